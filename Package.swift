@@ -1,0 +1,132 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// What every target of ours is compiled with.
+let house: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "segue",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "segue", targets: ["segue"]),
+    .library(name: "AppIntents", targets: ["AppIntents"]),
+    .library(name: "WorkflowTesting", targets: ["WorkflowTesting"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+  ],
+  targets: [
+    // What a person reads when something is wrong: places, messages, suggestions.
+    .target(name: "Diagnostics", swiftSettings: house),
+
+    // YAML text to nodes that keep their text, quoting and place.
+    .systemLibrary(
+      name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .target(name: "YAML", dependencies: ["CLibYAML", "Diagnostics"], swiftSettings: house),
+
+    // The library in which every intent is written.
+    .target(
+      name: "AppIntents",
+      dependencies: [
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
+    // The intents that come with Segue. They see nothing of ours but AppIntents.
+    .target(
+      name: "BuiltInIntents",
+      dependencies: [
+        "AppIntents",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
+      swiftSettings: house),
+
+    // Values, their properties, comparisons and conversions.
+    .target(
+      name: "WorkflowValues",
+      dependencies: [
+        "AppIntents", "YAML", "Diagnostics",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
+    // Workflow files: reading, parsing, checking.
+    .target(
+      name: "WorkflowLanguage",
+      dependencies: [
+        "AppIntents", "Diagnostics", "WorkflowValues", "YAML",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
+    // Planning and running.
+    .target(
+      name: "WorkflowEngine",
+      dependencies: [
+        "AppIntents", "Diagnostics", "WorkflowLanguage", "WorkflowValues",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
+    // The kit with which we and our users test intents and workflows.
+    .target(
+      name: "WorkflowTesting",
+      dependencies: [
+        "AppIntents", "BuiltInIntents", "Diagnostics", "WorkflowEngine", "WorkflowLanguage",
+        "WorkflowValues",
+      ],
+      swiftSettings: house),
+
+    // The commands and the terminal.
+    .target(
+      name: "SegueCLI",
+      dependencies: [
+        "AppIntents", "BuiltInIntents", "Diagnostics", "WorkflowEngine", "WorkflowLanguage",
+        "WorkflowValues", "YAML",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+    .executableTarget(
+      name: "segue", dependencies: ["SegueCLI"], swiftSettings: house,
+      linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
+
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
+    .testTarget(
+      name: "YAMLTests", dependencies: ["YAML", "Diagnostics", "CLibYAML"],
+      exclude: ["Fixtures"], swiftSettings: house),
+    .testTarget(name: "AppIntentsTests", dependencies: ["AppIntents"], swiftSettings: house),
+    .testTarget(
+      name: "WorkflowValuesTests", dependencies: ["WorkflowValues", "AppIntents"],
+      swiftSettings: house),
+    .testTarget(
+      name: "WorkflowLanguageTests",
+      dependencies: ["WorkflowLanguage", "BuiltInIntents", "AppIntents", "Diagnostics"],
+      exclude: ["Golden"], swiftSettings: house),
+    .testTarget(
+      name: "WorkflowEngineTests",
+      dependencies: ["WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntents"],
+      swiftSettings: house),
+    .testTarget(
+      name: "BuiltInIntentsTests",
+      dependencies: ["BuiltInIntents", "WorkflowTesting", "AppIntents"], swiftSettings: house),
+    .testTarget(
+      name: "SegueCLITests", dependencies: ["SegueCLI", "WorkflowTesting", "segue"],
+      swiftSettings: house),
+  ]
+)
