@@ -103,8 +103,7 @@ let package = Package(
       ],
       swiftSettings: house),
     .executableTarget(
-      name: "segue", dependencies: ["SegueCLI"], swiftSettings: house,
-      linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
+      name: "segue", dependencies: ["SegueCLI"], swiftSettings: house),
 
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
     .testTarget(
