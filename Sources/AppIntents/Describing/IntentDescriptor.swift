@@ -1,0 +1,49 @@
+public import OrderedCollections
+
+/// What a workflow needs to know of an intent, read from its type once.
+///
+/// Not part of Apple's framework.
+public struct IntentDescriptor: Sendable {
+  /// What a workflow file calls it: `file.move`.
+  public let id: String
+  public let intent: any AppIntent.Type
+  /// Verb and object: "Move File".
+  public let title: String
+  public let summary: IntentSummary
+  /// What a person gets, with an example; empty where the intent says nothing.
+  public let description: String
+  /// "File"; empty where the intent says nothing.
+  public let category: String
+  public let searchKeywords: [String]
+  /// In reading order: the first is the one that the action key's value gives.
+  public let parameters: [ParameterDescriptor]
+  /// The index of the parameter that continues the chain; nil where there are no parameters.
+  public let pipedParameter: Int?
+  /// What it gives back; `nothing` for an intent that returns no value.
+  public let outputType: ValueType
+  /// Properties that the output has beside its value's own (`exit_code` of `shell.run`).
+  public let outputDetails: OrderedDictionary<String, ValueType>
+  public let sideEffects: SideEffects
+  public let isIdempotent: Bool
+  public let programs: [RequiredProgram]
+}
+
+/// What a workflow needs to know of one parameter.
+public struct ParameterDescriptor: Sendable {
+  /// Its name in a workflow file: the Swift name in `snake_case`.
+  public let name: String
+  public let title: String
+  public let description: String
+  public let type: ValueType
+  /// Whether it must be given (or asked for) because it has neither a default nor an optional type.
+  public let isRequired: Bool
+  public let defaultValue: IntentValue?
+  /// What a number may be at the least and at the most.
+  public let range: ClosedRange<Double>?
+  /// Values to suggest, where the parameter has a fixed list of options.
+  public let options: [IntentValue]
+  /// Whether it continues the chain when nothing is given.
+  public let connectsToPrevious: Bool
+  /// The entity type, where the parameter's value (or its items) is one.
+  public let entity: (any AppEntity.Type)?
+}

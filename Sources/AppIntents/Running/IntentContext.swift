@@ -1,0 +1,98 @@
+public import Foundation
+public import SystemPackage
+
+/// What a running intent may use of the run it is part of: its folder, files, questions, time.
+///
+/// `IntentContext.current` is the run's while an intent performs, in tasks it starts too. Intents
+/// that touch files go through `files`, so that a dry run can simulate them unchanged.
+///
+/// Not part of Apple's framework.
+public final class IntentContext: Sendable {
+  /// The context of the run that the current task belongs to.
+  @TaskLocal public static var current = IntentContext()
+
+  /// Files as this run sees them; in a dry run, with the changes of earlier steps simulated.
+  public let files: any FileAccess
+  /// The run's folder, absolute. Relative paths start here.
+  public let folder: FilePath
+  /// What `~` means.
+  public let home: FilePath
+  public let environment: [String: String]
+  /// Who answers questions.
+  public let interaction: any Interaction
+  /// Conversions, properties and comparisons.
+  public let values: any ValueOperations
+  public let timeZone: TimeZone
+  public let locale: Locale
+  /// Whether this is a dry run, in which nothing outside may change.
+  public let isSimulation: Bool
+  /// A folder of the run's own for temporary files, made when it is first asked for and removed
+  /// when the run ends.
+  public let temporaryFolder: @Sendable () throws -> FilePath
+  /// The time; a test's or a simulation's clock may hold it still.
+  public let now: @Sendable () -> Date
+  /// Waits, on the run's clock.
+  public let sleep: @Sendable (Duration) async throws -> Void
+  /// Hands a message to whoever watches the run.
+  public let report: @Sendable (IntentMessage) -> Void
+
+  public init(
+    files: any FileAccess = LocalFiles(),
+    folder: FilePath = FilePath(FileManager.default.currentDirectoryPath),
+    home: FilePath = FilePath(NSHomeDirectory()),
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    interaction: any Interaction = UnattendedInteraction(),
+    values: any ValueOperations = NoValueOperations(),
+    timeZone: TimeZone = .current,
+    locale: Locale = .current,
+    isSimulation: Bool = false,
+    temporaryFolder: @escaping @Sendable () throws -> FilePath = {
+      FilePath(FileManager.default.temporaryDirectory.path)
+    },
+    now: @escaping @Sendable () -> Date = { Date() },
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+    report: @escaping @Sendable (IntentMessage) -> Void = { _ in }
+  ) {
+    self.files = files
+    self.folder = folder
+    self.home = home
+    self.environment = environment
+    self.interaction = interaction
+    self.values = values
+    self.timeZone = timeZone
+    self.locale = locale
+    self.isSimulation = isSimulation
+    self.temporaryFolder = temporaryFolder
+    self.now = now
+    self.sleep = sleep
+    self.report = report
+  }
+
+  /// The absolute path that a path in a workflow means: `~` is home, relative ones start in the
+  /// run's folder.
+  public func resolve(_ path: FilePath) -> FilePath {
+    if path.isAbsolute { return path.lexicallyNormalized() }
+    if path.components.first?.string == "~" {
+      return home.appending(path.components.dropFirst()).lexicallyNormalized()
+    }
+    return folder.appending(path.components).lexicallyNormalized()
+  }
+}
+
+/// Something an intent says while it runs.
+public enum IntentMessage: Sendable, Hashable {
+  public enum Level: String, Sendable, Hashable, CaseIterable {
+    case low, normal, critical
+  }
+
+  /// A line for the run's log.
+  case log(String)
+  /// A line for the run's output.
+  case print(String)
+  /// A notification for the person at the desk.
+  case notification(title: String, text: String?, level: Level, icon: String?)
+  /// How far long work has come, from 0 to 1, and what is being done.
+  case progress(Double, String?)
+  /// What a dry run would do here.
+  case wouldDo(String)
+}

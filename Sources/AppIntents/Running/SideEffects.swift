@@ -1,0 +1,83 @@
+/// What performing an intent does besides giving a value back.
+///
+/// Dry runs, the journal and permissions rely on it: a step whose intent has no `changes` runs in a
+/// dry run, any other is simulated.
+///
+/// Not part of Apple's framework.
+public struct SideEffects: OptionSet, Sendable, Hashable {
+  public let rawValue: UInt16
+
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  public static let readsFiles = SideEffects(rawValue: 1 << 0)
+  public static let writesFiles = SideEffects(rawValue: 1 << 1)
+  /// Starts programs that do nothing but read (`pdftotext`).
+  public static let runsTools = SideEffects(rawValue: 1 << 2)
+  /// Starts programs that may do anything.
+  public static let runsPrograms = SideEffects(rawValue: 1 << 3)
+  /// Asks a server for something.
+  public static let readsNetwork = SideEffects(rawValue: 1 << 4)
+  /// Sends something to a server.
+  public static let writesNetwork = SideEffects(rawValue: 1 << 5)
+  /// Asks a person.
+  public static let asks = SideEffects(rawValue: 1 << 6)
+  /// Tells a person something.
+  public static let tells = SideEffects(rawValue: 1 << 7)
+  /// Takes time on purpose.
+  public static let waits = SideEffects(rawValue: 1 << 8)
+  /// Nothing is known: the intent doesn't say.
+  public static let unknown = SideEffects(rawValue: 1 << 15)
+
+  /// The effects that change something outside the run.
+  public static let changes: SideEffects = [
+    .writesFiles, .runsPrograms, .writesNetwork, .unknown,
+  ]
+}
+
+/// An intent that says what it does besides giving a value back.
+///
+/// An intent that doesn't conform is assumed to have side effects, and not to be repeatable.
+public protocol SideEffectDeclaring {
+  static var sideEffects: SideEffects { get }
+  /// Whether performing it twice with the same input leaves the same state as once.
+  static var isIdempotent: Bool { get }
+}
+
+extension SideEffectDeclaring {
+  public static var isIdempotent: Bool { sideEffects.isDisjoint(with: .changes) }
+}
+
+/// An intent that has its own way to say what it would do in a dry run.
+///
+/// Intents that change nothing but files, and do so through `IntentContext.files`, need no
+/// simulation of their own: the dry run's files record what they do.
+public protocol SimulatedIntent {
+  associatedtype PerformResult
+  /// Reports what it would do, changes nothing, and gives what `perform()` would, where that is
+  /// known.
+  func simulate() async throws -> PerformResult
+}
+
+/// An intent whose output has the type of the value that is connected to one of its parameters:
+/// it passes its input on (`log`), or picks from it (`list.get`).
+public protocol OutputTypeRefining {
+  /// The output's type when the parameters, by their names in a workflow file, are given values of
+  /// these types.
+  static func outputType(for parameters: [String: ValueType]) -> ValueType
+}
+
+/// An intent that needs programs which may not be installed.
+public protocol ProgramUsing {
+  static var programs: [RequiredProgram] { get }
+}
+
+/// A program and the Debian package that brings it.
+public struct RequiredProgram: Sendable, Hashable {
+  public let name: String
+  public let package: String
+
+  public init(_ name: String, package: String) {
+    self.name = name
+    self.package = package
+  }
+}

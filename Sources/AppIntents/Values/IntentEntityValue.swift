@@ -1,0 +1,42 @@
+public import OrderedCollections
+
+/// An `AppEntity` as a value in a workflow: what people see of it, and its properties.
+///
+/// Two are equal when type and id are. The entity itself travels along, so a step that takes the
+/// same entity type receives it untouched.
+///
+/// Not part of Apple's framework.
+public struct IntentEntityValue: Sendable {
+  /// The entity type's name in `snake_case`.
+  public let typeName: String
+  public let id: String
+  public let title: String
+  public let subtitle: String?
+  /// Each `@Property` by its name in `snake_case`.
+  public let properties: OrderedDictionary<String, IntentValue>
+  /// The entity, where this value was made from one in this process.
+  public let entity: (any Sendable)?
+
+  public init(
+    typeName: String, id: String, title: String, subtitle: String? = nil,
+    properties: OrderedDictionary<String, IntentValue> = [:], entity: (any Sendable)? = nil
+  ) {
+    self.typeName = typeName
+    self.id = id
+    self.title = title
+    self.subtitle = subtitle
+    self.properties = properties
+    self.entity = entity
+  }
+}
+
+extension IntentEntityValue: Hashable {
+  public static func == (left: Self, right: Self) -> Bool {
+    left.typeName == right.typeName && left.id == right.id
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(typeName)
+    hasher.combine(id)
+  }
+}

@@ -1,0 +1,91 @@
+public import Foundation
+public import SystemPackage
+
+/// A file that an intent takes or gives: a place on disk, or data with a name.
+///
+/// Source-compatible with Apple's `IntentFile`. We differ in that a file on disk keeps its path as
+/// bytes (names on Linux need not be UTF-8), that folders are files too, and that `data` is read
+/// when it is asked for.
+public struct IntentFile: Sendable, Hashable {
+  enum Content: Sendable, Hashable {
+    case path(FilePath)
+    case data(Data)
+  }
+
+  let content: Content
+  private let givenName: String?
+  /// The MIME type it was made with; nil leaves it to the name's extension.
+  public let contentType: String?
+
+  /// A file that lies on disk.
+  public init(path: FilePath, filename: String? = nil, contentType: String? = nil) {
+    content = .path(path)
+    givenName = filename
+    self.contentType = contentType
+  }
+
+  /// A file that lies on disk.
+  public init(fileURL: URL, filename: String? = nil, type: UTType? = nil) {
+    self.init(
+      path: FilePath(fileURL: fileURL) ?? FilePath(fileURL.path), filename: filename,
+      contentType: type?.preferredMIMEType)
+  }
+
+  /// A file that exists in memory only.
+  public init(data: Data, filename: String, type: UTType? = nil) {
+    content = .data(data)
+    givenName = filename
+    contentType = type?.preferredMIMEType
+  }
+
+  /// The name people see: the one it was given, else the last part of its path.
+  public var filename: String {
+    if let givenName { return givenName }
+    if case .path(let path) = content { return path.lastComponent?.string ?? path.string }
+    return ""
+  }
+
+  /// Where it lies on disk; nil for one in memory.
+  public var path: FilePath? {
+    if case .path(let path) = content { return path }
+    return nil
+  }
+
+  public var fileURL: URL? { path.map { URL(filePath: $0.string) } }
+}
+
+extension FilePath {
+  /// The path of a `file:` URL, byte for byte; nil for every other URL.
+  public init?(fileURL url: URL) {
+    guard url.isFileURL else { return nil }
+    var bytes: [UInt8] = []
+    var rest = url.path(percentEncoded: true).utf8[...]
+    func hex(_ byte: UInt8) -> UInt8? { Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init) }
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let high = hex(rest[rest.startIndex]),
+        let low = hex(rest[rest.index(after: rest.startIndex)])
+      {
+        bytes.append(high << 4 | low)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    guard !bytes.contains(0) else { return nil }
+    self.init(bytes: bytes)
+  }
+
+  /// The path with exactly these bytes, up to the first zero.
+  public init(bytes: some Collection<UInt8>) {
+    let terminated = bytes.prefix { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
+    self.init(platformString: terminated)
+  }
+
+  /// The path's bytes, without a terminator.
+  public var bytes: [UInt8] {
+    withPlatformString { pointer in
+      Array(UnsafeRawBufferPointer(start: pointer, count: length))
+    }
+  }
+}

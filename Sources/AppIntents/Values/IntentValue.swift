@@ -1,0 +1,91 @@
+public import Foundation
+public import OrderedCollections
+
+/// What flows from step to step: one value of one of the types a workflow knows.
+///
+/// A value is copied on write, so handing on a list of 100,000 items costs nothing. Intents with
+/// typed parameters never see this type; an intent that takes *anything* (`list.get`, `json.write`)
+/// declares a parameter of type `IntentValue`.
+///
+/// Large payloads are boxed, so that a value is 17 bytes and a list of them is compact.
+///
+/// Not part of Apple's framework.
+public enum IntentValue: Sendable, Hashable {
+  case nothing
+  case text(String)
+  case richText(AttributedString)
+  case number(IntentNumber)
+  case boolean(Bool)
+  indirect case date(IntentDate)
+  indirect case duration(IntentDuration)
+  indirect case measurement(IntentMeasurement)
+  case url(URL)
+  indirect case file(IntentFile)
+  case dictionary(OrderedDictionary<String, IntentValue>)
+  case list([IntentValue])
+  indirect case entity(IntentEntityValue)
+  indirect case choice(IntentChoice)
+}
+
+extension IntentValue {
+  /// A whole number.
+  public static func number(_ value: Int) -> IntentValue { .number(.integer(value)) }
+
+  /// An exact decimal; a whole one becomes an integer where it fits.
+  public static func number(_ value: Decimal) -> IntentValue { .number(IntentNumber(value)) }
+
+  /// The value's own type: a list's element type is the one its items share, else `any`.
+  public var type: ValueType {
+    switch self {
+    case .nothing: .nothing
+    case .text: .text
+    case .richText: .richText
+    case .number: .number
+    case .boolean: .boolean
+    case .date: .date
+    case .duration: .duration
+    case .measurement: .measurement
+    case .url: .url
+    case .file: .file
+    case .dictionary: .dictionary
+    case .list(let items): .list(of: ValueType.common(of: items))
+    case .entity(let entity): .entity(entity.typeName)
+    case .choice(let choice): .choice(choice.type)
+    }
+  }
+
+  /// Whether a condition's `has value` holds: nothing, an empty text and an empty list have none;
+  /// 0 and false are values.
+  public var hasValue: Bool {
+    switch self {
+    case .nothing: false
+    case .text(let text): !text.isEmpty
+    case .richText(let text): !text.characters.isEmpty
+    case .list(let items): !items.isEmpty
+    default: true
+    }
+  }
+
+  /// The items of a list; of nothing none; of every other value itself.
+  public var items: [IntentValue] {
+    switch self {
+    case .list(let items): items
+    case .nothing: []
+    default: [self]
+    }
+  }
+}
+
+extension IntentValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
+  ExpressibleByNilLiteral
+{
+  public init(stringLiteral value: String) { self = .text(value) }
+  public init(integerLiteral value: Int) { self = .number(.integer(value)) }
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  public init(arrayLiteral elements: IntentValue...) { self = .list(elements) }
+  public init(nilLiteral: ()) { self = .nothing }
+  public init(dictionaryLiteral elements: (String, IntentValue)...) {
+    self = .dictionary(OrderedDictionary(elements, uniquingKeysWith: { _, last in last }))
+  }
+}

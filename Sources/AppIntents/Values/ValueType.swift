@@ -1,0 +1,71 @@
+/// The type of a value, of a parameter, or of what an intent gives back.
+///
+/// Not part of Apple's framework, which keeps its type descriptions to itself.
+public indirect enum ValueType: Sendable, Hashable {
+  /// Any value; what comes is known when the workflow runs.
+  case any
+  case nothing
+  case text
+  case richText
+  /// Exact numbers. `Int` parameters ask for whole ones when they are given a value.
+  case number
+  case boolean
+  case date
+  case duration
+  case measurement
+  case url
+  case file
+  case dictionary
+  case list(of: ValueType)
+  /// An `AppEntity`, by its type's name in `snake_case`.
+  case entity(String)
+  /// An `AppEnum`.
+  case choice(IntentChoiceType)
+  /// A condition about `$item`, kept as an expression (`list.filter`'s `where`).
+  case condition
+  /// An expression whose value is computed when the step runs (`number.calculate`).
+  case expression
+  /// Program text, never interpolated (`shell.run`'s `script`).
+  case program
+
+  /// A list of anything.
+  public static let list = ValueType.list(of: .any)
+
+  /// The type that people read in messages and write in `inputs:`.
+  public var name: String {
+    switch self {
+    case .any: "any value"
+    case .nothing: "nothing"
+    case .text: "text"
+    case .richText: "rich text"
+    case .number: "number"
+    case .boolean: "boolean"
+    case .date: "date"
+    case .duration: "duration"
+    case .measurement: "measurement"
+    case .url: "url"
+    case .file: "file"
+    case .dictionary: "dictionary"
+    case .list(of: .any): "list"
+    case .list(let element): "list of \(element.name)"
+    case .entity(let name): name
+    case .choice(let type): type.name
+    case .condition: "condition"
+    case .expression: "expression"
+    case .program: "program text"
+    }
+  }
+
+  /// Whether many values are taken or given.
+  public var isList: Bool {
+    if case .list = self { return true }
+    return false
+  }
+
+  /// The type all values share, else `any`; of no values `any`.
+  static func common(of values: [IntentValue]) -> ValueType {
+    guard let first = values.first?.type else { return .any }
+    // Looking at the first few items is enough to name a list, and keeps naming cheap.
+    return values.prefix(32).allSatisfy { $0.type == first } ? first : .any
+  }
+}

@@ -1,0 +1,45 @@
+/// A Swift type that an intent can take or give.
+///
+/// Apple's protocol of this name has no public requirements; these are how ours meets a workflow.
+/// Text, numbers, dates, files, entities, enums, lists and optionals of them conform.
+public protocol _IntentValue: Sendable {
+  /// The type that a workflow sees.
+  static var valueType: ValueType { get }
+
+  /// Whether the Swift type is an optional, so that a parameter of it need not be given.
+  static var isOptionalValue: Bool { get }
+
+  /// The Swift value of a value that already has the type `valueType`.
+  ///
+  /// Throws an `IntentValueError` where the Swift type is narrower than the workflow's, as `Int` is
+  /// for numbers.
+  static func from(_ value: IntentValue) throws -> Self
+
+  /// The value as it travels in a workflow.
+  var intentValue: IntentValue { get }
+}
+
+extension _IntentValue {
+  public static var isOptionalValue: Bool { false }
+}
+
+/// A value that doesn't fit the Swift type of a parameter, in words for the workflow's author.
+public struct IntentValueError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What was wanted: "a whole number".
+  public let wanted: String
+  /// What came.
+  public let given: IntentValue
+
+  public init(wanted: String, given: IntentValue) {
+    self.wanted = wanted
+    self.given = given
+  }
+
+  public var description: String { "needs \(wanted), but got \(given.type.name)" }
+}
+
+extension IntentValue: _IntentValue {
+  public static var valueType: ValueType { .any }
+  public static func from(_ value: IntentValue) -> IntentValue { value }
+  public var intentValue: IntentValue { self }
+}
