@@ -1,0 +1,70 @@
+package import AppIntents
+package import Diagnostics
+
+/// A workflow that has been checked: the document, and what checking found out about each step.
+package struct Workflow: Sendable {
+  package var document: Document
+  /// By step id.
+  package var steps: [Int: CheckedStep]
+  /// Every connection between steps, in the order of the file; what `check --explain` prints.
+  package var connections: [Connection]
+  /// The type of the run's output.
+  package var outputType: ValueType
+
+  package init(
+    document: Document, steps: [Int: CheckedStep], connections: [Connection], outputType: ValueType
+  ) {
+    self.document = document
+    self.steps = steps
+    self.connections = connections
+    self.outputType = outputType
+  }
+}
+
+/// What checking found out about one step.
+package struct CheckedStep: Sendable {
+  /// The intent, for a step that performs one.
+  package var descriptor: IntentDescriptor?
+  /// What the pipe brings it.
+  package var inputType: ValueType
+  package var outputType: ValueType
+  /// Whether anything uses its output: a name, the next step's pipe, the block's or the run's
+  /// output. A loop whose output nobody uses doesn't collect it.
+  package var isOutputUsed = true
+  /// For a loop: the names set in its body that are used after it, which become lists.
+  package var collectedNames: [String] = []
+
+  package init(descriptor: IntentDescriptor?, inputType: ValueType, outputType: ValueType) {
+    self.descriptor = descriptor
+    self.inputType = inputType
+    self.outputType = outputType
+  }
+}
+
+/// A value that goes into a step's parameter, and how it gets there.
+package struct Connection: Sendable {
+  package var step: Int
+  /// The line of the parameter, or of the step where the value comes by the pipe.
+  package var line: Int
+  /// `file.move.file`
+  package var target: String
+  /// `$file`, or for the pipe the line and name of the step it comes from: `20 pdf.text`.
+  package var source: String
+  package var from: ValueType
+  package var to: ValueType
+  /// "Text, no conversion", "number → text".
+  package var conversion: String
+
+  package init(
+    step: Int, line: Int, target: String, source: String, from: ValueType, to: ValueType,
+    conversion: String
+  ) {
+    self.step = step
+    self.line = line
+    self.target = target
+    self.source = source
+    self.from = from
+    self.to = to
+    self.conversion = conversion
+  }
+}

@@ -1,0 +1,78 @@
+package import AppIntents
+package import Diagnostics
+
+/// An expression of a workflow file, as data: it is evaluated once, and what comes out is never
+/// parsed again.
+package indirect enum Expression: Sendable {
+  /// A number, a text, a duration, `true`, `false`, `nothing`.
+  case literal(IntentValue, SourceRange)
+  /// `$name`, or `name` inside `${}`; the range covers the `$` too.
+  case name(Located<String>)
+  /// `base.name`
+  case property(Expression, Located<String>)
+  /// `base[index]`
+  case element(Expression, index: Expression, SourceRange)
+  /// `count(files)`
+  case call(Located<String>, arguments: [Expression], SourceRange)
+  /// `[1, 2]`
+  case list([Expression], SourceRange)
+  /// `-x`
+  case negated(Expression, SourceRange)
+  /// `a + b`
+  case arithmetic(ArithmeticOperator, Expression, Expression)
+  /// `a is b`, `a has value`
+  case comparison(Located<ComparisonOperator>, Expression, Expression?)
+  /// `a between b and c`
+  case between(Expression, lower: Expression, upper: Expression)
+  case not(Expression, SourceRange)
+  case and(Expression, Expression)
+  case or(Expression, Expression)
+  /// `a ?? b`: b where a has no value.
+  case fallback(Expression, Expression)
+}
+
+package enum ArithmeticOperator: String, Sendable, CaseIterable {
+  case add = "+"
+  case subtract = "-"
+  case multiply = "*"
+  case divide = "/"
+  case remainder = "%"
+}
+
+package enum ComparisonOperator: String, Sendable, CaseIterable {
+  case `is` = "is"
+  case isNot = "is not"
+  case equal = "=="
+  case notEqual = "!="
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+  case contains = "contains"
+  case doesNotContain = "does not contain"
+  case beginsWith = "begins with"
+  case endsWith = "ends with"
+  case matches = "matches"
+  case `in` = "in"
+  case notIn = "not in"
+  case hasValue = "has value"
+  case hasNoValue = "has no value"
+}
+
+extension Expression {
+  package var range: SourceRange {
+    switch self {
+    case .literal(_, let range), .element(_, _, let range), .call(_, _, let range),
+      .list(_, let range), .negated(_, let range), .not(_, let range):
+      range
+    case .name(let name): name.range
+    case .property(let base, let name): base.range.union(name.range)
+    case .arithmetic(_, let left, let right), .and(let left, let right), .or(let left, let right),
+      .fallback(let left, let right):
+      left.range.union(right.range)
+    case .comparison(let comparison, let left, let right):
+      left.range.union(right?.range ?? comparison.range)
+    case .between(let value, _, let upper): value.range.union(upper.range)
+    }
+  }
+}
