@@ -1,0 +1,61 @@
+import Diagnostics
+import YAML
+
+/// A cron expression that can't be read, or that never fires.
+enum BadScheduleCheck: Check {
+  static let problem = Problem(
+    "bad-schedule",
+    """
+    The schedule isn't cron's notation. It has five fields: minute, hour, day of the month, month, \
+    day of the week. A field is `*`, a number, a range `1-5`, a step `*/15`, or several of them with \
+    commas. `segue next "30 7 * * 1-5"` prints when a schedule fires.
+    """)
+
+  static func expression(
+    _ text: Located<String>, node: YAMLNode, _ report: (Diagnostic) -> Void
+  ) -> CronExpression? {
+    do {
+      let expression = try CronExpression(text.value)
+      NeverFiresCheck.check(expression, text, report)
+      return expression
+    } catch {
+      report(.badSchedule(error, text, isPlain: node.scalar?.isQuoted == false))
+      return nil
+    }
+  }
+}
+
+/// A schedule on days that don't come.
+enum NeverFiresCheck: Check {
+  static let problem = Problem(
+    "never-fires",
+    "No day suits the schedule: there is no 31st of February, and a year that is over doesn't come back.")
+
+  static func check(
+    _ expression: CronExpression, _ text: Located<String>, _ report: (Diagnostic) -> Void
+  ) {
+    if expression.isReboot || expression.day(from: 0) != nil { return }
+    report(
+      Diagnostic(
+        kind: problem.kind, severity: .warning,
+        message: "`\(text.value)` never fires: there is no such day", range: text.range))
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func badSchedule(
+    _ error: CronError, _ text: Located<String>, isPlain: Bool
+  ) -> Diagnostic {
+    // The text of a quoted scalar needn't stand in the file as it is.
+    let isAscii = text.value.utf8.allSatisfy { $0 < 0x80 }
+    let shift = isPlain ? 0 : 1
+    let isOneLine = text.range.start.line == text.range.end.line
+    let range =
+      isAscii && isOneLine
+      ? text.range.part(
+        from: error.offsets.lowerBound + shift, to: error.offsets.upperBound + shift) : text.range
+    return Diagnostic(
+      kind: BadScheduleCheck.problem.kind, message: error.description, range: range,
+      helps: error.help.map { [$0] } ?? [])
+  }
+}
