@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 
 extension Diagnostic.Kind {
   package static let invalidExpression: Self = "invalid-expression"

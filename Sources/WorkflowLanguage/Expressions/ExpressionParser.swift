@@ -68,7 +68,7 @@ extension ExpressionParser {
 
   private mutating func parseWhole() -> Expression {
     let whole = places.range(0, lexer.bytes.count)
-    do {
+    do throws(ExpressionProblem) {
       if let inner = try unwrapBraces() { return inner }
       let expression = try parseLimited()
       guard token.kind == .end else { throw unexpected() }

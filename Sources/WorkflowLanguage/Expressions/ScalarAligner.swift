@@ -99,7 +99,6 @@ struct ScalarAligner {
     }
     let start = index
     index += length
-    let before = index
     skipIndentation()
     if let next = lineEnd(), !keepsBreaks(before: start) { return Step(count: 1, length: next, endsLine: true) }
     index = start

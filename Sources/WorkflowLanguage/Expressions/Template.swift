@@ -1,4 +1,3 @@
-package import AppIntents
 package import Diagnostics
 package import YAML
 

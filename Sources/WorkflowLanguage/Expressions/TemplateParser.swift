@@ -59,7 +59,7 @@ package struct TemplateParser {
   ) -> Expression {
     var parser = ExpressionParser(bytes, mode: .condition, places: places)
     defer { diagnostics += parser.diagnostics }
-    do {
+    do throws(ExpressionProblem) {
       let expression = try parser.parsePostfix()
       guard parser.token.kind == .end else { throw parser.unexpected() }
       return expression
@@ -104,7 +104,7 @@ package struct TemplateParser {
       bytes, from: start + 2, to: min(closing + 1, bytes.count), mode: .interpolation,
       places: places)
     defer { diagnostics += parser.diagnostics }
-    do {
+    do throws(ExpressionProblem) {
       if closing - start > ExpressionParser.Limit.length {
         throw ExpressionProblem(.tooLong(places.range(start, start + 2)))
       }

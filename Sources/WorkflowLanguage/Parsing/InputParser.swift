@@ -1,4 +1,4 @@
-internal import AppIntents
+package import AppIntents
 internal import Diagnostics
 internal import YAML
 

@@ -1,4 +1,4 @@
-package import AppIntents
+internal import AppIntents
 package import Diagnostics
 internal import YAML
 
