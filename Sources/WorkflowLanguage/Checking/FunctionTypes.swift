@@ -25,11 +25,11 @@ enum FunctionTypes {
     case "list", "sort", "unique":
       return first.type.isList ? first : first.listed
     case "reverse": return first
-    default: return .any
+    default: return KnownValue(ExpressionFunction.named(function.value)?.result ?? .any)
     }
   }
 
   private static func joined(_ values: [KnownValue]) -> KnownValue {
-    values.reduce(.nothing) { $0.joined(with: $1) }
+    values.reduce(KnownValue.nothing) { $0.joined(with: $1) }
   }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What a condition says about names that may be nothing.
 enum Narrowing {
   /// The names that have a value where the condition holds.

@@ -13,6 +13,6 @@ package struct Problem: Sendable {
 }
 
 /// Something that checking looks for. Each is one file in `Checks/`, with its message at the bottom.
-protocol Check {
+protocol Check: Sendable {
   static var problem: Problem { get }
 }

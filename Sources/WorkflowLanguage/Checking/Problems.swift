@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// All kinds of problem that checking finds, in the order in which the docs tell them.
 package enum Problems {
   package static let all: [Problem] = checks.map { $0.problem }
@@ -6,7 +8,7 @@ package enum Problems {
     // Actions and parameters
     UnknownActionCheck.self, UnknownParameterCheck.self, DuplicateParameterCheck.self,
     MissingParameterCheck.self, WrongTypeCheck.self, UnknownCaseCheck.self, OutOfRangeCheck.self,
-    BadPatternCheck.self, BadGlobCheck.self, BadDurationCheck.self, ModifierCheck.self,
+    InvalidPatternCheck.self, InvalidGlobCheck.self, InvalidDurationCheck.self, InvalidRetryCheck.self,
     MissingProgramCheck.self, ScriptNameCheck.self,
     // Names
     UnknownNameCheck.self, UsedBeforeSetCheck.self, MaybeNothingCheck.self,
@@ -15,14 +17,12 @@ package enum Problems {
     UnknownPropertyCheck.self, NoConversionCheck.self, ManyForOneCheck.self, FileAsTextCheck.self,
     ConditionTypeCheck.self, WrongComparisonCheck.self, WrongArithmeticCheck.self,
     // Control words
-    OutsideLoopCheck.self, UnreachableStepCheck.self, UnknownOptionCheck.self,
-    UnknownWorkflowCheck.self, UnknownInputCheck.self, MissingInputCheck.self,
+    OutsideLoopCheck.self, UnreachableStepCheck.self, UnknownWorkflowCheck.self, UnknownInputCheck.self, MissingInputCheck.self,
     WorkflowCycleCheck.self,
     // The head of the file
-    InputCheck.self, UnknownTypeCheck.self, PermissionCheck.self, UnattendedQuestionCheck.self,
+    InvalidInputCheck.self, UnknownTypeCheck.self, InvalidPermissionCheck.self, UnattendedQuestionCheck.self,
     // Triggers
-    UnknownTriggerCheck.self, TriggerKeyCheck.self, TriggerValueCheck.self,
-    TriggerInputCheck.self, BadScheduleCheck.self, NeverFiresCheck.self,
+    WrongTriggerValueCheck.self, TriggerInputCheck.self, InvalidScheduleCheck.self, NeverFiresCheck.self,
     UnknownTimeZoneCheck.self,
   ]
 

@@ -1,6 +1,6 @@
-package import AppIntents
+import AppIntents
 package import Diagnostics
-package import YAML
+import YAML
 
 /// Checks a parsed workflow before anything runs: names, parameters, types along every connection,
 /// patterns, schedules, and what else can be known from the file alone.

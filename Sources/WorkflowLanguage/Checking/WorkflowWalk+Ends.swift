@@ -6,10 +6,10 @@ import OrderedCollections
 extension WorkflowWalk {
   func walkTriggers() {
     for declaration in document.triggers {
-      let reader = TriggerReader(declaration, files: checker.workflows)
+      let reader = TriggerReader(
+        declaration, in: document.source, files: checker.workflows)
       guard let kind = TriggerKinds.all.first(where: { $0.kind == declaration.kind.value }) else {
-        UnknownTriggerCheck.check(declaration.kind, in: self)
-        continue
+        continue  // which parsing has said
       }
       let trigger = kind.init(reading: reader)
       reader.finish()
@@ -30,12 +30,12 @@ extension WorkflowWalk {
 
   func walkInputs() {
     for input in document.inputs {
-      InputCheck.check(input, in: self)
+      InvalidInputCheck.check(input, in: self)
       define(input.name, KnownValue(input.type), .input)
     }
     guard let first = document.inputs.first else {
       if !triggers.isEmpty {
-        pipe.known = triggers.map { KnownValue($0.startType) }.reduce(.nothing) {
+        pipe.known = triggers.map { KnownValue($0.startType) }.reduce(KnownValue.nothing) {
           $0.joined(with: $1)
         }
         if pipe.known.type == .nothing { pipe.known = .any }

@@ -1,3 +1,4 @@
+import OrderedCollections
 import AppIntents
 import Diagnostics
 

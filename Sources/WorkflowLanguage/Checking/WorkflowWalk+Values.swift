@@ -29,7 +29,7 @@ extension WorkflowWalk {
       check(pieces)
       return .text
     case .list(let items):
-      return items.map { value($0) }.reduce(.nothing) { $0.joined(with: $1) }.listed
+      return items.map { value($0) }.reduce(KnownValue.nothing) { $0.joined(with: $1) }.listed
     case .dictionary(let entries):
       var fields: OrderedDictionary<String, KnownValue> = [:]
       for entry in entries { fields[entry.key.value] = value(entry.value) }
@@ -60,7 +60,7 @@ extension WorkflowWalk {
       let each = Target(
         step: target.step, action: target.action, name: target.name, type: element,
         descriptor: target.descriptor)
-      return items.map { value($0, for: each) }.reduce(.nothing) { $0.joined(with: $1) }.listed
+      return items.map { value($0, for: each) }.reduce(KnownValue.nothing) { $0.joined(with: $1) }.listed
     case (.list, _), (.dictionary, _):
       let known = value(template)
       if case .list(of: .dictionary) = target.type, case .dictionary = template.content {

@@ -53,7 +53,7 @@ final class WorkflowWalk {
     let output = walkOutput(isEnded: isEnded)
     walkEnd(document.catch, hasError: true, from: end)
     walkEnd(document.finally, hasError: true, from: end)
-    PermissionCheck.check(document, in: self)
+    InvalidPermissionCheck.check(document, in: self)
     TestCaseCheck.check(document, in: self)
     markUsedOutputs()
     return Workflow(
@@ -94,7 +94,7 @@ final class WorkflowWalk {
       scope.assume(hasValue: Narrowing.whenTrue(when))
     }
     walkPipedInput(modifiers)
-    ModifierCheck.check(step, in: self)
+    InvalidRetryCheck.check(step, in: self)
 
     let incoming = pipe
     var outcome = action(step)
@@ -127,7 +127,10 @@ final class WorkflowWalk {
   private func action(_ step: Step) -> Outcome {
     steps[step.id] = CheckedStep(
       descriptor: nil, inputType: pipe.known.type, outputType: pipe.known.type)
-    guard let action = step.action as? any CheckedAction else { return Outcome(pipe: pipe) }
+    guard let action = step.action as? any CheckedAction else {
+      // A step that couldn't be read may give anything.
+      return Outcome(pipe: output(of: step, .any))
+    }
     let outcome = action.walk(step, in: self)
     steps[step.id]?.outputType = outcome.pipe.known.type
     return outcome

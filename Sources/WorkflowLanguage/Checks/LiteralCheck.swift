@@ -10,10 +10,10 @@ enum LiteralCheck {
     OutOfRangeCheck.check(value, of: parameter, arguments.descriptor, in: walk)
     switch (parameter.name, parameter.type) {
     case ("pattern", .text) where isRegularExpression(arguments):
-      BadPatternCheck.check(value, in: walk)
+      InvalidPatternCheck.check(value, in: walk)
     case ("match", .text), ("match", .list(of: .text)), ("ignore", .text),
       ("ignore", .list(of: .text)):
-      BadGlobCheck.check(value, in: walk)
+      InvalidGlobCheck.check(value, in: walk)
     case ("timezone", .text):
       if let text = value.literalText {
         _ = UnknownTimeZoneCheck.zone(Located(text, at: value.range)) { walk.report($0) }

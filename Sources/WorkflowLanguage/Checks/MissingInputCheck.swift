@@ -1,3 +1,4 @@
+import AppIntents
 import Diagnostics
 
 /// An input without a default that `run:` gives no value.

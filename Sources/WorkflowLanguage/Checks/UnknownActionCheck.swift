@@ -17,14 +17,6 @@ enum UnknownActionCheck: Check {
   }
 }
 
-/// The actions that belong to the language.
-enum ControlWords {
-  static let all = [
-    "if", "choose", "for", "repeat", "while", "parallel", "try", "menu", "run", "set", "return",
-    "fail", "next", "break",
-  ]
-}
-
 extension Diagnostic {
   fileprivate static func unknownAction(
     _ action: Located<String>, _ suggestion: Suggestion?

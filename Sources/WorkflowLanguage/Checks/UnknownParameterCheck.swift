@@ -11,11 +11,6 @@ enum UnknownParameterCheck: Check {
     `label`, `with`.
     """)
 
-  /// Keys that every step may have.
-  static let modifiers = [
-    "as", "input", "when", "retry", "timeout", "on_error", "enabled", "label", "with",
-  ]
-
   static func report(
     _ name: Located<String>, of action: IntentDescriptor, in walk: WorkflowWalk
   ) {
@@ -36,7 +31,7 @@ extension Diagnostic {
     _ name: Located<String>, of action: IntentDescriptor
   ) -> Diagnostic {
     let names = action.parameters.map(\.name)
-    let known = names + UnknownParameterCheck.modifiers
+    let known = names + ModifierParser.keys
     return Diagnostic(
       kind: UnknownParameterCheck.problem.kind,
       message: "`\(action.id)` has no parameter `\(name.value)`",

@@ -17,10 +17,10 @@ enum UsedBeforeSetCheck: Check {
     case .item where !isLater:
       message = "`\(name.value)` ends with its loop"
       label = "the item of this loop"
-    case .item, .set where isLater:
+    case _ where isLater:
       message = "`\(name.value)` is used before it is set"
       label = "set here"
-    case .set:
+    case .item, .set:
       message = "`\(name.value)` isn't set on the way to this step"
       label = "set here, in another branch"
     }

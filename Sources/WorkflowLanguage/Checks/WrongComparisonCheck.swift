@@ -20,7 +20,7 @@ enum WrongComparisonCheck: Check {
       isLiteral: { if case .literal = right.expression { true } else { false } }(), in: walk)
     guard comparison.value == .matches, case .literal(.text(let pattern), let range) = right.expression
     else { return }
-    BadPatternCheck.check(Located(pattern, at: range)) { walk.report($0) }
+    InvalidPatternCheck.check(Located(pattern, at: range)) { walk.report($0) }
   }
 
   static func check(

@@ -1,3 +1,4 @@
+import AppIntents
 import Diagnostics
 
 extension IfStep: CheckedAction {
@@ -47,7 +48,7 @@ extension WorkflowWalk {
   func join(_ ends: [BranchEnd], of step: Step) -> Outcome {
     scope = Scope.joined(ends.map { ($0.scope, $0.isEnded) }, at: step.actionRange)
     let pipes = ends.filter { !$0.isEnded }.compactMap(\.pipe)
-    let known = pipes.map(\.known).reduce(.nothing) { $0.joined(with: $1) }
+    let known = pipes.map(\.known).reduce(KnownValue.nothing) { $0.joined(with: $1) }
     return Outcome(
       pipe: output(of: step, known, from: pipes), isEnded: ends.allSatisfy(\.isEnded))
   }

@@ -2,18 +2,18 @@ import AppIntents
 import Diagnostics
 
 /// Modifiers of a step: `retry`, `timeout`, `label`.
-enum ModifierCheck: Check {
+enum InvalidRetryCheck: Check {
   static let problem = Problem(
-    "bad-retry",
+    "invalid-retry",
     """
-    `retry` says how often a failed step is tried again: at least once, with a backoff of at least 1 \
-    and a `max_delay` that isn't shorter than `delay`.
+    `retry` says how often a failed step is tried again: at least once, and with a `max_delay` that \
+    isn't shorter than `delay`.
     """)
 
   static func check(_ step: Step, in walk: WorkflowWalk) {
     let modifiers = step.modifiers
     if let label = modifiers.label { walk.value(label) }
-    if let timeout = modifiers.timeout { BadDurationCheck.check(timeout, "timeout", step, in: walk) }
+    InvalidDurationCheck.check(modifiers.timeout, "timeout", step, in: walk)
     guard let retry = modifiers.retry else { return }
     func report(_ message: String, _ help: String) {
       walk.report(
@@ -21,11 +21,6 @@ enum ModifierCheck: Check {
     }
     if retry.times < 1 {
       report("`retry` tries at least once more", "leave it out for a step that isn't tried again")
-    }
-    if retry.backoff < 1 {
-      report(
-        "each delay would be shorter than the one before",
-        "`backoff` is what each delay is multiplied by, 1 or more")
     }
     if let longest = retry.maxDelay, longest.seconds < retry.delay.seconds {
       report("`max_delay` is shorter than `delay`", "make `max_delay` longer, or leave it out")

@@ -2,9 +2,9 @@ import Diagnostics
 import YAML
 
 /// A cron expression that can't be read, or that never fires.
-enum BadScheduleCheck: Check {
+enum InvalidScheduleCheck: Check {
   static let problem = Problem(
-    "bad-schedule",
+    "invalid-schedule",
     """
     The schedule isn't cron's notation. It has five fields: minute, hour, day of the month, month, \
     day of the week. A field is `*`, a number, a range `1-5`, a step `*/15`, or several of them with \
@@ -12,14 +12,18 @@ enum BadScheduleCheck: Check {
     """)
 
   static func expression(
-    _ text: Located<String>, node: YAMLNode, _ report: (Diagnostic) -> Void
+    _ text: Located<String>, node: YAMLNode, in source: SourceText, _ report: (Diagnostic) -> Void
   ) -> CronExpression? {
     do {
       let expression = try CronExpression(text.value)
       NeverFiresCheck.check(expression, text, report)
       return expression
     } catch {
-      report(.badSchedule(error, text, isPlain: node.scalar?.isQuoted == false))
+      let places = node.scalar.map {
+        ScalarMap(Array(text.value.utf8), style: $0.style, range: text.range, in: source)
+      }
+      let range = places?.range(error.offsets.lowerBound, error.offsets.upperBound)
+      report(.invalidSchedule(error, range ?? text.range))
       return nil
     }
   }
@@ -43,19 +47,9 @@ enum NeverFiresCheck: Check {
 }
 
 extension Diagnostic {
-  fileprivate static func badSchedule(
-    _ error: CronError, _ text: Located<String>, isPlain: Bool
-  ) -> Diagnostic {
-    // The text of a quoted scalar needn't stand in the file as it is.
-    let isAscii = text.value.utf8.allSatisfy { $0 < 0x80 }
-    let shift = isPlain ? 0 : 1
-    let isOneLine = text.range.start.line == text.range.end.line
-    let range =
-      isAscii && isOneLine
-      ? text.range.part(
-        from: error.offsets.lowerBound + shift, to: error.offsets.upperBound + shift) : text.range
-    return Diagnostic(
-      kind: BadScheduleCheck.problem.kind, message: error.description, range: range,
+  fileprivate static func invalidSchedule(_ error: CronError, _ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: InvalidScheduleCheck.problem.kind, message: error.description, range: range,
       helps: error.help.map { [$0] } ?? [])
   }
 }

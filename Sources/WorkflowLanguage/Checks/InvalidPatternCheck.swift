@@ -3,9 +3,9 @@ import Diagnostics
 import WorkflowValues
 
 /// A regular expression that doesn't compile.
-enum BadPatternCheck: Check {
+enum InvalidPatternCheck: Check {
   static let problem = Problem(
-    "bad-pattern",
+    "invalid-pattern",
     """
     The regular expression can't be read: a parenthesis or a bracket isn't closed, a repetition has \
     nothing to repeat. A pattern in single quotes keeps its backslashes.

@@ -1,18 +1,8 @@
 import Diagnostics
 import YAML
 
-/// A key that a trigger doesn't have, or one that it lacks.
-enum TriggerKeyCheck: Check {
-  static let problem = Problem(
-    "unknown-trigger-key",
-    """
-    The trigger has no such key. Beside the keys of its kind, every trigger takes `id`, `enabled`, \
-    `confirm`, `notify`, `missed`, `window` and `jitter`.
-    """)
-}
-
 /// A value that a trigger's key can't have.
-enum TriggerValueCheck: Check {
+enum WrongTriggerValueCheck: Check {
   static let problem = Problem(
     "wrong-trigger-value",
     """
@@ -26,14 +16,14 @@ extension Diagnostic {
     _ key: Located<String>, of kind: String, known: [String]
   ) -> Diagnostic {
     Diagnostic(
-      kind: TriggerKeyCheck.problem.kind, message: "`\(kind)` has no `\(key.value)`",
+      kind: .unknownKey, message: "`\(kind)` has no `\(key.value)`",
       range: key.range, label: Suggestion(for: key.value, among: known)?.question,
       notes: ["`\(kind)` takes \(Phrasing.list(known, limit: 20))"])
   }
 
   static func missingTriggerKey(_ key: String, of trigger: TriggerDeclaration) -> Diagnostic {
     Diagnostic(
-      kind: TriggerValueCheck.problem.kind, message: "`\(trigger.kind.value)` needs `\(key)`, too",
+      kind: .missingKey, message: "`\(trigger.kind.value)` needs `\(key)`, too",
       range: trigger.kind.range, helps: ["give both `latitude` and `longitude`, or none"])
   }
 
@@ -43,7 +33,7 @@ extension Diagnostic {
     let fact = node.text.map { $0.isEmpty ? "it has none" : "`\(Phrasing.shorten($0, to: 40))` is none" }
     let subject = key == kind ? "`\(kind)`" : "`\(key)` of `\(kind)`"
     return Diagnostic(
-      kind: TriggerValueCheck.problem.kind,
+      kind: WrongTriggerValueCheck.problem.kind,
       message: "\(subject) takes \(wanted), but \(fact ?? "this is \(node.phrase)")",
       range: node.items != nil || node.entries != nil
         ? SourceRange(at: node.placeOfUse.start) : node.placeOfUse)
@@ -54,14 +44,14 @@ extension Diagnostic {
   ) -> Diagnostic {
     let subject = key == kind ? "`\(kind)`" : "`\(key)` of `\(kind)`"
     return Diagnostic(
-      kind: TriggerValueCheck.problem.kind, message: "\(subject) can't be `\(text.value)`",
+      kind: .unknownWord, message: "\(subject) can't be `\(text.value)`",
       range: text.range, label: Suggestion(for: text.value, among: names)?.question,
       notes: ["it is \(Phrasing.list(names, "or"))"])
   }
 
   static func badTime(_ text: Located<String>) -> Diagnostic {
     Diagnostic(
-      kind: TriggerValueCheck.problem.kind,
+      kind: WrongTriggerValueCheck.problem.kind,
       message: "`\(Phrasing.shorten(text.value, to: 40))` is no time of the day", range: text.range,
       helps: ["write it from `00:00` to `23:59`, as `07:30`"])
   }
@@ -69,7 +59,7 @@ extension Diagnostic {
   static func badDay(_ text: Located<String>) -> Diagnostic {
     let names = Weekday.allCases.map(\.name)
     return Diagnostic(
-      kind: TriggerValueCheck.problem.kind,
+      kind: WrongTriggerValueCheck.problem.kind,
       message: "`\(Phrasing.shorten(text.value, to: 40))` is no day of the week", range: text.range,
       label: Suggestion(for: text.value, among: names + ["daily", "weekdays", "weekends"])?.question,
       notes: ["the days are `daily`, `weekdays`, `weekends`, \(Phrasing.list(names))"])
@@ -77,14 +67,14 @@ extension Diagnostic {
 
   static func badDate(_ text: Located<String>) -> Diagnostic {
     Diagnostic(
-      kind: TriggerValueCheck.problem.kind,
+      kind: WrongTriggerValueCheck.problem.kind,
       message: "`\(Phrasing.shorten(text.value, to: 40))` is no day of the month", range: text.range,
       helps: ["`dates` takes days from 1 to 31 and `last`"])
   }
 
   static func badMoment(_ text: Located<String>) -> Diagnostic {
     Diagnostic(
-      kind: TriggerValueCheck.problem.kind,
+      kind: WrongTriggerValueCheck.problem.kind,
       message: "`\(Phrasing.shorten(text.value, to: 40))` is no date and time", range: text.range,
       helps: ["write it as `2026-12-24 18:00`"])
   }

@@ -1,9 +1,9 @@
 import Diagnostics
 
 /// What a workflow says it may do.
-enum PermissionCheck: Check {
+enum InvalidPermissionCheck: Check {
   static let problem = Problem(
-    "bad-permission",
+    "invalid-permission",
     """
     `permissions` lists folders to `read` and `write`, programs to `run` and hosts to `reach`. A host \
     stands alone, without `https://` and without a path; a program by its name, without arguments.
@@ -12,7 +12,7 @@ enum PermissionCheck: Check {
   static func check(_ document: Document, in walk: WorkflowWalk) {
     guard let permissions = document.permissions else { return }
     for path in (permissions.read ?? []) + (permissions.write ?? []) {
-      if let diagnostic = BadGlobCheck.problem(in: path) { walk.report(diagnostic) }
+      if let diagnostic = InvalidGlobCheck.problem(in: path) { walk.report(diagnostic) }
     }
     for program in permissions.run ?? [] where program.value.contains(" ") {
       report(program, "a program's name has no spaces", "name the program alone", in: walk)

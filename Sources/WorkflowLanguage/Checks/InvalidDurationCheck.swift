@@ -1,10 +1,11 @@
+import Foundation
 import AppIntents
 import Diagnostics
 
 /// A text that is no duration where one is taken.
-enum BadDurationCheck: Check {
+enum InvalidDurationCheck: Check {
   static let problem = Problem(
-    "bad-duration",
+    .invalidDuration,
     """
     A duration is a number and a unit, or several of them: `500ms`, `2s`, `5m`, `1h 30m`, `3d`, \
     `2w`. A number alone doesn't say of what.
@@ -28,15 +29,11 @@ enum BadDurationCheck: Check {
     return duration
   }
 
-  /// A duration in a step.
-  static func check(_ value: Template, _ key: String, _ step: Step, in walk: WorkflowWalk) {
-    guard let text = value.literalText else {
-      walk.value(
-        value,
-        for: Target(step: step, action: step.action.actionName, name: key, type: .duration))
-      return
-    }
-    _ = duration(Located(text, at: value.range), for: key) { walk.report($0) }
+  /// A duration in a step, of which parsing has read the literal ones.
+  static func check(_ value: Template?, _ key: String, _ step: Step, in walk: WorkflowWalk) {
+    guard let value, !value.isLiteral else { return }
+    walk.value(
+      value, for: Target(step: step, action: step.action.actionName, name: key, type: .duration))
   }
 }
 
@@ -44,7 +41,7 @@ extension Diagnostic {
   fileprivate static func badDuration(_ text: Located<String>, of key: String) -> Diagnostic {
     let isNumber = Double(text.value) != nil
     return Diagnostic(
-      kind: BadDurationCheck.problem.kind,
+      kind: InvalidDurationCheck.problem.kind,
       message: "`\(key)` needs a duration, but `\(Phrasing.shorten(text.value, to: 40))` is none",
       range: text.range,
       helps: [

@@ -2,9 +2,9 @@ import AppIntents
 import Diagnostics
 
 /// What an input says about itself: its default, its values, its limits and its pattern.
-enum InputCheck: Check {
+enum InvalidInputCheck: Check {
   static let problem = Problem(
-    "bad-input",
+    "invalid-input",
     """
     An input contradicts itself: its default isn't one of its `values`, lies outside `min` and \
     `max`, or doesn't fit its `pattern`; limits are given for a type that has none.
@@ -39,7 +39,7 @@ enum InputCheck: Check {
           kind: problem.kind, message: "no `\(input.name.value)` is at least its `min` and at most its `max`",
           range: input.max?.range))
     }
-    if let pattern = input.pattern { BadPatternCheck.check(pattern) { walk.report($0) } }
+    if let pattern = input.pattern { InvalidPatternCheck.check(pattern) { walk.report($0) } }
   }
 
   private static func checkDefault(
@@ -79,7 +79,7 @@ extension Diagnostic {
     _ limit: String, _ range: SourceRange, _ input: InputDeclaration
   ) -> Diagnostic {
     Diagnostic(
-      kind: InputCheck.problem.kind,
+      kind: InvalidInputCheck.problem.kind,
       message:
         "`\(input.name.value)` is \(TypeRules.phrase(input.type)), which has no `\(limit)`",
       range: range,
@@ -90,7 +90,7 @@ extension Diagnostic {
     _ range: SourceRange, _ input: InputDeclaration, _ fact: String
   ) -> Diagnostic {
     Diagnostic(
-      kind: InputCheck.problem.kind, message: "the default of `\(input.name.value)` is \(fact)",
+      kind: InvalidInputCheck.problem.kind, message: "the default of `\(input.name.value)` is \(fact)",
       range: range)
   }
 }

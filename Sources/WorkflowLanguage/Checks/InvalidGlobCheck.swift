@@ -1,9 +1,10 @@
+import YAML
 import Diagnostics
 
 /// A glob that isn't closed or matches nothing.
-enum BadGlobCheck: Check {
+enum InvalidGlobCheck: Check {
   static let problem = Problem(
-    "bad-glob",
+    "invalid-glob",
     """
     The glob is empty, or a `[` or `{` in it isn't closed. In a glob `*` stands for any characters, \
     `**` also for folders, `?` for one character, `[a-z]` for one of a set, `{jpg,png}` for one of \
