@@ -115,7 +115,10 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "WorkflowLanguageTests",
-      dependencies: ["WorkflowLanguage", "BuiltInIntents", "AppIntents", "Diagnostics"],
+      dependencies: [
+        "WorkflowLanguage", "WorkflowValues", "BuiltInIntents", "AppIntents", "Diagnostics", "YAML",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
       exclude: ["Golden"], swiftSettings: house),
     .testTarget(
       name: "WorkflowEngineTests",
