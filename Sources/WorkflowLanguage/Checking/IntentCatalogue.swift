@@ -2,24 +2,37 @@ package import AppIntents
 
 /// The intents there are, by their ids.
 package struct IntentCatalogue: Sendable {
-  private let descriptors: [String: IntentDescriptor]
+  /// One intent. A class, since a descriptor is large and every step looks one up.
+  final class Entry: Sendable {
+    let descriptor: IntentDescriptor
+    let refining: (any OutputTypeRefining.Type)?
+
+    init(_ intent: any AppIntent.Type) {
+      descriptor = IntentDescriptor(intent)
+      refining = intent as? any OutputTypeRefining.Type
+    }
+  }
+
+  private let entries: [String: Entry]
   /// In the order they were given.
   package let ids: [String]
 
   package init(_ intents: [any AppIntent.Type]) {
-    var descriptors: [String: IntentDescriptor] = [:]
+    var entries: [String: Entry] = [:]
     var ids: [String] = []
     for intent in intents {
-      let descriptor = IntentDescriptor(intent)
-      if descriptors.updateValue(descriptor, forKey: descriptor.id) == nil {
-        ids.append(descriptor.id)
+      let entry = Entry(intent)
+      if entries.updateValue(entry, forKey: entry.descriptor.id) == nil {
+        ids.append(entry.descriptor.id)
       }
     }
-    self.descriptors = descriptors
+    self.entries = entries
     self.ids = ids
   }
 
-  package subscript(id: String) -> IntentDescriptor? { descriptors[id] }
+  package subscript(id: String) -> IntentDescriptor? { entries[id]?.descriptor }
 
-  package var all: [IntentDescriptor] { ids.compactMap { descriptors[$0] } }
+  func entry(_ id: String) -> Entry? { entries[id] }
+
+  package var all: [IntentDescriptor] { ids.compactMap { entries[$0]?.descriptor } }
 }
