@@ -1,0 +1,25 @@
+import AppIntents
+import WorkflowLanguage
+
+/// What people read for a step.
+package enum StepSentence {
+  /// The step's label, its intent's summary filled with what the file says, or its control word
+  /// with its value.
+  package static func of(_ step: Step, descriptor: IntentDescriptor?) -> String {
+    if let label = step.modifiers.label { return label.source }
+    if let action = step.action as? IntentStep, let descriptor {
+      return sentence(for: action, descriptor)
+    }
+    return (step.action as? any PlannableAction)?.sentence ?? step.action.actionName
+  }
+
+  private static func sentence(for step: IntentStep, _ descriptor: IntentDescriptor) -> String {
+    let given = Dictionary(
+      step.parameters.map { ($0.name.value, $0.value.source) }, uniquingKeysWith: { $1 })
+    return descriptor.summary.sentence { index in
+      let parameter = descriptor.parameters[index]
+      if index == 0, let first = step.first { return first.source }
+      return given[parameter.name]
+    }
+  }
+}
