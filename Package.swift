@@ -115,8 +115,10 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "WorkflowLanguageTests",
-      dependencies: ["WorkflowLanguage", "BuiltInIntents", "AppIntents", "Diagnostics"],
-      exclude: ["Golden"], swiftSettings: house),
+      dependencies: [
+        "WorkflowLanguage", "WorkflowValues", "BuiltInIntents", "AppIntents", "Diagnostics", "YAML",
+      ],
+      exclude: ["Golden", "Fixtures"], swiftSettings: house),
     .testTarget(
       name: "WorkflowEngineTests",
       dependencies: ["WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntents"],
