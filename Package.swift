@@ -33,9 +33,11 @@ let package = Package(
     .target(name: "YAML", dependencies: ["CLibYAML", "Diagnostics"], swiftSettings: house),
 
     // The library in which every intent is written.
+    .systemLibrary(name: "CLinuxFiles"),
     .target(
       name: "AppIntents",
       dependencies: [
+        "CLinuxFiles",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
