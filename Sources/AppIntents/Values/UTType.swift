@@ -9,4 +9,7 @@ public struct UTType: Sendable, Hashable {
     preferredMIMEType = mime
     preferredFilenameExtension = filenameExtension
   }
+  public init?(_ identifier: String) { return nil }
+  public init?(mimeType: String) { return nil }
+  public init?(filenameExtension: String) { return nil }
 }
