@@ -10,7 +10,7 @@ public import SystemPackage
 extension LocalFiles {
   @discardableResult
   public func trash(_ path: FilePath) throws -> FilePath {
-    try FileError.doing("move to the trash", path) {
+    try FileError.doing("trash", path) {
       try Place.with(path) { source in
         let device = try source.status().device
         let homeTrash = dataHome.appending("Trash")
