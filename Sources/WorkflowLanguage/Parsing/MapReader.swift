@@ -1,0 +1,54 @@
+internal import Diagnostics
+internal import YAML
+
+/// Takes the keys of a map one by one, and knows which nobody took.
+struct MapReader {
+  let entries: [YAMLEntry]
+  let range: SourceRange
+  /// What messages call it: "`if`", "an input".
+  let owner: String
+  /// A bit for each of the first 64 entries; more than that only a hostile file has.
+  private var taken: UInt64 = 0
+  private var takenBeyond: Set<Int> = []
+
+  init(_ entries: [YAMLEntry], range: SourceRange, owner: String) {
+    self.entries = entries
+    self.range = range
+    self.owner = owner
+  }
+
+  /// The entry of a key. The second of two equal keys is taken with the first: reading has
+  /// reported it.
+  mutating func take(_ key: String) -> YAMLEntry? {
+    var found: YAMLEntry?
+    for index in entries.indices where !isTaken(index) && entries[index].name == key {
+      markTaken(index)
+      if found == nil { found = entries[index] }
+    }
+    return found
+  }
+
+  mutating func take(at index: Int) -> YAMLEntry {
+    let entry = entries[index]
+    markTaken(index)
+    return entry
+  }
+
+  /// The entries that nobody took, in the order of the file, each key once.
+  var rest: [YAMLEntry] {
+    var rest: [YAMLEntry] = []
+    for index in entries.indices where !isTaken(index) {
+      let entry = entries[index]
+      if !rest.contains(where: { $0.name == entry.name }) { rest.append(entry) }
+    }
+    return rest
+  }
+
+  private func isTaken(_ index: Int) -> Bool {
+    index < 64 ? taken & (1 << UInt64(index)) != 0 : takenBeyond.contains(index)
+  }
+
+  private mutating func markTaken(_ index: Int) {
+    if index < 64 { taken |= 1 << UInt64(index) } else { takenBeyond.insert(index) }
+  }
+}
