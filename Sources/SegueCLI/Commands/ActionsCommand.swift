@@ -15,10 +15,15 @@ struct ActionsCommand: ParsableCommand {
   @Flag(help: "Print them as JSON.")
   var json = false
 
+  @Flag(help: "Print the reference as Markdown.")
+  var markdown = false
+
   func run() throws {
     try Failing.run {
       let found = try matches()
-      if json {
+      if markdown {
+        Output.data(IntentReference.markdown(of: found))
+      } else if json {
         Output.data(JSONWriter.pretty(.list(found.map(IntentText.value))) + "\n")
       } else if found.count == 1, let only = found.first, name != nil {
         Output.data(IntentText.text(of: only))
