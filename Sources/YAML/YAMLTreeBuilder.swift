@@ -212,7 +212,10 @@ struct YAMLTreeBuilder {
       byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
     }
     var last = offset
-    while offset < end, bytes[offset] == UInt8(ascii: "&") || bytes[offset] == UInt8(ascii: "!") {
+    // At most an anchor and a tag.
+    for _ in 0..<2 {
+      guard offset < end, bytes[offset] == UInt8(ascii: "&") || bytes[offset] == UInt8(ascii: "!")
+      else { break }
       let start = offset
       let isTag = bytes[offset] == UInt8(ascii: "!")
       skip { !isSpace($0) && $0 != UInt8(ascii: ",") && (isTag || ($0 != 0x5D && $0 != 0x7D)) }
