@@ -43,7 +43,9 @@ extension YAMLProblem {
     let text = line.drop { $0 == 0x20 || $0 == UInt8(ascii: "-") }
     let key = text.prefix { $0 >= 0x61 && $0 <= 0x7A || $0 == 0x5F || $0 == 0x2E }
     let after = text.dropFirst(key.count)
-    guard !key.isEmpty, after.first == UInt8(ascii: ":"), after.count > 1 else { return nil }
+    guard !key.isEmpty, after.first == UInt8(ascii: ":"), let next = after.dropFirst().first,
+      next != 0x20, next != 0x09
+    else { return nil }
     return restOfLine(source.location(at: text.startIndex))
   }
 
