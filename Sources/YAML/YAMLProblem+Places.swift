@@ -36,6 +36,19 @@ extension YAMLProblem {
     return source.location(at: line.startIndex + indent)
   }
 
+  /// A text on the line above that was probably meant as a key: `log:Hello`.
+  var keyWithoutSpace: SourceRange? {
+    guard place.line > 1 else { return nil }
+    let line = source.lineBytes(place.line - 1)
+    let text = line.drop { $0 == 0x20 || $0 == UInt8(ascii: "-") }
+    let key = text.prefix { $0 >= 0x61 && $0 <= 0x7A || $0 == 0x5F || $0 == 0x2E }
+    let after = text.dropFirst(key.count)
+    guard !key.isEmpty, after.first == UInt8(ascii: ":"), let next = after.dropFirst().first,
+      next != 0x20, next != 0x09
+    else { return nil }
+    return restOfLine(source.location(at: text.startIndex))
+  }
+
   /// The first tab of the line that a problem stands on, if there is one before the text.
   var tabPlace: SourceRange {
     let line = source.lineBytes(place.line)
@@ -110,6 +123,21 @@ extension Diagnostic {
     Diagnostic(
       kind: "tab-indentation", message: "a line can't be indented with a tab",
       range: range, label: "put spaces here")
+  }
+
+  static func missingSpace(at range: SourceRange, _ source: SourceText) -> Diagnostic {
+    let text = source[range]
+    let key = text.prefix { $0 != ":" }
+    return Diagnostic(
+      kind: "missing-space", message: "a space is missing after `\(Phrasing.shorten(key + ":"))`",
+      range: range,
+      helps: ["write `\(Phrasing.shorten(key + ": " + text.dropFirst(key.count + 1)))`"])
+  }
+
+  static func badCharacterEscape(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: "unknown-escape", message: "this escape names no character", range: range,
+      helps: ["write `\\x` with two hexadecimal digits, `\\u` with four or `\\U` with eight"])
   }
 
   static func unclosedQuote(at range: SourceRange) -> Diagnostic {

@@ -114,7 +114,7 @@ struct YAMLTreeBuilder {
       diagnostics.append(.unknownAlias(name, at: range, known: anchors.keys.sorted()))
     }
     texts.append(YAMLTextPlace(range: range, style: .single, isKey: false))
-    let text = YAMLNode(.scalar(YAMLScalar("*" + name)), at: range)
+    let text = YAMLNode(.scalar(YAMLScalar("*" + name)), at: range, alias: range)
     return add(text, end: range.end, anchor: nil)
   }
 
