@@ -119,6 +119,7 @@ let package = Package(
       name: "WorkflowLanguageTests",
       dependencies: [
         "WorkflowLanguage", "WorkflowValues", "BuiltInIntents", "AppIntents", "Diagnostics", "YAML",
+        .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       exclude: ["Golden", "Fixtures"], swiftSettings: house),
     .testTarget(

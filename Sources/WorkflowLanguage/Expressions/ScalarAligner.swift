@@ -45,7 +45,15 @@ struct ScalarAligner {
     }
     var position = 0
     while position < text.count {
-      guard let step = step(at: position) else { return false }
+      guard let step = step(at: position) else {
+        // What is left is white space at the end, which the file's range may not count.
+        guard position > 0 else { return false }
+        for _ in position..<text.count {
+          starts.append(Int32(clamping: index))
+          ends.append(Int32(clamping: index))
+        }
+        return true
+      }
       for _ in 0..<step.count {
         starts.append(Int32(clamping: index))
         ends.append(Int32(clamping: index + step.length))

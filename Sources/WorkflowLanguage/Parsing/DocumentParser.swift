@@ -77,7 +77,7 @@ package struct DocumentParser {
 
   private func parseSteps(_ map: inout MapReader, into document: inout Document) {
     let blocks = BlockParser(context)
-    if let entry = map.take("steps") {
+    if let entry = map.take("steps") ?? takeMisspeltSteps(&map) {
       document.steps = blocks.parse(entry)
       if case .sequence(let items) = entry.value.content, items.isEmpty {
         context.report(.noSteps(entry))
@@ -88,6 +88,14 @@ package struct DocumentParser {
     document.catch = map.take("catch").map(blocks.parse)
     document.finally = map.take("finally").map(blocks.parse)
     document.output = map.take("output").map { context.template($0.value) }
+  }
+
+  /// A misspelt `steps` is reported where it stands, and read as what it should be.
+  private func takeMisspeltSteps(_ map: inout MapReader) -> YAMLEntry? {
+    var entry = map.takeMisspelt("steps", among: Self.keys)
+    for other in ["jobs", "actions", "tasks", "do"] where entry == nil { entry = map.take(other) }
+    if let entry { context.report(.unknownTopLevelKey(entry)) }
+    return entry
   }
 
   private func parseDescription(_ map: inout MapReader, into document: inout Document) {
@@ -146,22 +154,10 @@ extension Diagnostic {
   }
 
   fileprivate static func missingSteps(_ map: MapReader) -> Diagnostic {
-    var diagnostic = Diagnostic(
+    Diagnostic(
       kind: .missingKey, message: "a workflow needs `steps`",
       range: map.entries.first?.key.range ?? map.range,
       helps: ["add `steps:` with a list of what to do"])
-    // A misspelt `steps` is said where it stands.
-    if let entry = map.entries.first(where: { isMisspeltSteps($0.name) }) {
-      diagnostic.range = entry.key.range
-      diagnostic.label = "did you mean `steps`?"
-      diagnostic.helps = []
-    }
-    return diagnostic
-  }
-
-  fileprivate static func isMisspeltSteps(_ name: String) -> Bool {
-    ["jobs", "actions", "tasks", "do", "run"].contains(name)
-      || Suggestion(for: name, among: DocumentParser.keys)?.name == "steps"
   }
 
   fileprivate static func noSteps(_ entry: YAMLEntry) -> Diagnostic {
@@ -174,7 +170,7 @@ extension Diagnostic {
     var diagnostic = Diagnostic.unknownKey(entry, in: "a workflow", known: DocumentParser.keys)
     switch entry.name.lowercased() {
     case "on", "schedule", "when": diagnostic.label = "did you mean `triggers`?"
-    case "jobs", "actions", "tasks": diagnostic.label = "did you mean `steps`?"
+    case "jobs", "actions", "tasks", "do": diagnostic.label = "did you mean `steps`?"
     case "parameters", "params", "arguments", "variables", "vars":
       diagnostic.label = "did you mean `inputs`?"
     case "title": diagnostic.label = "did you mean `name`?"

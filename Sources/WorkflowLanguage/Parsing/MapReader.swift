@@ -28,10 +28,15 @@ struct MapReader {
     return found
   }
 
-  mutating func take(at index: Int) -> YAMLEntry {
-    let entry = entries[index]
-    markTaken(index)
-    return entry
+  /// The first entry left whose name is a misspelt `key`.
+  mutating func takeMisspelt(_ key: String, among known: [String]) -> YAMLEntry? {
+    for index in entries.indices where !isTaken(index) {
+      let name = entries[index].name
+      guard !known.contains(name), Suggestion(for: name, among: known)?.name == key else { continue }
+      markTaken(index)
+      return entries[index]
+    }
+    return nil
   }
 
   /// The entries that nobody took, in the order of the file, each key once.

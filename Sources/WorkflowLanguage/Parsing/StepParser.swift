@@ -67,14 +67,22 @@ package struct StepParser {
 
   mutating func take(_ key: String) -> YAMLEntry? { map.take(key) }
 
+  /// A key that must be there. One that is misspelt is reported, and taken; one that isn't there
+  /// is reported with what to do about it.
+  mutating func required(_ key: String, help: String) -> YAMLEntry? {
+    if let entry = map.take(key) { return entry }
+    if let entry = map.takeMisspelt(key, among: keys + ModifierParser.keys) {
+      context.report(.unknownKey(entry, in: map.owner, known: [key]))
+      return entry
+    }
+    context.report(.missingKey(key, of: map.owner, at: action.range, help: help))
+    return nil
+  }
+
   /// The steps under a key that must be there.
   mutating func block(_ key: String) -> Block {
-    if let block = optionalBlock(key) { return block }
-    context.report(
-      .missingKey(
-        key, of: "`\(action.value)`", at: action.range,
-        help: "add `\(key):` with the steps it runs"))
-    return Block([], range: action.range)
+    required(key, help: "add `\(key):` with the steps it runs")
+      .map(BlockParser(context).parse) ?? Block([], range: action.range)
   }
 
   /// The steps under a key.

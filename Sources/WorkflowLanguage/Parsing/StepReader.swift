@@ -32,15 +32,20 @@ struct StepReader {
   }
 
   private func parseMap(_ entries: [YAMLEntry], _ node: YAMLNode) -> Step? {
-    guard let index = actionIndex(in: entries) else {
+    let (index, second) = actionIndex(in: entries)
+    guard let index else {
       context.report(.noAction(entries, node))
       return nil
     }
     let action = entries[index]
-    return finish(
-      StepParser(
-        context, action: Located(action.name, at: action.key.range), subject: action.value,
-        entries: entries, actionIndex: index, range: node.range))
+    var parser = StepParser(
+      context, action: Located(action.name, at: action.key.range), subject: action.value,
+      entries: entries, actionIndex: index, range: node.range)
+    if let second {
+      context.report(.twoActions(action, entries[second]))
+      _ = parser.take(entries[second].name)
+    }
+    return finish(parser)
   }
 
   private func finish(_ parser: StepParser) -> Step? {
@@ -65,22 +70,25 @@ struct StepReader {
 
   /// Which key is the action: a control word, a name with a point in it, or one that is known.
   /// Where several look like actions, the one that the others are keys of.
-  private func actionIndex(in entries: [YAMLEntry]) -> Int? {
+  ///
+  /// - Returns: the action, and another that can't be told from it by that.
+  private func actionIndex(in entries: [YAMLEntry]) -> (action: Int?, second: Int?) {
     var candidates: [Int] = []
     for index in entries.indices where looksLikeAction(entries[index].name) {
       if candidates.contains(where: { entries[$0].name == entries[index].name }) { continue }
       candidates.append(index)
     }
-    if candidates.count == 1 { return candidates[0] }
+    if candidates.count == 1 { return (candidates[0], nil) }
     if candidates.isEmpty {
-      return entries.indices.first { !ModifierParser.keys.contains(entries[$0].name) }
+      return (entries.indices.first { !ModifierParser.keys.contains(entries[$0].name) }, nil)
     }
     for index in candidates {
       let others = candidates.filter { $0 != index }
-      if others.allSatisfy({ isKey(entries[$0].name, of: entries[index].name) }) { return index }
+      if others.allSatisfy({ isKey(entries[$0].name, of: entries[index].name) }) {
+        return (index, nil)
+      }
     }
-    context.report(.twoActions(entries[candidates[0]], entries[candidates[1]]))
-    return candidates[0]
+    return (candidates[0], candidates[1])
   }
 
   private func looksLikeAction(_ name: String) -> Bool {

@@ -27,18 +27,13 @@ extension ChooseStep: ControlStep {
   package static func parse(_ step: inout StepParser) -> (any StepAction)? {
     let context = step.context
     var choice = ChooseStep(value: step.condition(example: "$file.extension"), cases: [])
-    if let entry = step.take("cases") {
+    if let entry = step.required("cases", help: "add `cases:` with a list of `is:` and `do:`") {
       if let items = entry.value.items {
         choice.cases = items.compactMap { parseCase($0, entry, context) }
       } else {
         context.report(
           .wrongShape(entry, wants: "a list"), help: "put `- is:` and `do:` under `cases:`")
       }
-    } else {
-      context.report(
-        .missingKey(
-          "cases", of: "`choose`", at: step.action.range,
-          help: "add `cases:` with a list of `is:` and `do:`"))
     }
     choice.otherwise = step.optionalBlock("else")
     return choice

@@ -20,15 +20,12 @@ extension MenuStep: ControlStep {
   package static func parse(_ step: inout StepParser) -> (any StepAction)? {
     let context = step.context
     var menu = MenuStep(prompt: step.value("a question", example: "What now?"), options: [])
-    if let entry = step.take("options") {
+    if let entry = step.required(
+      "options", help: "add `options:` with the steps of each, as `Label: [steps]`")
+    {
       menu.options = step.namedBlocks(
         entry, example: "write each option as `Label: [steps]`"
       ).map { (label: $0, body: $1) }
-    } else {
-      context.report(
-        .missingKey(
-          "options", of: "`menu`", at: step.action.range,
-          help: "add `options:` with the steps of each, as `Label: [steps]`"))
     }
     menu.timeout = step.take("timeout").map(context.durationTemplate)
     if let entry = step.take("default"), let label = context.text(entry) {

@@ -16,13 +16,9 @@ extension WhileStep: ControlStep {
   package static func parse(_ step: inout StepParser) -> (any StepAction)? {
     let condition = step.condition(example: "$page has value")
     let body = step.block("do")
-    guard let max = step.count("max") else {
-      step.context.report(
-        .missingKey(
-          "max", of: "`while`", at: step.action.range,
-          help: "add `max: 100`, the most passes it may make"))
-      return WhileStep(condition: condition, max: .broken(step.action.range), body: body)
-    }
-    return WhileStep(condition: condition, max: max, body: body)
+    let max = step.required("max", help: "add `max: 100`, the most passes it may make")
+      .map(step.context.countTemplate)
+    return WhileStep(
+      condition: condition, max: max ?? .broken(step.action.range), body: body)
   }
 }
