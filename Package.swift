@@ -111,7 +111,12 @@ let package = Package(
     .testTarget(
       name: "YAMLTests", dependencies: ["YAML", "Diagnostics", "CLibYAML"],
       exclude: ["Fixtures"], swiftSettings: house),
-    .testTarget(name: "AppIntentsTests", dependencies: ["AppIntents"], swiftSettings: house),
+    .testTarget(
+      name: "AppIntentsTests",
+      dependencies: [
+        "AppIntents", "CLinuxFiles", .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
     .testTarget(
       name: "WorkflowValuesTests", dependencies: ["WorkflowValues", "AppIntents"],
       swiftSettings: house),
@@ -128,7 +133,12 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "BuiltInIntentsTests",
-      dependencies: ["BuiltInIntents", "WorkflowTesting", "AppIntents"], swiftSettings: house),
+      dependencies: [
+        "BuiltInIntents", "WorkflowTesting", "AppIntents",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
     .testTarget(
       name: "SegueCLITests", dependencies: ["SegueCLI", "WorkflowTesting", "segue"],
       swiftSettings: house),

@@ -39,7 +39,7 @@ struct SimulatedFilesTests {
       reports.lines.withLock { $0 } == [
         "make the folder `b`", "move `a.pdf` to `b/a.pdf`", "write 1.2 kB to `x`",
         "write 20 MB to `x`, replacing what is there", "add 12 B to `x`", "copy `x` to `y`",
-        "delete `x` for good", "move `~/old` to the trash",
+        "delete `x` for good", "move `home/old` to the trash",
       ])
     #expect(files.operations.count == 8)
     #expect(try folder.tree == before)
