@@ -23,7 +23,7 @@ extension Expression {
     switch self {
     case .literal(let value, _): return value
     case .name(let name):
-      if let value = scope.value(of: name.value) { return value }
+      if let value = try scope.value(of: name.value) { return value }
       throw EvaluationError.unknownName(name, in: scope)
     case .property(let base, let name):
       return try base.property(name, scope, isLenient: isLenient)

@@ -3,8 +3,8 @@ package import OrderedCollections
 
 /// What an expression is evaluated in: the names of a run, and the run they belong to.
 package protocol EvaluationScope {
-  /// The value of a name, without its `$`; nil if there is no such name.
-  func value(of name: String) -> IntentValue?
+  /// The value of a name, without its `$`; nil if there is no such name. Throws where a dry run doesn't know it.
+  func value(of name: String) throws -> IntentValue?
 
   /// Properties that a name's value has beside its own (`exit_code` of a step's output).
   func details(of name: String) -> OrderedDictionary<String, IntentValue>?
