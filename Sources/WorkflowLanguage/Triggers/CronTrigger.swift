@@ -1,4 +1,4 @@
-package import AppIntents
+import AppIntents
 package import Diagnostics
 package import Foundation
 
@@ -20,7 +20,8 @@ package struct CronTrigger: TimedTrigger {
     range = reader.range
     guard
       let text = reader.subject.text("a schedule such as `30 7 * * 1-5`"),
-      let expression = BadScheduleCheck.expression(text, node: reader.subject.node, reader.report)
+      let expression = InvalidScheduleCheck.expression(
+        text, node: reader.subject.node, in: reader.source, reader.report)
     else { return nil }
     self.expression = expression
   }

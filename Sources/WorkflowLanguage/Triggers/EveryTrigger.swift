@@ -1,6 +1,6 @@
 package import AppIntents
 package import Diagnostics
-package import Foundation
+import Foundation
 
 /// `every: 15m`: so often in elapsed time, counted from when it was first switched on.
 package struct EveryTrigger: TimedTrigger {

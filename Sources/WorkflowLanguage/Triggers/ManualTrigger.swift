@@ -1,3 +1,4 @@
+import YAML
 package import AppIntents
 package import Diagnostics
 package import OrderedCollections

@@ -1,6 +1,6 @@
 package import AppIntents
 package import Diagnostics
-package import Foundation
+import Foundation
 
 /// `sun: sunrise`: with the sun, at a place.
 package struct SunTrigger: TimedTrigger {

@@ -1,19 +1,24 @@
-package import AppIntents
+import AppIntents
 package import Diagnostics
 import Foundation
-package import YAML
+import YAML
 
 /// Reads a trigger's keys as the values they should be, and says what is wrong with the others.
 ///
 /// A kind asks for the keys it knows; `finish()` reports every key that nobody asked for.
 package final class TriggerReader {
   package let declaration: TriggerDeclaration
+  let source: SourceText
   let files: any WorkflowLookup
   private(set) var diagnostics: [Diagnostic] = []
   private var known: [String] = []
 
-  package init(_ declaration: TriggerDeclaration, files: any WorkflowLookup = NoWorkflows()) {
+  package init(
+    _ declaration: TriggerDeclaration, in source: SourceText,
+    files: any WorkflowLookup = NoWorkflows()
+  ) {
     self.declaration = declaration
+    self.source = source
     self.files = files
   }
 
@@ -109,7 +114,7 @@ struct TriggerValue {
 
   func duration(allowsNegative: Bool = false) -> IntentDuration? {
     guard let text = text("a duration such as `500ms`, `2s` or `5m`") else { return nil }
-    return BadDurationCheck.duration(
+    return InvalidDurationCheck.duration(
       text, for: key, allowsNegative: allowsNegative, report: reader.report)
   }
 
@@ -130,7 +135,7 @@ struct TriggerValue {
 
   func globs() -> [String] {
     texts("a glob or a list of globs").compactMap { glob in
-      BadGlobCheck.problem(in: glob).map(reader.report)
+      InvalidGlobCheck.problem(in: glob).map(reader.report)
       return glob.value
     }
   }
