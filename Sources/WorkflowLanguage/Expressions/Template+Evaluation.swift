@@ -46,14 +46,6 @@ extension Template {
   }
 }
 
-extension ValueType {
-  /// The type of a list's items; of everything else `any`.
-  fileprivate var element: ValueType {
-    if case .list(let element) = self { return element }
-    return .any
-  }
-}
-
 extension YAMLScalar {
   /// What it means where a type is wanted: its text, which is converted later, or where any value
   /// will do, what YAML's core schema says.

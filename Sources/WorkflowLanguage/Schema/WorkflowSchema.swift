@@ -12,7 +12,7 @@ package struct WorkflowSchema {
   private let descriptors: [IntentDescriptor]
 
   package init(of catalogue: IntentCatalogue) {
-    descriptors = catalogue.descriptors
+    descriptors = catalogue.all
   }
 
   package var value: IntentValue {
