@@ -100,7 +100,8 @@ extension Diagnostic {
 
   fileprivate static func cannotMerge(_ value: YAMLNode, key: YAMLNode) -> Diagnostic {
     Diagnostic(
-      kind: "merge-not-map", message: "`<<` takes a map or a list of maps, but this is \(value.phrase)",
+      kind: "merge-not-map",
+      message: "`<<` takes a map or a list of maps, but this is \(value.phrase)",
       range: value.placeOfUse.isEmpty ? key.range : value.placeOfUse,
       helps: ["name an anchored map: `<<: *defaults`"])
   }

@@ -4,7 +4,8 @@ extension Diagnostic {
   static func textTooLong(_ count: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       kind: "text-too-long",
-      message: "this text has \(count) bytes; on a line or in quotes it has at most \(YAMLLimits.text)",
+      message:
+        "this text has \(count) bytes; on a line or in quotes it has at most \(YAMLLimits.text)",
       range: range, helps: ["write it as a block with `|`, or keep it in a file of its own"])
   }
 

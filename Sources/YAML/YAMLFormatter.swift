@@ -5,9 +5,12 @@ package import Diagnostics
 package enum YAMLFormatter {
   /// The text in the one layout; unchanged where that might change what it says.
   package static func format(_ text: String) -> String {
+    let reading = YAMLReader.read(text: text, path: "")
+    // No root also where the file goes beyond a limit, which keeps hostile files from what follows.
+    guard reading.root != nil else { return text }
     let events = YAMLEvents(text: text)
     guard events.isComplete else { return text }
-    let comments = comments(in: text)
+    let comments = reading.comments.map(\.text)
     var current = text
     // A second pass finds what the first has brought into line; more are never needed, but cheap to allow.
     for _ in 0..<4 {

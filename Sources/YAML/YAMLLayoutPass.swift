@@ -238,7 +238,8 @@ extension YAMLLayoutPass {
         switch span.kind {
         case .block:
           let isBlank = text.dropFirst(spaces).isEmpty
-          lines.append(Line(code: isBlank && spaces + shift <= 0 ? "" : indent + text.dropFirst(spaces)))
+          lines.append(
+            Line(code: isBlank && spaces + shift <= 0 ? "" : indent + text.dropFirst(spaces)))
         case .quoted:
           lines.append(Line(code: indent + text.dropFirst(spaces)))
         case .flow, .plain:

@@ -78,7 +78,8 @@ extension YAMLProblem {
     let short = Phrasing.shorten(text, to: 80)
     if !short.contains("'") { return "'\(short)'" }
     if !short.contains("\""), !short.contains("\\") { return "\"\(short)\"" }
-    return "'" + short.split(separator: "'", omittingEmptySubsequences: false)
+    return "'"
+      + short.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "''") + "'"
   }
 }
@@ -96,7 +97,8 @@ extension YAMLStop {
     let inner = String(
       source[range].drop { $0 == "{" || $0 == " " }.reversed().drop { $0 == "}" || $0 == " " }
         .reversed())
-    let isName = !inner.isEmpty && inner.allSatisfy { $0.isLetter || $0.isNumber || "_.".contains($0) }
+    let isName =
+      !inner.isEmpty && inner.allSatisfy { $0.isLetter || $0.isNumber || "_.".contains($0) }
     let written = isName ? "$\(inner)" : "${\(inner)}"
     let inText = isName ? "${\(inner)}" : written
     // What follows on the line belongs to the same text.
@@ -155,15 +157,12 @@ extension SourceLocation {
   func forth(_ count: Int, in source: SourceText) -> SourceLocation {
     var offset = offset
     let bytes = source.bytes
-    for _ in 0..<count where offset < bytes.count && bytes[offset] != 0x0A && bytes[offset] != 0x0D {
+    for _ in 0..<count where offset < bytes.count && bytes[offset] != 0x0A && bytes[offset] != 0x0D
+    {
       offset += 1
       while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
     }
     return source.location(at: offset)
-  }
-
-  func back(_ count: Int, in source: SourceText) -> SourceLocation {
-    source.location(at: max(0, offset - count))
   }
 }
 

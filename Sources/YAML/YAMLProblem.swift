@@ -81,7 +81,8 @@ struct YAMLProblem {
         kind: "reserved-character",
         message: "a text that begins with \(Self.named(sign)) must be quoted",
         range: range,
-        label: name.isEmpty ? "YAML keeps this sign for itself" : "YAML takes `\(sign)` for \(name)",
+        label: name.isEmpty
+          ? "YAML keeps this sign for itself" : "YAML takes `\(sign)` for \(name)",
         helps: ["quote it: `\(Self.quote(source[range]))`"]),
       cover: place.offset..<range.end.offset)
   }
@@ -199,15 +200,14 @@ struct YAMLProblem {
   // MARK: Quotes, lines and tags
 
   private var unknownEscape: YAMLStop {
-    let range = SourceRange(place.back(1, in: source), place.forth(1, in: source))
+    let range = SourceRange(place, place.forth(2, in: source))
     let shown = source[range]
-    let backslash = shown.hasPrefix("\\") ? range.start.offset : place.offset
     return YAMLStop(
       Diagnostic(
         kind: "unknown-escape", message: "`\(shown)` is no escape that YAML knows",
         range: range,
         helps: ["use single quotes, where `\\` is only a `\\`, or write `\\\\`"]),
-      cover: backslash..<min(backslash + 1, source.bytes.count))
+      cover: place.offset..<min(place.offset + 1, source.bytes.count))
   }
 
   private var missingColon: YAMLStop {

@@ -4,7 +4,8 @@ package enum YAMLQuoting {
   package static func inline(_ text: String) -> String {
     if isSafePlain(text) { return text }
     if text.unicodeScalars.allSatisfy(isPrintable) {
-      return "'" + text.split(separator: "'", omittingEmptySubsequences: false)
+      return "'"
+        + text.split(separator: "'", omittingEmptySubsequences: false)
         .joined(separator: "''") + "'"
     }
     return double(text)
@@ -12,7 +13,8 @@ package enum YAMLQuoting {
 
   /// A text of several lines as a block, indented; `nil` if it has one line or can't be a block.
   static func block(_ text: String, indent: Int) -> String? {
-    guard text.utf8.contains(0x0A), text.unicodeScalars.allSatisfy({ $0 == "\n" || isPrintable($0) }),
+    guard text.utf8.contains(0x0A),
+      text.unicodeScalars.allSatisfy({ $0 == "\n" || isPrintable($0) }),
       text.first != " ", text.first != "\n"
     else { return nil }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -83,7 +85,9 @@ package enum YAMLQuoting {
 
   /// Whether a text that begins with a digit can only be words: `3 apples`.
   private static func isWordy(_ text: String) -> Bool {
-    guard let space = text.firstIndex(of: " "), text.last != " ", text.last != ":" else { return false }
+    guard let space = text.firstIndex(of: " "), text.last != " ", text.last != ":" else {
+      return false
+    }
     let rest = text[space...].dropFirst()
     guard let letter = rest.first, letter.isLetter else { return false }
     return text[..<space].allSatisfy { $0.isASCII && $0.isNumber }

@@ -236,8 +236,9 @@ struct YAMLTreeBuilder {
   private func trimmed(_ range: SourceRange) -> SourceRange {
     let bytes = source.bytes
     var end = min(range.end.offset, bytes.count)
-    while end > range.start.offset + 1, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D
-      || bytes[end - 1] == 0x20
+    while end > range.start.offset + 1,
+      bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D
+        || bytes[end - 1] == 0x20
     {
       end -= 1
     }

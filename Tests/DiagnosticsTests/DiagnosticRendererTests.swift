@@ -69,7 +69,8 @@ struct DiagnosticRendererTests {
   }
 
   @Test(arguments: [
-    ("工作流: x", "x", "         ^"), ("a\tb: x", "x", "        ^"), ("\u{1B}[0m x", "x", "           ^"),
+    ("工作流: x", "x", "         ^"), ("a\tb: x", "x", "        ^"),
+    ("\u{1B}[0m x", "x", "           ^"),
     ("👩‍👩‍👧 x", "x", "    ^"), ("e\u{301} x", "x", "   ^"), ("家 家", "家 家", " ^^^^^"),
   ])
   func `the caret stands under its place`(line: String, mark: String, expected: String) {

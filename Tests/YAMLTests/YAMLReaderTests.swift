@@ -8,7 +8,8 @@ struct YAMLReaderTests {
     ("country: NO", "NO", YAMLScalar.Core.text("NO")), ("at: 12:30", "12:30", .text("12:30")),
     ("mode: 0644", "0644", .int(644)), ("version: 1.10", "1.10", .decimal("1.10")),
     ("path: ~", "~", .null), ("x: ", "", .null), ("x: true", "true", .bool(true)),
-    ("x: 'true'", "true", .text("true")), ("x: 0x1F", "0x1F", .int(31)), ("x: 0o17", "0o17", .int(15)),
+    ("x: 'true'", "true", .text("true")), ("x: 0x1F", "0x1F", .int(31)),
+    ("x: 0o17", "0o17", .int(15)),
     ("x: -3", "-3", .int(-3)), ("x: 1e3", "1e3", .decimal("1e3")), ("x: .5", ".5", .decimal(".5")),
     ("x: .inf", ".inf", .text(".inf")), ("x: 1_000", "1_000", .text("1_000")),
     ("x: 99999999999999999999", "99999999999999999999", .decimal("99999999999999999999")),
@@ -24,7 +25,9 @@ struct YAMLReaderTests {
 
   @Test func `nodes know where they begin and end`() throws {
     let reading = YAMLReader.read(
-      text: "name: Größe\nsteps:\n  - log: \"hi\"   # c\n    x: |\n      a\n\n\nlast: [a, {b: c}]\n", path: "")
+      text:
+        "name: Größe\nsteps:\n  - log: \"hi\"   # c\n    x: |\n      a\n\n\nlast: [a, {b: c}]\n",
+      path: "")
     let root = try #require(reading.root)
     #expect(root.range.description == "1:1-8:18")
     #expect(root["name"]?.range.description == "1:7-1:12")
@@ -60,9 +63,10 @@ struct YAMLReaderTests {
   @Test func `what was covered up keeps its text`() {
     let reading = YAMLReader.read(
       text: "a: *.pdf\nb: x: y\nc: { d: ${e} }\nf: {{ g }}\nh: \"\\d\"\n", path: "")
-    #expect(reading.diagnostics.map(\.kind) == [
-      "unquoted-star", "unquoted-colon", "unquoted-braces", "double-braces", "unknown-escape",
-    ])
+    #expect(
+      reading.diagnostics.map(\.kind) == [
+        "unquoted-star", "unquoted-colon", "unquoted-braces", "double-braces", "unknown-escape",
+      ])
     let texts = reading.root?.entries?.map { $0.value.text ?? $0.value["d"]?.text }
     #expect(texts == ["*.pdf", "x: y", "${e}", "{{ g }}", "\\d"])
   }
@@ -80,7 +84,8 @@ struct YAMLReaderTests {
         g: 'x
           # no'
         """, path: "")
-    #expect(reading.comments.map(\.text) == ["# own", "# trailing", "# yes", "# header", "# inside"])
+    #expect(
+      reading.comments.map(\.text) == ["# own", "# trailing", "# yes", "# header", "# inside"])
     #expect(reading.comments.map(\.isOwnLine) == [true, false, false, false, false])
   }
 
@@ -122,7 +127,8 @@ struct YAMLReaderTests {
   @Test func `a damaged file gives nodes or a diagnostic`() {
     var random = SplitMix(state: 42)
     let signs = Array("{}[]:,-?#&*!|>'\"%@` \n\t\r\\$\u{1}é".utf8)
-    let files = SuiteCase.all.filter(\.isWellFormed).map(\.bytes) + [Array(YAMLFormatterTests.example.utf8)]
+    let files =
+      SuiteCase.all.filter(\.isWellFormed).map(\.bytes) + [Array(YAMLFormatterTests.example.utf8)]
     for file in files {
       for _ in 0..<8 {
         var bytes = file
