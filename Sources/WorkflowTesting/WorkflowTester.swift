@@ -19,7 +19,7 @@ public struct WorkflowTester {
   private let catalogue: IntentCatalogue
   private var inputs: OrderedDictionary<String, IntentValue> = [:]
   private let context: IntentContext?
-  private var library: any WorkflowLibrary = NoWorkflows()
+  private var library: any WorkflowLibrary = EmptyLibrary()
 
   /// - Parameters:
   ///   - text: the workflow file.

@@ -8,7 +8,7 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
   /// What a string table would list it under: the words, with `%@` for what is interpolated.
   public let key: String
   /// The words, with what was interpolated.
-  let text: String
+  package let text: String
   /// Rarely given, so kept out of the way.
   private let place: Place?
 

@@ -1,4 +1,5 @@
 package import AppIntents
+import Diagnostics
 package import OrderedCollections
 package import WorkflowLanguage
 import WorkflowValues

@@ -1,4 +1,5 @@
 import AppIntents
+import Diagnostics
 package import WorkflowLanguage
 import WorkflowValues
 

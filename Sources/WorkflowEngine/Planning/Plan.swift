@@ -1,4 +1,5 @@
 package import AppIntents
+import Diagnostics
 package import WorkflowLanguage
 
 /// A checked workflow, ready to run: intents bound, constants converted, blocks linked.

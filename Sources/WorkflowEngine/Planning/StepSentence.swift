@@ -1,5 +1,6 @@
-import AppIntents
-import WorkflowLanguage
+package import AppIntents
+import Diagnostics
+package import WorkflowLanguage
 
 /// What people read for a step.
 package enum StepSentence {

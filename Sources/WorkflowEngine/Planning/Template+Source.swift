@@ -1,4 +1,6 @@
+import Diagnostics
 package import WorkflowLanguage
+import YAML
 
 extension Template {
   /// What the file says, on one line, for people.
@@ -25,4 +27,15 @@ extension Template {
     if case .expression(.name(let name)) = content { return name.value == "ask" }
     return false
   }
+}
+
+extension Template {
+  /// The expression that the parser made of a condition or an expression parameter.
+  var parameterExpression: Expression? {
+    if case .expression(let expression) = content { return expression }
+    return nil
+  }
+
+  /// Program text as it is written.
+  var programText: String { written?.text ?? literalText ?? "" }
 }

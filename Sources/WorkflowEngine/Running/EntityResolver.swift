@@ -1,4 +1,5 @@
 import AppIntents
+import OrderedCollections
 import WorkflowValues
 
 /// Finds the entity that a value means: the entity itself, else by id, then by exact title, then by

@@ -20,7 +20,7 @@ extension RunState {
       failure.message = "the run was cancelled"
     case let error as TimeLimitExceeded:
       failure.kind = .timeout
-      failure.message = "it took longer than \(Phrasing.time(error.limit))"
+      failure.message = "it took longer than \(IntentDuration(error.limit))"
       failure.help = "give it more time with `timeout`, or try again with `retry`"
     case let error as WorkflowFailed:
       failure.kind = .fail
@@ -45,7 +45,7 @@ extension RunState {
     case let error as EvaluationError:
       failure.kind = .value
       failure.message = error.message
-      failure.help = error.help
+      failure.help = error.helps.first
       failure.range = error.range ?? failure.range
     case let error as ParameterError:
       failure.kind = .value

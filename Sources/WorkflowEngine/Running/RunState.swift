@@ -1,4 +1,4 @@
-import AppIntents
+package import AppIntents
 import Diagnostics
 import Synchronization
 import WorkflowLanguage

@@ -1,13 +1,13 @@
 package import AppIntents
 import Diagnostics
-import OrderedCollections
+package import OrderedCollections
 import WorkflowLanguage
 
 /// Runs a planned workflow from its inputs to its result.
 package struct Runner: Sendable {
   package var plan: Plan
   package var context: IntentContext
-  package var library: any WorkflowLibrary = NoWorkflows()
+  package var library: any WorkflowLibrary = EmptyLibrary()
   package var names = RunNames()
   package var observer: (@Sendable (RunEvent) -> Void)?
   var depth = 0

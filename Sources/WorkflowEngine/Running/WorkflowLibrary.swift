@@ -8,7 +8,7 @@ package protocol WorkflowLibrary: Sendable {
 }
 
 /// There are no other workflows.
-package struct NoWorkflows: WorkflowLibrary {
+package struct EmptyLibrary: WorkflowLibrary {
   package init() {}
 
   package func workflow(named name: String, from source: SourceText) throws -> Workflow {

@@ -34,8 +34,14 @@ struct Argument: Sendable {
     of template: Template, for parameter: ParameterDescriptor
   ) throws -> Source {
     switch parameter.type {
-    case .condition: return .condition(try template.asCondition(), source: template.source)
-    case .expression: return .expression(try template.asExpression(), source: template.source)
+    case .condition:
+      if let expression = template.parameterExpression {
+        return .condition(expression, source: template.source)
+      }
+    case .expression:
+      if let expression = template.parameterExpression {
+        return .expression(expression, source: template.source)
+      }
     case .program: return .program(ProgramText(template.programText))
     default: break
     }

@@ -1,5 +1,7 @@
 import AppIntents
+import Diagnostics
 import WorkflowLanguage
+import WorkflowValues
 
 extension MenuStep: PlannableAction {
   var sentence: String { "ask “\(prompt.source)”" }

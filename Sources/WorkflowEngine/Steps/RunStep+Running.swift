@@ -1,4 +1,5 @@
 import AppIntents
+import Diagnostics
 import OrderedCollections
 import WorkflowLanguage
 
@@ -23,9 +24,9 @@ private struct RunOperation: Operation {
         message: "workflows run each other \(Self.deepest) deep",
         help: "a workflow that runs itself needs a condition under which it stops")
     }
-    let workflow: Workflow
+    let found: Workflow
     do {
-      workflow = try run.library.workflow(
+      found = try run.library.workflow(
         named: workflow, from: run.plan.workflow.document.source)
     } catch let error as WorkflowNotFound {
       throw ControlError(message: error.description, help: "`segue list` shows those there are")
@@ -36,11 +37,11 @@ private struct RunOperation: Operation {
       visit.note(name, value, convertedFrom: value)
       given[name] = value
     }
-    var runner = Runner(plan: try Planner.plan(workflow), context: run.context)
+    var runner = Runner(plan: try Planner.plan(found), context: run.context)
     runner.library = run.library
     runner.names = run.names
     runner.depth = run.depth + 1
-    let bound = try await InputBinder(workflow: workflow, context: run.context).bind(
+    let bound = try await InputBinder(workflow: found, context: run.context).bind(
       given: given, start: given.isEmpty || input.value.hasValue ? input.value : .nothing)
     let result = await runner.run(inputs: bound, piped: input.value)
     switch result.status {
@@ -48,7 +49,7 @@ private struct RunOperation: Operation {
     case .cancelled: throw CancellationError()
     case .failed, .timedOut:
       guard var failure = result.failure else { throw CancellationError() }
-      failure.source = failure.source ?? workflow.document.source
+      failure.source = failure.source ?? found.document.source
       throw failure
     }
   }
