@@ -50,7 +50,8 @@ public struct WorkflowTester {
   ///
   /// Throws `BrokenWorkflow` where the check finds errors.
   public func run(startedWith start: IntentValue = .nothing) async throws -> WorkflowRun {
-    let checked = WorkflowCompiler(catalogue: catalogue).compile(text, path: "test.yaml")
+    let checked = WorkflowCompiler(WorkflowChecker(catalogue: catalogue))
+      .compile(text, path: "test.yaml")
     guard let workflow = checked.workflow else {
       throw BrokenWorkflow(description: checked.report)
     }

@@ -2,6 +2,7 @@ import AppIntents
 import ArgumentParser
 import Diagnostics
 import OrderedCollections
+import WorkflowLanguage
 import WorkflowValues
 
 /// `segue actions`: the intents that steps can perform.
@@ -39,9 +40,9 @@ struct ActionsCommand: ParsableCommand {
 
   private func matches() throws -> [IntentDescriptor] {
     let catalogue = WorkflowLoader.catalogue
-    guard let name else { return catalogue.descriptors }
-    if let exact = catalogue.descriptor(id: name) { return [exact] }
-    let all = catalogue.descriptors
+    guard let name else { return catalogue.all }
+    if let exact = catalogue[name] { return [exact] }
+    let all = catalogue.all
     let inDomain = all.filter { $0.id.hasPrefix(name + ".") }
     if !inDomain.isEmpty { return inDomain }
     let word = name.lowercased()

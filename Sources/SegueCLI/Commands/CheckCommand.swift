@@ -47,11 +47,10 @@ struct CheckCommand: ParsableCommand {
           Output.data(Explanation.text(of: workflow))
         }
       }
-      if json { Output.data(DiagnosticReport.json(reports) + "\n") }
-      if sarif {
-        Output.data(
-          DiagnosticReport.sarif(reports, toolVersion: SegueVersion.current) + "\n")
-      }
+      var report = DiagnosticReport()
+      for (source, diagnostics) in reports { report.add(diagnostics, path: source.path) }
+      if json { Output.data(report.json + "\n") }
+      if sarif { Output.data(report.sarif(tool: "segue", version: SegueVersion.current) + "\n") }
       try summarise(reports.map(\.diagnostics))
     }
   }

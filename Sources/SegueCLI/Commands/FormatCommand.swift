@@ -44,7 +44,7 @@ struct FormatCommand: ParsableCommand {
       Output.talk(printer.text(reading.diagnostics, of: reading.source))
       throw ExitStatus.invalidWorkflow.exitCode
     }
-    return YAMLFormatter.format(reading.source)
+    return YAMLFormatter.format(reading.source.text)
   }
 
   private func write(_ text: String, to path: FilePath) throws {

@@ -81,18 +81,21 @@ struct RunSession: Sendable {
     let files: any FileAccess =
       options.dryRun
       ? SimulatedFiles(
-        over: LocalFiles(), temporaryFolder: { try temporary.path() },
+        over: LocalFiles(), folder: FilePath(FileManager.default.currentDirectoryPath),
+        home: FilePath(NSHomeDirectory()), spillFolder: { try temporary.path() },
         report: { report(.wouldDo($0)) })
       : LocalFiles()
     return IntentContext(
-      files: workflow.document.permissions.map { permissions in
-        PermittedFiles(files, permissions: permissions)
-      } ?? files,
+      files: files,
       interaction: interaction, values: WorkflowValueOperations(), isSimulation: options.dryRun,
       temporaryFolder: { try temporary.path() },
-      sleep: options.dryRun
-        ? { report(.wouldDo("wait \(ElapsedTime.text($0))")) }
-        : { try await Task.sleep(for: $0) },
+      sleep: { [isDryRun = options.dryRun] duration in
+        if isDryRun {
+          report(.wouldDo("wait \(ElapsedTime.text(duration))"))
+        } else {
+          try await Task.sleep(for: duration)
+        }
+      },
       report: report)
   }
 }

@@ -16,15 +16,9 @@ struct WorkflowLoader {
   init(finder: WorkflowFinder = WorkflowFinder()) {
     self.finder = finder
     compiler = WorkflowCompiler(
-      catalogue: Self.catalogue,
-      inputs: { name, source in
-        let folder = FilePath(source.path).removingLastComponent()
-        guard let path = try? finder.find(name, from: folder),
-          let bytes = try? Self.bytes(of: path)
-        else { return nil }
-        return DocumentParser.inputs(of: bytes, path: path.string)
-      },
-      isInstalled: { ProgramFinder.find($0) != nil })
+      WorkflowChecker(
+        catalogue: Self.catalogue, workflows: NeighbouringWorkflows(finder: finder),
+        isInstalled: { ProgramFinder.find($0) != nil }))
   }
 
   /// Reads and checks the file at a path.
@@ -89,6 +83,22 @@ struct FoundWorkflows: WorkflowLibrary {
     }
     return workflow
   }
+}
+
+/// What a check knows of the other workflows.
+private struct NeighbouringWorkflows: WorkflowLookup {
+  let finder: WorkflowFinder
+
+  func document(_ id: String) -> Document? {
+    guard let path = try? finder.find(id), let bytes = try? WorkflowLoader.bytes(of: path) else {
+      return nil
+    }
+    return DocumentParser.parse(bytes, path: path.string).document
+  }
+
+  var ids: [String] { finder.all().map(\.id) }
+
+  func contains(_ id: String) -> Bool { (try? finder.find(id)) != nil }
 }
 
 /// Finds programs in `PATH`.

@@ -1,5 +1,6 @@
 import AppIntents
 import OrderedCollections
+import WorkflowValues
 
 /// The reference of all intents as Markdown.
 enum IntentReference {

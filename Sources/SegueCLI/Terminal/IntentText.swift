@@ -1,5 +1,7 @@
 import AppIntents
+import Foundation
 import OrderedCollections
+import WorkflowValues
 
 /// An intent for people: what it does, what it takes, what it gives.
 enum IntentText {

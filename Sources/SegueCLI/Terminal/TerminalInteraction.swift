@@ -1,6 +1,7 @@
 import AppIntents
 import Foundation
 import Synchronization
+import WorkflowValues
 
 /// A person at a terminal, asked on it even where standard input or output are redirected.
 final class TerminalInteraction: Interaction {

@@ -16,8 +16,9 @@ enum TerminalLine {
     from descriptor: Int32, until deadline: ContinuousClock.Instant?
   ) async throws -> Outcome {
     var pipe: [Int32] = [0, 0]
-    guard pipe2(&pipe, O_CLOEXEC) == 0 else { return .ended }
+    guard Foundation.pipe(&pipe) == 0 else { return .ended }
     let (stop, stopper) = (pipe[0], pipe[1])
+    for end in pipe { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer {
       close(stop)
       close(stopper)

@@ -1,7 +1,9 @@
 import AppIntents
+import Diagnostics
 import OrderedCollections
 import WorkflowEngine
 import WorkflowLanguage
+import YAML
 
 /// A workflow for people: what it is called, what it takes, what it does in sentences.
 enum WorkflowText {
@@ -25,7 +27,7 @@ enum WorkflowText {
     if !document.triggers.isEmpty {
       text += "\nStarts\n"
       for trigger in document.triggers {
-        text += "  \(trigger.kind.value): \(trigger.subject.sourceText)\n"
+        text += "  \(trigger.kind.value): \(trigger.subject.text ?? trigger.subject.phrase)\n"
       }
     }
     return text + "\nSteps\n" + sentences(of: workflow, indent: 1)
@@ -53,7 +55,7 @@ enum WorkflowText {
       if let name = step.modifiers.as { sentence += " → \(name.value)" }
       if !step.modifiers.isEnabled { sentence += " (not enabled)" }
       text += "\(space)\(index + 1). \(sentence)\n"
-      for part in step.action.parts {
+      for part in StepSentence.parts(of: step) {
         if let title = part.title { text += "\(space)   \(Printable.line(title)):\n" }
         text += sentences(of: part.block, in: workflow, indent: indent + (part.title == nil ? 2 : 3))
       }

@@ -48,6 +48,8 @@ protocol Operation: Sendable {
 protocol PlannableAction: StepAction {
   /// What people read for it where the step has no label.
   var sentence: String { get }
+  /// What people read for each of its blocks; nil for a block that needs no words.
+  var partTitles: [String?] { get }
   func operation(for step: Step, with planner: inout Planner) throws -> any Operation
 }
 
@@ -78,4 +80,5 @@ package final class PlannedStep: Sendable {
 
 extension PlannableAction {
   var sentence: String { actionName }
+  var partTitles: [String?] { blocks.map { _ in nil } }
 }

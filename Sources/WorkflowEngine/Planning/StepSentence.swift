@@ -14,6 +14,15 @@ package enum StepSentence {
     return (step.action as? any PlannableAction)?.sentence ?? step.action.actionName
   }
 
+  /// The blocks in a step, each with what people read for it.
+  package static func parts(of step: Step) -> [(title: String?, block: Block)] {
+    let blocks = step.action.blocks
+    let titles = (step.action as? any PlannableAction)?.partTitles ?? []
+    return blocks.enumerated().map { index, block in
+      (titles.indices.contains(index) ? titles[index] : nil, block)
+    }
+  }
+
   private static func sentence(for step: IntentStep, _ descriptor: IntentDescriptor) -> String {
     let given = Dictionary(
       step.parameters.map { ($0.name.value, $0.value.source) }, uniquingKeysWith: { $1 })

@@ -4,6 +4,15 @@ import WorkflowLanguage
 extension ChooseStep: PlannableAction {
   var sentence: String { "choose \(value.source)" }
 
+  var partTitles: [String?] {
+    cases.map { candidate in
+      switch candidate.test {
+      case .is(let value): "if it is \(value.source)"
+      case .when(let condition): "if \(condition.source)"
+      }
+    } + (otherwise == nil ? [] : ["else"])
+  }
+
   func operation(for step: Step, with planner: inout Planner) throws -> any Operation {
     ChooseOperation(
       value: value, cases: try cases.map { ($0.test, try planner.plan($0.do)) },

@@ -3,6 +3,11 @@ import WorkflowLanguage
 extension IfStep: PlannableAction {
   var sentence: String { "if \(branches.first?.condition.source ?? "")" }
 
+  var partTitles: [String?] {
+    branches.enumerated().map { $0.offset == 0 ? nil : "else if \($0.element.condition.source)" }
+      + (otherwise == nil ? [] : ["else"])
+  }
+
   func operation(for step: Step, with planner: inout Planner) throws -> any Operation {
     IfOperation(
       branches: try branches.map { ($0.condition, try planner.plan($0.then)) },

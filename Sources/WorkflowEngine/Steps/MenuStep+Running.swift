@@ -6,6 +6,10 @@ import WorkflowValues
 extension MenuStep: PlannableAction {
   var sentence: String { "ask “\(prompt.source)”" }
 
+  var partTitles: [String?] {
+    options.map(\.label.value)
+  }
+
   func operation(for step: Step, with planner: inout Planner) throws -> any Operation {
     MenuOperation(
       prompt: prompt, options: try options.map { ($0.label.value, try planner.plan($0.body)) },

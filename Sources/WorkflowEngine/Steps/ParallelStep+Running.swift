@@ -6,6 +6,10 @@ import WorkflowLanguage
 extension ParallelStep: PlannableAction {
   var sentence: String { "do in parallel: \(branches.map(\.name.value).joined(separator: ", "))" }
 
+  var partTitles: [String?] {
+    branches.map(\.name.value)
+  }
+
   func operation(for step: Step, with planner: inout Planner) throws -> any Operation {
     ParallelOperation(branches: try branches.map { ($0.name.value, try planner.plan($0.body)) })
   }

@@ -1,6 +1,10 @@
 import WorkflowLanguage
 
 extension TryStep: PlannableAction {
+  var partTitles: [String?] {
+    [nil] + (`catch` == nil ? [] : ["if that fails"]) + (finally == nil ? [] : ["in the end"])
+  }
+
   func operation(for step: Step, with planner: inout Planner) throws -> any Operation {
     TryOperation(
       body: try planner.plan(body), catch: try `catch`.map { try planner.plan($0) },

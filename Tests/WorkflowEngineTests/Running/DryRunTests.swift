@@ -21,7 +21,7 @@ struct DryRunTests {
     let context = TestContext.make(
       folder: folder,
       files: SimulatedFiles(
-        over: LocalFiles(), temporaryFolder: { folder }, report: { log.add(.wouldDo($0)) }),
+        over: LocalFiles(), spillFolder: { folder }, report: { log.add(.wouldDo($0)) }),
       isSimulation: true, log: log)
     let run = try await WorkflowTester(
       """
