@@ -280,19 +280,16 @@ extension SimulatedTree.Node {
       return
     }
     var folder = takeFolder()
-    let old = folder.entries.removeValue(forKey: name)
-    if place.count == 1, node == nil {
-      if folder.base != nil { folder.entries[name] = .gone }
-    } else {
-      let child: SimulatedTree.Node? =
-        switch old {
-        case .node(let child): child
-        case .gone: nil
-        case nil: folder.base.map { .real($0.appending(name)) }
-        }
-      guard var child = child ?? node else { preconditionFailure("the folder above is there") }
+    if place.count > 1 {
+      guard var child = folder.takeChild(name) else {
+        preconditionFailure("the folder above is there")
+      }
       child.set(node, at: place.dropFirst())
       folder.entries[name] = .node(child)
+    } else if let node {
+      folder.entries[name] = .node(node)
+    } else {
+      folder.entries[name] = folder.base == nil ? nil : .gone
     }
     self = .folder(folder)
   }
@@ -305,6 +302,17 @@ extension SimulatedTree.Node {
       return folder
     case .real(let path): return SimulatedTree.Folder(base: path)
     case .file: preconditionFailure("nothing can be put into a file")
+    }
+  }
+}
+
+extension SimulatedTree.Folder {
+  /// Takes a child out of the folder, for the same reason.
+  fileprivate mutating func takeChild(_ name: FilePath.Component) -> SimulatedTree.Node? {
+    switch entries.removeValue(forKey: name) {
+    case .node(let child): child
+    case .gone: nil
+    case nil: base.map { .real($0.appending(name)) }
     }
   }
 }
