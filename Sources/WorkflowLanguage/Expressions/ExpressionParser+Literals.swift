@@ -27,7 +27,8 @@ extension ExpressionParser {
       take(upTo: unit.end)
       return .literal(.measurement(IntentMeasurement(number, measure)), range(from: start))
     }
-    if isAttached {
+    // `5 MBB` is a misspelt unit; behind `5 is` and `5 contains` more may come.
+    if isAttached || !Self.operatorWords.contains(name) {
       throw ExpressionProblem(
         .unknownUnit(name, number, places.range(unit.start, unit.end)))
     }

@@ -9,15 +9,22 @@ extension Diagnostic.Kind {
 }
 
 extension ExpressionParser {
+  /// The words that may follow a value.
+  static let operatorWords: Set<String> = [
+    "and", "or", "not", "is", "in", "between", "contains", "does", "begins", "ends", "matches",
+    "has",
+  ]
+
   /// What to say of a token that can't stand where it does.
   func unexpected() -> ExpressionProblem {
     let text = lexer.text(token)
     let range = here
     switch token.kind {
     case .end, .closingBrace:
-      return ExpressionProblem(.unfinished(places.range(previousEnd, previousEnd), atEnd: token.kind == .end))
+      return ExpressionProblem(
+        .unfinished(places.range(previousEnd, previousEnd), atEnd: token.kind == .end))
     case .unknown: return ExpressionProblem(.foreign(text, range))
-    case .word where mode == .condition && !Diagnostic.operators.contains(text):
+    case .word where mode == .condition && !Self.operatorWords.contains(text):
       return ExpressionProblem(.strayWord(text, range))
     case .comma:
       return ExpressionProblem(
@@ -36,11 +43,6 @@ extension ExpressionParser {
 }
 
 extension Diagnostic {
-  fileprivate static let operators: Set<String> = [
-    "and", "or", "not", "is", "in", "between", "contains", "does", "begins", "ends", "matches",
-    "has",
-  ]
-
   static func bareWord(_ word: Located<String>) -> Diagnostic {
     var diagnostic = Diagnostic(
       kind: .bareWord, message: "`\(word.value)` is neither a value nor a text", range: word.range,
