@@ -13,6 +13,7 @@ package enum Problems {
     // Names
     UnknownNameCheck.self, UsedBeforeSetCheck.self, MaybeNothingCheck.self,
     DuplicateNameCheck.self, ReservedNameCheck.self, ParallelChangeCheck.self,
+    NamelessSecretCheck.self,
     // Values
     UnknownPropertyCheck.self, NoConversionCheck.self, ManyForOneCheck.self, FileAsTextCheck.self,
     ConditionTypeCheck.self, WrongComparisonCheck.self, WrongArithmeticCheck.self,

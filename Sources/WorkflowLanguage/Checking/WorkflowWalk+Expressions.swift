@@ -74,6 +74,7 @@ extension WorkflowWalk {
   private func property(
     _ name: Located<String>, of base: Expression, isGuarded: Bool, isWholeScalar: Bool
   ) -> KnownValue {
+    if isVault(base) { return .text }
     let owner = known(base, isGuarded: isGuarded, isWholeScalar: isWholeScalar)
     switch owner.extra {
     case .open(let type)?:
@@ -95,9 +96,16 @@ extension WorkflowWalk {
     return .any
   }
 
+  /// Whether it is `$env` or `$secrets`, of which every name is a text.
+  private func isVault(_ expression: Expression) -> Bool {
+    guard case .name(let name) = expression else { return false }
+    return name.value == "env" || name.value == "secrets"
+  }
+
   private func element(of base: Expression, at index: Expression, isGuarded: Bool) -> KnownValue {
-    let owner = known(base, isGuarded: isGuarded)
     _ = known(index)
+    if isVault(base) { return .text }
+    let owner = known(base, isGuarded: isGuarded)
     switch owner.type {
     case .list(let element): return KnownValue(element)
     case .any, .dictionary: return .any

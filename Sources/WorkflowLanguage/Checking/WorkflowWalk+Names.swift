@@ -55,7 +55,7 @@ extension WorkflowWalk {
     }
     if let standing = StandingName.named(name.value) {
       switch standing.place {
-      case .everywhere: return standingValue(standing)
+      case .everywhere: return standingValue(standing, name)
       case .catch where hasError: return .record(Self.errorFields)
       case .catch, .loop: break
       }
@@ -64,14 +64,16 @@ extension WorkflowWalk {
     return .any
   }
 
-  private func standingValue(_ standing: StandingName) -> KnownValue {
+  private func standingValue(_ standing: StandingName, _ name: Located<String>) -> KnownValue {
     switch standing.name {
     case "prev":
       consume(pipe)
       return pipe.known
     case "trigger": return trigger
     case "run": return .record(["id": .number, "workflow": .text, "started": .date])
-    case "env", "secrets": return KnownValue(.dictionary, .open(.text))
+    case "env", "secrets":
+      NamelessSecretCheck.report(name, in: self)
+      return KnownValue(.dictionary, .open(.text))
     case "ask":
       if let current { UnattendedQuestionCheck.ask(current, in: self) }
       return .any

@@ -21,7 +21,7 @@ final class WorkflowWalk {
   /// What started the run.
   var trigger = KnownValue.any
   var triggers: [any Trigger] = []
-  /// The steps that a person must answer, for workflows that run unattended.
+  /// Whether it has triggers that start runs nobody watches.
   var isUnattended = false
 
   var steps: [Int: CheckedStep] = [:]

@@ -34,8 +34,9 @@ extension Diagnostic {
     if let first = action.parameters.first?.name, names.contains(first) {
       helps = ["write its value behind `\(action.id):`"]
     }
-    if names.contains(where: { $0 == action.pipedParameter.map { action.parameters[$0].name } }) {
-      helps.append("`input: none` keeps the previous output away")
+    let piped = action.pipedParameter.map { action.parameters[$0].name }
+    if pipe.isCut, let piped, names.contains(piped) {
+      helps = ["give `\(piped)` a value, or leave `input: none` out"]
     }
     return Diagnostic(
       kind: MissingParameterCheck.problem.kind,

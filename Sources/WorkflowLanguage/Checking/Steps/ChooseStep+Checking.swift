@@ -9,10 +9,7 @@ extension ChooseStep: CheckedAction {
       var narrowed: [String] = []
       switch item.test {
       case .is(let template):
-        let known = walk.value(template)
-        WrongComparisonCheck.check(
-          Located(.is, at: template.range), left: (chosen, value), rightType: known.type,
-          range: template.range, isLiteral: template.isLiteral, in: walk)
+        WrongComparisonCheck.check(template, left: (chosen, value), in: walk)
       case .when(let condition):
         walk.condition(condition)
         narrowed = Narrowing.whenTrue(condition)
