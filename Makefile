@@ -62,7 +62,7 @@ docs: ## build the reference of AppIntents and WorkflowTesting into .build/docs
 	@scripts/docs
 
 bench: release ## measure speed and memory against the aims
-	@scripts/install-tools tests
+	@scripts/install-tools bench
 	@scripts/bench
 
 install: release ## put the binary and its completions under PREFIX (/usr/local)

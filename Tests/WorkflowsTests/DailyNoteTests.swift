@@ -9,7 +9,7 @@ struct DailyNoteTests {
     expectSuccess(run)
     #expect(run.lines == [home.path("Notes/2026-11-20.md")])
     let lines = try home.text("Notes/2026-11-20.md").split(separator: "\n")
-    #expect(lines.count == 3)
+    try #require(lines.count == 3)
     #expect(lines[1] == "- 09:15 Called the plumber")
     #expect(lines[2].contains(/^- \d\d:\d\d Bought lamps$/))
   }

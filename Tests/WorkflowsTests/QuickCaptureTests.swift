@@ -8,7 +8,7 @@ struct QuickCaptureTests {
     let run = try await home.run("--thought", "A bench under the oak")
     expectSuccess(run)
     let lines = try home.text("Notes/ideas.md").split(separator: "\n")
-    #expect(lines.count == 2)
+    try #require(lines.count == 2)
     #expect(lines[0] == "- A shelf for the attic (2026-11-02 10:00)")
     #expect(
       lines[1].contains(/^- A bench under the oak \(\d{4}-\d\d-\d\d \d\d:\d\d\)$/))

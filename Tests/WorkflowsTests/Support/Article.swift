@@ -14,7 +14,8 @@ struct Article: CustomStringConvertible {
       decoding: try Data(contentsOf: Repository.root.appending(path: path)), as: UTF8.self)
     var found: [(line: Int, text: String)] = []
     var block: (line: Int, text: String)?
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
       if let open = block {
         if line == "```" {
           if open.text.contains(/(?m)^steps:/) { found.append(open) }

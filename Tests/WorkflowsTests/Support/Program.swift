@@ -45,7 +45,7 @@ extension Program {
           case .signaled(let signal): 128 + Int(signal)
           }
         return Program(
-          code: code, output: result.standardOutput ?? "", talk: result.standardError ?? "")
+          code: code, output: result.standardOutput, talk: result.standardError)
       }
       group.addTask {
         try await Task.sleep(for: limit)
