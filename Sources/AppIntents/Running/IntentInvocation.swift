@@ -32,7 +32,7 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
   /// Bits of the parameters that still need a value.
   private var missing: UInt64
 
-  init(_ subject: Intent, binder: TypedIntentBinder<Intent>) {
+  required init(_ subject: Intent, binder: TypedIntentBinder<Intent>) {
     self.subject = subject
     self.binder = binder
     missing = binder.required

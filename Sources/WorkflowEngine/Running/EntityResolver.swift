@@ -27,82 +27,47 @@ struct EntityResolver {
   }
 
   private func one(_ value: IntentValue, as type: any AppEntity.Type) async throws -> IntentValue {
-    func open<Entity: AppEntity>(_ type: Entity.Type) async throws -> IntentValue {
-      try await find(value, as: type)
-    }
-    return try await open(type)
-  }
-
-  private func find<Entity: AppEntity>(
-    _ value: IntentValue, as type: Entity.Type
-  ) async throws -> IntentValue {
-    if case .entity(let entity) = value, entity.entity is Entity { return value }
+    let name = EntityDescriptor(type).name
     let words: String
     switch value {
+    // One that was made in this process is the entity itself; one that was read is looked up.
+    case .entity(let entity) where entity.typeName == name && entity.entity != nil: return value
     case .entity(let entity): words = entity.id
     case .dictionary(let entries):
       guard let id = entries["id"] else {
-        throw ControlError(message: "a dictionary needs an `id` to be a \(Entity.valueType.name)")
+        throw ControlError(message: "a dictionary needs an `id` to be a \(name)")
       }
       words = try text(of: id)
     default: words = try text(of: value)
     }
-    let query = Entity.defaultQuery
-    if let id = Entity.ID.entityIdentifier(for: words),
-      let found = try await query.entities(for: [id]).first
-    {
-      return found.intentValue
-    }
-    let candidates = try await candidates(for: words, query)
-    let exact = candidates.filter { $0.displayRepresentation.title.text == words }
-    return try await choose(among: exact.isEmpty ? candidates : exact, for: words)
+    return try await choose(among: try await type.find(words), for: words, a: name)
   }
 
-  private func candidates<Query: EntityQuery>(
-    for words: String, _ query: Query
-  ) async throws -> [Query.Entity] {
-    if let query = query as? any EntityStringQuery {
-      func open<Q: EntityStringQuery>(_ query: Q) async throws -> [Query.Entity] {
-        try await query.entities(matching: words)._items.compactMap { $0 as? Query.Entity }
-      }
-      return try await open(query)
-    }
-    if let query = query as? any EnumerableEntityQuery {
-      func open<Q: EnumerableEntityQuery>(_ query: Q) async throws -> [Query.Entity] {
-        try await query.allEntities().compactMap { $0 as? Query.Entity }
-      }
-      let wanted = words.lowercased()
-      return try await open(query).filter {
-        $0.displayRepresentation.title.text.lowercased().contains(wanted)
-      }
-    }
-    return []
-  }
-
-  private func choose<Entity: AppEntity>(
-    among candidates: [Entity], for words: String
+  private func choose(
+    among candidates: [IntentValue], for words: String, a name: String
   ) async throws -> IntentValue {
-    if candidates.count == 1 { return candidates[0].intentValue }
-    let name = Entity.valueType.name
+    if candidates.count == 1 { return candidates[0] }
     guard !candidates.isEmpty else {
       throw ControlError(message: "there is no \(name) `\(words)`")
     }
-    let titles = candidates.map(\.displayRepresentation.title.text)
-    let question = Question(
-      "Which \(name) is `\(words)`?",
-      kind: .choice(
-        zip(titles, candidates).map { title, candidate in
-          Question.Option(title, subtitle: candidate.displayRepresentation.subtitle?.text)
-        }))
+    let options = candidates.map { candidate -> Question.Option in
+      guard case .entity(let entity) = candidate else { return Question.Option("") }
+      return Question.Option(entity.title, subtitle: entity.subtitle)
+    }
     do {
-      let answer = try await context.interaction.answer(question)
-      if case .text(let title) = answer, let index = titles.firstIndex(of: title) {
-        return candidates[index].intentValue
+      let answer = try await context.interaction.answer(
+        Question("Which \(name) is `\(words)`?", kind: .choice(options)))
+      if case .text(let title) = answer,
+        let index = options.firstIndex(where: { $0.title == title })
+      {
+        return candidates[index]
       }
-    } catch is InteractionError {}
+    } catch is InteractionError {
+      // Nobody is there to choose: the message lists what there is to choose from.
+    }
     throw ControlError(
       message: "`\(words)` could be any of several: "
-        + titles.prefix(8).map { "`\($0)`" }.joined(separator: ", "),
+        + options.prefix(8).map { "`\($0.title)`" }.joined(separator: ", "),
       help: "say which one with its id")
   }
 
