@@ -25,7 +25,7 @@ extension Template {
             text += piece
           } else {
             do {
-              text += try ValueRules.text(of: value)
+              text += try ValueRules.text(of: value, in: scope.run)
             } catch {
               throw EvaluationError.wrapping(error, at: expression.range)
             }

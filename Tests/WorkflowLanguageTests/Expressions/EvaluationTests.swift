@@ -63,6 +63,18 @@ struct EvaluationTests {
     ("sum(list) / average(list)", 3),
     ("keys(person)", ["name", "tags"]),
     ("contains(text, 'world')", true),
+    ("text matches 'w.rld'", true),
+    ("text(1.5) + text(true)", "1.5true"),
+    ("number('12.5') + number(true)", .number(13.5 as IntentNumber)),
+    ("boolean(1) and not boolean(0)", true),
+    ("duration('1h 30m') is 90m", true),
+    ("list(1, 2) + list([3])", [1, 2, 3]),
+    ("text(date('21.11.2026', 'dd.MM.yyyy') + 1w, 'yyyy-MM-dd')", "2026-11-28"),
+    ("date('21.11.2026', 'dd.MM.yyyy') - date('20.11.2026', 'dd.MM.yyyy') is 24h", true),
+    ("text(date('31.01.2026', 'dd.MM.yyyy') + 1 month)", "2026-02-28"),
+    ("today() <= now()", true),
+    ("format(1234.5, '#,##0.00')", "1,234.50"),
+    ("3 MB * 2 is 6 MB", true),
   ] as [(String, IntentValue)])
   func `an expression has a value`(text: String, value: IntentValue) throws {
     #expect(try Self.value(text) == value)

@@ -1,5 +1,6 @@
 import AppIntents
 import Diagnostics
+import Foundation
 import Testing
 import WorkflowLanguage
 import YAML
@@ -73,5 +74,8 @@ struct TestScope: EvaluationScope {
   init(_ values: [String: IntentValue]) { self.values = values }
 
   func value(of name: String) -> IntentValue? { values[name] }
+  var run: IntentContext {
+    IntentContext(timeZone: .gmt, locale: Locale(identifier: "en_US"))
+  }
   var names: [String] { values.keys.sorted() }
 }
