@@ -48,7 +48,8 @@ extension Expression {
         .greaterOrEqual, value, try lower.evaluate(scope, isLenient: false), scope, range)
       guard isAbove else { return false }
       return .boolean(
-        try Self.matches(.lessOrEqual, value, try upper.evaluate(scope, isLenient: false), scope,
+        try Self.matches(
+          .lessOrEqual, value, try upper.evaluate(scope, isLenient: false), scope,
           range))
     case .not(let value, _): return .boolean(try !value.holds(in: scope))
     case .and(let left, let right):

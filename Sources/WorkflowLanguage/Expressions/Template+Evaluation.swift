@@ -69,7 +69,8 @@ extension YAMLScalar {
     case .null: return .nothing
     case .bool(let value): return .boolean(value)
     case .int(let number): return .number(number)
-    case .decimal(let digits): return IntentNumber(exactly: digits).map(IntentValue.number) ?? .text(digits)
+    case .decimal(let digits):
+      return IntentNumber(exactly: digits).map(IntentValue.number) ?? .text(digits)
     case .text(let text): return .text(text)
     }
   }

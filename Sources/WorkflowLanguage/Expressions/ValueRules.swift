@@ -151,7 +151,9 @@ enum ValueRules {
     default: break
     }
     if case .list(let items) = left {
-      if comparison == .contains { return try items.contains { try matches(.is, $0, right, in: run) } }
+      if comparison == .contains {
+        return try items.contains { try matches(.is, $0, right, in: run) }
+      }
       return try items.contains { try matches(comparison, $0, right, in: run) }
     }
     switch (comparison, left, right) {
@@ -171,7 +173,8 @@ enum ValueRules {
     case (.lessOrEqual, _, _): return try order(left, right, in: run) <= 0
     case (.greater, _, _): return try order(left, right, in: run) > 0
     case (.greaterOrEqual, _, _): return try order(left, right, in: run) >= 0
-    case (.contains, _, .text), (.beginsWith, _, .text), (.endsWith, _, .text), (.matches, _, .text):
+    case (.contains, _, .text), (.beginsWith, _, .text), (.endsWith, _, .text),
+      (.matches, _, .text):
       guard left != .nothing else { return false }
       return try matches(comparison, .text(text(of: left, in: run)), right, in: run)
     case (.contains, .text, _), (.beginsWith, .text, _), (.endsWith, .text, _):
@@ -179,7 +182,8 @@ enum ValueRules {
     default:
       throw Problem(
         description:
-          "\(phrase(left.type)) and \(phrase(right.type)) can't be compared with `\(comparison.rawValue)`")
+          "\(phrase(left.type)) and \(phrase(right.type)) can't be compared with `\(comparison.rawValue)`"
+      )
     }
   }
 
@@ -200,7 +204,9 @@ enum ValueRules {
         return one.value < two ? -1 : one.value == two ? 0 : 1
       }
     case (.nothing, _), (_, .nothing):
-      throw Problem(description: "nothing can't be compared with \(phrase(left == .nothing ? right.type : left.type))")
+      throw Problem(
+        description:
+          "nothing can't be compared with \(phrase(left == .nothing ? right.type : left.type))")
     default: break
     }
     return try run.values.compare(left, right)

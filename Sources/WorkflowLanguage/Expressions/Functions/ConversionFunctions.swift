@@ -21,7 +21,8 @@ extension ExpressionFunction {
       "The value as a date, read by a format if need be: `date($t, \"dd.MM.yyyy\")`"
     ) { call in
       guard call.arguments.count > 1 else { return try call.convert(to: .date) }
-      return .date(try FormattedDates.date(try call.text(0), format: try call.text(1), in: call.run))
+      return .date(
+        try FormattedDates.date(try call.text(0), format: try call.text(1), in: call.run))
     },
     ExpressionFunction(
       "duration", ["value"], .duration, "The value as a duration: `duration(\"1h 30m\")`"
@@ -42,7 +43,8 @@ extension ExpressionFunction {
       return .file(
         IntentFile(data: Data(try call.text(0).utf8), filename: try call.text(1)))
     },
-    ExpressionFunction("list", ["values…"], .list, "The values as a list; a list stays what it is") {
+    ExpressionFunction("list", ["values…"], .list, "The values as a list; a list stays what it is")
+    {
       .list($0.items)
     },
     ExpressionFunction(

@@ -42,7 +42,8 @@ extension ExpressionFunction {
       return .list($0.arguments[0].items.filter { seen.insert($0).inserted })
     },
     ExpressionFunction(
-      "reverse", ["list"], .any, "The items, or the characters of a text, from the last to the first"
+      "reverse", ["list"], .any,
+      "The items, or the characters of a text, from the last to the first"
     ) { call in
       if case .text(let text) = call.arguments[0] { return .text(String(text.reversed())) }
       return .list(call.arguments[0].items.reversed())

@@ -27,7 +27,8 @@ extension ExpressionFunction {
       "sum", ["values…"], .any, "The sum of several values, or of the items of a list; of none 0"
     ) { try sum($0) },
     ExpressionFunction(
-      "average", ["values…"], .any, "The mean of several values, or of a list's items; of none nothing"
+      "average", ["values…"], .any,
+      "The mean of several values, or of a list's items; of none nothing"
     ) { call in
       guard !call.items.isEmpty else { return .nothing }
       return try ValueRules.calculate(.divide, sum(call), .number(call.items.count))
