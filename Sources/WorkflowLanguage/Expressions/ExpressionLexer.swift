@@ -161,16 +161,21 @@ struct ExpressionLexer {
   }
 
   private mutating func takeName(_ kind: Token.Kind) -> Token.Kind {
+    Self.skipName(bytes, &index, end) ? kind : .unknown
+  }
+
+  /// Goes behind what looks like a name; false if it isn't one: letters of all scripts are fine,
+  /// `“`, `≤` and `€` are no letters.
+  static func skipName(_ bytes: [UInt8], _ index: inout Int, _ end: Int) -> Bool {
     let start = index
     var seen: UInt8 = 0
-    while index < end, Self.continuesName(bytes[index]) {
+    while index < end, continuesName(bytes[index]) {
       seen |= bytes[index]
       index += 1
     }
-    if seen < 0x80 { return kind }
-    // Letters of all scripts are fine; `“`, `≤` and `→` are no names.
+    if seen < 0x80 { return true }
     let name = String(decoding: bytes[start..<index], as: UTF8.self)
-    return name.unicodeScalars.allSatisfy(\.properties.isXIDContinue) ? kind : .unknown
+    return name.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
   }
 
   static func beginsName(_ byte: UInt8) -> Bool {

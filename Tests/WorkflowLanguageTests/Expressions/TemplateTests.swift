@@ -17,6 +17,7 @@ struct TemplateTests {
 
   static let scope = TestScope([
     "total": 1200, "name": "Ada", "list": [1, 2, ["price": 5]], "a": ["b": true], "none": nil,
+    "größe": 9,
   ])
 
   @Test(
@@ -42,6 +43,8 @@ struct TemplateTests {
       ("$list[1", "$list[1"),
       (" $total", " $total"),
       ("$", "$"),
+      ("$€", "$€"),
+      ("$größe", 9),
       ("1.10", "1.10"),
       ("NO", "NO"),
     ] as [(String, IntentValue)])
