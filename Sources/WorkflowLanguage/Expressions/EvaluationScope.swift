@@ -9,11 +9,15 @@ package protocol EvaluationScope {
   /// Properties that a name's value has beside its own (`exit_code` of a step's output).
   func details(of name: String) -> OrderedDictionary<String, IntentValue>?
 
+  /// The run: its time and zone, and how values become other values.
+  var run: IntentContext { get }
+
   /// The names there are, to suggest one for a misspelt one.
   var names: [String] { get }
 }
 
 extension EvaluationScope {
   package func details(of name: String) -> OrderedDictionary<String, IntentValue>? { nil }
+  package var run: IntentContext { .current }
   package var names: [String] { [] }
 }

@@ -25,7 +25,7 @@ extension Template {
             text += piece
           } else {
             do {
-              text += try ValueRules.text(of: value)
+              text += try ValueRules.text(of: value, in: scope.run)
             } catch {
               throw EvaluationError.wrapping(error, at: expression.range)
             }
@@ -61,7 +61,8 @@ extension YAMLScalar {
     case .null: return .nothing
     case .bool(let value): return .boolean(value)
     case .int(let number): return .number(number)
-    case .decimal(let digits): return IntentNumber(exactly: digits).map(IntentValue.number) ?? .text(digits)
+    case .decimal(let digits):
+      return IntentNumber(exactly: digits).map(IntentValue.number) ?? .text(digits)
     case .text(let text): return .text(text)
     }
   }

@@ -44,7 +44,9 @@ struct MapReader {
   mutating func takeMisspelt(_ key: String, among known: [String]) -> YAMLEntry? {
     for index in entries.indices where !isTaken(index) {
       let name = entries[index].name
-      guard !known.contains(name), Suggestion(for: name, among: known)?.name == key else { continue }
+      guard !known.contains(name), Suggestion(for: name, among: known)?.name == key else {
+        continue
+      }
       markTaken(index)
       return entries[index]
     }
