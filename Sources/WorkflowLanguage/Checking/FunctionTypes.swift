@@ -18,10 +18,10 @@ enum FunctionTypes {
     case "split", "keys": return KnownValue(.list(of: .text))
     case "values": return KnownValue(.list)
     case "abs": return first.type == .duration ? first : .number
-    case "sum": return first.type.element == .number ? .number : .any
-    case "first", "last": return KnownValue(first.type.element)
+    case "sum": return first.type.itemType == .number ? .number : .any
+    case "first", "last": return KnownValue(first.type.itemType)
     case "min", "max":
-      return arguments.count == 1 ? KnownValue(first.type.element) : joined(arguments)
+      return arguments.count == 1 ? KnownValue(first.type.itemType) : joined(arguments)
     case "list", "sort", "unique":
       return first.type.isList ? first : first.listed
     case "reverse": return first

@@ -51,7 +51,7 @@ struct KnownValue: Sendable, Equatable {
 
 extension ValueType {
   /// What `for` hands to its body, one after the other.
-  var element: ValueType {
+  var itemType: ValueType {
     switch self {
     case .list(let element): element
     case .any, .nothing: .any

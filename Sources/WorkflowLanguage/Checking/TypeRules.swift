@@ -178,7 +178,7 @@ enum TypeRules {
 
   /// "Text", "List of file": what `--explain` calls a type.
   static func title(of type: ValueType) -> String {
-    let name = type.isList ? type.element.name : type.name
+    let name = type.isList ? type.itemType.name : type.name
     return name.prefix(1).uppercased() + name.dropFirst()
   }
 
@@ -189,7 +189,7 @@ enum TypeRules {
     var names = Set(commonTypeNames)
     for descriptor in catalogue.all {
       for type in descriptor.parameters.map(\.type) + [descriptor.outputType] {
-        switch type.element {
+        switch type.itemType {
         case .entity(let name): names.insert(name)
         case .choice(let choice): names.insert(choice.name)
         default: break

@@ -19,7 +19,7 @@ enum InvalidInputCheck: Check {
       step: place, action: "inputs", name: input.name.value, type: input.type,
       isRequired: !input.isOptional)
     let element = Target(
-      step: place, action: "inputs", name: input.name.value, type: input.type.element)
+      step: place, action: "inputs", name: input.name.value, type: input.type.itemType)
     for value in input.values { walk.value(value, for: element) }
     if let value = input.defaultValue {
       walk.value(value, for: target)
@@ -27,7 +27,7 @@ enum InvalidInputCheck: Check {
     }
     for (limit, value) in [("min", input.min), ("max", input.max)] {
       guard let value else { continue }
-      if isOrdered(input.type.element) {
+      if isOrdered(input.type.itemType) {
         walk.value(value, for: element)
       } else {
         walk.report(.noLimits(limit, value.range, input))

@@ -32,7 +32,7 @@ enum TriggerInputCheck: Check {
         kind: problem.kind, message: "`\(trigger.kind)` \(reason)", range: trigger.range.firstLine,
         secondary: [.init(input.name.range, "the first input")],
         helps: type.isList
-          ? ["give the input the type `[\(type.element.name)]`"]
+          ? ["give the input the type `[\(type.itemType.name)]`"]
           : ["make an input of another type the first, or give `\(input.name.value)` a default"]))
   }
 }

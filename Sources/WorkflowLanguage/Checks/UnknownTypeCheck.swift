@@ -12,7 +12,7 @@ enum UnknownTypeCheck: Check {
     """)
 
   static func check(_ input: InputDeclaration, in walk: WorkflowWalk) {
-    guard case .entity(let name) = input.type.element, let range = input.typeRange else { return }
+    guard case .entity(let name) = input.type.itemType, let range = input.typeRange else { return }
     let known = TypeRules.typeNames(in: walk.catalogue)
     guard !known.contains(name) else { return }
     walk.report(

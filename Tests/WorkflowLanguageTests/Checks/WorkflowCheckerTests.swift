@@ -15,7 +15,7 @@ struct WorkflowCheckerTests {
       errors.map { "\($0.range?.start.description ?? "-") \($0.kind)" } == [
         "3:11 invalid-schedule", "5:13 invalid-duration", "10:10 unknown-name",
         "14:9 unknown-parameter", "15:17 wrong-type", "16:9 unknown-action",
-        "17:17 invalid-pattern", "20:9 wrong-comparison", "23:29 unknown-property",
+        "17:17 invalid-pattern", "20:9 wrong-comparison", "23:32 unknown-property",
         "25:9 duplicate-name", "26:5 outside-loop",
       ])
     #expect(check(text).summary.contains("23:15 maybe-nothing"))
@@ -73,7 +73,7 @@ struct WorkflowCheckerTests {
         - notify: Filed ${filed.count} of ${files.count} files
       output: $filed
       """)
-    #expect(checked.summary == ["21:17 missing-program"], "\(checked.rendered)")
+    #expect(checked.summary == ["21:13 missing-program"], "\(checked.rendered)")
     #expect(checked.workflow?.triggers.count == 2)
     let loop = checked.workflow?.steps[1]
     #expect(loop?.collectedNames == ["filed"])

@@ -6,7 +6,7 @@ extension ForStep: CheckedAction {
     let list = walk.value(list)
     WrongTypeCheck.checkCount(parallel, "parallel", step, in: walk)
     WrongTypeCheck.checkCount(batch, "batch", step, in: walk)
-    let element = KnownValue(list.type.element)
+    let element = KnownValue(list.type.itemType)
     let item = batch == nil ? element : element.listed
     let isParallel = parallel.map { $0.literalText != "1" } ?? false
     return walk.loop(body, step, isParallel: isParallel, first: item, item: self.item)
