@@ -34,9 +34,11 @@ let package = Package(
     .target(name: "YAML", dependencies: ["CLibYAML", "Diagnostics"], swiftSettings: house),
 
     // The library in which every intent is written.
+    .systemLibrary(name: "CLinuxFiles"),
     .target(
       name: "AppIntents",
       dependencies: [
+        "CLinuxFiles",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -110,21 +112,34 @@ let package = Package(
     .testTarget(
       name: "YAMLTests", dependencies: ["YAML", "Diagnostics", "CLibYAML"],
       exclude: ["Fixtures"], swiftSettings: house),
-    .testTarget(name: "AppIntentsTests", dependencies: ["AppIntents"], swiftSettings: house),
+    .testTarget(
+      name: "AppIntentsTests",
+      dependencies: [
+        "AppIntents", "CLinuxFiles", .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
     .testTarget(
       name: "WorkflowValuesTests", dependencies: ["WorkflowValues", "AppIntents"],
       swiftSettings: house),
     .testTarget(
       name: "WorkflowLanguageTests",
-      dependencies: ["WorkflowLanguage", "BuiltInIntents", "AppIntents", "Diagnostics"],
-      exclude: ["Golden"], swiftSettings: house),
+      dependencies: [
+        "WorkflowLanguage", "WorkflowValues", "BuiltInIntents", "AppIntents", "Diagnostics", "YAML",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      exclude: ["Golden", "Fixtures"], swiftSettings: house),
     .testTarget(
       name: "WorkflowEngineTests",
       dependencies: ["WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntents"],
       swiftSettings: house),
     .testTarget(
       name: "BuiltInIntentsTests",
-      dependencies: ["BuiltInIntents", "WorkflowTesting", "AppIntents"], swiftSettings: house),
+      dependencies: [
+        "BuiltInIntents", "WorkflowTesting", "AppIntents",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
     .testTarget(
       name: "SegueCLITests", dependencies: ["SegueCLI", "WorkflowTesting", "segue"],
       swiftSettings: house),

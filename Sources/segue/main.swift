@@ -1,1 +1,3 @@
-print("segue")
+import SegueCLI
+
+SegueCommand.main()

@@ -1,0 +1,2 @@
+public import AppIntents
+public enum IntentList { public static let all: [any AppIntent.Type] = [] }

@@ -1,0 +1,3 @@
+extension ExpressionFunction {
+  static let dateFunctions: [ExpressionFunction] = []
+}
