@@ -1,3 +1,3 @@
 import SegueCLI
 
-SegueCommand.main()
+Segue.main()

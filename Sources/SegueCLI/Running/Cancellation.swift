@@ -3,29 +3,33 @@ import Foundation
 import Synchronization
 
 /// Ctrl-C and SIGTERM cancel the run; the second one ends the process at once.
-final class Cancellation: Sendable {
-  private let sources: Mutex<[any DispatchSourceSignal]> = Mutex([])
-  private let signals = Atomic(0)
+final class Cancellation: @unchecked Sendable {
+  private let sources: [any DispatchSourceSignal]
 
   init(cancel: @escaping @Sendable () -> Void) {
+    var made: [any DispatchSourceSignal] = []
+    let signals = Counter()
     for number in [SIGINT, SIGTERM] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { [weak self] in
-        guard let self else { return }
-        let count = self.signals.wrappingAdd(1, ordering: .relaxed).newValue
+      source.setEventHandler {
+        let count = signals.next()
         if count > 1 { _exit(ExitStatus.cancelled.rawValue) }
         cancel()
       }
       source.resume()
-      sources.withLock { $0.append(source) }
+      made.append(source)
     }
+    sources = made
   }
 
   func stop() {
-    sources.withLock { sources in
-      for source in sources { source.cancel() }
-      sources = []
-    }
+    for source in sources { source.cancel() }
+  }
+
+  private final class Counter: Sendable {
+    private let count = Atomic(0)
+
+    func next() -> Int { count.wrappingAdd(1, ordering: .relaxed).newValue }
   }
 }
