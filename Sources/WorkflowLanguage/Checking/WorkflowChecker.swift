@@ -1,4 +1,4 @@
-import AppIntents
+package import AppIntents
 package import Diagnostics
 import YAML
 
