@@ -15,7 +15,8 @@ package struct DiagnosticReport: Sendable {
   /// A JSON array with one object, on a line of its own, for each diagnostic.
   package var json: String {
     if entries.isEmpty { return "[]\n" }
-    return "[\n" + entries.map { Self.object($0.diagnostic, $0.path).compact }
+    return "[\n"
+      + entries.map { Self.object($0.diagnostic, $0.path).compact }
       .joined(separator: ",\n") + "\n]\n"
   }
 

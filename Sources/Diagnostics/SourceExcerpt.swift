@@ -50,7 +50,8 @@ struct SourceExcerpt {
       starts[$0] >= first && starts[$0] + cells[$0].width <= last
     }
     let cutLeft = skipped > 0 || first > 0
-    let cutRight = shown.last != cells.indices.last || skipped + columnStarts.count - 1 < Self.columns(of: line)
+    let cutRight =
+      shown.last != cells.indices.last || skipped + columnStarts.count - 1 < Self.columns(of: line)
     text =
       (cutLeft ? "…" : "") + shown.map { cells[$0].text }.joined() + (cutRight ? "…" : "")
     lead = cutLeft ? 1 : 0

@@ -19,11 +19,7 @@ struct CutTextCheck {
   }
 
   var diagnostics: [Diagnostic] {
-    var ends: [Int: YAMLTextPlace] = [:]
     guard !comments.isEmpty else { return [] }
-    for text in texts where text.style == .plain && !text.isKey {
-      ends[text.range.end.offset] = text
-    }
     let columns = Dictionary(
       comments.map { ($0.range.start.line, $0.range.start.column) }, uniquingKeysWith: { $1 })
     var suspects: [(text: YAMLTextPlace, comment: YAMLComment)] = []
@@ -31,7 +27,7 @@ struct CutTextCheck {
     for comment in comments {
       let start = comment.range.start
       guard isSingleSpace(before: start.offset) else { continue }
-      guard let text = ends[start.offset - 1], !cannotBeCut(text) else {
+      guard let text = plainText(endingAt: start.offset - 1), !cannotBeCut(text) else {
         hasHabit = true
         continue
       }
@@ -43,6 +39,19 @@ struct CutTextCheck {
     return suspects.compactMap { text, comment in
       hasHabit && comment.text.hasPrefix("# ") ? nil : .cutText(text.range, comment)
     }
+  }
+
+  private func plainText(endingAt offset: Int) -> YAMLTextPlace? {
+    var low = 0
+    var high = texts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if texts[middle].range.end.offset < offset { low = middle + 1 } else { high = middle }
+    }
+    guard low < texts.count, texts[low].range.end.offset == offset,
+      texts[low].style == .plain, !texts[low].isKey
+    else { return nil }
+    return texts[low]
   }
 
   private func isSingleSpace(before offset: Int) -> Bool {

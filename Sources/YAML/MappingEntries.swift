@@ -61,19 +61,26 @@ struct MappingEntries {
     }
   }
 
-  /// The mappings that a merge key names.
+  /// The mappings that a merge key names. An unknown alias has been reported already.
   private mutating func sources(of merge: YAMLEntry) -> [[YAMLEntry]] {
     if let entries = merge.value.entries { return [entries] }
     guard let items = merge.value.items else {
-      diagnostics.append(.cannotMerge(merge.value, key: merge.key))
+      if !merge.value.isUnknownAlias {
+        diagnostics.append(.cannotMerge(merge.value, key: merge.key))
+      }
       return []
     }
     return items.compactMap { item in
       if let entries = item.entries { return entries }
-      diagnostics.append(.cannotMerge(item, key: merge.key))
+      if !item.isUnknownAlias { diagnostics.append(.cannotMerge(item, key: merge.key)) }
       return nil
     }
   }
+}
+
+extension YAMLNode {
+  /// Whether it stands for an alias without an anchor.
+  fileprivate var isUnknownAlias: Bool { alias == range && text?.first == "*" }
 }
 
 extension Diagnostic {
@@ -93,7 +100,8 @@ extension Diagnostic {
 
   fileprivate static func cannotMerge(_ value: YAMLNode, key: YAMLNode) -> Diagnostic {
     Diagnostic(
-      kind: "merge-not-map", message: "`<<` takes a map or a list of maps, but this is \(value.phrase)",
+      kind: "merge-not-map",
+      message: "`<<` takes a map or a list of maps, but this is \(value.phrase)",
       range: value.placeOfUse.isEmpty ? key.range : value.placeOfUse,
       helps: ["name an anchored map: `<<: *defaults`"])
   }

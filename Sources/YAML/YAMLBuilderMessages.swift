@@ -4,7 +4,8 @@ extension Diagnostic {
   static func textTooLong(_ count: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       kind: "text-too-long",
-      message: "this text has \(count) bytes; on a line or in quotes it has at most \(YAMLLimits.text)",
+      message:
+        "this text has \(count) bytes; on a line or in quotes it has at most \(YAMLLimits.text)",
       range: range, helps: ["write it as a block with `|`, or keep it in a file of its own"])
   }
 
@@ -46,11 +47,13 @@ extension Diagnostic {
 
   static func unknownAlias(_ name: String, at range: SourceRange, known: [String]) -> Diagnostic {
     let suggestion = Suggestion(for: name, among: known).map { "did you mean `*\($0.name)`?" }
+    let anchors = Phrasing.list(known.map { "&\($0)" })
     return Diagnostic(
       kind: "unknown-alias", message: "there is no anchor `&\(name)` above",
       range: range, label: suggestion,
-      notes: known.isEmpty ? [] : ["there is \(Phrasing.list(known.map { "&\($0)" }))"],
-      helps: ["quote a text that begins with `*`: `'*\(name)'`"])
+      notes: known.isEmpty
+        ? [] : [known.count == 1 ? "the only anchor is \(anchors)" : "the anchors are \(anchors)"],
+      helps: suggestion == nil ? ["quote a text that begins with `*`: `'*\(name)'`"] : [])
   }
 
   static func tag(at range: SourceRange, _ source: SourceText) -> Diagnostic {

@@ -32,7 +32,8 @@ struct YAMLCommentFinder {
           index = max(index, text.range.end.offset)
           continue
         }
-        if bytes[index] == UInt8(ascii: "#"), index == 0 || isSpace(bytes[index - 1]) || index == 3 {
+        if bytes[index] == UInt8(ascii: "#"), index == 0 || isSpace(bytes[index - 1]) || index == 3
+        {
           let line = lineEnd(bytes, from: index)
           comments.append(comment(bytes, index, lineEnd: line))
           index = line

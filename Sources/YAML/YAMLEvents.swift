@@ -3,7 +3,7 @@ internal import CLibYAML
 /// The events of a YAML text in the notation of the yaml-test-suite: `+MAP`, `=VAL :x`, …
 package struct YAMLEvents: Sendable, Equatable {
   package private(set) var lines: [String] = []
-  /// Whether the whole text is YAML; else the lines end where it ceases to be.
+  /// Whether the whole text is YAML; else the lines end where it ceases to be, or is too deep to follow.
   package private(set) var isComplete = false
 
   package init(bytes: [UInt8]) {
@@ -13,8 +13,11 @@ package struct YAMLEvents: Sendable, Equatable {
     if bytes.isEmpty { bytes = [0x0A] }
     bytes.withUnsafeBufferPointer { buffer in
       guard let parser = LibYAMLParser(buffer) else { return }
+      var depth = 0
       while let event = parser.next() {
         lines.append(Self.line(event.pointee))
+        depth += Self.step(event.pointee.type)
+        if depth > Self.nesting { return }
         if event.pointee.type == YAML_STREAM_END_EVENT {
           isComplete = true
           return
@@ -24,6 +27,17 @@ package struct YAMLEvents: Sendable, Equatable {
   }
 
   package init(text: String) { self.init(bytes: Array(text.utf8)) }
+
+  /// How deep collections may lie inside each other; libyaml stalls on hundreds of thousands.
+  private static let nesting = 1_000
+
+  private static func step(_ type: yaml_event_type_t) -> Int {
+    switch type {
+    case YAML_MAPPING_START_EVENT, YAML_SEQUENCE_START_EVENT: 1
+    case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT: -1
+    default: 0
+    }
+  }
 
   private static func line(_ event: yaml_event_t) -> String {
     switch event.type {
@@ -50,7 +64,8 @@ package struct YAMLEvents: Sendable, Equatable {
   private static func properties(
     _ anchor: UnsafeMutablePointer<UInt8>?, _ tag: UnsafeMutablePointer<UInt8>?
   ) -> String {
-    (String(libyaml: anchor).map { " &\($0)" } ?? "") + (String(libyaml: tag).map { " <\($0)>" } ?? "")
+    (String(libyaml: anchor).map { " &\($0)" } ?? "")
+      + (String(libyaml: tag).map { " <\($0)>" } ?? "")
   }
 
   private static func sign(_ style: YAMLScalar.Style) -> String {

@@ -36,6 +36,19 @@ extension YAMLProblem {
     return source.location(at: line.startIndex + indent)
   }
 
+  /// A text on the line above that was probably meant as a key: `log:Hello`.
+  var keyWithoutSpace: SourceRange? {
+    guard place.line > 1 else { return nil }
+    let line = source.lineBytes(place.line - 1)
+    let text = line.drop { $0 == 0x20 || $0 == UInt8(ascii: "-") }
+    let key = text.prefix { $0 >= 0x61 && $0 <= 0x7A || $0 == 0x5F || $0 == 0x2E }
+    let after = text.dropFirst(key.count)
+    guard !key.isEmpty, after.first == UInt8(ascii: ":"), let next = after.dropFirst().first,
+      next != 0x20, next != 0x09
+    else { return nil }
+    return restOfLine(source.location(at: text.startIndex))
+  }
+
   /// The first tab of the line that a problem stands on, if there is one before the text.
   var tabPlace: SourceRange {
     let line = source.lineBytes(place.line)
@@ -65,7 +78,8 @@ extension YAMLProblem {
     let short = Phrasing.shorten(text, to: 80)
     if !short.contains("'") { return "'\(short)'" }
     if !short.contains("\""), !short.contains("\\") { return "\"\(short)\"" }
-    return "'" + short.split(separator: "'", omittingEmptySubsequences: false)
+    return "'"
+      + short.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "''") + "'"
   }
 }
@@ -83,7 +97,8 @@ extension YAMLStop {
     let inner = String(
       source[range].drop { $0 == "{" || $0 == " " }.reversed().drop { $0 == "}" || $0 == " " }
         .reversed())
-    let isName = !inner.isEmpty && inner.allSatisfy { $0.isLetter || $0.isNumber || "_.".contains($0) }
+    let isName =
+      !inner.isEmpty && inner.allSatisfy { $0.isLetter || $0.isNumber || "_.".contains($0) }
     let written = isName ? "$\(inner)" : "${\(inner)}"
     let inText = isName ? "${\(inner)}" : written
     // What follows on the line belongs to the same text.
@@ -112,6 +127,21 @@ extension Diagnostic {
       range: range, label: "put spaces here")
   }
 
+  static func missingSpace(at range: SourceRange, _ source: SourceText) -> Diagnostic {
+    let text = source[range]
+    let key = text.prefix { $0 != ":" }
+    return Diagnostic(
+      kind: "missing-space", message: "a space is missing after `\(Phrasing.shorten(key + ":"))`",
+      range: range,
+      helps: ["write `\(Phrasing.shorten(key + ": " + text.dropFirst(key.count + 1)))`"])
+  }
+
+  static func badCharacterEscape(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: "unknown-escape", message: "this escape names no character", range: range,
+      helps: ["write `\\x` with two hexadecimal digits, `\\u` with four or `\\U` with eight"])
+  }
+
   static func unclosedQuote(at range: SourceRange) -> Diagnostic {
     Diagnostic(kind: "unclosed-quote", message: "this quote is never closed", range: range)
   }
@@ -127,15 +157,12 @@ extension SourceLocation {
   func forth(_ count: Int, in source: SourceText) -> SourceLocation {
     var offset = offset
     let bytes = source.bytes
-    for _ in 0..<count where offset < bytes.count && bytes[offset] != 0x0A && bytes[offset] != 0x0D {
+    for _ in 0..<count where offset < bytes.count && bytes[offset] != 0x0A && bytes[offset] != 0x0D
+    {
       offset += 1
       while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
     }
     return source.location(at: offset)
-  }
-
-  func back(_ count: Int, in source: SourceText) -> SourceLocation {
-    source.location(at: max(0, offset - count))
   }
 }
 

@@ -29,7 +29,10 @@ struct YAMLProblem {
     case (_, "mapping values are not allowed in this context"): return unexpectedColon
     case (_, "did not find expected ',' or '}'"), (_, "did not find expected ',' or ']'"):
       return brokenFlow
-    case ("while scanning a quoted scalar", "found unknown escape character"): return unknownEscape
+    case (_, "found unknown escape character"): return unknownEscape
+    case (_, "found invalid Unicode character escape code"),
+      (_, "did not find expected hexdecimal number"):
+      return YAMLStop(.badCharacterEscape(at: oneCharacter(place)))
     case ("while scanning a quoted scalar", "found unexpected end of stream"),
       ("while scanning a quoted scalar", "found unexpected document indicator"):
       return YAMLStop(.unclosedQuote(at: oneCharacter(contextPlace)))
@@ -75,8 +78,11 @@ struct YAMLProblem {
     let range = value(from: place)
     return YAMLStop(
       Diagnostic(
-        kind: "reserved-character", message: "a text that begins with `\(sign)` must be quoted",
-        range: range, label: "YAML takes `\(sign)` for \(name)",
+        kind: "reserved-character",
+        message: "a text that begins with \(Self.named(sign)) must be quoted",
+        range: range,
+        label: name.isEmpty
+          ? "YAML keeps this sign for itself" : "YAML takes `\(sign)` for \(name)",
         helps: ["quote it: `\(Self.quote(source[range]))`"]),
       cover: place.offset..<range.end.offset)
   }
@@ -88,8 +94,10 @@ struct YAMLProblem {
     let byte = source.bytes[place.offset]
     if byte == 0x09 { return YAMLStop(.tab(at: tabPlace)) }
     let sign = source[oneCharacter(place)]
-    return badStart(sign, "a sign of its own", at: place)
+    return badStart(sign, "", at: place)
   }
+
+  private static func named(_ sign: String) -> String { sign == "`" ? "a backtick" : "`\(sign)`" }
 
   private var unexpectedColon: YAMLStop {
     let line = source.line(place.line)
@@ -113,6 +121,7 @@ struct YAMLProblem {
           cover: value.start.offset..<value.end.offset)
       }
     }
+    if let above = keyWithoutSpace { return YAMLStop(.missingSpace(at: above, source)) }
     return YAMLStop(
       Diagnostic(
         kind: "bad-indentation", message: "this key can't stand here",
@@ -191,28 +200,27 @@ struct YAMLProblem {
   // MARK: Quotes, lines and tags
 
   private var unknownEscape: YAMLStop {
-    let range = SourceRange(place.back(1, in: source), place.forth(1, in: source))
+    let range = SourceRange(place, place.forth(2, in: source))
     let shown = source[range]
-    let backslash = shown.hasPrefix("\\") ? range.start.offset : place.offset
     return YAMLStop(
       Diagnostic(
         kind: "unknown-escape", message: "`\(shown)` is no escape that YAML knows",
         range: range,
         helps: ["use single quotes, where `\\` is only a `\\`, or write `\\\\`"]),
-      cover: backslash..<min(backslash + 1, source.bytes.count))
+      cover: place.offset..<min(place.offset + 1, source.bytes.count))
   }
 
   private var missingColon: YAMLStop {
     let range = restOfLine(contextPlace)
     let text = source[range]
     if text.utf8.count > 900 { return YAMLStop(.keyTooLong(nil, at: range)) }
-    var diagnostic = Diagnostic(
-      kind: "missing-colon", message: "a `:` is missing after `\(Phrasing.shorten(text))`",
-      range: range)
     if let colon = text.firstIndex(of: ":"), text.index(after: colon) < text.endIndex {
-      diagnostic.message = "a space is missing after the `:` of `\(Phrasing.shorten(text))`"
+      return YAMLStop(.missingSpace(at: range, source))
     }
-    return YAMLStop(diagnostic)
+    return YAMLStop(
+      Diagnostic(
+        kind: "missing-colon", message: "a `:` is missing after `\(Phrasing.shorten(text))`",
+        range: range))
   }
 
   private var misplaced: YAMLStop {

@@ -114,7 +114,7 @@ struct YAMLTreeBuilder {
       diagnostics.append(.unknownAlias(name, at: range, known: anchors.keys.sorted()))
     }
     texts.append(YAMLTextPlace(range: range, style: .single, isKey: false))
-    let text = YAMLNode(.scalar(YAMLScalar("*" + name)), at: range)
+    let text = YAMLNode(.scalar(YAMLScalar("*" + name)), at: range, alias: range)
     return add(text, end: range.end, anchor: nil)
   }
 
@@ -212,7 +212,10 @@ struct YAMLTreeBuilder {
       byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
     }
     var last = offset
-    while offset < end, bytes[offset] == UInt8(ascii: "&") || bytes[offset] == UInt8(ascii: "!") {
+    // At most an anchor and a tag.
+    for _ in 0..<2 {
+      guard offset < end, bytes[offset] == UInt8(ascii: "&") || bytes[offset] == UInt8(ascii: "!")
+      else { break }
       let start = offset
       let isTag = bytes[offset] == UInt8(ascii: "!")
       skip { !isSpace($0) && $0 != UInt8(ascii: ",") && (isTag || ($0 != 0x5D && $0 != 0x7D)) }
@@ -233,8 +236,9 @@ struct YAMLTreeBuilder {
   private func trimmed(_ range: SourceRange) -> SourceRange {
     let bytes = source.bytes
     var end = min(range.end.offset, bytes.count)
-    while end > range.start.offset + 1, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D
-      || bytes[end - 1] == 0x20
+    while end > range.start.offset + 1,
+      bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D
+        || bytes[end - 1] == 0x20
     {
       end -= 1
     }

@@ -32,7 +32,7 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
   /// Bits of the parameters that still need a value.
   private var missing: UInt64
 
-  init(_ subject: Intent, binder: TypedIntentBinder<Intent>) {
+  required init(_ subject: Intent, binder: TypedIntentBinder<Intent>) {
     self.subject = subject
     self.binder = binder
     missing = binder.required
@@ -51,10 +51,44 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
   }
 
   override func perform() async throws -> IntentOutcome {
-    try await subject.perform()._outcome
+    if missing != 0 { try await askForMissing() }
+    do {
+      return try await subject.perform()._outcome
+    } catch let request as AppIntentError {
+      return try await performAgain(after: request)
+    }
+  }
+
+  /// Performs once more after each answer, as long as the intent has questions; up to 16 times.
+  private func performAgain(after request: AppIntentError) async throws -> IntentOutcome {
+    var request = request
+    for _ in 1...16 {
+      let parameter = request.parameter
+      switch request.kind {
+      case .needsValue(let dialog): try parameter.set(await parameter.ask(dialog))
+      case .needsDisambiguation(let values, let dialog):
+        try parameter.set(anything: await parameter.ask(dialog, among: values))
+      }
+      do {
+        return try await subject.perform()._outcome
+      } catch let next as AppIntentError {
+        request = next
+      }
+    }
+    throw request
+  }
+
+  private func askForMissing() async throws {
+    for index in binder.layout.names.indices.prefix(64) where missing & (1 << UInt64(index)) != 0 {
+      let parameter = binder.layout.wrapper(index, in: &subject)
+      // It may have been set on the instance itself.
+      if !parameter.hasValue { try parameter.set(await parameter.ask(nil)) }
+      missing &= ~(1 << UInt64(index))
+    }
   }
 
   override func simulate() async throws -> IntentOutcome? {
+    if missing != 0 { try await askForMissing() }
     guard let simulated = subject as? any SimulatedIntent else { return nil }
     func run<Simulated: SimulatedIntent>(_ simulated: Simulated) async throws -> IntentOutcome? {
       (try await simulated.simulate() as? any IntentResult)?._outcome

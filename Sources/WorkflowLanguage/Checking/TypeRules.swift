@@ -182,20 +182,4 @@ enum TypeRules {
     return name.prefix(1).uppercased() + name.dropFirst()
   }
 
-  /// The names that `inputs:` can use for types.
-  static let commonTypeNames = InputTypeName.all
-
-  static func typeNames(in catalogue: IntentCatalogue) -> [String] {
-    var names = Set(commonTypeNames)
-    for descriptor in catalogue.all {
-      for type in descriptor.parameters.map(\.type) + [descriptor.outputType] {
-        switch type.itemType {
-        case .entity(let name): names.insert(name)
-        case .choice(let choice): names.insert(choice.name)
-        default: break
-        }
-      }
-    }
-    return names.sorted()
-  }
 }

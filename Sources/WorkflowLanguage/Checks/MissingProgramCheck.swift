@@ -10,7 +10,7 @@ enum MissingProgramCheck: Check {
     it is named; on another machine the workflow may run as it is.
     """)
 
-  static func check(_ entry: IntentCatalogue.Entry, _ step: Step, in walk: WorkflowWalk) {
+  static func check(_ entry: KnownIntent, _ step: Step, in walk: WorkflowWalk) {
     for program in entry.descriptor.programs where !walk.isInstalled(program.name) {
       walk.report(
         Diagnostic(

@@ -14,7 +14,7 @@ extension Expression {
   package func holds(in scope: any EvaluationScope) throws -> Bool {
     let value = try evaluate(scope, isLenient: false)
     if case .boolean(let holds) = value { return holds }
-    return try truth(of: value)
+    return try truth(of: value, in: scope.run)
   }
 
   /// - Parameter isLenient: whether what isn't there counts as nothing, as before `??` and
@@ -23,7 +23,7 @@ extension Expression {
     switch self {
     case .literal(let value, _): return value
     case .name(let name):
-      if let value = scope.value(of: name.value) { return value }
+      if let value = try scope.value(of: name.value) { return value }
       throw EvaluationError.unknownName(name, in: scope)
     case .property(let base, let name):
       return try base.property(name, scope, isLenient: isLenient)
@@ -45,10 +45,12 @@ extension Expression {
     case .between(let value, let lower, let upper):
       let value = try value.evaluate(scope, isLenient: false)
       let isAbove = try Self.matches(
-        .greaterOrEqual, value, try lower.evaluate(scope, isLenient: false), range)
+        .greaterOrEqual, value, try lower.evaluate(scope, isLenient: false), scope, range)
       guard isAbove else { return false }
       return .boolean(
-        try Self.matches(.lessOrEqual, value, try upper.evaluate(scope, isLenient: false), range))
+        try Self.matches(
+          .lessOrEqual, value, try upper.evaluate(scope, isLenient: false), scope,
+          range))
     case .not(let value, _): return .boolean(try !value.holds(in: scope))
     case .and(let left, let right):
       return .boolean(try left.holds(in: scope) && right.holds(in: scope))
@@ -82,7 +84,7 @@ extension Expression {
       return item
     }
     do {
-      return try ValueRules.property(name.value, of: value)
+      return try ValueRules.property(name.value, of: value, in: scope.run)
     } catch let problem as ValueRules.UnknownProperty {
       if isLenient, problem.mayBeAbsent { return .nothing }
       throw EvaluationError.unknownProperty(name, of: self, problem)
@@ -166,12 +168,12 @@ extension Expression {
     }
     let first = try left.evaluate(scope, isLenient: false)
     let second = try right?.evaluate(scope, isLenient: false) ?? .nothing
-    return try matches(comparison, first, second, whole.range)
+    return try matches(comparison, first, second, scope, whole.range)
   }
 
   private static func matches(
     _ comparison: ComparisonOperator, _ first: IntentValue, _ second: IntentValue,
-    _ range: @autoclosure () -> SourceRange
+    _ scope: any EvaluationScope, _ range: @autoclosure () -> SourceRange
   ) throws -> Bool {
     if case .number(let one) = first, case .number(let two) = second {
       switch comparison {
@@ -185,7 +187,7 @@ extension Expression {
       }
     }
     do {
-      return try ValueRules.matches(comparison, first, second)
+      return try ValueRules.matches(comparison, first, second, in: scope.run)
     } catch {
       throw EvaluationError.wrapping(error, at: range())
     }
@@ -209,8 +211,8 @@ extension Expression {
     }
   }
 
-  private func truth(of value: IntentValue) throws -> Bool {
-    try at(range) { try ValueRules.truth(of: value) }
+  private func truth(of value: IntentValue, in run: IntentContext) throws -> Bool {
+    try at(range) { try ValueRules.truth(of: value, in: run) }
   }
 
   private func at<Result>(_ range: SourceRange, _ work: () throws -> Result) throws -> Result {

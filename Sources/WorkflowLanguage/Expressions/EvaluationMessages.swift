@@ -100,6 +100,7 @@ extension EvaluationError {
   }
 
   static func divisionByZero(_ part: Expression) -> EvaluationError {
-    EvaluationError(.divisionByZero, "`\(part.shown)` is 0, and nothing can be divided by 0", at: part.range)
+    EvaluationError(
+      .divisionByZero, "`\(part.shown)` is 0, and nothing can be divided by 0", at: part.range)
   }
 }

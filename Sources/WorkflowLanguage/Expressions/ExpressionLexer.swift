@@ -81,13 +81,13 @@ struct ExpressionLexer {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): return takeNumber()
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return takeText(byte)
     case UInt8(ascii: "$"):
-      guard index + 1 < end, Self.beginsName(bytes[index + 1]) else { return one(.unknown) }
+      guard index + 1 < end, Self.beginsName(bytes[index + 1]) else {
+        return one(.unknown, length: peek(1) == UInt8(ascii: "{") ? 2 : 1)
+      }
       index += 1
-      skipName()
-      return .variable
+      return takeName(.variable)
     case _ where Self.beginsName(byte):
-      skipName()
-      return .word
+      return takeName(.word)
     default:
       return takeSign(byte)
     }
@@ -160,8 +160,22 @@ struct ExpressionLexer {
     return .unknown
   }
 
-  private mutating func skipName() {
-    while index < end, Self.continuesName(bytes[index]) { index += 1 }
+  private mutating func takeName(_ kind: Token.Kind) -> Token.Kind {
+    Self.skipName(bytes, &index, end) ? kind : .unknown
+  }
+
+  /// Goes behind what looks like a name; false if it isn't one: letters of all scripts are fine,
+  /// `“`, `≤` and `€` are no letters.
+  static func skipName(_ bytes: [UInt8], _ index: inout Int, _ end: Int) -> Bool {
+    let start = index
+    var seen: UInt8 = 0
+    while index < end, continuesName(bytes[index]) {
+      seen |= bytes[index]
+      index += 1
+    }
+    if seen < 0x80 { return true }
+    let name = String(decoding: bytes[start..<index], as: UTF8.self)
+    return name.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
   }
 
   static func beginsName(_ byte: UInt8) -> Bool {

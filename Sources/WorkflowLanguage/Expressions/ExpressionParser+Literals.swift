@@ -146,6 +146,7 @@ extension Diagnostic {
       kind: .invalidExpression,
       message: "a text in double quotes has no such escape", range: range,
       notes: [#"there are `\n`, `\t`, `\r`, `\"`, `\\` and `\u{…}`"#],
-      helps: [#"write `\\` for a backslash, or put the text in single quotes, where `\` is itself"#])
+      helps: [#"write `\\` for a backslash, or put the text in single quotes, where `\` is itself"#]
+    )
   }
 }

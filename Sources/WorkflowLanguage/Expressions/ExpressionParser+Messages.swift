@@ -87,7 +87,8 @@ extension Diagnostic {
       helps: ["write `between 1 and 10`"])
   }
 
-  static func unclosed(_ sign: String, _ opened: SourceRange, before range: SourceRange) -> Diagnostic
+  static func unclosed(_ sign: String, _ opened: SourceRange, before range: SourceRange)
+    -> Diagnostic
   {
     Diagnostic(
       kind: .invalidExpression, message: "this `\(sign)` is not closed", range: opened,
@@ -161,6 +162,7 @@ extension Diagnostic {
   }
 
   fileprivate static func foreign(_ text: String, _ range: SourceRange) -> Diagnostic {
+    if text == "${" { return .needlessBraces(range) }
     var diagnostic = Diagnostic(
       kind: .invalidExpression, message: "unexpected `\(text)`", range: range)
     switch text {
@@ -171,6 +173,9 @@ extension Diagnostic {
     case "?": diagnostic.label = "did you mean `??`?"
     case "$": diagnostic.helps = ["a name follows a `$` without a space"]
     case "{": diagnostic.helps = ["make a dictionary with `set`, in a step before"]
+    case _ where text.contains(where: { "“”„‘’‚".contains($0) }):
+      diagnostic.helps = ["put texts in straight quotes: `\"…\"` or `'…'`"]
+    case "≤", "≥", "≠": diagnostic.helps = ["write `<=`, `>=` or `!=`"]
     case _ where text.hasPrefix("\"") || text.hasPrefix("'"):
       diagnostic.message = "this text is not closed"
     default: break

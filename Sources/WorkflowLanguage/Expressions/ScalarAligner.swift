@@ -29,7 +29,8 @@ struct ScalarAligner {
   /// Where a scalar's own text begins: behind its anchor and tag, and its opening quote.
   static func contentStart(of style: YAMLScalar.Style, at offset: Int, in source: [UInt8]) -> Int {
     var index = min(max(offset, 0), source.count)
-    while index < source.count, source[index] == UInt8(ascii: "&") || source[index] == UInt8(ascii: "!")
+    while index < source.count,
+      source[index] == UInt8(ascii: "&") || source[index] == UInt8(ascii: "!")
     {
       while index < source.count, !isBlank(source[index]), !isBreak(source[index]) { index += 1 }
       while index < source.count, isBlank(source[index]) || isBreak(source[index]) { index += 1 }
@@ -97,7 +98,9 @@ struct ScalarAligner {
 
   /// What one line break of the file became: in folded texts a space, or nothing before an empty line.
   private mutating func fold(_ wanted: UInt8, _ length: Int) -> Step? {
-    if style == .literal { return wanted == 0x0A ? Step(count: 1, length: length, endsLine: true) : nil }
+    if style == .literal {
+      return wanted == 0x0A ? Step(count: 1, length: length, endsLine: true) : nil
+    }
     if wanted == UInt8(ascii: " ") { return Step(count: 1, length: length, endsLine: true) }
     // n + 1 line breaks became n: the first is dropped, unless lines around it aren't folded.
     if style != .folded {
@@ -108,7 +111,9 @@ struct ScalarAligner {
     let start = index
     index += length
     skipIndentation()
-    if let next = lineEnd(), !keepsBreaks(before: start) { return Step(count: 1, length: next, endsLine: true) }
+    if let next = lineEnd(), !keepsBreaks(before: start) {
+      return Step(count: 1, length: next, endsLine: true)
+    }
     index = start
     return Step(count: 1, length: length, endsLine: true)
   }

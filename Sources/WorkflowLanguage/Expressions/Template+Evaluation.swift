@@ -25,7 +25,7 @@ extension Template {
             text += piece
           } else {
             do {
-              text += try ValueRules.text(of: value)
+              text += try ValueRules.text(of: value, in: scope.run)
             } catch {
               throw EvaluationError.wrapping(error, at: expression.range)
             }
@@ -34,7 +34,7 @@ extension Template {
       }
       return .text(text)
     case .list(let items):
-      let element = type.element
+      let element = type.isList ? type.itemType : .any
       return .list(try items.map { try $0.evaluate(in: scope, wanting: element) })
     case .dictionary(let entries):
       var dictionary = OrderedDictionary<String, IntentValue>(minimumCapacity: entries.count)
@@ -43,14 +43,6 @@ extension Template {
       }
       return .dictionary(dictionary)
     }
-  }
-}
-
-extension ValueType {
-  /// The type of a list's items; of everything else `any`.
-  fileprivate var element: ValueType {
-    if case .list(let element) = self { return element }
-    return .any
   }
 }
 
@@ -69,7 +61,8 @@ extension YAMLScalar {
     case .null: return .nothing
     case .bool(let value): return .boolean(value)
     case .int(let number): return .number(number)
-    case .decimal(let digits): return IntentNumber(exactly: digits).map(IntentValue.number) ?? .text(digits)
+    case .decimal(let digits):
+      return IntentNumber(exactly: digits).map(IntentValue.number) ?? .text(digits)
     case .text(let text): return .text(text)
     }
   }

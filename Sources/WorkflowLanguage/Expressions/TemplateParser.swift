@@ -128,8 +128,7 @@ extension TemplateParser {
     var index = 1
     func skipName() -> Bool {
       guard index < bytes.count, ExpressionLexer.beginsName(bytes[index]) else { return false }
-      while index < bytes.count, ExpressionLexer.continuesName(bytes[index]) { index += 1 }
-      return true
+      return ExpressionLexer.skipName(bytes, &index, bytes.count)
     }
     guard skipName() else { return false }
     while index < bytes.count {

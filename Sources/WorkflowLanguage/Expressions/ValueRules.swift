@@ -4,7 +4,8 @@ internal import Foundation
 internal import OrderedCollections
 internal import SystemPackage
 
-/// The rules of values, as far as expressions need them.
+/// The rules of values, as far as expressions need them: the common cases here, the others by the
+/// run's value operations.
 enum ValueRules {
   struct Problem: Error, CustomStringConvertible {
     let description: String
@@ -28,23 +29,18 @@ enum ValueRules {
     }
   }
 
-  static func truth(of value: IntentValue) throws -> Bool {
+  static func truth(of value: IntentValue, in run: IntentContext) throws -> Bool {
     switch value {
     case .boolean(let value): return value
     case .number(let number): return number != .integer(0)
     case .nothing: return false
-    case .text(let text):
-      switch text.lowercased() {
-      case "true", "yes", "on", "1": return true
-      case "false", "no", "off", "0", "": return false
-      default: break
-      }
-    default: break
+    default:
+      if case .boolean(let value) = try run.values.convert(value, to: .boolean) { return value }
+      throw Problem(description: "\(phrase(value.type)) is neither true nor false")
     }
-    throw Problem(description: "a condition needs a boolean, but this is \(phrase(value.type))")
   }
 
-  static func text(of value: IntentValue) throws -> String {
+  static func text(of value: IntentValue, in run: IntentContext) throws -> String {
     switch value {
     case .nothing: ""
     case .text(let text): text
@@ -56,14 +52,14 @@ enum ValueRules {
     case .measurement(let measurement): measurement.description
     case .url(let url): url.absoluteString
     case .file(let file): file.path?.string ?? file.filename
-    case .list(let items): try items.map(text(of:)).joined(separator: "\n")
+    case .list(let items): try items.map { try text(of: $0, in: run) }.joined(separator: "\n")
     case .entity(let entity): entity.title
     case .choice(let choice): choice.name
-    case .dictionary: throw Problem(description: "a dictionary as text needs the engine")
+    case .dictionary: try run.values.encode(value, as: .json)
     }
   }
 
-  static func number(_ value: IntentValue, for function: String) throws -> IntentNumber {
+  static func number(_ value: IntentValue, in run: IntentContext) throws -> IntentNumber {
     switch value {
     case .number(let number): return number
     case .boolean(let value): return value ? 1 : 0
@@ -71,8 +67,8 @@ enum ValueRules {
       if let number = IntentNumber(exactly: text) { return number }
     default: break
     }
-    throw Problem(
-      description: "`\(function)` needs a number, but is given \(phrase(value.type))")
+    if case .number(let number) = try run.values.convert(value, to: .number) { return number }
+    throw Problem(description: "\(phrase(value.type)) is no number")
   }
 
   static func negate(_ value: IntentValue) throws -> IntentValue {
@@ -107,6 +103,34 @@ enum ValueRules {
       }
     case (.text(let one), .text(let two)) where sign == .add: return .text(one + two)
     case (.list(let one), .list(let two)) where sign == .add: return .list(one + two)
+    case (.date(let date), .duration(let duration)) where sign == .add:
+      return .date(date.adding(duration))
+    case (.date(let date), .duration(let duration)) where sign == .subtract:
+      if let negative = IntentDuration().subtracting(duration) {
+        return .date(date.adding(negative))
+      }
+      throw Problem(description: "this duration is too long")
+    case (.date(let one), .date(let two)) where sign == .subtract:
+      let seconds = one.instant.timeIntervalSince(two.instant)
+      return .duration(IntentDuration(nanoseconds: Int((seconds * 1000).rounded()) * 1_000_000))
+    case (.duration(let one), .duration(let two)) where sign == .add || sign == .subtract:
+      if let sum = sign == .add ? one.adding(two) : one.subtracting(two) { return .duration(sum) }
+      throw Problem(description: "this duration is too long")
+    case (.duration(let one), .duration(let two)) where sign == .divide && !two.isZero:
+      return .number(one.seconds / two.seconds)
+    case (.measurement(let one), .measurement(let two)) where sign == .add || sign == .subtract:
+      guard let two = two.converted(to: one.unit) else {
+        throw Problem(description: "`\(one.unit.symbol)` and `\(two.unit.symbol)` don't add up")
+      }
+      let (first, second) = (one.value.decimal, two.value.decimal)
+      return .measurement(
+        IntentMeasurement(
+          IntentNumber(sign == .add ? first + second : first - second), one.unit))
+    case (.measurement(let one), .number(let two)) where sign == .multiply || sign == .divide:
+      let (first, second) = (one.value.decimal, two.decimal)
+      return .measurement(
+        IntentMeasurement(
+          IntentNumber(sign == .multiply ? first * second : first / second), one.unit))
     default:
       throw Problem(
         description:
@@ -115,42 +139,57 @@ enum ValueRules {
   }
 
   static func matches(
-    _ comparison: ComparisonOperator, _ left: IntentValue, _ right: IntentValue
+    _ comparison: ComparisonOperator, _ left: IntentValue, _ right: IntentValue,
+    in run: IntentContext
   ) throws -> Bool {
     switch comparison {
-    case .isNot: return try !matches(.is, left, right)
-    case .notEqual: return try !matches(.equal, left, right)
-    case .doesNotContain: return try !matches(.contains, left, right)
-    case .notIn: return try !matches(.in, left, right)
-    case .in: return try right.items.contains { try matches(.is, left, $0) }
+    case .isNot: return try !matches(.is, left, right, in: run)
+    case .notEqual: return try !matches(.equal, left, right, in: run)
+    case .doesNotContain: return try !matches(.contains, left, right, in: run)
+    case .notIn: return try !matches(.in, left, right, in: run)
+    case .in: return try right.items.contains { try matches(.is, left, $0, in: run) }
     default: break
     }
     if case .list(let items) = left {
-      if comparison == .contains { return try items.contains { try matches(.is, $0, right) } }
-      return try items.contains { try matches(comparison, $0, right) }
+      if comparison == .contains {
+        return try items.contains { try matches(.is, $0, right, in: run) }
+      }
+      return try items.contains { try matches(comparison, $0, right, in: run) }
     }
     switch (comparison, left, right) {
     case (.equal, _, _): return left == right
     case (.is, .text(let one), .text(let two)): return one.lowercased() == two.lowercased()
-    case (.is, _, _): return left == right
+    case (.is, .nothing, _), (.is, _, .nothing): return left == right
+    case (.is, _, _): return try left == right || run.values.areEqual(left, right)
     case (.contains, .text(let one), .text(let two)):
       return two.isEmpty || one.lowercased().contains(two.lowercased())
     case (.beginsWith, .text(let one), .text(let two)):
       return one.lowercased().hasPrefix(two.lowercased())
     case (.endsWith, .text(let one), .text(let two)):
       return one.lowercased().hasSuffix(two.lowercased())
-    case (.less, _, _): return try order(left, right) < 0
-    case (.lessOrEqual, _, _): return try order(left, right) <= 0
-    case (.greater, _, _): return try order(left, right) > 0
-    case (.greaterOrEqual, _, _): return try order(left, right) >= 0
+    case (.matches, .text(let one), .text(let two)):
+      return try one.contains(Regex(two).ignoresCase())
+    case (.less, _, _): return try order(left, right, in: run) < 0
+    case (.lessOrEqual, _, _): return try order(left, right, in: run) <= 0
+    case (.greater, _, _): return try order(left, right, in: run) > 0
+    case (.greaterOrEqual, _, _): return try order(left, right, in: run) >= 0
+    case (.contains, _, .text), (.beginsWith, _, .text), (.endsWith, _, .text),
+      (.matches, _, .text):
+      guard left != .nothing else { return false }
+      return try matches(comparison, .text(text(of: left, in: run)), right, in: run)
+    case (.contains, .text, _), (.beginsWith, .text, _), (.endsWith, .text, _):
+      return try matches(comparison, left, .text(text(of: right, in: run)), in: run)
     default:
       throw Problem(
         description:
-          "\(phrase(left.type)) and \(phrase(right.type)) can't be compared with `\(comparison.rawValue)`")
+          "\(phrase(left.type)) and \(phrase(right.type)) can't be compared with `\(comparison.rawValue)`"
+      )
     }
   }
 
-  static func order(_ left: IntentValue, _ right: IntentValue) throws -> Int {
+  static func order(
+    _ left: IntentValue, _ right: IntentValue, in run: IntentContext
+  ) throws -> Int {
     switch (left, right) {
     case (.number(let one), .number(let two)): return one < two ? -1 : one == two ? 0 : 1
     case (.text(let one), .text(let two)):
@@ -164,13 +203,18 @@ enum ValueRules {
       if let two = two.converted(to: one.unit)?.value {
         return one.value < two ? -1 : one.value == two ? 0 : 1
       }
+    case (.nothing, _), (_, .nothing):
+      throw Problem(
+        description:
+          "nothing can't be compared with \(phrase(left == .nothing ? right.type : left.type))")
     default: break
     }
-    throw Problem(
-      description: "\(phrase(left.type)) and \(phrase(right.type)) have no order")
+    return try run.values.compare(left, right)
   }
 
-  static func property(_ name: String, of value: IntentValue) throws -> IntentValue {
+  static func property(
+    _ name: String, of value: IntentValue, in run: IntentContext
+  ) throws -> IntentValue {
     switch value {
     case .dictionary(let entries):
       switch name {
@@ -198,7 +242,21 @@ enum ValueRules {
           owner: "an entity", known: Array(entity.properties.keys) + ["id", "title"])
       }
     case .text(let text) where name == "length": return .number(text.count)
-    default: throw UnknownProperty(owner: phrase(value.type), known: [])
+    default: return try run.values.property(name, of: value)
     }
+  }
+}
+
+extension IntentDate {
+  /// The date a duration later: first the months, then the days, then the clock time.
+  fileprivate func adding(_ duration: IntentDuration) -> IntentDate {
+    var result = instant
+    if duration.months != 0 || duration.days != 0 {
+      let parts = DateComponents(month: duration.months, day: duration.days)
+      result = calendar.date(byAdding: parts, to: result) ?? result
+    }
+    result += Double(duration.nanoseconds) / 1_000_000_000
+    let isWhole = precision == .day && duration.nanoseconds == 0
+    return IntentDate(result, in: timeZone, precision: isWhole ? .day : .instant)
   }
 }

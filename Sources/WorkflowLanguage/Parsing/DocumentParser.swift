@@ -36,7 +36,14 @@ package struct DocumentParser {
     if reading.diagnostics.hasErrors, context.diagnostics.isEmpty || document == nil {
       return (document, reading.diagnostics)
     }
-    return (document, (reading.diagnostics + context.diagnostics).inOrder())
+    return (document, unique((reading.diagnostics + context.diagnostics).inOrder()))
+  }
+
+  /// What stands behind an anchor is parsed once for each alias, and said once.
+  private static func unique(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    guard diagnostics.count > 1 else { return diagnostics }
+    var seen: Set<Diagnostic> = []
+    return diagnostics.filter { seen.insert($0).inserted }
   }
 
   /// Reads and parses a file's bytes.

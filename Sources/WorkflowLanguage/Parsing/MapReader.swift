@@ -20,19 +20,33 @@ struct MapReader {
   /// The entry of a key. The second of two equal keys is taken with the first: reading has
   /// reported it.
   mutating func take(_ key: String) -> YAMLEntry? {
-    var found: YAMLEntry?
-    for index in entries.indices where !isTaken(index) && entries[index].name == key {
-      markTaken(index)
-      if found == nil { found = entries[index] }
+    // An entry is large: none is copied before it is known to be wanted.
+    guard let found = index(of: key) else { return nil }
+    return take(at: found)
+  }
+
+  mutating func take(at index: Int) -> YAMLEntry {
+    let name = entries[index].name
+    for other in index..<entries.count where !isTaken(other) && entries[other].name == name {
+      markTaken(other)
     }
-    return found
+    return entries[index]
+  }
+
+  private func index(of key: String) -> Int? {
+    for index in entries.indices where !isTaken(index) && entries[index].name == key {
+      return index
+    }
+    return nil
   }
 
   /// The first entry left whose name is a misspelt `key`.
   mutating func takeMisspelt(_ key: String, among known: [String]) -> YAMLEntry? {
     for index in entries.indices where !isTaken(index) {
       let name = entries[index].name
-      guard !known.contains(name), Suggestion(for: name, among: known)?.name == key else { continue }
+      guard !known.contains(name), Suggestion(for: name, among: known)?.name == key else {
+        continue
+      }
       markTaken(index)
       return entries[index]
     }
@@ -49,7 +63,7 @@ struct MapReader {
     return rest
   }
 
-  private func isTaken(_ index: Int) -> Bool {
+  func isTaken(_ index: Int) -> Bool {
     index < 64 ? taken & (1 << UInt64(index)) != 0 : takenBeyond.contains(index)
   }
 

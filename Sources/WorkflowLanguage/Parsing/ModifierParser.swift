@@ -14,21 +14,24 @@ struct ModifierParser {
 
   func parse(_ step: inout StepParser, isControl: Bool) -> Modifiers {
     var modifiers = Modifiers()
-    guard step.map.entries.count > 1 else { return modifiers }
-    modifiers.as = step.take("as").flatMap(context.name)
-    modifiers.input = step.take("input").map(parseInput)
-    modifiers.when = step.take("when").map(context.expression)
-    modifiers.retry = step.take("retry").flatMap(RetryParser(context).parse)
-    modifiers.timeout = step.take("timeout").map(context.durationTemplate)
-    if let entry = step.take("on_error"),
-      let choice = context.word(entry, of: Modifiers.OnError.self)
-    {
-      modifiers.onError = choice
-    }
-    modifiers.isEnabled = step.take("enabled").flatMap(context.boolean) ?? true
-    modifiers.label = step.take("label").map { context.template($0.value) }
-    if isControl, !step.takesAnyKey, let with = step.take("with") {
-      context.report(.withOnControlWord(step.action.value, with.key.range))
+    // One pass over the keys there are: most steps have no modifier.
+    for index in step.map.entries.indices where !step.map.isTaken(index) {
+      switch step.map.entries[index].name {
+      case "as": modifiers.as = context.name(step.map.take(at: index))
+      case "input": modifiers.input = parseInput(step.map.take(at: index))
+      case "when": modifiers.when = context.expression(step.map.take(at: index))
+      case "retry": modifiers.retry = RetryParser(context).parse(step.map.take(at: index))
+      case "timeout": modifiers.timeout = context.durationTemplate(step.map.take(at: index))
+      case "on_error":
+        let entry = step.map.take(at: index)
+        modifiers.onError = context.word(entry, of: Modifiers.OnError.self) ?? .stop
+      case "enabled": modifiers.isEnabled = context.boolean(step.map.take(at: index)) ?? true
+      case "label": modifiers.label = context.template(step.map.take(at: index).value)
+      case "with" where isControl && !step.takesAnyKey:
+        let entry = step.map.take(at: index)
+        context.report(.withOnControlWord(step.action.value, entry.key.range))
+      default: break
+      }
     }
     return modifiers
   }

@@ -168,6 +168,7 @@ enum IdentifierSpelling {
     guard let first = name.utf8.first, ExpressionLexer.beginsName(first), name.utf8.count <= 64
     else { return false }
     return name.utf8.allSatisfy(ExpressionLexer.continuesName)
+      && name.unicodeScalars.allSatisfy { $0.isASCII || $0.properties.isXIDContinue }
   }
 
   /// A valid name that is like this one; nil where there is none.

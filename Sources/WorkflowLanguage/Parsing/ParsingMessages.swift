@@ -15,8 +15,11 @@ extension Diagnostic {
   static func wrongShape(
     _ entry: YAMLEntry, wants wanted: String, example: String? = nil
   ) -> Diagnostic {
-    let given = entry.value.isMissing ? "nothing" : entry.value.scalar != nil
-      ? "`\(Phrasing.shorten(entry.value.text ?? "", to: 40))`" : entry.value.phrase
+    let given =
+      entry.value.isMissing
+      ? "nothing"
+      : entry.value.scalar != nil
+        ? "`\(Phrasing.shorten(entry.value.text ?? "", to: 40))`" : entry.value.phrase
     return Diagnostic(
       kind: .wrongShape, message: "`\(entry.name)` takes \(wanted), not \(given)",
       range: entry.value.isMissing ? entry.key.range : entry.value.firstLine,
@@ -51,7 +54,8 @@ extension Diagnostic {
     let text = entry.value.text ?? ""
     return Diagnostic(
       kind: .unknownWord,
-      message: "`\(entry.name)` is \(Phrasing.list(words, "or")), not `\(Phrasing.shorten(text, to: 40))`",
+      message:
+        "`\(entry.name)` is \(Phrasing.list(words, "or")), not `\(Phrasing.shorten(text, to: 40))`",
       range: entry.value.range, label: Suggestion(for: text, among: words)?.question)
   }
 
@@ -90,7 +94,11 @@ extension YAMLNode {
     if range.start.line == range.end.line { return range }
     switch content {
     case .scalar: return SourceRange(range.start, range.start.advanced(by: 1))
-    case .sequence(let items): return items.first.map { range.start == $0.range.start ? $0.firstLine : SourceRange(range.start, range.start.advanced(by: 1)) } ?? range
+    case .sequence(let items):
+      return items.first.map {
+        range.start == $0.range.start
+          ? $0.firstLine : SourceRange(range.start, range.start.advanced(by: 1))
+      } ?? range
     case .mapping(let entries): return entries.first?.key.range ?? range
     }
   }

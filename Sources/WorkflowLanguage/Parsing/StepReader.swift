@@ -126,14 +126,16 @@ extension Diagnostic {
     var diagnostic = Diagnostic(
       kind: "not-a-step",
       message: "`\(Phrasing.shorten(text, to: 40))` is a text, not an action",
-      range: node.firstLine, helps: ["give the step an action such as `log: \(Phrasing.shorten(text, to: 30))`"])
+      range: node.firstLine,
+      helps: ["give the step an action such as `log: \(Phrasing.shorten(text, to: 30))`"])
     if let space = text.firstIndex(of: " ") {
       let first = String(text[..<space])
       if first.contains(".") || ControlWords.named(first) != nil
         || actions.parameters(of: first) != nil
       {
         diagnostic.helps = []
-        diagnostic.label = "did you mean `\(first): \(Phrasing.shorten(String(text[space...].dropFirst()), to: 30))`?"
+        diagnostic.label =
+          "did you mean `\(first): \(Phrasing.shorten(String(text[space...].dropFirst()), to: 30))`?"
       }
     }
     return diagnostic

@@ -18,7 +18,10 @@ struct ExpressionParserTests {
     ("$a + 1 > $b - 1", "(($a + 1) > ($b - 1))"),
     ("$a is not \"x\"", "($a is not \"x\")"),
     ("$a does not contain 'it''s'", "($a does not contain \"it's\")"),
-    ("$a begins with \"a\" and $b ends with \"b\"", "(($a begins with \"a\") and ($b ends with \"b\"))"),
+    (
+      "$a begins with \"a\" and $b ends with \"b\"",
+      "(($a begins with \"a\") and ($b ends with \"b\"))"
+    ),
     ("$a has value and $b has no value", "(($a has value) and ($b has no value))"),
     ("$a not in [1, 2]", "($a not in [1, 2])"),
     ("$a in [] or $a matches 'x'", "(($a in []) or ($a matches \"x\"))"),
@@ -52,7 +55,8 @@ struct ExpressionParserTests {
   }
 
   @Test func `in is a comparison, not inches`() {
-    #expect(ExpressionParser.parse("1 in $list", mode: .condition).expression.sketch == "(1 in $list)")
+    #expect(
+      ExpressionParser.parse("1 in $list", mode: .condition).expression.sketch == "(1 in $list)")
     #expect(ExpressionParser.parse("1in + 2").expression.sketch == "(1 in + 2)")
   }
 

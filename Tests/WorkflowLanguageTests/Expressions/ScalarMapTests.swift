@@ -28,7 +28,10 @@ struct ScalarMapTests {
     #expect(diagnostics.isEmpty, "\(diagnostics)")
     let step = try #require(document?.steps.steps.first?.action as? IntentStep)
     let names = try #require(step.first).names
-    #expect(names.count == text.split(separator: "$", omittingEmptySubsequences: false).count { !$0.hasPrefix("{") } - 1)
+    #expect(
+      names.count == text.split(separator: "$", omittingEmptySubsequences: false).count {
+        !$0.hasPrefix("{")
+      } - 1)
     for name in names {
       #expect(reading.source[name.range] == "$\(name.value)")
     }

@@ -19,7 +19,8 @@ struct ParsingFuzzTests {
   @Test func `any mixture of signs is read or refused`() {
     let pieces = [
       "$a", "$", "{", "}", "${", "(", ")", "[", "]", ".", ",", "+", "-", "*", "/", "%", "??", "?",
-      "is", "not", "in", "and", "or", "between", "has", "no", "value", "contains", "does", "contain",
+      "is", "not", "in", "and", "or", "between", "has", "no", "value", "contains", "does",
+      "contain",
       "begins", "with", "==", "!=", "<", "<=", "&&", "'", "\"", "\\", "1", "0.5", "5m", "10 MB",
       "count", "min(", "name", "nothing", "true", " ", "\n", "é", "😀", "\u{0}", "e9", "99999999999",
     ]

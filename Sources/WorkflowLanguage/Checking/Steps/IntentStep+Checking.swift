@@ -4,7 +4,7 @@ import Diagnostics
 
 extension IntentStep: CheckedAction {
   func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
-    guard let entry = walk.catalogue.entry(intent.value) else {
+    guard let entry = walk.checker.intents[intent.value] else {
       UnknownActionCheck.report(intent, in: walk)
       // Its parameters can't be judged, but the names in them can.
       for value in values { walk.value(value) }
@@ -42,7 +42,7 @@ extension IntentStep: CheckedAction {
   }
 
   private func output(
-    of entry: IntentCatalogue.Entry, _ types: [String: ValueType]
+    of entry: KnownIntent, _ types: [String: ValueType]
   ) -> KnownValue {
     let type = entry.refining?.outputType(for: types) ?? entry.descriptor.outputType
     guard !entry.descriptor.outputDetails.isEmpty else { return KnownValue(type) }

@@ -11,13 +11,13 @@ struct StepArguments {
     let range: SourceRange
   }
 
-  private let entry: IntentCatalogue.Entry
+  private let entry: KnownIntent
   var descriptor: IntentDescriptor { entry.descriptor }
   private(set) var given: [Argument] = []
   /// The index of the parameter that receives the previous step's output.
   private(set) var piped: Int?
 
-  init(_ action: IntentStep, of entry: IntentCatalogue.Entry, in walk: WorkflowWalk) {
+  init(_ action: IntentStep, of entry: KnownIntent, in walk: WorkflowWalk) {
     self.entry = entry
     let parameters = entry.descriptor.parameters
     if let first = action.first {

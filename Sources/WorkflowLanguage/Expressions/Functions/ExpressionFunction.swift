@@ -46,11 +46,6 @@ struct FunctionCall {
   let arguments: [IntentValue]
   let scope: any EvaluationScope
 
-  /// An argument that may be left out.
-  func argument(_ index: Int) -> IntentValue? {
-    index < arguments.count ? arguments[index] : nil
-  }
-
   /// The values to work on: the items of the one list it is given, or all arguments.
   var items: [IntentValue] {
     arguments.count == 1 ? arguments[0].items : arguments

@@ -27,7 +27,8 @@ extension ExpressionFunction {
       "sum", ["values…"], .any, "The sum of several values, or of the items of a list; of none 0"
     ) { try sum($0) },
     ExpressionFunction(
-      "average", ["values…"], .any, "The mean of several values, or of a list's items; of none nothing"
+      "average", ["values…"], .any,
+      "The mean of several values, or of a list's items; of none nothing"
     ) { call in
       guard !call.items.isEmpty else { return .nothing }
       return try ValueRules.calculate(.divide, sum(call), .number(call.items.count))
@@ -52,7 +53,7 @@ extension ExpressionFunction {
   private static func extreme(_ call: FunctionCall, wantsLess: Bool) throws -> IntentValue {
     guard var best = call.items.first else { return .nothing }
     for item in call.items.dropFirst() {
-      let order = try ValueRules.order(item, best)
+      let order = try ValueRules.order(item, best, in: call.run)
       if wantsLess ? order < 0 : order > 0 { best = item }
     }
     return best
@@ -60,11 +61,11 @@ extension ExpressionFunction {
 
   private static func sum(_ call: FunctionCall) throws -> IntentValue {
     guard var sum = call.items.first else { return .number(0) }
-    if case .text = sum { sum = .number(try ValueRules.number(sum, for: call.name)) }
+    if case .text = sum { sum = .number(try ValueRules.number(sum, in: call.run)) }
     for item in call.items.dropFirst() {
       if case .text = item {
         sum = try ValueRules.calculate(
-          .add, sum, .number(ValueRules.number(item, for: call.name)))
+          .add, sum, .number(ValueRules.number(item, in: call.run)))
       } else {
         sum = try ValueRules.calculate(.add, sum, item)
       }

@@ -8,7 +8,7 @@ extension ExpressionFunction {
       "The parts of a text, at line breaks or what is given: `split($path, \"/\")`"
     ) { call in
       let text = try call.text(0)
-      guard let separator = try call.argument(1).map(ValueRules.text) else {
+      guard let separator = try call.arguments.count > 1 ? call.text(1) : nil else {
         return .list(
           text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .map { .text(String($0)) })

@@ -1,0 +1,30 @@
+import AppIntents
+import Synchronization
+
+/// What checking keeps of an intent. A class, since a descriptor is large and every step needs one.
+final class KnownIntent: Sendable {
+  let descriptor: IntentDescriptor
+  /// Nil for an intent whose output always has the same type.
+  let refining: (any OutputTypeRefining.Type)?
+
+  init(_ descriptor: IntentDescriptor) {
+    self.descriptor = descriptor
+    refining = descriptor.intent as? any OutputTypeRefining.Type
+  }
+}
+
+/// The intents that were looked up, for all files that a checker checks.
+final class KnownIntents: Sendable {
+  private let catalogue: IntentCatalogue
+  private let found = Mutex<[String: KnownIntent]>([:])
+
+  init(_ catalogue: IntentCatalogue) { self.catalogue = catalogue }
+
+  subscript(id: String) -> KnownIntent? {
+    if let known = found.withLock({ $0[id] }) { return known }
+    guard let descriptor = catalogue[id] else { return nil }
+    let known = KnownIntent(descriptor)
+    found.withLock { $0[id] = known }
+    return known
+  }
+}
