@@ -46,7 +46,7 @@ extension WorkflowWalk {
     var given = pipe
     if let first {
       let name = item?.value ?? "item"
-      given = Pipe(known: first, source: "$\(name)", range: step.actionRange)
+      given = Pipe(known: first, source: .name(name), range: step.actionRange)
     }
     let end = branch(body, from: given) {
       prepare()
