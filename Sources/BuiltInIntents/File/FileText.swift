@@ -1,7 +1,7 @@
 import Foundation
 
 /// Turns the bytes of a file into text.
-enum TextDecoding {
+enum FileText {
   /// UTF-8, or UTF-16 with a byte order mark; the mark isn't part of the text.
   static func text(of data: Data, called name: String) throws -> String {
     let bytes = [UInt8](data)
