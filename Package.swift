@@ -123,7 +123,12 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "BuiltInIntentsTests",
-      dependencies: ["BuiltInIntents", "WorkflowTesting", "AppIntents"], swiftSettings: house),
+      dependencies: [
+        "BuiltInIntents", "WorkflowTesting", "AppIntents",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
     .testTarget(
       name: "SegueCLITests", dependencies: ["SegueCLI", "WorkflowTesting", "segue"],
       swiftSettings: house),
