@@ -1,3 +1,4 @@
+import AppIntents
 import Foundation
 
 /// Turns the bytes of a file into text.
