@@ -16,6 +16,7 @@ let package = Package(
     .executable(name: "segue", targets: ["segue"]),
     .library(name: "AppIntents", targets: ["AppIntents"]),
     .library(name: "WorkflowTesting", targets: ["WorkflowTesting"]),
+    .plugin(name: "ListIntents", targets: ["ListIntents"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -52,7 +53,11 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
-      swiftSettings: house),
+      swiftSettings: house, plugins: ["ListIntents"]),
+
+    // Lists a target's intents from its sources, so that nobody registers them.
+    .plugin(name: "ListIntents", capability: .buildTool(), dependencies: ["list-intents"]),
+    .executableTarget(name: "list-intents", path: "Sources/ListIntents", swiftSettings: house),
 
     // Values, their properties, comparisons and conversions.
     .target(
@@ -114,9 +119,17 @@ let package = Package(
     .testTarget(
       name: "AppIntentsTests",
       dependencies: [
-        "AppIntents", "CLinuxFiles", .product(name: "SystemPackage", package: "swift-system"),
+        "AppIntents", "CLinuxFiles", "SampleIntents",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
+    // Intents as apps write them: in Swift 5 mode, with nothing of the house's settings.
+    .target(
+      name: "SampleIntents", dependencies: ["AppIntents"], path: "Tests/SampleIntents",
+      swiftSettings: [.swiftLanguageMode(.v5)], plugins: ["ListIntents"]),
+    .testTarget(
+      name: "ListIntentsTests", dependencies: ["list-intents"], swiftSettings: house),
     .testTarget(
       name: "WorkflowValuesTests", dependencies: ["WorkflowValues", "AppIntents"],
       swiftSettings: house),

@@ -5,7 +5,7 @@ extension IntentDescriptor {
   public init(_ type: any AppIntent.Type) { self = IntentBinder.of(type).descriptor }
 
   init<Intent: AppIntent>(
-    reading type: Intent.Type, layout: WrapperLayout<Intent, _AnyIntentParameter>
+    reading type: Intent.Type, layout: WrapperLayout<_AnyIntentParameter>
   ) {
     let sample = Intent()
     let wrappers = layout.wrappers(in: sample)
@@ -13,7 +13,7 @@ extension IntentDescriptor {
     let effects = type as? any SideEffectDeclaring.Type
 
     intent = type
-    id = IntentID.of(type, category: described.categoryName?.text)
+    id = IntentID.of(type)
     title = Intent.title.text
     description = described.descriptionText.text
     category = described.categoryName?.text ?? ""
@@ -32,6 +32,7 @@ extension IntentDescriptor {
       content: Self.summary(of: type, sample: sample, wrappers: wrappers), title: Intent.title.text,
       parameterTitles: parameters.map(\.title))
     outputType = Intent.PerformResult.Value.valueType
+    outputEntity = Intent.PerformResult.Value._entityType
     outputDetails = (type as? any OutputDetailing.Type)?.outputDetails ?? [:]
     sideEffects = effects?.sideEffects ?? .unknown
     isIdempotent = effects?.isIdempotent ?? false
@@ -68,8 +69,12 @@ extension ParameterDescriptor {
     description = parameter.descriptionText?.text ?? ""
     type = parameter.valueType
     isRequired = !parameter.hasValue
-    defaultValue = parameter.value.flatMap { $0 == .nothing ? nil : $0 }
+    // Spelled out, because `nil` is also a literal of `IntentValue`.
+    let value = parameter.value
+    defaultValue = value == .some(.nothing) ? Optional.none : value
     range = parameter.extras?.range
+    size = parameter.extras?.size
+    contentTypes = parameter.extras?.contentTypes ?? []
     options = (parameter.extras?.options as? any _FixedOptions)?.fixedOptions ?? []
     self.connectsToPrevious = connectsToPrevious
     entity = parameter.entityType

@@ -5,9 +5,9 @@ extension Optional: _IntentValue where Wrapped: _IntentValue {
 
   public static var valueType: ValueType { Wrapped.valueType }
   public static var isOptionalValue: Bool { true }
-  public static var _absent: Wrapped?? { .some(nil) }
+  @inlinable public static var _absent: Wrapped?? { .some(nil) }
   public static var _entityType: (any AppEntity.Type)? { Wrapped._entityType }
-  public static func _wrap(_ value: Wrapped) -> Wrapped? { value }
+  @inlinable public static func _wrap(_ value: Wrapped) -> Wrapped? { value }
   public var _unwrapped: Wrapped? { self }
 
   public static func from(_ value: IntentValue) throws -> Wrapped? {
