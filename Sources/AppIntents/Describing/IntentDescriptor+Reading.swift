@@ -5,7 +5,7 @@ extension IntentDescriptor {
   public init(_ type: any AppIntent.Type) { self = IntentBinder.of(type).descriptor }
 
   init<Intent: AppIntent>(
-    reading type: Intent.Type, layout: WrapperLayout<Intent, _AnyIntentParameter>
+    reading type: Intent.Type, layout: WrapperLayout<_AnyIntentParameter>
   ) {
     let sample = Intent()
     let wrappers = layout.wrappers(in: sample)
@@ -69,7 +69,9 @@ extension ParameterDescriptor {
     description = parameter.descriptionText?.text ?? ""
     type = parameter.valueType
     isRequired = !parameter.hasValue
-    defaultValue = parameter.value.flatMap { $0 == .nothing ? nil : $0 }
+    // Spelled out, because `nil` is also a literal of `IntentValue`.
+    let value = parameter.value
+    defaultValue = value == .some(.nothing) ? Optional.none : value
     range = parameter.extras?.range
     size = parameter.extras?.size
     contentTypes = parameter.extras?.contentTypes ?? []

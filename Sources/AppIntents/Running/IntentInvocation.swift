@@ -27,7 +27,7 @@ public class IntentInvocation: @unchecked Sendable {
 
 final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @unchecked Sendable {
   // Sendable: confined to the task that began it, as documented above.
-  private var subject: Intent
+  @exclusivity(unchecked) private var subject: Intent
   private let binder: TypedIntentBinder<Intent>
   /// Bits of the parameters that still need a value.
   private var missing: UInt64
@@ -90,9 +90,12 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
   override func simulate() async throws -> IntentOutcome? {
     if missing != 0 { try await askForMissing() }
     guard let simulated = subject as? any SimulatedIntent else { return nil }
-    func run<Simulated: SimulatedIntent>(_ simulated: Simulated) async throws -> IntentOutcome? {
-      (try await simulated.simulate() as? any IntentResult)?._outcome
-    }
-    return try await run(simulated)
+    return try await simulated._simulatedOutcome()
+  }
+}
+
+extension SimulatedIntent {
+  fileprivate func _simulatedOutcome() async throws -> IntentOutcome {
+    try await simulate()._outcome
   }
 }

@@ -19,7 +19,8 @@ struct CSVReader {
     return try rows.dropFirst().map { row in
       guard row.fields.count <= header.fields.count else {
         throw IntentFailure(
-          "line \(row.line) has \(row.fields.count) fields, but the header has \(header.fields.count)")
+          "line \(row.line) has \(row.fields.count) fields, but the header has \(header.fields.count)"
+        )
       }
       var dictionary: OrderedDictionary<String, IntentValue> = [:]
       for (index, name) in header.fields.enumerated() {

@@ -23,7 +23,8 @@ struct CSVWriter {
     } else if items.allSatisfy({ if case .list = $0 { true } else { false } }) {
       rows = items.map(\.items)
     } else {
-      throw IntentFailure("CSV is written from a list of dictionaries, or of lists, but this is a \(value.type.name)")
+      throw IntentFailure(
+        "CSV is written from a list of dictionaries, or of lists, but this is a \(value.type.name)")
     }
     var lines = try rows.map { try line($0.map { try $0.asText() }) }
     if hasHeader, !header.isEmpty { lines.insert(line(header), at: 0) }
@@ -38,10 +39,13 @@ struct CSVWriter {
 
   private func field(_ text: String) -> String {
     let needsQuotes = text.unicodeScalars.contains { scalar in
-      scalar == "\"" || scalar == "\n" || scalar == "\r" || separator.unicodeScalars.contains(scalar)
+      scalar == "\"" || scalar == "\n" || scalar == "\r"
+        || separator.unicodeScalars.contains(scalar)
     }
     let isPadded = text.first?.isWhitespace == true || text.last?.isWhitespace == true
     guard needsQuotes || isPadded else { return text }
-    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    return "\""
+      + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+      + "\""
   }
 }

@@ -19,7 +19,8 @@ struct CopyFile: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   @Parameter(title: "File")
   var file: [IntentFile]
 
-  @Parameter(title: "To", description: "A folder, with `/` at its end, or the copy's name with its path")
+  @Parameter(
+    title: "To", description: "A folder, with `/` at its end, or the copy's name with its path")
   var to: String
 
   @Parameter(title: "Conflict", description: "What to do where a file exists", default: .fail)

@@ -27,7 +27,8 @@ enum FileText {
       return isBig ? first << 8 | second : second << 8 | first
     }
     guard bytes.count.isMultiple(of: 2) else {
-      throw IntentFailure("`\(name)` is not UTF-16 text: it ends after byte \(bytes.count), in half a character")
+      throw IntentFailure(
+        "`\(name)` is not UTF-16 text: it ends after byte \(bytes.count), in half a character")
     }
     if let text = String(validating: units, as: UTF16.self) { return text }
     // The first surrogate without its other half.
@@ -39,7 +40,8 @@ enum FileText {
       if !isPair, UTF16.isSurrogate(units[index]) { break }
       index += isPair ? 2 : 1
     }
-    throw IntentFailure("`\(name)` is not UTF-16 text: byte \(2 + 2 * index) begins half a character")
+    throw IntentFailure(
+      "`\(name)` is not UTF-16 text: byte \(2 + 2 * index) begins half a character")
   }
 
   /// The index of the first byte that doesn't belong to a character.

@@ -38,7 +38,8 @@ struct FolderWalk {
       guard let own = try context.files.statusIfPresent(of: path, followingLinks: false) else {
         continue
       }
-      let status = own.kind == .link ? (try? context.files.status(of: path, followingLinks: true)) : nil
+      let status =
+        own.kind == .link ? (try? context.files.status(of: path, followingLinks: true)) : nil
       let inside = relative.appending(name)
       try body(Entry(path: path, relative: inside, name: name, status: status ?? own))
       guard isRecursive, own.kind == .folder else { continue }

@@ -31,7 +31,8 @@ struct RenameFile: AppIntent, SideEffectDeclaring {
     let path = try file.placeOnDisk(to: "rename")
     guard !to.contains("/") else {
       throw IntentFailure(
-        "`to` is a name, but `\(FilePath(to).shown)` has a `/` in it; `file.move` moves to other folders")
+        "`to` is a name, but `\(FilePath(to).shown)` has a `/` in it; `file.move` moves to other folders"
+      )
     }
     guard !to.utf8.contains(0), let name = FilePath(to).lastComponent, name.kind == .regular else {
       throw IntentFailure("`\(FilePath(to).shown)` can't be the name of a file")

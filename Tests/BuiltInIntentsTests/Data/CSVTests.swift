@@ -5,14 +5,16 @@ import Testing
 
 @Suite("CSV")
 struct CSVTests {
-  @Test(arguments: [
-    ("", []), ("a,b\n1,2\n", [["a", "b"], ["1", "2"]]), ("a\r\nb\r\n", [["a"], ["b"]]),
-    ("a\rb", [["a"], ["b"]]), ("\"a,b\",\"c\"\"d\"\n", [["a,b", "c\"d"]]),
-    ("\"two\nlines\",x", [["two\nlines", "x"]]), ("a,,\n", [["a", "", ""]]),
-    ("\n\na\n\n", [["a"]]), ("\"\"\n", [[""]]), ("\u{FEFF}a", [["a"]]), (" a , b", [[" a ", " b"]]),
-    ("a\"b,c", [["a\"b", "c"]]), ("a,b", [["a", "b"]]), ("a,", [["a", ""]]),
-    ("e\u{301},x", [["e\u{301}", "x"]]),
-  ] as [(String, [[String]])])
+  @Test(
+    arguments: [
+      ("", []), ("a,b\n1,2\n", [["a", "b"], ["1", "2"]]), ("a\r\nb\r\n", [["a"], ["b"]]),
+      ("a\rb", [["a"], ["b"]]), ("\"a,b\",\"c\"\"d\"\n", [["a,b", "c\"d"]]),
+      ("\"two\nlines\",x", [["two\nlines", "x"]]), ("a,,\n", [["a", "", ""]]),
+      ("\n\na\n\n", [["a"]]), ("\"\"\n", [[""]]), ("\u{FEFF}a", [["a"]]),
+      (" a , b", [[" a ", " b"]]),
+      ("a\"b,c", [["a\"b", "c"]]), ("a,b", [["a", "b"]]), ("a,", [["a", ""]]),
+      ("e\u{301},x", [["e\u{301}", "x"]]),
+    ] as [(String, [[String]])])
   func `rows are read`(text: String, rows: [[String]]) throws {
     #expect(try CSVReader().rows(in: text).map(\.fields) == rows)
   }
@@ -43,10 +45,12 @@ struct CSVTests {
     #expect(try await parse.perform().value?.first == ["name", "note"])
   }
 
-  @Test(arguments: [
-    ([["a", "b\"c"], [1, true]], "a,\"b\"\"c\"\n1,true\n"), ([[""]], "\"\"\n"),
-    ([[" a", "x\ny"]], "\" a\",\"x\ny\"\n"), (.list([]), ""), ([["a": 1], ["b": 2]], "a,b\n1,\n,2\n"),
-  ] as [(IntentValue, String)])
+  @Test(
+    arguments: [
+      ([["a", "b\"c"], [1, true]], "a,\"b\"\"c\"\n1,true\n"), ([[""]], "\"\"\n"),
+      ([[" a", "x\ny"]], "\" a\",\"x\ny\"\n"), (.list([]), ""),
+      ([["a": 1], ["b": 2]], "a,b\n1,\n,2\n"),
+    ] as [(IntentValue, String)])
   func `rows are written`(value: IntentValue, text: String) throws {
     #expect(try CSVWriter().text(of: value) == text)
   }

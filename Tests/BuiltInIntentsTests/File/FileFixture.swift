@@ -72,7 +72,9 @@ final class FileFixture: Sendable {
   }
 
   /// What performing fails with; paths in the folder are shortened.
-  func failure<Intent: AppIntent>(_ intent: Intent, _ set: (Intent) -> Void = { _ in }) async -> String {
+  func failure<Intent: AppIntent>(_ intent: Intent, _ set: (Intent) -> Void = { _ in }) async
+    -> String
+  {
     do {
       return "no failure, but \(try await perform(intent, set))"
     } catch {
@@ -119,7 +121,9 @@ final class FileFixture: Sendable {
   }
 
   var wouldDo: [String] {
-    messages.all.withLock { $0 }.compactMap { if case .wouldDo(let line) = $0 { line } else { nil } }
+    messages.all.withLock { $0 }.compactMap {
+      if case .wouldDo(let line) = $0 { line } else { nil }
+    }
   }
 }
 
@@ -136,7 +140,9 @@ private struct StandInValues: ValueOperations {
     default: throw NoConversion()
     }
   }
-  func property(_ path: String, of value: IntentValue) throws -> IntentValue { throw NoConversion() }
+  func property(_ path: String, of value: IntentValue) throws -> IntentValue {
+    throw NoConversion()
+  }
   func compare(_ left: IntentValue, _ right: IntentValue) throws -> Int { throw NoConversion() }
   func areEqual(_ left: IntentValue, _ right: IntentValue) throws -> Bool { left == right }
   func decode(_ text: String, as format: DataFormat) throws -> IntentValue {

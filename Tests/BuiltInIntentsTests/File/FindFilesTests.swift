@@ -112,10 +112,11 @@ struct FindFilesTests {
       } == "`larger_than` needs a size such as `10 MB`, but is 3 m")
   }
 
-  @Test(arguments: [
-    .duration(IntentDuration(days: 2)), "2d",
-    .date(IntentDate(Date(timeIntervalSince1970: 1_800_000_000 - 2 * 86_400), in: .gmt)),
-  ] as [IntentValue])
+  @Test(
+    arguments: [
+      .duration(IntentDuration(days: 2)), "2d",
+      .date(IntentDate(Date(timeIntervalSince1970: 1_800_000_000 - 2 * 86_400), in: .gmt)),
+    ] as [IntentValue])
   func `ages are durations or dates`(age: IntentValue) async throws {
     #expect(try await find { $0.newerThan = age } == ["small.pdf"])
     #expect(try await find { $0.olderThan = age } == ["x/BIG.PDF", "x/notes.txt"])

@@ -12,10 +12,13 @@ struct MoveFileTests {
   init() throws { fixture = try FileFixture() }
 
   @Test(arguments: [
-    ("done/", "done/a.pdf"), ("done/b.pdf", "done/b.pdf"), ("b.pdf", "b.pdf"), ("there", "there/a.pdf"),
+    ("done/", "done/a.pdf"), ("done/b.pdf", "done/b.pdf"), ("b.pdf", "b.pdf"),
+    ("there", "there/a.pdf"),
     ("~/x/", "home/x/a.pdf"), ("~", "home/a.pdf"), ("./sub/./", "sub/a.pdf"),
   ])
-  func `a folder ends with a slash or exists, all else is a name`(to: String, place: String) async throws {
+  func `a folder ends with a slash or exists, all else is a name`(to: String, place: String)
+    async throws
+  {
     try fixture.file("there/other")
     let file = try fixture.file("a.pdf", "A")
     let result = try await fixture.perform(MoveFile()) {
@@ -32,7 +35,9 @@ struct MoveFileTests {
     (.rename, ["x/a 3.pdf"], ["x": "/", "x/a.pdf": "old", "x/a 2.pdf": "2", "x/a 3.pdf": "new"]),
     (.skip, ["a.pdf"], ["a.pdf": "new", "x": "/", "x/a.pdf": "old", "x/a 2.pdf": "2"]),
   ])
-  func `a conflict is settled`(conflict: FileConflict, places: [String], tree: [String: String]) async throws {
+  func `a conflict is settled`(conflict: FileConflict, places: [String], tree: [String: String])
+    async throws
+  {
     try fixture.file("x/a.pdf", "old")
     try fixture.file("x/a 2.pdf", "2")
     let file = try fixture.file("a.pdf", "new")
@@ -62,7 +67,8 @@ struct MoveFileTests {
       $0.file = files
       $0.to = "x y/"
     }
-    #expect(fixture.names(result) == ["x y/it's \"a\".txt", "x y/-rf", "x y/new\\x0Aline", "x y/ü"])
+    #expect(
+      fixture.names(result) == ["x y/it's \"a\".txt", "x y/-rf", "x y/new\\x0Aline", "x y/ü"])
   }
 
   @Test func `a name that isn't UTF-8 stays as it is, byte for byte`() async throws {

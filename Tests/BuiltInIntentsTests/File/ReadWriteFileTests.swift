@@ -11,23 +11,32 @@ struct ReadFileTests {
 
   init() throws { fixture = try FileFixture() }
 
-  @Test(arguments: [
-    ([0x68, 0xC3, 0xBC], "hü"), ([], ""), ([0xEF, 0xBB, 0xBF, 0x61], "a"),
-    ([0xFF, 0xFE, 0x61, 0x00, 0x3D, 0xD8, 0xC4, 0xDC], "a\u{1F4C4}"),
-    ([0xFE, 0xFF, 0x00, 0x61], "a"), ([0x61, 0x0D, 0x0A, 0x00], "a\r\n\0"),
-  ] as [([UInt8], String)])
+  @Test(
+    arguments: [
+      ([0x68, 0xC3, 0xBC], "hü"), ([], ""), ([0xEF, 0xBB, 0xBF, 0x61], "a"),
+      ([0xFF, 0xFE, 0x61, 0x00, 0x3D, 0xD8, 0xC4, 0xDC], "a\u{1F4C4}"),
+      ([0xFE, 0xFF, 0x00, 0x61], "a"), ([0x61, 0x0D, 0x0A, 0x00], "a\r\n\0"),
+    ] as [([UInt8], String)])
   func `text is UTF-8, or UTF-16 with a mark`(bytes: [UInt8], text: String) async throws {
     let file = try fixture.file("a", Data(bytes))
     #expect(try await fixture.perform(ReadFile()) { $0.file = file } == .text(text))
   }
 
-  @Test(arguments: [
-    ([0x61, 0xC3, 0xBC, 0xFF, 0x62], "`a` is not UTF-8 text: byte 3 is 0xFF; `type: data` reads files of any kind"),
-    ([0xC3], "`a` is not UTF-8 text: byte 0 is 0xC3; `type: data` reads files of any kind"),
-    ([0xFF, 0xFE, 0x61], "`a` is not UTF-16 text: it ends after byte 3, in half a character"),
-    ([0xFF, 0xFE, 0x61, 0x00, 0x3D, 0xD8], "`a` is not UTF-16 text: byte 4 begins half a character"),
-  ] as [([UInt8], String)])
-  func `other bytes are an error that names the first`(bytes: [UInt8], message: String) async throws {
+  @Test(
+    arguments: [
+      (
+        [0x61, 0xC3, 0xBC, 0xFF, 0x62],
+        "`a` is not UTF-8 text: byte 3 is 0xFF; `type: data` reads files of any kind"
+      ),
+      ([0xC3], "`a` is not UTF-8 text: byte 0 is 0xC3; `type: data` reads files of any kind"),
+      ([0xFF, 0xFE, 0x61], "`a` is not UTF-16 text: it ends after byte 3, in half a character"),
+      (
+        [0xFF, 0xFE, 0x61, 0x00, 0x3D, 0xD8],
+        "`a` is not UTF-16 text: byte 4 begins half a character"
+      ),
+    ] as [([UInt8], String)])
+  func `other bytes are an error that names the first`(bytes: [UInt8], message: String) async throws
+  {
     let file = try fixture.file("a", Data(bytes))
     #expect(await fixture.failure(ReadFile()) { $0.file = file } == message)
   }
@@ -84,13 +93,14 @@ struct WriteFileTests {
       })
   }
 
-  @Test(arguments: [
-    ("hü\n", "a.txt", "hü\n"), (["a", 1, true], "a.txt", "a\n1\ntrue"),
-    (["k": 1], "a.txt", "json of 1"), ([["k": 1], ["k": 2]], "a.json", "json of 2"),
-    ([["k": 1]], "a.yaml", "yaml of 1"), ([["k": 1, "l": "x"]], "a.csv", "k,l\n1,x\n"),
-    (.list([]), "a.txt", ""), (["a", ["b"]], "a", "json of 2"),
-    (.file(IntentFile(data: Data("m".utf8), filename: "m")), "a", "m"),
-  ] as [(IntentValue, String, String)])
+  @Test(
+    arguments: [
+      ("hü\n", "a.txt", "hü\n"), (["a", 1, true], "a.txt", "a\n1\ntrue"),
+      (["k": 1], "a.txt", "json of 1"), ([["k": 1], ["k": 2]], "a.json", "json of 2"),
+      ([["k": 1]], "a.yaml", "yaml of 1"), ([["k": 1, "l": "x"]], "a.csv", "k,l\n1,x\n"),
+      (.list([]), "a.txt", ""), (["a", ["b"]], "a", "json of 2"),
+      (.file(IntentFile(data: Data("m".utf8), filename: "m")), "a", "m"),
+    ] as [(IntentValue, String, String)])
   func `any value has a form`(content: IntentValue, name: String, text: String) async throws {
     #expect(try await write(content, to: "x/\(name)") == ["x/\(name)"])
     #expect(try fixture.tree["x/\(name)"] == text)
@@ -108,7 +118,9 @@ struct WriteFileTests {
     (.rename, "a 2.txt", ["a.txt": "old", "a 2.txt": "new"]), (.skip, "a.txt", ["a.txt": "old"]),
     (.append, "a.txt", ["a.txt": "oldnew"]),
   ])
-  func `a conflict is settled`(conflict: FileWriteConflict, place: String, tree: [String: String]) async throws {
+  func `a conflict is settled`(conflict: FileWriteConflict, place: String, tree: [String: String])
+    async throws
+  {
     try fixture.file("a.txt", "old")
     #expect(try await write("new", to: "a.txt", conflict) == [place])
     #expect(try fixture.tree == tree)
@@ -168,6 +180,8 @@ struct AppendToFileTests {
       $0.content = "a"
       $0.to = "./"
     }
-    #expect(failure == "`to` names a folder, `.`; give the file a name" || failure.hasPrefix("`to` names a folder"))
+    #expect(
+      failure == "`to` names a folder, `.`; give the file a name"
+        || failure.hasPrefix("`to` names a folder"))
   }
 }
