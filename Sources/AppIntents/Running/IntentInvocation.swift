@@ -89,13 +89,6 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
 
   override func simulate() async throws -> IntentOutcome? {
     if missing != 0 { try await askForMissing() }
-    guard let simulated = subject as? any SimulatedIntent else { return nil }
-    return try await simulated._simulatedOutcome()
-  }
-}
-
-extension SimulatedIntent {
-  fileprivate func _simulatedOutcome() async throws -> IntentOutcome {
-    try await simulate()._outcome
+    return try await subject._simulate()
   }
 }
