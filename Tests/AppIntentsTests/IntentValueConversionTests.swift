@@ -48,20 +48,25 @@ struct IntentValueConversionTests {
     #expect(3.0.intentValue == 3)
   }
 
-  @Test(arguments: [
-    (.number(IntentNumber(1.5)), Int.self as any _IntentValue.Type,
-      "needs a whole number, but got number"),
-    ("1", Int.self, "needs a whole number, but got text"),
-    (true, Double.self, "needs a number, but got boolean"),
-    (1, Bool.self, "needs yes or no, but got number"),
-    (1, String.self, "needs text, but got number"),
-    ("x", [String].self, "needs a list, but got text"),
-    (["x", 1], [String].self, "needs text, but got number"),
-    (.nothing, Int.self, "needs a whole number, but got nothing"),
-    ("nonsense/type", UTType.self, "needs a content type, but got text"),
-    (.measurement(IntentMeasurement(1, .byte)), Measurement<UnitLength>.self,
-      "needs a measurement in m, but got measurement"),
-  ] as [(IntentValue, any _IntentValue.Type, String)])
+  @Test(
+    arguments: [
+      (
+        .number(IntentNumber(1.5)), Int.self as any _IntentValue.Type,
+        "needs a whole number, but got number"
+      ),
+      ("1", Int.self, "needs a whole number, but got text"),
+      (true, Double.self, "needs a number, but got boolean"),
+      (1, Bool.self, "needs yes or no, but got number"),
+      (1, String.self, "needs text, but got number"),
+      ("x", [String].self, "needs a list, but got text"),
+      (["x", 1], [String].self, "needs text, but got number"),
+      (.nothing, Int.self, "needs a whole number, but got nothing"),
+      ("nonsense/type", UTType.self, "needs a content type, but got text"),
+      (
+        .measurement(IntentMeasurement(1, .byte)), Measurement<UnitLength>.self,
+        "needs a measurement in m, but got measurement"
+      ),
+    ] as [(IntentValue, any _IntentValue.Type, String)])
   func `a value that doesn't fit says so`(
     value: IntentValue, type: any _IntentValue.Type, message: String
   ) {
@@ -129,10 +134,11 @@ struct UTTypeTests {
     }
   }
 
-  @Test(arguments: [
-    ("a.pdf", nil, "com.adobe.pdf"), ("a", nil, nil), (".txt", nil, nil),
-    ("a.bin", "image/png", "public.png"), ("a.tar.gz", nil, "org.gnu.gnu-zip-archive"),
-  ] as [(String, String?, String?)])
+  @Test(
+    arguments: [
+      ("a.pdf", nil, "com.adobe.pdf"), ("a", nil, nil), (".txt", nil, nil),
+      ("a.bin", "image/png", "public.png"), ("a.tar.gz", nil, "org.gnu.gnu-zip-archive"),
+    ] as [(String, String?, String?)])
   func `a file's type is its own or its name's`(name: String, mime: String?, type: String?) {
     #expect(
       IntentFile(path: FilePath("/x").appending(name), contentType: mime).type?.identifier == type)

@@ -93,7 +93,9 @@ struct SampleAppTests {
   @Test func `a drink is found by id, title and part of its title`() async throws {
     let type = try #require(catalogue.entityType(named: "drink_entity"))
     func titles(_ text: String) async throws -> [String] {
-      try await type.find(text).map { if case .entity(let entity) = $0 { entity.title } else { "" } }
+      try await type.find(text).map {
+        if case .entity(let entity) = $0 { entity.title } else { "" }
+      }
     }
     #expect(try await titles("1") == ["Espresso"])
     #expect(try await titles("Long Black") == ["Long Black"])
@@ -133,7 +135,8 @@ struct SampleAppTests {
     let person = ScriptedInteraction(8, 2)
     let outcome = try await person.run { try await order.perform() }
     #expect(outcome.value == 440)
-    #expect(person.asked.map(\.prompt) == Array(repeating: "At most six large cups. How many?", count: 2))
+    #expect(
+      person.asked.map(\.prompt) == Array(repeating: "At most six large cups. How many?", count: 2))
   }
 
   @Test func `an unanswered question ends the step`() async throws {

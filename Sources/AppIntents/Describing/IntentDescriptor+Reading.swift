@@ -10,7 +10,7 @@ extension IntentDescriptor {
     let sample = Intent()
     let wrappers = layout.wrappers(in: sample)
     let described: IntentDescription = Self.description(of: type)
-    let effects = type as? any SideEffectDeclaring.Type
+    let traits = Intent._traits
 
     intent = type
     id = IntentID.of(type)
@@ -33,14 +33,20 @@ extension IntentDescriptor {
       parameterTitles: parameters.map(\.title))
     outputType = Intent.PerformResult.Value.valueType
     outputEntity = Intent.PerformResult.Value._entityType
-    outputDetails = (type as? any OutputDetailing.Type)?.outputDetails ?? [:]
-    sideEffects = effects?.sideEffects ?? .unknown
-    isIdempotent = effects?.isIdempotent ?? false
-    programs = (type as? any ProgramUsing.Type)?.programs ?? []
-    isSimulated = type is any SimulatedIntent.Type
+    outputDetails = Intent._outputDetails
+    sideEffects = traits.sideEffects
+    isIdempotent = traits.isIdempotent
+    programs = Intent._programs
+    isSimulated = Intent._isSimulated
     isDiscoverable = Intent.isDiscoverable
     problems = IntentProblems.of(
       id: id, parameters: parameters, wrappers: wrappers, type: type)
+  }
+
+  /// The output's type when parameters, by their names, are given values of these types: what the
+  /// intent says if it is `OutputTypeRefining`, else `outputType`.
+  public func outputType(for parameters: [String: ValueType]) -> ValueType {
+    intent._outputType(for: parameters) ?? outputType
   }
 
   /// The description, whichever way it was declared.
