@@ -20,16 +20,20 @@ extension IntentStep: CheckedAction {
       if entry.isRefining { types[parameter.name] = known.type }
       LiteralCheck.check(argument.value, of: parameter, given: arguments, in: walk)
     }
+    let passesOn = PassThrough.actions.contains(intent.value)
     if let piped = arguments.piped {
       let parameter = entry.descriptor.parameters[piped]
       if entry.isRefining { types[parameter.name] = walk.pipe.known.type }
-      walk.consume(walk.pipe)
-      walk.connect(walk.pipe.known, to: target(parameter, step), from: .pipe(walk.pipe))
+      // What is only handed on is used where it arrives.
+      if !passesOn || parameter.type != .any {
+        walk.consume(walk.pipe)
+        walk.connect(walk.pipe.known, to: target(parameter, step), from: .pipe(walk.pipe))
+      }
     }
     MissingParameterCheck.check(arguments, step, in: walk)
     MissingProgramCheck.check(entry, step, in: walk)
     UnattendedQuestionCheck.check(arguments, step, in: walk)
-    if PassThrough.actions.contains(intent.value) { return .init(pipe: walk.pipe) }
+    if passesOn { return .init(pipe: walk.pipe) }
     return .init(pipe: walk.output(of: step, output(of: entry, types)))
   }
 
