@@ -4,12 +4,20 @@ import Synchronization
 /// What checking keeps of an intent. A class, since a descriptor is large and every step needs one.
 final class KnownIntent: Sendable {
   let descriptor: IntentDescriptor
-  /// Nil for an intent whose output always has the same type.
-  let refining: (any OutputTypeRefining.Type)?
+  /// Whether its output's type depends on what it is given.
+  let isRefining: Bool
 
   init(_ descriptor: IntentDescriptor) {
     self.descriptor = descriptor
-    refining = descriptor.intent as? any OutputTypeRefining.Type
+    isRefining = descriptor.intent is any OutputTypeRefining.Type
+  }
+
+  /// The type of its output, when the parameters are given values of these types.
+  func outputType(for parameters: [String: ValueType]) -> ValueType {
+    guard isRefining, let refining = descriptor.intent as? any OutputTypeRefining.Type else {
+      return descriptor.outputType
+    }
+    return refining.outputType(for: parameters)
   }
 }
 

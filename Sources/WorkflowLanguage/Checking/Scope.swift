@@ -51,7 +51,9 @@ struct Scope {
           scope.names[name] = value.maybe(place)
           continue
         }
-        if own.known != value.known { scope.names[name]?.known = own.known.joined(with: value.known) }
+        if own.known != value.known {
+          scope.names[name]?.known = own.known.joined(with: value.known)
+        }
         if own.maybeNothing == nil, let maybe = value.maybeNothing {
           scope.names[name]?.maybeNothing = maybe
         }

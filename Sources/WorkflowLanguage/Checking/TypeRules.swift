@@ -140,11 +140,15 @@ enum TypeRules {
     reading text: String, as type: ValueType
   ) -> (reason: String, help: String?)? {
     switch type {
-    case .number: Double(text) == nil ? ("no number", nil) : nil
+    // The run reads more forms than these (`1,234.50`, `5 €`, `PT1H`), so only what is none of them
+    // is said to be wrong.
+    case .number: text.utf8.contains { 48...57 ~= $0 } ? nil : ("no number", nil)
     case .boolean:
       ["true", "false", "yes", "no", "on", "off", "1", "0"].contains(text.lowercased())
         ? nil : ("no boolean", "write `true` or `false`")
-    case .duration: LiteralUnits.duration(text) == nil ? ("no duration", nil) : nil
+    case .duration:
+      LiteralUnits.duration(text) != nil || text.contains(":") || text.hasPrefix("P")
+        ? nil : ("no duration", "write it like `500ms`, `2s`, `5m`, `8h` or `3d`")
     default: nil
     }
   }

@@ -58,7 +58,8 @@ extension WorkflowWalk {
     case (.list(let items), .list(let element)):
       let each = Target(
         step: target.step, action: target.action, name: target.name, type: element)
-      return items.map { value($0, for: each) }.reduce(KnownValue.nothing) { $0.joined(with: $1) }.listed
+      return items.map { value($0, for: each) }.reduce(KnownValue.nothing) { $0.joined(with: $1) }
+        .listed
     case (.list, _), (.dictionary, _):
       let known = value(template)
       if case .list(of: .dictionary) = target.type, case .dictionary = template.content {

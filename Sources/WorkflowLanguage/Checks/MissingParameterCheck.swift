@@ -20,7 +20,8 @@ enum MissingParameterCheck: Check {
       walk.report(.missing(missing.map { action.parameters[$0].name }, of: action, step, walk.pipe))
     }
     // Lists take nothing for an empty one, conditions for a no, and `any` for what it is.
-    guard walk.pipe.known.type == .nothing, let piped = arguments.piped.map({ action.parameters[$0] }),
+    guard walk.pipe.known.type == .nothing,
+      let piped = arguments.piped.map({ action.parameters[$0] }),
       piped.isRequired, !piped.type.isList, piped.type != .any, piped.type != .boolean
     else { return }
     walk.report(.nothingPiped(piped, of: action, step, walk.pipe))

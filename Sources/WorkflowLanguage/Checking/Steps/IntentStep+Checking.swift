@@ -17,19 +17,23 @@ extension IntentStep: CheckedAction {
     for argument in arguments.given {
       let parameter = entry.descriptor.parameters[argument.index]
       let known = walk.value(argument.value, for: target(parameter, step))
-      if entry.refining != nil { types[parameter.name] = known.type }
+      if entry.isRefining { types[parameter.name] = known.type }
       LiteralCheck.check(argument.value, of: parameter, given: arguments, in: walk)
     }
+    let passesOn = PassThrough.actions.contains(intent.value)
     if let piped = arguments.piped {
       let parameter = entry.descriptor.parameters[piped]
-      if entry.refining != nil { types[parameter.name] = walk.pipe.known.type }
-      walk.consume(walk.pipe)
-      walk.connect(walk.pipe.known, to: target(parameter, step), from: .pipe(walk.pipe))
+      if entry.isRefining { types[parameter.name] = walk.pipe.known.type }
+      // What is only handed on is used where it arrives.
+      if !passesOn || parameter.type != .any {
+        walk.consume(walk.pipe)
+        walk.connect(walk.pipe.known, to: target(parameter, step), from: .pipe(walk.pipe))
+      }
     }
     MissingParameterCheck.check(arguments, step, in: walk)
     MissingProgramCheck.check(entry, step, in: walk)
     UnattendedQuestionCheck.check(arguments, step, in: walk)
-    if PassThrough.actions.contains(intent.value) { return .init(pipe: walk.pipe) }
+    if passesOn { return .init(pipe: walk.pipe) }
     return .init(pipe: walk.output(of: step, output(of: entry, types)))
   }
 
@@ -44,7 +48,7 @@ extension IntentStep: CheckedAction {
   private func output(
     of entry: KnownIntent, _ types: [String: ValueType]
   ) -> KnownValue {
-    let type = entry.refining?.outputType(for: types) ?? entry.descriptor.outputType
+    let type = entry.outputType(for: types)
     guard !entry.descriptor.outputDetails.isEmpty else { return KnownValue(type) }
     return KnownValue(type, .details(entry.descriptor.outputDetails.mapValues { KnownValue($0) }))
   }

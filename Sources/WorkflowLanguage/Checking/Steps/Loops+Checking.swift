@@ -24,10 +24,12 @@ extension WhileStep: CheckedAction {
   func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
     WrongTypeCheck.checkCount(max, "max", step, in: walk)
     let narrowed = Narrowing.whenTrue(condition)
-    return walk.loop(body, step, prepare: { [condition] in
-      walk.condition(condition)
-      walk.scope.assume(hasValue: narrowed)
-    })
+    return walk.loop(
+      body, step,
+      prepare: { [condition] in
+        walk.condition(condition)
+        walk.scope.assume(hasValue: narrowed)
+      })
   }
 }
 
