@@ -3,11 +3,12 @@
 import PackageDescription
 
 /// What every target of ours is compiled with.
-let house: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
+let house: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + (Context.environment["SEGUE_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
 let package = Package(
   name: "segue",
@@ -16,6 +17,7 @@ let package = Package(
     .executable(name: "segue", targets: ["segue"]),
     .library(name: "AppIntents", targets: ["AppIntents"]),
     .library(name: "WorkflowTesting", targets: ["WorkflowTesting"]),
+    .plugin(name: "ListIntents", targets: ["ListIntents"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -33,9 +35,11 @@ let package = Package(
     .target(name: "YAML", dependencies: ["CLibYAML", "Diagnostics"], swiftSettings: house),
 
     // The library in which every intent is written.
+    .systemLibrary(name: "CLinuxFiles"),
     .target(
       name: "AppIntents",
       dependencies: [
+        "CLinuxFiles",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -50,7 +54,11 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
-      swiftSettings: house),
+      swiftSettings: house, plugins: ["ListIntents"]),
+
+    // Lists a target's intents from its sources, so that nobody registers them.
+    .plugin(name: "ListIntents", capability: .buildTool(), dependencies: ["list-intents"]),
+    .executableTarget(name: "list-intents", path: "Sources/ListIntents", swiftSettings: house),
 
     // Values, their properties, comparisons and conversions.
     .target(
@@ -109,23 +117,53 @@ let package = Package(
     .testTarget(
       name: "YAMLTests", dependencies: ["YAML", "Diagnostics", "CLibYAML"],
       exclude: ["Fixtures"], swiftSettings: house),
-    .testTarget(name: "AppIntentsTests", dependencies: ["AppIntents"], swiftSettings: house),
+    .testTarget(
+      name: "AppIntentsTests",
+      dependencies: [
+        "AppIntents", "CLinuxFiles", "SampleIntents",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+    // Intents as apps write them: in Swift 5 mode, with nothing of the house's settings.
+    .target(
+      name: "SampleIntents", dependencies: ["AppIntents"], path: "Tests/SampleIntents",
+      swiftSettings: [.swiftLanguageMode(.v5)], plugins: ["ListIntents"]),
+    .testTarget(
+      name: "ListIntentsTests", dependencies: ["list-intents"], swiftSettings: house),
     .testTarget(
       name: "WorkflowValuesTests", dependencies: ["WorkflowValues", "AppIntents"],
       swiftSettings: house),
     .testTarget(
       name: "WorkflowLanguageTests",
-      dependencies: ["WorkflowLanguage", "BuiltInIntents", "AppIntents", "Diagnostics"],
-      exclude: ["Golden"], swiftSettings: house),
+      dependencies: [
+        "WorkflowLanguage", "WorkflowValues", "BuiltInIntents", "AppIntents", "Diagnostics", "YAML",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      exclude: ["Golden", "Fixtures"], swiftSettings: house),
     .testTarget(
       name: "WorkflowEngineTests",
       dependencies: ["WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntents"],
       swiftSettings: house),
     .testTarget(
       name: "BuiltInIntentsTests",
-      dependencies: ["BuiltInIntents", "WorkflowTesting", "AppIntents"], swiftSettings: house),
+      dependencies: [
+        "BuiltInIntents", "WorkflowTesting", "AppIntents",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
     .testTarget(
       name: "SegueCLITests", dependencies: ["SegueCLI", "WorkflowTesting", "segue"],
       swiftSettings: house),
+    // The workflows and texts that come with Segue, run and checked by the real binary.
+    .testTarget(
+      name: "WorkflowsTests",
+      dependencies: [
+        "segue",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      exclude: ["Broken"], swiftSettings: house),
   ]
 )

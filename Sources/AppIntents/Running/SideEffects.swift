@@ -1,3 +1,5 @@
+public import OrderedCollections
+
 /// What performing an intent does besides giving a value back.
 ///
 /// Dry runs, the journal and permissions rely on it: a step whose intent has no `changes` runs in a
@@ -80,4 +82,11 @@ public struct RequiredProgram: Sendable, Hashable {
     self.name = name
     self.package = package
   }
+}
+
+/// An intent whose output has properties beside its value's own (`exit_code` of `shell.run`).
+/// It gives them with `.result(value:details:)`.
+public protocol OutputDetailing {
+  /// The properties' types by their names in `snake_case`.
+  static var outputDetails: OrderedDictionary<String, ValueType> { get }
 }

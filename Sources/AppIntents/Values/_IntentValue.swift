@@ -3,6 +3,9 @@
 /// Apple's protocol of this name has no public requirements; these are how ours meets a workflow.
 /// Text, numbers, dates, files, entities, enums, lists and optionals of them conform.
 public protocol _IntentValue: Sendable {
+  /// The type without its optional: `Int` for `Int?`, the type itself for all others.
+  associatedtype UnwrappedType: _IntentValue = Self
+
   /// The type that a workflow sees.
   static var valueType: ValueType { get }
 
@@ -17,10 +20,29 @@ public protocol _IntentValue: Sendable {
 
   /// The value as it travels in a workflow.
   var intentValue: IntentValue { get }
+
+  /// What a parameter of this type holds when nothing is given: `nil` for optionals, else none.
+  static var _absent: Self? { get }
+
+  static func _wrap(_ value: UnwrappedType) -> Self
+
+  static func _store(_ value: IntentValue, in parameter: _AnyIntentParameter) throws
+
+  var _unwrapped: UnwrappedType? { get }
+
+  /// The entity that this type, or its items, are.
+  static var _entityType: (any AppEntity.Type)? { get }
 }
 
 extension _IntentValue {
   public static var isOptionalValue: Bool { false }
+  @inlinable public static var _absent: Self? { nil }
+  public static var _entityType: (any AppEntity.Type)? { nil }
+}
+
+extension _IntentValue where UnwrappedType == Self {
+  @inlinable public static func _wrap(_ value: Self) -> Self { value }
+  public var _unwrapped: Self? { self }
 }
 
 /// A value that doesn't fit the Swift type of a parameter, in words for the workflow's author.

@@ -1,9 +1,11 @@
 package import AppIntents
-package import Diagnostics
+import Diagnostics
 
 /// A workflow that has been checked: the document, and what checking found out about each step.
 package struct Workflow: Sendable {
   package var document: Document
+  /// In the order of the file.
+  package var triggers: [any Trigger]
   /// By step id.
   package var steps: [Int: CheckedStep]
   /// Every connection between steps, in the order of the file; what `check --explain` prints.
@@ -12,9 +14,11 @@ package struct Workflow: Sendable {
   package var outputType: ValueType
 
   package init(
-    document: Document, steps: [Int: CheckedStep], connections: [Connection], outputType: ValueType
+    document: Document, triggers: [any Trigger] = [], steps: [Int: CheckedStep],
+    connections: [Connection], outputType: ValueType
   ) {
     self.document = document
+    self.triggers = triggers
     self.steps = steps
     self.connections = connections
     self.outputType = outputType

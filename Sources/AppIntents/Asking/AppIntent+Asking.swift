@@ -1,0 +1,134 @@
+/// What the button says that confirms.
+public struct ConfirmationActionName: Sendable, Hashable {
+  let acceptLabel: String
+  let denyLabel: String?
+
+  public static func custom(
+    acceptLabel: LocalizedStringResource, acceptAlternatives: [LocalizedStringResource],
+    denyLabel: LocalizedStringResource, denyAlternatives: [LocalizedStringResource],
+    destructive: Bool = false
+  ) -> ConfirmationActionName {
+    ConfirmationActionName(acceptLabel: acceptLabel.text, denyLabel: denyLabel.text)
+  }
+
+  private static func named(_ label: String) -> ConfirmationActionName {
+    ConfirmationActionName(acceptLabel: label, denyLabel: nil)
+  }
+
+  public static let `continue` = named("Continue")
+  public static let `do` = named("Do")
+  public static let `set` = named("Set")
+  public static let add = named("Add")
+  public static let addData = named("Add")
+  public static let book = named("Book")
+  public static let buy = named("Buy")
+  public static let call = named("Call")
+  public static let checkIn = named("Check In")
+  public static let create = named("Create")
+  public static let download = named("Download")
+  public static let filter = named("Filter")
+  public static let find = named("Find")
+  public static let get = named("Get")
+  public static let go = named("Go")
+  public static let log = named("Log")
+  public static let open = named("Open")
+  public static let order = named("Order")
+  public static let pay = named("Pay")
+  public static let play = named("Play")
+  public static let playSound = named("Play")
+  public static let post = named("Post")
+  public static let request = named("Request")
+  public static let run = named("Run")
+  public static let search = named("Search")
+  public static let send = named("Send")
+  public static let share = named("Share")
+  public static let start = named("Start")
+  public static let startNavigation = named("Start")
+  public static let toggle = named("Toggle")
+  public static let turnOff = named("Turn Off")
+  public static let turnOn = named("Turn On")
+  public static let view = named("View")
+}
+
+/// One of the answers that `requestChoice(between:dialog:)` offers.
+public struct IntentChoiceOption: Sendable, Hashable {
+  public enum Style: Sendable, Hashable {
+    case `default`, destructive, cancel
+  }
+
+  public let title: LocalizedStringResource
+  public let style: Style
+
+  public init(title: LocalizedStringResource, style: Style = .default) {
+    self.title = title
+    self.style = style
+  }
+
+  public static let cancel = IntentChoiceOption(title: "Cancel", style: .cancel)
+
+  public static func cancel(title: LocalizedStringResource) -> IntentChoiceOption {
+    IntentChoiceOption(title: title, style: .cancel)
+  }
+}
+
+/// A person said no.
+public struct IntentDeclined: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What was asked.
+  public let prompt: String
+
+  public init(prompt: String) { self.prompt = prompt }
+
+  public var description: String { "\"\(prompt)\" was answered with no" }
+}
+
+extension AppIntent {
+  /// Asks a person whether to go on. Throws `IntentDeclined` for a no.
+  public func requestConfirmation(
+    actionName: ConfirmationActionName = .continue, dialog: IntentDialog? = nil
+  ) async throws {
+    try await confirm(actionName, dialog?.text)
+  }
+
+  public func requestConfirmation(
+    conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
+    dialog: IntentDialog, showDialogAsPrompt: Bool = true
+  ) async throws {
+    try await confirm(actionName, dialog.text)
+  }
+
+  /// Asks with what a result says. The view of a result isn't shown here.
+  public func requestConfirmation(
+    result: some IntentResult, confirmationActionName: ConfirmationActionName = .continue,
+    showPrompt: Bool = true
+  ) async throws {
+    try await confirm(confirmationActionName, result._outcome.dialog)
+  }
+
+  /// Asks a person to choose. Throws `IntentDeclined` when a cancelling option is chosen.
+  public func requestChoice(
+    between options: [IntentChoiceOption], dialog: IntentDialog? = nil
+  ) async throws -> IntentChoiceOption {
+    let prompt = dialog?.text ?? Self.title.text
+    let question = Question(
+      prompt, kind: .choice(options.map { Question.Option($0.title.text) }))
+    let answer = try await IntentContext.current.interaction.answer(question)
+    guard let chosen = options.first(where: { IntentValue.text($0.title.text) == answer }) else {
+      throw IntentValueError(wanted: "one of the choices", given: answer)
+    }
+    if chosen.style == .cancel { throw IntentDeclined(prompt: prompt) }
+    return chosen
+  }
+
+  private func confirm(_ action: ConfirmationActionName, _ prompt: String?) async throws {
+    let prompt = prompt ?? "\(action.acceptLabel): \(Self.title.text)?"
+    let answer = try await IntentContext.current.interaction.answer(
+      Question(prompt, kind: .confirmation))
+    guard try Bool.from(answer) else { throw IntentDeclined(prompt: prompt) }
+  }
+}
+
+/// When to ask for a confirmation, on Apple's platforms. Has no effect here.
+public struct ConfirmationConditions: OptionSet, Sendable, Hashable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}

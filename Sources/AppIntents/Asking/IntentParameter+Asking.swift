@@ -1,0 +1,44 @@
+extension IntentParameter {
+  /// Asks a person for a value. The parameter keeps the one it has; assign the answer to it.
+  ///
+  /// Throws an `InteractionError` when nobody answers.
+  public func requestValue(_ dialog: IntentDialog? = nil) async throws -> Value.UnwrappedType {
+    try Value.UnwrappedType.from(try await ask(dialog))
+  }
+
+  /// Asks a person whether a value is right.
+  public func requestConfirmation(
+    for value: Value.UnwrappedType, dialog: IntentDialog? = nil
+  ) async throws -> Bool {
+    let prompt = dialog?.text ?? "\(titleText): \(value.intentValue.words)?"
+    let answer = try await IntentContext.current.interaction.answer(
+      Question(prompt, kind: .confirmation))
+    return try Bool.from(answer)
+  }
+
+  /// Asks a person which of several values is meant.
+  public func requestDisambiguation(
+    among values: [Value.UnwrappedType], dialog: IntentDialog? = nil
+  ) async throws -> Value.UnwrappedType {
+    let travelling = values.map(\.intentValue)
+    let chosen = try await ask(dialog, among: travelling)
+    guard let index = travelling.firstIndex(of: chosen) else {
+      throw IntentValueError(wanted: "one of the choices", given: chosen)
+    }
+    return values[index]
+  }
+
+  /// The error to throw when the parameter needs another value. A person is asked, and the intent
+  /// is performed again with the answer.
+  public func needsValueError(_ dialog: IntentDialog? = nil) -> AppIntentError {
+    AppIntentError(kind: .needsValue(dialog), parameter: self)
+  }
+
+  /// The error to throw when the parameter's value could mean several.
+  public func needsDisambiguationError(
+    among values: [Value.UnwrappedType], dialog: IntentDialog? = nil
+  ) -> AppIntentError {
+    AppIntentError(
+      kind: .needsDisambiguation(values.map(\.intentValue), dialog), parameter: self)
+  }
+}

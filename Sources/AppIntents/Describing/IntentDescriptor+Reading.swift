@@ -1,0 +1,85 @@
+import OrderedCollections
+
+extension IntentDescriptor {
+  /// Reads an intent's type, or gives what was read before.
+  public init(_ type: any AppIntent.Type) { self = IntentBinder.of(type).descriptor }
+
+  init<Intent: AppIntent>(
+    reading type: Intent.Type, layout: WrapperLayout<Intent, _AnyIntentParameter>
+  ) {
+    let sample = Intent()
+    let wrappers = layout.wrappers(in: sample)
+    let described: IntentDescription = Self.description(of: type)
+    let effects = type as? any SideEffectDeclaring.Type
+
+    intent = type
+    id = IntentID.of(type)
+    title = Intent.title.text
+    description = described.descriptionText.text
+    category = described.categoryName?.text ?? ""
+    searchKeywords = described.searchKeywords.map(\.text)
+    outputName = described.resultValueName?.text ?? ""
+
+    // The parameter that asks to continue the chain does, else the first that doesn't refuse.
+    let piped =
+      wrappers.firstIndex { $0.connection == .connectToPreviousIntentResult }
+      ?? (wrappers.first?.connection == .never ? nil : wrappers.indices.first)
+    pipedParameter = piped
+    parameters = zip(layout.names, wrappers).enumerated().map { index, pair in
+      ParameterDescriptor(name: pair.0, parameter: pair.1, connectsToPrevious: index == piped)
+    }
+    summary = IntentSummary(
+      content: Self.summary(of: type, sample: sample, wrappers: wrappers), title: Intent.title.text,
+      parameterTitles: parameters.map(\.title))
+    outputType = Intent.PerformResult.Value.valueType
+    outputEntity = Intent.PerformResult.Value._entityType
+    outputDetails = (type as? any OutputDetailing.Type)?.outputDetails ?? [:]
+    sideEffects = effects?.sideEffects ?? .unknown
+    isIdempotent = effects?.isIdempotent ?? false
+    programs = (type as? any ProgramUsing.Type)?.programs ?? []
+    isSimulated = type is any SimulatedIntent.Type
+    isDiscoverable = Intent.isDiscoverable
+    problems = IntentProblems.of(
+      id: id, parameters: parameters, wrappers: wrappers, type: type)
+  }
+
+  /// The description, whichever way it was declared.
+  static func description<Intent: AppIntent>(of type: Intent.Type) -> IntentDescription {
+    let optional: IntentDescription? = Intent.description
+    return optional ?? Intent.description
+  }
+
+  private static func summary<Intent: AppIntent>(
+    of type: Intent.Type, sample: Intent, wrappers: [_AnyIntentParameter]
+  ) -> IntentSummary.Content {
+    let content: Intent.SummaryContent = Intent.parameterSummary
+    let read = content._content { path in
+      guard let wrapper = sample[keyPath: path] as? _AnyIntentParameter else { return nil }
+      return wrappers.firstIndex { $0 === wrapper }
+    }
+    if case .parameters = read { return .parameters(Array(wrappers.indices)) }
+    return read
+  }
+}
+
+extension ParameterDescriptor {
+  init(name: String, parameter: _AnyIntentParameter, connectsToPrevious: Bool) {
+    self.name = TypeName.snakeCase(name)
+    title = parameter.title?.text ?? TypeName.title(name)
+    description = parameter.descriptionText?.text ?? ""
+    type = parameter.valueType
+    isRequired = !parameter.hasValue
+    defaultValue = parameter.value.flatMap { $0 == .nothing ? nil : $0 }
+    range = parameter.extras?.range
+    size = parameter.extras?.size
+    contentTypes = parameter.extras?.contentTypes ?? []
+    options = (parameter.extras?.options as? any _FixedOptions)?.fixedOptions ?? []
+    self.connectsToPrevious = connectsToPrevious
+    entity = parameter.entityType
+  }
+}
+
+/// A list of options that is known without asking anybody.
+protocol _FixedOptions {
+  var fixedOptions: [IntentValue] { get }
+}

@@ -1,0 +1,36 @@
+/// A closed set of choices that intents take and give.
+///
+/// A workflow file names a case by its raw value, or by its title.
+public protocol AppEnum: AppValue, CaseDisplayRepresentable, RawRepresentable
+where RawValue: LosslessStringConvertible & Sendable {}
+
+/// A type whose cases have titles for people.
+public protocol CaseDisplayRepresentable: TypeDisplayRepresentable, InstanceDisplayRepresentable,
+  CustomLocalizedStringResourceConvertible, CaseIterable, Hashable
+{
+  static var caseDisplayRepresentations: [Self: DisplayRepresentation] { get }
+}
+
+extension CaseDisplayRepresentable {
+  public var displayRepresentation: DisplayRepresentation {
+    Self.caseDisplayRepresentations[self]
+      ?? DisplayRepresentation(stringLiteral: TypeName.title("\(self)"))
+  }
+}
+
+extension AppEnum {
+  public static var valueType: ValueType { .choice(EnumLayout.choiceType(of: Self.self)) }
+
+  public static func from(_ value: IntentValue) throws -> Self {
+    guard case .choice(let choice) = value, let found = EnumLayout.value(choice.name, of: Self.self)
+    else { throw IntentValueError(wanted: "a \(valueType.name)", given: value) }
+    return found
+  }
+
+  public var intentValue: IntentValue {
+    .choice(
+      IntentChoice(
+        type: EnumLayout.choiceType(of: Self.self), name: rawValue.description,
+        title: displayRepresentation.title.text))
+  }
+}

@@ -1,0 +1,45 @@
+import Synchronization
+
+/// A property of an entity that workflows can read: `@Property(title: "Name") var name: String`.
+///
+/// Copies of an entity share their properties, as in Apple's framework.
+@propertyWrapper
+public final class EntityProperty<Value: _IntentValue>: _AnyEntityProperty, @unchecked Sendable {
+  // Sendable: `stored` is only reached under its lock, all else is constant.
+  private let stored: Mutex<Value?>
+
+  public var wrappedValue: Value {
+    get {
+      guard let value = stored.withLock({ $0 }) else {
+        preconditionFailure("the property \"\(title?.text ?? "")\" is read before it has a value")
+      }
+      return value
+    }
+    set { stored.withLock { $0 = newValue } }
+  }
+
+  public var projectedValue: EntityProperty<Value> { self }
+
+  public init(title: LocalizedStringResource? = nil) {
+    stored = Mutex(Value._absent)
+    super.init(named: title)
+  }
+
+  public init(wrappedValue: Value, title: LocalizedStringResource? = nil) {
+    stored = Mutex(wrappedValue)
+    super.init(named: title)
+  }
+
+  override var value: IntentValue? { stored.withLock { $0 }?.intentValue }
+  override var valueType: ValueType { Value.valueType }
+}
+
+/// What a property of any type can do.
+public class _AnyEntityProperty: @unchecked Sendable {
+  let title: LocalizedStringResource?
+
+  init(named title: LocalizedStringResource?) { self.title = title }
+
+  var value: IntentValue? { preconditionFailure("overridden by EntityProperty") }
+  var valueType: ValueType { preconditionFailure("overridden by EntityProperty") }
+}

@@ -1,0 +1,61 @@
+/// Values to choose from, made when they are needed.
+public protocol DynamicOptionsProvider: Sendable {
+  associatedtype DefaultValue: _IntentValue = Result.Result
+  associatedtype Result: ResultsCollection
+
+  func results() async throws -> Result
+  func defaultResult() async -> DefaultValue?
+}
+
+extension DynamicOptionsProvider {
+  public func defaultResult() async -> DefaultValue? { nil }
+}
+
+/// What an options provider gives: an array, or an `IntentItemCollection`.
+public protocol ResultsCollection: Sendable {
+  associatedtype Result: _IntentValue
+  var _items: [Result] { get }
+}
+
+extension Array: ResultsCollection where Element: _IntentValue {
+  public var _items: [Element] { self }
+}
+
+/// Finds entities by their ids.
+public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable {
+  associatedtype Entity: AppEntity
+  associatedtype Result = [Entity]
+
+  init()
+
+  /// The entities with these ids; an id that isn't known any more is left out.
+  func entities(for identifiers: [Entity.ID]) async throws -> [Entity]
+  /// What to offer before a person has said anything.
+  func suggestedEntities() async throws -> Result
+}
+
+extension EntityQuery where Result == [Entity] {
+  public func suggestedEntities() async throws -> [Entity] { [] }
+}
+
+extension EntityQuery {
+  public func results() async throws -> Result { try await suggestedEntities() }
+}
+
+/// Finds entities by what a person calls them.
+public protocol EntityStringQuery: EntityQuery {
+  func entities(matching string: String) async throws -> Result
+}
+
+/// Finds entities by going through all of them.
+public protocol EnumerableEntityQuery: EntityQuery {
+  func allEntities() async throws -> [Entity]
+}
+
+extension EnumerableEntityQuery {
+  /// Those of all entities whose ids are asked for.
+  public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] {
+    let wanted = Set(identifiers)
+    return try await allEntities().filter { wanted.contains($0.id) }
+  }
+}

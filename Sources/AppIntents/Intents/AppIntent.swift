@@ -1,0 +1,74 @@
+/// Something a person or a workflow can do: it takes parameters and performs.
+///
+/// ```swift
+/// struct CountWords: AppIntent {
+///   static let title: LocalizedStringResource = "Count Words"
+///
+///   @Parameter(title: "Text")
+///   var text: String
+///
+///   func perform() async throws -> some IntentResult & ReturnsValue<Int> {
+///     .result(value: text.split(whereSeparator: \.isWhitespace).count)
+///   }
+/// }
+/// ```
+///
+/// Source-compatible with Apple's `AppIntent`. We differ in what isn't there: there is no app to
+/// open, so `openAppWhenRun` and `authenticationPolicy` are kept but have no effect.
+public protocol AppIntent: PersistentlyIdentifiable, _IntentDescribing, Sendable {
+  associatedtype SummaryContent: ParameterSummary
+  associatedtype PerformResult: IntentResult
+
+  /// Verb and object, for people: "Count Words".
+  static var title: LocalizedStringResource { get }
+  /// What a person gets. May also be declared with the type `IntentDescription`.
+  static var description: IntentDescription? { get }
+  /// Has no effect here.
+  static var openAppWhenRun: Bool { get }
+  /// Has no effect here.
+  static var authenticationPolicy: IntentAuthenticationPolicy { get }
+  /// Whether lists of intents show it.
+  static var isDiscoverable: Bool { get }
+  /// A sentence that says what this does with its parameters.
+  @ParameterSummaryBuilder<Self> static var parameterSummary: SummaryContent { get }
+
+  init()
+
+  /// Does it, with the parameters as they are set.
+  func perform() async throws -> PerformResult
+}
+
+extension AppIntent {
+  public typealias Parameter = IntentParameter
+  public typealias Dependency = AppDependency
+  public typealias Summary = IntentParameterSummary<Self>
+  public typealias When<WhenCondition: ParameterSummary, Otherwise: ParameterSummary> =
+    ParameterSummaryWhenCondition<Self, WhenCondition, Otherwise>
+  public typealias Switch<Value: _IntentValue, CaseCondition: ParameterSummaryCases> =
+    ParameterSummarySwitchCondition<Self, Value, CaseCondition>
+  public typealias Case<Value: _IntentValue, Content: ParameterSummary> =
+    ParameterSummaryCaseCondition<Self, Value, Content>
+  public typealias DefaultCase<Value: _IntentValue, Content: ParameterSummary> =
+    ParameterSummaryDefaultCaseCondition<Self, Value, Content>
+
+  public static var description: IntentDescription? { nil }
+  public static var openAppWhenRun: Bool { false }
+  public static var authenticationPolicy: IntentAuthenticationPolicy { .alwaysAllowed }
+  public static var isDiscoverable: Bool { true }
+  public static var parameterSummary: IntentParameterSummary<Self> { IntentParameterSummary() }
+}
+
+/// Lets an intent declare `static var description = IntentDescription("…")`, whose type isn't the
+/// optional one that `AppIntent` requires and would silently not count.
+public protocol _IntentDescribing {
+  static var description: IntentDescription { get }
+}
+
+extension _IntentDescribing {
+  public static var description: IntentDescription { IntentDescription.none }
+}
+
+/// Whether a locked device performs an intent. Has no effect here; for Apple's sources.
+public enum IntentAuthenticationPolicy: Sendable, Hashable {
+  case alwaysAllowed, requiresAuthentication, requiresLocalDeviceAuthentication
+}

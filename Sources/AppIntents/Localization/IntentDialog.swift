@@ -1,0 +1,32 @@
+/// What an intent says to a person.
+public struct IntentDialog: Sendable, Hashable, ExpressibleByStringInterpolation {
+  /// What is said when nothing is shown beside it.
+  public let full: LocalizedStringResource
+  /// What is said beside something that is shown.
+  public let supporting: LocalizedStringResource?
+
+  public init(_ resource: LocalizedStringResource) {
+    full = resource
+    supporting = nil
+  }
+
+  /// The image is for Apple's platforms and has no effect.
+  public init(
+    full: LocalizedStringResource, supporting: LocalizedStringResource? = nil,
+    systemImageName: String? = nil
+  ) {
+    self.full = full
+    self.supporting = supporting
+  }
+
+  public init(stringLiteral value: String) {
+    self.init(LocalizedStringResource(stringLiteral: value))
+  }
+
+  public init(stringInterpolation: LocalizedStringResource.StringInterpolation) {
+    self.init(LocalizedStringResource(stringInterpolation: stringInterpolation))
+  }
+
+  /// The words.
+  @inlinable var text: String { full.text }
+}

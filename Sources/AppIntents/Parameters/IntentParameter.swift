@@ -1,0 +1,185 @@
+public import Synchronization
+
+/// A value that an intent takes, written as a property: `@Parameter(title: "Text") var text: String`.
+///
+/// The wrapper is a class, so a parameter can be set on an intent that is a constant, and copies of
+/// an intent share their parameters, as in Apple's framework.
+///
+/// A parameter that has neither a default nor an optional type must be set before it is read. A run
+/// sees to that; code that makes an intent itself must do so.
+///
+/// What a program calls for every step is inlinable, so that it is compiled for `String` and `Int`
+/// rather than for any type: a step's parameters then cost a tenth of a microsecond.
+@propertyWrapper
+public final class IntentParameter<Value: _IntentValue>: _AnyIntentParameter, @unchecked Sendable {
+  // Sendable: `stored` is only reached under its lock, all else is constant. The lock makes the
+  // runtime's own check for overlapping access superfluous.
+  @exclusivity(unchecked) @usableFromInline var stored: Value?
+
+  @inlinable public var wrappedValue: Value {
+    get {
+      lock._unsafeLock()
+      let value = stored
+      lock._unsafeUnlock()
+      guard let value else { readTooEarly() }
+      return value
+    }
+    set { store(newValue) }
+  }
+
+  @inlinable public var projectedValue: IntentParameter<Value> { self }
+
+  @inlinable
+  init(
+    title: LocalizedStringResource?, description: LocalizedStringResource?, value: Value?,
+    connection: InputConnectionBehavior, extras: _ParameterExtras?
+  ) {
+    stored = value
+    super.init(title: title, description: description, connection: connection, extras: extras)
+  }
+
+  @inlinable
+  func store(_ value: Value) {
+    lock._unsafeLock()
+    let old = stored
+    stored = value
+    lock._unsafeUnlock()
+    // Whatever the old value held is let go of outside the lock.
+    _ = consume old
+  }
+
+  private var current: Value? {
+    lock._unsafeLock()
+    defer { lock._unsafeUnlock() }
+    return stored
+  }
+
+  override var hasValue: Bool { current != nil }
+  override var value: IntentValue? { current?.intentValue }
+  override var valueType: ValueType { Value.valueType }
+  override var isOptional: Bool { Value.isOptionalValue }
+  override var entityType: (any AppEntity.Type)? { Value._entityType }
+
+  override func set(_ value: IntentValue) throws { try Value._store(value, in: self) }
+
+  override func set(anything value: any Sendable) throws {
+    if let value = value as? Value {
+      store(value)
+    } else if let value = value as? Value.UnwrappedType {
+      store(Value._wrap(value))
+    } else if let value = value as? any _IntentValue {
+      try set(value.intentValue)
+    } else {
+      throw IntentValueError(wanted: Value.valueType.name, given: .nothing)
+    }
+  }
+}
+
+extension _IntentValue {
+  /// Sets a parameter of this type. As a requirement of the protocol it is compiled once for each
+  /// type, where a method of the generic parameter would look its types up at every call.
+  @inlinable
+  public static func _store(_ value: IntentValue, in parameter: _AnyIntentParameter) throws {
+    unsafeDowncast(parameter, to: IntentParameter<Self>.self).store(try Self.from(value))
+  }
+}
+
+/// What a parameter of any type can do for the run it is part of.
+public class _AnyIntentParameter: @unchecked Sendable {
+  @usableFromInline let lock = Mutex<Void>(())
+  @usableFromInline let connection: InputConnectionBehavior
+  @usableFromInline let title: LocalizedStringResource?
+  @usableFromInline let descriptionText: LocalizedStringResource?
+  @usableFromInline let extras: _ParameterExtras?
+
+  @inlinable
+  init(
+    title: LocalizedStringResource?, description: LocalizedStringResource?,
+    connection: InputConnectionBehavior, extras: _ParameterExtras?
+  ) {
+    self.title = title
+    descriptionText = description
+    self.connection = connection
+    self.extras = extras
+  }
+
+  final var titleText: String { title?.text ?? "" }
+
+  @usableFromInline
+  final func readTooEarly() -> Never {
+    preconditionFailure("the parameter \"\(titleText)\" is read before it has a value")
+  }
+
+  var hasValue: Bool { preconditionFailure("overridden by IntentParameter") }
+  var value: IntentValue? { preconditionFailure("overridden by IntentParameter") }
+  var valueType: ValueType { preconditionFailure("overridden by IntentParameter") }
+  var isOptional: Bool { preconditionFailure("overridden by IntentParameter") }
+  var entityType: (any AppEntity.Type)? { preconditionFailure("overridden by IntentParameter") }
+  func set(_ value: IntentValue) throws { preconditionFailure("overridden by IntentParameter") }
+  func set(anything value: any Sendable) throws {
+    preconditionFailure("overridden by IntentParameter")
+  }
+}
+
+/// What few parameters have, so that the others stay small.
+public final class _ParameterExtras: Sendable {
+  let range: ClosedRange<Double>?
+  let options: (any DynamicOptionsProvider)?
+  let contentTypes: [UTType]
+  let size: IntentCollectionSize?
+  let requestValueDialog: IntentDialog?
+  let requestDisambiguationDialog: IntentDialog?
+
+  @usableFromInline
+  init(
+    range: ClosedRange<Double>? = nil, options: (any DynamicOptionsProvider)? = nil,
+    contentTypes: [UTType] = [], size: IntentCollectionSize? = nil,
+    requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil
+  ) {
+    self.range = range
+    self.options = options
+    self.contentTypes = contentTypes
+    self.size = size
+    self.requestValueDialog = requestValueDialog
+    self.requestDisambiguationDialog = requestDisambiguationDialog
+  }
+
+  /// The extras, if there are any.
+  @inlinable
+  static func unlessEmpty(
+    range: ClosedRange<Double>? = nil, options: (any DynamicOptionsProvider)? = nil,
+    contentTypes: [UTType] = [], size: IntentCollectionSize? = nil,
+    requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil
+  ) -> _ParameterExtras? {
+    if range == nil, options == nil, contentTypes.isEmpty, size == nil, requestValueDialog == nil,
+      requestDisambiguationDialog == nil
+    {
+      return nil
+    }
+    return _ParameterExtras(
+      range: range, options: options, contentTypes: contentTypes, size: size,
+      requestValueDialog: requestValueDialog,
+      requestDisambiguationDialog: requestDisambiguationDialog)
+  }
+}
+
+/// Whether a parameter continues the chain of steps.
+public enum InputConnectionBehavior: Sendable, Hashable {
+  /// The first parameter does, if no other one asks to.
+  case `default`
+  case never
+  case connectToPreviousIntentResult
+}
+
+/// How many items a list may have.
+public struct IntentCollectionSize: Sendable, Hashable, ExpressibleByIntegerLiteral {
+  public let min: Int
+  public let max: Int
+
+  public init(min: Int, max: Int) {
+    self.min = min
+    self.max = max
+  }
+
+  public init(integerLiteral value: Int) { self.init(min: value, max: value) }
+}

@@ -1,0 +1,101 @@
+public import Foundation
+
+/// A number whose parameters can have bounds and a control.
+public protocol _IntentNumber: _IntentValue {
+  typealias IntentControlStyle = NumberControlStyle
+  var _double: Double { get }
+}
+
+/// How a number is edited. Has no effect here.
+public enum NumberControlStyle: Sendable, Hashable {
+  case field, stepper, slider
+}
+
+extension Int: _IntentNumber {
+  public var _double: Double { Double(self) }
+}
+extension Double: _IntentNumber {
+  public var _double: Double { self }
+}
+extension Float: _IntentNumber {
+  public var _double: Double { Double(self) }
+}
+extension Decimal: _IntentNumber {
+  public var _double: Double { IntentNumber(self).double }
+}
+extension IntentNumber: _IntentNumber {
+  public var _double: Double { double }
+}
+
+/// A date whose parameters can say which part they want.
+public protocol _IntentMoment: _IntentValue {}
+extension Date: _IntentMoment {}
+extension DateComponents: _IntentMoment {}
+extension IntentDate: _IntentMoment {}
+
+/// The part of a date that a parameter wants. Has no effect here.
+public enum DateParameterKind: Sendable, Hashable {
+  case date, time, dateTime
+}
+
+/// A file or a list of files.
+public protocol _IntentFiles: _IntentValue {}
+extension IntentFile: _IntentFiles {}
+extension Array: _IntentFiles where Element == IntentFile {}
+
+/// A list.
+public protocol _IntentList: _IntentValue {}
+extension Array: _IntentList where Element: _IntentValue {}
+
+/// A measurement that a number and a unit make.
+public protocol _IntentMeasured: _IntentValue {
+  associatedtype Unit: Dimension
+  static func measured(_ value: Double, _ unit: Unit) -> Self
+}
+
+extension String {
+  /// How a text is typed. Has no effect here.
+  public struct IntentInputOptions: Sendable, Hashable {
+    public enum KeyboardType: Sendable, Hashable {
+      case `default`, asciiCapable, numbersAndPunctuation, url, numberPad, phonePad, namePhonePad
+      case emailAddress, decimalPad, twitter, webSearch, asciiCapableNumberPad
+    }
+
+    public enum CapitalizationType: Sendable, Hashable {
+      case none, words, sentences, allCharacters
+    }
+
+    public var keyboardType: KeyboardType
+    public var capitalizationType: CapitalizationType
+    public var multiline: Bool
+    public var autocorrect: Bool
+    public var smartQuotes: Bool
+    public var smartDashes: Bool
+
+    public init(
+      keyboardType: KeyboardType = .default,
+      capitalizationType: CapitalizationType = .sentences, multiline: Bool = false,
+      autocorrect: Bool = true, smartQuotes: Bool = true, smartDashes: Bool = true
+    ) {
+      self.keyboardType = keyboardType
+      self.capitalizationType = capitalizationType
+      self.multiline = multiline
+      self.autocorrect = autocorrect
+      self.smartQuotes = smartQuotes
+      self.smartDashes = smartDashes
+    }
+  }
+}
+
+extension Bool {
+  /// What yes and no are called: `.init(true: "On", false: "Off")`. Has no effect here.
+  public struct IntentDisplayName: Sendable, Hashable {
+    public let `true`: LocalizedStringResource
+    public let `false`: LocalizedStringResource
+
+    public init(true: LocalizedStringResource, false: LocalizedStringResource) {
+      self.true = `true`
+      self.false = `false`
+    }
+  }
+}

@@ -1,0 +1,60 @@
+public import OrderedCollections
+
+/// What an intent gives back. Make one with `.result(…)`.
+public protocol IntentResult: Sendable {
+  associatedtype Value: _IntentValue = Never
+
+  var value: Value? { get }
+
+  /// The result as a run takes it.
+  var _outcome: IntentOutcome { get }
+}
+
+extension IntentResult {
+  public var _outcome: IntentOutcome { IntentOutcome(value: value?.intentValue ?? .nothing) }
+}
+
+/// A result with a value for the next step: `some IntentResult & ReturnsValue<Int>`.
+public protocol ReturnsValue<Value>: IntentResult {}
+
+/// A result that says something to a person.
+public protocol ProvidesDialog: IntentResult {
+  var dialog: IntentDialog { get }
+}
+
+/// A result that goes on to perform another intent.
+public protocol OpensIntent: IntentResult {}
+
+/// A result that shows something. Nothing is shown here; the view is kept for Apple's sources.
+public protocol ShowsSnippetView: IntentResult {}
+
+/// A result that shows what a snippet intent gives. Nothing is shown here.
+public protocol ShowsSnippetIntent: IntentResult {}
+
+/// The result that `.result(…)` makes; its type parameters are `Never` for what it doesn't have.
+public struct IntentResultContainer<Value: _IntentValue, Opened, Snippet, Dialog>: IntentResult,
+  ReturnsValue
+{
+  // Made where the value's type is known, which is quicker than asking a generic type for it later;
+  // before the value, so that its place doesn't depend on the value's size.
+  public let _outcome: IntentOutcome
+  public let value: Value?
+
+  @inlinable
+  init(
+    value: Value? = nil, opened: (any AppIntent)? = nil, dialog: IntentDialog? = nil,
+    details: OrderedDictionary<String, IntentValue> = [:]
+  ) {
+    self.value = value
+    _outcome = IntentOutcome(
+      value: value?.intentValue ?? .nothing, details: details, dialog: dialog?.text, opens: opened)
+  }
+}
+
+extension IntentResultContainer: ProvidesDialog where Dialog == IntentDialog {
+  public var dialog: IntentDialog { IntentDialog(stringLiteral: _outcome.dialog ?? "") }
+}
+
+extension IntentResultContainer: OpensIntent where Opened: AppIntent {}
+
+extension IntentResultContainer: ShowsSnippetView where Snippet: Copyable {}

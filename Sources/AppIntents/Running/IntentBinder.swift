@@ -1,0 +1,76 @@
+import Synchronization
+
+/// Makes invocations of one intent type. Get it once, when a workflow is planned, then begin an
+/// invocation for each time a step runs.
+///
+/// ```swift
+/// let binder = IntentBinder.of(CountWords.self)
+/// let invocation = binder.begin()
+/// try invocation.set(0, to: .text("one two"))
+/// let outcome = try await invocation.perform()
+/// ```
+///
+/// Not part of Apple's framework.
+public class IntentBinder: @unchecked Sendable {
+  private static let known = Mutex<[ObjectIdentifier: IntentBinder]>([:])
+
+  /// The binder of a type, made on first use.
+  public static func of(_ type: any AppIntent.Type) -> IntentBinder {
+    let key = ObjectIdentifier(type)
+    if let binder = known.withLock({ $0[key] }) { return binder }
+    let binder = make(type)
+    return known.withLock { known in
+      if let earlier = known[key] { return earlier }
+      known[key] = binder
+      return binder
+    }
+  }
+
+  private static func make<Intent: AppIntent>(_ type: Intent.Type) -> IntentBinder {
+    TypedIntentBinder<Intent>()
+  }
+
+  /// A fresh instance of the intent with its parameters at their defaults.
+  public func begin() -> IntentInvocation { preconditionFailure("overridden") }
+
+  /// An invocation of an intent that was made and set already, as `opensIntent:` gives one.
+  public static func begin(_ intent: any AppIntent) -> IntentInvocation {
+    func open<Intent: AppIntent>(_ intent: Intent) -> IntentInvocation {
+      let binder = of(Intent.self) as? TypedIntentBinder<Intent> ?? TypedIntentBinder<Intent>()
+      return TypedIntentInvocation(intent, binder: binder)
+    }
+    return open(intent)
+  }
+
+  var descriptor: IntentDescriptor { preconditionFailure("overridden") }
+}
+
+final class TypedIntentBinder<Intent: AppIntent>: IntentBinder, @unchecked Sendable {
+  // Sendable: everything is constant after init, but for the descriptor, behind its lock.
+  let layout: WrapperLayout<Intent, _AnyIntentParameter>
+  /// Bits of the parameters that have no value in a fresh instance.
+  let required: UInt64
+  private let described = Mutex<IntentDescriptor?>(nil)
+  /// Kept, because finding a generic type takes as long as making an instance of it.
+  private let invocation = TypedIntentInvocation<Intent>.self
+
+  override init() {
+    let sample = Intent()
+    layout = WrapperLayout(first: sample, second: Intent())
+    var required: UInt64 = 0
+    for (index, parameter) in layout.wrappers(in: sample).enumerated().prefix(64)
+    where !parameter.hasValue {
+      required |= 1 << UInt64(index)
+    }
+    self.required = required
+  }
+
+  override func begin() -> IntentInvocation { invocation.init(Intent(), binder: self) }
+
+  override var descriptor: IntentDescriptor {
+    if let descriptor = described.withLock({ $0 }) { return descriptor }
+    let descriptor = IntentDescriptor(reading: Intent.self, layout: layout)
+    described.withLock { $0 = descriptor }
+    return descriptor
+  }
+}

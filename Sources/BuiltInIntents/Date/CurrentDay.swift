@@ -1,0 +1,25 @@
+import AppIntents
+import Foundation
+
+/// Gives the day today.
+struct CurrentDay: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "date.today"
+  static let title: LocalizedStringResource = "Today"
+  static let description = IntentDescription(
+    "Gives the day today, without a time, in the run's time zone or another: `2026-11-21`.",
+    categoryName: "Date", searchKeywords: ["day"], resultValueName: "Day")
+  static let sideEffects: SideEffects = []
+
+  @Parameter(
+    title: "Time Zone", description: "Such as `Europe/Berlin`; the run's when nothing is given",
+    inputConnectionBehavior: .never)
+  var timezone: String?
+
+  static var parameterSummary: some ParameterSummary { Summary("Get today") { \.$timezone } }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentDate> {
+    let zone = try ZoneName.zone(timezone)
+    let start = IntentDate.calendar(in: zone).startOfDay(for: IntentContext.current.now())
+    return .result(value: IntentDate(start, in: zone, precision: .day))
+  }
+}

@@ -1,0 +1,95 @@
+import AppIntents
+import Foundation
+import Synchronization
+
+/// A way to write dates: a style, or a pattern of Unicode's TR35.
+struct DatePattern {
+  private enum Form: Hashable {
+    case style(DateFormatter.Style, hasTime: Bool)
+    case pattern(String)
+  }
+
+  private let form: Form
+  /// Whether the pattern has a part for the time of day.
+  let asksForTime: Bool
+
+  /// - Parameter hasTime: Whether a style shows the time of day.
+  init(_ format: String, hasTime: Bool) throws {
+    switch format {
+    case "short": form = .style(.short, hasTime: hasTime)
+    case "medium": form = .style(.medium, hasTime: hasTime)
+    case "long": form = .style(.long, hasTime: hasTime)
+    case "full": form = .style(.full, hasTime: hasTime)
+    default:
+      let unknown = Self.fields(of: format).first { !"GyYuUrQqMLwWdDFgEecabBhHkKmsSAzZOvVXx".contains($0) }
+      if let unknown {
+        throw IntentFailure(
+          "`\(format)` is no format of a date: `\(unknown)` stands for nothing",
+          help: "write letters that mean themselves in quotes, as in yyyy-MM-dd'T'HH:mm")
+      }
+      guard !format.isEmpty else {
+        throw IntentFailure("the format of a date is empty", help: "write one such as `yyyy-MM-dd`")
+      }
+      form = .pattern(format)
+    }
+    asksForTime =
+      switch form {
+      case .style: hasTime
+      case .pattern: Self.fields(of: format).contains { "hHkKmsSA".contains($0) }
+      }
+  }
+
+  func text(of instant: Date, in zone: TimeZone, locale: Locale) -> String {
+    withFormatter(zone, locale) { $0.string(from: instant) }
+  }
+
+  func instant(of text: String, in zone: TimeZone, locale: Locale) -> Date? {
+    withFormatter(zone, locale) { $0.date(from: text) }
+  }
+
+  /// The letters outside quotes.
+  private static func fields(of format: String) -> [Character] {
+    var isQuoted = false
+    return format.filter { character in
+      if character == "'" { isQuoted.toggle() }
+      return !isQuoted && character.isASCII && character.isLetter
+    }.map { $0 }
+  }
+
+  private struct Key: Hashable {
+    let form: Form
+    let zone: String
+    let locale: String
+  }
+
+  /// Formatters take a while to make, so those in use are kept; a workflow has few.
+  private static let known = Mutex<[Key: Formatter]>([:])
+
+  private struct Formatter: @unchecked Sendable {
+    // Sendable: only used behind the lock of `known`.
+    let formatter: DateFormatter
+  }
+
+  private func withFormatter<Result: Sendable>(
+    _ zone: TimeZone, _ locale: Locale, _ use: (DateFormatter) -> Result
+  ) -> Result {
+    let key = Key(form: form, zone: zone.identifier, locale: locale.identifier)
+    return Self.known.withLock { known in
+      if let kept = known[key] { return use(kept.formatter) }
+      let formatter = DateFormatter()
+      formatter.calendar = IntentDate.calendar(in: zone)
+      formatter.timeZone = zone
+      formatter.locale = locale
+      formatter.isLenient = false
+      switch form {
+      case .style(let style, let hasTime):
+        formatter.dateStyle = style
+        formatter.timeStyle = hasTime ? style : .none
+      case .pattern(let pattern): formatter.dateFormat = pattern
+      }
+      if known.count > 64 { known = [:] }
+      known[key] = Formatter(formatter: formatter)
+      return use(formatter)
+    }
+  }
+}

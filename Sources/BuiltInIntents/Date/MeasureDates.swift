@@ -1,0 +1,86 @@
+import AppIntents
+import Foundation
+
+/// Gives the time between two dates.
+struct MeasureDates: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+  static let persistentIdentifier = "date.between"
+  static let title: LocalizedStringResource = "Time Between Dates"
+  static let description = IntentDescription(
+    """
+    Gives the time from one date to another, as a duration (`2d 3h`) or as a number of a unit: \
+    whole years, months, weeks and days by the calendar, exact hours, minutes and seconds. It is \
+    negative when the second date is before the first.
+    """,
+    categoryName: "Date", searchKeywords: ["difference", "age"], resultValueName: "Time")
+  static let sideEffects: SideEffects = []
+
+  @Parameter(title: "From")
+  var from: IntentDate
+
+  @Parameter(
+    title: "To", description: "Now when nothing is given",
+    inputConnectionBehavior: .connectToPreviousIntentResult)
+  var to: IntentDate?
+
+  @Parameter(title: "Unit", description: "Gives a number of these instead of a duration")
+  var unit: TimeUnit?
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Get the time from \(\.$from) to \(\.$to)") { \.$unit }
+  }
+
+  static func outputType(for parameters: [String: ValueType]) -> ValueType {
+    parameters["unit"] == nil ? .duration : .number
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
+    let to = to ?? IntentDate(IntentContext.current.now(), in: from.timeZone)
+    let calendar = from.calendar
+    func whole(_ component: Calendar.Component) -> Int {
+      calendar.dateComponents([component], from: from.instant, to: to.instant)
+        .value(for: component) ?? 0
+    }
+    switch unit {
+    case nil:
+      if from.precision == .day && to.precision == .day {
+        return .result(value: .duration(IntentDuration(days: whole(.day))))
+      }
+      return .result(value: .duration(try elapsed(to: to)))
+    case .years: return .result(value: .number(whole(.year)))
+    case .months: return .result(value: .number(whole(.month)))
+    case .weeks: return .result(value: .number(whole(.day) / 7))
+    case .days: return .result(value: .number(whole(.day)))
+    case .hours: return .result(value: .number(seconds(to: to) / 3600))
+    case .minutes: return .result(value: .number(seconds(to: to) / 60))
+    case .seconds: return .result(value: .number(seconds(to: to)))
+    }
+  }
+
+  /// Clock time, exact to the millisecond; a double of this size doesn't hold more.
+  private func seconds(to: IntentDate) -> Decimal {
+    let milliseconds = (to.instant.timeIntervalSince(from.instant) * 1000).rounded()
+    return (Int(exactly: milliseconds).map { Decimal($0) } ?? Decimal(milliseconds)) / 1000
+  }
+
+  private func elapsed(to: IntentDate) throws -> IntentDuration {
+    let milliseconds = NSDecimalNumber(decimal: seconds(to: to) * 1000).int64Value
+    let (nanoseconds, overflows) = Int(milliseconds).multipliedReportingOverflow(by: 1_000_000)
+    guard !overflows else {
+      throw IntentFailure(
+        "the time from \(from) to \(to) is longer than a duration can be",
+        help: "give a `unit`, such as `days`")
+    }
+    return IntentDuration(nanoseconds: nanoseconds)
+  }
+}
+
+/// What the time between two dates is counted in.
+enum TimeUnit: String, AppEnum {
+  case years, months, weeks, days, hours, minutes, seconds
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Time Unit"
+  static let caseDisplayRepresentations: [TimeUnit: DisplayRepresentation] = [
+    .years: "Years", .months: "Months", .weeks: "Weeks", .days: "Days", .hours: "Hours",
+    .minutes: "Minutes", .seconds: "Seconds",
+  ]
+}

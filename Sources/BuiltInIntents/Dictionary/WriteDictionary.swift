@@ -1,0 +1,46 @@
+import AppIntents
+import OrderedCollections
+
+/// Writes a dictionary as text.
+struct WriteDictionary: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "dictionary.to_text"
+  static let title: LocalizedStringResource = "Get Text from Dictionary"
+  static let description = IntentDescription(
+    "Writes a dictionary as text: as JSON when nothing is given, else as compact JSON or YAML.",
+    categoryName: "Dictionary", searchKeywords: ["serialize"], resultValueName: "Text")
+  static let sideEffects: SideEffects = []
+
+  @Parameter(title: "Dictionary")
+  var dictionary: OrderedDictionary<String, IntentValue>
+
+  @Parameter(title: "Format", default: .json)
+  var format: TextFormat
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Write \(\.$dictionary) as \(\.$format)")
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<String> {
+    .result(
+      value: try IntentContext.current.values.encode(.dictionary(dictionary), as: format.dataFormat))
+  }
+
+  enum TextFormat: String, AppEnum {
+    case json
+    case compactJSON = "compact_json"
+    case yaml
+
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Text Format"
+    static let caseDisplayRepresentations: [TextFormat: DisplayRepresentation] = [
+      .json: "JSON", .compactJSON: "Compact JSON", .yaml: "YAML",
+    ]
+
+    var dataFormat: DataFormat {
+      switch self {
+      case .json: .json
+      case .compactJSON: .compactJSON
+      case .yaml: .yaml
+      }
+    }
+  }
+}

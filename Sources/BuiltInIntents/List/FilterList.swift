@@ -1,0 +1,43 @@
+import AppIntents
+
+/// Keeps the items of a list that meet a condition.
+struct FilterList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+  static let persistentIdentifier = "list.filter"
+  static let title: LocalizedStringResource = "Filter List"
+  static let description = IntentDescription(
+    """
+    Keeps the items of a list that meet a condition about `$item`: `where: $item > 2` keeps 3 and 4 \
+    of 1, 2, 3, 4.
+    """,
+    categoryName: "List", searchKeywords: ["select", "where"], resultValueName: "Items")
+  static let sideEffects: SideEffects = []
+
+  @Parameter(title: "List")
+  var list: [IntentValue]
+
+  @Parameter(title: "Condition", description: "What holds of the items to keep, such as `$item > 2`")
+  var `where`: IntentCondition
+
+  @Parameter(title: "Limit", description: "The most items to keep; the rest isn't looked at")
+  var limit: Int?
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Keep the items of \(\.$list) where \(\.$where)") { \.$limit }
+  }
+
+  static func outputType(for parameters: [String: ValueType]) -> ValueType {
+    ListType.same(as: parameters["list"])
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
+    let limit = limit ?? .max
+    guard limit >= 0 else { throw IntentFailure("`limit` is \(limit), but can't be less than 0") }
+    let condition = `where`
+    var kept: [IntentValue] = []
+    for item in list {
+      if kept.count == limit { break }
+      if try condition.holds(item) { kept.append(item) }
+    }
+    return .result(value: kept)
+  }
+}

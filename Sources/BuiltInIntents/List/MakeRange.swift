@@ -1,0 +1,47 @@
+import AppIntents
+import Foundation
+
+/// Makes a list of numbers.
+struct MakeRange: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "list.range"
+  static let title: LocalizedStringResource = "Make Range"
+  static let description = IntentDescription(
+    """
+    Makes a list of the numbers from one to another: from 1 to 4 gives 1, 2, 3, 4; with a step of \
+    0.5, from 0 to 1 gives 0, 0.5, 1. From 3 to 1 counts down.
+    """,
+    categoryName: "List", searchKeywords: ["sequence", "count"], resultValueName: "Numbers")
+  static let sideEffects: SideEffects = []
+
+  @Parameter(title: "From", inputConnectionBehavior: .never)
+  var from: IntentNumber
+
+  @Parameter(title: "To")
+  var to: IntentNumber
+
+  @Parameter(title: "Step", default: 1)
+  var step: IntentNumber
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Make the numbers from \(\.$from) to \(\.$to)") { \.$step }
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<[IntentNumber]> {
+    let (first, last) = (from.decimal, to.decimal)
+    let size = step.decimal.magnitude
+    guard !size.isZero else { throw IntentFailure("a `step` of 0 never gets to \(to)") }
+    guard (last - first).magnitude / size < Decimal(Self.limit) else {
+      throw IntentFailure(
+        "from \(from) to \(to) in steps of \(step) are more than \(Self.limit) numbers")
+    }
+    var numbers: [IntentNumber] = []
+    var index = Decimal(0)
+    while index * size <= (last - first).magnitude {
+      numbers.append(IntentNumber(first <= last ? first + index * size : first - index * size))
+      index += 1
+    }
+    return .result(value: numbers)
+  }
+
+  private static let limit = 1_000_000
+}

@@ -1,0 +1,37 @@
+import AppIntents
+
+/// Keeps the first of each item that occurs more than once.
+struct RemoveDuplicates: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+  static let persistentIdentifier = "list.unique"
+  static let title: LocalizedStringResource = "Remove Duplicates"
+  static let description = IntentDescription(
+    """
+    Keeps the first of each item that occurs more than once: `b, a, b` becomes `b, a`. With `by`, \
+    items count as the same when that property of theirs is.
+    """,
+    categoryName: "List", searchKeywords: ["distinct", "dedupe"], resultValueName: "Items")
+  static let sideEffects: SideEffects = []
+
+  @Parameter(title: "List")
+  var list: [IntentValue]
+
+  @Parameter(title: "Property", description: "What of an item decides whether two are the same")
+  var by: String?
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Remove duplicates from \(\.$list)") { \.$by }
+  }
+
+  static func outputType(for parameters: [String: ValueType]) -> ValueType {
+    ListType.same(as: parameters["list"])
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
+    let path = by.map(ValuePath.init)
+    var seen: Set<IntentValue> = []
+    let kept = try list.filter { item in
+      seen.insert(try path.map { try $0.value(in: item) ?? .nothing } ?? item).inserted
+    }
+    return .result(value: kept)
+  }
+}

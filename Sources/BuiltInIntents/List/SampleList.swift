@@ -1,0 +1,33 @@
+import AppIntents
+
+/// Picks some items of a list at random.
+struct SampleList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+  static let persistentIdentifier = "list.sample"
+  static let title: LocalizedStringResource = "Sample List"
+  static let description = IntentDescription(
+    """
+    Picks some items of a list at random, each at most once: 2 of `a, b, c` may be `c, a`. As many \
+    as the list has shuffle it.
+    """,
+    categoryName: "List", searchKeywords: ["random", "shuffle"], resultValueName: "Items")
+  static let sideEffects: SideEffects = []
+
+  @Parameter(title: "List")
+  var list: [IntentValue]
+
+  @Parameter(title: "Count", default: 1)
+  var count: Int
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Pick \(\.$count) of \(\.$list) at random")
+  }
+
+  static func outputType(for parameters: [String: ValueType]) -> ValueType {
+    ListType.same(as: parameters["list"])
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
+    guard count >= 0 else { throw IntentFailure("`count` is \(count), but can't be less than 0") }
+    return .result(value: Array(list.shuffled().prefix(count)))
+  }
+}

@@ -1,0 +1,59 @@
+import AppIntents
+
+/// Sorts a list.
+struct SortList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+  static let persistentIdentifier = "list.sort"
+  static let title: LocalizedStringResource = "Sort List"
+  static let description = IntentDescription(
+    """
+    Sorts the items of a list, or by a property of theirs: `by: size` sorts files by size. Items \
+    that are equal keep their order, items without the property come last.
+    """,
+    categoryName: "List", searchKeywords: ["order"], resultValueName: "Sorted List")
+  static let sideEffects: SideEffects = []
+
+  @Parameter(title: "List")
+  var list: [IntentValue]
+
+  @Parameter(title: "Property", description: "A property of the items, or a path such as `owner.name`")
+  var by: String?
+
+  @Parameter(title: "Order", default: .ascending)
+  var order: SortOrder
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Sort \(\.$list) by \(\.$by), \(\.$order)")
+  }
+
+  static func outputType(for parameters: [String: ValueType]) -> ValueType {
+    ListType.same(as: parameters["list"])
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
+    let values = IntentContext.current.values
+    let path = by.map(ValuePath.init)
+    var keyed: [(key: IntentValue, item: IntentValue)] = []
+    var last: [IntentValue] = []
+    for item in list {
+      let key = try path.map { try $0.value(in: item) ?? .nothing } ?? item
+      if key == .nothing { last.append(item) } else { keyed.append((key, item)) }
+    }
+    let isDescending = order == .descending
+    // Swift's sort is stable; comparing the other way round keeps it so for descending order.
+    try keyed.sort { left, right in
+      try isDescending
+        ? values.compare(right.key, left.key) < 0 : values.compare(left.key, right.key) < 0
+    }
+    return .result(value: keyed.map(\.item) + last)
+  }
+}
+
+/// Which end of a sorted list comes first.
+enum SortOrder: String, AppEnum {
+  case ascending, descending
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Order"
+  static let caseDisplayRepresentations: [SortOrder: DisplayRepresentation] = [
+    .ascending: "Ascending", .descending: "Descending",
+  ]
+}

@@ -1,0 +1,98 @@
+import AppIntents
+import Foundation
+
+/// Writes a number for people.
+struct FormatNumber: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "number.format"
+  static let title: LocalizedStringResource = "Format Number"
+  static let description = IntentDescription(
+    """
+    Writes a number as people of a place do: 1234.5 as `1,234.5`, 0.19 as `19%`, 5 as `$5.00`, \
+    1500000 as `1.5 MB`. Digits are exact and never cut off, unless `places` says so.
+    """,
+    categoryName: "Number", searchKeywords: ["currency", "percent", "bytes"], resultValueName: "Text")
+  static let sideEffects: SideEffects = []
+
+  @Parameter(title: "Number")
+  var number: IntentNumber
+
+  @Parameter(title: "Style", default: .decimal)
+  var style: NumberStyle
+
+  @Parameter(title: "Places", description: "How many places after the point to show")
+  var places: Int?
+
+  @Parameter(title: "Currency", description: "A code such as `EUR`; the locale's when nothing is given")
+  var currency: String?
+
+  @Parameter(title: "Locale", description: "Such as `de_DE`; the run's when nothing is given")
+  var locale: String?
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Format \(\.$number) as \(\.$style)") {
+      \.$places
+      \.$currency
+      \.$locale
+    }
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<String> {
+    if let places, !(0...38 ~= places) {
+      throw IntentFailure("`places` is \(places), but goes from 0 to 38")
+    }
+    return .result(value: try formatted(in: locale.map(Locale.init) ?? IntentContext.current.locale))
+  }
+
+  private func formatted(in locale: Locale) throws -> String {
+    let value = number.decimal
+    switch style {
+    case .decimal:
+      return value.formatted(.number.locale(locale).precision(precision(of: value)))
+    case .percent:
+      // Two places further left than the number itself.
+      return value.formatted(.percent.locale(locale).precision(precision(of: value * 100)))
+    case .currency:
+      guard let code = currency ?? locale.currency?.identifier else {
+        throw IntentFailure(
+          "`\(locale.identifier)` has no currency", help: "give one, such as `currency: EUR`")
+      }
+      guard code.count == 3, code.allSatisfy({ $0.isASCII && $0.isLetter }) else {
+        throw IntentFailure(
+          "`\(code)` is no currency", help: "use a code of three letters, such as `EUR`")
+      }
+      let style = Decimal.FormatStyle.Currency(code: code.uppercased(), locale: locale)
+      return value.formatted(places.map { style.precision(.fractionLength($0)) } ?? style)
+    case .bytes: return bytes(value, in: locale)
+    }
+  }
+
+  /// The places asked for, else all that the number has.
+  private func precision(
+    of value: Decimal
+  ) -> NumberFormatStyleConfiguration.Precision {
+    if let places { return .fractionLength(places) }
+    return .fractionLength(0...max(0, -value.exponent))
+  }
+
+  /// In the largest unit of which there is at least one; 1 kB is 1000 B.
+  private func bytes(_ value: Decimal, in locale: Locale) -> String {
+    var (scaled, unit) = (value, "B")
+    for larger in ["kB", "MB", "GB", "TB", "PB"] where scaled.magnitude >= 1000 {
+      (scaled, unit) = (scaled / 1000, larger)
+    }
+    let shown = NumberRounding.halfUp.round(scaled, places: places ?? 1)
+    let style = Decimal.FormatStyle.number.locale(locale)
+    let precise = places.map { style.precision(.fractionLength($0)) } ?? style
+    return shown.formatted(precise.rounded(rule: .toNearestOrAwayFromZero)) + " " + unit
+  }
+}
+
+/// What a number means.
+enum NumberStyle: String, AppEnum {
+  case decimal, percent, currency, bytes
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Number Style"
+  static let caseDisplayRepresentations: [NumberStyle: DisplayRepresentation] = [
+    .decimal: "Decimal", .percent: "Percent", .currency: "Currency", .bytes: "Bytes",
+  ]
+}

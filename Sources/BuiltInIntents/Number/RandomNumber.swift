@@ -1,0 +1,28 @@
+import AppIntents
+
+/// Gives a random number.
+struct RandomNumber: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "number.random"
+  static let title: LocalizedStringResource = "Random Number"
+  static let description = IntentDescription(
+    "Gives a random whole number between two others, both included: from 1 to 6 throws a die.",
+    categoryName: "Number", searchKeywords: ["dice"], resultValueName: "Random Number")
+  static let sideEffects: SideEffects = []
+
+  @Parameter(title: "From", default: 1, inputConnectionBehavior: .never)
+  var from: Int
+
+  @Parameter(title: "To", default: 100)
+  var to: Int
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Get a random number from \(\.$from) to \(\.$to)")
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<Int> {
+    guard from <= to else {
+      throw IntentFailure("there is no number from \(from) to \(to)", help: "swap `from` and `to`")
+    }
+    return .result(value: Int.random(in: from...to))
+  }
+}

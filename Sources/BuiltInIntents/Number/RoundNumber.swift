@@ -1,0 +1,65 @@
+import AppIntents
+import Foundation
+
+/// Rounds a number.
+struct RoundNumber: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "number.round"
+  static let title: LocalizedStringResource = "Round Number"
+  static let description = IntentDescription(
+    """
+    Rounds a number to places after the point: 2.345 to 2 places is 2.35, 1234 to -2 places is \
+    1200. A half goes away from zero, unless another mode is given.
+    """,
+    categoryName: "Number", resultValueName: "Rounded Number")
+  static let sideEffects: SideEffects = []
+
+  @Parameter(title: "Number")
+  var number: IntentNumber
+
+  @Parameter(title: "Places", description: "Places after the point; -2 rounds to hundreds", default: 0)
+  var places: Int
+
+  @Parameter(title: "Mode", default: .halfUp)
+  var mode: NumberRounding
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Round \(\.$number) to \(\.$places) places") { \.$mode }
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentNumber> {
+    if number.isInteger && places >= 0 { return .result(value: number) }
+    guard -38...38 ~= places else {
+      throw IntentFailure("`places` is \(places), but numbers have up to 38 digits")
+    }
+    return .result(value: IntentNumber(mode.round(number.decimal, places: places)))
+  }
+}
+
+/// Which way a number is rounded.
+enum NumberRounding: String, AppEnum {
+  case halfUp = "half_up"
+  case halfEven = "half_even"
+  case up, down, ceiling, floor
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Rounding Mode"
+  static let caseDisplayRepresentations: [NumberRounding: DisplayRepresentation] = [
+    .halfUp: "Halves away from zero", .halfEven: "Halves to the even digit",
+    .up: "Away from zero", .down: "Towards zero", .ceiling: "Up", .floor: "Down",
+  ]
+
+  func round(_ value: Decimal, places: Int) -> Decimal {
+    let isNegative = value < 0
+    let mode: NSDecimalNumber.RoundingMode =
+      switch self {
+      case .halfUp: .plain
+      case .halfEven: .bankers
+      case .up: isNegative ? .down : .up
+      case .down: isNegative ? .up : .down
+      case .ceiling: .up
+      case .floor: .down
+      }
+    var (value, rounded) = (value, Decimal())
+    NSDecimalRound(&rounded, &value, places, mode)
+    return rounded
+  }
+}

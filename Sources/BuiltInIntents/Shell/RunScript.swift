@@ -1,0 +1,175 @@
+import AppIntents
+import Foundation
+import OrderedCollections
+import SystemPackage
+
+/// Runs a shell script.
+struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDetailing {
+  static let persistentIdentifier = "shell.run"
+  static let title: LocalizedStringResource = "Run Script"
+  static let description = IntentDescription(
+    """
+    Runs a script with `/bin/sh`, or another interpreter such as `bash`, `python3` or `node`, and \
+    gives what it writes. Nothing is filled into a script: values reach it as `args` (`"$1"`), as \
+    `env` (`"$NAME"`) or on its standard input. An exit code other than 0 fails the step, unless \
+    `allow_failure` is set. The output has `exit_code` and `stderr` as properties.
+    """,
+    categoryName: "Shell", searchKeywords: ["command", "bash", "terminal"],
+    resultValueName: "Output")
+  static let sideEffects: SideEffects = .runsPrograms
+  static let outputDetails: OrderedDictionary<String, ValueType> = [
+    "exit_code": .number, "stderr": .text,
+  ]
+
+  @Parameter(title: "Script")
+  var script: ProgramText
+
+  @Parameter(
+    title: "Standard Input", description: "What the script reads; a list gives a line for each item",
+    inputConnectionBehavior: .connectToPreviousIntentResult)
+  var stdin: IntentValue?
+
+  @Parameter(title: "Arguments", description: "What the script gets as `$1`, `$2` …", default: [])
+  var args: [String]
+
+  @Parameter(title: "Environment", description: "Variables, added to those of the run", default: [:])
+  var env: OrderedDictionary<String, IntentValue>
+
+  @Parameter(title: "Interpreter", default: "/bin/sh")
+  var interpreter: String
+
+  @Parameter(title: "Folder", description: "Where it runs; the run's folder when nothing is given")
+  var folder: FilePath?
+
+  @Parameter(title: "Output", default: .text)
+  var output: ScriptOutput
+
+  @Parameter(
+    title: "Allow Failure", description: "Whether an exit code other than 0 is fine too",
+    default: false)
+  var allowFailure: Bool
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Run \(\.$script)") {
+      \.$stdin
+      \.$args
+      \.$env
+      \.$interpreter
+      \.$folder
+      \.$output
+      \.$allowFailure
+    }
+  }
+
+  /// Which of its forms the output has is known when it runs, unless none is asked for.
+  static func outputType(for parameters: [String: ValueType]) -> ValueType {
+    parameters["output"] == nil ? .text : .any
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
+    let ending = try await run()
+    if ending.exitCode != 0 && !allowFailure { throw failure(ending) }
+    return .result(
+      value: try value(ending.output),
+      details: ["exit_code": .number(ending.exitCode), "stderr": .text(ending.errors)])
+  }
+
+  private func run() async throws -> ProgramCall.Ending {
+    let interpreter = try ScriptInterpreter(interpreter)
+    for text in [script.source] + args where text.utf8.contains(0) {
+      throw IntentFailure("a script and its arguments can't have a zero byte in them")
+    }
+    var file: FilePath?
+    if interpreter.needsFile(for: script.source) {
+      file = try IntentContext.current.temporaryFolder()
+        .appending("script-\(UUID().uuidString)")
+      try file?.create(Data(script.source.utf8))
+    }
+    defer { file?.unlink() }
+
+    var call = ProgramCall(
+      interpreter.words[0],
+      arguments: interpreter.arguments(script: script.source, file: file, arguments: args))
+    call.input = try input
+    call.folder = folder
+    call.environment = try variables
+    return try await call.run()
+  }
+
+  private var input: Data? {
+    get throws {
+      // Data in memory goes in as it is; a file on disk by its path, as everywhere.
+      if case .file(let file) = stdin, file.path == nil { return file.data }
+      return try stdin.map { Data(try $0.shownText.utf8) }
+    }
+  }
+
+  private var variables: [String: String] {
+    get throws {
+      var variables: [String: String] = [:]
+      for (name, value) in env {
+        let isName =
+          !name.isEmpty && name.first?.isNumber == false
+          && !name.utf8.contains { $0 == UInt8(ascii: "=") || $0 == 0 }
+        guard isName else {
+          throw IntentFailure(
+            "`\(name)` can't be the name of a variable in `env`",
+            help: "use letters, digits and `_`, and begin with a letter")
+        }
+        let text = try value.shownText
+        guard !text.utf8.contains(0) else {
+          throw IntentFailure("the value of `\(name)` in `env` has a zero byte in it")
+        }
+        variables[name] = text
+      }
+      return variables
+    }
+  }
+
+  private func value(_ data: Data) throws -> IntentValue {
+    switch output {
+    case .text: return .text(data.textWithoutLineEnd)
+    case .lines:
+      return .list(TextLines(text: String(decoding: data, as: UTF8.self)).lines.map { .text($0) })
+    case .json:
+      return try IntentContext.current.values.decode(
+        String(decoding: data, as: UTF8.self), as: .json)
+    case .data: return .file(IntentFile(data: data, filename: "output"))
+    }
+  }
+
+  private func failure(_ ending: ProgramCall.Ending) -> IntentFailure {
+    let said = ending.errors.trimmingCharacters(in: .whitespacesAndNewlines)
+    let how =
+      ending.signal.map { "was ended by signal \($0)" }
+      ?? "ended with exit code \(ending.exitCode)"
+    let last = TextLines(text: said).lines.last.map { ": \($0.prefix(300))" } ?? ""
+    // Some programs say on standard output why they fail.
+    let output = said.isEmpty ? ending.output.textWithoutLineEnd : said
+    return IntentFailure(
+      "the script \(how)\(last)", kind: .exit, exitCode: ending.exitCode,
+      output: String(decoding: Array(output.utf8.suffix(8192)), as: UTF8.self),
+      help: ending.exitCode == 127 && interpreter == "/bin/sh"
+        ? "a program that the script calls isn't installed" : nil)
+  }
+}
+
+/// What becomes of what a script writes.
+enum ScriptOutput: String, AppEnum {
+  case text, lines, json, data
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Script Output"
+  static let caseDisplayRepresentations: [ScriptOutput: DisplayRepresentation] = [
+    .text: "Text", .lines: "Lines", .json: "JSON", .data: "Data",
+  ]
+}
+
+extension Data {
+  /// The text, without the line end that most programs write last.
+  fileprivate var textWithoutLineEnd: String {
+    var bytes = self[...]
+    if bytes.last == UInt8(ascii: "\n") { bytes = bytes.dropLast() }
+    if bytes.count < count, bytes.last == UInt8(ascii: "\r") { bytes = bytes.dropLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,62 @@
+import AppIntents
+import Foundation
+import SystemPackage
+
+/// A program that runs scripts, and how it takes one.
+struct ScriptInterpreter {
+  /// The program, then its options: `/usr/bin/env python3 -u`.
+  let words: [String]
+
+  /// - Parameter command: A path, which may have spaces in it, or a program with options.
+  init(_ command: String) throws {
+    if command.hasPrefix("/"), FileManager.default.fileExists(atPath: command) {
+      words = [command]
+    } else {
+      words = command.split(separator: " ").map(String.init)
+    }
+    guard !words.isEmpty else {
+      throw IntentFailure("`interpreter` is empty", help: "give one such as `/bin/bash` or `python3`")
+    }
+  }
+
+  private enum Form {
+    /// `-c script name arguments…`
+    case shell
+    /// An option, the script, then what keeps arguments from being read as options.
+    case option(String, beforeArguments: [String])
+    /// A file, then the arguments.
+    case file
+  }
+
+  private var form: Form {
+    // `env` runs what it is given, so the last word that is no option names the language.
+    let name = words.last { !$0.hasPrefix("-") }?.split(separator: "/").last.map(String.init) ?? ""
+    switch name.prefix(while: { !$0.isNumber && $0 != "." }) {
+    case "sh", "bash", "dash", "zsh", "ksh", "mksh", "ash": return .shell
+    case "python", "pypy", "fish": return .option("-c", beforeArguments: [])
+    case "perl", "ruby", "node", "nodejs": return .option("-e", beforeArguments: ["--"])
+    case "php": return .option("-r", beforeArguments: ["--"])
+    default: return .file
+    }
+  }
+
+  /// Whether the script is handed over in a file, because the interpreter takes no other form or the
+  /// script is too long for an argument.
+  func needsFile(for script: String) -> Bool {
+    if case .file = form { return true }
+    // Linux takes no argument of more than 128 KiB (MAX_ARG_STRLEN in execve(2)).
+    return script.utf8.count > 120_000
+  }
+
+  /// The arguments that make the interpreter run the script, or the file that holds it.
+  func arguments(script: String, file: FilePath?, arguments: [String]) -> [String] {
+    let options = Array(words.dropFirst())
+    if let file { return options + [file.string] + arguments }
+    switch form {
+    case .shell: return options + ["-c", script, "script"] + arguments
+    case .option(let option, let separator):
+      return options + [option, script] + (arguments.isEmpty ? [] : separator) + arguments
+    case .file: return options + arguments
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import AppIntents
+
+/// Asks a person yes or no.
+struct Confirm: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "confirm"
+  static let title: LocalizedStringResource = "Ask Yes or No"
+  static let description = IntentDescription(
+    """
+    Asks a person a question that has the answer yes or no, and gives it. The default counts where \
+    nobody watches the run, and after `within`.
+    """,
+    categoryName: "Talk", searchKeywords: ["approve"], resultValueName: "Answer")
+  static let sideEffects: SideEffects = .asks
+
+  @Parameter(title: "Question")
+  var question: String
+
+  @Parameter(title: "Default", description: "The answer when nobody gives one")
+  var `default`: Bool?
+
+  @Parameter(title: "Within", description: "How long to wait for the answer, such as `8h`")
+  var within: IntentDuration?
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Ask whether \(\.$question)") {
+      \.$default
+      \.$within
+    }
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<Bool> {
+    let context = IntentContext.current
+    let question = Question(
+      question, kind: .confirmation, default: `default`.map { .boolean($0) },
+      timeout: within?.clockDuration)
+    let answer = try await context.interaction.answer(question)
+    return .result(value: try Bool.from(context.values.convert(answer, to: .boolean)))
+  }
+}

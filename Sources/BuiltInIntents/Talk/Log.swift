@@ -1,0 +1,44 @@
+import AppIntents
+
+/// Writes a line into the run's log.
+struct Log: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+  static let persistentIdentifier = "log"
+  static let title: LocalizedStringResource = "Log Message"
+  static let description = IntentDescription(
+    """
+    Writes a message into the run's log, and hands the value before it on to the next step. Without \
+    a message it logs that value.
+    """,
+    categoryName: "Talk", resultValueName: "Value")
+  static let sideEffects: SideEffects = []
+
+  @Parameter(title: "Message", description: "The value itself when nothing is given")
+  var message: String?
+
+  @Parameter(title: "Value", description: "What the next step receives",
+    inputConnectionBehavior: .connectToPreviousIntentResult)
+  var value: IntentValue?
+
+  static var parameterSummary: some ParameterSummary { Summary("Log \(\.$message)") }
+
+  static func outputType(for parameters: [String: ValueType]) -> ValueType {
+    parameters["value"] ?? .nothing
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
+    let value = value ?? .nothing
+    IntentContext.current.report(.log(try message ?? value.shownText))
+    return .result(value: value)
+  }
+}
+
+extension IntentValue {
+  /// The value as the text that people read.
+  var shownText: String {
+    get throws {
+      if case .text(let text) = self { return text }
+      if case .nothing = self { return "" }
+      return try String.from(IntentContext.current.values.convert(self, to: .text))
+    }
+  }
+}

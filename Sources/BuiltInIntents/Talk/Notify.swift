@@ -1,0 +1,71 @@
+import AppIntents
+
+/// Shows a notification.
+struct Notify: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+  static let persistentIdentifier = "notify"
+  static let title: LocalizedStringResource = "Show Notification"
+  static let description = IntentDescription(
+    """
+    Shows a notification on the desktop, and hands the value before it on to the next step. Where \
+    there is no desktop, it is only told to whoever watches the run.
+    """,
+    categoryName: "Talk", searchKeywords: ["alert", "message"], resultValueName: "Value")
+  static let sideEffects: SideEffects = .tells
+
+  @Parameter(title: "Message", description: "The value itself when nothing is given")
+  var message: String?
+
+  @Parameter(title: "Text", description: "More, in smaller letters beneath the message")
+  var text: String?
+
+  @Parameter(title: "Level", default: .normal)
+  var level: NotificationLevel
+
+  @Parameter(title: "Icon", description: "The name of an icon, or an image file")
+  var icon: String?
+
+  @Parameter(title: "Value", description: "What the next step receives",
+    inputConnectionBehavior: .connectToPreviousIntentResult)
+  var value: IntentValue?
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Notify \(\.$message)") {
+      \.$text
+      \.$level
+      \.$icon
+    }
+  }
+
+  static func outputType(for parameters: [String: ValueType]) -> ValueType {
+    parameters["value"] ?? .nothing
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
+    let value = value ?? .nothing
+    let title = try message ?? value.shownText
+    let context = IntentContext.current
+    context.report(.notification(title: title, text: text, level: level.level, icon: icon))
+    if !context.isSimulation && DesktopNotification.hasDesktop(context.environment) {
+      await DesktopNotification(title: title, text: text, level: level, icon: icon).show()
+    }
+    return .result(value: value)
+  }
+}
+
+/// How much a notification matters.
+enum NotificationLevel: String, AppEnum {
+  case low, normal, critical
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Level"
+  static let caseDisplayRepresentations: [NotificationLevel: DisplayRepresentation] = [
+    .low: "Low", .normal: "Normal", .critical: "Critical",
+  ]
+
+  var level: IntentMessage.Level {
+    switch self {
+    case .low: .low
+    case .normal: .normal
+    case .critical: .critical
+    }
+  }
+}

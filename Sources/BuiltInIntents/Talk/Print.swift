@@ -1,0 +1,33 @@
+import AppIntents
+
+/// Writes a line into the run's output.
+struct Print: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+  static let persistentIdentifier = "print"
+  static let title: LocalizedStringResource = "Print Message"
+  static let description = IntentDescription(
+    """
+    Writes a message into the run's output, and hands the value before it on to the next step. \
+    Without a message it prints that value.
+    """,
+    categoryName: "Talk", searchKeywords: ["echo", "show"], resultValueName: "Value")
+  static let sideEffects: SideEffects = .tells
+
+  @Parameter(title: "Message", description: "The value itself when nothing is given")
+  var message: String?
+
+  @Parameter(title: "Value", description: "What the next step receives",
+    inputConnectionBehavior: .connectToPreviousIntentResult)
+  var value: IntentValue?
+
+  static var parameterSummary: some ParameterSummary { Summary("Print \(\.$message)") }
+
+  static func outputType(for parameters: [String: ValueType]) -> ValueType {
+    parameters["value"] ?? .nothing
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
+    let value = value ?? .nothing
+    IntentContext.current.report(.print(try message ?? value.shownText))
+    return .result(value: value)
+  }
+}

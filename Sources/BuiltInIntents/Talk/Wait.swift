@@ -1,0 +1,31 @@
+import AppIntents
+
+/// Waits for a while.
+struct Wait: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+  static let persistentIdentifier = "wait"
+  static let title: LocalizedStringResource = "Wait"
+  static let description = IntentDescription(
+    "Waits for a while, such as `10s` or `5m`, and hands the value before it on to the next step.",
+    categoryName: "Talk", searchKeywords: ["sleep", "pause", "delay"], resultValueName: "Value")
+  static let sideEffects: SideEffects = .waits
+
+  @Parameter(title: "Duration")
+  var duration: IntentDuration
+
+  @Parameter(title: "Value", description: "What the next step receives",
+    inputConnectionBehavior: .connectToPreviousIntentResult)
+  var value: IntentValue?
+
+  static var parameterSummary: some ParameterSummary { Summary("Wait \(\.$duration)") }
+
+  static func outputType(for parameters: [String: ValueType]) -> ValueType {
+    parameters["value"] ?? .nothing
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
+    let length = duration.clockDuration
+    guard length >= .zero else { throw IntentFailure("can't wait for \(duration)") }
+    if length > .zero { try await IntentContext.current.sleep(length) }
+    return .result(value: value ?? .nothing)
+  }
+}

@@ -1,0 +1,88 @@
+import AppIntents
+
+/// Picks the numbers out of a text.
+struct FindNumbers: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "text.numbers"
+  static let title: LocalizedStringResource = "Get Numbers"
+  static let description = IntentDescription(
+    """
+    Picks the numbers out of a text: `3 apples for 1,234.50 €` gives 3 and 1234.5. Reads \
+    `1,234.50` and `1.234,50`; a point alone is a decimal point, and a comma alone separates \
+    thousands where three digits follow it, else decimals.
+    """,
+    categoryName: "Text", searchKeywords: ["extract"], resultValueName: "Numbers")
+  static let sideEffects: SideEffects = []
+
+  @Parameter(title: "Text")
+  var text: String
+
+  static var parameterSummary: some ParameterSummary { Summary("Get the numbers in \(\.$text)") }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<[IntentNumber]> {
+    var numbers: [IntentNumber] = []
+    let bytes = Array(text.utf8)
+    var index = 0
+    while index < bytes.count {
+      guard isDigit(bytes[index]) else {
+        index += 1
+        continue
+      }
+      let start = index
+      while index < bytes.count {
+        if isDigit(bytes[index]) {
+          index += 1
+        } else if isSeparator(bytes[index]), index + 1 < bytes.count, isDigit(bytes[index + 1]) {
+          index += 1
+        } else {
+          break
+        }
+      }
+      let isNegative =
+        start > 0 && bytes[start - 1] == UInt8(ascii: "-")
+        && (start == 1 || !isPartOfWord(bytes[start - 2]))
+      numbers += Self.numbers(in: bytes[start..<index], isNegative: isNegative)
+    }
+    return .result(value: numbers)
+  }
+
+  private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
+  private func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
+  }
+
+  private func isPartOfWord(_ byte: UInt8) -> Bool {
+    isDigit(byte) || byte | 0x20 &- UInt8(ascii: "a") < 26 || byte >= 0x80 || byte == UInt8(ascii: ")")
+  }
+
+  /// The number that digits with points and commas mean, or several where they make no single one,
+  /// as in `21.11.2026`.
+  private static func numbers(in bytes: ArraySlice<UInt8>, isNegative: Bool) -> [IntentNumber] {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let groups = text.split { $0 == "." || $0 == "," }
+    let separators = text.filter { $0 == "." || $0 == "," }
+    let sign = isNegative ? "-" : ""
+    func number(_ whole: some StringProtocol, _ fraction: Substring? = nil) -> [IntentNumber] {
+      IntentNumber(exactly: sign + whole + (fraction.map { "." + $0 } ?? "")).map { [$0] } ?? []
+    }
+    let areThousands =
+      groups.count > 1 && groups[0].count <= 3 && groups.dropFirst().allSatisfy { $0.count == 3 }
+
+    switch (separators.count, Set(separators).count) {
+    case (0, _): return number(text)
+    case (1, _) where separators == "." || !areThousands: return number(groups[0], groups[1])
+    case (_, 1) where areThousands: return number(groups.joined())
+    case (let count, 2):
+      // The last separator is the decimal one, if those before it are all of the other kind.
+      let fraction = groups[count]
+      let whole = groups.dropLast()
+      if Set(separators.dropLast()).count == 1, separators.last != separators.first,
+        whole[0].count <= 3, whole.dropFirst().allSatisfy({ $0.count == 3 })
+      {
+        return number(whole.joined(), fraction)
+      }
+    default: break
+    }
+    return number(groups[0]) + groups.dropFirst().compactMap { IntentNumber(exactly: $0) }
+  }
+}

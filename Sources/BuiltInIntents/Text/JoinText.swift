@@ -1,0 +1,28 @@
+import AppIntents
+
+/// Joins texts into one.
+struct JoinText: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "text.join"
+  static let title: LocalizedStringResource = "Join Text"
+  static let description = IntentDescription(
+    """
+    Joins a list of texts into one, with a text between them: `a` and `b` joined by `, ` give \
+    `a, b`. Puts each on its own line when nothing is given.
+    """,
+    categoryName: "Text", searchKeywords: ["combine", "concatenate"], resultValueName: "Joined Text")
+  static let sideEffects: SideEffects = []
+
+  @Parameter(title: "Items")
+  var items: [String]
+
+  @Parameter(title: "Separator", default: "\n")
+  var by: String
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Join \(\.$items) by \(\.$by)")
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<String> {
+    .result(value: items.joined(separator: by))
+  }
+}

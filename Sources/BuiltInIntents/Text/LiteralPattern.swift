@@ -1,0 +1,64 @@
+/// A text to look for in others, byte by byte.
+///
+/// UTF-8 never finds one character inside another, so bytes are enough, and several times faster
+/// than comparing characters.
+struct LiteralPattern {
+  private let needle: [UInt8]
+
+  init(_ text: String) { needle = Array(text.utf8) }
+
+  /// The text cut at each occurrence, into at most `limit` pieces; the last has the rest.
+  func pieces(of text: String, limit: Int = .max) -> [String] {
+    var text = text
+    return text.withUTF8 { bytes in
+      var pieces: [String] = []
+      var start = 0
+      while pieces.count < limit - 1, let found = firstOccurrence(in: bytes, from: start) {
+        pieces.append(String(decoding: bytes[start..<found], as: UTF8.self))
+        start = found + needle.count
+      }
+      pieces.append(String(decoding: bytes[start...], as: UTF8.self))
+      return pieces
+    }
+  }
+
+  /// The text with each occurrence replaced.
+  func replacing(in text: String, by replacement: String) -> String {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard var found = firstOccurrence(in: bytes, from: 0) else {
+        return String(decoding: bytes, as: UTF8.self)
+      }
+      var result: [UInt8] = []
+      result.reserveCapacity(bytes.count)
+      var start = 0
+      while true {
+        result.append(contentsOf: bytes[start..<found])
+        result.append(contentsOf: replacement.utf8)
+        start = found + needle.count
+        guard let next = firstOccurrence(in: bytes, from: start) else { break }
+        found = next
+      }
+      result.append(contentsOf: bytes[start...])
+      return String(decoding: result, as: UTF8.self)
+    }
+  }
+
+  /// Where the pattern is next; nil for the empty pattern, which is nowhere.
+  private func firstOccurrence(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard let first = needle.first, bytes.count >= needle.count else { return nil }
+    var index = start
+    let last = bytes.count - needle.count
+    search: while index <= last {
+      if bytes[index] == first {
+        for offset in 1..<max(needle.count, 1) where bytes[index + offset] != needle[offset] {
+          index += 1
+          continue search
+        }
+        return index
+      }
+      index += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,54 @@
+import AppIntents
+import OrderedCollections
+
+/// Finds what fits a regular expression.
+struct MatchText: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "text.match"
+  static let title: LocalizedStringResource = "Match Text"
+  static let description = IntentDescription(
+    """
+    Finds the first place in a text that fits a regular expression, or `all` of them. A match is a \
+    dictionary: `text` is the whole of it, `1`, `2` … are its groups, also by their names. \
+    `No (?<number>\\d+)` in `Invoice No 42` gives `number: 42`. Nothing fits: nothing.
+    """,
+    categoryName: "Text", searchKeywords: ["regex", "find", "extract"], resultValueName: "Match")
+  static let sideEffects: SideEffects = []
+
+  @Parameter(title: "Pattern", description: "A regular expression")
+  var pattern: String
+
+  @Parameter(title: "Text", inputConnectionBehavior: .connectToPreviousIntentResult)
+  var text: String
+
+  @Parameter(title: "All", description: "Whether to give a list of all matches", default: false)
+  var all: Bool
+
+  @Parameter(title: "Ignore Case", default: false)
+  var ignoreCase: Bool
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Match \(\.$pattern) in \(\.$text)") {
+      \.$all
+      \.$ignoreCase
+    }
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
+    let pattern = try RegularExpression(pattern, ignoresCase: ignoreCase)
+    if all {
+      return .result(value: .list(pattern.matches(in: text).map { value($0, of: pattern) }))
+    }
+    return .result(value: pattern.firstMatch(in: text).map { value($0, of: pattern) } ?? .nothing)
+  }
+
+  private func value(_ match: RegularExpression.Match, of pattern: RegularExpression) -> IntentValue {
+    var entries: OrderedDictionary<String, IntentValue> = ["text": .text(match.groups.first.flatMap { $0 } ?? "")]
+    for (number, group) in match.groups.enumerated().dropFirst() {
+      entries["\(number)"] = group.map { .text($0) } ?? .nothing
+    }
+    for (name, number) in pattern.groupNames {
+      entries[name] = entries["\(number)"]
+    }
+    return .dictionary(entries)
+  }
+}

@@ -1,0 +1,51 @@
+import AppIntents
+import Foundation
+
+/// Replaces parts of a text.
+struct ReplaceText: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "text.replace"
+  static let title: LocalizedStringResource = "Replace Text"
+  static let description = IntentDescription(
+    """
+    Replaces every place where a pattern is found in a text, by nothing when nothing is given: `-` \
+    by `/` makes `2026/11/21` of `2026-11-21`. With `regex` the pattern is a regular expression, \
+    and `$1` or `${name}` in the replacement stand for its groups.
+    """,
+    categoryName: "Text", searchKeywords: ["substitute", "regex"], resultValueName: "Text")
+  static let sideEffects: SideEffects = []
+
+  @Parameter(title: "Pattern")
+  var pattern: String
+
+  @Parameter(title: "By", default: "")
+  var by: String
+
+  @Parameter(title: "Text", inputConnectionBehavior: .connectToPreviousIntentResult)
+  var text: String
+
+  @Parameter(title: "Regular Expression", default: false)
+  var regex: Bool
+
+  @Parameter(title: "Ignore Case", default: false)
+  var ignoreCase: Bool
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Replace \(\.$pattern) by \(\.$by) in \(\.$text)") {
+      \.$regex
+      \.$ignoreCase
+    }
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<String> {
+    guard !pattern.isEmpty else { throw IntentFailure("the pattern to replace is empty") }
+    let replaced =
+      if regex {
+        try RegularExpression(pattern, ignoresCase: ignoreCase).replacing(in: text, by: by)
+      } else if ignoreCase {
+        text.replacingOccurrences(of: pattern, with: by, options: .caseInsensitive)
+      } else {
+        LiteralPattern(pattern).replacing(in: text, by: by)
+      }
+    return .result(value: replaced)
+  }
+}

@@ -1,0 +1,23 @@
+import AppIntents
+
+/// Gives the lines of a text.
+struct SplitLines: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "text.lines"
+  static let title: LocalizedStringResource = "Get Lines"
+  static let description = IntentDescription(
+    """
+    Gives the lines of a text as a list. A line break at the end begins no further line: a file \
+    that ends with one has as many lines as it shows.
+    """,
+    categoryName: "Text", resultValueName: "Lines")
+  static let sideEffects: SideEffects = []
+
+  @Parameter(title: "Text")
+  var text: String
+
+  static var parameterSummary: some ParameterSummary { Summary("Get the lines of \(\.$text)") }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<[String]> {
+    .result(value: TextLines(text: text).lines)
+  }
+}

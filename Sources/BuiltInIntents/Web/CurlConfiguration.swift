@@ -1,0 +1,27 @@
+import AppIntents
+import Foundation
+
+/// What `curl` is told, in the format of its configuration files. It goes over standard input, so
+/// that headers and secrets never show in the list of processes.
+struct CurlConfiguration {
+  private(set) var text = ""
+
+  /// An option without a value.
+  mutating func set(_ option: String) { text += option + "\n" }
+
+  /// An option with a value, quoted. Throws for a value that could begin another line.
+  mutating func set(_ option: String, to value: String) throws {
+    var quoted = ""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\" + String(scalar)
+      case "\t": quoted += "\\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        throw IntentFailure(
+          "`\(option)` of a request can't have a line break or another control character in it")
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\(option) = \"\(quoted)\"\n"
+  }
+}

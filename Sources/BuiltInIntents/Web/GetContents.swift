@@ -1,0 +1,44 @@
+import AppIntents
+import Foundation
+import OrderedCollections
+
+/// Gets what is at an address.
+struct GetContents: AppIntent, SideEffectDeclaring, ProgramUsing, OutputDetailing {
+  static let persistentIdentifier = "web.get"
+  static let title: LocalizedStringResource = "Get Contents of URL"
+  static let description = IntentDescription(
+    """
+    Gets what is at an address: JSON as a dictionary or list, a page as text, everything else as a \
+    file. Follows redirects. An answer of 400 or more fails the step. The output has `status`, \
+    `headers` and `url` as properties.
+    """,
+    categoryName: "Web", searchKeywords: ["download", "http", "fetch"], resultValueName: "Contents")
+  static let sideEffects: SideEffects = .readsNetwork
+  static let programs = [WebRequest.program]
+  static let outputDetails = WebAnswer.detailTypes
+
+  @Parameter(title: "URL")
+  var url: URL
+
+  @Parameter(title: "Headers", default: [:])
+  var headers: OrderedDictionary<String, IntentValue>
+
+  @Parameter(title: "Query", description: "Names and values, added behind a `?`", default: [:])
+  var query: OrderedDictionary<String, IntentValue>
+
+  @Parameter(title: "Type", description: "What becomes of the content", default: .automatic)
+  var type: WebContent
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Get the contents of \(\.$url)") {
+      \.$headers
+      \.$query
+      \.$type
+    }
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
+    let answer = try await WebRequest(url: url, headers: headers, query: query).send()
+    return .result(value: try answer.value(as: type), details: answer.details)
+  }
+}

@@ -1,0 +1,58 @@
+import AppIntents
+import Foundation
+import OrderedCollections
+
+/// Sends something to a web server.
+struct SendRequest: AppIntent, SideEffectDeclaring, ProgramUsing, OutputDetailing {
+  static let persistentIdentifier = "web.request"
+  static let title: LocalizedStringResource = "Send Web Request"
+  static let description = IntentDescription(
+    """
+    Sends something to a web server, as JSON when nothing is given, and gives its answer as \
+    `web.get` does. `get` and `head` send no body.
+    """,
+    categoryName: "Web", searchKeywords: ["post", "put", "upload", "api", "http"],
+    resultValueName: "Answer")
+  static let sideEffects: SideEffects = .writesNetwork
+  static let programs = [WebRequest.program]
+  static let outputDetails = WebAnswer.detailTypes
+
+  @Parameter(title: "URL")
+  var url: URL
+
+  @Parameter(title: "Method", default: .post)
+  var method: WebMethod
+
+  @Parameter(title: "Body", inputConnectionBehavior: .connectToPreviousIntentResult)
+  var body: IntentValue?
+
+  @Parameter(title: "Body Type", default: .json)
+  var bodyType: WebBodyForm
+
+  @Parameter(title: "Headers", default: [:])
+  var headers: OrderedDictionary<String, IntentValue>
+
+  @Parameter(title: "Query", description: "Names and values, added behind a `?`", default: [:])
+  var query: OrderedDictionary<String, IntentValue>
+
+  @Parameter(title: "Type", description: "What becomes of the answer's content", default: .automatic)
+  var type: WebContent
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Send \(\.$body) to \(\.$url) by \(\.$method)") {
+      \.$bodyType
+      \.$headers
+      \.$query
+      \.$type
+    }
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
+    var request = WebRequest(url: url, method: method, headers: headers, query: query)
+    if method != .get && method != .head, let body {
+      request.body = try WebBody(body, as: bodyType)
+    }
+    let answer = try await request.send()
+    return .result(value: try answer.value(as: type), details: answer.details)
+  }
+}

@@ -1,0 +1,195 @@
+import AppIntents
+import Foundation
+import OrderedCollections
+import SystemPackage
+
+/// What a web server answered.
+struct WebAnswer {
+  /// Where the answer came from in the end, after redirects.
+  let url: URL
+  let status: Int
+  /// By their names in small letters; one that comes several times has its values joined by commas.
+  let headers: OrderedDictionary<String, String>
+  /// The file that holds its content.
+  private let content: FilePath
+
+  /// - Parameter head: The status lines and headers of all answers on the way, one block for each.
+  init(url: URL, head: String, content: FilePath) throws {
+    var status: Int?
+    var headers: OrderedDictionary<String, String> = [:]
+    for line in TextLines(text: head).lines {
+      if line.hasPrefix("HTTP/") {
+        status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+        headers = [:]
+      } else if let colon = line.firstIndex(of: ":") {
+        let name = line[..<colon].lowercased()
+        let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+        headers[name] = headers[name].map { $0 + ", " + value } ?? value
+      }
+    }
+    guard let status else {
+      throw IntentFailure("`\(url.host ?? "the server")` doesn't speak HTTP", kind: .network)
+    }
+    self.url = url
+    self.status = status
+    self.headers = headers
+    self.content = content
+  }
+
+  static let detailTypes: OrderedDictionary<String, ValueType> = [
+    "status": .number, "headers": .dictionary, "url": .url,
+  ]
+
+  var details: OrderedDictionary<String, IntentValue> {
+    [
+      "status": .number(status),
+      "headers": .dictionary(headers.mapValues { .text($0) }),
+      "url": .url(url),
+    ]
+  }
+
+  /// The content as a value. Throws an `IntentFailure` where the server answered with an error.
+  func value(as type: WebContent) throws -> IntentValue {
+    if status >= 400 { throw failure }
+    switch type {
+    case .text: return .text(try text)
+    case .json: return try json
+    case .file: return .file(try file())
+    case .automatic: return try automaticValue
+    }
+  }
+
+  // MARK: - The content's type
+
+  /// "application/json" of `application/json; charset=utf-8`.
+  private var mediaType: String {
+    let header = headers["content-type"] ?? ""
+    return header.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+  }
+
+  private var charset: String? {
+    for parameter in (headers["content-type"] ?? "").split(separator: ";").dropFirst() {
+      let parts = parameter.split(separator: "=", maxSplits: 1)
+      if parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces).lowercased() == "charset" {
+        return parts[1].trimmingCharacters(in: CharacterSet(charactersIn: " \"'")).lowercased()
+      }
+    }
+    return nil
+  }
+
+  private var automaticValue: IntentValue {
+    get throws {
+      let type = mediaType
+      if size == 0 { return .nothing }
+      if type == "application/json" || type.hasSuffix("+json") { return try json }
+      let isText =
+        type.hasPrefix("text/") || type.hasSuffix("+xml")
+        || ["application/xml", "application/yaml", "application/javascript"].contains(type)
+      if isText { return .text(try text) }
+      if type.isEmpty, size <= Self.limit, let text = String(validating: try data, as: UTF8.self) {
+        return .text(text)
+      }
+      return .file(try file())
+    }
+  }
+
+  // MARK: - The content
+
+  private static let limit = 64 << 20
+
+  /// There is no file where there is no content.
+  private var size: Int {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: content.string)
+    return attributes?[.size] as? Int ?? 0
+  }
+
+  private var data: Data {
+    get throws {
+      let size = size
+      guard size <= Self.limit else {
+        throw IntentFailure(
+          "the server sent \(size >> 20) MiB, but no more than \(Self.limit >> 20) are read as a text",
+          help: "write `type: file`")
+      }
+      return size == 0 ? Data() : try Data(contentsOf: URL(filePath: content.string))
+    }
+  }
+
+  private var text: String {
+    get throws { TextDecoding(charset: charset).text(try data) }
+  }
+
+  private var json: IntentValue {
+    get throws {
+      do {
+        return try IntentContext.current.values.decode(try text, as: .json)
+      } catch let error as IntentFailure {
+        throw error
+      } catch {
+        throw IntentFailure(
+          "the server's answer isn't JSON: \(error)", output: excerpt, help: "write `type: text`")
+      }
+    }
+  }
+
+  /// The file under the name that the server gives it, or that stands in the address.
+  private func file() throws -> IntentFile {
+    let target = content.removingLastComponent().appending("files").appending(filename)
+    let folder = target.removingLastComponent()
+    try FileManager.default.createDirectory(
+      atPath: folder.string, withIntermediateDirectories: true)
+    if size == 0 {
+      try Data().write(to: URL(filePath: target.string))
+    } else {
+      try FileManager.default.moveItem(atPath: content.string, toPath: target.string)
+    }
+    return IntentFile(path: target, contentType: mediaType.isEmpty ? nil : mediaType)
+  }
+
+  private var filename: FilePath.Component {
+    let names = [ContentDisposition(headers["content-disposition"] ?? "").filename,
+      url.lastPathComponent]
+    for case let name? in names {
+      // A name is a name: no folders, nothing hidden, no control characters.
+      let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
+      let plain = String(
+        String.UnicodeScalarView(last.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
+      let shown = String(plain.drop { $0 == "." || $0 == " " }.prefix(100))
+      if let component = FilePath.Component(shown), component.kind == .regular { return component }
+    }
+    return "download"
+  }
+
+  // MARK: - Errors
+
+  /// The beginning of the content, for whoever looks for the reason of a failure.
+  private var excerpt: String? {
+    guard let file = FileHandle(forReadingAtPath: content.string) else { return nil }
+    defer { try? file.close() }
+    let beginning = (try? file.read(upToCount: 4096)) ?? Data()
+    return beginning.isEmpty ? nil : TextDecoding(charset: charset).text(beginning)
+  }
+
+  private var failure: IntentFailure {
+    let help: String? =
+      switch status {
+      case 401: "it wants to know who asks: give an `Authorization` in `headers`"
+      case 403: "whoever asks isn't allowed to"
+      case 404, 410: "there is nothing at that address"
+      case 429: "it was asked too often; wait, or write `retry` with a `delay`"
+      default: nil
+      }
+    return IntentFailure(
+      "the server answered \(status)", kind: .network, output: excerpt, help: help)
+  }
+}
+
+/// What becomes of the content of a server's answer.
+enum WebContent: String, AppEnum {
+  case automatic, text, json, file
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Content"
+  static let caseDisplayRepresentations: [WebContent: DisplayRepresentation] = [
+    .automatic: "Automatic", .text: "Text", .json: "JSON", .file: "File",
+  ]
+}

@@ -1,0 +1,73 @@
+import AppIntents
+import Foundation
+import OrderedCollections
+import SystemPackage
+
+/// What a request sends.
+struct WebBody {
+  enum Content {
+    case data(Data)
+    case file(FilePath)
+  }
+
+  let content: Content
+  /// The media type.
+  let type: String
+
+  /// The body that a value makes; nil for nothing.
+  init?(_ value: IntentValue, as form: WebBodyForm) throws {
+    if case .nothing = value { return nil }
+    let values = IntentContext.current.values
+    switch form {
+    case .json:
+      type = "application/json"
+      content = .data(Data(try Self.json(value).utf8))
+    case .form:
+      guard case .dictionary(let fields) = try values.convert(value, to: .dictionary) else {
+        throw IntentFailure("a form needs a dictionary, but `body` is \(value.type.name)")
+      }
+      var pairs: [String] = []
+      for (name, value) in fields {
+        for item in value.items {
+          pairs.append(FormEncoding.encode(name) + "=" + FormEncoding.encode(try item.shownText))
+        }
+      }
+      type = "application/x-www-form-urlencoded"
+      content = .data(Data(pairs.joined(separator: "&").utf8))
+    case .text:
+      type = "text/plain; charset=utf-8"
+      content = .data(Data(try value.shownText.utf8))
+    case .file:
+      let file = try IntentFile.from(values.convert(value, to: .file))
+      type = file.contentType ?? "application/octet-stream"
+      if let path = file.path {
+        let context = IntentContext.current
+        content = .file(try context.files.readablePath(of: context.resolve(path)))
+      } else {
+        content = .data(file.data)
+      }
+    }
+  }
+
+  /// A text that holds a JSON object or array is sent as it is, as `json.write` gives it; every
+  /// other value is written as JSON.
+  private static func json(_ value: IntentValue) throws -> String {
+    let values = IntentContext.current.values
+    if case .text(let text) = value, let first = text.first(where: { !$0.isWhitespace }),
+      first == "{" || first == "[", (try? values.decode(text, as: .json)) != nil
+    {
+      return text
+    }
+    return try values.encode(value, as: .compactJSON)
+  }
+}
+
+/// How the body of a request is written.
+enum WebBodyForm: String, AppEnum {
+  case json, form, text, file
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Body Type"
+  static let caseDisplayRepresentations: [WebBodyForm: DisplayRepresentation] = [
+    .json: "JSON", .form: "Form", .text: "Text", .file: "File",
+  ]
+}

@@ -1,0 +1,179 @@
+import AppIntents
+import Foundation
+import OrderedCollections
+import SystemPackage
+
+/// A request to a web server, made by Debian's `curl`.
+///
+/// An HTTP library in this process would cost every run of every workflow 5 ms at its start.
+struct WebRequest {
+  let url: URL
+  var method = WebMethod.get
+  var headers: OrderedDictionary<String, IntentValue> = [:]
+  var query: OrderedDictionary<String, IntentValue> = [:]
+  var body: WebBody?
+
+  static let program = RequiredProgram("curl", package: "curl")
+
+  /// Sends the request, follows redirects, and gives the answer. Its content lies in a folder of its
+  /// own within the run's temporary folder.
+  func send() async throws -> WebAnswer {
+    let address = try address()
+    let folder = try IntentContext.current.temporaryFolder()
+      .appending("web-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      atPath: folder.string, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    var isKept = false
+    defer { if !isKept { try? FileManager.default.removeItem(atPath: folder.string) } }
+
+    let (content, head) = (folder.appending("content"), folder.appending("head"))
+    var call = ProgramCall(
+      // `--disable` keeps the user's own settings out, `--config -` reads standard input.
+      "curl", arguments: ["--disable", "--config", "-"], grace: .seconds(1))
+    call.input = Data(
+      try configuration(for: address, content: content, head: head, folder: folder).text.utf8)
+    let ending = try await call.run()
+    guard ending.exitCode == 0 else { throw CurlFailure(ending, host: address.host).failure }
+    isKept = true
+    return try WebAnswer(
+      url: Self.withoutPassword(String(decoding: ending.output, as: UTF8.self)) ?? address,
+      head: String(decoding: (try? Data(contentsOf: URL(filePath: head.string))) ?? Data(), as: UTF8.self),
+      content: content)
+  }
+
+  private func configuration(
+    for address: URL, content: FilePath, head: FilePath, folder: FilePath
+  ) throws -> CurlConfiguration {
+    var curl = CurlConfiguration()
+    try curl.set("url", to: address.absoluteString)
+    curl.set("globoff")
+    curl.set("silent")
+    curl.set("show-error")
+    curl.set("location")
+    try curl.set("max-redirs", to: "20")
+    try curl.set("proto", to: "=http,https")
+    try curl.set("proto-redir", to: "=http,https")
+    try curl.set("connect-timeout", to: "30")
+    // A server that says nothing for two minutes has gone; a step's `timeout` may be shorter.
+    try curl.set("speed-limit", to: "1")
+    try curl.set("speed-time", to: "120")
+    curl.set("compressed")
+    try curl.set("output", to: content.string)
+    try curl.set("dump-header", to: head.string)
+    try curl.set("write-out", to: "%{url_effective}")
+
+    let names = Set(headers.keys.map { $0.lowercased() })
+    if !names.contains("user-agent") { try curl.set("user-agent", to: "Segue") }
+    for (name, value) in headers { try curl.set("header", to: Self.header(name, value)) }
+
+    switch method {
+    case .get: break
+    case .head: curl.set("head")
+    // `request` would keep the method after a redirect that asks for a GET.
+    case .post where body != nil: break
+    case .post:
+      try curl.set("data-binary", to: "")
+      // curl would call the empty body a form.
+      if !names.contains("content-type") { try curl.set("header", to: "Content-Type:") }
+    case .put, .patch, .delete: try curl.set("request", to: method.rawValue.uppercased())
+    }
+    if let body {
+      let source: FilePath
+      switch body.content {
+      case .file(let path): source = path
+      case .data(let data):
+        source = folder.appending("body")
+        try source.create(data)
+      }
+      try curl.set("data-binary", to: "@" + source.string)
+      if !names.contains("content-type") {
+        try curl.set("header", to: "Content-Type: \(body.type)")
+      }
+    }
+    return curl
+  }
+
+  /// `Name: value`, as curl takes it.
+  private static func header(_ name: String, _ value: IntentValue) throws -> String {
+    let isToken = !name.isEmpty && name.utf8.allSatisfy { byte in
+      // RFC 9110, 5.6.2.
+      byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+    guard isToken else { throw IntentFailure("`\(name)` can't be the name of a header") }
+    let text = try value.shownText
+    guard !text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F })
+    else {
+      throw IntentFailure("the header `\(name)` can't have a line break in its value")
+    }
+    // curl takes `Name;` for an empty value; `Name:` would leave the header out.
+    return text.isEmpty ? "\(name);" : "\(name): \(text)"
+  }
+
+  // MARK: - The address
+
+  private func address() throws -> URL {
+    guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
+      throw IntentFailure(
+        "`\(url.absoluteString.prefix(200))` isn't the address of a web page",
+        help: "it has to begin with `https://` or `http://`")
+    }
+    guard let host = url.host, !host.isEmpty else {
+      throw IntentFailure("`\(url.absoluteString.prefix(200))` names no server")
+    }
+    if query.isEmpty { return url }
+    var pairs: [String] = []
+    for (name, value) in query {
+      for item in value.items {
+        pairs.append(FormEncoding.encode(name) + "=" + FormEncoding.encode(try item.shownText))
+      }
+    }
+    let (before, fragment) = url.absoluteString.cut(at: "#")
+    let glue =
+      !before.contains("?") ? "?" : before.hasSuffix("?") || before.hasSuffix("&") ? "" : "&"
+    let text = pairs.isEmpty ? before : before + glue + pairs.joined(separator: "&")
+    return URL(string: text + (fragment.map { "#" + $0 } ?? "")) ?? url
+  }
+
+  /// The address, as it may be shown and logged.
+  private static func withoutPassword(_ text: String) -> URL? {
+    guard var parts = URLComponents(string: text) else { return nil }
+    (parts.user, parts.password) = (nil, nil)
+    return parts.url
+  }
+}
+
+/// What a server is asked to do.
+enum WebMethod: String, AppEnum {
+  case get, post, put, patch, delete, head
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Method"
+  static let caseDisplayRepresentations: [WebMethod: DisplayRepresentation] = [
+    .get: "GET", .post: "POST", .put: "PUT", .patch: "PATCH", .delete: "DELETE", .head: "HEAD",
+  ]
+}
+
+/// Percent encoding of names and values in queries and forms.
+enum FormEncoding {
+  /// The text with everything but RFC 3986's unreserved characters encoded.
+  static func encode(_ text: String) -> String {
+    var encoded = ""
+    for byte in text.utf8 {
+      if byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || "-._~".utf8.contains(byte) {
+        encoded.unicodeScalars.append(UnicodeScalar(byte))
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        encoded += "%" + (digits.count == 1 ? "0" : "") + digits
+      }
+    }
+    return encoded
+  }
+}
+
+extension String {
+  /// What is before and behind the first of a character; nil behind where there is none.
+  fileprivate func cut(at character: Character) -> (String, String?) {
+    guard let index = firstIndex(of: character) else { return (self, nil) }
+    return (String(self[..<index]), String(self[self.index(after: index)...]))
+  }
+}
