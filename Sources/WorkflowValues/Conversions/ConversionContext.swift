@@ -12,14 +12,15 @@ package struct ConversionContext: Sendable {
   package var run: IntentContext
   /// What the value is called in the workflow: "`$x`", "`title` of `file.move`".
   package var origin: String?
-  /// Whether a path must lead to something. A parameter that names a target says false.
+  /// Whether a text is a file only if one lies there. Reading a file that is missing is an error in
+  /// any case, so this only says it earlier.
   package var filesMustExist: Bool
   /// Whether the value goes inside a text, where nothing is empty rather than an error.
   package var isInsideText: Bool
   package var findEntity: EntityLookup?
 
   package init(
-    _ run: IntentContext, origin: String? = nil, filesMustExist: Bool = true,
+    _ run: IntentContext, origin: String? = nil, filesMustExist: Bool = false,
     isInsideText: Bool = false, findEntity: EntityLookup? = nil
   ) {
     self.run = run

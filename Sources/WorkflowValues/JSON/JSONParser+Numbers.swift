@@ -112,7 +112,7 @@ struct DecimalDigits {
     }
     let high = Decimal(UInt64(truncatingIfNeeded: digits >> 64))
     let low = Decimal(UInt64(truncatingIfNeeded: digits))
-    let significand = high == 0 ? low : high * 18_446_744_073_709_551_616 + low
+    let significand = high == 0 ? low : high * 4_294_967_296 * 4_294_967_296 + low
     let decimal = Decimal(
       sign: isNegative ? .minus : .plus, exponent: exponent, significand: significand)
     return decimal.isFinite ? IntentNumber(decimal) : nil

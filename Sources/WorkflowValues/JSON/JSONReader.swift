@@ -1,6 +1,6 @@
-package import AppIntents
-import Foundation
-package import OrderedCollections
+import AppIntents
+package import Foundation
+import OrderedCollections
 
 /// Reads JSON (RFC 8259) into a value: the order of keys stays, numbers stay exact.
 ///

@@ -1,5 +1,6 @@
 package import AppIntents
-package import Foundation
+import Foundation
+import OrderedCollections
 
 /// Writes a value as plain JSON: what has no type of its own there becomes a string or an object.
 package struct JSONWriter {
@@ -34,13 +35,16 @@ package struct JSONWriter {
     String(decoding: bytes(value, layout, files: files), as: UTF8.self)
   }
 
+  package static func compact(_ value: Value) -> String { write(value, .compact) }
+  package static func pretty(_ value: Value) -> String { write(value, .pretty) }
+
   private mutating func write(_ value: Value) {
     switch value {
-    case .nothing: write("null")
+    case .nothing: put("null")
     case .text(let text): write(string: text)
     case .richText(let text): write(string: Markdown.write(text))
     case .number(let number): write(number)
-    case .boolean(let value): write(value ? "true" : "false")
+    case .boolean(let value): put(value ? "true" : "false")
     case .date(let date): write(string: date.description)
     case .duration(let duration): write(string: duration.iso8601)
     case .url(let url): write(string: url.absoluteString)
@@ -64,7 +68,7 @@ package struct JSONWriter {
       for (index, item) in items.enumerated() {
         writer.separate(index)
         writer.write(string: item.key)
-        writer.write(writer.layout == .pretty ? ": " : ":")
+        writer.put(writer.layout == .pretty ? ": " : ":")
         writer.write(item.value)
       }
     }
@@ -73,14 +77,14 @@ package struct JSONWriter {
   private mutating func nested(
     _ open: StaticString, _ close: StaticString, isEmpty: Bool, _ body: (inout JSONWriter) -> Void
   ) {
-    write(open)
+    put(open)
     if !isEmpty {
       depth += 1
       body(&self)
       depth -= 1
       breakLine()
     }
-    write(close)
+    put(close)
   }
 
   private mutating func separate(_ index: Int) {
@@ -94,7 +98,7 @@ package struct JSONWriter {
     bytes.append(contentsOf: repeatElement(0x20, count: depth * 2))
   }
 
-  private mutating func write(_ text: StaticString) {
+  private mutating func put(_ text: StaticString) {
     bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
@@ -119,14 +123,14 @@ package struct JSONWriter {
 
   private mutating func escape(_ byte: UInt8) {
     switch byte {
-    case 0x22: write("\\\"")
-    case 0x5C: write("\\\\")
-    case 0x0A: write("\\n")
-    case 0x0D: write("\\r")
-    case 0x09: write("\\t")
+    case 0x22: put("\\\"")
+    case 0x5C: put("\\\\")
+    case 0x0A: put("\\n")
+    case 0x0D: put("\\r")
+    case 0x09: put("\\t")
     default:
       let digits = Array("0123456789abcdef".utf8)
-      write("\\u00")
+      put("\\u00")
       bytes.append(digits[Int(byte >> 4)])
       bytes.append(digits[Int(byte & 15)])
     }

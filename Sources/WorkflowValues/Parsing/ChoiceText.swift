@@ -1,4 +1,5 @@
 package import AppIntents
+import Diagnostics
 
 /// Finds the case that a text names: by its name, its title or a synonym, in any case, with spaces,
 /// hyphens and underscores alike.
@@ -12,13 +13,8 @@ package enum ChoiceText {
       ?? type.cases.first { $0.synonyms.contains { folded($0) == wanted } }
     if let found { return choice(found, type) }
     let names = type.cases.map(\.name)
-    let help: String
-    if let near = NearName.find(text, among: names) {
-      help = "did you mean `\(near)`?"
-    } else {
-      let shown = names.prefix(8).map { "`\($0)`" }
-      help = "it can be \(Phrase.list(shown, more: names.count - shown.count))"
-    }
+    let help =
+      Suggestion(for: text, among: names)?.question ?? "it can be \(Phrasing.list(names, "or"))"
     throw TextProblem("no \(type.name)", help: help)
   }
 

@@ -1,5 +1,5 @@
 import AppIntents
-package import Foundation
+import Foundation
 
 /// The words of a date's text, with the time of day and the zone taken out.
 struct DateWords {

@@ -1,4 +1,4 @@
-package import AppIntents
+import AppIntents
 import Foundation
 package import OrderedCollections
 
@@ -15,6 +15,11 @@ package enum DictionaryText {
     }
     if trimmed.contains("="), !trimmed.contains(where: { $0.isWhitespace }),
       let items = query(trimmed)
+    {
+      return items
+    }
+    if trimmed.contains(":"), trimmed.first != "{",
+      case .dictionary(let items)? = try? YAMLValues.read(text)
     {
       return items
     }

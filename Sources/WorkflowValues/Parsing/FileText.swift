@@ -22,10 +22,12 @@ package enum FileText {
   /// Every file that a glob means; the one of that very name where there is one.
   package static func files(_ text: String, in context: ConversionContext) throws -> [IntentFile] {
     let path = try path(text, in: context)
-    guard Glob.isPattern(text), try context.run.files.statusIfPresent(of: path) == nil else {
+    guard GlobPattern.isPattern(text), try context.run.files.statusIfPresent(of: path) == nil else {
       return [try file(text, in: context)]
     }
-    return try Glob(files: context.run.files).paths(matching: path).map { IntentFile(path: $0) }
+    let pattern = try GlobPattern(text.hasPrefix("~") ? path.string : text)
+    let found = try pattern.expand(in: context.run.folder, files: context.run.files)
+    return found.map { IntentFile(path: $0) }
   }
 
   private static func check(
@@ -35,7 +37,7 @@ package enum FileText {
     var help: String?
     if text.utf8.count > 255 || text.contains("\n") {
       help = "a text becomes a file by its path; `file($x, \"name.txt\")` makes a file with this text in it"
-    } else if Glob.isPattern(text) {
+    } else if GlobPattern.isPattern(text) {
       help = "one file is wanted here, so `\(text)` is taken as a name"
     } else if path.string != text {
       help = "it was looked for at `\(path.shown)`"

@@ -1,5 +1,5 @@
 import AppIntents
-package import Foundation
+import Foundation
 
 /// Reads ISO 8601 dates in their extended and basic forms, with RFC 9557's `[Europe/Berlin]`.
 enum ISODateText {

@@ -1,4 +1,7 @@
-package import AppIntents
+import AppIntents
+import Diagnostics
+import Foundation
+import OrderedCollections
 
 /// Values and types in the words of messages.
 package enum Phrase {
@@ -18,9 +21,9 @@ package enum Phrase {
     case .file(let file): "the file \(quoted(file.filename))"
     case .dictionary(let items) where items.isEmpty: "an empty dictionary"
     case .dictionary(let items):
-      "a dictionary with \(list(items.keys.prefix(3).map { quoted($0) }, more: items.count - 3))"
+      "a dictionary with \(Phrasing.list(items.keys.map { Phrasing.shorten($0) }, limit: 3))"
     case .list(let items) where items.isEmpty: "an empty list"
-    case .list(let items): "a list of \(items.count) item\(items.count == 1 ? "" : "s")"
+    case .list(let items): "a list of \(Phrasing.count(items.count, "item"))"
     case .entity(let entity): "the \(entity.typeName) \(quoted(entity.title))"
     case .choice(let choice): "the choice `\(choice.name)`"
     }
@@ -45,19 +48,22 @@ package enum Phrase {
     return "`\(line)`"
   }
 
-  /// "`a`, `b` and `c`"; what is left over is counted.
-  package static func list(_ names: [String], more: Int = 0) -> String {
-    if more > 0 { return names.joined(separator: ", ") + " and \(more) more" }
-    guard names.count > 1, let last = names.last else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " and \(last)"
-  }
-
   /// "a number", "an entity", "nothing".
   package static func article(_ name: String) -> String {
     switch name {
     case "text", "nothing", "rich text": name
     case "any value": name
-    default: ("aeio".contains(name.first ?? "x") ? "an " : "a ") + name
+    default: (name.first.map { "aeio".contains($0) } == true ? "an " : "a ") + name
+    }
+  }
+}
+
+extension Phrase {
+  /// What a value isn't, as it reads behind "no": "number", "list of file".
+  static func noun(_ type: ValueType) -> String {
+    switch type {
+    case .any, .condition, .expression: "value"
+    default: type.name
     }
   }
 }

@@ -1,5 +1,7 @@
 package import AppIntents
-package import SystemPackage
+import Diagnostics
+import Foundation
+import SystemPackage
 
 extension IntentValue {
   /// The value as it reads inside a text.
@@ -21,6 +23,9 @@ extension IntentValue {
     case .choice(let choice): choice.name
     }
   }
+
+  /// The text on one line, at most 60 characters long, for messages and traces.
+  package var shortText: String { Phrasing.shorten(text) }
 
   private static func joined(_ items: [IntentValue]) -> String {
     var text = ""
