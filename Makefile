@@ -43,7 +43,8 @@ generate: ## rewrite the files that are made from the code
 	@scripts/generate
 
 fresh: generate ## complain when a generated file isn't what the code makes
-	@git diff --exit-code -- $$(scripts/generate --list) \
+	@files=$$(scripts/generate --list) \
+	  && git ls-files --error-unmatch -- $$files >/dev/null && git diff --exit-code -- $$files \
 	  || { echo 'error: these files are out of date; commit what `make generate` wrote' >&2; exit 1; }
 
 record: ## rewrite the golden files from what the tests get; read the diff as prose

@@ -3,17 +3,23 @@
 #ifndef C_LINUX_FILES_H
 #define C_LINUX_FILES_H
 
+// None of glibc's own headers: this module would own their types, and others would have to import
+// it to use them.
 #include <linux/stat.h>
-#include <stdint.h>
-#include <sys/types.h>
-#include <sys/xattr.h>
+#include <stddef.h>
 
 int statx(int folder, const char *path, int flags, unsigned int mask, struct statx *status);
 int renameat2(int folder, const char *path, int target_folder, const char *target,
               unsigned int flags);
-ssize_t copy_file_range(int input, off_t *input_offset, int output, off_t *output_offset,
-                        size_t length, unsigned int flags);
+ptrdiff_t copy_file_range(int input, long *input_offset, int output, long *output_offset,
+                          size_t length, unsigned int flags);
 int syncfs(int descriptor);
+
+ptrdiff_t getxattr(const char *path, const char *name, void *value, size_t size);
+ptrdiff_t fgetxattr(int descriptor, const char *name, void *value, size_t size);
+ptrdiff_t flistxattr(int descriptor, char *names, size_t size);
+int setxattr(const char *path, const char *name, const void *value, size_t size, int flags);
+int fsetxattr(int descriptor, const char *name, const void *value, size_t size, int flags);
 
 // The same on every architecture, but for O_PATH on Alpha, PA-RISC and SPARC.
 static const int C_O_PATH = 010000000;

@@ -209,25 +209,29 @@ struct DeclarationReader {
   /// Names separated by commas and ampersands, with attributes (`@unchecked`) left out.
   private mutating func readInherited() -> [String] {
     var names: [String] = []
+    // Behind a name a comma or an ampersand must stand, else the next declaration begins (behind a
+    // type alias).
+    var expectsName = true
     while let next = token() {
       switch next {
       case .mark("@"): readAttribute()
-      case .mark(","), .mark("&"): position += 1
+      case .mark(","), .mark("&"):
+        position += 1
+        expectsName = true
       case .mark("("): skipParentheses()
       case .mark("~"):
         // `~Copyable` takes a conformance away.
         position += 1
         var generic = false
         _ = readName(generic: &generic)
+        expectsName = false
       case .word("where"): return names
-      case .word("any"), .word("some"), .word("nonisolated"), .word("unsafe"): position += 1
+      case .word("any") where expectsName, .word("some") where expectsName,
+        .word("nonisolated") where expectsName, .word("unsafe") where expectsName:
+        position += 1
       case .word:
-        // Two names in a row: the second begins the next declaration (behind a type alias).
-        if position > 0, case .word(let last) = tokens[position - 1], !names.isEmpty,
-          !["any", "some", "nonisolated", "unsafe"].contains(last), !follows(","), !follows("&")
-        {
-          return names
-        }
+        guard expectsName else { return names }
+        expectsName = false
         var generic = false
         names.append(readName(generic: &generic))
       default: return names

@@ -70,7 +70,8 @@ struct IntentFinder {
       // One type declared under several conditions is there under any of them.
       let places = Set(own.map { $0.conditions })
       if declaration.kind == .extension || places.count <= 1 {
-        conditions = (declaration.kind == .extension ? places.first ?? [] : [])
+        conditions =
+          (declaration.kind == .extension ? places.first ?? [] : [])
           + declaration.conditions
       } else {
         let each = places.map { Self.all($0) }.sorted()

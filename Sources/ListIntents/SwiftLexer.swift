@@ -87,8 +87,9 @@ struct SwiftLexer {
 
   private mutating func readWord() -> String {
     var word = ""
-    while let character = peek(), character == "_" || character == "$" || character.isLetter
-      || character.isNumber
+    while let character = peek(),
+      character == "_" || character == "$" || character.isLetter
+        || character.isNumber
     {
       word.append(character)
       position += 1

@@ -1,7 +1,7 @@
 public import AppIntents
 import BuiltInIntents
 import Diagnostics
-public import OrderedCollections
+import OrderedCollections
 package import WorkflowEngine
 import WorkflowLanguage
 

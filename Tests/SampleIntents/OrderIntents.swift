@@ -95,7 +95,9 @@ struct OrderDrinkIntent: AppIntent {
   @Parameter(title: "Extras", optionsProvider: ExtrasProvider())
   var extras: [String]?
 
-  @Parameter(title: "To Go", default: false, displayName: Bool.IntentDisplayName(true: "To Go", false: "Here"))
+  @Parameter(
+    title: "To Go", default: false,
+    displayName: Bool.IntentDisplayName(true: "To Go", false: "Here"))
   var toGo: Bool
 
   @Parameter(title: "Pick-up", kind: .time)

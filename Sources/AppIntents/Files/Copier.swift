@@ -45,6 +45,10 @@ struct Copier {
     try target.makeFolder(mode: 0o700)
     return try source.contents { input, places in
       let status = try EntryStatus(of: input, about: source.path)
+      // What couldn't be deleted afterwards had better not be copied first.
+      guard !isMove || places.isEmpty || faccessat(input, ".", W_OK | X_OK, AT_EACCESS) == 0 else {
+        throw SystemFailure(.permissionDenied, source.path)
+      }
       let contents = try target.opened(O_RDONLY | O_DIRECTORY | O_NOFOLLOW) { output in
         let contents = try places.map { place in
           try copy(

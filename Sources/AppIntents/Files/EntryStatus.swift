@@ -105,7 +105,8 @@ extension timespec {
 extension Date {
   fileprivate init(_ time: timespec) {
     self.init(
-      timeIntervalSinceReferenceDate: Double(time.tv_sec) - Date.timeIntervalBetween1970AndReferenceDate
+      timeIntervalSinceReferenceDate: Double(time.tv_sec)
+        - Date.timeIntervalBetween1970AndReferenceDate
         + Double(time.tv_nsec) / 1_000_000_000)
   }
 }

@@ -51,7 +51,8 @@ extension LocalFiles {
         }
         return target
       } catch let failure as SystemFailure {
-        if try statusIfPresent(of: target, followingLinks: false) == nil || failure.kind == .exists {
+        if try statusIfPresent(of: target, followingLinks: false) == nil || failure.kind == .exists
+        {
           try? remove(record)
         }
         if failure.kind == .exists { continue }

@@ -26,7 +26,8 @@ public struct LocalFiles: FileAccess {
   ///     `.local/share` in the home folder.
   ///   - now: The time, for the trash.
   public init(
-    home: FilePath? = nil, dataHome: FilePath? = nil, now: @escaping @Sendable () -> Date = { Date() }
+    home: FilePath? = nil, dataHome: FilePath? = nil,
+    now: @escaping @Sendable () -> Date = { Date() }
   ) {
     givenHome = home
     givenDataHome = dataHome

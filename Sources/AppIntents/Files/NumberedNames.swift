@@ -18,7 +18,8 @@ public struct NumberedNames: Sequence, IteratorProtocol {
     let digits = Array(stem.reversed().prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
     let before = stem.dropLast(digits.count)
     if (1...6).contains(digits.count), digits.last != UInt8(ascii: "0"), before.count > 1,
-      before.last == UInt8(ascii: " "), let start = Int(String(decoding: digits.reversed(), as: UTF8.self)),
+      before.last == UInt8(ascii: " "),
+      let start = Int(String(decoding: digits.reversed(), as: UTF8.self)),
       start > 1
     {
       self.stem = Array(before)

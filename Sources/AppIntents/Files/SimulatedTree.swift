@@ -120,7 +120,8 @@ extension SimulatedTree {
   func status(at place: Place, _ path: FilePath) throws -> FileStatus {
     switch try node(at: place, path) {
     case .file(let file): return file.status
-    case .real(let real): return try look(real, path) { try base.status(of: $0, followingLinks: false) }
+    case .real(let real):
+      return try look(real, path) { try base.status(of: $0, followingLinks: false) }
     case .folder(let folder):
       if let status = folder.status { return status }
       guard let real = folder.base else {
@@ -193,7 +194,9 @@ extension SimulatedTree {
     root.set(node, at: place[...])
   }
 
-  mutating func newFile(_ pieces: [File.Piece], like existing: FileStatus?, at now: Date) throws -> File {
+  mutating func newFile(_ pieces: [File.Piece], like existing: FileStatus?, at now: Date) throws
+    -> File
+  {
     lastID += 1
     let size = try pieces.reduce(0) { sum, piece in
       switch piece {

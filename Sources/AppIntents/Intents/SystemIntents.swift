@@ -59,7 +59,8 @@ public protocol ForegroundContinuableIntent: SystemIntent {}
 
 extension ForegroundContinuableIntent {
   public func needsToContinueInForegroundError(
-    _ dialog: IntentDialog? = nil, continuation: (@MainActor @Sendable () async throws -> Void)? = nil
+    _ dialog: IntentDialog? = nil,
+    continuation: (@MainActor @Sendable () async throws -> Void)? = nil
   ) -> any Error {
     AppIntentError.UserActionRequired.unknown
   }

@@ -44,7 +44,9 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
 
   public var table: String? { place?.table }
   public var locale: Locale { place?.locale ?? .current }
-  public var defaultValue: String.LocalizationValue { String.LocalizationValue(key: key, text: text) }
+  public var defaultValue: String.LocalizationValue {
+    String.LocalizationValue(key: key, text: text)
+  }
 
   @inlinable
   public init(stringLiteral value: String) {

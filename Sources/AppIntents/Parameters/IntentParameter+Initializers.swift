@@ -2,7 +2,7 @@
 // optional: `default:` is an `Int?` for a parameter of type `Int` or `Int?`.
 
 extension IntentParameter {
-  /// A parameter of any type.
+  /// A parameter of any type. Without a title, one is made of its name.
   @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,

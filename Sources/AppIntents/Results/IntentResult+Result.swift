@@ -3,8 +3,8 @@ public import OrderedCollections
 extension IntentResult {
   /// Nothing for the next step.
   @inlinable
-  public static func result() -> Self where Self == IntentResultContainer<Never, Never, Never, Never>
-  {
+  public static func result() -> Self
+  where Self == IntentResultContainer<Never, Never, Never, Never> {
     IntentResultContainer()
   }
 
@@ -67,24 +67,29 @@ extension IntentResult {
 // Views are taken, of any type since there is no SwiftUI here, and dropped.
 
 extension IntentResult {
+  // A trailing closure is a view builder, not a view.
+  @_disfavoredOverload
   @inlinable
   public static func result<Snippet>(view: Snippet) -> Self
   where Self == IntentResultContainer<Never, Never, Snippet, Never> {
     IntentResultContainer()
   }
 
+  @_disfavoredOverload
   @inlinable
   public static func result<Snippet>(dialog: IntentDialog, view: Snippet) -> Self
   where Self == IntentResultContainer<Never, Never, Snippet, IntentDialog> {
     IntentResultContainer(dialog: dialog)
   }
 
+  @_disfavoredOverload
   @inlinable
   public static func result<Value: _IntentValue, Snippet>(value: Value, view: Snippet) -> Self
   where Self == IntentResultContainer<Value, Never, Snippet, Never> {
     IntentResultContainer(value: value)
   }
 
+  @_disfavoredOverload
   @inlinable
   public static func result<Value: _IntentValue, Snippet>(
     value: Value, dialog: IntentDialog, view: Snippet
@@ -92,6 +97,7 @@ extension IntentResult {
     IntentResultContainer(value: value, dialog: dialog)
   }
 
+  @_disfavoredOverload
   @inlinable
   public static func result<Value: _IntentValue, Opened: AppIntent, Snippet>(
     value: Value, opensIntent: Opened, dialog: IntentDialog, view: Snippet

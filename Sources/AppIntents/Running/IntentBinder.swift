@@ -47,7 +47,7 @@ public class IntentBinder: @unchecked Sendable {
 
 final class TypedIntentBinder<Intent: AppIntent>: IntentBinder, @unchecked Sendable {
   // Sendable: everything is constant after init, but for the descriptor, behind its lock.
-  let layout: WrapperLayout<Intent, _AnyIntentParameter>
+  let layout: WrapperLayout<_AnyIntentParameter>
   /// Bits of the parameters that have no value in a fresh instance.
   let required: UInt64
   private let described = Mutex<IntentDescriptor?>(nil)

@@ -23,7 +23,9 @@ extension Array: _IntentValue where Element: _IntentValue {
   public static var _entityType: (any AppEntity.Type)? { Element._entityType }
 
   public static func from(_ value: IntentValue) throws -> [Element] {
-    guard case .list(let items) = value else { throw IntentValueError(wanted: "a list", given: value) }
+    guard case .list(let items) = value else {
+      throw IntentValueError(wanted: "a list", given: value)
+    }
     // A list of anything is handed on as it is.
     if let items = items as? [Element] { return items }
     return try items.map(Element.from)

@@ -52,6 +52,12 @@ public struct IntentFile: Sendable, Hashable {
     return nil
   }
 
+  /// The content of one that exists in memory only.
+  package var dataInMemory: Data? {
+    if case .data(let data) = content { return data }
+    return nil
+  }
+
   public var fileURL: URL? { path.map { URL(filePath: $0.string) } }
 
   /// Its content type: the one it was made with, else the one its name's extension means.
@@ -113,7 +119,9 @@ extension FilePath {
     guard url.isFileURL else { return nil }
     var bytes: [UInt8] = []
     var rest = url.path(percentEncoded: true).utf8[...]
-    func hex(_ byte: UInt8) -> UInt8? { Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init) }
+    func hex(_ byte: UInt8) -> UInt8? {
+      Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init)
+    }
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "%"), rest.count >= 2,
         let high = hex(rest[rest.startIndex]),

@@ -44,7 +44,20 @@ struct DatePattern {
   }
 
   func instant(of text: String, in zone: TimeZone, locale: Locale) -> Date? {
-    withFormatter(zone, locale) { $0.date(from: text) }
+    guard let instant = withFormatter(zone, locale, { $0.date(from: text) }) else { return nil }
+    // ICU takes any separator for any other. With a zone in it the text may rightly differ.
+    if case .pattern(let pattern) = form,
+      !Self.fields(of: pattern).contains(where: { "zZOvVXx".contains($0) }),
+      Self.separators(in: text) != Self.separators(in: self.text(of: instant, in: zone, locale: locale))
+    {
+      return nil
+    }
+    return instant
+  }
+
+  /// What stands between letters and digits.
+  private static func separators(in text: String) -> String {
+    text.filter { !$0.isLetter && !$0.isNumber && !$0.isWhitespace }
   }
 
   /// The letters outside quotes.
@@ -54,6 +67,15 @@ struct DatePattern {
       if character == "'" { isQuoted.toggle() }
       return !isQuoted && character.isASCII && character.isLetter
     }.map { $0 }
+  }
+
+  /// The Gregorian calendar with the weeks of ISO 8601. Foundation's calendar of that name would
+  /// write a date in any language as `2026-11-21`.
+  private static func calendar(in zone: TimeZone) -> Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    (calendar.firstWeekday, calendar.minimumDaysInFirstWeek) = (2, 4)
+    calendar.timeZone = zone
+    return calendar
   }
 
   private struct Key: Hashable {
@@ -77,7 +99,7 @@ struct DatePattern {
     return Self.known.withLock { known in
       if let kept = known[key] { return use(kept.formatter) }
       let formatter = DateFormatter()
-      formatter.calendar = IntentDate.calendar(in: zone)
+      formatter.calendar = Self.calendar(in: zone)
       formatter.timeZone = zone
       formatter.locale = locale
       formatter.isLenient = false

@@ -66,11 +66,13 @@ struct Argument: Sendable {
         let value = try await run.convert(given, for: parameter)
         visit.note(
           parameter.name, value, convertedFrom: template.isLiteral ? value : given)
+        try parameter.checkLimits(of: value, in: descriptor)
         try invocation.set(index, to: value)
       case .question:
         let value = try await run.convert(
           try await run.context.interaction.answer(question(of: visit.step)), for: parameter)
         visit.note(parameter.name, value, convertedFrom: value)
+        try parameter.checkLimits(of: value, in: descriptor)
         try invocation.set(index, to: value)
       case .condition(let expression, let source):
         visit.note(parameter.name, .text(source), convertedFrom: .text(source))

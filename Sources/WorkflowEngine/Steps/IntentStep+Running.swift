@@ -55,6 +55,7 @@ private struct IntentOperation: Operation {
     do {
       let value = try await run.convert(input.value, for: parameter)
       visit.note(parameter.name, value, convertedFrom: input.value)
+      try parameter.checkLimits(of: value, in: descriptor)
       try invocation.set(index, to: value)
     } catch let error as ConversionError {
       throw ParameterError(error, parameter: parameter, of: descriptor, range: nil)

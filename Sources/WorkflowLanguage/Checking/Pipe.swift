@@ -6,8 +6,7 @@ struct Pipe {
   var known: KnownValue
   /// The steps whose output it may be.
   var producers: [Int] = []
-  /// What `--explain` calls it: `20 pdf.text`, `$files`.
-  var source: String
+  var source: Connection.Source
   /// Whether there may be no step before: the first step of a workflow without inputs receives
   /// what the run was started with.
   var isStart = false
@@ -17,7 +16,7 @@ struct Pipe {
   var range: SourceRange?
 
   static func cut(_ range: SourceRange) -> Pipe {
-    Pipe(known: .nothing, source: "", isCut: true, range: range)
+    Pipe(known: .nothing, source: .start, isCut: true, range: range)
   }
 
   func joined(with other: Pipe) -> Pipe {

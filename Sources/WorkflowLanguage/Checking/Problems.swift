@@ -8,7 +8,8 @@ package enum Problems {
     // Actions and parameters
     UnknownActionCheck.self, UnknownParameterCheck.self, DuplicateParameterCheck.self,
     MissingParameterCheck.self, WrongTypeCheck.self, UnknownCaseCheck.self, OutOfRangeCheck.self,
-    InvalidPatternCheck.self, InvalidGlobCheck.self, InvalidDurationCheck.self, InvalidRetryCheck.self,
+    InvalidPatternCheck.self, InvalidGlobCheck.self, InvalidDurationCheck.self,
+    InvalidRetryCheck.self,
     MissingProgramCheck.self, ScriptNameCheck.self,
     // Names
     UnknownNameCheck.self, UsedBeforeSetCheck.self, MaybeNothingCheck.self,
@@ -18,12 +19,15 @@ package enum Problems {
     UnknownPropertyCheck.self, NoConversionCheck.self, ManyForOneCheck.self, FileAsTextCheck.self,
     ConditionTypeCheck.self, WrongComparisonCheck.self, WrongArithmeticCheck.self,
     // Control words
-    OutsideLoopCheck.self, UnreachableStepCheck.self, UnknownWorkflowCheck.self, UnknownInputCheck.self, MissingInputCheck.self,
+    OutsideLoopCheck.self, UnreachableStepCheck.self, UnknownWorkflowCheck.self,
+    UnknownInputCheck.self, MissingInputCheck.self,
     WorkflowCycleCheck.self,
     // The head of the file
-    InvalidInputCheck.self, UnknownTypeCheck.self, InvalidPermissionCheck.self, UnattendedQuestionCheck.self,
+    InvalidInputCheck.self, UnknownTypeCheck.self, InvalidPermissionCheck.self,
+    UnattendedQuestionCheck.self,
     // Triggers
-    WrongTriggerValueCheck.self, TriggerInputCheck.self, InvalidScheduleCheck.self, NeverFiresCheck.self,
+    WrongTriggerValueCheck.self, TriggerInputCheck.self, InvalidScheduleCheck.self,
+    NeverFiresCheck.self,
     UnknownTimeZoneCheck.self,
   ]
 

@@ -7,14 +7,24 @@ import Diagnostics
 /// not every branch sets may be nothing afterwards.
 struct Scope {
   private(set) var names: [String: ScopedName] = [:]
+  private var stamp = Stamp()
+
+  /// Another for each change, so that an unchanged scope is known without looking through it.
+  private final class Stamp {}
 
   subscript(name: String) -> ScopedName? { names[name] }
 
-  mutating func set(_ name: String, _ value: ScopedName) { names[name] = value }
-  mutating func remove(_ name: String) { names[name] = nil }
+  mutating func set(_ name: String, _ value: ScopedName) {
+    names[name] = value
+    stamp = Stamp()
+  }
+
+  func isUnchanged(since before: Scope) -> Bool { stamp === before.stamp }
 
   /// A step that may not have run: what it set may be nothing.
   mutating func join(skipped before: Scope, at place: SourceRange) {
+    if isUnchanged(since: before) { return }
+    stamp = Stamp()
     for (name, value) in names {
       guard let old = before.names[name] else {
         names[name]?.maybeNothing = value.maybeNothing ?? place
@@ -33,13 +43,17 @@ struct Scope {
   static func joined(_ ends: [(scope: Scope, isEnded: Bool)], at place: SourceRange) -> Scope {
     let reaching = ends.filter { !$0.isEnded }.map(\.scope)
     guard var scope = reaching.first ?? ends.first?.scope else { return Scope() }
+    if ends.allSatisfy({ $0.scope.isUnchanged(since: scope) }) { return scope }
+    scope.stamp = Stamp()
     for other in reaching.dropFirst() {
       for (name, value) in other.names {
         guard let own = scope.names[name] else {
           scope.names[name] = value.maybe(place)
           continue
         }
-        if own.known != value.known { scope.names[name]?.known = own.known.joined(with: value.known) }
+        if own.known != value.known {
+          scope.names[name]?.known = own.known.joined(with: value.known)
+        }
         if own.maybeNothing == nil, let maybe = value.maybeNothing {
           scope.names[name]?.maybeNothing = maybe
         }
@@ -64,7 +78,10 @@ struct Scope {
 
   /// In a condition's branch, where the condition says that these have a value.
   mutating func assume(hasValue: [String]) {
-    for name in hasValue { names[name]?.maybeNothing = nil }
+    for name in hasValue where names[name]?.maybeNothing != nil {
+      names[name]?.maybeNothing = nil
+      stamp = Stamp()
+    }
   }
 }
 

@@ -140,11 +140,15 @@ enum TypeRules {
     reading text: String, as type: ValueType
   ) -> (reason: String, help: String?)? {
     switch type {
-    case .number: Double(text) == nil ? ("no number", nil) : nil
+    // The run reads more forms than these (`1,234.50`, `5 €`, `PT1H`), so only what is none of them
+    // is said to be wrong.
+    case .number: text.utf8.contains { 48...57 ~= $0 } ? nil : ("no number", nil)
     case .boolean:
       ["true", "false", "yes", "no", "on", "off", "1", "0"].contains(text.lowercased())
         ? nil : ("no boolean", "write `true` or `false`")
-    case .duration: LiteralUnits.duration(text) == nil ? ("no duration", nil) : nil
+    case .duration:
+      LiteralUnits.duration(text) != nil || text.contains(":") || text.hasPrefix("P")
+        ? nil : ("no duration", "write it like `500ms`, `2s`, `5m`, `8h` or `3d`")
     default: nil
     }
   }
@@ -182,20 +186,4 @@ enum TypeRules {
     return name.prefix(1).uppercased() + name.dropFirst()
   }
 
-  /// The names that `inputs:` can use for types.
-  static let commonTypeNames = InputTypeName.all
-
-  static func typeNames(in catalogue: IntentCatalogue) -> [String] {
-    var names = Set(commonTypeNames)
-    for descriptor in catalogue.all {
-      for type in descriptor.parameters.map(\.type) + [descriptor.outputType] {
-        switch type.itemType {
-        case .entity(let name): names.insert(name)
-        case .choice(let choice): names.insert(choice.name)
-        default: break
-        }
-      }
-    }
-    return names.sorted()
-  }
 }

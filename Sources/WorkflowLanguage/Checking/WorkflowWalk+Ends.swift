@@ -43,7 +43,7 @@ extension WorkflowWalk {
       return
     }
     pipe = Pipe(
-      known: KnownValue(first.type), source: "$\(first.name.value)", range: first.name.range)
+      known: KnownValue(first.type), source: .name(first.name.value), range: first.name.range)
     for trigger in triggers { TriggerInputCheck.check(trigger, into: first, in: self) }
   }
 

@@ -10,7 +10,6 @@ struct Target {
   let name: String
   let type: ValueType
   var isRequired = true
-  var descriptor: ParameterDescriptor?
 
   /// `file.move.to`
   var path: String { "\(action).\(name)" }
@@ -58,9 +57,9 @@ extension WorkflowWalk {
       return .text
     case (.list(let items), .list(let element)):
       let each = Target(
-        step: target.step, action: target.action, name: target.name, type: element,
-        descriptor: target.descriptor)
-      return items.map { value($0, for: each) }.reduce(KnownValue.nothing) { $0.joined(with: $1) }.listed
+        step: target.step, action: target.action, name: target.name, type: element)
+      return items.map { value($0, for: each) }.reduce(KnownValue.nothing) { $0.joined(with: $1) }
+        .listed
     case (.list, _), (.dictionary, _):
       let known = value(template)
       if case .list(of: .dictionary) = target.type, case .dictionary = template.content {
@@ -89,24 +88,19 @@ extension WorkflowWalk {
 
   /// A value of a known type goes into something of a declared one.
   func connect(_ known: KnownValue, to target: Target, from origin: Origin) {
-    let conversion = NoConversionCheck.check(known, to: target, from: origin, in: self)
+    NoConversionCheck.check(known, to: target, from: origin, in: self)
     FileAsTextCheck.check(known, to: target, from: origin, in: self)
+    let line: Int
+    let source: Connection.Source
     switch origin {
-    case .text: break
-    case .value(let range):
-      connections.append(
-        Connection(
-          step: target.step.id, line: range.start.line, target: target.path,
-          source: source(range), from: known.type, to: target.type,
-          conversion: conversion ?? TypeRules.title(of: target.type)))
-    case .pipe(let pipe):
-      let title = TypeRules.title(of: target.type)
-      connections.append(
-        Connection(
-          step: target.step.id, line: target.step.actionRange.start.line, target: target.path,
-          source: pipe.source, from: known.type, to: target.type,
-          conversion: conversion ?? "\(title), no conversion"))
+    case .text: return
+    case .value(let range): (line, source) = (range.start.line, .written(self.source(range)))
+    case .pipe(let pipe): (line, source) = (target.step.actionRange.start.line, pipe.source)
     }
+    connections.append(
+      Connection(
+        step: target.step.id, line: line, action: target.action, parameter: target.name,
+        origin: source, from: known.type, to: target.type))
   }
 
   private func check(_ pieces: [Template.Piece]) {

@@ -24,7 +24,8 @@ final class WorkflowWalk {
   /// Whether it has triggers that start runs nobody watches.
   var isUnattended = false
 
-  var steps: [Int: CheckedStep] = [:]
+  /// By step id; ids go from 1 in the order of the file.
+  var steps: [CheckedStep?] = []
   var connections: [Connection] = []
   var current: Step?
   /// Which steps' outputs a block's output is made of.
@@ -37,8 +38,7 @@ final class WorkflowWalk {
   init(_ checker: WorkflowChecker, _ document: Document) {
     self.checker = checker
     self.document = document
-    pipe = Pipe(known: .any, source: "what the run is started with", isStart: true)
-    steps.reserveCapacity(64)
+    pipe = Pipe(known: .any, source: .start, isStart: true)
   }
 
   func report(_ diagnostic: Diagnostic?) {
@@ -57,7 +57,7 @@ final class WorkflowWalk {
     TestCaseCheck.check(document, in: self)
     markUsedOutputs()
     return Workflow(
-      document: document, triggers: triggers, steps: steps, connections: connections,
+      document: document, triggers: triggers, steps: stepsByID, connections: connections,
       outputType: output)
   }
 
@@ -125,6 +125,7 @@ final class WorkflowWalk {
   }
 
   private func action(_ step: Step) -> Outcome {
+    while steps.count <= step.id { steps.append(nil) }
     steps[step.id] = CheckedStep(
       descriptor: nil, inputType: pipe.known.type, outputType: pipe.known.type)
     guard let action = step.action as? any CheckedAction else {
@@ -142,7 +143,7 @@ final class WorkflowWalk {
     case .none(let range)?: pipe = .cut(range)
     case .value(let template)?:
       let known = value(template)
-      pipe = Pipe(known: known, source: source(template.range), range: template.range)
+      pipe = Pipe(known: known, source: .written(source(template.range)), range: template.range)
     }
   }
 
@@ -152,7 +153,8 @@ final class WorkflowWalk {
     if !producers.isEmpty { feeds[step.id] = producers }
     return Pipe(
       known: known, producers: [step.id],
-      source: "\(step.actionRange.start.line) \(step.action.actionName)", range: step.actionRange)
+      source: .step(line: step.actionRange.start.line, action: step.action.actionName),
+      range: step.actionRange)
   }
 
   /// Walks a block inside the current step, and leaves scope and pipe as they were.
@@ -178,12 +180,22 @@ final class WorkflowWalk {
     while let id = open.popLast() {
       for inner in feeds[id] ?? [] where used.insert(inner).inserted { open.append(inner) }
     }
-    for id in steps.keys { steps[id]?.isOutputUsed = used.contains(id) }
+    for id in steps.indices { steps[id]?.isOutputUsed = used.contains(id) }
+  }
+
+  private var stepsByID: [Int: CheckedStep] {
+    var result: [Int: CheckedStep] = [:]
+    result.reserveCapacity(steps.count)
+    for (id, step) in steps.enumerated() {
+      if let step { result[id] = step }
+    }
+    return result
   }
 
   /// A name set in loops is used after them.
   func collect(_ name: String, after loops: [Int]) {
-    for loop in loops where steps[loop]?.collectedNames.contains(name) == false {
+    for loop in loops
+    where steps.indices.contains(loop) && steps[loop]?.collectedNames.contains(name) == false {
       steps[loop]?.collectedNames.append(name)
     }
   }
@@ -198,7 +210,8 @@ final class WorkflowWalk {
 
   /// What stands at a range of the file.
   func source(_ range: SourceRange) -> String {
-    Phrasing.shorten(document.source[range], to: 40)
+    let text = document.source[range]
+    return text.utf8.count <= 40 ? text : Phrasing.shorten(text, to: 40)
   }
 }
 

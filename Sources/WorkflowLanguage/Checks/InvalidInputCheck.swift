@@ -36,7 +36,8 @@ enum InvalidInputCheck: Check {
     if let least = input.min.flatMap(number), let most = input.max.flatMap(number), least > most {
       walk.report(
         Diagnostic(
-          kind: problem.kind, message: "no `\(input.name.value)` is at least its `min` and at most its `max`",
+          kind: problem.kind,
+          message: "no `\(input.name.value)` is at least its `min` and at most its `max`",
           range: input.max?.range))
     }
     if let pattern = input.pattern { InvalidPatternCheck.check(pattern) { walk.report($0) } }
@@ -71,7 +72,9 @@ enum InvalidInputCheck: Check {
     }
   }
 
-  private static func number(_ value: Template) -> Double? { value.literalText.flatMap { Double($0) } }
+  private static func number(_ value: Template) -> Double? {
+    value.literalText.flatMap { Double($0) }
+  }
 }
 
 extension Diagnostic {
@@ -90,7 +93,8 @@ extension Diagnostic {
     _ range: SourceRange, _ input: InputDeclaration, _ fact: String
   ) -> Diagnostic {
     Diagnostic(
-      kind: InvalidInputCheck.problem.kind, message: "the default of `\(input.name.value)` is \(fact)",
+      kind: InvalidInputCheck.problem.kind,
+      message: "the default of `\(input.name.value)` is \(fact)",
       range: range)
   }
 }

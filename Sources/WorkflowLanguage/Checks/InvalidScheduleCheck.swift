@@ -33,7 +33,8 @@ enum InvalidScheduleCheck: Check {
 enum NeverFiresCheck: Check {
   static let problem = Problem(
     "never-fires",
-    "No day suits the schedule: there is no 31st of February, and a year that is over doesn't come back.")
+    "No day suits the schedule: there is no 31st of February, and a year that is over doesn't come back."
+  )
 
   static func check(
     _ expression: CronExpression, _ text: Located<String>, _ report: (Diagnostic) -> Void

@@ -7,7 +7,9 @@ enum LiteralCheck {
     _ value: Template, of parameter: ParameterDescriptor, given arguments: StepArguments,
     in walk: WorkflowWalk
   ) {
-    OutOfRangeCheck.check(value, of: parameter, arguments.descriptor, in: walk)
+    if parameter.range != nil {
+      OutOfRangeCheck.check(value, of: parameter, arguments.descriptor, in: walk)
+    }
     switch (parameter.name, parameter.type) {
     case ("pattern", .text) where isRegularExpression(arguments):
       InvalidPatternCheck.check(value, in: walk)

@@ -13,14 +13,16 @@ enum MissingParameterCheck: Check {
 
   static func check(_ arguments: StepArguments, _ step: Step, in walk: WorkflowWalk) {
     let action = arguments.descriptor
-    let missing = action.parameters.filter { parameter in
-      parameter.isRequired && arguments[parameter.name] == nil
-        && arguments.piped?.name != parameter.name
+    let missing = action.parameters.indices.filter { index in
+      action.parameters[index].isRequired && arguments.piped != index && !arguments.isGiven(index)
     }
-    if !missing.isEmpty { walk.report(.missing(missing.map(\.name), of: action, step, walk.pipe)) }
+    if !missing.isEmpty {
+      walk.report(.missing(missing.map { action.parameters[$0].name }, of: action, step, walk.pipe))
+    }
     // Lists take nothing for an empty one, conditions for a no, and `any` for what it is.
-    guard let piped = arguments.piped, piped.isRequired, walk.pipe.known.type == .nothing,
-      !piped.type.isList, piped.type != .any, piped.type != .boolean
+    guard walk.pipe.known.type == .nothing,
+      let piped = arguments.piped.map({ action.parameters[$0] }),
+      piped.isRequired, !piped.type.isList, piped.type != .any, piped.type != .boolean
     else { return }
     walk.report(.nothingPiped(piped, of: action, step, walk.pipe))
   }

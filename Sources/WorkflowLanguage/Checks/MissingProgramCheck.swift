@@ -10,12 +10,12 @@ enum MissingProgramCheck: Check {
     it is named; on another machine the workflow may run as it is.
     """)
 
-  static func check(_ action: IntentDescriptor, _ step: Step, in walk: WorkflowWalk) {
-    for program in action.programs where !walk.isInstalled(program.name) {
+  static func check(_ entry: KnownIntent, _ step: Step, in walk: WorkflowWalk) {
+    for program in entry.descriptor.programs where !walk.isInstalled(program.name) {
       walk.report(
         Diagnostic(
           kind: problem.kind, severity: .warning,
-          message: "`\(action.id)` needs `\(program.name)`, which isn't installed",
+          message: "`\(entry.descriptor.id)` needs `\(program.name)`, which isn't installed",
           range: step.actionRange,
           helps: ["install it with `sudo apt install \(program.package)`"]))
     }

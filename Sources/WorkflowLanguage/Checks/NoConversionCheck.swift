@@ -12,17 +12,12 @@ enum NoConversionCheck: Check {
     `date($x, "dd.MM.yyyy")`.
     """)
 
-  /// Says what the conversion is: "number → text"; nil where there is none to make.
   static func check(
     _ known: KnownValue, to target: Target, from origin: WorkflowWalk.Origin,
     in walk: WorkflowWalk
-  ) -> String? {
+  ) {
     switch TypeRules.conversion(from: known.type, to: target.type) {
-    case .none: return nil
-    case .later: return "decided when it runs"
-    case .by(let name): return name
-    case .nothing:
-      return "nothing"
+    case .none, .later, .by, .nothing: break
     case .tooMany:
       ManyForOneCheck.report(known, to: target, from: origin, in: walk)
     case .explicit(let word):
@@ -30,7 +25,6 @@ enum NoConversionCheck: Check {
     case .impossible:
       walk.report(.noConversion(known, target, origin, help: nil))
     }
-    return "none"
   }
 }
 

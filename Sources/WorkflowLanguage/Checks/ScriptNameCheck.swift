@@ -58,7 +58,8 @@ extension SourceText {
       for index in slice.startIndex...(slice.endIndex - word.count)
       where slice[index..<index + word.count].elementsEqual(word) {
         let next = index + word.count < bytes.count ? bytes[index + word.count] : 0x20
-        let continues = next == 0x5F || (0x30...0x39).contains(next) || (0x41...0x5A).contains(next & 0xDF)
+        let continues =
+          next == 0x5F || (0x30...0x39).contains(next) || (0x41...0x5A).contains(next & 0xDF)
         if !continues { return self.range(index..<index + word.count) }
       }
     }

@@ -24,6 +24,6 @@ extension Diagnostic {
     Diagnostic(
       kind: UnknownActionCheck.problem.kind, message: "there is no action `\(action.value)`",
       range: action.range, label: suggestion?.question,
-      helps: suggestion == nil ? ["`segue list` shows the actions there are"] : [])
+      helps: suggestion == nil ? ["`segue actions` lists those there are"] : [])
   }
 }

@@ -24,7 +24,8 @@ enum UnknownCaseCheck: Check {
     walk.report(
       Diagnostic(
         kind: problem.kind,
-        message: "`\(target.name)` of `\(target.action)` can't be `\(Phrasing.shorten(text, to: 40))`",
+        message:
+          "`\(target.name)` of `\(target.action)` can't be `\(Phrasing.shorten(text, to: 40))`",
         range: range, label: Suggestion(for: text, among: names)?.question,
         notes: ["it is \(Phrasing.list(names, "or", limit: 12))"]))
   }

@@ -35,7 +35,8 @@ enum UnknownPropertyCheck: Check {
     walk.report(
       Diagnostic(
         kind: problem.kind,
-        message: "`\(walk.source(base.range))` is \(TypeRules.phrase(owner.type)), which has no items",
+        message:
+          "`\(walk.source(base.range))` is \(TypeRules.phrase(owner.type)), which has no items",
         range: range))
   }
 }

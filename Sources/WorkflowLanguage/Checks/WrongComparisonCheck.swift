@@ -22,7 +22,8 @@ enum WrongComparisonCheck: Check {
     if case .literal(.text(let text), let range) = right.expression {
       checkLiteral(text, range, left: left, in: walk)
     }
-    guard comparison.value == .matches, case .literal(.text(let pattern), let range) = right.expression
+    guard comparison.value == .matches,
+      case .literal(.text(let pattern), let range) = right.expression
     else { return }
     InvalidPatternCheck.check(Located(pattern, at: range)) { walk.report($0) }
   }

@@ -30,7 +30,9 @@ extension Diagnostic {
   static func wrongTriggerValue(
     _ node: YAMLNode, of key: String, in kind: String, wanted: String
   ) -> Diagnostic {
-    let fact = node.text.map { $0.isEmpty ? "it has none" : "`\(Phrasing.shorten($0, to: 40))` is none" }
+    let fact = node.text.map {
+      $0.isEmpty ? "it has none" : "`\(Phrasing.shorten($0, to: 40))` is none"
+    }
     let subject = key == kind ? "`\(kind)`" : "`\(key)` of `\(kind)`"
     return Diagnostic(
       kind: WrongTriggerValueCheck.problem.kind,
@@ -61,14 +63,16 @@ extension Diagnostic {
     return Diagnostic(
       kind: WrongTriggerValueCheck.problem.kind,
       message: "`\(Phrasing.shorten(text.value, to: 40))` is no day of the week", range: text.range,
-      label: Suggestion(for: text.value, among: names + ["daily", "weekdays", "weekends"])?.question,
+      label: Suggestion(for: text.value, among: names + ["daily", "weekdays", "weekends"])?
+        .question,
       notes: ["the days are `daily`, `weekdays`, `weekends`, \(Phrasing.list(names))"])
   }
 
   static func badDate(_ text: Located<String>) -> Diagnostic {
     Diagnostic(
       kind: WrongTriggerValueCheck.problem.kind,
-      message: "`\(Phrasing.shorten(text.value, to: 40))` is no day of the month", range: text.range,
+      message: "`\(Phrasing.shorten(text.value, to: 40))` is no day of the month",
+      range: text.range,
       helps: ["`dates` takes days from 1 to 31 and `last`"])
   }
 

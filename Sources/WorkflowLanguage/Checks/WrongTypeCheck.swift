@@ -20,12 +20,12 @@ enum WrongTypeCheck: Check {
       UnknownCaseCheck.check(scalar.text, range, type, for: target, in: walk)
       return
     }
-    if target.descriptor?.isRequired == false, scalar.core == .null, target.type != .file { return }
+    if !target.isRequired, scalar.core == .null, target.type != .file { return }
     if case .list(let element) = target.type {
       // Many wanted, one given: a list of one.
       let item = Target(
         step: target.step, action: target.action, name: target.name, type: element,
-        descriptor: target.descriptor)
+        isRequired: target.isRequired)
       check(scalar, range, for: item, in: walk)
       return
     }

@@ -186,6 +186,15 @@ extension Expression {
       default: break
       }
     }
+    if case .text(let one) = first, case .text(let two) = second {
+      switch comparison {
+      case .is: return ValueRules.areSame(one, two)
+      case .isNot: return !ValueRules.areSame(one, two)
+      case .equal: return one == two
+      case .notEqual: return one != two
+      default: break
+      }
+    }
     do {
       return try ValueRules.matches(comparison, first, second, in: scope.run)
     } catch {

@@ -34,7 +34,7 @@ extension Template {
       }
       return .text(text)
     case .list(let items):
-      let element = type.element
+      let element = type.isList ? type.itemType : .any
       return .list(try items.map { try $0.evaluate(in: scope, wanting: element) })
     case .dictionary(let entries):
       var dictionary = OrderedDictionary<String, IntentValue>(minimumCapacity: entries.count)

@@ -158,7 +158,7 @@ enum ValueRules {
     }
     switch (comparison, left, right) {
     case (.equal, _, _): return left == right
-    case (.is, .text(let one), .text(let two)): return one.lowercased() == two.lowercased()
+    case (.is, .text(let one), .text(let two)): return areSame(one, two)
     case (.is, .nothing, _), (.is, _, .nothing): return left == right
     case (.is, _, _): return try left == right || run.values.areEqual(left, right)
     case (.contains, .text(let one), .text(let two)):
@@ -185,6 +185,20 @@ enum ValueRules {
           "\(phrase(left.type)) and \(phrase(right.type)) can't be compared with `\(comparison.rawValue)`"
       )
     }
+  }
+
+  /// Whether two texts are the same but for capital letters.
+  static func areSame(_ one: String, _ two: String) -> Bool {
+    var isASCII = true
+    let areSame = one.utf8.elementsEqual(two.utf8) { left, right in
+      if left | right >= 0x80 {
+        isASCII = false
+        return false
+      }
+      return left == right
+        || left | 0x20 == right | 0x20 && left | 0x20 >= 0x61 && left | 0x20 <= 0x7A
+    }
+    return isASCII ? areSame : one.lowercased() == two.lowercased()
   }
 
   static func order(

@@ -84,9 +84,11 @@ struct FilesTests {
       failure { try files.write(Data(), to: b, replacing: false) }
         == "can't write `\(b.shown)`: it exists already")
     #expect(
-      failure { try files.move(a, to: b, replacing: false) } == "can't move `\(a.shown)`: \(exists)")
+      failure { try files.move(a, to: b, replacing: false) } == "can't move `\(a.shown)`: \(exists)"
+    )
     #expect(
-      failure { try files.copy(a, to: b, replacing: false) } == "can't copy `\(a.shown)`: \(exists)")
+      failure { try files.copy(a, to: b, replacing: false) } == "can't copy `\(a.shown)`: \(exists)"
+    )
     #expect(try files.tree(of: folder.path) == ["a": "A", "x": "/", "x/b": "B"])
   }
 
@@ -226,7 +228,8 @@ struct FilesTests {
     #expect(
       failure { _ = try files.entries(of: a) } == "can't list `\(a.shown)`: it is not a folder")
     #expect(
-      failure { try files.createFolder(a) } == "can't make the folder `\(a.shown)`: it is not a folder")
+      failure { try files.createFolder(a) }
+        == "can't make the folder `\(a.shown)`: it is not a folder")
     #expect(
       failure { try files.createFolder(a.appending("b")) }
         == "can't make the folder `\(a.shown)/b`: `\(a.shown)` is not a folder")
@@ -270,10 +273,12 @@ struct FilesTests {
   func `times and permissions are kept`(implementation: Implementation) throws {
     let files = implementation.make()
     let a = try folder.file("a/file", "#!/bin/sh")
-    let time = [timespec(tv_sec: 1_000_000_000, tv_nsec: 0), timespec(tv_sec: 1_000_000_000, tv_nsec: 0)]
+    let time = [
+      timespec(tv_sec: 1_000_000_000, tv_nsec: 0), timespec(tv_sec: 1_000_000_000, tv_nsec: 0),
+    ]
     _ = a.withPlatformString { chmod($0, 0o751) }
     _ = a.withPlatformString { utimensat(AT_FDCWD, $0, time, 0) }
-    _ = folder["a"].withPlatformString { chmod($0, 0o500) }
+    _ = folder["a"].withPlatformString { chmod($0, 0o711) }
     _ = folder["a"].withPlatformString { utimensat(AT_FDCWD, $0, time, 0) }
     try folder.folder("x")
     try files.copy(folder["a"], to: folder["x/b"], replacing: false)
@@ -281,7 +286,7 @@ struct FilesTests {
     for name in ["x/b", "x/c", "x/b/file", "x/c/file"] {
       let status = try files.status(of: folder[name], followingLinks: true)
       #expect(status.modified == Date(timeIntervalSince1970: 1_000_000_000), "\(name)")
-      #expect(status.permissions == (status.kind == .folder ? 0o500 : 0o751), "\(name)")
+      #expect(status.permissions == (status.kind == .folder ? 0o711 : 0o751), "\(name)")
     }
   }
 

@@ -6,7 +6,10 @@ import Testing
 @Suite("Files: glob patterns")
 struct FilesGlobPatternTests {
   @Test(arguments: [
-    ("*.pdf", ["a.pdf", "a.b.pdf", "ü ö.pdf", "-.pdf", "new\nline.pdf"], ["a.PDF", "a.pdf.txt", ".pdf", ".a.pdf"]),
+    (
+      "*.pdf", ["a.pdf", "a.b.pdf", "ü ö.pdf", "-.pdf", "new\nline.pdf"],
+      ["a.PDF", "a.pdf.txt", ".pdf", ".a.pdf"]
+    ),
     ("*", ["a", "*", "~"], [".a", "a/b"]),
     (".*", [".a", ".a.b"], ["a"]),
     ("a*b*c", ["abc", "aXbXc", "abbcc", "abcbc"], ["ab", "acb", "abcd"]),
@@ -27,7 +30,10 @@ struct FilesGlobPatternTests {
     ("{a}", ["{a}"], ["a"]),
     ("{a,[}]}x", ["ax", "}x"], ["x"]),
     ("\\*\\{a,b\\}", ["*{a,b}"], ["xa"]),
-    ("**/*.swift", ["a.swift", "a/b.swift", "a/b/c.swift"], ["a.txt", ".a/b.swift", "a/.b/c.swift", "/a.swift"]),
+    (
+      "**/*.swift", ["a.swift", "a/b.swift", "a/b/c.swift"],
+      ["a.txt", ".a/b.swift", "a/.b/c.swift", "/a.swift"]
+    ),
     ("a/**/b", ["a/b", "a/x/b", "a/x/y/b"], ["b", "a", "a/b/c", "xa/b"]),
     ("a/**", ["a/b", "a/b/c", "a"], ["b", "a/.b"]),
     ("**/a/**/b", ["a/b", "x/a/y/b", "a/a/b/b"], ["a", "b/a"]),

@@ -25,7 +25,8 @@ final class MemoryDisk: Sendable {
 }
 
 @Suite(
-  "Files: a full disk", .enabled(if: MemoryDisk.isAllowed, "mounting a disk for the test takes root"))
+  "Files: a full disk",
+  .enabled(if: MemoryDisk.isAllowed, "mounting a disk for the test takes root"))
 struct FilesFullDiskTests {
   let folder: TestFolder
   let disk: MemoryDisk
@@ -103,7 +104,8 @@ private let hasTwoDisks: Bool = {
 }()
 
 @Suite(
-  "Files: two disks", .enabled(if: hasTwoDisks, "needs /dev/shm on another disk than the temporary folder")
+  "Files: two disks",
+  .enabled(if: hasTwoDisks, "needs /dev/shm on another disk than the temporary folder")
 )
 struct FilesTwoDisksTests {
   @Test func `everything moves to another disk and back`() throws {
@@ -138,10 +140,11 @@ struct FilesTwoDisksTests {
     let (one, other) = (here.path.string, there.path.string)
     for _ in 0..<kills {
       let delay = UInt32.random(in: 0..<60_000)
-      await #expect(processExitsWith: .signal(SIGKILL)) { [
-        one = one as String, other = other as String, item = item as String,
-        delay = delay as UInt32
-      ] in
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [
+          one = one as String, other = other as String, item = item as String,
+          delay = delay as UInt32
+        ] in
         let (a, b) = (FilePath(one).appending(item), FilePath(other).appending(item))
         Thread.detachNewThread {
           usleep(delay)
@@ -158,7 +161,9 @@ struct FilesTwoDisksTests {
       for folder in [here, there] {
         var isWhole = (try? LocalFiles().read(folder[name])) == content
         if isFolder, isWhole {
-          isWhole = (0..<20).allSatisfy { (try? LocalFiles().text(folder["folder/\($0)"])) == "\($0)" }
+          isWhole = (0..<20).allSatisfy {
+            (try? LocalFiles().text(folder["folder/\($0)"])) == "\($0)"
+          }
         }
         if isWhole { whole.append(folder) }
       }

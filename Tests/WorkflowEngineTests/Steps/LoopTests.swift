@@ -1,5 +1,6 @@
 import AppIntents
 import Testing
+import WorkflowEngine
 import WorkflowTesting
 
 @Suite("Loops")

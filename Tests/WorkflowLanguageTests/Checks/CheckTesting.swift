@@ -60,15 +60,15 @@ struct SampleWorkflows: WorkflowLookup {
 /// The workflows that stand beside those of the tests.
 let sampleWorkflows = [
   "make-thumbnails": """
-    inputs:
-      images: { type: [file] }
-      width: { type: number }
-      suffix: small
-    steps:
-      - for: $images
-        do:
-          - image.resize: $item
-            width: $width
-    """,
+  inputs:
+    images: { type: [file] }
+    width: { type: number }
+    suffix: small
+  steps:
+    - for: $images
+      do:
+        - image.resize: $item
+          width: $width
+  """,
   "ping": "steps:\n  - run: workflow-cycle\n",
 ]

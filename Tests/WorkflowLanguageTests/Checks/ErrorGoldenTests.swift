@@ -48,7 +48,9 @@ struct ErrorGoldenTests {
   @Test func `the page of problems has an example for each`() {
     let page = Problems.markdown { name in
       let path = Self.folder.appending(path: name)
-      guard let workflow = try? String(contentsOf: path.appendingPathExtension("yaml"), encoding: .utf8),
+      guard
+        let workflow = try? String(
+          contentsOf: path.appendingPathExtension("yaml"), encoding: .utf8),
         let output = try? String(contentsOf: path.appendingPathExtension("out"), encoding: .utf8)
       else { return nil }
       return (workflow, output)

@@ -152,43 +152,69 @@ struct ScopeTests {
 
   static let rows = [
     Row("a name lives to the end", "  - text.reverse: a\n    as: b\n  - log: $b"),
-    Row("an item ends with its loop, so that the next may have its name",
+    Row(
+      "an item ends with its loop, so that the next may have its name",
       "  - for: [1]\n    as: x\n    do: [log: $x]\n  - for: [2]\n    as: x\n    do: [log: $x]"),
-    Row("an item doesn't take a name that is taken",
+    Row(
+      "an item doesn't take a name that is taken",
       "  - set: { x: 1 }\n  - for: [1]\n    as: x\n    do: [log: $x]", ["4:9 duplicate-name"]),
-    Row("loops without a name nest", "  - for: [1]\n    do:\n      - for: [2]\n        do: [log: $item]"),
-    Row("a name set in a loop is a list after it",
+    Row(
+      "loops without a name nest",
+      "  - for: [1]\n    do:\n      - for: [2]\n        do: [log: $item]"),
+    Row(
+      "a name set in a loop is a list after it",
       "  - for: [1]\n    do:\n      - text.reverse: a\n        as: r\n  - text.reverse: $r[1]\n  - image.resize: $r",
       ["7:19 many-for-one"]),
-    Row("branches may set the same name",
-      "  - if: 1 > 2\n    then:\n      - set: { a: 1 }\n    else:\n      - set: { a: 2 }\n  - log: $a"),
-    Row("a name of one branch may be nothing",
+    Row(
+      "branches may set the same name",
+      "  - if: 1 > 2\n    then:\n      - set: { a: 1 }\n    else:\n      - set: { a: 2 }\n  - log: $a"
+    ),
+    Row(
+      "a name of one branch may be nothing",
       "  - if: 1 > 2\n    then:\n      - set: { a: 1 }\n  - log: $a", ["5:10 maybe-nothing"]),
-    Row("a branch that ends doesn't count",
+    Row(
+      "a branch that ends doesn't count",
       "  - if: 1 > 2\n    then:\n      - return\n    else:\n      - set: { a: 1 }\n  - log: $a"),
-    Row("a name that is asked for first is there",
-      "  - if: 1 > 2\n    then:\n      - set: { a: 1 }\n  - if: $a has value and $a > 3\n    then: [log: $a]\n  - if: $a has no value\n    then: [return]\n  - log: $a"),
-    Row("what a skipped step would have named may be nothing",
+    Row(
+      "a name that is asked for first is there",
+      "  - if: 1 > 2\n    then:\n      - set: { a: 1 }\n  - if: $a has value and $a > 3\n    then: [log: $a]\n  - if: $a has no value\n    then: [return]\n  - log: $a"
+    ),
+    Row(
+      "what a skipped step would have named may be nothing",
       "  - text.reverse: a\n    as: b\n    when: 1 > 2\n  - log: $b", ["5:10 maybe-nothing"]),
-    Row("a try that fails may not have named anything",
+    Row(
+      "a try that fails may not have named anything",
       "  - try:\n      - text.reverse: a\n        as: b\n    catch:\n      - log: ${error.message} $b\n      - log: $b\n  - log: $b",
       ["7:14 maybe-nothing", "8:10 maybe-nothing"]),
-    Row("a catch that ends leaves only what went well",
+    Row(
+      "a catch that ends leaves only what went well",
       "  - try:\n      - text.reverse: a\n        as: b\n    catch: [fail: no]\n  - log: $b"),
-    Row("changing takes `set`", "  - set: { a: 1 }\n  - set: { a: 2 }\n  - text.reverse: x\n    as: a",
+    Row(
+      "changing takes `set`",
+      "  - set: { a: 1 }\n  - set: { a: 2 }\n  - text.reverse: x\n    as: a",
       ["5:9 duplicate-name"]),
-    Row("a loop may change a name outside", "  - set: { n: 0 }\n  - repeat: 3\n    do:\n      - set: { n: \"${n + 1}\" }\n  - log: $n"),
-    Row("a parallel loop may change its own names",
+    Row(
+      "a loop may change a name outside",
+      "  - set: { n: 0 }\n  - repeat: 3\n    do:\n      - set: { n: \"${n + 1}\" }\n  - log: $n"),
+    Row(
+      "a parallel loop may change its own names",
       "  - for: [1, 2]\n    parallel: 2\n    do:\n      - set: { n: 0 }\n      - set: { n: 1 }"),
-    Row("one at a time is not parallel",
+    Row(
+      "one at a time is not parallel",
       "  - set: { n: 0 }\n  - for: [1, 2]\n    parallel: 1\n    do:\n      - set: { n: 1 }"),
-    Row("branches of `parallel` don't change what is outside",
+    Row(
+      "branches of `parallel` don't change what is outside",
       "  - set: { n: 0 }\n  - parallel:\n      a: [set: { n: 1 }]", ["4:18 parallel-change"]),
-    Row("a later pass may find another type",
-      "  - set: { last: nothing }\n  - for: [~/a.txt]\n    do:\n      - if: $last has value\n        then: [log: $last.name]\n      - set: { last: $item }"),
-    Row("a dictionary of branches has their names",
-      "  - parallel:\n      a: [text.reverse: x]\n      b: [text.count: y]\n    as: both\n  - log: ${both.a} ${both.b}"),
-    Row("an error is there after `on_error: continue`",
+    Row(
+      "a later pass may find another type",
+      "  - set: { last: nothing }\n  - for: [~/a.txt]\n    do:\n      - if: $last has value\n        then: [log: $last.name]\n      - set: { last: $item }"
+    ),
+    Row(
+      "a dictionary of branches has their names",
+      "  - parallel:\n      a: [text.reverse: x]\n      b: [text.count: y]\n    as: both\n  - log: ${both.a} ${both.b}"
+    ),
+    Row(
+      "an error is there after `on_error: continue`",
       "  - text.reverse: a\n    on_error: continue\n  - log: $error.message"),
   ]
 

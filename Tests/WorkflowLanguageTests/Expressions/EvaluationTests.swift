@@ -6,7 +6,7 @@ import WorkflowLanguage
 @Suite("Evaluation")
 struct EvaluationTests {
   static let scope = TestScope([
-    "a": 3, "text": "Hello World", "list": [3, 1, 2], "none": nil, "empty": "",
+    "a": 3, "text": "Hello World", "list": [3, 1, 2], "none": .nothing, "empty": "",
     "person": ["name": "Ada", "tags": ["x", "y"]], "zero": 0,
   ])
 
@@ -29,6 +29,8 @@ struct EvaluationTests {
       ("[1] + [2]", [1, 2]),
       ("text is 'hello world'", true),
       ("text == 'hello world'", false),
+      ("'ÄB' is 'äb' and 'a' is not 'ä' and '@' is not '`' and 'a' is not 'ab'", true),
+      ("'K' is 'K'", true),
       ("text contains 'WORLD'", true),
       ("text does not contain 'x' and text begins with 'he' and text ends with 'LD'", true),
       ("list is 2", true),

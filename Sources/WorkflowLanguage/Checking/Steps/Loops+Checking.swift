@@ -24,10 +24,12 @@ extension WhileStep: CheckedAction {
   func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
     WrongTypeCheck.checkCount(max, "max", step, in: walk)
     let narrowed = Narrowing.whenTrue(condition)
-    return walk.loop(body, step, prepare: { [condition] in
-      walk.condition(condition)
-      walk.scope.assume(hasValue: narrowed)
-    })
+    return walk.loop(
+      body, step,
+      prepare: { [condition] in
+        walk.condition(condition)
+        walk.scope.assume(hasValue: narrowed)
+      })
   }
 }
 
@@ -46,7 +48,7 @@ extension WorkflowWalk {
     var given = pipe
     if let first {
       let name = item?.value ?? "item"
-      given = Pipe(known: first, source: "$\(name)", range: step.actionRange)
+      given = Pipe(known: first, source: .name(name), range: step.actionRange)
     }
     let end = branch(body, from: given) {
       prepare()

@@ -21,7 +21,8 @@ extension RunStep: CheckedAction {
       }
       walk.value(value, for: target(input, step))
     }
-    if let first = called.inputs.first, !inputs.contains(where: { $0.name.value == first.name.value }),
+    if let first = called.inputs.first,
+      !inputs.contains(where: { $0.name.value == first.name.value }),
       !walk.pipe.isCut
     {
       walk.connect(walk.pipe.known, to: target(first, step), from: .pipe(walk.pipe))

@@ -1,0 +1,55 @@
+import AppIntents
+import Testing
+
+@testable import BuiltInIntents
+
+@Suite("Match Text, Test Text")
+struct MatchTextTests {
+  @Test func `a match is a dictionary of its groups by number and name`() async throws {
+    let value = try await value(
+      MatchText.self,
+      ["text": "Invoice No. 42 Total 1,234.50", "pattern": #"No\.?\s*(?<number>\d+).*?(\d[\d.,]+)(x)?"#])
+    #expect(
+      value == [
+        "text": "No. 42 Total 1,234.50", "1": "42", "2": "1,234.50", "3": nil, "number": "42",
+      ])
+  }
+
+  @Test func `nothing comes of a text that doesn't fit`() async throws {
+    #expect(try await value(MatchText.self, ["text": "abc", "pattern": #"\d"#]) == .nothing)
+  }
+
+  @Test func `all matches are a list`() async throws {
+    let value = try await value(
+      MatchText.self, ["text": "a1 b2", "pattern": #"[a-z](\d)"#, "all": true])
+    #expect(value == [["text": "a1", "1": "1"], ["text": "b2", "1": "2"]])
+  }
+
+  @Test func `brackets in sets and behind backslashes aren't groups`() async throws {
+    let value = try await value(
+      MatchText.self, ["text": "(a)b", "pattern": #"\((?:x|a)[()](?<last>b)"#])
+    #expect(value == ["text": "(a)b", "1": "b", "last": "b"])
+  }
+
+  @Test(arguments: [
+    ("Invoice 42", #"\d+"#, false, true), ("invoice", "INVOICE", false, false),
+    ("invoice", "INVOICE", true, true), ("a1", #"^\d$"#, false, false),
+  ])
+  func `a pattern may fit any part of a text`(
+    text: String, pattern: String, ignoresCase: Bool, fits: Bool
+  ) async throws {
+    let value = try await value(
+      TestText.self, ["text": text, "pattern": pattern, "ignore_case": ignoresCase])
+    #expect(value == .boolean(fits))
+  }
+
+  @Test func `a broken pattern is an error that shows it`() async throws {
+    await #expect(
+      throws: IntentFailure(
+        "`(a` is no regular expression",
+        help: #"check its brackets, and write `\(` for a bracket that means itself"#)
+    ) {
+      try await value(TestText.self, ["text": "a", "pattern": "(a"])
+    }
+  }
+}

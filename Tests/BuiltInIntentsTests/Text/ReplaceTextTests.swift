@@ -1,0 +1,65 @@
+import AppIntents
+import Testing
+
+@testable import BuiltInIntents
+
+@Suite("Replace Text")
+struct ReplaceTextTests {
+  @Test(arguments: [
+    ("2026-11-21", "-", "/", "2026/11/21"),
+    ("aaa", "aa", "b", "ba"),
+    ("a|b", "|", "\\|", "a\\|b"),
+    ("abc", "x", "y", "abc"),
+    ("x", "x", "", ""),
+    ("", "x", "y", ""),
+    ("ünïcödé", "ö", "o", "ünïcodé"),
+  ])
+  func `every occurrence is replaced`(
+    text: String, pattern: String, by: String, result: String
+  ) async throws {
+    let value = try await value(
+      ReplaceText.self, ["text": text, "pattern": pattern, "by": by])
+    #expect(value == .text(result))
+  }
+
+  @Test func `the replacement is nothing unless it is given`() async throws {
+    #expect(try await value(ReplaceText.self, ["text": "a-b", "pattern": "-"]) == "ab")
+  }
+
+  @Test func `case can be ignored`() async throws {
+    let value = try await value(
+      ReplaceText.self, ["text": "Cat cAT", "pattern": "cat", "by": "dog", "ignore_case": true])
+    #expect(value == "dog dog")
+  }
+
+  @Test(arguments: [
+    ("a\r\nb\rc", "\\r\\n?", "\n", "a\nb\nc"),
+    ("end\n\n", "\\n+\\z", "", "end"),
+    ("John Smith", "(\\w+) (\\w+)", "$2, $1", "Smith, John"),
+    ("7:30", "(?<h>\\d+):(?<m>\\d+)", "${m} past ${h}", "30 past 7"),
+    ("5", "\\d", "$$0", "$0"),
+    ("5", "\\d", "\\$$0", "$5"),
+    ("a(b", "[(]", "", "ab"),
+    ("😀x😀", "x", "-", "😀-😀"),
+  ])
+  func `a regular expression fills its groups in`(
+    text: String, pattern: String, by: String, result: String
+  ) async throws {
+    let value = try await value(
+      ReplaceText.self, ["text": text, "pattern": pattern, "by": by, "regex": true])
+    #expect(value == .text(result))
+  }
+
+  @Test func `a replacement can't name a group that isn't there`() async throws {
+    await #expect(throws: IntentFailure("the pattern has no group `x`, which `by` names")) {
+      try await value(
+        ReplaceText.self, ["text": "a", "pattern": "a", "by": "${x}", "regex": true])
+    }
+  }
+
+  @Test func `an empty pattern is an error`() async throws {
+    await #expect(throws: IntentFailure("the pattern to replace is empty")) {
+      try await value(ReplaceText.self, ["text": "a", "pattern": ""])
+    }
+  }
+}
