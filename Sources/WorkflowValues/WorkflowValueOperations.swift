@@ -8,9 +8,17 @@ package struct WorkflowValueOperations: ValueOperations {
     try Conversions.convert(value, to: type)
   }
 
-  package func property(_ path: String, of value: Value) throws -> Value { .nothing }
-  package func compare(_ left: Value, _ right: Value) throws -> Int { 0 }
-  package func areEqual(_ left: Value, _ right: Value) throws -> Bool { left == right }
+  package func property(_ path: String, of value: Value) throws -> Value {
+    try PropertyPath.value(path, of: value, in: .current)
+  }
+
+  package func compare(_ left: Value, _ right: Value) throws -> Int {
+    try Ordering.order(left, right, in: .current)
+  }
+
+  package func areEqual(_ left: Value, _ right: Value) throws -> Bool {
+    try Comparison.holds(left, .is, right, in: .current)
+  }
 
   package func decode(_ text: String, as format: DataFormat) throws -> Value {
     switch format {

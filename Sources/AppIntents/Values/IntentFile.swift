@@ -13,7 +13,8 @@ public struct IntentFile: Sendable, Hashable {
   }
 
   let content: Content
-  private let givenName: String?
+  /// The name it was given in place of the one it has on disk.
+  package let givenName: String?
   /// The MIME type it was made with; nil leaves it to the name's extension.
   public let contentType: String?
 

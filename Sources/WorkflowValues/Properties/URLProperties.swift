@@ -28,3 +28,21 @@ package enum URLProperties {
       ?? .text(query.removingPercentEncoding ?? query)
   }
 }
+
+extension URLProperties {
+  static let all = [
+    property("scheme", .text, "`https`"), property("user", .text, ""), property("host", .text, ""),
+    property("port", .number, ""), property("path", .text, ""),
+    property("query", .dictionary, "its items by name"), property("fragment", .text, "what is behind `#`"),
+    property("last_component", .text, "the last part of its path"),
+  ]
+
+  private static func property(
+    _ name: String, _ type: ValueType, _ note: String
+  ) -> PropertyDescriptor {
+    PropertyDescriptor(name, type, note) { value, _ in
+      guard case .url(let url) = value else { return .nothing }
+      return part(name, of: url)
+    }
+  }
+}
