@@ -16,6 +16,7 @@ let package = Package(
     .executable(name: "segue", targets: ["segue"]),
     .library(name: "AppIntents", targets: ["AppIntents"]),
     .library(name: "WorkflowTesting", targets: ["WorkflowTesting"]),
+    .plugin(name: "ListIntents", targets: ["ListIntents"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -50,7 +51,11 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
-      swiftSettings: house),
+      swiftSettings: house, plugins: ["ListIntents"]),
+
+    // Lists a target's intents from its sources, so that nobody registers them.
+    .plugin(name: "ListIntents", capability: .buildTool(), dependencies: ["list-intents"]),
+    .executableTarget(name: "list-intents", path: "Sources/ListIntents", swiftSettings: house),
 
     // Values, their properties, comparisons and conversions.
     .target(
@@ -109,7 +114,20 @@ let package = Package(
     .testTarget(
       name: "YAMLTests", dependencies: ["YAML", "Diagnostics", "CLibYAML"],
       exclude: ["Fixtures"], swiftSettings: house),
-    .testTarget(name: "AppIntentsTests", dependencies: ["AppIntents"], swiftSettings: house),
+    .testTarget(
+      name: "AppIntentsTests",
+      dependencies: [
+        "AppIntents", "SampleIntents",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+    // Intents as apps write them: in Swift 5 mode, with nothing of the house's settings.
+    .target(
+      name: "SampleIntents", dependencies: ["AppIntents"], path: "Tests/SampleIntents",
+      swiftSettings: [.swiftLanguageMode(.v5)], plugins: ["ListIntents"]),
+    .testTarget(
+      name: "ListIntentsTests", dependencies: ["list-intents"], swiftSettings: house),
     .testTarget(
       name: "WorkflowValuesTests", dependencies: ["WorkflowValues", "AppIntents"],
       swiftSettings: house),

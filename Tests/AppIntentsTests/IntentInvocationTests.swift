@@ -22,7 +22,8 @@ struct IntentInvocationTests {
     #expect(descriptor.parameters.map(\.defaultValue) == [nil, 1])
     #expect(descriptor.parameters[1].range == 1...40)
     #expect(descriptor.outputType == .number)
-    #expect(descriptor.summary.sentence { $0 == 0 ? "`$file`" : nil } == "Count the words in `$file`")
+    #expect(
+      descriptor.summary.sentence { $0 == 0 ? "`$file`" : nil } == "Count the words in `$file`")
     #expect(descriptor.sideEffects == .unknown)
     #expect(descriptor.problems == [])
   }

@@ -5,15 +5,15 @@ extension IntentDescriptor {
   public init(_ type: any AppIntent.Type) { self = IntentBinder.of(type).descriptor }
 
   init<Intent: AppIntent>(
-    reading type: Intent.Type, layout: WrapperLayout<Intent, _AnyIntentParameter>
+    reading type: Intent.Type, layout: WrapperLayout<_AnyIntentParameter>
   ) {
     let sample = Intent()
     let wrappers = layout.wrappers(in: sample)
     let described: IntentDescription = Self.description(of: type)
-    let effects = type as? any SideEffectDeclaring.Type
+    let traits = Intent._traits
 
     intent = type
-    id = IntentID.of(type, category: described.categoryName?.text)
+    id = IntentID.of(type)
     title = Intent.title.text
     description = described.descriptionText.text
     category = described.categoryName?.text ?? ""
@@ -32,14 +32,21 @@ extension IntentDescriptor {
       content: Self.summary(of: type, sample: sample, wrappers: wrappers), title: Intent.title.text,
       parameterTitles: parameters.map(\.title))
     outputType = Intent.PerformResult.Value.valueType
-    outputDetails = (type as? any OutputDetailing.Type)?.outputDetails ?? [:]
-    sideEffects = effects?.sideEffects ?? .unknown
-    isIdempotent = effects?.isIdempotent ?? false
-    programs = (type as? any ProgramUsing.Type)?.programs ?? []
-    isSimulated = type is any SimulatedIntent.Type
+    outputEntity = Intent.PerformResult.Value._entityType
+    outputDetails = Intent._outputDetails
+    sideEffects = traits.sideEffects
+    isIdempotent = traits.isIdempotent
+    programs = Intent._programs
+    isSimulated = Intent._isSimulated
     isDiscoverable = Intent.isDiscoverable
     problems = IntentProblems.of(
       id: id, parameters: parameters, wrappers: wrappers, type: type)
+  }
+
+  /// The output's type when parameters, by their names, are given values of these types: what the
+  /// intent says if it is `OutputTypeRefining`, else `outputType`.
+  public func outputType(for parameters: [String: ValueType]) -> ValueType {
+    intent._outputType(for: parameters) ?? outputType
   }
 
   /// The description, whichever way it was declared.
@@ -68,8 +75,12 @@ extension ParameterDescriptor {
     description = parameter.descriptionText?.text ?? ""
     type = parameter.valueType
     isRequired = !parameter.hasValue
-    defaultValue = parameter.value.flatMap { $0 == .nothing ? nil : $0 }
+    // Spelled out, because `nil` is also a literal of `IntentValue`.
+    let value = parameter.value
+    defaultValue = value == .some(.nothing) ? Optional.none : value
     range = parameter.extras?.range
+    size = parameter.extras?.size
+    contentTypes = parameter.extras?.contentTypes ?? []
     options = (parameter.extras?.options as? any _FixedOptions)?.fixedOptions ?? []
     self.connectsToPrevious = connectsToPrevious
     entity = parameter.entityType

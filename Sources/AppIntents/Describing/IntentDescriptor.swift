@@ -21,6 +21,8 @@ public struct IntentDescriptor: Sendable {
   public let pipedParameter: Int?
   /// What it gives back; `nothing` for an intent that returns no value.
   public let outputType: ValueType
+  /// The entity type, where the output (or its items) is one.
+  public let outputEntity: (any AppEntity.Type)?
   /// What the output is called; empty where the intent says nothing.
   public let outputName: String
   /// Properties that the output has beside its value's own (`exit_code` of `shell.run`).
@@ -48,6 +50,10 @@ public struct ParameterDescriptor: Sendable {
   public let defaultValue: IntentValue?
   /// What a number may be at the least and at the most.
   public let range: ClosedRange<Double>?
+  /// How many items a list must have.
+  public let size: IntentCollectionSize?
+  /// The types a file may have; empty where any will do.
+  public let contentTypes: [UTType]
   /// Values to suggest, where the parameter has a fixed list of options.
   public let options: [IntentValue]
   /// Whether it continues the chain when nothing is given.

@@ -2,9 +2,10 @@
 enum IntentID {
   /// The persistent identifier, where it is spelled like an id (`text.split`, `notify`); else
   /// category and type name: `CountWords` in the category "Text" is `text.count_words`.
-  static func of<Intent: AppIntent>(_ type: Intent.Type, category: String?) -> String {
+  static func of<Intent: AppIntent>(_ type: Intent.Type) -> String {
     let chosen = Intent.persistentIdentifier
     if isValid(chosen) { return chosen }
+    let category = IntentDescriptor.description(of: type).categoryName?.text
     var name = TypeName.snakeCase(TypeName.of(type))
     if name.hasSuffix("_intent") { name.removeLast("_intent".count) }
     let domain = TypeName.snakeCase(category ?? "")

@@ -11,7 +11,8 @@ enum IntentProblems {
   ) -> [String] {
     var problems: [String] = []
     for name in parameters.map(\.name) where modifiers.contains(name) {
-      problems.append("`\(id)` has a parameter `\(name)`, but every step has a modifier of that name")
+      problems.append(
+        "`\(id)` has a parameter `\(name)`, but every step has a modifier of that name")
     }
     for (name, all) in Dictionary(grouping: parameters, by: \.name).sorted(by: { $0.key < $1.key })
     where all.count > 1 {

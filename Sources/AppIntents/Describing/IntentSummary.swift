@@ -93,8 +93,8 @@ extension IntentSummary.Condition {
     guard let value else { return test != .hasValue }
     switch test {
     case .hasValue: return value.hasValue
-    case .equal, .oneOf: return values.contains(value)
-    case .notEqual: return !values.contains(value)
+    case .equal, .oneOf: return values.contains { $0.isSame(as: value) }
+    case .notEqual: return !values.contains { $0.isSame(as: value) }
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
       guard case .number(let left) = value, case .number(let right) = values.first else {
         return false
@@ -106,5 +106,15 @@ extension IntentSummary.Condition {
       default: return left >= right
       }
     }
+  }
+}
+
+extension IntentValue {
+  /// Whether two values are equal; of a choice only the case counts, not what it is called.
+  fileprivate func isSame(as other: IntentValue) -> Bool {
+    guard case .choice(let left) = self, case .choice(let right) = other else {
+      return self == other
+    }
+    return left.type.name == right.type.name && left.name == right.name
   }
 }

@@ -4,12 +4,14 @@
 /// The wrappers are objects. `Mirror` finds them once; the words of the struct that hold their
 /// references give the offsets, which a second instance confirms. A type that isn't a struct, or
 /// whose offsets can't be confirmed, is asked through `Mirror` every time.
-struct WrapperLayout<Subject, Wrapper: AnyObject>: Sendable {
+///
+/// Not generic over the struct, because finding a generic type costs more than all the rest.
+struct WrapperLayout<Wrapper: AnyObject>: Sendable {
   /// Swift names, without the underscore of the wrapper's storage.
   let names: [String]
   private let offsets: [Int]?
 
-  init(first: Subject, second: Subject) {
+  init<Subject>(first: Subject, second: Subject) {
     let wrappers = Self.reflect(first)
     names = wrappers.map(\.name)
     guard let offsets = Self.offsets(of: wrappers.map(\.wrapper), in: first) else {
@@ -24,7 +26,7 @@ struct WrapperLayout<Subject, Wrapper: AnyObject>: Sendable {
 
   var isDirect: Bool { offsets != nil }
 
-  func wrapper(_ index: Int, in subject: inout Subject) -> Wrapper {
+  func wrapper<Subject>(_ index: Int, in subject: inout Subject) -> Wrapper {
     guard let offsets else { return Self.reflect(subject)[index].wrapper }
     return withUnsafeMutablePointer(to: &subject) { pointer in
       UnsafeRawPointer(pointer).load(fromByteOffset: offsets[index], as: Unmanaged<Wrapper>.self)
@@ -32,13 +34,13 @@ struct WrapperLayout<Subject, Wrapper: AnyObject>: Sendable {
     }
   }
 
-  func wrappers(in subject: Subject) -> [Wrapper] {
+  func wrappers<Subject>(in subject: Subject) -> [Wrapper] {
     guard offsets != nil else { return Self.reflect(subject).map(\.wrapper) }
     var subject = subject
     return names.indices.map { wrapper($0, in: &subject) }
   }
 
-  private static func reflect(_ subject: Subject) -> [(name: String, wrapper: Wrapper)] {
+  private static func reflect<Subject>(_ subject: Subject) -> [(name: String, wrapper: Wrapper)] {
     var found: [(name: String, wrapper: Wrapper)] = []
     var mirror: Mirror? = Mirror(reflecting: subject)
     while let current = mirror {
@@ -52,7 +54,7 @@ struct WrapperLayout<Subject, Wrapper: AnyObject>: Sendable {
     return found
   }
 
-  private static func offsets(of wrappers: [Wrapper], in subject: Subject) -> [Int]? {
+  private static func offsets<Subject>(of wrappers: [Wrapper], in subject: Subject) -> [Int]? {
     guard Mirror(reflecting: subject).displayStyle == .struct else { return nil }
     let stride = MemoryLayout<UInt>.size
     var offsets: [Int] = []
@@ -70,7 +72,7 @@ struct WrapperLayout<Subject, Wrapper: AnyObject>: Sendable {
     UInt(bitPattern: Unmanaged.passUnretained(wrapper).toOpaque())
   }
 
-  private static func word(at offset: Int, in subject: Subject) -> UInt {
+  private static func word<Subject>(at offset: Int, in subject: Subject) -> UInt {
     withUnsafeBytes(of: subject) { $0.load(fromByteOffset: offset, as: UInt.self) }
   }
 }

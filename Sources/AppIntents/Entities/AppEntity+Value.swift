@@ -1,4 +1,5 @@
 import OrderedCollections
+import Synchronization
 
 extension AppEntity {
   public static var valueType: ValueType { .entity(TypeName.snakeCase(TypeName.of(Self.self))) }
@@ -13,26 +14,45 @@ extension AppEntity {
 
   public var intentValue: IntentValue {
     let display = displayRepresentation
-    var properties: OrderedDictionary<String, IntentValue> = [:]
-    for (name, property) in EntityLayout.properties(of: self) {
-      properties[name] = property.value ?? .nothing
-    }
+    let layout = EntityLayout.of(self)
     return .entity(
       IntentEntityValue(
-        typeName: TypeName.snakeCase(TypeName.of(Self.self)), id: id.entityIdentifierString,
-        title: display.title.text, subtitle: display.subtitle?.text, properties: properties,
-        entity: self))
+        typeName: layout.typeName, id: id.entityIdentifierString, title: display.title.text,
+        subtitle: display.subtitle?.text, properties: layout.properties(of: self), entity: self))
   }
 }
 
-/// The properties of an entity by their names in a workflow.
-enum EntityLayout {
-  static func properties(of entity: some AppEntity) -> [(String, _AnyEntityProperty)] {
-    Mirror(reflecting: entity).children.compactMap { child in
-      guard let label = child.label, let property = child.value as? _AnyEntityProperty else {
-        return nil
-      }
-      return (TypeName.snakeCase(label.drop { $0 == "_" }), property)
+/// What is known of an entity type, found once: the name it travels under, and its properties.
+struct EntityLayout: Sendable {
+  private static let known = Mutex<[ObjectIdentifier: EntityLayout]>([:])
+
+  let typeName: String
+  /// In `snake_case`.
+  let propertyNames: [String]
+  private let wrappers: WrapperLayout<_AnyEntityProperty>
+
+  /// The layout of an entity's type; the first entity of a type shows it.
+  static func of<Entity: AppEntity>(_ entity: Entity) -> EntityLayout {
+    let key = ObjectIdentifier(Entity.self)
+    if let layout = known.withLock({ $0[key] }) { return layout }
+    let layout = EntityLayout(entity)
+    known.withLock { $0[key] = layout }
+    return layout
+  }
+
+  private init<Entity: AppEntity>(_ entity: Entity) {
+    typeName = TypeName.snakeCase(TypeName.of(Entity.self))
+    // Entities have no `init()` that would make a second one to compare with; a property's object
+    // is found in a struct's words only where its property lies, or not at all.
+    wrappers = WrapperLayout(first: entity, second: entity)
+    propertyNames = wrappers.names.map { TypeName.snakeCase($0) }
+  }
+
+  func properties(of entity: some AppEntity) -> OrderedDictionary<String, IntentValue> {
+    var properties: OrderedDictionary<String, IntentValue> = [:]
+    for (name, property) in zip(propertyNames, wrappers.wrappers(in: entity)) {
+      properties[name] = property.value ?? .nothing
     }
+    return properties
   }
 }

@@ -18,7 +18,8 @@ public struct DisplayRepresentation: Sendable, Hashable, ExpressibleByStringInte
 
     let source: Source
 
-    public init(named name: String, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {
+    public init(named name: String, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default)
+    {
       source = .named(name)
     }
 

@@ -51,3 +51,11 @@ public protocol EntityStringQuery: EntityQuery {
 public protocol EnumerableEntityQuery: EntityQuery {
   func allEntities() async throws -> [Entity]
 }
+
+extension EnumerableEntityQuery {
+  /// Those of all entities whose ids are asked for.
+  public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] {
+    let wanted = Set(identifiers)
+    return try await allEntities().filter { wanted.contains($0.id) }
+  }
+}

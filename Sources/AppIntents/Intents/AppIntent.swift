@@ -1,3 +1,5 @@
+public import OrderedCollections
+
 /// Something a person or a workflow can do: it takes parameters and performs.
 ///
 /// ```swift
@@ -36,6 +38,16 @@ public protocol AppIntent: PersistentlyIdentifiable, _IntentDescribing, Sendable
 
   /// Does it, with the parameters as they are set.
   func perform() async throws -> PerformResult
+
+  // What the intent says of itself through our protocols beside this one. The compiler chooses among
+  // the defaults in `IntentTraits.swift`; asking the runtime whether a type conforms to a protocol
+  // takes 50 µs a question, more than a whole step.
+  static var _traits: _IntentTraits { get }
+  static var _outputDetails: OrderedDictionary<String, ValueType> { get }
+  static var _programs: [RequiredProgram] { get }
+  static var _isSimulated: Bool { get }
+  static func _outputType(for parameters: [String: ValueType]) -> ValueType?
+  func _simulate() async throws -> IntentOutcome?
 }
 
 extension AppIntent {

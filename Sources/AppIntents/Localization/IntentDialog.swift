@@ -28,5 +28,5 @@ public struct IntentDialog: Sendable, Hashable, ExpressibleByStringInterpolation
   }
 
   /// The words.
-  var text: String { full.text }
+  @inlinable var text: String { full.text }
 }

@@ -5,28 +5,34 @@ public import Foundation
 /// There are no string tables here: the words are those in the source. Foundation on Linux lacks
 /// this type, so `AppIntents` brings it.
 public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringInterpolation {
-  /// What a string table would list it under: the words, with `%@` for what is interpolated.
-  public let key: String
   /// The words, with what was interpolated.
-  let text: String
-  /// Rarely given, so kept out of the way.
-  private let place: Place?
+  @usableFromInline let text: String
+  /// What few have, kept out of the way: most words are a literal and nothing more.
+  @usableFromInline let place: Place?
 
-  private final class Place: Sendable, Hashable {
+  @usableFromInline
+  final class Place: Sendable, Hashable {
+    let key: String
     let table: String?
     let locale: Locale?
 
-    init(table: String?, locale: Locale?) {
+    init(key: String, table: String? = nil, locale: Locale? = nil) {
+      self.key = key
       self.table = table
       self.locale = locale
     }
 
+    @usableFromInline
     static func == (left: Place, right: Place) -> Bool {
-      left.table == right.table && left.locale == right.locale
+      left.key == right.key && left.table == right.table && left.locale == right.locale
     }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(table) }
+    @usableFromInline
+    func hash(into hasher: inout Hasher) { hasher.combine(key) }
   }
+
+  /// What a string table would list it under: the words, with `%@` for what is interpolated.
+  public var key: String { place?.key ?? text }
 
   /// Where Apple's platforms look for the string table.
   public enum BundleDescription: Sendable, Hashable {
@@ -38,18 +44,19 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
 
   public var table: String? { place?.table }
   public var locale: Locale { place?.locale ?? .current }
-  public var defaultValue: String.LocalizationValue { String.LocalizationValue(key: key, text: text) }
+  public var defaultValue: String.LocalizationValue {
+    String.LocalizationValue(key: key, text: text)
+  }
 
+  @inlinable
   public init(stringLiteral value: String) {
-    key = value
     text = value
     place = nil
   }
 
   public init(stringInterpolation: StringInterpolation) {
-    key = stringInterpolation.key
     text = stringInterpolation.text
-    place = nil
+    place = Place(key: stringInterpolation.key)
   }
 
   /// Words under a key of their own.
@@ -57,9 +64,8 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
     _ key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil,
     locale: Locale? = nil, bundle: BundleDescription? = nil, comment: StaticString? = nil
   ) {
-    self.key = "\(key)"
     text = defaultValue.text
-    place = table == nil && locale == nil ? nil : Place(table: table, locale: locale)
+    place = Place(key: "\(key)", table: table, locale: locale)
   }
 
   /// Words that are their own key.
@@ -67,9 +73,8 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
     _ keyAndValue: String.LocalizationValue, table: String? = nil, locale: Locale? = nil,
     bundle: BundleDescription? = nil, comment: StaticString? = nil
   ) {
-    key = keyAndValue.key
     text = keyAndValue.text
-    place = table == nil && locale == nil ? nil : Place(table: table, locale: locale)
+    place = Place(key: keyAndValue.key, table: table, locale: locale)
   }
 
   public struct StringInterpolation: StringInterpolationProtocol, Sendable {

@@ -2,7 +2,8 @@
 // optional: `default:` is an `Int?` for a parameter of type `Int` or `Int?`.
 
 extension IntentParameter {
-  /// A parameter of any type.
+  /// A parameter of any type. Without a title, one is made of its name.
+  @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
@@ -20,6 +21,7 @@ extension IntentParameter {
   /// A parameter whose default stands behind its name: `var count: Int = 3`.
   ///
   /// Not part of Apple's framework, which wants `default:`.
+  @inlinable
   public convenience init(
     wrappedValue: Value, title: LocalizedStringResource? = nil,
     description: LocalizedStringResource? = nil, requestValueDialog: IntentDialog? = nil,
@@ -32,6 +34,7 @@ extension IntentParameter {
   }
 
   /// A parameter with suggested values.
+  @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
@@ -52,6 +55,7 @@ extension IntentParameter {
 
 extension IntentParameter where Value.UnwrappedType: _IntentNumber {
   /// A number within bounds.
+  @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -69,6 +73,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentNumber {
   }
 
   /// A number within bounds, with suggested values.
+  @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -87,6 +92,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentNumber {
   }
 
   /// A number shown with a stepper or a slider on Apple's platforms.
+  @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -104,6 +110,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentNumber, Value: _Inte
   /// A number within bounds whose default stands behind its name: `var count: Int = 3`.
   ///
   /// Not part of Apple's framework, which wants `default:`.
+  @inlinable
   public convenience init(
     wrappedValue: Value, title: LocalizedStringResource? = nil,
     description: LocalizedStringResource? = nil, controlStyle: Value.IntentControlStyle = .field,
@@ -123,6 +130,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentNumber, Value: _Inte
 // MARK: - How Apple's platforms edit a value, without effect here
 
 extension IntentParameter where Value.UnwrappedType == String {
+  @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil, inputOptions: String.IntentInputOptions,
@@ -136,6 +144,7 @@ extension IntentParameter where Value.UnwrappedType == String {
 }
 
 extension IntentParameter where Value.UnwrappedType == Bool {
+  @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil, displayName: Bool.IntentDisplayName,
@@ -149,6 +158,7 @@ extension IntentParameter where Value.UnwrappedType == Bool {
 }
 
 extension IntentParameter where Value.UnwrappedType: _IntentMoment {
+  @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil, kind: DateParameterKind,
@@ -165,6 +175,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentMoment {
 
 extension IntentParameter where Value.UnwrappedType: _IntentFiles {
   /// A file, or files, of certain types.
+  @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil, supportedContentTypes: [UTType],
@@ -179,6 +190,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentFiles {
   }
 
   /// A file, or files, of types by their identifiers (`public.image`).
+  @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil, supportedTypeIdentifiers: [String],
@@ -196,6 +208,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentFiles {
 
 extension IntentParameter where Value.UnwrappedType: _IntentList {
   /// A list of at least and at most so many items.
+  @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil, size: IntentCollectionSize,
@@ -215,6 +228,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentList {
 
 extension IntentParameter {
   /// An entity that is found by a query of its own.
+  @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
@@ -233,6 +247,7 @@ extension IntentParameter {
 
 extension IntentParameter where Value.UnwrappedType: _IntentMeasured {
   /// A measurement; a number that is given without a unit has the default one.
+  @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     defaultValue: Double? = nil, defaultUnit: Value.UnwrappedType.Unit,
@@ -252,6 +267,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentMeasured {
 
 extension IntentParameter where Value.UnwrappedType == IntentCurrencyAmount {
   /// An amount of money in one of certain currencies.
+  @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil, currencyCodes: [String],
@@ -266,7 +282,8 @@ extension IntentParameter where Value.UnwrappedType == IntentCurrencyAmount {
 
 extension ClosedRange<Double> {
   /// The range between two numbers, in whichever order they come.
-  fileprivate static func between(_ one: Double, _ other: Double) -> ClosedRange {
+  @usableFromInline
+  static func between(_ one: Double, _ other: Double) -> ClosedRange {
     Swift.min(one, other)...Swift.max(one, other)
   }
 }

@@ -1,4 +1,4 @@
-import OrderedCollections
+public import OrderedCollections
 
 /// What an intent gives back. Make one with `.result(…)`.
 public protocol IntentResult: Sendable {
@@ -35,30 +35,24 @@ public protocol ShowsSnippetIntent: IntentResult {}
 public struct IntentResultContainer<Value: _IntentValue, Opened, Snippet, Dialog>: IntentResult,
   ReturnsValue
 {
+  // Made where the value's type is known, which is quicker than asking a generic type for it later;
+  // before the value, so that its place doesn't depend on the value's size.
+  public let _outcome: IntentOutcome
   public let value: Value?
-  let opened: (any AppIntent)?
-  let dialogText: IntentDialog?
-  let details: OrderedDictionary<String, IntentValue>
 
+  @inlinable
   init(
     value: Value? = nil, opened: (any AppIntent)? = nil, dialog: IntentDialog? = nil,
     details: OrderedDictionary<String, IntentValue> = [:]
   ) {
     self.value = value
-    self.opened = opened
-    dialogText = dialog
-    self.details = details
-  }
-
-  public var _outcome: IntentOutcome {
-    IntentOutcome(
-      value: value?.intentValue ?? .nothing, details: details, dialog: dialogText?.text,
-      opens: opened)
+    _outcome = IntentOutcome(
+      value: value?.intentValue ?? .nothing, details: details, dialog: dialog?.text, opens: opened)
   }
 }
 
 extension IntentResultContainer: ProvidesDialog where Dialog == IntentDialog {
-  public var dialog: IntentDialog { dialogText ?? "" }
+  public var dialog: IntentDialog { IntentDialog(stringLiteral: _outcome.dialog ?? "") }
 }
 
 extension IntentResultContainer: OpensIntent where Opened: AppIntent {}

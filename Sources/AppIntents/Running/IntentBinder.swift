@@ -47,10 +47,12 @@ public class IntentBinder: @unchecked Sendable {
 
 final class TypedIntentBinder<Intent: AppIntent>: IntentBinder, @unchecked Sendable {
   // Sendable: everything is constant after init, but for the descriptor, behind its lock.
-  let layout: WrapperLayout<Intent, _AnyIntentParameter>
+  let layout: WrapperLayout<_AnyIntentParameter>
   /// Bits of the parameters that have no value in a fresh instance.
   let required: UInt64
   private let described = Mutex<IntentDescriptor?>(nil)
+  /// Kept, because finding a generic type takes as long as making an instance of it.
+  private let invocation = TypedIntentInvocation<Intent>.self
 
   override init() {
     let sample = Intent()
@@ -63,7 +65,7 @@ final class TypedIntentBinder<Intent: AppIntent>: IntentBinder, @unchecked Senda
     self.required = required
   }
 
-  override func begin() -> IntentInvocation { TypedIntentInvocation(Intent(), binder: self) }
+  override func begin() -> IntentInvocation { invocation.init(Intent(), binder: self) }
 
   override var descriptor: IntentDescriptor {
     if let descriptor = described.withLock({ $0 }) { return descriptor }

@@ -13,6 +13,7 @@ public struct IntentOutcome: Sendable {
   /// The intent to perform next, whose outcome takes the place of this one's dialog.
   public let opens: (any AppIntent)?
 
+  @inlinable
   public init(
     value: IntentValue, details: OrderedDictionary<String, IntentValue> = [:],
     dialog: String? = nil, opens: (any AppIntent)? = nil

@@ -54,10 +54,11 @@ extension SideEffectDeclaring {
 /// Intents that change nothing but files, and do so through `IntentContext.files`, need no
 /// simulation of their own: the dry run's files record what they do.
 public protocol SimulatedIntent {
-  associatedtype PerformResult
+  /// `perform()` and `simulate()` both give `some IntentResult & …`, which are two types.
+  associatedtype SimulatedResult: IntentResult
   /// Reports what it would do, changes nothing, and gives what `perform()` would, where that is
   /// known.
-  func simulate() async throws -> PerformResult
+  func simulate() async throws -> SimulatedResult
 }
 
 /// An intent whose output has the type of the value that is connected to one of its parameters:

@@ -8,7 +8,7 @@ public protocol ParameterSummary: Sendable {
 
 /// Reads a summary that is one statement.
 @resultBuilder
-public enum ParameterSummaryBuilder<Intent: AppIntent> {
+public enum ParameterSummaryBuilder<Intent> {
   public static func buildExpression<Content: ParameterSummary>(_ content: Content) -> Content {
     content
   }
@@ -19,7 +19,7 @@ public enum ParameterSummaryBuilder<Intent: AppIntent> {
 }
 
 /// A sentence: `Summary("Move \(\.$file) to \(\.$to)")`.
-public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary {
+public struct IntentParameterSummary<Intent>: ParameterSummary {
   let sentence: ParameterSummaryString<Intent>?
   let others: [UncheckedKeyPath]
 
@@ -62,7 +62,7 @@ public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary {
 }
 
 /// A text with parameters in it.
-public struct ParameterSummaryString<Intent: AppIntent>: Sendable, ExpressibleByStringInterpolation {
+public struct ParameterSummaryString<Intent>: Sendable, ExpressibleByStringInterpolation {
   enum Part: Sendable {
     case text(String)
     case path(UncheckedKeyPath)
@@ -93,7 +93,7 @@ public struct ParameterSummaryString<Intent: AppIntent>: Sendable, ExpressibleBy
 
 /// Lists parameters: `{ \.$subject; \.$body }`.
 @resultBuilder
-public enum ParameterKeyPathsBuilder<Intent: AppIntent> {
+public enum ParameterKeyPathsBuilder<Intent> {
   public static func buildExpression<Value: _IntentValue>(
     _ path: KeyPath<Intent, IntentParameter<Value>>
   ) -> PartialKeyPath<Intent> { path }

@@ -1,6 +1,6 @@
 /// One of two sentences, by a parameter's value: `When(\.$style, .equalTo, .bold) { … } otherwise: { … }`.
 public struct ParameterSummaryWhenCondition<
-  Intent: AppIntent, WhenCondition: ParameterSummary, Otherwise: ParameterSummary
+  Intent, WhenCondition: ParameterSummary, Otherwise: ParameterSummary
 >: ParameterSummary {
   let parameter: UncheckedKeyPath
   let test: IntentSummary.Test
@@ -84,7 +84,7 @@ public enum ParameterSummaryPresence: Sendable, Hashable {
 
 /// One of several sentences, by a parameter's value.
 public struct ParameterSummarySwitchCondition<
-  Intent: AppIntent, Value: _IntentValue, Cases: ParameterSummaryCases
+  Intent, Value: _IntentValue, Cases: ParameterSummaryCases
 >: ParameterSummary {
   let parameter: UncheckedKeyPath
   let cases: Cases
@@ -120,7 +120,7 @@ public protocol ParameterSummaryCases: Sendable {
 
 /// The sentence for one value of a `Switch`, or several.
 public struct ParameterSummaryCaseCondition<
-  Intent: AppIntent, Value: _IntentValue, Content: ParameterSummary
+  Intent, Value: _IntentValue, Content: ParameterSummary
 >: ParameterSummaryCases {
   let values: [IntentValue]
   let content: Content
@@ -148,7 +148,7 @@ public struct ParameterSummaryCaseCondition<
 
 /// The sentence for all other values of a `Switch`.
 public struct ParameterSummaryDefaultCaseCondition<
-  Intent: AppIntent, Value: _IntentValue, Content: ParameterSummary
+  Intent, Value: _IntentValue, Content: ParameterSummary
 >: ParameterSummaryCases {
   let content: Content
 
@@ -180,7 +180,7 @@ public struct ParameterSummaryCaseList<each Part: ParameterSummaryCases>: Parame
 
 /// Reads the cases of a `Switch`.
 @resultBuilder
-public enum ParameterSummaryCaseBuilder<Intent: AppIntent, Value: _IntentValue> {
+public enum ParameterSummaryCaseBuilder<Intent, Value: _IntentValue> {
   public static func buildExpression<Content: ParameterSummary>(
     _ part: ParameterSummaryCaseCondition<Intent, Value, Content>
   ) -> ParameterSummaryCaseCondition<Intent, Value, Content> { part }

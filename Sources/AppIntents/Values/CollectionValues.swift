@@ -5,9 +5,9 @@ extension Optional: _IntentValue where Wrapped: _IntentValue {
 
   public static var valueType: ValueType { Wrapped.valueType }
   public static var isOptionalValue: Bool { true }
-  public static var _absent: Wrapped?? { .some(nil) }
+  @inlinable public static var _absent: Wrapped?? { .some(nil) }
   public static var _entityType: (any AppEntity.Type)? { Wrapped._entityType }
-  public static func _wrap(_ value: Wrapped) -> Wrapped? { value }
+  @inlinable public static func _wrap(_ value: Wrapped) -> Wrapped? { value }
   public var _unwrapped: Wrapped? { self }
 
   public static func from(_ value: IntentValue) throws -> Wrapped? {
@@ -23,7 +23,9 @@ extension Array: _IntentValue where Element: _IntentValue {
   public static var _entityType: (any AppEntity.Type)? { Element._entityType }
 
   public static func from(_ value: IntentValue) throws -> [Element] {
-    guard case .list(let items) = value else { throw IntentValueError(wanted: "a list", given: value) }
+    guard case .list(let items) = value else {
+      throw IntentValueError(wanted: "a list", given: value)
+    }
     // A list of anything is handed on as it is.
     if let items = items as? [Element] { return items }
     return try items.map(Element.from)

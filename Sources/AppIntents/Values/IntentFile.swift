@@ -112,7 +112,9 @@ extension FilePath {
     guard url.isFileURL else { return nil }
     var bytes: [UInt8] = []
     var rest = url.path(percentEncoded: true).utf8[...]
-    func hex(_ byte: UInt8) -> UInt8? { Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init) }
+    func hex(_ byte: UInt8) -> UInt8? {
+      Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init)
+    }
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "%"), rest.count >= 2,
         let high = hex(rest[rest.startIndex]),

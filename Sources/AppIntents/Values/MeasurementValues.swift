@@ -14,12 +14,19 @@ extension IntentMeasurement: _IntentValue {
 }
 
 extension Measurement: _IntentValue where UnitType: Dimension {
-  public static var valueType: ValueType { .measurement }
+  /// Time is a duration in a workflow.
+  public static var valueType: ValueType {
+    UnitType.self == UnitDuration.self ? .duration : .measurement
+  }
 
   /// In the dimension's base unit (metres, kilograms …), as a double.
   public static func from(_ value: IntentValue) throws -> Measurement<UnitType> {
-    let measurement = try IntentMeasurement.from(value)
     let unit = UnitType.baseUnit()
+    if UnitType.self == UnitDuration.self {
+      let seconds = try IntentDuration.from(value).seconds
+      return Measurement(value: IntentNumber(seconds).double, unit: unit)
+    }
+    let measurement = try IntentMeasurement.from(value)
     guard let bridge = DimensionBridge.of(unit),
       let converted = measurement.converted(to: bridge.unit)
     else {
@@ -32,6 +39,10 @@ extension Measurement: _IntentValue where UnitType: Dimension {
   /// dimension that workflows don't know.
   public var intentValue: IntentValue {
     let base = UnitType.baseUnit()
+    if UnitType.self == UnitDuration.self {
+      let seconds = IntentNumber(converted(to: base).value)?.decimal
+      return seconds.flatMap(IntentDuration.init(seconds:)).map { .duration($0) } ?? .nothing
+    }
     guard let bridge = DimensionBridge.of(base) else { return .nothing }
     if let known = IntentUnit.named(unit.symbol), known.dimension == bridge.unit.dimension,
       let number = IntentNumber(value)
@@ -61,7 +72,6 @@ private struct DimensionBridge {
       switch base {
       case is UnitLength: ("m", 1)
       case is UnitMass: ("kg", 1)
-      case is UnitDuration: ("s", 1)
       case is UnitTemperature: ("K", 1)
       case is UnitArea: ("m²", 1)
       case is UnitVolume: ("L", 1)

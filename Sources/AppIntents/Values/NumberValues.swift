@@ -12,7 +12,7 @@ extension Int: _IntentValue {
     return number
   }
 
-  public var intentValue: IntentValue { .number(.integer(self)) }
+  @inlinable public var intentValue: IntentValue { .number(.integer(self)) }
 }
 
 extension Double: _IntentValue {
@@ -66,7 +66,7 @@ extension IntentNumber: _IntentValue {
     return number
   }
 
-  public var intentValue: IntentValue { .number(self) }
+  @inlinable public var intentValue: IntentValue { .number(self) }
 }
 
 extension Bool: _IntentValue {
@@ -79,5 +79,5 @@ extension Bool: _IntentValue {
     return answer
   }
 
-  public var intentValue: IntentValue { .boolean(self) }
+  @inlinable public var intentValue: IntentValue { .boolean(self) }
 }

@@ -9,7 +9,7 @@ extension String: _IntentValue {
     return text
   }
 
-  public var intentValue: IntentValue { .text(self) }
+  @inlinable public var intentValue: IntentValue { .text(self) }
 }
 
 extension AttributedString: _IntentValue {
@@ -23,7 +23,7 @@ extension AttributedString: _IntentValue {
     }
   }
 
-  public var intentValue: IntentValue { .richText(self) }
+  @inlinable public var intentValue: IntentValue { .richText(self) }
 }
 
 extension URL: _IntentValue {
@@ -34,7 +34,7 @@ extension URL: _IntentValue {
     return url
   }
 
-  public var intentValue: IntentValue { .url(self) }
+  @inlinable public var intentValue: IntentValue { .url(self) }
 }
 
 extension IntentFile: _IntentValue {
@@ -47,7 +47,7 @@ extension IntentFile: _IntentValue {
     return file
   }
 
-  public var intentValue: IntentValue { .file(self) }
+  @inlinable public var intentValue: IntentValue { .file(self) }
 }
 
 /// A path is a file that need not exist. Not part of Apple's framework.

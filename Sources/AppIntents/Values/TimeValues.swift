@@ -4,7 +4,9 @@ extension IntentDate: _IntentValue {
   public static var valueType: ValueType { .date }
 
   public static func from(_ value: IntentValue) throws -> IntentDate {
-    guard case .date(let date) = value else { throw IntentValueError(wanted: "a date", given: value) }
+    guard case .date(let date) = value else {
+      throw IntentValueError(wanted: "a date", given: value)
+    }
     return date
   }
 

@@ -15,8 +15,12 @@ extension UTType {
   public static var plainText: UTType { UTType(exportedAs: "public.plain-text") }
   public static var utf8PlainText: UTType { UTType(exportedAs: "public.utf8-plain-text") }
   public static var delimitedText: UTType { UTType(exportedAs: "public.delimited-values-text") }
-  public static var commaSeparatedText: UTType { UTType(exportedAs: "public.comma-separated-values-text") }
-  public static var tabSeparatedText: UTType { UTType(exportedAs: "public.tab-separated-values-text") }
+  public static var commaSeparatedText: UTType {
+    UTType(exportedAs: "public.comma-separated-values-text")
+  }
+  public static var tabSeparatedText: UTType {
+    UTType(exportedAs: "public.tab-separated-values-text")
+  }
   public static var html: UTType { UTType(exportedAs: "public.html") }
   public static var xml: UTType { UTType(exportedAs: "public.xml") }
   public static var svg: UTType { UTType(exportedAs: "public.svg-image") }

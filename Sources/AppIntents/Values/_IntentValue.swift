@@ -26,6 +26,8 @@ public protocol _IntentValue: Sendable {
 
   static func _wrap(_ value: UnwrappedType) -> Self
 
+  static func _store(_ value: IntentValue, in parameter: _AnyIntentParameter) throws
+
   var _unwrapped: UnwrappedType? { get }
 
   /// The entity that this type, or its items, are.
@@ -34,12 +36,12 @@ public protocol _IntentValue: Sendable {
 
 extension _IntentValue {
   public static var isOptionalValue: Bool { false }
-  public static var _absent: Self? { nil }
+  @inlinable public static var _absent: Self? { nil }
   public static var _entityType: (any AppEntity.Type)? { nil }
 }
 
 extension _IntentValue where UnwrappedType == Self {
-  public static func _wrap(_ value: Self) -> Self { value }
+  @inlinable public static func _wrap(_ value: Self) -> Self { value }
   public var _unwrapped: Self? { self }
 }
 

@@ -1,0 +1,25 @@
+import Foundation
+import PackagePlugin
+
+/// Writes the list of a target's intents, so that nobody has to register them.
+///
+/// The list is `IntentList.all`. It is public in a target that is part of a library product, else
+/// visible in the package.
+@main
+struct ListIntents: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    guard let target = target.sourceModule else { return [] }
+    let sources = target.sourceFiles(withSuffix: "swift").map(\.url).sorted { $0.path < $1.path }
+    let list = context.pluginWorkDirectoryURL.appending(path: "IntentList.swift")
+    let isShipped = context.package.products(ofType: LibraryProduct.self).contains { product in
+      product.targets.contains { $0.id == target.id }
+    }
+    return [
+      .buildCommand(
+        displayName: "Listing the intents of \(target.name)",
+        executable: try context.tool(named: "list-intents").url,
+        arguments: [isShipped ? "public" : "package", list.path] + sources.map(\.path),
+        inputFiles: sources, outputFiles: [list])
+    ]
+  }
+}

@@ -1,0 +1,46 @@
+extension AppEntity {
+  /// The entities that a text means, as values: the one with that id, else those whose title it is,
+  /// else what the entity's string query finds.
+  ///
+  /// Not part of Apple's framework.
+  public static func find(_ text: String) async throws -> [IntentValue] {
+    try await matching(text).map(\.intentValue)
+  }
+
+  /// What to offer before a person has said anything.
+  ///
+  /// Not part of Apple's framework.
+  public static func suggestions() async throws -> [IntentValue] {
+    let suggested = try await defaultQuery._suggestions()
+    if !suggested.isEmpty { return suggested }
+    return try await all().map(\.intentValue)
+  }
+
+  private static func matching(_ text: String) async throws -> [Self] {
+    if let id = ID.entityIdentifier(for: text) {
+      let found = try await defaultQuery.entities(for: [id])
+      if !found.isEmpty { return found }
+    }
+    let titled = try await all().filter { $0.displayRepresentation.title.text == text }
+    if !titled.isEmpty { return titled }
+    guard let query = defaultQuery as? any EntityStringQuery else { return [] }
+    let found = try await query._matches(text).compactMap { $0 as? Self }
+    let exact = found.filter { $0.displayRepresentation.title.text == text }
+    return exact.isEmpty ? found : exact
+  }
+
+  private static func all() async throws -> [Self] {
+    guard let query = defaultQuery as? any EnumerableEntityQuery else { return [] }
+    return try await query._everything().compactMap { $0 as? Self }
+  }
+}
+
+extension EntityStringQuery {
+  fileprivate func _matches(_ text: String) async throws -> [any Sendable] {
+    try await entities(matching: text)._items
+  }
+}
+
+extension EnumerableEntityQuery {
+  fileprivate func _everything() async throws -> [any Sendable] { try await allEntities() }
+}

@@ -1,0 +1,25 @@
+/// What a workflow needs to know of an entity type.
+///
+/// Not part of Apple's framework.
+public struct EntityDescriptor: Sendable {
+  /// The type's name in `snake_case`.
+  public let name: String
+  public let entity: any AppEntity.Type
+  /// "Book".
+  public let title: String
+  /// Whether a text can be looked up by more than an id.
+  public let isSearchable: Bool
+
+  public init(_ type: any AppEntity.Type) {
+    func read<Entity: AppEntity>(_ type: Entity.Type) -> (String, Bool) {
+      let query: Any.Type = Entity.DefaultQuery.self
+      return (
+        Entity.typeDisplayRepresentation.name.text,
+        query is any EntityStringQuery.Type || query is any EnumerableEntityQuery.Type
+      )
+    }
+    entity = type
+    name = TypeName.snakeCase(TypeName.of(type))
+    (title, isSearchable) = read(type)
+  }
+}

@@ -1,0 +1,33 @@
+/// An entity of which there is only one, such as an app's settings.
+public protocol UniqueAppEntity: AppEntity where DefaultQuery: UniqueAppEntityQuery, ID == String {}
+
+extension UniqueAppEntity {
+  public var id: String { TypeName.of(Self.self) }
+}
+
+/// Finds the one entity.
+public protocol UniqueAppEntityQuery: EntityQuery {
+  func uniqueEntity() async throws -> Entity
+}
+
+extension UniqueAppEntityQuery where Result == [Entity] {
+  public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] {
+    [try await uniqueEntity()]
+  }
+
+  public func suggestedEntities() async throws -> [Entity] { [try await uniqueEntity()] }
+}
+
+/// A query that makes the one entity with a closure.
+public struct UniqueAppEntityProvider<Entity: AppEntity>: UniqueAppEntityQuery {
+  private let make: (@Sendable () async throws -> Entity)?
+
+  public init() { make = nil }
+
+  public init(_ make: @escaping @Sendable () async throws -> Entity) { self.make = make }
+
+  public func uniqueEntity() async throws -> Entity {
+    guard let make else { throw AppIntentError.Unrecoverable.entityNotFound }
+    return try await make()
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+// list-intents <public|package> <output> <source>…
+let arguments = CommandLine.arguments.dropFirst()
+guard arguments.count >= 2, let access = arguments.first, let output = arguments.dropFirst().first
+else {
+  FileHandle.standardError.write(Data("usage: list-intents public|package OUTPUT SOURCE…\n".utf8))
+  exit(2)
+}
+
+var finder = IntentFinder()
+for path in arguments.dropFirst(2) {
+  do {
+    finder.read(try String(contentsOf: URL(filePath: path), encoding: .utf8))
+  } catch {
+    FileHandle.standardError.write(Data("\(path): error: can't be read: \(error)\n".utf8))
+    exit(1)
+  }
+}
+do {
+  let list = IntentListWriter(access: access).write(finder.intents)
+  try Data(list.utf8).write(to: URL(filePath: output), options: .atomic)
+} catch {
+  FileHandle.standardError.write(Data("\(output): error: can't be written: \(error)\n".utf8))
+  exit(1)
+}

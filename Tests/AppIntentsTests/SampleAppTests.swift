@@ -1,0 +1,183 @@
+import AppIntents
+import OrderedCollections
+import SampleIntents
+import Testing
+
+/// An app's intents, compiled in Swift 5 mode and found by the build.
+@Suite("Sample app")
+struct SampleAppTests {
+  let catalogue = IntentCatalogue(CoffeeApp.intents)
+
+  init() { CoffeeApp.open() }
+
+  private func begin(_ id: String) throws -> IntentInvocation {
+    IntentBinder.of(try #require(catalogue[id]).intent).begin()
+  }
+
+  private func drink(_ id: String) async throws -> IntentValue {
+    let type = try #require(catalogue.entityType(named: "drink_entity"))
+    return try #require(try await type.find(id).first)
+  }
+
+  @Test func `its intents are in the catalogue`() {
+    #expect(
+      catalogue.ids == [
+        "coffee.order_drink", "sample_intents.cancel_order", "sample_intents.describe_cup",
+        "sample_intents.open_drink", "sample_intents.reorder",
+      ])
+    #expect(catalogue.problems == [])
+  }
+
+  @Test func `an order is described`() throws {
+    let order = try #require(catalogue["coffee.order_drink"])
+    #expect(order.title == "Order Drink")
+    #expect(order.description == "Orders a drink at the counter.")
+    #expect(order.category == "Coffee")
+    #expect(order.searchKeywords == ["coffee", "buy"])
+    #expect(order.outputName == "Price")
+    #expect(order.outputType == .number)
+    #expect(
+      order.parameters.map(\.name) == ["drink", "size", "count", "extras", "to_go", "pick_up"])
+    #expect(order.parameters.map(\.isRequired) == [true, false, false, false, false, false])
+    #expect(
+      order.parameters.map(\.type.name) == [
+        "drink_entity", "cup_size", "number", "list of text", "boolean", "date",
+      ])
+    #expect(order.parameters[2].defaultValue == 1)
+    #expect(order.parameters[2].range == 1...12)
+    #expect(order.parameters[4].defaultValue == false)
+    #expect(order.pipedParameter == 0)
+  }
+
+  @Test func `a description of the optional type counts too`() throws {
+    let cancel = try #require(catalogue["sample_intents.cancel_order"])
+    #expect(cancel.description == "Takes an order back.")
+  }
+
+  @Test(arguments: [
+    (true, "Order 2 cup_size latte to go"), (false, "Order 2 cup_size latte"),
+  ])
+  func `a summary depends on a parameter`(toGo: Bool, sentence: String) throws {
+    let order = try #require(catalogue["coffee.order_drink"])
+    let filled = order.summary.sentence(given: { $0 == 4 ? .boolean(toGo) : nil }) { index in
+      ["latte", "cup_size", "2", nil, nil, nil][index]
+    }
+    #expect(filled == sentence)
+  }
+
+  @Test(arguments: [
+    ("small", "Describe a small cup"), ("large", "Describe a large cup with note"),
+  ])
+  func `a summary switches`(size: String, sentence: String) throws {
+    let intent = try #require(catalogue["sample_intents.describe_cup"])
+    guard case .choice(let type) = intent.parameters[0].type else {
+      Issue.record("the size is no choice")
+      return
+    }
+    let value = IntentValue.choice(IntentChoice(type: type, name: size, title: ""))
+    #expect(
+      intent.summary.sentence(given: { $0 == 0 ? value : nil }) { $0 == 0 ? size : nil }
+        == sentence)
+  }
+
+  @Test func `an order is performed`() async throws {
+    let order = try begin("coffee.order_drink")
+    try order.set(0, to: try await drink("2"))
+    try order.set(2, to: 3)
+    let outcome = try await order.perform()
+    #expect(outcome.value == 1140)
+    #expect(outcome.dialog == "3 × Flat White: 1140 cents")
+    #expect(outcome.opens == nil)
+  }
+
+  @Test func `a drink is found by id, title and part of its title`() async throws {
+    let type = try #require(catalogue.entityType(named: "drink_entity"))
+    func titles(_ text: String) async throws -> [String] {
+      try await type.find(text).map {
+        if case .entity(let entity) = $0 { entity.title } else { "" }
+      }
+    }
+    #expect(try await titles("1") == ["Espresso"])
+    #expect(try await titles("Long Black") == ["Long Black"])
+    #expect(try await titles("a") == ["Flat White", "Long Black"])
+    #expect(try await titles("Tea") == [])
+    #expect(try await type.suggestions().count == 3)
+  }
+
+  @Test func `a drink travels with its properties`() async throws {
+    guard case .entity(let entity) = try await drink("1") else {
+      Issue.record("a drink is no entity")
+      return
+    }
+    #expect(entity.typeName == "drink_entity")
+    #expect(entity.id == "1")
+    #expect(entity.subtitle == "220 cents")
+    #expect(entity.properties == ["name": "Espresso", "price_in_cents": 220])
+  }
+
+  @Test func `a missing parameter is asked for`() async throws {
+    let espresso = try await drink("1")
+    let person = ScriptedInteraction(espresso)
+    let order = try begin("coffee.order_drink")
+    let outcome = try await person.run { try await order.perform() }
+    #expect(outcome.value == 220)
+    #expect(
+      person.asked == [Question("Which drink?", kind: .value(.entity("drink_entity")))])
+  }
+
+  @Test func `needsValueError asks and performs again`() async throws {
+    let order = try begin("coffee.order_drink")
+    guard case .choice(let sizes) = try #require(catalogue["coffee.order_drink"]).parameters[1].type
+    else { return }
+    try order.set(0, to: try await drink("1"))
+    try order.set(1, to: .choice(IntentChoice(type: sizes, name: "large", title: "Large")))
+    try order.set(2, to: 9)
+    let person = ScriptedInteraction(8, 2)
+    let outcome = try await person.run { try await order.perform() }
+    #expect(outcome.value == 440)
+    #expect(
+      person.asked.map(\.prompt) == Array(repeating: "At most six large cups. How many?", count: 2))
+  }
+
+  @Test func `an unanswered question ends the step`() async throws {
+    let order = try begin("coffee.order_drink")
+    await #expect(throws: InteractionError.self) { try await order.perform() }
+  }
+
+  @Test func `confirmations and choices ask`() async throws {
+    let person = ScriptedInteraction(true, "Voucher")
+    let cancel = try begin("sample_intents.cancel_order")
+    let outcome = try await person.run { try await cancel.perform() }
+    #expect(outcome.dialog == "Cancelled: Voucher")
+    #expect(
+      person.asked == [
+        Question("Really cancel?", kind: .confirmation),
+        Question(
+          "What do you want back?",
+          kind: .choice([.init("Refund"), .init("Voucher"), .init("Cancel")])),
+      ])
+  }
+
+  @Test func `a no and a cancel decline`() async throws {
+    for person in [ScriptedInteraction(false), ScriptedInteraction(true, "Cancel")] {
+      let cancel = try begin("sample_intents.cancel_order")
+      await #expect(throws: IntentDeclined.self) {
+        try await person.run { try await cancel.perform() }
+      }
+    }
+  }
+
+  @Test func `an intent opens another with its parameters set`() async throws {
+    let outcome = try await begin("sample_intents.reorder").perform()
+    let next = IntentBinder.begin(try #require(outcome.opens))
+    #expect(try await next.perform().value == 440)
+  }
+
+  @Test func `shortcuts keep their phrases`() {
+    #expect(
+      CoffeeApp.shortcuts.map(\.phrases) == [
+        ["Order coffee with ${applicationName}", "Get me a ${Size} coffee"],
+        ["The usual with ${applicationName}"],
+      ])
+  }
+}
