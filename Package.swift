@@ -34,9 +34,11 @@ let package = Package(
     .target(name: "YAML", dependencies: ["CLibYAML", "Diagnostics"], swiftSettings: house),
 
     // The library in which every intent is written.
+    .systemLibrary(name: "CLinuxFiles"),
     .target(
       name: "AppIntents",
       dependencies: [
+        "CLinuxFiles",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -117,7 +119,7 @@ let package = Package(
     .testTarget(
       name: "AppIntentsTests",
       dependencies: [
-        "AppIntents", "SampleIntents",
+        "AppIntents", "CLinuxFiles", "SampleIntents",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

@@ -14,6 +14,9 @@ public protocol FileAccess: Sendable {
   /// The names in a folder, in no particular order.
   func entries(of folder: FilePath) throws -> [FilePath.Component]
 
+  /// Where a link leads, as it says itself: relative ones start in the link's folder.
+  func linkTarget(of path: FilePath) throws -> FilePath
+
   /// The whole content of a file.
   func read(_ path: FilePath) throws -> Data
 

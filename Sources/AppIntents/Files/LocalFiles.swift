@@ -1,18 +1,170 @@
 public import Foundation
+import Glibc
 public import SystemPackage
 
 /// The files of this machine.
+///
+/// What holds for every change:
+///
+/// * Whole or not at all: content is written under a hidden temporary name beside its target
+///   (`.segue-….tmp`), synced to disk, then renamed. A failure leaves neither a part nor the
+///   temporary file behind; only a killed process can leave the latter.
+/// * Without `replacing` nothing is ever replaced, not even what appears at the last moment.
+/// * With `replacing` a file replaces a file. A folder replaces only an empty folder; what is in a
+///   folder is never deleted to make room for something else.
+/// * A link is moved, copied and deleted itself. Only reading, and writing with `replacing`, follow
+///   it: an edited file stays where its links lead. Writing gives up further hard links.
 public struct LocalFiles: FileAccess {
-  public init() {}
-  public func status(of path: FilePath, followingLinks: Bool) throws -> FileStatus { throw FileError("x", path, .other, reason: "") }
-  public func entries(of folder: FilePath) throws -> [FilePath.Component] { [] }
-  public func read(_ path: FilePath) throws -> Data { Data() }
-  public func readablePath(of path: FilePath) throws -> FilePath { path }
-  public func createFolder(_ path: FilePath) throws {}
-  public func write(_ data: Data, to path: FilePath, replacing: Bool) throws {}
-  public func append(_ data: Data, to path: FilePath) throws {}
-  public func move(_ path: FilePath, to target: FilePath, replacing: Bool) throws {}
-  public func copy(_ path: FilePath, to target: FilePath, replacing: Bool) throws {}
-  public func remove(_ path: FilePath) throws {}
-  public func trash(_ path: FilePath) throws -> FilePath { path }
+  private let givenHome: FilePath?
+  private let givenDataHome: FilePath?
+  let now: @Sendable () -> Date
+  var features = FileSystemFeatures()
+
+  /// - Parameters:
+  ///   - home: The home folder; by default `$HOME`, looked up when it is needed.
+  ///   - dataHome: The folder that holds the trash; by default `$XDG_DATA_HOME`, else
+  ///     `.local/share` in the home folder.
+  ///   - now: The time, for the trash.
+  public init(
+    home: FilePath? = nil, dataHome: FilePath? = nil,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    givenHome = home
+    givenDataHome = dataHome
+    self.now = now
+  }
+
+  var home: FilePath {
+    if let givenHome { return givenHome }
+    if let home = environmentPath("HOME") { return home }
+    if let entry = getpwuid(getuid()), let folder = entry.pointee.pw_dir {
+      return FilePath(platformString: folder)
+    }
+    return "/"
+  }
+
+  var dataHome: FilePath {
+    if let givenDataHome { return givenDataHome }
+    if givenHome == nil, let folder = environmentPath("XDG_DATA_HOME") { return folder }
+    return home.appending(".local/share")
+  }
+
+  /// The folder that an environment variable names; relative ones don't count, as the XDG base
+  /// directory specification has it.
+  private func environmentPath(_ name: String) -> FilePath? {
+    guard let value = getenv(name) else { return nil }
+    let path = FilePath(platformString: value)
+    return path.isAbsolute ? path : nil
+  }
+}
+
+extension LocalFiles {
+  public func status(of path: FilePath, followingLinks: Bool) throws -> FileStatus {
+    try FileError.doing("look at", path) {
+      try path.withPlatformString {
+        FileStatus(
+          try EntryStatus(
+            AT_FDCWD, $0, flags: followingLinks ? 0 : AT_SYMLINK_NOFOLLOW, about: path))
+      }
+    }
+  }
+
+  public func entries(of folder: FilePath) throws -> [FilePath.Component] {
+    try FileError.doing("list", folder) {
+      let descriptor: CInt
+      do {
+        descriptor = try call(about: folder) {
+          folder.withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        }
+      } catch let failure as SystemFailure where failure.kind == .notAFolder {
+        throw SystemFailure(.notAFolder, folder) { "\($0) is not a folder" }
+      }
+      defer { close(descriptor) }
+      return try Place.names(in: descriptor, folder)
+    }
+  }
+
+  public func linkTarget(of path: FilePath) throws -> FilePath {
+    try FileError.doing("read", path) {
+      try Place.with(path) { place in
+        guard try place.status().kind == .link else {
+          throw SystemFailure(.other, path) { "\($0) is not a link" }
+        }
+        return try place.readLink()
+      }
+    }
+  }
+
+  public func read(_ path: FilePath) throws -> Data {
+    try FileError.doing("read", path) {
+      // A pipe without a writer would keep a plain `open` waiting for ever.
+      let descriptor = try call(about: path) {
+        path.withPlatformString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+      }
+      defer { close(descriptor) }
+      let status = try EntryStatus(of: descriptor, about: path)
+      if status.kind == .folder { throw SystemFailure(.isDirectory, path) }
+      guard status.kind == .file else { throw SystemFailure.notRegular(path) }
+      var data = Data()
+      var capacity = status.size + 1
+      while true {
+        try Task.checkCancellation()
+        let start = data.count
+        let wanted = min(max(capacity - start, 64 << 10), 16 << 20)
+        data.count += wanted
+        let count = try data.withUnsafeMutableBytes { buffer in
+          try call(about: path) {
+            Glibc.read(descriptor, buffer.baseAddress.map { $0 + start }, wanted)
+          }
+        }
+        data.count = start + count
+        if count == 0 { return data }
+        capacity = max(capacity, data.count + 1)
+      }
+    }
+  }
+
+  public func readablePath(of path: FilePath) throws -> FilePath {
+    _ = try FileError.doing("read", path) {
+      try call(about: path) { path.withPlatformString { access($0, R_OK) } }
+    }
+    return path
+  }
+
+  public func createFolder(_ path: FilePath) throws {
+    try FileError.doing("make the folder", path) {
+      var missing: [FilePath] = []
+      var folder = path
+      while true {
+        let status = try? folder.withPlatformString {
+          try EntryStatus(AT_FDCWD, $0, flags: 0, about: folder)
+        }
+        if let status {
+          guard status.kind == .folder else {
+            throw SystemFailure(folder == path ? .exists : .notAFolder, folder) {
+              "\($0) is not a folder"
+            }
+          }
+          break
+        }
+        missing.append(folder)
+        guard folder.lastComponent != nil else { break }
+        folder.removeLastComponent()
+      }
+      for folder in missing.reversed() {
+        do {
+          try call(about: folder) { folder.withPlatformString { mkdir($0, 0o777) } }
+        } catch let failure as SystemFailure where failure.kind == .exists {
+          // Somebody else made it just now, or a link leads nowhere.
+          guard try status(of: folder, followingLinks: true).kind == .folder else { throw failure }
+        }
+      }
+    }
+  }
+}
+
+extension SystemFailure {
+  static func notRegular(_ path: FilePath) -> SystemFailure {
+    SystemFailure(.other, path) { "\($0) is a device, a pipe or a socket" }
+  }
 }

@@ -1,0 +1,112 @@
+import CLinuxFiles
+import Foundation
+import Glibc
+import SystemPackage
+
+/// All that the system says of a file, as exactly as it says it.
+struct EntryStatus {
+  let mode: UInt16
+  let size: Int
+  let blocks: UInt64
+  let links: UInt32
+  let owner: UInt32
+  let group: UInt32
+  let device: UInt64
+  let inode: UInt64
+  let accessed: timespec
+  let modified: timespec
+  let changed: timespec
+  let born: timespec?
+
+  var kind: FileStatus.Kind {
+    switch mode_t(mode) & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    case S_IFLNK: .link
+    default: .other
+    }
+  }
+
+  var permissions: mode_t { mode_t(mode) & 0o7777 }
+
+  /// Whether both are of one and the same file.
+  func isSameFile(as other: EntryStatus) -> Bool {
+    device == other.device && inode == other.inode
+  }
+
+  /// Whether nothing was written to the file between the two.
+  func isUnchanged(since earlier: EntryStatus) -> Bool {
+    isSameFile(as: earlier) && kind == earlier.kind && size == earlier.size
+      && modified.tv_sec == earlier.modified.tv_sec
+      && modified.tv_nsec == earlier.modified.tv_nsec
+  }
+
+  /// Of a name in a folder (`AT_FDCWD` and a whole path will do), or with `AT_EMPTY_PATH` of an
+  /// open file.
+  init(
+    _ folder: CInt, _ name: UnsafePointer<CChar>, flags: CInt, about subject: FilePath?
+  ) throws {
+    var raw = statx()
+    try call(about: subject) {
+      statx(folder, name, flags, C_STATX_MASK, &raw)
+    }
+    mode = raw.stx_mode
+    size = Int(clamping: raw.stx_size)
+    blocks = raw.stx_blocks
+    links = raw.stx_nlink
+    owner = raw.stx_uid
+    group = raw.stx_gid
+    device = UInt64(raw.stx_dev_major) << 32 | UInt64(raw.stx_dev_minor)
+    inode = raw.stx_ino
+    accessed = timespec(raw.stx_atime)
+    modified = timespec(raw.stx_mtime)
+    changed = timespec(raw.stx_ctime)
+    born = raw.stx_mask & 0x800 != 0 ? timespec(raw.stx_btime) : nil
+  }
+
+  init(of descriptor: CInt, about subject: FilePath?) throws {
+    try self.init(descriptor, "", flags: C_AT_EMPTY_PATH, about: subject)
+  }
+}
+
+extension Place {
+  /// What lies here; a link isn't followed.
+  func status() throws -> EntryStatus {
+    try name.withPlatformString {
+      try EntryStatus(folder, $0, flags: AT_SYMLINK_NOFOLLOW, about: path)
+    }
+  }
+
+  /// What lies here, or nil where nothing does.
+  func statusIfPresent() throws -> EntryStatus? {
+    do {
+      return try status()
+    } catch let failure as SystemFailure where failure.kind == .missing {
+      return nil
+    }
+  }
+}
+
+extension FileStatus {
+  init(_ status: EntryStatus) {
+    self.init(
+      kind: status.kind, size: status.size, modified: Date(status.modified),
+      created: Date(status.born ?? status.modified), permissions: UInt16(status.permissions),
+      device: status.device, inode: status.inode)
+  }
+}
+
+extension timespec {
+  init(_ time: statx_timestamp) {
+    self.init(tv_sec: Int(time.tv_sec), tv_nsec: Int(time.tv_nsec))
+  }
+}
+
+extension Date {
+  fileprivate init(_ time: timespec) {
+    self.init(
+      timeIntervalSinceReferenceDate: Double(time.tv_sec)
+        - Date.timeIntervalBetween1970AndReferenceDate
+        + Double(time.tv_nsec) / 1_000_000_000)
+  }
+}

@@ -1,0 +1,92 @@
+public import SystemPackage
+
+extension GlobPattern {
+  /// The files and folders that match, each once, in the order of their bytes.
+  ///
+  /// Only folders that can hold a match are listed. Folders that can't be read are passed over, and
+  /// `**` doesn't follow links, so it always comes to an end.
+  ///
+  /// - Parameter folder: Where relative patterns start.
+  public func expand(in folder: FilePath, files: any FileAccess) throws -> [FilePath] {
+    var found: Set<FilePath> = []
+    for alternative in alternatives {
+      let start = alternative.isAbsolute ? FilePath("/") : folder
+      try collect(
+        alternative.parts[...], onlyFolders: alternative.isFolder, below: start, files, &found)
+    }
+    return found.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+  }
+
+  private func collect(
+    _ parts: ArraySlice<Part>, onlyFolders: Bool, below folder: FilePath, _ files: any FileAccess,
+    _ found: inout Set<FilePath>
+  ) throws {
+    try Task.checkCancellation()
+    guard let part = parts.first else { return }
+    let rest = parts.dropFirst()
+
+    func take(_ path: FilePath) throws {
+      if rest.isEmpty {
+        if try !onlyFolders || isFolder(path, files) { found.insert(path) }
+      } else {
+        try collect(rest, onlyFolders: onlyFolders, below: path, files, &found)
+      }
+    }
+
+    if case .anyFolders = part {
+      // None of them, and then each of those here.
+      if !rest.isEmpty {
+        try collect(rest, onlyFolders: onlyFolders, below: folder, files, &found)
+      }
+      for name in try readableEntries(of: folder, files) where isVisible(name) {
+        let path = folder.appending(name)
+        let kind = try kind(path, followingLinks: false, files)
+        if rest.isEmpty, kind != nil, !onlyFolders || kind == .folder { found.insert(path) }
+        if kind == .folder {
+          try collect(parts, onlyFolders: onlyFolders, below: path, files, &found)
+        }
+      }
+    } else if let literal = part.literal {
+      // No need to list a folder for a name that is known; it may be one that can't be listed.
+      let path = folder.appending(literal)
+      if try kind(path, followingLinks: false, files) != nil { try take(path) }
+    } else {
+      for name in try readableEntries(of: folder, files)
+      where part.matches(GlobCharacter.characters(of: name), includingHidden: includesHidden) {
+        try take(folder.appending(name))
+      }
+    }
+  }
+
+  private func isVisible(_ name: FilePath.Component) -> Bool {
+    includesHidden || !FilePath(root: nil, [name]).bytes.starts(with: [UInt8(ascii: ".")])
+  }
+
+  /// The names in a folder; none where there is no folder, or none that may be read.
+  private func readableEntries(
+    of folder: FilePath, _ files: any FileAccess
+  ) throws -> [FilePath.Component] {
+    try ignoringUnreadable { try files.entries(of: folder) } ?? []
+  }
+
+  private func isFolder(_ path: FilePath, _ files: any FileAccess) throws -> Bool {
+    try kind(path, followingLinks: true, files) == .folder
+  }
+
+  private func kind(
+    _ path: FilePath, followingLinks: Bool, _ files: any FileAccess
+  ) throws -> FileStatus.Kind? {
+    try ignoringUnreadable { try files.status(of: path, followingLinks: followingLinks).kind }
+  }
+
+  private func ignoringUnreadable<Result>(_ body: () throws -> Result) throws -> Result? {
+    do {
+      return try body()
+    } catch let error as FileError {
+      switch error.kind {
+      case .missing, .notAFolder, .notPermitted: return nil
+      default: throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,209 @@
+public import SystemPackage
+
+/// A pattern for names and paths: `*.pdf`, `**/*.{jpg,png}`, `[0-9]*`.
+///
+/// | written | matches |
+/// | --- | --- |
+/// | `*` | any characters but `/`, or none |
+/// | `?` | one character |
+/// | `[a-z]`, `[!a-z]` | one character that is, or isn't, among these |
+/// | `{a,b}` | one of these; they may hold patterns and `/` |
+/// | `**` | as a whole part of a path: any number of folders, or none |
+/// | `\` | the next character as it is |
+///
+/// Upper and lower case differ. A name that begins with a dot is matched only by a pattern that
+/// says so (`.*`), unless hidden names are asked for. Names are bytes: one that isn't UTF-8 counts
+/// a character for each stray byte.
+///
+/// Not part of Apple's framework.
+public struct GlobPattern: Sendable, Hashable {
+  /// The pattern as written.
+  public let source: String
+  /// Whether names that begin with a dot match `*` and its like.
+  public let includesHidden: Bool
+  /// What the braces stand for, one after another.
+  let alternatives: [Alternative]
+
+  public init(_ source: String, includingHidden: Bool = false) throws {
+    self.source = source
+    includesHidden = includingHidden
+    alternatives = try GlobParser.alternatives(of: source)
+  }
+
+  /// Whether a text has anything in it that a pattern reads as more than itself.
+  public static func isPattern(_ text: String) -> Bool {
+    text.utf8.contains { "*?[{".utf8.contains($0) }
+  }
+
+  /// Whether the pattern is about paths, not only names.
+  public var isAboutPaths: Bool { source.utf8.contains(UInt8(ascii: "/")) }
+
+  /// Whether a name matches.
+  public func matches(_ name: FilePath.Component) -> Bool {
+    let characters = GlobCharacter.characters(of: name)
+    return alternatives.contains { alternative in
+      guard alternative.parts.count == 1, let part = alternative.parts.first else { return false }
+      return part.matches(characters, includingHidden: includesHidden)
+    }
+  }
+
+  /// Whether a whole path matches; for a relative pattern a path relative to the same folder.
+  public func matches(_ path: FilePath) -> Bool {
+    let names = path.components.map(GlobCharacter.characters(of:))
+    return alternatives.contains { alternative in
+      alternative.isAbsolute == path.isAbsolute
+        && alternative.matches(names, includingHidden: includesHidden)
+    }
+  }
+}
+
+extension GlobPattern: CustomStringConvertible {
+  public var description: String { source }
+}
+
+extension GlobPattern {
+  /// A pattern without braces.
+  struct Alternative: Sendable, Hashable {
+    let isAbsolute: Bool
+    /// Whether it ends with `/`, and so is about folders only.
+    let isFolder: Bool
+    let parts: [Part]
+
+    /// Whether the names match, one after another. The usual walk with one place to come back to:
+    /// as `**` can take any names, only the last one ever needs to take more.
+    func matches(_ names: [[GlobCharacter]], includingHidden: Bool) -> Bool {
+      var (part, name) = (0, 0)
+      var retry: (part: Int, name: Int)?
+      while name < names.count || part < parts.count {
+        if part < parts.count {
+          if case .anyFolders = parts[part] {
+            retry = (part, name)
+            part += 1
+            continue
+          }
+          if name < names.count,
+            parts[part].matches(names[name], includingHidden: includingHidden)
+          {
+            part += 1
+            name += 1
+            continue
+          }
+        }
+        guard let last = retry, last.name < names.count,
+          includingHidden || names[last.name].first != GlobCharacter(".")
+        else { return false }
+        retry = (last.part, last.name + 1)
+        (part, name) = (last.part + 1, last.name + 1)
+      }
+      return true
+    }
+  }
+
+  /// What stands between two `/`.
+  enum Part: Sendable, Hashable {
+    /// `**`
+    case anyFolders
+    case name([Element])
+
+    /// The name that is the only one to match.
+    var literal: FilePath.Component? {
+      guard case .name(let elements) = self else { return nil }
+      var bytes: [UInt8] = []
+      for element in elements {
+        guard case .character(let character) = element else { return nil }
+        bytes += character.bytes
+      }
+      return FilePath(root: nil, FilePath(bytes: bytes).components).lastComponent
+    }
+
+    func matches(_ name: [GlobCharacter], includingHidden: Bool) -> Bool {
+      guard case .name(let elements) = self else {
+        return includingHidden || name.first != GlobCharacter(".")
+      }
+      if !includingHidden, name.first == GlobCharacter("."),
+        elements.first != .character(GlobCharacter("."))
+      {
+        return false
+      }
+      var (element, character) = (0, 0)
+      var retry: (element: Int, character: Int)?
+      while character < name.count || element < elements.count {
+        if element < elements.count {
+          if elements[element] == .anyCharacters {
+            retry = (element, character)
+            element += 1
+            continue
+          }
+          if character < name.count, elements[element].matches(name[character]) {
+            element += 1
+            character += 1
+            continue
+          }
+        }
+        guard let last = retry, last.character < name.count else { return false }
+        retry = (last.element, last.character + 1)
+        (element, character) = (last.element + 1, last.character + 1)
+      }
+      return true
+    }
+  }
+
+  enum Element: Sendable, Hashable {
+    case character(GlobCharacter)
+    /// `?`
+    case anyCharacter
+    /// `*`
+    case anyCharacters
+    case oneOf([ClosedRange<GlobCharacter>], isNegated: Bool)
+
+    func matches(_ character: GlobCharacter) -> Bool {
+      switch self {
+      case .character(let wanted): wanted == character
+      case .anyCharacter, .anyCharacters: true
+      case .oneOf(let ranges, let isNegated):
+        ranges.contains { $0.contains(character) } != isNegated
+      }
+    }
+  }
+}
+
+/// A Unicode scalar, or above all of those a byte that isn't part of any.
+struct GlobCharacter: Sendable, Hashable, Comparable {
+  private let value: UInt32
+
+  init(_ scalar: Unicode.Scalar) { value = scalar.value }
+  private init(strayByte byte: UInt8) { value = 0x11_0000 + UInt32(byte) }
+
+  static func < (left: GlobCharacter, right: GlobCharacter) -> Bool { left.value < right.value }
+
+  var bytes: [UInt8] {
+    guard let scalar = Unicode.Scalar(value) else { return [UInt8(truncatingIfNeeded: value)] }
+    return Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+  }
+
+  static func characters(of name: FilePath.Component) -> [GlobCharacter] {
+    characters(of: FilePath(root: nil, [name]).bytes)
+  }
+
+  static func characters(of bytes: [UInt8]) -> [GlobCharacter] {
+    var characters: [GlobCharacter] = []
+    characters.reserveCapacity(bytes.count)
+    var rest = bytes[...]
+    while let byte = rest.first {
+      let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+      if byte < 0x80 {
+        characters.append(GlobCharacter(Unicode.Scalar(byte)))
+        rest = rest.dropFirst()
+      } else if let text = String(validating: rest.prefix(length), as: UTF8.self),
+        let scalar = text.unicodeScalars.first
+      {
+        characters.append(GlobCharacter(scalar))
+        rest = rest.dropFirst(length)
+      } else {
+        characters.append(GlobCharacter(strayByte: byte))
+        rest = rest.dropFirst()
+      }
+    }
+    return characters
+  }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import Glibc
+public import SystemPackage
+
+/// The trash, as version 1.0 of the freedesktop.org specification has it.
+///
+/// What lies on the disk of the home folder goes to the home trash. What lies on another disk goes
+/// to the trash at its top, `.Trash/$uid` or `.Trash-$uid`; where neither can be made, it is copied
+/// to the home trash, as a move between disks. Nothing is ever deleted instead.
+extension LocalFiles {
+  @discardableResult
+  public func trash(_ path: FilePath) throws -> FilePath {
+    try FileError.doing("trash", path) {
+      try Place.with(path) { source in
+        let device = try source.status().device
+        let homeTrash = dataHome.appending("Trash")
+        if try deviceOfNearest(homeTrash) == device {
+          let trash = try Trash(homeTrash, storing: path)
+          if let place = try put(source, into: trash, copying: false) { return place }
+        }
+        for trash in try mountTrashes(of: source, device) {
+          if let place = try put(source, into: trash, copying: false) { return place }
+        }
+        let trash = try Trash(homeTrash, storing: path)
+        guard let place = try put(source, into: trash, copying: true) else {
+          preconditionFailure("a copying move either succeeds or throws")
+        }
+        return place
+      }
+    }
+  }
+
+  /// Gives the new place, or nil when it lies on another disk after all and `copying` is false.
+  private func put(_ source: Place, into trash: Trash, copying: Bool) throws -> FilePath? {
+    for name in NumberedNames(trash.name(for: source.name)) {
+      let record = trash.folder.appending("info").appending(name.adding(".trashinfo"))
+      do {
+        // First the record, whose name nobody else can take; then the file.
+        try write(trash.record(deleted: now()), to: record, replacing: false)
+      } catch let error as FileError where error.kind == .exists {
+        continue
+      }
+      let target = trash.folder.appending("files").appending(name)
+      do {
+        try Place.with(target) { target in
+          if copying {
+            try move(source, to: target, replacing: false)
+          } else {
+            try source.rename(to: target, replacing: false, features)
+          }
+        }
+        return target
+      } catch let failure as SystemFailure {
+        if try statusIfPresent(of: target, followingLinks: false) == nil || failure.kind == .exists
+        {
+          try? remove(record)
+        }
+        if failure.kind == .exists { continue }
+        if !copying, failure.isAcrossDevices { return nil }
+        throw failure
+      } catch {
+        try? remove(record)
+        throw error
+      }
+    }
+    preconditionFailure("numbered names don't end")
+  }
+
+  /// The device on which a folder lies or would be made.
+  private func deviceOfNearest(_ path: FilePath) throws -> UInt64? {
+    var path = path
+    while true {
+      if let status = try? status(of: path, followingLinks: true) { return status.device }
+      guard path.removeLastComponent() else { return nil }
+    }
+  }
+
+  /// The trashes at the top of the disk that a file lies on, those that exist or can be made.
+  private func mountTrashes(of source: Place, _ device: UInt64) throws -> [Trash] {
+    guard let folder = realpath(of: source.path.removingLastComponent()) else { return [] }
+    var top = folder
+    while top.lastComponent != nil {
+      let parent = top.removingLastComponent()
+      guard try status(of: parent, followingLinks: false).device == device else { break }
+      top = parent
+    }
+    // Relative, so that it holds wherever the disk is mounted.
+    let inside = folder.components.dropFirst(top.components.count)
+    let stored = FilePath(root: nil, Array(inside)).appending(source.name)
+    let user = geteuid()
+    return [sharedTrash(top, user), ownTrash(top, user)].compactMap { trash in
+      trash.flatMap { try? Trash($0, storing: stored) }
+    }
+  }
+
+  /// `.Trash/$uid`, if an administrator made `.Trash`: a folder, no link, with the sticky bit.
+  private func sharedTrash(_ top: FilePath, _ user: uid_t) -> FilePath? {
+    let shared = top.appending(".Trash")
+    guard let status = try? status(of: shared, followingLinks: false), status.kind == .folder,
+      mode_t(status.permissions) & S_ISVTX != 0
+    else { return nil }
+    return ownFolder(shared.appending("\(user)"), user)
+  }
+
+  private func ownTrash(_ top: FilePath, _ user: uid_t) -> FilePath? {
+    ownFolder(top.appending(".Trash-\(user)"), user)
+  }
+
+  /// Makes the folder if need be; nil unless it is a folder that belongs to the user.
+  private func ownFolder(_ path: FilePath, _ user: uid_t) -> FilePath? {
+    _ = path.withPlatformString { mkdir($0, 0o700) }
+    let status = try? path.withPlatformString {
+      try EntryStatus(AT_FDCWD, $0, flags: AT_SYMLINK_NOFOLLOW, about: path)
+    }
+    guard let status, status.kind == .folder, status.owner == user else { return nil }
+    return path
+  }
+
+  private func realpath(of path: FilePath) -> FilePath? {
+    guard let resolved = path.withPlatformString({ Glibc.realpath($0, nil) }) else { return nil }
+    defer { free(resolved) }
+    return FilePath(platformString: resolved)
+  }
+}
+
+/// One trash folder, ready for use.
+private struct Trash {
+  let folder: FilePath
+  /// The path to remember: absolute in the home trash, else relative to the disk's top.
+  let storedPath: FilePath
+
+  /// Makes `files` and `info`, and what is above them, for the user alone.
+  init(_ folder: FilePath, storing storedPath: FilePath) throws {
+    self.folder = folder
+    self.storedPath = storedPath
+    try LocalFiles().createFolder(folder.removingLastComponent())
+    for path in [folder, folder.appending("files"), folder.appending("info")] {
+      do {
+        try call(about: path) { path.withPlatformString { mkdir($0, 0o700) } }
+      } catch let failure as SystemFailure where failure.kind == .exists {
+        continue
+      }
+    }
+  }
+
+  /// The name to begin with; shortened where its record's name would be too long.
+  func name(for original: FilePath.Component) -> FilePath.Component {
+    // 255 bytes, less `.trashinfo` and a number.
+    let bytes = FilePath(root: nil, [original]).bytes
+    guard bytes.count > 230 else { return original }
+    return FilePath(bytes: bytes.prefix(230)).lastComponent ?? original
+  }
+
+  func record(deleted: Date) -> Data {
+    var seconds = time_t(deleted.timeIntervalSince1970.rounded(.down))
+    var local = tm()
+    localtime_r(&seconds, &local)
+    func padded(_ number: CInt) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let day = "\(local.tm_year + 1900)-\(padded(local.tm_mon + 1))-\(padded(local.tm_mday))"
+    let time = "\(padded(local.tm_hour)):\(padded(local.tm_min)):\(padded(local.tm_sec))"
+    return Data(
+      "[Trash Info]\nPath=\(storedPath.percentEncoded)\nDeletionDate=\(day)T\(time)\n".utf8)
+  }
+}
+
+extension FilePath {
+  /// The path as a URL has it: every byte but letters, digits, `-._~` and `/` escaped.
+  fileprivate var percentEncoded: String {
+    var text = ""
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+        text.unicodeScalars.append(UnicodeScalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += "%" + (digits.count == 1 ? "0" : "") + digits
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,96 @@
+public import Foundation
+import Glibc
+public import SystemPackage
+
+extension LocalFiles {
+  public func write(_ data: Data, to path: FilePath, replacing: Bool) throws {
+    try FileError.doing("write", path) {
+      let path = replacing ? try endOfLinks(from: path) : path
+      try Place.with(path) { target in
+        let existing = try target.statusIfPresent()
+        if let existing {
+          guard replacing else { throw SystemFailure(.fileExists, path) }
+          if existing.kind == .folder { throw SystemFailure(.isDirectory, path) }
+          guard existing.kind == .file else { throw SystemFailure.notRegular(path) }
+        }
+        let temporary = try target.temporarySibling()
+        // What replaces a private file is private from its first byte.
+        try temporary.opened(
+          O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: existing == nil ? 0o666 : 0o600
+        ) { descriptor in
+          do {
+            try writeAll(data, to: descriptor, path)
+            if let existing {
+              try target.keepAttributes(of: existing, on: descriptor)
+            }
+            try call(about: path) { fsync(descriptor) }
+            try temporary.rename(to: target, replacing: replacing, features)
+          } catch {
+            try? temporary.unlinkFile()
+            throw error
+          }
+        }
+        try target.syncFolder()
+      }
+    }
+  }
+
+  public func append(_ data: Data, to path: FilePath) throws {
+    try FileError.doing("write", path) {
+      let path = try endOfLinks(from: path)
+      try Place.with(path) { target in
+        let existing = try target.statusIfPresent()
+        if existing?.kind == .folder { throw SystemFailure(.isDirectory, path) }
+        guard existing == nil || existing?.kind == .file else {
+          throw SystemFailure.notRegular(path)
+        }
+        let flags = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK
+        try target.opened(flags, mode: 0o666) { descriptor in
+          let before = try EntryStatus(of: descriptor, about: path)
+          guard before.kind == .file else { throw SystemFailure.notRegular(path) }
+          do {
+            try writeAll(data, to: descriptor, path)
+          } catch {
+            // Half a line is worse than none. Nothing is cut off that others added meanwhile.
+            let after = try EntryStatus(of: descriptor, about: path)
+            if after.size > before.size, after.size - before.size < data.count {
+              ftruncate(descriptor, before.size)
+            }
+            if existing == nil, after.size == 0 || before.size == 0 { try? target.unlinkFile() }
+            throw error
+          }
+          try call(about: path) { fsync(descriptor) }
+        }
+        if existing == nil { try target.syncFolder() }
+      }
+    }
+  }
+
+  /// Where a path leads when every link at its end is followed; there need be nothing there.
+  private func endOfLinks(from start: FilePath) throws -> FilePath {
+    var path = start
+    // As many as the kernel follows.
+    for _ in 0..<40 {
+      let target = try Place.with(path) { place in
+        try place.statusIfPresent()?.kind == .link ? try place.readLink() : nil
+      }
+      guard let target else { return path }
+      path = target.isAbsolute ? target : path.removingLastComponent().pushing(target)
+    }
+    throw SystemFailure(.tooManySymbolicLinkLevels, start)
+  }
+
+  private func writeAll(_ data: Data, to descriptor: CInt, _ path: FilePath) throws {
+    try data.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        try Task.checkCancellation()
+        let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(8 << 20))
+        let count = try call(about: path) {
+          Glibc.write(descriptor, piece.baseAddress, piece.count)
+        }
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
+}

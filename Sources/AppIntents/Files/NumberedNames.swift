@@ -1,0 +1,68 @@
+public import SystemPackage
+
+/// A name and then its numbered variants: `scan.pdf`, `scan 2.pdf`, `scan 3.pdf`, …
+///
+/// A name that ends in such a number is counted on: after `scan 2.pdf` comes `scan 3.pdf`.
+///
+/// Not part of Apple's framework.
+public struct NumberedNames: Sequence, IteratorProtocol {
+  private let original: FilePath.Component
+  private let stem: [UInt8]
+  private let ending: [UInt8]
+  private var number: Int?
+
+  public init(_ name: FilePath.Component) {
+    original = name
+    let bytes = FilePath(root: nil, [name]).bytes
+    let (stem, ending) = Self.split(bytes)
+    let digits = Array(stem.reversed().prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
+    let before = stem.dropLast(digits.count)
+    if (1...6).contains(digits.count), digits.last != UInt8(ascii: "0"), before.count > 1,
+      before.last == UInt8(ascii: " "),
+      let start = Int(String(decoding: digits.reversed(), as: UTF8.self)),
+      start > 1
+    {
+      self.stem = Array(before)
+      number = start
+    } else {
+      self.stem = stem + [UInt8(ascii: " ")]
+      number = 1
+    }
+    self.ending = ending
+    isFirst = true
+  }
+
+  private var isFirst: Bool
+
+  public mutating func next() -> FilePath.Component? {
+    if isFirst {
+      isFirst = false
+      return original
+    }
+    let next = (number ?? 1) + 1
+    number = next
+    return FilePath(bytes: stem + Array("\(next)".utf8) + ending).lastComponent
+  }
+
+  /// The name without its extension, and the extension with its dot. `.tar.gz` and its like are one
+  /// extension; a leading dot begins none.
+  private static func split(_ name: [UInt8]) -> (stem: [UInt8], ending: [UInt8]) {
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return (name, []) }
+    let tar = Array(".tar".utf8)
+    if name[..<dot].ends(with: tar), dot > tar.count {
+      return (Array(name[..<(dot - tar.count)]), Array(name[(dot - tar.count)...]))
+    }
+    return (Array(name[..<dot]), Array(name[dot...]))
+  }
+}
+
+extension Collection where Element: Equatable, Self: BidirectionalCollection {
+  fileprivate func ends(with other: [Element]) -> Bool { suffix(other.count).elementsEqual(other) }
+}
+
+extension FilePath.Component {
+  /// The name with text added at its end.
+  func adding(_ text: String) -> FilePath.Component {
+    FilePath(bytes: FilePath(root: nil, [self]).bytes + Array(text.utf8)).lastComponent ?? self
+  }
+}

@@ -1,0 +1,254 @@
+public import Foundation
+import Synchronization
+public import SystemPackage
+
+/// Files in which nothing really changes: every change is kept in memory and recorded, and every
+/// read sees the changes made before it. For dry runs.
+///
+/// What can't be known without doing it isn't simulated: permissions, and a disk's free room.
+///
+/// Not part of Apple's framework.
+public final class SimulatedFiles: FileAccess {
+  private let folder: FilePath?
+  private let home: FilePath?
+  private let trashFolder: FilePath
+  private let spillFolder: @Sendable () throws -> FilePath
+  private let now: @Sendable () -> Date
+  private let report: @Sendable (String) -> Void
+  private let state: Mutex<State>
+
+  private struct State: Sendable {
+    var tree: SimulatedTree
+    var operations: [FileOperation] = []
+    /// Where written content was put for a program to read, by the content's id.
+    var spilled: [Int: FilePath] = [:]
+  }
+
+  /// - Parameters:
+  ///   - base: The files that really are.
+  ///   - folder: The run's folder; paths in it are reported relative to it.
+  ///   - home: The home folder, reported as `~`; its trash is where things are simulated to go.
+  ///   - spillFolder: A folder for content that exists only in this simulation and that a program
+  ///     wants to read; asked for only then.
+  ///   - report: Told of each change in words, when it is made.
+  public init(
+    over base: any FileAccess = LocalFiles(), folder: FilePath? = nil, home: FilePath? = nil,
+    now: @escaping @Sendable () -> Date = { Date() },
+    spillFolder: @escaping @Sendable () throws -> FilePath,
+    report: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.folder = folder
+    self.home = home
+    trashFolder = (home ?? "/").appending(".local/share/Trash/files")
+    self.spillFolder = spillFolder
+    self.now = now
+    self.report = report
+    state = Mutex(State(tree: SimulatedTree(over: base)))
+  }
+
+  /// All changes so far, in order.
+  public var operations: [FileOperation] { state.withLock { $0.operations } }
+
+  /// What a path is called in reports.
+  private func name(of path: FilePath) -> String {
+    if let folder, path != folder {
+      var rest = path
+      if rest.removePrefix(folder), !rest.isEmpty { return rest.shown }
+    }
+    if let home {
+      var rest = path
+      if rest.removePrefix(home) { return rest.isEmpty ? "~" : "~/\(rest.shown)" }
+    }
+    return path.shown
+  }
+
+  /// Makes a change; bodies look first and change last, so that one that throws changes nothing.
+  private func change<Result>(
+    _ words: String, _ path: FilePath,
+    _ body: (inout SimulatedTree) throws -> (Result, FileOperation?)
+  ) throws -> Result {
+    let (result, operation) = try FileError.doing(words, path) {
+      try state.withLock { state in
+        let (result, operation) = try body(&state.tree)
+        if let operation { state.operations.append(operation) }
+        return (result, operation)
+      }
+    }
+    if let operation { report(operation.words(naming: name)) }
+    return result
+  }
+}
+
+extension SimulatedFiles {
+  public func status(of path: FilePath, followingLinks: Bool) throws -> FileStatus {
+    try FileError.doing("look at", path) {
+      try state.withLock { state in
+        try state.tree.status(at: state.tree.place(of: path, followingLast: followingLinks), path)
+      }
+    }
+  }
+
+  public func entries(of folder: FilePath) throws -> [FilePath.Component] {
+    try FileError.doing("list", folder) {
+      try state.withLock { state in
+        try state.tree.entries(at: state.tree.place(of: folder, followingLast: true), folder)
+      }
+    }
+  }
+
+  public func linkTarget(of path: FilePath) throws -> FilePath {
+    try FileError.doing("read", path) {
+      try state.withLock { state in
+        let place = try state.tree.place(of: path, followingLast: false)
+        guard case .real(let real) = try state.tree.node(at: place, path) else {
+          throw SystemFailure(.other, path) { "\($0) is not a link" }
+        }
+        return try state.tree.base.linkTarget(of: real)
+      }
+    }
+  }
+
+  public func read(_ path: FilePath) throws -> Data {
+    try FileError.doing("read", path) {
+      // The content is read outside the lock: it may be long.
+      let tree = state.withLock { $0.tree }
+      let place = try tree.place(of: path, followingLast: true)
+      return try tree.read(tree.file(at: place, path))
+    }
+  }
+
+  public func readablePath(of path: FilePath) throws -> FilePath {
+    try FileError.doing("read", path) {
+      try state.withLock { state in
+        let place = try state.tree.place(of: path, followingLast: true)
+        switch try state.tree.node(at: place, path) {
+        case .real(let real): return try state.tree.base.readablePath(of: real)
+        case .folder(let folder):
+          if let real = folder.base, folder.entries.isEmpty { return real }
+          throw SystemFailure(.other, path) { "\($0) is as it is only in this dry run" }
+        case .file(let file):
+          if let spilled = state.spilled[file.id] { return spilled }
+          let data = try state.tree.read(file)
+          // In a folder of its own, so that the file keeps its name and extension.
+          let folder = try spillFolder().appending("dry-run-\(file.id)")
+          let spilled = folder.appending(path.lastComponent ?? "content")
+          try LocalFiles().createFolder(folder)
+          try LocalFiles().write(data, to: spilled, replacing: true)
+          state.spilled[file.id] = spilled
+          return spilled
+        }
+      }
+    }
+  }
+
+  public func createFolder(_ path: FilePath) throws {
+    try change("make the folder", path) { tree in
+      let made = try tree.createFolder(path, at: now())
+      return ((), made ? .createFolder(path) : nil)
+    }
+  }
+
+  public func write(_ data: Data, to path: FilePath, replacing: Bool) throws {
+    try change("write", path) { tree in
+      let place = try tree.place(of: path, followingLast: replacing)
+      let existing = try tree.statusIfPresent(at: place, path)
+      if let existing {
+        guard replacing else { throw SystemFailure(.fileExists, path) }
+        try requireFile(existing, path)
+      }
+      try tree.requireFolder(above: place, path)
+      let file = try tree.newFile([.data(data)], like: existing, at: now())
+      tree.set(.file(file), at: place)
+      return ((), .write(path, size: data.count, replacing: existing != nil))
+    }
+  }
+
+  public func append(_ data: Data, to path: FilePath) throws {
+    try change("write", path) { tree in
+      let place = try tree.place(of: path, followingLast: true)
+      let existing = try tree.statusIfPresent(at: place, path)
+      var pieces: [SimulatedTree.File.Piece] = []
+      if let existing {
+        try requireFile(existing, path)
+        pieces = try tree.file(at: place, path).pieces
+      }
+      try tree.requireFolder(above: place, path)
+      let file = try tree.newFile(pieces + [.data(data)], like: existing, at: now())
+      tree.set(.file(file), at: place)
+      return ((), .append(path, size: data.count))
+    }
+  }
+
+  public func move(_ path: FilePath, to target: FilePath, replacing: Bool) throws {
+    try change("move", path) { tree in
+      let (source, place) = try (
+        tree.place(of: path, followingLast: false), tree.place(of: target, followingLast: false)
+      )
+      let status = try tree.status(at: source, path)
+      if source == place { return ((), nil) }
+      let existed = try tree.makeRoom(
+        for: status, from: source, at: place, target, replacing: replacing)
+      let node = try tree.node(at: source, path)
+      tree.set(nil, at: source)
+      tree.set(node, at: place)
+      return ((), .move(path, to: target, replacing: existed))
+    }
+  }
+
+  public func copy(_ path: FilePath, to target: FilePath, replacing: Bool) throws {
+    try change("copy", path) { tree in
+      let (source, place) = try (
+        tree.place(of: path, followingLast: false), tree.place(of: target, followingLast: false)
+      )
+      let status = try tree.status(at: source, path)
+      if status.kind == .other { throw SystemFailure.notRegular(path) }
+      if source == place {
+        guard replacing else { throw SystemFailure(.fileExists, target) }
+        throw SystemFailure(.exists, target) { "\($0) is the same file" }
+      }
+      let existed = try tree.makeRoom(
+        for: status, from: source, at: place, target, replacing: replacing)
+      tree.set(try tree.node(at: source, path), at: place)
+      return ((), .copy(path, to: target, replacing: existed))
+    }
+  }
+
+  public func remove(_ path: FilePath) throws {
+    try change("delete", path) { tree in
+      let place = try tree.place(of: path, followingLast: false)
+      _ = try tree.status(at: place, path)
+      guard !place.isEmpty else {
+        throw SystemFailure(.other, path) { "\($0) is not a file or folder that can be changed" }
+      }
+      tree.set(nil, at: place)
+      return ((), .remove(path))
+    }
+  }
+
+  @discardableResult
+  public func trash(_ path: FilePath) throws -> FilePath {
+    try change("trash", path) { tree in
+      let place = try tree.place(of: path, followingLast: false)
+      _ = try tree.status(at: place, path)
+      guard let name = place.last else {
+        throw SystemFailure(.other, path) { "\($0) is not a file or folder that can be changed" }
+      }
+      _ = try tree.createFolder(trashFolder, at: now())
+      let node = try tree.node(at: place, path)
+      for name in NumberedNames(name) {
+        let target = trashFolder.appending(name)
+        let targetPlace = try tree.place(of: target, followingLast: false)
+        if try tree.statusIfPresent(at: targetPlace, target) != nil { continue }
+        tree.set(nil, at: place)
+        tree.set(node, at: targetPlace)
+        return (target, .trash(path))
+      }
+      preconditionFailure("numbered names don't end")
+    }
+  }
+
+  private func requireFile(_ status: FileStatus, _ path: FilePath) throws {
+    if status.kind == .folder { throw SystemFailure(.isDirectory, path) }
+    guard status.kind == .file else { throw SystemFailure.notRegular(path) }
+  }
+}

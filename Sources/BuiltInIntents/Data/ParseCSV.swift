@@ -1,0 +1,41 @@
+import AppIntents
+
+/// Reads the rows of a CSV text.
+struct ParseCSV: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "csv.parse"
+  static let title: LocalizedStringResource = "Parse CSV"
+  static let description = IntentDescription(
+    """
+    Gives the rows of comma-separated values: dictionaries by the names in the first line, or with \
+    `header: false` lists. All values are text. `name,age` above `Ann,30` gives \
+    `{"name": "Ann", "age": "30"}`.
+    """,
+    categoryName: "CSV", searchKeywords: ["table", "spreadsheet", "TSV"]
+  )
+  static let sideEffects: SideEffects = []
+
+  @Parameter(title: "Text")
+  var text: String
+
+  @Parameter(title: "Header", description: "Whether the first line has the names", default: true)
+  var header: Bool
+
+  @Parameter(title: "Separator", description: "One character, or `tab`", default: ",")
+  var separator: String
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Parse \(\.$text) as CSV") {
+      \.$header
+      \.$separator
+    }
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
+    let reader = CSVReader(separator: try CSVReader.separator(separator))
+    if header {
+      return .result(value: try reader.dictionaries(in: text).map { .dictionary($0) })
+    }
+    return .result(
+      value: try reader.rows(in: text).map { .list($0.fields.map { .text($0) }) })
+  }
+}

@@ -1,0 +1,37 @@
+import AppIntents
+
+/// Writes rows as CSV text.
+struct WriteCSV: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "csv.write"
+  static let title: LocalizedStringResource = "Write CSV"
+  static let description = IntentDescription(
+    """
+    Gives a list of dictionaries, or of lists, as comma-separated values. The keys become the \
+    first line, unless `header` is false: `{"name": "Ann", "age": 30}` gives `name,age` and \
+    `Ann,30`.
+    """,
+    categoryName: "CSV", searchKeywords: ["table", "spreadsheet", "TSV"]
+  )
+  static let sideEffects: SideEffects = []
+
+  @Parameter(title: "Value")
+  var value: IntentValue
+
+  @Parameter(title: "Header", description: "Whether to begin with the names", default: true)
+  var header: Bool
+
+  @Parameter(title: "Separator", description: "One character, or `tab`", default: ",")
+  var separator: String
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Write \(\.$value) as CSV") {
+      \.$header
+      \.$separator
+    }
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<String> {
+    let writer = CSVWriter(separator: try CSVReader.separator(separator), hasHeader: header)
+    return .result(value: try writer.text(of: value))
+  }
+}

@@ -1,0 +1,43 @@
+import AppIntents
+import Foundation
+import SystemPackage
+
+/// Adds a value to the end of a file.
+struct AppendToFile: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "file.append"
+  static let title: LocalizedStringResource = "Append to File"
+  static let description = IntentDescription(
+    """
+    Adds a value to the end of a file, and gives the file, which is made if need be: a text as it \
+    is, a list one item a line, a dictionary as JSON, of a file its content. With `newline` what \
+    is added ends with a line break, so that each time begins a new line.
+    """,
+    categoryName: "File", searchKeywords: ["add", "log", "journal"]
+  )
+  static let sideEffects: SideEffects = [.readsFiles, .writesFiles]
+
+  @Parameter(title: "Content")
+  var content: IntentValue
+
+  @Parameter(title: "To", description: "The file; missing folders are made")
+  var to: String
+
+  @Parameter(title: "Newline", description: "End with a line break", default: true)
+  var newline: Bool
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Add \(\.$content) to the end of \(\.$to)") { \.$newline }
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
+    let destination = try Destination(to)
+    guard !destination.isFolder else {
+      throw IntentFailure("`to` names a folder, `\(FilePath(to).shown)/`; give the file a name")
+    }
+    var data = try FileContent(content, for: destination.path).data()
+    if newline, data.last != UInt8(ascii: "\n") { data.append(UInt8(ascii: "\n")) }
+    let target = try destination.place(for: destination.path.lastName)
+    try IntentContext.current.files.append(data, to: target)
+    return .result(value: IntentFile(path: target))
+  }
+}

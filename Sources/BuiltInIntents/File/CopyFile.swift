@@ -1,0 +1,50 @@
+import AppIntents
+import SystemPackage
+
+/// Copies files or folders.
+struct CopyFile: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+  static let persistentIdentifier = "file.copy"
+  static let title: LocalizedStringResource = "Copy File"
+  static let description = IntentDescription(
+    """
+    Copies files or folders with their times and permissions, and gives the copies. A folder to \
+    copy into ends with `/`: with `to: /media/backup/` the copy of `a.pdf` is \
+    `/media/backup/a.pdf`. Missing folders are made. Where a file exists already, `conflict` \
+    decides: `rename` makes it `a 2.pdf`, and `skip` copies nothing and gives the original.
+    """,
+    categoryName: "File", searchKeywords: ["cp", "duplicate", "back up"]
+  )
+  static let sideEffects: SideEffects = [.readsFiles, .writesFiles]
+
+  @Parameter(title: "File")
+  var file: [IntentFile]
+
+  @Parameter(
+    title: "To", description: "A folder, with `/` at its end, or the copy's name with its path")
+  var to: String
+
+  @Parameter(title: "Conflict", description: "What to do where a file exists", default: .fail)
+  var conflict: FileConflict
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Copy \(\.$file) to \(\.$to)") { \.$conflict }
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
+    let files = IntentContext.current.files
+    let relocation = Relocation(
+      past: "copied", destination: try Destination(to), conflict: conflict)
+    let places = try relocation.perform(file) { item, target, replacing in
+      if let path = item.resolvedPath {
+        try files.copy(path, to: target, replacing: replacing)
+      } else {
+        try files.write(item.read(), to: target, replacing: replacing)
+      }
+    }
+    return .result(value: places)
+  }
+
+  static func outputType(for parameters: [String: ValueType]) -> ValueType {
+    Relocation.outputType(for: parameters["file"])
+  }
+}

@@ -1,0 +1,42 @@
+import AppIntents
+import SystemPackage
+
+/// Moves files to the trash, or deletes them.
+struct DeleteFile: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "file.delete"
+  static let title: LocalizedStringResource = "Delete File"
+  static let description = IntentDescription(
+    """
+    Moves files or folders to the trash, from where the file manager can restore them. With \
+    `permanently: true` they are deleted for good, a folder with all that is in it.
+    """,
+    categoryName: "File", searchKeywords: ["rm", "remove", "trash"]
+  )
+  static let sideEffects: SideEffects = [.readsFiles, .writesFiles]
+
+  @Parameter(title: "File")
+  var file: [IntentFile]
+
+  @Parameter(title: "Permanently", description: "Delete for good, past the trash", default: false)
+  var permanently: Bool
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Delete \(\.$file)") { \.$permanently }
+  }
+
+  func perform() async throws -> some IntentResult {
+    let files = IntentContext.current.files
+    var done: [String] = []
+    for item in file {
+      try Task.checkCancellation()
+      do {
+        let path = try item.placeOnDisk(to: "delete")
+        if permanently { try files.remove(path) } else { try files.trash(path) }
+        done.append(item.filename)
+      } catch let error where !done.isEmpty && !(error is CancellationError) {
+        throw IntentFailure("\(error); deleted before that: \(Phrasing.list(done))")
+      }
+    }
+    return .result()
+  }
+}

@@ -1,0 +1,31 @@
+import AppIntents
+import SystemPackage
+
+/// Where files are to go: into a folder, written with a `/` at its end, or to a new name.
+///
+/// A folder that exists counts as one without the `/` too. Folders that are missing are made.
+struct Destination {
+  let path: FilePath
+  let isFolder: Bool
+  private let files: any FileAccess
+
+  init(_ text: String, in context: IntentContext = .current) throws {
+    guard !text.isEmpty else { throw IntentFailure("`to` is empty") }
+    guard !text.utf8.contains(0) else { throw IntentFailure("`to` contains a zero byte") }
+    files = context.files
+    path = context.resolve(FilePath(text))
+    let last = text.split(separator: "/", omittingEmptySubsequences: false).last
+    if last == "" || last == "." || last == ".." || last == "~" {
+      isFolder = true
+    } else {
+      isFolder = try files.statusIfPresent(of: path)?.kind == .folder
+    }
+  }
+
+  /// The place for a file with a name, below folders that exist.
+  func place(for name: FilePath.Component) throws -> FilePath {
+    let target = isFolder ? path.appending(name) : path
+    try files.createFolder(target.removingLastComponent())
+    return target
+  }
+}

@@ -1,0 +1,82 @@
+import AppIntents
+import Foundation
+import SystemPackage
+
+/// A value as the content of a file.
+enum FileContent {
+  case data(Data)
+  /// What is in a file on disk.
+  case file(FilePath)
+
+  /// - Parameter target: The file it is for, whose extension may choose the form.
+  init(_ value: IntentValue, for target: FilePath) throws {
+    switch value {
+    case .nothing: throw IntentFailure("there is nothing to write to `\(target.shown)`")
+    case .file(let file):
+      self = try file.resolvedPath.map { .file($0) } ?? .data(file.read())
+    case .list(let items) where items.count == 1 && items[0].type == .file:
+      self = try FileContent(items[0], for: target)
+    default: self = .data(Data(try Self.text(of: value, for: target).utf8))
+    }
+  }
+
+  func data() throws -> Data {
+    switch self {
+    case .data(let data): data
+    case .file(let path): try IntentContext.current.files.read(path)
+    }
+  }
+
+  /// The name that a file brings along.
+  var name: FilePath.Component? {
+    if case .file(let path) = self { path.lastComponent } else { nil }
+  }
+
+  private static func text(of value: IntentValue, for target: FilePath) throws -> String {
+    let ending = target.extension?.lowercased()
+    let values = IntentContext.current.values
+    switch value {
+    case .list(let items) where items.contains { $0.type == .file }:
+      throw IntentFailure(
+        "\(items.count) files can't be written to one, `\(target.shown)`; `file.copy` copies them")
+    case .list(let items) where !items.isEmpty && items.allSatisfy(\.isStructured):
+      if ending == "csv" { return try CSVWriter().text(of: value) }
+      fallthrough
+    case .dictionary:
+      return try values.encode(value, as: ending == "yaml" || ending == "yml" ? .yaml : .json)
+    case .list(let items) where items.contains(where: \.isStructured):
+      return try values.encode(value, as: .json)
+    case .list(let items): return try items.map { try $0.asText() }.joined(separator: "\n")
+    default: return try value.asText()
+    }
+  }
+}
+
+extension IntentValue {
+  fileprivate var isStructured: Bool {
+    switch self {
+    case .dictionary, .list, .entity: true
+    default: false
+    }
+  }
+
+  /// The value as text, by the rules of a connection.
+  func asText() throws -> String {
+    switch self {
+    case .nothing: return ""
+    case .text(let text): return text
+    case .number(let number): return "\(number)"
+    case .boolean(let boolean): return "\(boolean)"
+    default:
+      guard case .text(let text) = try IntentContext.current.values.convert(self, to: .text) else {
+        throw IntentFailure("a \(type.name) has no text")
+      }
+      return text
+    }
+  }
+}
+
+extension FilePath {
+  /// The last name; of the root a name that can't be written to.
+  var lastName: FilePath.Component { lastComponent ?? "." }
+}

@@ -1,0 +1,192 @@
+import AppIntents
+import Foundation
+import SystemPackage
+
+/// Finds files by their names, sizes, ages and contents.
+struct FindFiles: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "file.find"
+  static let title: LocalizedStringResource = "Find Files"
+  static let description = IntentDescription(
+    """
+    Finds the files in a folder, and in those inside, that meet every condition: for example \
+    `extension: pdf`, `larger_than: 10 MB`, `older_than: 30d` or `contains: invoice`. Folders \
+    aren't found, links to folders aren't entered, and folders that can't be read are passed over.
+    """,
+    categoryName: "File", searchKeywords: ["search", "grep", "filter"]
+  )
+  static let sideEffects: SideEffects = .readsFiles
+
+  @Parameter(title: "Folder")
+  var folder: FilePath
+
+  @Parameter(title: "Name", description: "A part of the name, in upper or lower case")
+  var name: String?
+
+  @Parameter(title: "Match", description: "A pattern for the name, or with `/` for the path")
+  var match: String?
+
+  @Parameter(title: "Extension", description: "One or several: `pdf`; upper and lower case alike")
+  var `extension`: [String]?
+
+  @Parameter(title: "Larger Than", description: "A size: `10 MB`")
+  var largerThan: IntentMeasurement?
+
+  @Parameter(title: "Smaller Than", description: "A size: `10 MB`")
+  var smallerThan: IntentMeasurement?
+
+  @Parameter(title: "Newer Than", description: "An age, `7d`, or a date: modified since")
+  var newerThan: IntentValue?
+
+  @Parameter(title: "Older Than", description: "An age, `30d`, or a date: not modified since")
+  var olderThan: IntentValue?
+
+  @Parameter(title: "Contains", description: "A text in the file; a to z in upper or lower case")
+  var contains: String?
+
+  @Parameter(title: "Recursive", description: "Also in the folders inside", default: true)
+  var recursive: Bool
+
+  @Parameter(title: "Hidden", description: "Also names that begin with a dot", default: false)
+  var hidden: Bool
+
+  @Parameter(title: "Sort", description: "What to order by", default: .name)
+  var sort: FileOrder
+
+  @Parameter(title: "Descending", description: "The other way round", default: false)
+  var descending: Bool
+
+  @Parameter(title: "Limit", description: "As many at most, the first in order")
+  var limit: Int?
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Find files in \(\.$folder)") {
+      \.$name
+      \.$match
+      \.$extension
+      \.$largerThan
+      \.$smallerThan
+      \.$newerThan
+      \.$olderThan
+      \.$contains
+      \.$recursive
+      \.$hidden
+      \.$sort
+      \.$descending
+      \.$limit
+    }
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<[IntentFile]> {
+    if let limit, limit < 1 { throw IntentFailure("`limit` is \(limit), but has to be at least 1") }
+    let conditions = try Conditions(self)
+    let walk = FolderWalk(
+      folder: IntentContext.current.resolve(folder), isRecursive: recursive, includesHidden: hidden)
+    var found: [FolderWalk.Entry] = []
+    try walk.forEach { entry in
+      if try conditions.hold(of: entry) { found.append(entry) }
+    }
+    found.sort { sort.comesFirst($0, $1) }
+    if descending { found.reverse() }
+    return .result(value: found.prefix(limit ?? found.count).map { IntentFile(path: $0.path) })
+  }
+
+  /// What is asked of a file, the cheapest question first.
+  private struct Conditions {
+    let name: String?
+    let pattern: GlobPattern?
+    let extensions: Set<String>?
+    let largerThan: Decimal?
+    let smallerThan: Decimal?
+    let newerThan: Date?
+    let olderThan: Date?
+    let text: TextSearch?
+
+    init(_ intent: FindFiles) throws {
+      name = intent.name?.lowercased()
+      pattern = try intent.match.map { try GlobPattern($0, includingHidden: intent.hidden) }
+      extensions = intent.extension.map { wanted in
+        Set(wanted.map { $0.drop { $0 == "." }.lowercased() })
+      }
+      largerThan = try intent.largerThan.map { try Self.bytes($0, "larger_than") }
+      smallerThan = try intent.smallerThan.map { try Self.bytes($0, "smaller_than") }
+      newerThan = try Self.moment(intent.newerThan, "newer_than")
+      olderThan = try Self.moment(intent.olderThan, "older_than")
+      text = intent.contains.map(TextSearch.init)
+    }
+
+    func hold(of entry: FolderWalk.Entry) throws -> Bool {
+      let status = entry.status
+      guard status.kind == .file || status.kind == .link else { return false }
+      if let name, !entry.name.string.lowercased().contains(name) { return false }
+      if let pattern, !pattern.matches(entry) { return false }
+      if let extensions, !extensions.contains(entry.name.extension?.lowercased() ?? "") {
+        return false
+      }
+      if let largerThan, Decimal(status.size) <= largerThan { return false }
+      if let smallerThan, Decimal(status.size) >= smallerThan { return false }
+      if let newerThan, status.modified <= newerThan { return false }
+      if let olderThan, status.modified >= olderThan { return false }
+      guard let text else { return true }
+      do {
+        return try text.isFound(in: entry.path)
+      } catch let error as FileError {
+        IntentContext.current.report(.log("passed over: \(error)"))
+        return false
+      }
+    }
+
+    private static func bytes(_ size: IntentMeasurement, _ parameter: String) throws -> Decimal {
+      guard let bytes = size.converted(to: .byte) else {
+        throw IntentFailure("`\(parameter)` needs a size such as `10 MB`, but is \(size)")
+      }
+      return bytes.value.decimal
+    }
+
+    /// A date, or the moment that was a duration ago.
+    private static func moment(_ value: IntentValue?, _ parameter: String) throws -> Date? {
+      let context = IntentContext.current
+      switch value {
+      case nil, .nothing: return nil
+      case .date(let date): return date.instant
+      case .duration(let age):
+        let calendar = IntentDate.calendar(in: context.timeZone)
+        var parts = DateComponents()
+        (parts.month, parts.day) = (-age.months, -age.days)
+        let day = calendar.date(byAdding: parts, to: context.now()) ?? context.now()
+        return day.addingTimeInterval(-Double(age.nanoseconds) / 1_000_000_000)
+      case .some(let other):
+        for type in [ValueType.duration, .date] {
+          if let converted = try? context.values.convert(other, to: type) {
+            return try moment(converted, parameter)
+          }
+        }
+        let shown = (try? other.asText()).map { "`\($0)`" } ?? "a \(other.type.name)"
+        throw IntentFailure(
+          "`\(parameter)` needs an age such as `7d`, or a date, but is \(shown)")
+      }
+    }
+  }
+}
+
+/// What found files are ordered by. Files that are alike in it follow in the order of their paths.
+enum FileOrder: String, AppEnum {
+  case name, size, modified, created
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "File Order"
+  static let caseDisplayRepresentations: [FileOrder: DisplayRepresentation] = [
+    .name: "Name", .size: "Size", .modified: "Date Modified", .created: "Date Created",
+  ]
+
+  fileprivate func comesFirst(_ left: FolderWalk.Entry, _ right: FolderWalk.Entry) -> Bool {
+    switch self {
+    case .name where left.name != right.name:
+      left.name.bytes.lexicographicallyPrecedes(right.name.bytes)
+    case .size where left.status.size != right.status.size: left.status.size < right.status.size
+    case .modified where left.status.modified != right.status.modified:
+      left.status.modified < right.status.modified
+    case .created where left.status.created != right.status.created:
+      left.status.created < right.status.created
+    default: left.path.bytes.lexicographicallyPrecedes(right.path.bytes)
+    }
+  }
+}

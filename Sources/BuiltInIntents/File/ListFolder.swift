@@ -1,0 +1,49 @@
+import AppIntents
+import SystemPackage
+
+/// Lists what is in a folder.
+struct ListFolder: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "file.list"
+  static let title: LocalizedStringResource = "List Folder"
+  static let description = IntentDescription(
+    """
+    Lists the files and folders in a folder, in the order of their names. `match` takes a pattern: \
+    `*.pdf`, `scan-[0-9]*`, or with folders `2026/**/*.jpg`. Names that begin with a dot are left \
+    out unless `hidden` is true.
+    """,
+    categoryName: "File", searchKeywords: ["ls", "directory", "contents"]
+  )
+  static let sideEffects: SideEffects = .readsFiles
+
+  @Parameter(title: "Folder")
+  var folder: FilePath
+
+  @Parameter(title: "Recursive", description: "Also what is in the folders inside", default: false)
+  var recursive: Bool
+
+  @Parameter(title: "Match", description: "A pattern for the name, or with `/` for the path")
+  var match: String?
+
+  @Parameter(title: "Hidden", description: "Also names that begin with a dot", default: false)
+  var hidden: Bool
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("List \(\.$folder)") {
+      \.$recursive
+      \.$match
+      \.$hidden
+    }
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<[IntentFile]> {
+    let pattern = try match.map { try GlobPattern($0, includingHidden: hidden) }
+    let walk = FolderWalk(
+      folder: IntentContext.current.resolve(folder),
+      isRecursive: recursive || pattern?.isAboutPaths == true, includesHidden: hidden)
+    var found: [IntentFile] = []
+    try walk.forEach { entry in
+      if pattern?.matches(entry) != false { found.append(IntentFile(path: entry.path)) }
+    }
+    return .result(value: found)
+  }
+}

@@ -1,0 +1,46 @@
+import AppIntents
+import SystemPackage
+
+/// Moves files or folders.
+struct MoveFile: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+  static let persistentIdentifier = "file.move"
+  static let title: LocalizedStringResource = "Move File"
+  static let description = IntentDescription(
+    """
+    Moves files or folders, and gives them at their new place. A folder to move into ends with \
+    `/`: with `to: ~/Paid/` the file `a.pdf` becomes `~/Paid/a.pdf`, with `to: ~/Paid/b.pdf` it \
+    becomes that. Missing folders are made. Where a file exists already, `conflict` decides: \
+    `rename` makes it `a 2.pdf`, and `skip` leaves both and gives the file where it was.
+    """,
+    categoryName: "File", searchKeywords: ["mv", "put", "file away"]
+  )
+  static let sideEffects: SideEffects = [.readsFiles, .writesFiles]
+
+  @Parameter(title: "File")
+  var file: [IntentFile]
+
+  @Parameter(
+    title: "To", description: "A folder, with `/` at its end, or the new name with its path")
+  var to: String
+
+  @Parameter(title: "Conflict", description: "What to do where a file exists", default: .fail)
+  var conflict: FileConflict
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Move \(\.$file) to \(\.$to)") { \.$conflict }
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
+    let files = IntentContext.current.files
+    let relocation = Relocation(
+      past: "moved", destination: try Destination(to), conflict: conflict)
+    let places = try relocation.perform(file) { item, target, replacing in
+      try files.move(item.placeOnDisk(to: "move"), to: target, replacing: replacing)
+    }
+    return .result(value: places)
+  }
+
+  static func outputType(for parameters: [String: ValueType]) -> ValueType {
+    Relocation.outputType(for: parameters["file"])
+  }
+}

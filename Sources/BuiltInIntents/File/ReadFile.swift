@@ -1,0 +1,68 @@
+import AppIntents
+import Foundation
+import SystemPackage
+
+/// Gives what is in a file.
+struct ReadFile: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "file.read"
+  static let title: LocalizedStringResource = "Read File"
+  static let description = IntentDescription(
+    """
+    Gives what is in a file: its text, or with `type: json`, `yaml` or `csv` the value that the \
+    text holds. A CSV file gives a list of dictionaries by the names in its first line. `data` \
+    gives the content as it is, as a file in memory. Text is UTF-8, or UTF-16 with a byte order \
+    mark.
+    """,
+    categoryName: "File", searchKeywords: ["cat", "open", "contents", "load"]
+  )
+  static let sideEffects: SideEffects = .readsFiles
+
+  @Parameter(title: "File")
+  var file: IntentFile
+
+  @Parameter(title: "Type", description: "What to read it as", default: .text)
+  var type: FileContentType
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Read \(\.$file) as \(\.$type)")
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
+    let context = IntentContext.current
+    let data = try file.resolvedPath.map(context.files.read) ?? file.read()
+    return .result(value: try value(of: data))
+  }
+
+  private func value(of data: Data) throws -> IntentValue {
+    if type == .data { return .file(IntentFile(data: data, filename: file.filename)) }
+    let name = file.resolvedPath?.shown ?? file.filename
+    let text = try TextDecoding.text(of: data, called: name)
+    do {
+      switch type {
+      case .text, .data: return .text(text)
+      case .json: return try IntentContext.current.values.decode(text, as: .json)
+      case .yaml: return try IntentContext.current.values.decode(text, as: .yaml)
+      case .csv: return .list(try CSVReader().dictionaries(in: text).map { .dictionary($0) })
+      }
+    } catch {
+      throw IntentFailure("can't read `\(name)` as \(type.words): \(error)")
+    }
+  }
+}
+
+/// What a file can be read as.
+enum FileContentType: String, AppEnum {
+  case text, data, json, yaml, csv
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "File Content Type"
+  static let caseDisplayRepresentations: [FileContentType: DisplayRepresentation] = [
+    .text: "Text", .data: "Data", .json: "JSON", .yaml: "YAML", .csv: "CSV",
+  ]
+
+  fileprivate var words: String {
+    switch self {
+    case .text, .data: rawValue
+    case .json, .yaml, .csv: rawValue.uppercased()
+    }
+  }
+}

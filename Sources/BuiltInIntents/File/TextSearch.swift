@@ -1,0 +1,61 @@
+import AppIntents
+import Foundation
+import SystemPackage
+
+/// Looks for a text in files of any size, a piece at a time.
+///
+/// Letters from a to z match in upper and lower case; all else matches byte for byte, as UTF-8.
+struct TextSearch {
+  private let wanted: [UInt8]
+
+  init(_ text: String) { wanted = text.utf8.map(Self.lowercased) }
+
+  func isFound(in path: FilePath) throws -> Bool {
+    if wanted.isEmpty { return true }
+    let readable = try IntentContext.current.files.readablePath(of: path)
+    let file: FileDescriptor
+    do {
+      // A pipe without a writer would keep a plain `open` waiting for ever.
+      file = try FileDescriptor.open(readable, .readOnly, options: [.nonBlocking, .closeOnExec])
+    } catch let error as Errno {
+      throw FileError("read", path, .other, reason: "\(error)".lowercased())
+    }
+    defer { try? file.close() }
+    // The end of one piece is kept before the next: the text may lie across both.
+    var window: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 256 << 10)
+    while true {
+      try Task.checkCancellation()
+      let count: Int
+      do {
+        count = try piece.withUnsafeMutableBytes { try file.read(into: $0) }
+      } catch let error as Errno {
+        throw FileError("read", path, .other, reason: "\(error)".lowercased())
+      }
+      if count == 0 { return false }
+      window.append(contentsOf: piece[..<count])
+      if contains(window) { return true }
+      window.removeFirst(max(0, window.count - (wanted.count - 1)))
+    }
+  }
+
+  private func contains(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= wanted.count else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      wanted.withUnsafeBufferPointer { wanted in
+        for start in 0...(bytes.count - wanted.count) {
+          var index = 0
+          while index < wanted.count, Self.lowercased(bytes[start + index]) == wanted[index] {
+            index += 1
+          }
+          if index == wanted.count { return true }
+        }
+        return false
+      }
+    }
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
+  }
+}

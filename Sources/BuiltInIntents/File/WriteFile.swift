@@ -1,0 +1,68 @@
+import AppIntents
+import Foundation
+import SystemPackage
+
+/// Writes a value to a file.
+struct WriteFile: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "file.write"
+  static let title: LocalizedStringResource = "Write File"
+  static let description = IntentDescription(
+    """
+    Writes a value to a file, and gives the file: a text as UTF-8, as it is; a list one item a \
+    line; a dictionary, or a list of them, as JSON (as YAML or CSV where the file is called \
+    `.yaml` or `.csv`); of a file its content. The file is written whole or not at all. Where it \
+    exists already, `conflict` decides: `rename` makes it `notes 2.txt`, `append` adds to its \
+    end, and `skip` leaves it and gives it.
+    """,
+    categoryName: "File", searchKeywords: ["save", "store", "create"]
+  )
+  static let sideEffects: SideEffects = [.readsFiles, .writesFiles]
+
+  @Parameter(title: "Content")
+  var content: IntentValue
+
+  @Parameter(title: "To", description: "The file's name, with its path; missing folders are made")
+  var to: String
+
+  @Parameter(title: "Conflict", description: "What to do where the file exists", default: .fail)
+  var conflict: FileWriteConflict
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Write \(\.$content) to \(\.$to)") { \.$conflict }
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
+    let files = IntentContext.current.files
+    let destination = try Destination(to)
+    let content = try FileContent(content, for: destination.path)
+    guard !destination.isFolder || content.name != nil else {
+      throw IntentFailure("`to` names a folder, `\(FilePath(to).shown)/`; give the file a name")
+    }
+    let target = try destination.place(for: content.name ?? destination.path.lastName)
+    guard let conflict = FileConflict(rawValue: conflict.rawValue) else {
+      try files.append(content.data(), to: target)
+      return .result(value: IntentFile(path: target))
+    }
+    let place = try conflict.settle(target) { target, replacing in
+      switch content {
+      case .data(let data): try files.write(data, to: target, replacing: replacing)
+      case .file(let path): try files.copy(path, to: target, replacing: replacing)
+      }
+    }
+    return .result(value: IntentFile(path: place ?? target))
+  }
+}
+
+/// What to do where the file to write exists already.
+enum FileWriteConflict: String, AppEnum {
+  case fail, replace, rename, skip, append
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "File Write Conflict"
+  static let caseDisplayRepresentations: [FileWriteConflict: DisplayRepresentation] = [
+    .fail: "Fail",
+    .replace: "Replace it",
+    .rename: "Add a number to the name",
+    .skip: "Leave it as it is",
+    .append: "Add to its end",
+  ]
+}

@@ -1,0 +1,32 @@
+// What Linux and glibc know about files and Swift's Glibc module leaves out, because it is built
+// without _GNU_SOURCE: declared here as the manual pages have it, defined by glibc.
+#ifndef C_LINUX_FILES_H
+#define C_LINUX_FILES_H
+
+// None of glibc's own headers: this module would own their types, and others would have to import
+// it to use them.
+#include <linux/stat.h>
+#include <stddef.h>
+
+int statx(int folder, const char *path, int flags, unsigned int mask, struct statx *status);
+int renameat2(int folder, const char *path, int target_folder, const char *target,
+              unsigned int flags);
+ptrdiff_t copy_file_range(int input, long *input_offset, int output, long *output_offset,
+                          size_t length, unsigned int flags);
+int syncfs(int descriptor);
+
+ptrdiff_t getxattr(const char *path, const char *name, void *value, size_t size);
+ptrdiff_t fgetxattr(int descriptor, const char *name, void *value, size_t size);
+ptrdiff_t flistxattr(int descriptor, char *names, size_t size);
+int setxattr(const char *path, const char *name, const void *value, size_t size, int flags);
+int fsetxattr(int descriptor, const char *name, const void *value, size_t size, int flags);
+
+// The same on every architecture, but for O_PATH on Alpha, PA-RISC and SPARC.
+static const int C_O_PATH = 010000000;
+static const int C_AT_EMPTY_PATH = 0x1000;
+static const int C_SEEK_DATA = 3;
+static const int C_SEEK_HOLE = 4;
+static const unsigned int C_RENAME_NOREPLACE = 1;
+static const unsigned int C_STATX_MASK = 0x7ff | 0x800;
+
+#endif

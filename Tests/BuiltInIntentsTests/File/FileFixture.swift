@@ -1,0 +1,155 @@
+import AppIntents
+import Foundation
+import Glibc
+import Synchronization
+import SystemPackage
+import Testing
+
+@testable import BuiltInIntents
+
+/// A folder for one test, in which intents are performed; removed when the test is over.
+final class FileFixture: Sendable {
+  let folder: FilePath
+  let context: IntentContext
+  private let messages = Messages()
+
+  private final class Messages: Sendable {
+    let all = Mutex<[IntentMessage]>([])
+  }
+
+  init(isSimulation: Bool = false) throws {
+    let folder = FilePath(FileManager.default.temporaryDirectory.path)
+      .appending("intents-test-\(UInt64.random(in: .min ... .max))")
+    try LocalFiles().createFolder(folder)
+    let messages = messages
+    let local = LocalFiles(home: folder.appending("home"))
+    let report: @Sendable (IntentMessage) -> Void = { message in
+      messages.all.withLock { $0.append(message) }
+    }
+    let files: any FileAccess =
+      isSimulation
+      ? SimulatedFiles(
+        over: local, folder: folder, home: folder.appending("home"),
+        spillFolder: { folder.appending("spilled") }, report: { report(.wouldDo($0)) })
+      : local
+    self.folder = folder
+    context = IntentContext(
+      files: files, folder: folder, home: folder.appending("home"), environment: [:],
+      values: StandInValues(), timeZone: .gmt, locale: Locale(identifier: "en"),
+      isSimulation: isSimulation, temporaryFolder: { folder.appending("temporary") },
+      now: { Date(timeIntervalSince1970: 1_800_000_000) }, report: report)
+  }
+
+  deinit { try? LocalFiles().remove(folder) }
+
+  subscript(_ name: String) -> FilePath { folder.appending(name) }
+
+  @discardableResult
+  func file(_ name: String, _ content: String = "content") throws -> IntentFile {
+    try file(name, Data(content.utf8))
+  }
+
+  @discardableResult
+  func file(_ name: String, _ content: Data) throws -> IntentFile {
+    try LocalFiles().createFolder(self[name].removingLastComponent())
+    try LocalFiles().write(content, to: self[name], replacing: true)
+    return IntentFile(path: self[name])
+  }
+
+  func setModified(_ name: String, _ seconds: Int) {
+    let time = timespec(tv_sec: seconds, tv_nsec: 0)
+    _ = self[name].withPlatformString { utimensat(AT_FDCWD, $0, [time, time], 0) }
+  }
+
+  /// Performs an intent as a run does, after its parameters were set.
+  func perform<Intent: AppIntent>(
+    _ intent: Intent, _ set: (Intent) -> Void = { _ in }
+  ) async throws -> IntentValue {
+    set(intent)
+    return try await IntentContext.$current.withValue(context) {
+      try await intent.perform()._outcome.value
+    }
+  }
+
+  /// What performing fails with; paths in the folder are shortened.
+  func failure<Intent: AppIntent>(_ intent: Intent, _ set: (Intent) -> Void = { _ in }) async
+    -> String
+  {
+    do {
+      return "no failure, but \(try await perform(intent, set))"
+    } catch {
+      return "\(error)".replacingOccurrences(of: folder.string + "/", with: "")
+    }
+  }
+
+  /// Names or relative paths of the files in a value.
+  func names(_ value: IntentValue) -> [String] {
+    value.items.map { item in
+      guard case .file(let file) = item, var path = file.path else { return "not a file on disk" }
+      return path.removePrefix(folder) ? path.shown : path.shown
+    }
+  }
+
+  /// All that the context sees in the folder: each path with its content, `/` for a folder.
+  var tree: [String: String] {
+    get throws { try tree(context.files, folder) }
+  }
+
+  /// The same as it really is.
+  var realTree: [String: String] {
+    get throws { try tree(LocalFiles(), folder) }
+  }
+
+  private func tree(_ files: any FileAccess, _ folder: FilePath) throws -> [String: String] {
+    var tree: [String: String] = [:]
+    for name in try files.entries(of: folder) {
+      let path = folder.appending(name)
+      let shown = FilePath(root: nil, [name]).shown
+      if try files.status(of: path, followingLinks: false).kind == .folder {
+        tree[shown] = "/"
+        for (inner, content) in try self.tree(files, path) { tree["\(shown)/\(inner)"] = content }
+      } else {
+        tree[shown] = String(decoding: try files.read(path), as: UTF8.self)
+      }
+    }
+    return tree
+  }
+
+  var logged: [String] {
+    messages.all.withLock { $0 }.compactMap { if case .log(let line) = $0 { line } else { nil } }
+      .map { $0.replacingOccurrences(of: folder.string + "/", with: "") }
+  }
+
+  var wouldDo: [String] {
+    messages.all.withLock { $0 }.compactMap {
+      if case .wouldDo(let line) = $0 { line } else { nil }
+    }
+  }
+}
+
+/// The few conversions that these tests need, told apart by how they look.
+private struct StandInValues: ValueOperations {
+  struct NoConversion: Error {}
+
+  func convert(_ value: IntentValue, to type: ValueType) throws -> IntentValue {
+    switch (value, type) {
+    case (.text("2d"), .duration): .duration(IntentDuration(days: 2))
+    case (.text("2027-01-01"), .date):
+      .date(IntentDate(Date(timeIntervalSince1970: 1_798_761_600), in: .gmt, precision: .day))
+    case (.date(let date), .text): .text("\(date)")
+    default: throw NoConversion()
+    }
+  }
+  func property(_ path: String, of value: IntentValue) throws -> IntentValue {
+    throw NoConversion()
+  }
+  func compare(_ left: IntentValue, _ right: IntentValue) throws -> Int { throw NoConversion() }
+  func areEqual(_ left: IntentValue, _ right: IntentValue) throws -> Bool { left == right }
+  func decode(_ text: String, as format: DataFormat) throws -> IntentValue {
+    if text == "broken" { throw IntentFailure("line 1: broken") }
+    return .text("\(format.rawValue): \(text)")
+  }
+  func encode(_ value: IntentValue, as format: DataFormat) throws -> String {
+    "\(format.rawValue) of \(value.items.count)"
+  }
+}

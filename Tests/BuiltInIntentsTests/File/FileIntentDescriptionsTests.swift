@@ -1,0 +1,41 @@
+import AppIntents
+import Testing
+
+@testable import BuiltInIntents
+
+@Suite("File and data intents")
+struct FileIntentDescriptionsTests {
+  @Test(
+    arguments: [
+      (ReadFile.self, "file.read", "file type", 0),
+      (WriteFile.self, "file.write", "content to conflict", 0),
+      (AppendToFile.self, "file.append", "content to newline", 0),
+      (MoveFile.self, "file.move", "file to conflict", 0),
+      (CopyFile.self, "file.copy", "file to conflict", 0),
+      (RenameFile.self, "file.rename", "file to conflict", 0),
+      (DeleteFile.self, "file.delete", "file permanently", 0),
+      (CreateFolder.self, "file.create_folder", "path", 0),
+      (ListFolder.self, "file.list", "folder recursive match hidden", 0),
+      (
+        FindFiles.self, "file.find",
+        "folder name match extension larger_than smaller_than newer_than older_than contains recursive hidden sort descending limit",
+        0
+      ),
+      (GetFileDetails.self, "file.details", "file", 0), (OpenFile.self, "file.open", "file", 0),
+      (ParseJSON.self, "json.parse", "text", 0), (WriteJSON.self, "json.write", "value compact", 0),
+      (ParseYAML.self, "yaml.parse", "text", 0),
+      (ParseCSV.self, "csv.parse", "text header separator", 0),
+      (WriteCSV.self, "csv.write", "value header separator", 0),
+    ] as [(any AppIntent.Type, String, String, Int)])
+  func `a workflow file knows them so`(
+    intent: any AppIntent.Type, id: String, parameters: String, piped: Int
+  ) {
+    let descriptor = IntentDescriptor(intent)
+    #expect(descriptor.id == id)
+    #expect(descriptor.parameters.map(\.name).joined(separator: " ") == parameters)
+    #expect(descriptor.pipedParameter == piped)
+    #expect(descriptor.problems == [])
+    #expect(!descriptor.description.isEmpty)
+    #expect(!descriptor.sideEffects.contains(.unknown))
+  }
+}

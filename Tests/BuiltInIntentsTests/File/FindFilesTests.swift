@@ -1,0 +1,237 @@
+import AppIntents
+import Foundation
+import Glibc
+import OrderedCollections
+import SystemPackage
+import Testing
+
+@testable import BuiltInIntents
+
+@Suite("List Folder")
+struct ListFolderTests {
+  let fixture: FileFixture
+
+  init() throws {
+    fixture = try FileFixture()
+    for name in ["in/b.pdf", "in/a.txt", "in/x/c.pdf", "in/.h", "in/x/.i.pdf", "in/-\n"] {
+      try fixture.file(name)
+    }
+  }
+
+  private func list(_ set: (ListFolder) -> Void = { _ in }) async throws -> [String] {
+    fixture.names(
+      try await fixture.perform(ListFolder()) {
+        $0.folder = "in"
+        set($0)
+      })
+  }
+
+  @Test func `files and folders come in the order of their names`() async throws {
+    #expect(try await list() == ["in/-\\x0A", "in/a.txt", "in/b.pdf", "in/x"])
+    #expect(
+      try await list {
+        $0.recursive = true
+        $0.hidden = true
+      } == ["in/-\\x0A", "in/.h", "in/a.txt", "in/b.pdf", "in/x", "in/x/.i.pdf", "in/x/c.pdf"])
+  }
+
+  @Test func `a pattern chooses`() async throws {
+    #expect(try await list { $0.match = "*.pdf" } == ["in/b.pdf"])
+    #expect(try await list { $0.match = "**/*.pdf" } == ["in/b.pdf", "in/x/c.pdf"])
+    #expect(
+      try await list {
+        $0.match = "*.pdf"
+        $0.recursive = true
+      } == ["in/b.pdf", "in/x/c.pdf"])
+  }
+
+  @Test func `what can't be listed is an error`() async throws {
+    #expect(
+      await fixture.failure(ListFolder()) { $0.folder = "none" }
+        == "can't list `none`: no such file or folder")
+    #expect(
+      await fixture.failure(ListFolder()) {
+        $0.folder = "in"
+        $0.match = "[a"
+      } == "`[a` is no pattern: `[` has no `]`; write `\\[` for the character")
+  }
+}
+
+@Suite("Find Files")
+struct FindFilesTests {
+  let fixture: FileFixture
+
+  init() throws {
+    fixture = try FileFixture()
+    try fixture.file("in/small.pdf", "Hello World")
+    try fixture.file("in/x/BIG.PDF", String(repeating: "x", count: 3000) + "hello")
+    try fixture.file("in/x/notes.txt", "nothing")
+    try fixture.file("in/.hidden.pdf")
+    // The context's now is 1800000000; a day has 86400 s.
+    fixture.setModified("in/small.pdf", 1_800_000_000 - 86_400)
+    fixture.setModified("in/x/BIG.PDF", 1_800_000_000 - 3 * 86_400)
+    fixture.setModified("in/x/notes.txt", 1_700_000_000)
+  }
+
+  private func find(_ set: (FindFiles) -> Void = { _ in }) async throws -> [String] {
+    fixture.names(
+      try await fixture.perform(FindFiles()) {
+        $0.folder = "in"
+        set($0)
+      }
+    ).map { String($0.dropFirst(3)) }
+  }
+
+  @Test func `every condition narrows`() async throws {
+    #expect(try await find() == ["x/BIG.PDF", "x/notes.txt", "small.pdf"])
+    #expect(try await find { $0.recursive = false } == ["small.pdf"])
+    #expect(try await find { $0.extension = ["pdf"] } == ["x/BIG.PDF", "small.pdf"])
+    #expect(try await find { $0.extension = [".TXT", "md"] } == ["x/notes.txt"])
+    #expect(try await find { $0.name = "big" } == ["x/BIG.PDF"])
+    #expect(try await find { $0.match = "x/*" } == ["x/BIG.PDF", "x/notes.txt"])
+    #expect(try await find { $0.match = "*.pdf" } == ["small.pdf"])
+    #expect(
+      try await find {
+        $0.extension = ["pdf"]
+        $0.hidden = true
+      } == [".hidden.pdf", "x/BIG.PDF", "small.pdf"])
+    #expect(try await find { $0.contains = "HELLO" } == ["x/BIG.PDF", "small.pdf"])
+    #expect(try await find { $0.contains = "o w" } == ["small.pdf"])
+  }
+
+  @Test func `sizes are measurements`() async throws {
+    let kB = try #require(IntentUnit.named("kB"))
+    #expect(try await find { $0.largerThan = IntentMeasurement(3, kB) } == ["x/BIG.PDF"])
+    #expect(
+      try await find { $0.smallerThan = IntentMeasurement(3, kB) } == ["x/notes.txt", "small.pdf"])
+    let metre = try #require(IntentUnit.named("m"))
+    #expect(
+      await fixture.failure(FindFiles()) {
+        $0.folder = "in"
+        $0.largerThan = IntentMeasurement(3, metre)
+      } == "`larger_than` needs a size such as `10 MB`, but is 3 m")
+  }
+
+  @Test(
+    arguments: [
+      .duration(IntentDuration(days: 2)), "2d",
+      .date(IntentDate(Date(timeIntervalSince1970: 1_800_000_000 - 2 * 86_400), in: .gmt)),
+    ] as [IntentValue])
+  func `ages are durations or dates`(age: IntentValue) async throws {
+    #expect(try await find { $0.newerThan = age } == ["small.pdf"])
+    #expect(try await find { $0.olderThan = age } == ["x/BIG.PDF", "x/notes.txt"])
+  }
+
+  @Test func `what is no age is an error`() async throws {
+    #expect(
+      await fixture.failure(FindFiles()) {
+        $0.folder = "in"
+        $0.newerThan = "soon"
+      } == "`newer_than` needs an age such as `7d`, or a date, but is `soon`")
+  }
+
+  @Test func `an order and a limit`() async throws {
+    #expect(try await find { $0.sort = .size } == ["x/notes.txt", "small.pdf", "x/BIG.PDF"])
+    #expect(
+      try await find {
+        $0.sort = .modified
+        $0.descending = true
+        $0.limit = 2
+      } == ["small.pdf", "x/BIG.PDF"])
+    #expect(
+      await fixture.failure(FindFiles()) {
+        $0.folder = "in"
+        $0.limit = 0
+      } == "`limit` is 0, but has to be at least 1")
+  }
+
+  @Test func `links don't lead in circles, nor out`() async throws {
+    let link = fixture["in/x/up"]
+    _ = link.withPlatformString { symlink("..", $0) }
+    #expect(try await find { $0.extension = ["txt"] } == ["x/notes.txt"])
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may read every folder"))
+  func `folders that can't be read are passed over with a line in the log`() async throws {
+    try fixture.file("in/locked/a.pdf")
+    _ = fixture["in/locked"].withPlatformString { chmod($0, 0) }
+    defer { _ = fixture["in/locked"].withPlatformString { chmod($0, 0o700) } }
+    #expect(try await find { $0.extension = ["pdf"] } == ["x/BIG.PDF", "small.pdf"])
+    #expect(fixture.logged == ["passed over: can't list `in/locked`: permission denied"])
+  }
+
+  @Test func `a text across two pieces of a large file is found`() async throws {
+    let filler = String(repeating: "x", count: (256 << 10) - 3)
+    try fixture.file("in/large", filler + "NEEDLE" + filler)
+    #expect(try await find { $0.contains = "needle" } == ["large"])
+  }
+
+  @Test func `a dry run finds what earlier steps would have written`() async throws {
+    let fixture = try FileFixture(isSimulation: true)
+    try fixture.file("in/old", "needle")
+    _ = try await fixture.perform(MoveFile()) {
+      $0.file = [IntentFile(path: "in")]
+      $0.to = "out"
+    }
+    _ = try await fixture.perform(WriteFile()) {
+      $0.content = "a needle"
+      $0.to = "out/new"
+    }
+    let found = try await fixture.perform(FindFiles()) {
+      $0.folder = "out"
+      $0.contains = "needle"
+    }
+    #expect(fixture.names(found) == ["out/new", "out/old"])
+  }
+}
+
+@Suite("Get Details of File")
+struct GetFileDetailsTests {
+  @Test func `what is known of a file`() async throws {
+    let fixture = try FileFixture()
+    let file = try fixture.file("x/a.b.pdf", "12345")
+    fixture.setModified("x/a.b.pdf", 1_700_000_000)
+    _ = fixture["x/a.b.pdf"].withPlatformString { chmod($0, 0o640) }
+    let value = try await fixture.perform(GetFileDetails()) { $0.file = file }
+    guard case .dictionary(var details) = value else {
+      Issue.record("not a dictionary: \(value)")
+      return
+    }
+    details["created"] = nil
+    #expect(
+      details == [
+        "path": .file(IntentFile(path: fixture["x/a.b.pdf"])), "name": "a.b.pdf", "stem": "a.b",
+        "extension": "pdf", "folder": .file(IntentFile(path: fixture["x"])), "kind": "file",
+        "type": "application/pdf", "size": .measurement(.bytes(5)),
+        "modified": .date(IntentDate(Date(timeIntervalSince1970: 1_700_000_000), in: .gmt)),
+        "permissions": "640",
+      ])
+  }
+
+  @Test func `a link says where it leads`() async throws {
+    let fixture = try FileFixture()
+    _ = fixture["link"].withPlatformString { symlink("none", $0) }
+    let value = try await fixture.perform(GetFileDetails()) { $0.file = IntentFile(path: "link") }
+    guard case .dictionary(let details) = value else { return }
+    #expect(details["kind"] == "link")
+    #expect(details["target"] == .file(IntentFile(path: "none")))
+  }
+}
+
+@Suite("Open File")
+struct OpenFileTests {
+  @Test func `a dry run only says what it would open`() async throws {
+    let fixture = try FileFixture(isSimulation: true)
+    let intent = OpenFile()
+    intent.file = try fixture.file("a.pdf")
+    _ = try await IntentContext.$current.withValue(fixture.context) { try await intent.simulate() }
+    #expect(fixture.wouldDo == ["open `\(fixture["a.pdf"].shown)`"])
+  }
+
+  @Test func `a missing file is an error`() async throws {
+    let fixture = try FileFixture()
+    #expect(
+      await fixture.failure(OpenFile()) { $0.file = IntentFile(path: "none") }
+        == "can't read `none`: no such file or folder")
+  }
+}
