@@ -116,7 +116,7 @@ struct WebAnswer {
   }
 
   private var text: String {
-    get throws { TextDecoding(charset: charset).text(try data) }
+    get throws { WebText(charset: charset).text(try data) }
   }
 
   private var json: IntentValue {
@@ -167,7 +167,7 @@ struct WebAnswer {
     guard let file = FileHandle(forReadingAtPath: content.string) else { return nil }
     defer { try? file.close() }
     let beginning = (try? file.read(upToCount: 4096)) ?? Data()
-    return beginning.isEmpty ? nil : TextDecoding(charset: charset).text(beginning)
+    return beginning.isEmpty ? nil : WebText(charset: charset).text(beginning)
   }
 
   private var failure: IntentFailure {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Reads bytes as text in the encoding that a server names, or that the bytes show.
-struct TextDecoding {
+struct WebText {
   let charset: String?
 
   func text(_ data: Data) -> String {
