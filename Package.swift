@@ -3,11 +3,12 @@
 import PackageDescription
 
 /// What every target of ours is compiled with.
-let house: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
+let house: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + (Context.environment["SEGUE_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
 let package = Package(
   name: "segue",
@@ -135,8 +136,11 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "WorkflowLanguageTests",
-      dependencies: ["WorkflowLanguage", "BuiltInIntents", "AppIntents", "Diagnostics"],
-      exclude: ["Golden"], swiftSettings: house),
+      dependencies: [
+        "WorkflowLanguage", "WorkflowValues", "BuiltInIntents", "AppIntents", "Diagnostics", "YAML",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      exclude: ["Golden", "Fixtures"], swiftSettings: house),
     .testTarget(
       name: "WorkflowEngineTests",
       dependencies: ["WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntents"],
@@ -152,5 +156,14 @@ let package = Package(
     .testTarget(
       name: "SegueCLITests", dependencies: ["SegueCLI", "WorkflowTesting", "segue"],
       swiftSettings: house),
+    // The workflows and texts that come with Segue, run and checked by the real binary.
+    .testTarget(
+      name: "WorkflowsTests",
+      dependencies: [
+        "segue",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      exclude: ["Broken"], swiftSettings: house),
   ]
 )

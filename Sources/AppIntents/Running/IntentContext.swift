@@ -71,6 +71,11 @@ public final class IntentContext: Sendable {
   /// The absolute path that a path in a workflow means: `~` is home, relative ones start in the
   /// run's folder.
   public func resolve(_ path: FilePath) -> FilePath {
+    Self.resolve(path, home: home, folder: folder)
+  }
+
+  /// The absolute path that a path means where `~` is `home` and relative ones start in `folder`.
+  public static func resolve(_ path: FilePath, home: FilePath, folder: FilePath) -> FilePath {
     if path.isAbsolute { return path.lexicallyNormalized() }
     if path.components.first?.string == "~" {
       return home.appending(path.components.dropFirst()).lexicallyNormalized()

@@ -18,7 +18,7 @@ public struct IntentFailure: Error, Sendable, Hashable {
     case missing
   }
 
-  /// The fact, in without a full stop, names in backticks.
+  /// The fact, in lower case and without a full stop, names in backticks.
   public let message: String
   public let kind: Kind
   /// A program's exit code; for one that a signal ended, 128 and the signal's number.

@@ -28,6 +28,12 @@ public struct IntentDuration: Sendable, Hashable {
     IntentDuration(nanoseconds: count * 1_000_000_000)
   }
 
+  /// The clock time of a Swift duration, to the nanosecond.
+  public init(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    self.init(nanoseconds: Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000))
+  }
+
   /// The length in seconds, with days of 24 hours and months of 30.436875 days, the Gregorian
   /// calendar's mean.
   public var seconds: Decimal {

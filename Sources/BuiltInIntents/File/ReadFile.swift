@@ -36,7 +36,7 @@ struct ReadFile: AppIntent, SideEffectDeclaring {
   private func value(of data: Data) throws -> IntentValue {
     if type == .data { return .file(IntentFile(data: data, filename: file.filename)) }
     let name = file.resolvedPath?.shown ?? file.filename
-    let text = try TextDecoding.text(of: data, called: name)
+    let text = try FileText.text(of: data, called: name)
     do {
       switch type {
       case .text, .data: return .text(text)

@@ -1,9 +1,11 @@
 package import AppIntents
-package import Diagnostics
+import Diagnostics
 
 /// A workflow that has been checked: the document, and what checking found out about each step.
 package struct Workflow: Sendable {
   package var document: Document
+  /// In the order of the file.
+  package var triggers: [any Trigger]
   /// By step id.
   package var steps: [Int: CheckedStep]
   /// Every connection between steps, in the order of the file; what `check --explain` prints.
@@ -12,9 +14,11 @@ package struct Workflow: Sendable {
   package var outputType: ValueType
 
   package init(
-    document: Document, steps: [Int: CheckedStep], connections: [Connection], outputType: ValueType
+    document: Document, triggers: [any Trigger] = [], steps: [Int: CheckedStep],
+    connections: [Connection], outputType: ValueType
   ) {
     self.document = document
+    self.triggers = triggers
     self.steps = steps
     self.connections = connections
     self.outputType = outputType
@@ -42,29 +46,54 @@ package struct CheckedStep: Sendable {
 }
 
 /// A value that goes into a step's parameter, and how it gets there.
+///
+/// The texts that `check --explain` prints are made when they are asked for, since most checks
+/// throw them away.
 package struct Connection: Sendable {
+  package enum Source: Sendable, Hashable {
+    /// `$file`, `${count(files)}`
+    case written(String)
+    /// By the pipe, from the step in this line.
+    case step(line: Int, action: String)
+    /// By the pipe, from the first input or the item of a loop.
+    case name(String)
+    /// By the pipe, from what the run is started with.
+    case start
+  }
+
   package var step: Int
   /// The line of the parameter, or of the step where the value comes by the pipe.
   package var line: Int
-  /// `file.move.file`
-  package var target: String
-  /// `$file`, or for the pipe the line and name of the step it comes from: `20 pdf.text`.
-  package var source: String
+  package var action: String
+  package var parameter: String
+  package var origin: Source
   package var from: ValueType
   package var to: ValueType
-  /// "Text, no conversion", "number → text".
-  package var conversion: String
 
-  package init(
-    step: Int, line: Int, target: String, source: String, from: ValueType, to: ValueType,
-    conversion: String
-  ) {
-    self.step = step
-    self.line = line
-    self.target = target
-    self.source = source
-    self.from = from
-    self.to = to
-    self.conversion = conversion
+  /// `file.move.file`
+  package var target: String { "\(action).\(parameter)" }
+
+  /// `$file`, or for the pipe the line and name of the step it comes from: `20 pdf.text`.
+  package var source: String {
+    switch origin {
+    case .written(let text): text
+    case .step(let line, let action): "\(line) \(action)"
+    case .name(let name): "$\(name)"
+    case .start: "what the run is started with"
+    }
+  }
+
+  /// "Text, no conversion", "number → text".
+  package var conversion: String {
+    let title = TypeRules.title(of: to)
+    switch TypeRules.conversion(from: from, to: to) {
+    case .none:
+      if case .written = origin { return title }
+      return "\(title), no conversion"
+    case .later: return "decided when it runs"
+    case .by(let name): return name
+    case .nothing: return "nothing"
+    case .tooMany, .explicit, .impossible: return "none"
+    }
   }
 }

@@ -29,6 +29,8 @@ package indirect enum Expression: Sendable {
   case or(Expression, Expression)
   /// `a ?? b`: b where a has no value.
   case fallback(Expression, Expression)
+  /// What could not be read, which a diagnostic has said; it may be of any type.
+  case broken(SourceRange)
 }
 
 package enum ArithmeticOperator: String, Sendable, CaseIterable {
@@ -63,7 +65,7 @@ extension Expression {
   package var range: SourceRange {
     switch self {
     case .literal(_, let range), .element(_, _, let range), .call(_, _, let range),
-      .list(_, let range), .negated(_, let range), .not(_, let range):
+      .list(_, let range), .negated(_, let range), .not(_, let range), .broken(let range):
       range
     case .name(let name): name.range
     case .property(let base, let name): base.range.union(name.range)

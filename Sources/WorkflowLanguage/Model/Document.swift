@@ -56,12 +56,13 @@ package struct Permissions: Sendable {
   package var range: SourceRange
 }
 
-/// A case in the file's own `tests:`.
+/// A case in the file's own `tests:`. `TestCaseParser` shows how one is written.
 package struct TestCase: Sendable {
   package var name: Located<String>
   package var inputs: [(name: Located<String>, value: Template)] = []
+  /// What the person at the desk answers, in the order of the questions.
   package var answers: [Template] = []
-  /// Expressions that hold afterwards.
+  /// Conditions that hold afterwards, of the run's names and of `$output`.
   package var expect: [Expression] = []
   package var output: Template?
   package var range: SourceRange

@@ -13,3 +13,18 @@ package struct ForStep: StepAction {
   package var actionName: String { "for" }
   package var blocks: [Block] { [body] }
 }
+
+extension ForStep: ControlStep {
+  package static let words = [
+    ControlWord(name: "for", keys: ["as", "do", "parallel", "batch"])
+  ]
+
+  package static func parse(_ step: inout StepParser) -> (any StepAction)? {
+    ForStep(
+      list: step.value("a list", example: "$files"),
+      item: step.take("as").flatMap(step.context.name),
+      body: step.block("do"),
+      parallel: step.count("parallel"),
+      batch: step.count("batch"))
+  }
+}

@@ -1,0 +1,73 @@
+# `make` lists the verbs. What a verb does beyond a line or two stands in scripts/.
+
+.DEFAULT_GOAL := help
+.PHONY: help build release run test lint format generate fresh record check docs bench install clean
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+# What a binary needs to run on machines without a Swift toolchain.
+RELEASE := -c release --static-swift-stdlib --product segue
+# What `swift format` reads: those of these that exist.
+SOURCES := $(wildcard Package.swift Sources Tests Plugins)
+
+help: ## list the verbs
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: ## install what is missing, build, run a sample workflow on a copy of its files
+	@scripts/install-tools build samples
+	$(SWIFT) build $(RELEASE)
+	@scripts/run-sample
+
+test: ## install what is missing, build, run all tests
+	@scripts/install-tools build samples tests
+	$(SWIFT) test --parallel --disable-xctest
+
+build: ## build everything for debugging, the tests too
+	@scripts/install-tools build
+	$(SWIFT) build --build-tests
+
+release: ## build the binary that `install` puts in its place
+	@scripts/install-tools build
+	$(SWIFT) build $(RELEASE)
+
+lint: ## complain about layout that `make format` would change
+	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+
+format: ## lay out all Swift files
+	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
+
+generate: ## rewrite the files that are made from the code
+	@scripts/install-tools build
+	@scripts/generate
+
+fresh: generate ## complain when a generated file isn't what the code makes
+	@files=$$(scripts/generate --list) \
+	  && git ls-files --error-unmatch -- $$files >/dev/null && git diff --exit-code -- $$files \
+	  || { echo 'error: these files are out of date; commit what `make generate` wrote' >&2; exit 1; }
+
+record: ## rewrite the golden files from what the tests get; read the diff as prose
+	@scripts/install-tools build samples tests
+	SEGUE_RECORD=1 $(SWIFT) test --parallel --disable-xctest
+
+# SEGUE_STRICT makes Package.swift turn warnings in our own targets into errors.
+check: export SEGUE_STRICT = 1
+check: ## what CI runs: lint, fresh generated files, no warnings, tests
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory fresh
+	@$(MAKE) --no-print-directory test
+
+docs: ## build the reference of AppIntents and WorkflowTesting into .build/docs
+	@scripts/install-tools build
+	@scripts/docs
+
+bench: release ## measure speed and memory against the aims
+	@scripts/install-tools bench
+	@scripts/bench
+
+install: release ## put the binary and its completions under PREFIX (/usr/local)
+	@scripts/install-segue "$(DESTDIR)$(PREFIX)"
+
+clean: ## remove everything that was built
+	rm -rf .build .build-venv

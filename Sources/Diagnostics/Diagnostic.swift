@@ -1,0 +1,82 @@
+/// One thing worth telling the author of a file, with its place.
+package struct Diagnostic: Hashable, Sendable {
+  package var kind: Kind
+  package var severity: Severity
+  /// The fact, in lower case and without a full stop.
+  package var message: String
+  /// The place it is about. `nil` when it is about the file as a whole.
+  package var range: SourceRange?
+  /// What stands after the carets.
+  package var label: String?
+  /// Other places that belong to it.
+  package var secondary: [Label]
+  /// Facts that help to understand it.
+  package var notes: [String]
+  /// Things to do about it.
+  package var helps: [String]
+
+  package init(
+    kind: Kind,
+    severity: Severity = .error,
+    message: String,
+    range: SourceRange? = nil,
+    label: String? = nil,
+    secondary: [Label] = [],
+    notes: [String] = [],
+    helps: [String] = []
+  ) {
+    self.kind = kind
+    self.severity = severity
+    self.message = message
+    self.range = range
+    self.label = label
+    self.secondary = secondary
+    self.notes = notes
+    self.helps = helps
+  }
+}
+
+extension Diagnostic {
+  /// The stable name of a kind of problem, in kebab-case. Each check defines its own as a static member.
+  package struct Kind: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+    package let rawValue: String
+
+    package init(rawValue: String) { self.rawValue = rawValue }
+    package init(_ rawValue: String) { self.rawValue = rawValue }
+    package init(stringLiteral value: String) { rawValue = value }
+  }
+
+  package enum Severity: String, Hashable, Sendable, CaseIterable {
+    case error, warning, note
+  }
+
+  /// A place and a few words about it.
+  package struct Label: Hashable, Sendable {
+    package var range: SourceRange
+    package var text: String
+
+    package init(_ range: SourceRange, _ text: String) {
+      self.range = range
+      self.text = text
+    }
+  }
+}
+
+extension Diagnostic.Kind: CustomStringConvertible {
+  package var description: String { rawValue }
+}
+
+extension Sequence<Diagnostic> {
+  package var hasErrors: Bool { contains { $0.severity == .error } }
+
+  /// In the order of the file; what has no place comes first, and equals keep their order.
+  package func inOrder() -> [Diagnostic] {
+    enumerated().sorted { left, right in
+      let (first, second) = (left.element.range?.start, right.element.range?.start)
+      if first == second { return left.offset < right.offset }
+      guard let first else { return true }
+      guard let second else { return false }
+      return first < second
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,28 @@
+/// A value and the place in a text it was read from.
+@dynamicMemberLookup
+package struct Located<Value> {
+  package var value: Value
+  package var range: SourceRange
+
+  package init(_ value: Value, at range: SourceRange) {
+    self.value = value
+    self.range = range
+  }
+
+  package subscript<Member>(dynamicMember path: KeyPath<Value, Member>) -> Member {
+    value[keyPath: path]
+  }
+
+  /// Another value from the same place.
+  package func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Located<Other> {
+    Located<Other>(try transform(value), at: range)
+  }
+}
+
+extension Located: Sendable where Value: Sendable {}
+extension Located: Equatable where Value: Equatable {}
+extension Located: Hashable where Value: Hashable {}
+
+extension Located: CustomStringConvertible {
+  package var description: String { "\(value)" }
+}

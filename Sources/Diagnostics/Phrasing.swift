@@ -1,0 +1,50 @@
+/// The few turns of phrase that messages share.
+package enum Phrasing {
+  /// The names in backticks, joined as in a sentence: “`a`, `b` and `c`”.
+  ///
+  /// Past `limit` names the rest are counted: “`a`, `b` and 7 others”.
+  package static func list(
+    _ names: some Sequence<String>, _ conjunction: String = "and", limit: Int = 8
+  ) -> String {
+    let names = Array(names)
+    guard names.count > limit else {
+      return join(names.map(quoted), conjunction)
+    }
+    let shown = names.prefix(limit).map(quoted)
+    return join(shown + [count(names.count - limit, "other")], conjunction)
+  }
+
+  /// The phrases joined as in a sentence, without backticks.
+  package static func join(_ phrases: [String], _ conjunction: String = "and") -> String {
+    guard let last = phrases.last, phrases.count > 1 else { return phrases.first ?? "" }
+    return phrases.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+  }
+
+  /// A name as its author wrote it, in backticks.
+  package static func quoted(_ name: String) -> String { "`\(name)`" }
+
+  /// “1 step”, “3 steps”; give `plural` where an “s” won't do.
+  package static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+    "\(number) \(self.plural(number, noun, plural))"
+  }
+
+  /// The noun that suits the number.
+  package static func plural(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+    number == 1 ? noun : plural ?? noun + "s"
+  }
+
+  /// A long value cut to at most `limit` characters, on one line.
+  package static func shorten(_ value: String, to limit: Int = 60) -> String {
+    var short = ""
+    var count = 0
+    for character in value {
+      if count == limit {
+        short.removeLast()
+        return short + "…"
+      }
+      short.append(character.isNewline ? "⏎" : character)
+      count += 1
+    }
+    return short
+  }
+}

@@ -1,0 +1,46 @@
+import AppIntents
+import Foundation
+import OrderedCollections
+import WorkflowValues
+
+/// `$secrets`: lines of `NAME=value` in `~/.config/segue/secrets`, which only its owner may read.
+struct SecretStore: Sendable {
+  let values: OrderedDictionary<String, IntentValue>
+  /// Puts `•••` for every secret in a text.
+  let redact: @Sendable (String) -> String
+
+  struct Unusable: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  static func load(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws -> SecretStore {
+    let config = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+    let folder = config ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.config"
+    let path = folder + "/segue/secrets"
+    var status = stat()
+    guard stat(path, &status) == 0 else { return SecretStore([:]) }
+    guard status.st_mode & 0o077 == 0 else {
+      throw Unusable(
+        description: "others can read `\(path)`; make it private with `chmod 600 \(path)`")
+    }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw Unusable(description: "can't read `\(path)`")
+    }
+    var values: OrderedDictionary<String, IntentValue> = [:]
+    for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !line.hasPrefix("#") else { continue }
+      values[parts[0].trimmingCharacters(in: .whitespaces)] = .text(String(parts[1]))
+    }
+    return SecretStore(values)
+  }
+
+  init(_ values: OrderedDictionary<String, IntentValue>) {
+    self.values = values
+    let secrets = values.values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    let redactor = Redactor(secrets: secrets)
+    redact = { redactor.redact($0) }
+  }
+}

@@ -1,0 +1,33 @@
+import AppIntents
+import Foundation
+import Synchronization
+import SystemPackage
+
+/// A run's folder for temporary files: made when it is first asked for, removed at the end.
+final class TemporaryFolder: Sendable {
+  private let made = Mutex<FilePath?>(nil)
+
+  func path() throws -> FilePath {
+    try made.withLock { made in
+      if let made { return made }
+      let base = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+      var template = Array("\(base)/segue-XXXXXX".utf8CString)
+      guard mkdtemp(&template) != nil else {
+        throw FileError(
+          "make a temporary folder in", FilePath(base), .other,
+          reason: String(cString: strerror(errno)))
+      }
+      let path = FilePath(platformString: template)
+      made = path
+      return path
+    }
+  }
+
+  func remove() {
+    made.withLock { made in
+      // What can't be removed is left to the system's own cleaning of its temporary folder.
+      if let path = made { try? LocalFiles().remove(path) }
+      made = nil
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Diagnostics
+import Foundation
+import SystemPackage
+
+/// Finds workflow files: by path, or by id in the folders where workflows live.
+struct WorkflowFinder {
+  /// The folders, in the order in which they are looked through.
+  let folders: [FilePath]
+
+  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    var folders: [FilePath] = ["Workflows", "workflows"]
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    let config = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+    folders.append(FilePath(config ?? home + "/.config").appending("segue/workflows"))
+    self.folders = folders
+  }
+
+  /// The file that a word on the command line, or after `run:`, means.
+  func find(_ name: String, from folder: FilePath? = nil) throws -> FilePath {
+    let path = FilePath(name)
+    let isPath = name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+    if isPath {
+      let place = folder.map { path.isAbsolute ? path : $0.appending(path.components) } ?? path
+      guard FileKind(of: place) != nil else {
+        throw CommandFailure(
+          status: .notFound, message: "there is no file `\(name)`",
+          help: Suggestion(for: path.lastComponent?.string ?? name, among: neighbours(of: place))?
+            .question)
+      }
+      return place
+    }
+    for candidate in candidates(name, beside: folder) where FileKind(of: candidate) == .file {
+      return candidate
+    }
+    let ids = all().map(\.id)
+    throw CommandFailure(
+      status: .notFound, message: "there is no workflow `\(name)`",
+      help: Suggestion(for: name, among: ids)?.question
+        ?? (ids.isEmpty
+          ? "`segue new \(name)` writes one" : "`segue list` shows those there are"))
+  }
+
+  /// Every workflow in the folders; where an id occurs twice the first folder's counts.
+  func all() -> [(id: String, path: FilePath)] {
+    var found: [String: FilePath] = [:]
+    for folder in folders {
+      for path in Self.files(in: folder) {
+        let id = Self.id(of: path)
+        if found[id] == nil { found[id] = path }
+      }
+    }
+    return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// The workflow files in a folder and the folders in it, in order.
+  static func files(in folder: FilePath) -> [FilePath] {
+    guard let entries = try? FileManager.default.contentsOfDirectory(atPath: folder.string) else {
+      return []
+    }
+    return entries.sorted().filter { !$0.hasPrefix(".") }.compactMap { entry in
+      let path = folder.appending(entry)
+      let isWorkflow = ["yaml", "yml"].contains(path.extension ?? "")
+      return isWorkflow && FileKind(of: path) == .file ? path : nil
+    }
+  }
+
+  /// A workflow's id: its file's name without the extension.
+  static func id(of path: FilePath) -> String { path.stem ?? path.string }
+
+  private func candidates(_ name: String, beside folder: FilePath?) -> [FilePath] {
+    ((folder.map { [$0] } ?? [""]) + folders).flatMap { place in
+      ["\(name).yaml", "\(name).yml"].map { place.appending($0) }
+    }
+  }
+
+  private func neighbours(of path: FilePath) -> [String] {
+    let folder = path.removingLastComponent()
+    return Self.files(in: folder.isEmpty ? "." : folder).compactMap { $0.lastComponent?.string }
+  }
+}
+
+/// What lies at a path.
+enum FileKind {
+  case file, folder, other
+
+  init?(of path: FilePath) {
+    var status = stat()
+    guard path.withPlatformString({ stat($0, &status) }) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: self = .file
+    case S_IFDIR: self = .folder
+    default: self = .other
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package import ArgumentParser
+
+/// `segue`: the command line.
+package struct SegueCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "segue",
+    abstract: "Runs workflows: YAML files that chain intents.",
+    discussion: """
+      A first workflow:
+        segue new hello        writes hello.yaml
+        segue check hello.yaml finds every mistake in it
+        segue run hello.yaml   runs it
+      """,
+    version: SegueVersion.current,
+    subcommands: [
+      RunCommand.self, CheckCommand.self, ListCommand.self, ShowCommand.self, ActionsCommand.self,
+      ConvertCommand.self, NewCommand.self, FormatCommand.self, SchemaCommand.self,
+      CompletionsCommand.self,
+    ])
+
+  package init() {}
+}
+
+/// The version people see.
+package enum SegueVersion {
+  package static let current = "0.1.0"
+}

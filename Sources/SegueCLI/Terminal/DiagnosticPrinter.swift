@@ -1,0 +1,22 @@
+import Diagnostics
+import Foundation
+
+/// Prints what is wrong with workflow files.
+struct DiagnosticPrinter {
+  let style: TerminalStyle
+
+  /// The diagnostics in the layout for people, with a blank line between them.
+  func text(_ diagnostics: [Diagnostic], of source: SourceText) -> String {
+    DiagnosticRenderer(usesColor: style.usesColour).render(diagnostics, in: source)
+  }
+
+  /// "2 errors and 1 warning"; empty where there is neither.
+  static func count(_ diagnostics: [Diagnostic]) -> String {
+    let errors = diagnostics.count { $0.severity == .error }
+    let warnings = diagnostics.count { $0.severity == .warning }
+    var parts: [String] = []
+    if errors > 0 { parts.append("\(errors) error\(errors == 1 ? "" : "s")") }
+    if warnings > 0 { parts.append("\(warnings) warning\(warnings == 1 ? "" : "s")") }
+    return parts.joined(separator: " and ")
+  }
+}

@@ -1,0 +1,76 @@
+import AppIntents
+import WorkflowEngine
+
+/// Shows a run to whoever watches: live on a terminal, as lines in a pipe, as JSON lines.
+protocol RunDisplay: Sendable {
+  func show(_ event: RunEvent)
+  /// Nothing more comes.
+  func end()
+}
+
+/// Shows nothing but what the workflow itself says.
+struct QuietDisplay: RunDisplay {
+  let messages: MessagePrinter
+
+  func show(_ event: RunEvent) {
+    if case .message(let message) = event { messages.show(message) }
+  }
+
+  func end() {}
+}
+
+/// A line for every step that has ended, and for what a step says.
+struct PlainDisplay: RunDisplay {
+  let messages: MessagePrinter
+
+  func show(_ event: RunEvent) {
+    switch event {
+    case .message(let message): messages.show(message)
+    case .stepFinished(let reference, let outcome, let took):
+      // The steps inside a loop would drown the rest.
+      guard reference.path.isEmpty else { return }
+      if let line = StepLine.text(reference.step, outcome, took: took, style: messages.style) {
+        Output.talk(line)
+      }
+    case .retrying(let reference, let attempt, let pause, let message):
+      Output.talk(
+        "\(reference.step.action): \(message); try \(attempt) in \(ElapsedTime.text(pause))")
+    case .stepStarted: break
+    }
+  }
+
+  func end() {}
+}
+
+/// The line that stays when a step has ended.
+enum StepLine {
+  static func text(
+    _ step: PlannedStep, _ outcome: StepTrace.Outcome, took: Duration, style: TerminalStyle
+  ) -> String? {
+    let time = style.colour(ElapsedTime.text(took), .grey)
+    let sentence = Printable.line(step.sentence)
+    switch outcome {
+    case .succeeded: return "\(style.colour("✓", .green)) \(sentence)  \(time)"
+    case .simulated: return nil
+    case .skipped: return "\(style.colour("–", .grey)) \(style.colour(sentence, .grey))"
+    case .failed: return "\(style.colour("✗", .red)) \(sentence)  \(time)"
+    case .undecided: return "\(style.colour("?", .yellow)) \(sentence)"
+    }
+  }
+}
+
+/// Text for one line of a terminal: control characters are shown, not obeyed.
+enum Printable {
+  static func line(_ text: String) -> String {
+    var line = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n", "\r", "\t": line += " "
+      case _ where scalar.properties.generalCategory == .control:
+        line += "\\u{\(String(scalar.value, radix: 16))}"
+      default: line.unicodeScalars.append(scalar)
+      }
+    }
+    return line
+  }
+}

@@ -1,0 +1,132 @@
+import AppIntents
+import Foundation
+import Synchronization
+import WorkflowValues
+
+/// A person at a terminal, asked on it even where standard input or output are redirected.
+final class TerminalInteraction: Interaction {
+  private let style: TerminalStyle
+  /// Takes a live line away before a question.
+  private let pause: @Sendable () -> Void
+  /// One question at a time, even when parallel steps ask.
+  private let turns = Turns()
+
+  init(style: TerminalStyle, pause: @escaping @Sendable () -> Void) {
+    self.style = style
+    self.pause = pause
+  }
+
+  /// Whether there is a terminal to ask on.
+  static var isAvailable: Bool {
+    guard isatty(STDERR_FILENO) == 1 else { return false }
+    let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard terminal >= 0 else { return false }
+    close(terminal)
+    return true
+  }
+
+  func answer(_ question: Question) async throws -> IntentValue {
+    try await turns.take {
+      self.pause()
+      return try await self.ask(question)
+    }
+  }
+
+  private func ask(_ question: Question) async throws -> IntentValue {
+    let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard terminal >= 0 else { throw InteractionError.unattended(question) }
+    defer { close(terminal) }
+    let deadline = question.timeout.map { ContinuousClock.now + $0 }
+    while true {
+      Output.write(prompt(for: question), to: terminal)
+      let line: String
+      switch try await TerminalLine.read(from: terminal, until: deadline) {
+      case .line(let text): line = text.trimmingCharacters(in: .whitespaces)
+      case .ended: throw InteractionError.cancelled(question)
+      case .timedOut:
+        Output.write("\n", to: terminal)
+        guard let answer = question.defaultAnswer else { throw InteractionError.timedOut(question) }
+        return answer
+      }
+      if let answer = Self.answer(to: question, from: line) { return answer }
+      Output.write(Self.complaint(about: line, question) + "\n", to: terminal)
+    }
+  }
+
+  private func prompt(for question: Question) -> String {
+    var text = style.colour("? ", .cyan) + style.bold(Printable.line(question.prompt))
+    switch question.kind {
+    case .confirmation:
+      let isYes = question.defaultAnswer.map { $0 == true }
+      text += isYes == nil ? " [y/n] " : isYes == true ? " [Y/n] " : " [y/N] "
+    case .choice(let options):
+      for (number, option) in options.enumerated() {
+        let isDefault = question.defaultAnswer == .text(option.title)
+        text += "\n  \(number + 1)  \(Printable.line(option.title))"
+        if let subtitle = option.subtitle, subtitle != option.title {
+          text += style.colour("  \(Printable.line(subtitle))", .grey)
+        }
+        if isDefault { text += style.colour("  (default)", .grey) }
+      }
+      text += "\n> "
+    case .value(let type):
+      if type != .text && type != .any { text += style.colour(" (\(type.name))", .grey) }
+      if let answer = question.defaultAnswer, case .text(let shown) = answer {
+        text += " [\(Printable.line(shown))]"
+      } else if let answer = question.defaultAnswer {
+        text += " [\(Printable.line(answer.shortText))]"
+      }
+      text += " "
+    }
+    return text
+  }
+
+  /// The answer that a line gives; nil for one that is none.
+  static func answer(to question: Question, from line: String) -> IntentValue? {
+    if line.isEmpty, let answer = question.defaultAnswer { return answer }
+    switch question.kind {
+    case .confirmation:
+      switch line.lowercased() {
+      case "y", "yes": return true
+      case "n", "no": return false
+      default: return nil
+      }
+    case .choice(let options):
+      if let number = Int(line), options.indices.contains(number - 1) {
+        return .text(options[number - 1].title)
+      }
+      return options.first { $0.title.lowercased() == line.lowercased() }.map { .text($0.title) }
+    case .value(let type):
+      if line.isEmpty, type != .text && type != .any { return nil }
+      return .text(line)
+    }
+  }
+
+  private static func complaint(about line: String, _ question: Question) -> String {
+    switch question.kind {
+    case .confirmation: "answer yes or no"
+    case .choice(let options): "answer with a number from 1 to \(options.count), or the words"
+    case .value: "this needs an answer"
+    }
+  }
+}
+
+/// Lets one piece of work at a time through.
+private actor Turns {
+  private var isBusy = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func take<Result: Sendable>(
+    _ work: @Sendable () async throws -> Result
+  ) async throws -> Result {
+    if isBusy {
+      await withCheckedContinuation { waiting.append($0) }
+    }
+    isBusy = true
+    defer {
+      isBusy = !waiting.isEmpty
+      if !waiting.isEmpty { waiting.removeFirst().resume() }
+    }
+    return try await work()
+  }
+}

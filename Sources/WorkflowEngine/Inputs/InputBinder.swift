@@ -1,0 +1,89 @@
+package import AppIntents
+import Diagnostics
+package import OrderedCollections
+package import WorkflowLanguage
+import WorkflowValues
+
+/// Gives a workflow's inputs their values: what the caller names, what started the run, defaults,
+/// answers.
+package struct InputBinder {
+  package let workflow: Workflow
+  package let context: IntentContext
+
+  package init(workflow: Workflow, context: IntentContext) {
+    self.workflow = workflow
+    self.context = context
+  }
+
+  /// The value of every input, in the order of the file.
+  ///
+  /// - Parameters:
+  ///   - given: values by the inputs' names.
+  ///   - start: what started the run; it goes to the first input, unless that is given by name.
+  /// - Throws: `InputError`.
+  package func bind(
+    given: OrderedDictionary<String, IntentValue>, start: IntentValue
+  ) async throws -> OrderedDictionary<String, IntentValue> {
+    let inputs = workflow.document.inputs
+    if let unknown = given.keys.first(where: { name in !inputs.contains { $0.name.value == name } })
+    {
+      throw InputError(
+        input: unknown, message: "`\(workflow.document.id)` has no input `\(unknown)`",
+        help: inputs.isEmpty
+          ? "it has none" : "it has \(inputs.map { "`\($0.name.value)`" }.joined(separator: ", "))")
+    }
+    var bound: OrderedDictionary<String, IntentValue> = [:]
+    for (index, input) in inputs.enumerated() {
+      let startValue = index == 0 && start.hasValue ? start : nil
+      bound[input.name.value] = try await value(
+        of: input, given: given[input.name.value] ?? startValue)
+    }
+    return bound
+  }
+
+  private func value(
+    of input: InputDeclaration, given: IntentValue?
+  ) async throws -> IntentValue {
+    if let given { return try accepted(given, for: input) }
+    if let template = input.defaultValue {
+      return try accepted(
+        try ConstantEvaluation.value(template, wanting: input.type, in: context), for: input)
+    }
+    if input.isOptional { return .nothing }
+    let question = Question(
+      input.ask ?? "\(input.description ?? input.name.value)?", kind: .value(input.type))
+    do {
+      return try accepted(try await context.interaction.answer(question), for: input)
+    } catch is InteractionError {
+      let flag = input.name.value.replacing("_", with: "-")
+      throw InputError(
+        input: input.name.value,
+        message: "`\(workflow.document.id)` needs a value for `\(input.name.value)`",
+        help: "give it with `--\(flag)`")
+    }
+  }
+
+  /// The value as the input's type, within the input's limits.
+  private func accepted(
+    _ value: IntentValue, for input: InputDeclaration
+  ) throws -> IntentValue {
+    let name = input.name.value
+    let converted: IntentValue
+    do {
+      converted = try Conversions.convert(value, to: input.type, in: context)
+    } catch let error as ConversionError {
+      throw InputError(input: name, message: "`\(name)`: \(error.message)", help: error.help)
+    }
+    for item in input.type.isList ? converted.items : [converted] {
+      try InputLimits(of: input, in: context).check(item)
+    }
+    return converted
+  }
+}
+
+/// An input's value can't be had, or isn't one it takes.
+package struct InputError: Error, Sendable {
+  package let input: String
+  package let message: String
+  package let help: String?
+}

@@ -1,0 +1,80 @@
+import AppIntents
+import OrderedCollections
+import WorkflowValues
+
+/// Finds the entity that a value means: the entity itself, else by id, then by exact title, then by
+/// the type's own string query. Of several hits a person chooses.
+struct EntityResolver {
+  let context: IntentContext
+
+  func resolve(
+    _ value: IntentValue, as type: any AppEntity.Type, isList: Bool
+  ) async throws -> IntentValue {
+    if isList {
+      var entities: [IntentValue] = []
+      for item in value.items { entities.append(try await one(item, as: type)) }
+      return .list(entities)
+    }
+    if case .list(let items) = value {
+      guard items.count == 1 else {
+        throw ControlError(
+          message: "\(items.count) values are given where one is wanted",
+          help: "take one with `first(…)`, or go through them with `for`")
+      }
+      return try await one(items[0], as: type)
+    }
+    return try await one(value, as: type)
+  }
+
+  private func one(_ value: IntentValue, as type: any AppEntity.Type) async throws -> IntentValue {
+    let name = EntityDescriptor(type).name
+    let words: String
+    switch value {
+    // One that was made in this process is the entity itself; one that was read is looked up.
+    case .entity(let entity) where entity.typeName == name && entity.entity != nil: return value
+    case .entity(let entity): words = entity.id
+    case .dictionary(let entries):
+      guard let id = entries["id"] else {
+        throw ControlError(message: "a dictionary needs an `id` to be a \(name)")
+      }
+      words = try text(of: id)
+    default: words = try text(of: value)
+    }
+    return try await choose(among: try await type.find(words), for: words, a: name)
+  }
+
+  private func choose(
+    among candidates: [IntentValue], for words: String, a name: String
+  ) async throws -> IntentValue {
+    if candidates.count == 1 { return candidates[0] }
+    guard !candidates.isEmpty else {
+      throw ControlError(message: "there is no \(name) `\(words)`")
+    }
+    let options = candidates.map { candidate -> Question.Option in
+      guard case .entity(let entity) = candidate else { return Question.Option("") }
+      return Question.Option(entity.title, subtitle: entity.subtitle)
+    }
+    do {
+      let answer = try await context.interaction.answer(
+        Question("Which \(name) is `\(words)`?", kind: .choice(options)))
+      if case .text(let title) = answer,
+        let index = options.firstIndex(where: { $0.title == title })
+      {
+        return candidates[index]
+      }
+    } catch is InteractionError {
+      // Nobody is there to choose: the message lists what there is to choose from.
+    }
+    throw ControlError(
+      message: "`\(words)` could be any of several: "
+        + options.prefix(8).map { "`\($0.title)`" }.joined(separator: ", "),
+      help: "say which one with its id")
+  }
+
+  private func text(of value: IntentValue) throws -> String {
+    guard case .text(let text) = try Conversions.convert(value, to: .text, in: context) else {
+      return ""
+    }
+    return text
+  }
+}

@@ -1,0 +1,47 @@
+import AppIntents
+import OrderedCollections
+import WorkflowLanguage
+
+/// The names that an expression sees at one place of a run.
+struct FrameScope: EvaluationScope {
+  let frame: Frame
+  let run: RunState
+
+  func value(of name: String) throws -> IntentValue? {
+    guard let output = output(of: name) else { return nil }
+    guard output.isKnown else { throw UnknownInDryRun() }
+    return output.value
+  }
+
+  func details(of name: String) -> OrderedDictionary<String, IntentValue>? {
+    output(of: name)?.details
+  }
+
+  var names: [String] {
+    var names: [String] = []
+    var frame: Frame? = frame
+    while let here = frame {
+      names += here.names.map(\.name)
+      frame = here.parent
+    }
+    return names
+  }
+
+  func output(of name: String) -> StepOutput? {
+    if let output = frame.output(named: name) { return output }
+    switch name {
+    case "prev": return frame.previous
+    case "trigger": return StepOutput(run.names.trigger)
+    case "run": return StepOutput(run.names.run)
+    case "secrets": return StepOutput(run.names.secrets)
+    case "now": return StepOutput(.date(IntentDate(run.context.now(), in: run.context.timeZone)))
+    case "env":
+      return StepOutput(
+        .dictionary(
+          OrderedDictionary(
+            uniqueKeysWithValues: run.context.environment.sorted { $0.key < $1.key }
+              .map { ($0.key, .text($0.value)) })))
+    default: return nil
+    }
+  }
+}

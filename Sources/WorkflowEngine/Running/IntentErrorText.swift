@@ -1,0 +1,15 @@
+package import AppIntents
+import Foundation
+
+/// An error in words for people, whatever threw it.
+package enum IntentErrorText {
+  package static func message(for error: any Error) -> String {
+    switch error {
+    case let error as any CustomLocalizedStringResourceConvertible:
+      String(localized: error.localizedStringResource)
+    case let error as any LocalizedError: error.errorDescription ?? "\(error)"
+    case let error as any CustomStringConvertible: error.description
+    default: "\(error)"
+    }
+  }
+}

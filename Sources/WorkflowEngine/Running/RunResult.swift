@@ -1,0 +1,20 @@
+package import AppIntents
+
+/// How a run ended and what it gave.
+package struct RunResult: Sendable {
+  package enum Status: String, Sendable {
+    case succeeded, failed, cancelled
+    case timedOut = "timed out"
+    case skipped
+  }
+
+  package var status: Status
+  /// The run's output; nothing unless it succeeded.
+  package var output: IntentValue
+  package var failure: StepFailure?
+  package var trace: Trace
+  package var took: Duration
+
+  /// What a dry run would have changed, in order.
+  package var wouldDo: [String] = []
+}

@@ -1,0 +1,64 @@
+package import AppIntents
+package import Diagnostics
+package import OrderedCollections
+
+/// Why a step failed, in the words that its author reads and that `$error` holds.
+package struct StepFailure: Error, Sendable {
+  package enum Kind: String, Sendable {
+    /// The workflow said `fail`.
+    case fail
+    /// A program ended with an exit code other than 0.
+    case exit
+    case network
+    case timeout = "timeout"
+    case notPermitted = "not_permitted"
+    case missing
+    /// A value could not be converted, or an expression not be computed.
+    case value
+    /// A question had no answer.
+    case unanswered
+    case cancelled
+    case other
+  }
+
+  package var message: String
+  package var kind: Kind
+  /// The step's number in its file.
+  package var step: Int
+  /// The step's line.
+  package var line: Int
+  /// What the step does: an intent's id or a control word.
+  package var action: String
+  package var attempt: Int
+  package var exitCode: Int?
+  package var output: String?
+  package var help: String?
+  /// Where in the file the message points.
+  package var range: SourceRange?
+  /// The file, where it isn't the run's own but a workflow that it ran.
+  package var source: SourceText?
+
+  /// The value of `$error`.
+  package var value: IntentValue {
+    var entries: OrderedDictionary<String, IntentValue> = [
+      "message": .text(message),
+      "step": .number(step),
+      "kind": .text(kind.rawValue),
+      "intent": .text(action),
+      "attempt": .number(attempt),
+    ]
+    entries["exit_code"] = exitCode.map { .number($0) } ?? .nothing
+    entries["output"] = output.map { .text($0) } ?? .nothing
+    return .dictionary(entries)
+  }
+
+  /// The failure in the layout of every other diagnostic.
+  package var diagnostic: Diagnostic {
+    Diagnostic(
+      kind: "step-failed",
+      message: action == "fail" ? message : "`\(action)` failed: \(message)",
+      range: range,
+      notes: attempt > 1 ? ["it was tried \(attempt) times"] : [],
+      helps: help.map { [$0] } ?? [])
+  }
+}

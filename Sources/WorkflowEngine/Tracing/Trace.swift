@@ -1,0 +1,52 @@
+package import AppIntents
+
+/// What happened in a run, step by step. Of a step that ran many times the first 50 visits are
+/// kept, later failures, and the number of all visits: a trace doesn't grow with a loop.
+package struct Trace: Sendable {
+  package var steps: [StepTrace]
+  /// How often each step ran, by step id.
+  package var visits: [Int: Int]
+
+  package init(steps: [StepTrace] = [], visits: [Int: Int] = [:]) {
+    self.steps = steps
+    self.visits = visits
+  }
+
+  /// Every conversion that was made, in order: "number → text".
+  package var conversions: [String] { steps.flatMap(\.conversions) }
+}
+
+/// One visit of one step.
+package struct StepTrace: Sendable {
+  package enum Outcome: Sendable, Hashable {
+    case succeeded
+    /// `when` was false, or the step is not enabled.
+    case skipped
+    case failed(String)
+    /// A dry run reported what it would do.
+    case simulated
+    /// A dry run can't say, because it depends on what a step would give in a real run.
+    case undecided
+
+    package var isFailure: Bool {
+      if case .failed = self { return true }
+      return false
+    }
+  }
+
+  /// The step's number in the file.
+  package var step: Int
+  package var line: Int
+  package var action: String
+  package var sentence: String
+  /// Which pass of which loop, from the outermost loop in.
+  package var path: [Int]
+  package var inputs: [(name: String, value: IntentValue)]
+  package var conversions: [String]
+  package var output: IntentValue
+  package var outcome: Outcome
+  package var attempts: Int
+  /// Since the run began.
+  package var started: Duration
+  package var took: Duration
+}

@@ -1,0 +1,50 @@
+import Synchronization
+
+/// Writes down what the steps of a run do, with bounded memory: of each step the first visits, and
+/// the first failures beyond them.
+final class TraceRecorder: Sendable {
+  static let visitsKept = 50
+  static let failuresKept = 50
+
+  private struct State {
+    var visits: [Int]
+    var steps: [StepTrace] = []
+    var lateFailures = 0
+  }
+
+  private let state: Mutex<State>
+
+  init(stepCount: Int) {
+    state = Mutex(State(visits: Array(repeating: 0, count: stepCount + 1)))
+  }
+
+  /// Counts a visit; says which one it is, from 1.
+  func count(_ step: Int) -> Int {
+    state.withLock { state in
+      guard state.visits.indices.contains(step) else { return 1 }
+      state.visits[step] += 1
+      return state.visits[step]
+    }
+  }
+
+  func record(_ trace: StepTrace) {
+    state.withLock { $0.steps.append(trace) }
+  }
+
+  /// Whether one more failure beyond the first visits is to be kept.
+  func keepsFailure() -> Bool {
+    state.withLock { state in
+      state.lateFailures += 1
+      return state.lateFailures <= Self.failuresKept
+    }
+  }
+
+  var trace: Trace {
+    state.withLock { state in
+      let visits = state.visits.enumerated().filter { $0.element > 0 }
+      return Trace(
+        steps: state.steps.sorted { $0.started < $1.started },
+        visits: Dictionary(uniqueKeysWithValues: visits.map { ($0.offset, $0.element) }))
+    }
+  }
+}

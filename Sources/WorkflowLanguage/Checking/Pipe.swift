@@ -1,0 +1,29 @@
+import AppIntents
+import Diagnostics
+
+/// What flows from one step to the next.
+struct Pipe {
+  var known: KnownValue
+  /// The steps whose output it may be.
+  var producers: [Int] = []
+  var source: Connection.Source
+  /// Whether there may be no step before: the first step of a workflow without inputs receives
+  /// what the run was started with.
+  var isStart = false
+  /// `input: none`.
+  var isCut = false
+  /// Where it comes from, for messages.
+  var range: SourceRange?
+
+  static func cut(_ range: SourceRange) -> Pipe {
+    Pipe(known: .nothing, source: .start, isCut: true, range: range)
+  }
+
+  func joined(with other: Pipe) -> Pipe {
+    var pipe = self
+    pipe.known = known.joined(with: other.known)
+    pipe.producers += other.producers.filter { !producers.contains($0) }
+    pipe.isCut = isCut && other.isCut
+    return pipe
+  }
+}

@@ -1,0 +1,34 @@
+package import AppIntents
+package import Diagnostics
+import YAML
+
+/// Checks a parsed workflow before anything runs: names, parameters, types along every connection,
+/// patterns, schedules, and what else can be known from the file alone.
+///
+///     let checker = WorkflowChecker(catalogue: .builtIn)
+///     let (workflow, diagnostics) = checker.check(document)
+package struct WorkflowChecker: Sendable {
+  package let catalogue: IntentCatalogue
+  package let workflows: any WorkflowLookup
+  /// Whether a program can be found; asked once for each program a workflow needs.
+  package let isInstalled: @Sendable (String) -> Bool
+  let intents: KnownIntents
+
+  package init(
+    catalogue: IntentCatalogue, workflows: any WorkflowLookup = NoWorkflows(),
+    isInstalled: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) {
+    self.catalogue = catalogue
+    intents = KnownIntents(catalogue)
+    self.workflows = workflows
+    self.isInstalled = isInstalled
+  }
+
+  /// Checks a document. The workflow is nil where an error was found.
+  package func check(_ document: Document) -> (workflow: Workflow?, diagnostics: [Diagnostic]) {
+    let walk = WorkflowWalk(self, UnknownTypeCheck.resolved(document, catalogue))
+    let workflow = walk.walk()
+    let diagnostics = walk.diagnostics.inOrder()
+    return (diagnostics.hasErrors ? nil : workflow, diagnostics)
+  }
+}

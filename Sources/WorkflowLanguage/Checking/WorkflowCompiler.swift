@@ -1,0 +1,50 @@
+import AppIntents
+package import Diagnostics
+import YAML
+
+/// From a file's bytes to a checked workflow: reads, parses, checks.
+package struct WorkflowCompiler: Sendable {
+  private let checker: WorkflowChecker
+  private let actions: KnownActions
+
+  package init(_ checker: WorkflowChecker) {
+    self.checker = checker
+    let catalogue = checker.catalogue
+    actions = KnownActions { catalogue[$0] }
+  }
+
+  /// Everything there is to say about a file, and the workflow if it has no errors.
+  ///
+  /// - Parameter path: the file's path as people see it; its name gives the workflow's id.
+  package func compile(_ bytes: [UInt8], path: String) -> Compilation {
+    let (document, diagnostics, reading) = DocumentParser.parse(
+      bytes, path: path, actions: actions)
+    var compilation = Compilation(
+      source: reading.source, document: document, workflow: nil, diagnostics: diagnostics)
+    // Checking what could not be read would say the same mistakes again, in other words.
+    guard let document, reading.isGood else { return compilation }
+    let (workflow, found) = checker.check(document)
+    compilation.diagnostics = (diagnostics + found).inOrder()
+    compilation.workflow = compilation.diagnostics.hasErrors ? nil : workflow
+    return compilation
+  }
+
+  package func compile(_ text: String, path: String) -> Compilation {
+    compile(Array(text.utf8), path: path)
+  }
+}
+
+/// What came of reading, parsing and checking a file.
+package struct Compilation: Sendable {
+  package var source: SourceText
+  /// The file as far as it could be parsed.
+  package var document: Document?
+  /// Nil where there are errors.
+  package var workflow: Workflow?
+  package var diagnostics: [Diagnostic]
+
+  /// The diagnostics as `segue check` prints them.
+  package var report: String {
+    DiagnosticRenderer(usesColor: false).render(diagnostics, in: source)
+  }
+}

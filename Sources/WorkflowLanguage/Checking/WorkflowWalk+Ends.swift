@@ -1,0 +1,75 @@
+import AppIntents
+import Diagnostics
+import OrderedCollections
+
+/// What stands before and behind the steps.
+extension WorkflowWalk {
+  func walkTriggers() {
+    for declaration in document.triggers {
+      let reader = TriggerReader(
+        declaration, in: document.source, files: checker.workflows)
+      guard let kind = TriggerKinds.all.first(where: { $0.kind == declaration.kind.value }) else {
+        continue  // which parsing has said
+      }
+      let trigger = kind.init(reading: reader)
+      reader.finish()
+      for diagnostic in reader.diagnostics { report(diagnostic) }
+      if let trigger { triggers.append(trigger) }
+    }
+    DuplicateNameCheck.check(triggers, in: self)
+    isUnattended = triggers.contains(where: \.isUnattended)
+    guard !triggers.isEmpty else { return }
+    var fields: OrderedDictionary<String, ValueType> = [:]
+    for trigger in triggers {
+      for (name, type) in trigger.properties {
+        fields[name] = fields[name].map { KnownValue.join($0, type) } ?? type
+      }
+    }
+    trigger = fields.isEmpty ? .any : .record(fields)
+  }
+
+  func walkInputs() {
+    for input in document.inputs {
+      InvalidInputCheck.check(input, in: self)
+      define(input.name, KnownValue(input.type), .input)
+    }
+    guard let first = document.inputs.first else {
+      if !triggers.isEmpty {
+        pipe.known = triggers.map { KnownValue($0.startType) }.reduce(KnownValue.nothing) {
+          $0.joined(with: $1)
+        }
+        if pipe.known.type == .nothing { pipe.known = .any }
+      }
+      return
+    }
+    pipe = Pipe(
+      known: KnownValue(first.type), source: .name(first.name.value), range: first.name.range)
+    for trigger in triggers { TriggerInputCheck.check(trigger, into: first, in: self) }
+  }
+
+  /// The type of what the run gives back.
+  func walkOutput(isEnded: Bool) -> ValueType {
+    if let output = document.output { return value(output).type }
+    if !isEnded { consume(pipe) }
+    return pipe.known.type
+  }
+
+  /// The workflow's own `catch` and `finally`: any of the steps may have been the last.
+  func walkEnd(_ block: Block?, hasError: Bool, from pipe: Pipe) {
+    guard let block else { return }
+    var scope = scope
+    scope.join(skipped: inputScope, at: document.steps.range)
+    let outer = self.hasError
+    self.hasError = hasError
+    _ = branch(block, from: pipe, scope: scope)
+    self.hasError = outer
+  }
+
+  private var inputScope: Scope {
+    var inputs = Scope()
+    for input in document.inputs {
+      if let name = scope[input.name.value] { inputs.set(input.name.value, name) }
+    }
+    return inputs
+  }
+}

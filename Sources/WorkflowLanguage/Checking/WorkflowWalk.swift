@@ -1,0 +1,221 @@
+import AppIntents
+import Diagnostics
+import OrderedCollections
+
+/// One walk over a workflow's steps, in the order in which they run: which names exist, what flows
+/// along the pipe, and of which type. The checks hang on it.
+final class WorkflowWalk {
+  let checker: WorkflowChecker
+  let document: Document
+  var catalogue: IntentCatalogue { checker.catalogue }
+
+  private(set) var diagnostics: [Diagnostic] = []
+  var scope = Scope()
+  var pipe: Pipe
+  /// The loops around the current step, by step id.
+  var loops: [Int] = []
+  /// How many parallel blocks are around the current step.
+  var parallelDepth = 0
+  /// Whether `$error` exists.
+  var hasError = false
+  /// What started the run.
+  var trigger = KnownValue.any
+  var triggers: [any Trigger] = []
+  /// Whether it has triggers that start runs nobody watches.
+  var isUnattended = false
+
+  /// By step id; ids go from 1 in the order of the file.
+  var steps: [CheckedStep?] = []
+  var connections: [Connection] = []
+  var current: Step?
+  /// Which steps' outputs a block's output is made of.
+  private var feeds: [Int: [Int]] = [:]
+  private var used: Set<Int> = []
+  private var checkedPrograms: [String: Bool] = [:]
+  /// Where each name is set first anywhere in the file, made when an unknown name comes up.
+  lazy var allNames = NameSurvey(document)
+
+  init(_ checker: WorkflowChecker, _ document: Document) {
+    self.checker = checker
+    self.document = document
+    pipe = Pipe(known: .any, source: .start, isStart: true)
+  }
+
+  func report(_ diagnostic: Diagnostic?) {
+    if let diagnostic { diagnostics.append(diagnostic) }
+  }
+
+  func walk() -> Workflow {
+    walkTriggers()
+    walkInputs()
+    let isEnded = walk(document.steps)
+    let end = pipe
+    let output = walkOutput(isEnded: isEnded)
+    walkEnd(document.catch, hasError: true, from: end)
+    walkEnd(document.finally, hasError: true, from: end)
+    InvalidPermissionCheck.check(document, in: self)
+    TestCaseCheck.check(document, in: self)
+    markUsedOutputs()
+    return Workflow(
+      document: document, triggers: triggers, steps: stepsByID, connections: connections,
+      outputType: output)
+  }
+
+  // MARK: - Blocks and steps
+
+  /// Walks a block's steps. The pipe and the scope are afterwards what they are at its end.
+  ///
+  /// - Returns: whether the block ends the pass or the run, so that nothing after it is reached.
+  @discardableResult
+  func walk(_ block: Block) -> Bool {
+    var isEnded = false
+    for (index, step) in block.steps.enumerated() {
+      if isEnded {
+        UnreachableStepCheck.check(step, after: block.steps[index - 1], in: self)
+        // One message a block; the rest is checked as if it were reached.
+        isEnded = false
+        for step in block.steps[index...] { _ = walk(step) }
+        return true
+      }
+      isEnded = walk(step)
+    }
+    return isEnded
+  }
+
+  private func walk(_ step: Step) -> Bool {
+    let outer = current
+    current = step
+    defer { current = outer }
+    let before = scope
+    let given = pipe
+    let modifiers = step.modifiers
+    if let when = modifiers.when {
+      condition(when)
+      scope.assume(hasValue: Narrowing.whenTrue(when))
+    }
+    walkPipedInput(modifiers)
+    InvalidRetryCheck.check(step, in: self)
+
+    let incoming = pipe
+    var outcome = action(step)
+    steps[step.id]?.inputType = incoming.known.type
+    if modifiers.onError == .continue { hasError = true }
+
+    if let name = modifiers.as {
+      let known = outcome.pipe.known
+      define(name, known, .output)
+      consume(outcome.pipe)
+    }
+    let mayBeSkipped = modifiers.when != nil || !modifiers.isEnabled
+    if mayBeSkipped {
+      let place = modifiers.when?.range ?? step.actionRange
+      scope.join(skipped: before, at: place)
+      outcome.pipe = outcome.pipe.joined(with: given)
+      outcome.isEnded = false
+    }
+    pipe = outcome.pipe
+    return outcome.isEnded
+  }
+
+  /// What a step leaves behind.
+  struct Outcome {
+    var pipe: Pipe
+    /// Whether nothing after it is reached.
+    var isEnded = false
+  }
+
+  private func action(_ step: Step) -> Outcome {
+    while steps.count <= step.id { steps.append(nil) }
+    steps[step.id] = CheckedStep(
+      descriptor: nil, inputType: pipe.known.type, outputType: pipe.known.type)
+    guard let action = step.action as? any CheckedAction else {
+      // A step that couldn't be read may give anything.
+      return Outcome(pipe: output(of: step, .any))
+    }
+    let outcome = action.walk(step, in: self)
+    steps[step.id]?.outputType = outcome.pipe.known.type
+    return outcome
+  }
+
+  private func walkPipedInput(_ modifiers: Modifiers) {
+    switch modifiers.input {
+    case nil: break
+    case .none(let range)?: pipe = .cut(range)
+    case .value(let template)?:
+      let known = value(template)
+      pipe = Pipe(known: known, source: .written(source(template.range)), range: template.range)
+    }
+  }
+
+  /// The output of a step of its own making.
+  func output(of step: Step, _ known: KnownValue, from inner: [Pipe] = []) -> Pipe {
+    let producers = inner.flatMap(\.producers)
+    if !producers.isEmpty { feeds[step.id] = producers }
+    return Pipe(
+      known: known, producers: [step.id],
+      source: .step(line: step.actionRange.start.line, action: step.action.actionName),
+      range: step.actionRange)
+  }
+
+  /// Walks a block inside the current step, and leaves scope and pipe as they were.
+  func branch(
+    _ block: Block?, from pipe: Pipe, scope: Scope? = nil, prepare: () -> Void = {}
+  ) -> (scope: Scope, pipe: Pipe, isEnded: Bool) {
+    let (outerScope, outerPipe, outerStep) = (self.scope, self.pipe, current)
+    defer { (self.scope, self.pipe, current) = (outerScope, outerPipe, outerStep) }
+    if let scope { self.scope = scope }
+    self.pipe = pipe
+    prepare()
+    let isEnded = block.map { walk($0) } ?? false
+    return (self.scope, self.pipe, isEnded)
+  }
+
+  // MARK: - Use of outputs
+
+  /// Something uses what flows along a pipe.
+  func consume(_ pipe: Pipe) { used.formUnion(pipe.producers) }
+
+  private func markUsedOutputs() {
+    var open = Array(used)
+    while let id = open.popLast() {
+      for inner in feeds[id] ?? [] where used.insert(inner).inserted { open.append(inner) }
+    }
+    for id in steps.indices { steps[id]?.isOutputUsed = used.contains(id) }
+  }
+
+  private var stepsByID: [Int: CheckedStep] {
+    var result: [Int: CheckedStep] = [:]
+    result.reserveCapacity(steps.count)
+    for (id, step) in steps.enumerated() {
+      if let step { result[id] = step }
+    }
+    return result
+  }
+
+  /// A name set in loops is used after them.
+  func collect(_ name: String, after loops: [Int]) {
+    for loop in loops
+    where steps.indices.contains(loop) && steps[loop]?.collectedNames.contains(name) == false {
+      steps[loop]?.collectedNames.append(name)
+    }
+  }
+
+  /// Whether a program can be found; asks for each once.
+  func isInstalled(_ program: String) -> Bool {
+    if let known = checkedPrograms[program] { return known }
+    let found = checker.isInstalled(program)
+    checkedPrograms[program] = found
+    return found
+  }
+
+  /// What stands at a range of the file.
+  func source(_ range: SourceRange) -> String {
+    let text = document.source[range]
+    return text.utf8.count <= 40 ? text : Phrasing.shorten(text, to: 40)
+  }
+}
+
+/// An action that knows how the walk goes through it. Each is one file in `Checking/Steps/`.
+protocol CheckedAction: StepAction {
+  func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome
+}

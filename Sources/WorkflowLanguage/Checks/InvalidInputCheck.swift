@@ -1,0 +1,100 @@
+import AppIntents
+import Diagnostics
+
+/// What an input says about itself: its default, its values, its limits and its pattern.
+enum InvalidInputCheck: Check {
+  static let problem = Problem(
+    "invalid-input",
+    """
+    An input contradicts itself: its default isn't one of its `values`, lies outside `min` and \
+    `max`, or doesn't fit its `pattern`; limits are given for a type that has none.
+    """)
+
+  static func check(_ input: InputDeclaration, in walk: WorkflowWalk) {
+    UnknownTypeCheck.check(input, in: walk)
+    let place = Step(
+      id: 0, action: SetStep(values: []), modifiers: Modifiers(), range: input.name.range,
+      actionRange: input.name.range)
+    let target = Target(
+      step: place, action: "inputs", name: input.name.value, type: input.type,
+      isRequired: !input.isOptional)
+    let element = Target(
+      step: place, action: "inputs", name: input.name.value, type: input.type.itemType)
+    for value in input.values { walk.value(value, for: element) }
+    if let value = input.defaultValue {
+      walk.value(value, for: target)
+      checkDefault(value, input, in: walk)
+    }
+    for (limit, value) in [("min", input.min), ("max", input.max)] {
+      guard let value else { continue }
+      if isOrdered(input.type.itemType) {
+        walk.value(value, for: element)
+      } else {
+        walk.report(.noLimits(limit, value.range, input))
+      }
+    }
+    if let least = input.min.flatMap(number), let most = input.max.flatMap(number), least > most {
+      walk.report(
+        Diagnostic(
+          kind: problem.kind,
+          message: "no `\(input.name.value)` is at least its `min` and at most its `max`",
+          range: input.max?.range))
+    }
+    if let pattern = input.pattern { InvalidPatternCheck.check(pattern) { walk.report($0) } }
+  }
+
+  private static func checkDefault(
+    _ value: Template, _ input: InputDeclaration, in walk: WorkflowWalk
+  ) {
+    guard let text = value.literalText else { return }
+    let values = input.values.compactMap(\.literalText)
+    if !input.values.isEmpty, values.count == input.values.count, !values.contains(text) {
+      walk.report(
+        Diagnostic(
+          kind: problem.kind,
+          message: "the default of `\(input.name.value)` is none of its `values`",
+          range: value.range, label: Suggestion(for: text, among: values)?.question,
+          notes: ["they are \(Phrasing.list(values))"]))
+    }
+    guard let given = number(value) else { return }
+    if let least = input.min.flatMap(number), given < least {
+      walk.report(.outside(value.range, input, "less than its `min`"))
+    }
+    if let most = input.max.flatMap(number), given > most {
+      walk.report(.outside(value.range, input, "more than its `max`"))
+    }
+  }
+
+  private static func isOrdered(_ type: ValueType) -> Bool {
+    switch type {
+    case .number, .date, .duration, .measurement, .any: true
+    default: false
+    }
+  }
+
+  private static func number(_ value: Template) -> Double? {
+    value.literalText.flatMap { Double($0) }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func noLimits(
+    _ limit: String, _ range: SourceRange, _ input: InputDeclaration
+  ) -> Diagnostic {
+    Diagnostic(
+      kind: InvalidInputCheck.problem.kind,
+      message:
+        "`\(input.name.value)` is \(TypeRules.phrase(input.type)), which has no `\(limit)`",
+      range: range,
+      helps: input.type == .text ? ["`pattern` takes a regular expression for texts"] : [])
+  }
+
+  fileprivate static func outside(
+    _ range: SourceRange, _ input: InputDeclaration, _ fact: String
+  ) -> Diagnostic {
+    Diagnostic(
+      kind: InvalidInputCheck.problem.kind,
+      message: "the default of `\(input.name.value)` is \(fact)",
+      range: range)
+  }
+}

@@ -1,0 +1,38 @@
+import Diagnostics
+
+/// What a workflow says it may do.
+enum InvalidPermissionCheck: Check {
+  static let problem = Problem(
+    "invalid-permission",
+    """
+    `permissions` lists folders to `read` and `write`, programs to `run` and hosts to `reach`. A host \
+    stands alone, without `https://` and without a path; a program by its name, without arguments.
+    """)
+
+  static func check(_ document: Document, in walk: WorkflowWalk) {
+    guard let permissions = document.permissions else { return }
+    for path in (permissions.read ?? []) + (permissions.write ?? []) {
+      if let diagnostic = InvalidGlobCheck.problem(in: path) { walk.report(diagnostic) }
+    }
+    for program in permissions.run ?? [] where program.value.contains(" ") {
+      report(program, "a program's name has no spaces", "name the program alone", in: walk)
+    }
+    for host in permissions.reach ?? [] {
+      if host.value.contains("://") || host.value.contains("/") {
+        let rest = host.value.split(separator: "/").first { !$0.hasSuffix(":") }
+        report(
+          host, "a host has no scheme and no path", rest.map { "write `\($0)`" } ?? "name the host",
+          in: walk)
+      }
+    }
+  }
+
+  private static func report(
+    _ entry: Located<String>, _ fact: String, _ help: String, in walk: WorkflowWalk
+  ) {
+    walk.report(
+      Diagnostic(
+        kind: problem.kind, message: "`\(entry.value)` permits nothing: \(fact)",
+        range: entry.range, helps: [help]))
+  }
+}

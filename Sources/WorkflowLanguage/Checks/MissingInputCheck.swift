@@ -1,0 +1,26 @@
+import AppIntents
+import Diagnostics
+
+/// An input without a default that `run:` gives no value.
+enum MissingInputCheck: Check {
+  static let problem = Problem(
+    "missing-input",
+    """
+    The workflow that `run` starts needs a value for one of its inputs. Its first input receives the \
+    previous step's output; the others are given by name.
+    """)
+
+  static func check(_ run: RunStep, of workflow: Document, in walk: WorkflowWalk) {
+    let missing = workflow.inputs.enumerated().filter { index, input in
+      let isPiped = index == 0 && !walk.pipe.isCut && walk.pipe.known.type != .nothing
+      return input.defaultValue == nil && !input.isOptional && !isPiped
+        && !run.inputs.contains { $0.name.value == input.name.value }
+    }
+    if missing.isEmpty { return }
+    walk.report(
+      Diagnostic(
+        kind: problem.kind,
+        message: "`\(workflow.id)` needs \(Phrasing.list(missing.map { $0.element.name.value }))",
+        range: run.workflow.range))
+  }
+}

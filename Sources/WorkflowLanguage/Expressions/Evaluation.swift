@@ -1,0 +1,230 @@
+package import AppIntents
+internal import Diagnostics
+internal import OrderedCollections
+
+extension Expression {
+  /// Its value. What names hold is never read as an expression again.
+  ///
+  /// Throws `EvaluationError`.
+  package func evaluate(in scope: any EvaluationScope) throws -> IntentValue {
+    try evaluate(scope, isLenient: false)
+  }
+
+  /// Whether it holds: its value as a boolean.
+  package func holds(in scope: any EvaluationScope) throws -> Bool {
+    let value = try evaluate(scope, isLenient: false)
+    if case .boolean(let holds) = value { return holds }
+    return try truth(of: value, in: scope.run)
+  }
+
+  /// - Parameter isLenient: whether what isn't there counts as nothing, as before `??` and
+  ///   `has value`.
+  func evaluate(_ scope: any EvaluationScope, isLenient: Bool) throws -> IntentValue {
+    switch self {
+    case .literal(let value, _): return value
+    case .name(let name):
+      if let value = try scope.value(of: name.value) { return value }
+      throw EvaluationError.unknownName(name, in: scope)
+    case .property(let base, let name):
+      return try base.property(name, scope, isLenient: isLenient)
+    case .element(let base, let index, let range):
+      return try base.element(index, range, scope, isLenient: isLenient)
+    case .call(let name, let arguments, _):
+      return try Self.call(name, arguments, scope)
+    case .list(let items, _):
+      return .list(try items.map { try $0.evaluate(scope, isLenient: false) })
+    case .negated(let value, let range):
+      let number = try value.evaluate(scope, isLenient: false)
+      return try at(range) { try ValueRules.negate(number) }
+    case .arithmetic(let sign, let left, let right):
+      let first = try left.evaluate(scope, isLenient: false)
+      let second = try right.evaluate(scope, isLenient: false)
+      return try Self.calculate(sign, first, second, left, right)
+    case .comparison(let comparison, let left, let right):
+      return .boolean(try Self.compare(comparison.value, left, right, scope, self))
+    case .between(let value, let lower, let upper):
+      let value = try value.evaluate(scope, isLenient: false)
+      let isAbove = try Self.matches(
+        .greaterOrEqual, value, try lower.evaluate(scope, isLenient: false), scope, range)
+      guard isAbove else { return false }
+      return .boolean(
+        try Self.matches(
+          .lessOrEqual, value, try upper.evaluate(scope, isLenient: false), scope,
+          range))
+    case .not(let value, _): return .boolean(try !value.holds(in: scope))
+    case .and(let left, let right):
+      return .boolean(try left.holds(in: scope) && right.holds(in: scope))
+    case .or(let left, let right):
+      return .boolean(try left.holds(in: scope) || right.holds(in: scope))
+    case .fallback(let left, let right):
+      let value = try left.evaluate(scope, isLenient: true)
+      return value.hasValue ? value : try right.evaluate(scope, isLenient: isLenient)
+    case .broken(let range):
+      throw EvaluationError(.noValue, "this could not be read", at: range)
+    }
+  }
+
+  // MARK: Parts of values
+
+  private func property(
+    _ name: Located<String>, _ scope: any EvaluationScope, isLenient: Bool
+  ) throws -> IntentValue {
+    let value = try evaluate(scope, isLenient: isLenient)
+    if case .dictionary(let entries) = value, let found = entries[name.value] { return found }
+    if case .name(let base) = self, let found = scope.details(of: base.value)?[name.value] {
+      return found
+    }
+    if case .nothing = value {
+      if isLenient { return .nothing }
+      throw EvaluationError.noValue(self, wanting: name)
+    }
+    if case .list(let items) = value, name.value == "first" || name.value == "last",
+      let item = name.value == "first" ? items.first : items.last
+    {
+      return item
+    }
+    do {
+      return try ValueRules.property(name.value, of: value, in: scope.run)
+    } catch let problem as ValueRules.UnknownProperty {
+      if isLenient, problem.mayBeAbsent { return .nothing }
+      throw EvaluationError.unknownProperty(name, of: self, problem)
+    } catch {
+      throw EvaluationError.wrapping(error, at: name.range)
+    }
+  }
+
+  private func element(
+    _ index: Expression, _ range: SourceRange, _ scope: any EvaluationScope, isLenient: Bool
+  ) throws -> IntentValue {
+    let value = try evaluate(scope, isLenient: isLenient)
+    let position = try index.evaluate(scope, isLenient: false)
+    switch (value, position) {
+    case (.list(let items), .number(.integer(let number))):
+      let offset = number > 0 ? number - 1 : number < 0 ? items.count + number : -1
+      if items.indices.contains(offset) { return items[offset] }
+      if isLenient { return .nothing }
+      throw EvaluationError.outOfRange(number, items.count, self, range)
+    case (.dictionary(let entries), .text(let key)):
+      if let found = entries[key] { return found }
+      if isLenient { return .nothing }
+      throw EvaluationError.unknownKey(key, entries.keys.elements, self, index.range)
+    case (.dictionary(let entries), .number(let number)):
+      if let found = entries[number.description] { return found }
+      if isLenient { return .nothing }
+      throw EvaluationError.unknownKey(
+        number.description, entries.keys.elements, self, index.range)
+    case (.nothing, _):
+      if isLenient { return .nothing }
+      throw EvaluationError.noValue(self, wanting: nil)
+    case (_, .text(let key)):
+      return try property(Located(key, at: index.range), scope, isLenient: isLenient)
+    default:
+      throw EvaluationError.noElements(value, position, self, range)
+    }
+  }
+
+  // MARK: Operators
+
+  private static func calculate(
+    _ sign: ArithmeticOperator, _ first: IntentValue, _ second: IntentValue, _ left: Expression,
+    _ right: Expression
+  ) throws -> IntentValue {
+    if case .number(.integer(let one)) = first, case .number(.integer(let two)) = second {
+      switch sign {
+      case .add:
+        let (sum, overflow) = one.addingReportingOverflow(two)
+        if !overflow { return .number(sum) }
+      case .subtract:
+        let (difference, overflow) = one.subtractingReportingOverflow(two)
+        if !overflow { return .number(difference) }
+      case .multiply:
+        let (product, overflow) = one.multipliedReportingOverflow(by: two)
+        if !overflow { return .number(product) }
+      case .divide where two != 0 && two != -1 && one % two == 0: return .number(one / two)
+      default: break
+      }
+    }
+    if sign == .divide || sign == .remainder, case .number(let number) = second,
+      number == .integer(0)
+    {
+      throw EvaluationError.divisionByZero(right)
+    }
+    for (value, part) in [(first, left), (second, right)] where value == .nothing {
+      throw EvaluationError.noValue(part, for: sign)
+    }
+    return try left.at(left.range.union(right.range)) {
+      try ValueRules.calculate(sign, first, second)
+    }
+  }
+
+  private static func compare(
+    _ comparison: ComparisonOperator, _ left: Expression, _ right: Expression?,
+    _ scope: any EvaluationScope, _ whole: Expression
+  ) throws -> Bool {
+    switch comparison {
+    case .hasValue: return try left.evaluate(scope, isLenient: true).hasValue
+    case .hasNoValue: return try !left.evaluate(scope, isLenient: true).hasValue
+    default: break
+    }
+    let first = try left.evaluate(scope, isLenient: false)
+    let second = try right?.evaluate(scope, isLenient: false) ?? .nothing
+    return try matches(comparison, first, second, scope, whole.range)
+  }
+
+  private static func matches(
+    _ comparison: ComparisonOperator, _ first: IntentValue, _ second: IntentValue,
+    _ scope: any EvaluationScope, _ range: @autoclosure () -> SourceRange
+  ) throws -> Bool {
+    if case .number(let one) = first, case .number(let two) = second {
+      switch comparison {
+      case .is, .equal: return one == two
+      case .isNot, .notEqual: return one != two
+      case .less: return one < two
+      case .lessOrEqual: return one <= two
+      case .greater: return one > two
+      case .greaterOrEqual: return one >= two
+      default: break
+      }
+    }
+    if case .text(let one) = first, case .text(let two) = second {
+      switch comparison {
+      case .is: return ValueRules.areSame(one, two)
+      case .isNot: return !ValueRules.areSame(one, two)
+      case .equal: return one == two
+      case .notEqual: return one != two
+      default: break
+      }
+    }
+    do {
+      return try ValueRules.matches(comparison, first, second, in: scope.run)
+    } catch {
+      throw EvaluationError.wrapping(error, at: range())
+    }
+  }
+
+  private static func call(
+    _ name: Located<String>, _ arguments: [Expression], _ scope: any EvaluationScope
+  ) throws -> IntentValue {
+    guard let function = ExpressionFunction.named(name.value) else {
+      throw EvaluationError(.unknownName, "there is no function `\(name.value)`", at: name.range)
+    }
+    let values = try arguments.map { try $0.evaluate(scope, isLenient: false) }
+    guard function.arity.contains(values.count) else {
+      throw EvaluationError(
+        .wrongType, "`\(name.value)` is written `\(function.signature)`", at: name.range)
+    }
+    do {
+      return try function.apply(FunctionCall(name: name.value, arguments: values, scope: scope))
+    } catch {
+      throw EvaluationError.wrapping(error, at: name.range)
+    }
+  }
+
+  private func truth(of value: IntentValue, in run: IntentContext) throws -> Bool {
+    try at(range) { try ValueRules.truth(of: value, in: run) }
+  }
+
+  private func at<Result>(_ range: SourceRange, _ work: () throws -> Result) throws -> Result {
+    do { return try work() } catch { throw EvaluationError.wrapping(error, at: range) }
+  }
+}

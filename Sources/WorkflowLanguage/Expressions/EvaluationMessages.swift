@@ -1,0 +1,106 @@
+internal import AppIntents
+internal import Diagnostics
+
+extension Expression {
+  /// The expression as a message names it; long ones are cut.
+  var shown: String { Phrasing.shorten(written, to: 40) }
+
+  private var written: String {
+    switch self {
+    case .name(let name): "$\(name.value)"
+    case .property(let base, let name): "\(base.written).\(name.value)"
+    case .element(let base, let index, _): "\(base.written)[\(index.written)]"
+    case .literal(.text(let text), _): "\"\(text)\""
+    case .literal(.number(let number), _): "\(number)"
+    case .literal(.boolean(let value), _): "\(value)"
+    case .literal(.nothing, _): "nothing"
+    case .call(let name, _, _): "\(name.value)(…)"
+    case .list: "[…]"
+    default: "…"
+    }
+  }
+}
+
+extension EvaluationError {
+  static func wrapping(_ error: any Error, at range: SourceRange) -> EvaluationError {
+    if let error = error as? EvaluationError { return error }
+    return EvaluationError(.conversionFailed, "\(error)", at: range, underlying: error)
+  }
+
+  static func unknownName(
+    _ name: Located<String>, in scope: any EvaluationScope
+  ) -> EvaluationError {
+    let known = scope.names + StandingName.all.map(\.name)
+    return EvaluationError(
+      .unknownName, "there is no `$\(name.value)`", at: name.range,
+      helps: Suggestion(for: name.value, among: known).map { ["did you mean `$\($0.name)`?"] }
+        ?? [])
+  }
+
+  static func noValue(_ part: Expression, wanting name: Located<String>?) -> EvaluationError {
+    let wanted = name.map { "no `\($0.value)`" } ?? "no items"
+    return EvaluationError(
+      .noValue, "`\(part.shown)` has no value, so it has \(wanted)", at: part.range,
+      helps: ["give it a value for this case with `??`, or ask `\(part.shown) has value` before"])
+  }
+
+  static func noValue(_ part: Expression, for sign: ArithmeticOperator) -> EvaluationError {
+    EvaluationError(
+      .noValue, "`\(part.shown)` has no value to calculate with", at: part.range,
+      helps: ["give it a value for this case with `??`"])
+  }
+
+  static func unknownProperty(
+    _ name: Located<String>, of part: Expression, _ problem: ValueRules.UnknownProperty
+  ) -> EvaluationError {
+    var helps: [String] = []
+    if let suggestion = Suggestion(for: name.value, among: problem.known) {
+      helps = ["did you mean `\(suggestion.name)`?"]
+    } else if !problem.known.isEmpty {
+      helps = ["it has \(Phrasing.list(problem.known))"]
+    }
+    return EvaluationError(
+      .unknownProperty,
+      "`\(part.shown)` is \(problem.owner) and has no `\(Phrasing.shorten(name.value))`",
+      at: name.range, helps: helps)
+  }
+
+  static func unknownKey(
+    _ key: String, _ known: [String], _ part: Expression, _ range: SourceRange
+  ) -> EvaluationError {
+    EvaluationError(
+      .unknownProperty, "`\(part.shown)` has no `\(Phrasing.shorten(key))`", at: range,
+      helps: Suggestion(for: key, among: known).map { ["did you mean `\($0.name)`?"] } ?? [])
+  }
+
+  static func outOfRange(
+    _ number: Int, _ count: Int, _ part: Expression, _ range: SourceRange
+  ) -> EvaluationError {
+    if number == 0 {
+      return EvaluationError(
+        .outOfRange, "lists count from 1, so there is no `\(part.shown)[0]`", at: range,
+        helps: ["the first item is `\(part.shown)[1]`, the last `\(part.shown)[-1]`"])
+    }
+    return EvaluationError(
+      .outOfRange,
+      "`\(part.shown)` has \(Phrasing.count(count, "item")), so there is no `\(part.shown)[\(number)]`",
+      at: range, helps: ["give it a value for this case with `??`"])
+  }
+
+  static func noElements(
+    _ value: IntentValue, _ position: IntentValue, _ part: Expression, _ range: SourceRange
+  ) -> EvaluationError {
+    if case .list = value {
+      return EvaluationError(
+        .wrongType, "a list's items are counted with whole numbers, not \(position.type.name)",
+        at: range)
+    }
+    return EvaluationError(
+      .wrongType, "`\(part.shown)` is \(ValueRules.phrase(value.type)), not a list", at: range)
+  }
+
+  static func divisionByZero(_ part: Expression) -> EvaluationError {
+    EvaluationError(
+      .divisionByZero, "`\(part.shown)` is 0, and nothing can be divided by 0", at: part.range)
+  }
+}

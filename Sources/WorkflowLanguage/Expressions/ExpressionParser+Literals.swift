@@ -1,0 +1,152 @@
+internal import AppIntents
+internal import Diagnostics
+
+// Numbers with their units, durations, and texts.
+extension ExpressionParser {
+  /// A number, or with a unit behind it a duration or measurement: `5`, `1.5 kg`, `10 MB`, `1h 30m`.
+  mutating func parseNumber() throws(ExpressionProblem) -> Expression {
+    let start = token.start
+    guard let number = LiteralUnits.number(lexer.bytes[token.start..<token.end]) else {
+      throw ExpressionProblem(.numberTooLong(here))
+    }
+    let digitsEnd = token.end
+    guard let unit = LiteralUnits.word(in: lexer, after: digitsEnd) else {
+      advance()
+      return .literal(.number(number), range(from: start))
+    }
+    let isAttached = unit.start == digitsEnd
+    let name = unit.text
+    if let duration = LiteralUnits.duration(number, unit: name) {
+      if name == "m", !isAttached {
+        throw ExpressionProblem(.minutesOrMetres(number, places.range(start, unit.end)))
+      }
+      take(upTo: unit.end)
+      return .literal(.duration(try parseMoreDuration(duration)), range(from: start))
+    }
+    if let measure = LiteralUnits.unit(named: name) {
+      take(upTo: unit.end)
+      return .literal(.measurement(IntentMeasurement(number, measure)), range(from: start))
+    }
+    // `5 MBB` is a misspelt unit; behind `5 is` and `5 contains` more may come.
+    if isAttached || !Self.operatorWords.contains(name) {
+      throw ExpressionProblem(
+        .unknownUnit(name, number, places.range(unit.start, unit.end)))
+    }
+    advance()
+    return .literal(.number(number), range(from: start))
+  }
+
+  /// The rest of `1h 30m`.
+  private mutating func parseMoreDuration(
+    _ first: IntentDuration
+  ) throws(ExpressionProblem) -> IntentDuration {
+    var sum = first
+    while token.kind == .number,
+      let number = LiteralUnits.number(lexer.bytes[token.start..<token.end]),
+      let unit = LiteralUnits.word(in: lexer, after: token.end), unit.start == token.end,
+      let next = LiteralUnits.duration(number, unit: unit.text)
+    {
+      guard let added = sum.adding(next) else {
+        throw ExpressionProblem(.numberTooLong(here))
+      }
+      sum = added
+      take(upTo: unit.end)
+    }
+    return sum
+  }
+
+  private mutating func take(upTo offset: Int) {
+    lexer.move(to: offset)
+    previousEnd = offset
+    token = lexer.next()
+  }
+
+  /// `'it''s'` or `"say \"hi\"\n"`.
+  mutating func parseText() throws(ExpressionProblem) -> Expression {
+    let bytes = lexer.bytes
+    let quote = bytes[token.start]
+    let last = token.end - 1
+    var index = token.start + 1
+    var text: [UInt8] = []
+    text.reserveCapacity(last - index)
+    while index < last {
+      let byte = bytes[index]
+      if byte == quote {
+        text.append(quote)
+        index += 2
+      } else if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
+        let length = try unescape(bytes, index, last, &text)
+        index += length
+      } else {
+        text.append(byte)
+        index += 1
+      }
+    }
+    let range = here
+    advance()
+    return .literal(.text(String(decoding: text, as: UTF8.self)), range)
+  }
+
+  /// Appends what an escape stands for; gives its length.
+  private func unescape(
+    _ bytes: [UInt8], _ index: Int, _ end: Int, _ text: inout [UInt8]
+  ) throws(ExpressionProblem) -> Int {
+    switch index + 1 < end ? bytes[index + 1] : 0 {
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "\\"): text.append(UInt8(ascii: "\\"))
+    case UInt8(ascii: "\""): text.append(UInt8(ascii: "\""))
+    case UInt8(ascii: "u"):
+      let digits = bytes[min(index + 3, end)..<end].prefix { $0 != UInt8(ascii: "}") }
+      guard index + 2 < end, bytes[index + 2] == UInt8(ascii: "{"), digits.count <= 8,
+        digits.endIndex < end,
+        let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
+        let scalar = Unicode.Scalar(value)
+      else {
+        throw ExpressionProblem(.unknownEscape(places.range(index, min(index + 2, end))))
+      }
+      text += Array(String(scalar).utf8)
+      return digits.count + 4
+    default:
+      throw ExpressionProblem(.unknownEscape(places.range(index, min(index + 2, end))))
+    }
+    return 2
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func numberTooLong(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: .invalidExpression, message: "this number is too large or has more than 38 digits",
+      range: range)
+  }
+
+  fileprivate static func minutesOrMetres(
+    _ number: IntentNumber, _ range: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(
+      kind: .invalidExpression, message: "`\(number) m` could be minutes or metres", range: range,
+      helps: ["write `\(number)m` for minutes or `\(number) meters` for metres"])
+  }
+
+  fileprivate static func unknownUnit(
+    _ name: String, _ number: IntentNumber, _ range: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(
+      kind: .invalidExpression, message: "`\(name)` is no unit", range: range,
+      label: Suggestion(for: name, among: LiteralUnits.examples)?.question,
+      notes: [
+        "durations are written like `500ms`, `2s`, `5m`, `8h`, `3d`, `2w`; sizes like `10 MB`"
+      ])
+  }
+
+  fileprivate static func unknownEscape(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: .invalidExpression,
+      message: "a text in double quotes has no such escape", range: range,
+      notes: [#"there are `\n`, `\t`, `\r`, `\"`, `\\` and `\u{…}`"#],
+      helps: [#"write `\\` for a backslash, or put the text in single quotes, where `\` is itself"#]
+    )
+  }
+}

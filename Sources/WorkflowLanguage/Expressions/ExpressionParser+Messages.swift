@@ -1,0 +1,185 @@
+package import Diagnostics
+
+extension Diagnostic.Kind {
+  package static let invalidExpression: Self = "invalid-expression"
+  package static let bareWord: Self = "bare-word"
+  package static let unknownFunction: Self = "unknown-function"
+  package static let wrongArguments: Self = "wrong-arguments"
+  package static let needlessBraces: Self = "needless-braces"
+}
+
+extension ExpressionParser {
+  /// The words that may follow a value.
+  static let operatorWords: Set<String> = [
+    "and", "or", "not", "is", "in", "between", "contains", "does", "begins", "ends", "matches",
+    "has",
+  ]
+
+  /// What to say of a token that can't stand where it does.
+  func unexpected() -> ExpressionProblem {
+    let text = lexer.text(token)
+    let range = here
+    switch token.kind {
+    case .end, .closingBrace:
+      return ExpressionProblem(
+        .unfinished(places.range(previousEnd, previousEnd), atEnd: token.kind == .end))
+    case .unknown: return ExpressionProblem(.foreign(text, range))
+    case .word where mode == .condition && !Self.operatorWords.contains(text):
+      return ExpressionProblem(.strayWord(text, range))
+    case .comma:
+      return ExpressionProblem(
+        Diagnostic(
+          kind: .invalidExpression, message: "unexpected `,`", range: range,
+          helps: ["put a list in brackets: `[1, 2]`"]))
+    default:
+      var diagnostic = Diagnostic(
+        kind: .invalidExpression, message: "unexpected `\(text)`", range: range)
+      if [.less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual].contains(token.kind) {
+        diagnostic.helps = ["join two comparisons with `and`, or write `between … and …`"]
+      }
+      return ExpressionProblem(diagnostic)
+    }
+  }
+}
+
+extension Diagnostic {
+  static func bareWord(_ word: Located<String>) -> Diagnostic {
+    var diagnostic = Diagnostic(
+      kind: .bareWord, message: "`\(word.value)` is neither a value nor a text", range: word.range,
+      helps: ["write `$\(word.value)` for the value or `\"\(word.value)\"` for the text"])
+    switch word.value {
+    case "null", "none", "nil", "None", "Nothing", "NULL": diagnostic.helps = ["write `nothing`"]
+    case "yes", "on", "True", "TRUE", "Yes": diagnostic.helps = ["write `true`"]
+    case "no", "off", "False", "FALSE", "No": diagnostic.helps = ["write `false`"]
+    default: break
+    }
+    return diagnostic
+  }
+
+  static func empty(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(kind: .invalidExpression, message: "there is no expression here", range: range)
+  }
+
+  static func tooLong(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: .invalidExpression,
+      message:
+        "this expression is longer than \(ExpressionParser.Limit.length) bytes or \(ExpressionParser.Limit.operations) operations",
+      range: range, helps: ["work out parts of it in steps before"])
+  }
+
+  static func tooDeep(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: .invalidExpression,
+      message: "this expression is nested more than \(ExpressionParser.Limit.depth) levels deep",
+      range: range, helps: ["work out parts of it in steps before"])
+  }
+
+  static func needlessBraces(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: .needlessBraces, message: "an expression stands here without `${…}`", range: range,
+      helps: ["leave out `${` and `}`, and write names with their `$`"])
+  }
+
+  static func betweenWithoutAnd(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: .invalidExpression, message: "`between` needs two values", range: range,
+      helps: ["write `between 1 and 10`"])
+  }
+
+  static func unclosed(_ sign: String, _ opened: SourceRange, before range: SourceRange)
+    -> Diagnostic
+  {
+    Diagnostic(
+      kind: .invalidExpression, message: "this `\(sign)` is not closed", range: opened,
+      secondary: range.start == opened.start || range.isEmpty
+        ? [] : [Label(range, "`\(sign == "[" ? "]" : ")")` should come before this")])
+  }
+
+  static func missingProperty(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: .invalidExpression, message: "a property's name must follow this point", range: range)
+  }
+
+  static func method(_ name: Located<String>) -> Diagnostic {
+    var diagnostic = Diagnostic(
+      kind: .invalidExpression, message: "a value has properties, but no functions to call",
+      range: name.range)
+    if ExpressionFunction.named(name.value) != nil {
+      diagnostic.helps = ["write `\(name.value)(…)` around the value"]
+    }
+    return diagnostic
+  }
+
+  static func functionWithDollar(_ name: String, _ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: .invalidExpression, message: "a function has no `$`", range: range,
+      label: "did you mean `\(name)`?")
+  }
+
+  static func unknownFunction(_ name: Located<String>) -> Diagnostic {
+    Diagnostic(
+      kind: .unknownFunction, message: "there is no function `\(name.value)`", range: name.range,
+      label: Suggestion(for: name.value, among: ExpressionFunction.all.map(\.name))?.question,
+      helps: ["`segue show functions` lists them"])
+  }
+
+  static func wrongArguments(
+    _ name: Located<String>, _ function: ExpressionFunction, given: Int
+  ) -> Diagnostic {
+    let wanted =
+      function.arity.lowerBound == function.arity.upperBound
+      ? "\(function.arity.lowerBound)"
+      : "\(function.arity.lowerBound) to \(function.arity.upperBound)"
+    return Diagnostic(
+      kind: .wrongArguments,
+      message:
+        "`\(name.value)` takes \(wanted) \(Phrasing.plural(function.arity.upperBound, "value")), but is given \(given)",
+      range: name.range, notes: ["it is written `\(function.signature)`"])
+  }
+
+  fileprivate static func unfinished(_ range: SourceRange, atEnd: Bool) -> Diagnostic {
+    Diagnostic(
+      kind: .invalidExpression,
+      message: atEnd ? "the expression ends too early" : "the expression ends too early, at `}`",
+      range: range, label: "a value is missing here")
+  }
+
+  fileprivate static func strayWord(_ word: String, _ range: SourceRange) -> Diagnostic {
+    var diagnostic = Diagnostic(
+      kind: .invalidExpression, message: "unexpected `\(word)`", range: range)
+    switch word.lowercased() {
+    case "and", "or", "is", "in", "not": diagnostic.label = "did you mean `\(word.lowercased())`?"
+    case "starts": diagnostic.label = "did you mean `begins with`?"
+    case "equals", "eq": diagnostic.label = "did you mean `is`?"
+    case "includes", "contain": diagnostic.label = "did you mean `contains`?"
+    default:
+      diagnostic.helps = [
+        "comparisons are `is`, `is not`, `<`, `>`, `contains`, `begins with`, `in`, `has value`, …; texts need quotes"
+      ]
+    }
+    return diagnostic
+  }
+
+  fileprivate static func foreign(_ text: String, _ range: SourceRange) -> Diagnostic {
+    if text == "${" { return .needlessBraces(range) }
+    var diagnostic = Diagnostic(
+      kind: .invalidExpression, message: "unexpected `\(text)`", range: range)
+    switch text {
+    case "&&": diagnostic.label = "did you mean `and`?"
+    case "||": diagnostic.label = "did you mean `or`?"
+    case "!": diagnostic.label = "did you mean `not`?"
+    case "=": diagnostic.label = "did you mean `is`?"
+    case "?": diagnostic.label = "did you mean `??`?"
+    case "$": diagnostic.helps = ["a name follows a `$` without a space"]
+    case "{": diagnostic.helps = ["make a dictionary with `set`, in a step before"]
+    case _ where text.contains(where: { "“”„‘’‚".contains($0) }):
+      diagnostic.helps = ["put texts in straight quotes: `\"…\"` or `'…'`"]
+    case "≤", "≥", "≠": diagnostic.helps = ["write `<=`, `>=` or `!=`"]
+    case _ where text.hasPrefix("\"") || text.hasPrefix("'"):
+      diagnostic.message = "this text is not closed"
+    default: break
+    }
+    return diagnostic
+  }
+}

@@ -1,0 +1,141 @@
+package import Diagnostics
+package import YAML
+
+/// Reads an expression.
+///
+/// The first mistake ends the reading of an expression: what follows from it would only confuse.
+/// Unknown functions and wrong numbers of arguments are said besides.
+package struct ExpressionParser {
+  /// Where an expression stands.
+  package enum Mode: Sendable {
+    /// `if`, `when`, `while`, `choose`: names need their `$`, so that no word is silently a text.
+    case condition
+    /// Inside `${…}`, where the `$` may be left out.
+    case interpolation
+  }
+
+  /// How much an expression may hold. More than people write, and little enough that no expression
+  /// costs much stack or time.
+  package enum Limit {
+    /// Parentheses, lists, calls and indexes inside each other.
+    package static let depth = 64
+    /// Bytes.
+    package static let length = 8192
+    /// Operators, properties and indexes.
+    package static let operations = 1000
+  }
+
+  let mode: Mode
+  let places: ScalarMap
+  var lexer: ExpressionLexer
+  var token: ExpressionLexer.Token
+  var previousEnd = 0
+  var depth = 0
+  var operations = 0
+  var diagnostics: [Diagnostic] = []
+
+  init(
+    _ bytes: [UInt8], from start: Int = 0, to end: Int? = nil, mode: Mode, places: ScalarMap
+  ) {
+    self.mode = mode
+    self.places = places
+    lexer = ExpressionLexer(bytes, from: start, to: end)
+    token = lexer.next()
+    previousEnd = start
+  }
+}
+
+extension ExpressionParser {
+  /// The expression that a scalar holds, all of it.
+  package static func parse(
+    _ scalar: YAMLScalar, at range: SourceRange, in source: SourceText, mode: Mode = .condition
+  ) -> (expression: Expression, diagnostics: [Diagnostic]) {
+    let bytes = Array(scalar.text.utf8)
+    let places = ScalarMap(bytes, style: scalar.style, range: range, in: source)
+    var parser = ExpressionParser(bytes, mode: mode, places: places)
+    let expression = parser.parseWhole()
+    return (expression, parser.diagnostics)
+  }
+
+  /// The expression that a text holds which isn't from a file: `segue eval`, tests.
+  package static func parse(
+    _ text: String, mode: Mode = .interpolation
+  ) -> (expression: Expression, diagnostics: [Diagnostic]) {
+    let source = SourceText(path: "expression", text: text)
+    return parse(
+      YAMLScalar(text), at: source.range(0..<source.bytes.count), in: source, mode: mode)
+  }
+
+  private mutating func parseWhole() -> Expression {
+    let whole = places.range(0, lexer.bytes.count)
+    do throws(ExpressionProblem) {
+      if let inner = try unwrapBraces() { return inner }
+      let expression = try parseLimited()
+      guard token.kind == .end else { throw unexpected() }
+      return expression
+    } catch {
+      diagnostics.append(error.diagnostic)
+      return .broken(whole)
+    }
+  }
+
+  /// `if: ${a > 1}`: says that the braces are too much, and reads what is in them.
+  private mutating func unwrapBraces() throws(ExpressionProblem) -> Expression? {
+    guard token.kind == .unknown, lexer.bytes[token.start...].starts(with: "${".utf8) else {
+      return nil
+    }
+    diagnostics.append(.needlessBraces(places.range(token.start, token.start + 2)))
+    var inner = ExpressionParser(
+      lexer.bytes, from: token.start + 2, mode: .interpolation, places: places)
+    defer { diagnostics += inner.diagnostics }
+    let expression = try inner.parseLimited()
+    return inner.token.kind == .closingBrace ? expression : .broken(expression.range)
+  }
+
+  /// An expression of limited length.
+  mutating func parseLimited() throws(ExpressionProblem) -> Expression {
+    if lexer.end - token.start > Limit.length, mode == .condition {
+      throw ExpressionProblem(.tooLong(places.range(token.start, token.start + 1)))
+    }
+    if token.kind == .end || token.kind == .closingBrace { throw ExpressionProblem(.empty(here)) }
+    return try parseExpression()
+  }
+
+  // MARK: Places
+
+  /// The range of the next token.
+  var here: SourceRange { places.range(token.start, token.end) }
+
+  /// From a token's start to the end of what was read last.
+  func range(from start: Int) -> SourceRange { places.range(start, previousEnd) }
+
+  mutating func advance() {
+    previousEnd = token.end
+    token = lexer.next()
+  }
+
+  /// Takes the next token if it is of this kind.
+  mutating func take(_ kind: ExpressionLexer.Token.Kind) -> Bool {
+    guard token.kind == kind else { return false }
+    advance()
+    return true
+  }
+
+  mutating func take(word: StaticString) -> Bool {
+    guard lexer.matches(token, word) else { return false }
+    advance()
+    return true
+  }
+
+  mutating func countOperation() throws(ExpressionProblem) {
+    operations += 1
+    if operations > Limit.operations { throw ExpressionProblem(.tooLong(here)) }
+  }
+}
+
+/// What ends the reading of an expression.
+struct ExpressionProblem: Error {
+  let diagnostic: Diagnostic
+
+  init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+}

@@ -1,0 +1,88 @@
+internal import AppIntents
+internal import Foundation
+
+extension ExpressionFunction {
+  static let conversionFunctions: [ExpressionFunction] = [
+    ExpressionFunction(
+      "text", ["value", "format?"], .text,
+      "The value as a text; dates and numbers in a format: `text($due, \"dd.MM.yyyy\")`"
+    ) { call in
+      if call.arguments.count > 1 { return .text(try formatted(call)) }
+      return .text(try call.text(0))
+    },
+    ExpressionFunction(
+      "number", ["value"], .number, "The value as a number: `number(\"1,234.50\")` is 1234.5"
+    ) { .number(try $0.number(0)) },
+    ExpressionFunction("boolean", ["value"], .boolean, "The value as true or false") {
+      .boolean(try ValueRules.truth(of: $0.arguments[0], in: $0.run))
+    },
+    ExpressionFunction(
+      "date", ["value", "format?"], .date,
+      "The value as a date, read by a format if need be: `date($t, \"dd.MM.yyyy\")`"
+    ) { call in
+      guard call.arguments.count > 1 else { return try call.convert(to: .date) }
+      return .date(
+        try FormattedDates.date(try call.text(0), format: try call.text(1), in: call.run))
+    },
+    ExpressionFunction(
+      "duration", ["value"], .duration, "The value as a duration: `duration(\"1h 30m\")`"
+    ) { call in
+      if case .text(let text) = call.arguments[0], let duration = LiteralUnits.duration(text) {
+        return .duration(duration)
+      }
+      return try call.convert(to: .duration)
+    },
+    ExpressionFunction("url", ["value"], .url, "The value as a link") {
+      try $0.convert(to: .url)
+    },
+    ExpressionFunction(
+      "file", ["value", "name?"], .file,
+      "The file at a path, or with a name, a file with the value in it: `file($report, \"report.json\")`"
+    ) { call in
+      guard call.arguments.count > 1 else { return try call.convert(to: .file) }
+      return .file(
+        IntentFile(data: Data(try call.text(0).utf8), filename: try call.text(1)))
+    },
+    ExpressionFunction("list", ["values…"], .list, "The values as a list; a list stays what it is")
+    {
+      .list($0.items)
+    },
+    ExpressionFunction(
+      "dictionary", ["value"], .dictionary, "The value as a dictionary: JSON is read"
+    ) { call in
+      if case .dictionary = call.arguments[0] { return call.arguments[0] }
+      return try call.convert(to: .dictionary)
+    },
+    ExpressionFunction(
+      "format", ["value", "format"], .text,
+      "A date or number in a format: `format(now(), \"EEEE\")`, `format($total, \"#,##0.00\")`"
+    ) { .text(try formatted($0)) },
+  ]
+
+  private static func formatted(_ call: FunctionCall) throws -> String {
+    let format = try call.text(1)
+    switch call.arguments[0] {
+    case .date(let date): return FormattedDates.text(date, format: format, in: call.run)
+    case .number(let number):
+      let formatter = NumberFormatter()
+      formatter.locale = call.run.locale
+      formatter.positiveFormat = format
+      formatter.negativeFormat = "-" + format
+      return formatter.string(from: NSDecimalNumber(decimal: number.decimal)) ?? number.description
+    case let value:
+      throw ValueRules.Problem(
+        description:
+          "`\(call.name)` formats dates and numbers, but is given \(ValueRules.phrase(value.type))")
+    }
+  }
+}
+
+extension FunctionCall {
+  var run: IntentContext { scope.run }
+
+  /// The first argument as another type.
+  func convert(to type: ValueType) throws -> IntentValue {
+    if arguments[0].type == type { return arguments[0] }
+    return try run.values.convert(arguments[0], to: type)
+  }
+}

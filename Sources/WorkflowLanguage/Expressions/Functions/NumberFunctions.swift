@@ -1,0 +1,75 @@
+internal import AppIntents
+internal import Foundation
+
+extension ExpressionFunction {
+  static let numberFunctions: [ExpressionFunction] = [
+    ExpressionFunction(
+      "round", ["number", "places?"], .number,
+      "The nearest whole number, or with so many decimal places; halves away from zero: `round(2.345, 2)`"
+    ) { .number(try rounded($0, .plain)) },
+    ExpressionFunction(
+      "floor", ["number", "places?"], .number, "The next smaller whole number: `floor(-1.5)` is -2"
+    ) { .number(try rounded($0, .down)) },
+    ExpressionFunction(
+      "ceil", ["number", "places?"], .number, "The next greater whole number: `ceil(1.2)` is 2"
+    ) { .number(try rounded($0, .up)) },
+    ExpressionFunction("abs", ["number"], .number, "The number without its sign") { call in
+      let number = try call.number(0)
+      return .number(IntentNumber(number.decimal.magnitude))
+    },
+    ExpressionFunction(
+      "min", ["values…"], .any, "The least of several values, or of the items of a list"
+    ) { try extreme($0, wantsLess: true) },
+    ExpressionFunction(
+      "max", ["values…"], .any, "The greatest of several values, or of the items of a list"
+    ) { try extreme($0, wantsLess: false) },
+    ExpressionFunction(
+      "sum", ["values…"], .any, "The sum of several values, or of the items of a list; of none 0"
+    ) { try sum($0) },
+    ExpressionFunction(
+      "average", ["values…"], .any,
+      "The mean of several values, or of a list's items; of none nothing"
+    ) { call in
+      guard !call.items.isEmpty else { return .nothing }
+      return try ValueRules.calculate(.divide, sum(call), .number(call.items.count))
+    },
+  ]
+
+  private static func rounded(
+    _ call: FunctionCall, _ mode: NSDecimalNumber.RoundingMode
+  ) throws -> IntentNumber {
+    let number = try call.number(0)
+    let places = try call.arguments.count > 1 ? call.number(1).integer ?? 0 : 0
+    guard (-38...38).contains(places) else {
+      throw ValueRules.Problem(description: "`\(call.name)` rounds to at most 38 places")
+    }
+    if places >= 0, number.integer != nil { return number }
+    var value = number.decimal
+    var result = Decimal()
+    NSDecimalRound(&result, &value, places, mode)
+    return IntentNumber(result)
+  }
+
+  private static func extreme(_ call: FunctionCall, wantsLess: Bool) throws -> IntentValue {
+    guard var best = call.items.first else { return .nothing }
+    for item in call.items.dropFirst() {
+      let order = try ValueRules.order(item, best, in: call.run)
+      if wantsLess ? order < 0 : order > 0 { best = item }
+    }
+    return best
+  }
+
+  private static func sum(_ call: FunctionCall) throws -> IntentValue {
+    guard var sum = call.items.first else { return .number(0) }
+    if case .text = sum { sum = .number(try ValueRules.number(sum, in: call.run)) }
+    for item in call.items.dropFirst() {
+      if case .text = item {
+        sum = try ValueRules.calculate(
+          .add, sum, .number(ValueRules.number(item, in: call.run)))
+      } else {
+        sum = try ValueRules.calculate(.add, sum, item)
+      }
+    }
+    return sum
+  }
+}

@@ -1,0 +1,116 @@
+package import AppIntents
+package import Diagnostics
+
+extension Expression {
+  /// The names it uses, in the order of the file, each as often as it stands there.
+  package var names: [Located<String>] {
+    var names: [Located<String>] = []
+    visitNames { names.append($0) }
+    return names
+  }
+
+  package func visitNames(_ visit: (Located<String>) -> Void) {
+    switch self {
+    case .literal, .broken: break
+    case .name(let name): visit(name)
+    case .property(let base, _): base.visitNames(visit)
+    case .negated(let value, _), .not(let value, _): value.visitNames(visit)
+    case .call(_, let items, _), .list(let items, _): for item in items { item.visitNames(visit) }
+    case .element(let left, let right, _), .arithmetic(_, let left, let right),
+      .and(let left, let right), .or(let left, let right), .fallback(let left, let right):
+      left.visitNames(visit)
+      right.visitNames(visit)
+    case .comparison(_, let left, let right):
+      left.visitNames(visit)
+      right?.visitNames(visit)
+    case .between(let value, let lower, let upper):
+      value.visitNames(visit)
+      lower.visitNames(visit)
+      upper.visitNames(visit)
+    }
+  }
+
+  /// Whether something in it could not be read.
+  package var isBroken: Bool {
+    switch self {
+    case .broken: true
+    case .literal, .name: false
+    case .property(let base, _): base.isBroken
+    case .negated(let value, _), .not(let value, _): value.isBroken
+    case .call(_, let items, _), .list(let items, _): items.contains(where: \.isBroken)
+    case .element(let left, let right, _), .arithmetic(_, let left, let right),
+      .and(let left, let right), .or(let left, let right), .fallback(let left, let right):
+      left.isBroken || right.isBroken
+    case .comparison(_, let left, let right): left.isBroken || right?.isBroken == true
+    case .between(let value, let lower, let upper):
+      value.isBroken || lower.isBroken || upper.isBroken
+    }
+  }
+}
+
+extension Template {
+  /// The names it uses, in the order of the file.
+  package var names: [Located<String>] {
+    var names: [Located<String>] = []
+    visitExpressions { $0.visitNames { names.append($0) } }
+    return names
+  }
+
+  /// Every expression in it, in the order of the file.
+  package func visitExpressions(_ visit: (Expression) -> Void) {
+    switch content {
+    case .scalar: break
+    case .expression(let expression): visit(expression)
+    case .text(let pieces):
+      for case .expression(let expression) in pieces { visit(expression) }
+    case .list(let items): for item in items { item.visitExpressions(visit) }
+    case .dictionary(let entries): for entry in entries { entry.value.visitExpressions(visit) }
+    }
+  }
+}
+
+/// A name that every workflow has without setting it.
+package struct StandingName: Sendable, Hashable {
+  package enum Place: Sendable, Hashable {
+    case everywhere
+    /// In the body of a loop, and in a condition about the items of a list.
+    case loop
+    case `catch`
+  }
+
+  package let name: String
+  package let type: ValueType
+  package let place: Place
+  /// What it is, in a line.
+  package let explanation: String
+
+  package static let all: [StandingName] = [
+    StandingName(
+      name: "prev", type: .any, place: .everywhere, explanation: "the output of the step before"),
+    StandingName(
+      name: "item", type: .any, place: .loop, explanation: "the item of this pass of the loop"),
+    StandingName(
+      name: "index", type: .number, place: .loop,
+      explanation: "the number of this pass of the loop, from 1"),
+    StandingName(
+      name: "trigger", type: .dictionary, place: .everywhere, explanation: "what started the run"),
+    StandingName(
+      name: "error", type: .dictionary, place: .catch,
+      explanation: "what failed: message, step, kind, intent, attempt, exit_code, output"),
+    StandingName(
+      name: "run", type: .dictionary, place: .everywhere,
+      explanation: "this run: id, workflow, started"),
+    StandingName(
+      name: "env", type: .dictionary, place: .everywhere,
+      explanation: "the environment's variables, by name"),
+    StandingName(
+      name: "secrets", type: .dictionary, place: .everywhere,
+      explanation: "secrets, by name; never shown"),
+    StandingName(name: "now", type: .date, place: .everywhere, explanation: "the date and time"),
+    StandingName(
+      name: "ask", type: .any, place: .everywhere,
+      explanation: "asks a person when the run gets there"),
+  ]
+
+  package static func named(_ name: String) -> StandingName? { all.first { $0.name == name } }
+}

@@ -1,0 +1,69 @@
+package import AppIntents
+internal import Diagnostics
+internal import OrderedCollections
+package import YAML
+
+extension Template {
+  /// Its value. A literal is given as its text where a type is wanted, which the caller converts;
+  /// where any value will do, YAML's core schema decides.
+  ///
+  /// Throws `EvaluationError`.
+  package func evaluate(
+    in scope: any EvaluationScope, wanting type: ValueType = .any
+  ) throws -> IntentValue {
+    switch content {
+    case .expression(let expression): return try expression.evaluate(in: scope)
+    case .scalar(let scalar): return scalar.value(wanting: type)
+    case .text(let pieces):
+      var text = ""
+      for piece in pieces {
+        switch piece {
+        case .literal(let literal): text += literal
+        case .expression(let expression):
+          let value = try expression.evaluate(in: scope)
+          if case .text(let piece) = value {
+            text += piece
+          } else {
+            do {
+              text += try ValueRules.text(of: value, in: scope.run)
+            } catch {
+              throw EvaluationError.wrapping(error, at: expression.range)
+            }
+          }
+        }
+      }
+      return .text(text)
+    case .list(let items):
+      let element = type.isList ? type.itemType : .any
+      return .list(try items.map { try $0.evaluate(in: scope, wanting: element) })
+    case .dictionary(let entries):
+      var dictionary = OrderedDictionary<String, IntentValue>(minimumCapacity: entries.count)
+      for entry in entries where dictionary[entry.key.value] == nil {
+        dictionary[entry.key.value] = try entry.value.evaluate(in: scope)
+      }
+      return .dictionary(dictionary)
+    }
+  }
+}
+
+extension YAMLScalar {
+  /// What it means where a type is wanted: its text, which is converted later, or where any value
+  /// will do, what YAML's core schema says.
+  package func value(wanting type: ValueType) -> IntentValue {
+    switch type {
+    case .any, .list(of: .any): return coreValue
+    default: return .text(text)
+    }
+  }
+
+  private var coreValue: IntentValue {
+    switch core {
+    case .null: return .nothing
+    case .bool(let value): return .boolean(value)
+    case .int(let number): return .number(number)
+    case .decimal(let digits):
+      return IntentNumber(exactly: digits).map(IntentValue.number) ?? .text(digits)
+    case .text(let text): return .text(text)
+    }
+  }
+}

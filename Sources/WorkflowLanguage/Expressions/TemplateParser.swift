@@ -1,0 +1,236 @@
+package import Diagnostics
+package import YAML
+
+/// Finds the references in a value: `$name.path` or `${…}` as a whole scalar, `${…}` inside a text.
+///
+/// Everything else is text: `$5`, `costs $ 3`, `the $PATH variable`, `$total extra`. `$$` is a
+/// dollar sign.
+package struct TemplateParser {
+  private let source: SourceText
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  package init(_ source: SourceText) {
+    self.source = source
+  }
+
+  /// A value of the role that its parameter gives it.
+  package mutating func parse(_ node: YAMLNode, as role: ParameterRole = .value) -> Template {
+    switch node.content {
+    case .scalar(let scalar):
+      switch role {
+      case .value: return parse(scalar, at: node.range)
+      case .program: return Template(.scalar(scalar), range: node.range, written: scalar)
+      case .condition:
+        let (expression, problems) = ExpressionParser.parse(scalar, at: node.range, in: source)
+        diagnostics += problems
+        return Template(.expression(expression), range: node.range, written: scalar)
+      }
+    case .sequence(let items):
+      return Template(.list(items.map { parse($0, as: role) }), range: node.range)
+    case .mapping(let entries):
+      return Template(
+        .dictionary(
+          entries.map { entry in
+            (Located(entry.name, at: entry.key.range), parse(entry.value, as: role))
+          }), range: node.range)
+    }
+  }
+
+  private mutating func parse(_ scalar: YAMLScalar, at range: SourceRange) -> Template {
+    guard scalar.text.utf8.contains(UInt8(ascii: "$")) else {
+      return Template(.scalar(scalar), range: range, written: scalar)
+    }
+    let bytes = Array(scalar.text.utf8)
+    if bytes[0] == UInt8(ascii: "$"), Self.isReference(bytes) {
+      let places = ScalarMap(bytes, style: scalar.style, range: range, in: source)
+      return Template(
+        .expression(reference(bytes, places, range)), range: range, written: scalar)
+    }
+    guard Self.hasExpression(bytes) else {
+      let text = YAMLScalar(Self.undoubled(bytes[...]), style: scalar.style)
+      return Template(.scalar(text), range: range, written: scalar)
+    }
+    let places = ScalarMap(bytes, style: scalar.style, range: range, in: source)
+    return Template(content(bytes, places, range), range: range, written: scalar)
+  }
+
+  private mutating func reference(
+    _ bytes: [UInt8], _ places: ScalarMap, _ range: SourceRange
+  ) -> Expression {
+    var parser = ExpressionParser(bytes, mode: .condition, places: places)
+    defer { diagnostics += parser.diagnostics }
+    do throws(ExpressionProblem) {
+      let expression = try parser.parsePostfix()
+      guard parser.token.kind == .end else { throw parser.unexpected() }
+      return expression
+    } catch {
+      diagnostics.append(error.diagnostic)
+      return .broken(range)
+    }
+  }
+
+  /// The pieces of a text with `${…}` in it, or the one expression that it is.
+  private mutating func content(
+    _ bytes: [UInt8], _ places: ScalarMap, _ range: SourceRange
+  ) -> Template.Content {
+    var pieces: [Template.Piece] = []
+    var index = 0
+    var literal = 0
+    func addLiteral(upTo end: Int) {
+      if literal < end { pieces.append(.literal(Self.undoubled(bytes[literal..<end]))) }
+    }
+    while let start = Self.nextExpression(bytes, from: index) {
+      addLiteral(upTo: start)
+      let (expression, end) = interpolation(bytes, start, places)
+      pieces.append(.expression(expression))
+      index = end
+      literal = end
+      if start == 0, end == bytes.count { return .expression(expression) }
+    }
+    addLiteral(upTo: bytes.count)
+    return .text(pieces)
+  }
+
+  /// The expression of the `${` at `start`, and where the text goes on.
+  private mutating func interpolation(
+    _ bytes: [UInt8], _ start: Int, _ places: ScalarMap
+  ) -> (Expression, end: Int) {
+    guard let closing = Self.closingBrace(bytes, from: start + 2) else {
+      let opening = places.range(start, start + 2)
+      diagnostics.append(.unclosedExpression(opening))
+      return (.broken(opening), bytes.count)
+    }
+    var parser = ExpressionParser(
+      bytes, from: start + 2, to: min(closing + 1, bytes.count), mode: .interpolation,
+      places: places)
+    defer { diagnostics += parser.diagnostics }
+    do throws(ExpressionProblem) {
+      if closing - start > ExpressionParser.Limit.length {
+        throw ExpressionProblem(.tooLong(places.range(start, start + 2)))
+      }
+      if parser.token.kind == .closingBrace {
+        throw ExpressionProblem(.emptyBraces(places.range(start, closing + 1)))
+      }
+      let expression = try parser.parseLimited()
+      guard parser.token.kind == .closingBrace else { throw parser.unexpected() }
+      return (expression, parser.token.end)
+    } catch {
+      diagnostics.append(error.diagnostic)
+      return (.broken(places.range(start, closing + 1)), closing + 1)
+    }
+  }
+}
+
+extension TemplateParser {
+  /// Whether a text that begins with `$` is a reference as a whole: a name, then properties and
+  /// indexes.
+  private static func isReference(_ bytes: [UInt8]) -> Bool {
+    var index = 1
+    func skipName() -> Bool {
+      guard index < bytes.count, ExpressionLexer.beginsName(bytes[index]) else { return false }
+      return ExpressionLexer.skipName(bytes, &index, bytes.count)
+    }
+    guard skipName() else { return false }
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "."):
+        index += 1
+        guard skipName() else { return false }
+      case UInt8(ascii: "["):
+        guard let end = closingBracket(bytes, from: index) else { return false }
+        index = end + 1
+      default: return false
+      }
+    }
+    return true
+  }
+
+  /// Where the bracket at `start` is closed.
+  private static func closingBracket(_ bytes: [UInt8], from start: Int) -> Int? {
+    var depth = 0
+    var index = start
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "]"):
+        depth -= 1
+        if depth == 0 { return index }
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): index = endOfQuoted(bytes, from: index)
+      default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The `}` that closes an expression: the first outside quotes, or where a quote isn't closed,
+  /// the first.
+  private static func closingBrace(_ bytes: [UInt8], from start: Int) -> Int? {
+    var index = start
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "}"): return index
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): index = endOfQuoted(bytes, from: index)
+      default: break
+      }
+      index += 1
+    }
+    return bytes[start...].firstIndex(of: UInt8(ascii: "}"))
+  }
+
+  /// Where the quoted text that begins at `start` ends; the end of the text if it isn't closed.
+  private static func endOfQuoted(_ bytes: [UInt8], from start: Int) -> Int {
+    let quote = bytes[start]
+    var index = start + 1
+    while index < bytes.count, bytes[index] != quote {
+      index += bytes[index] == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"") ? 2 : 1
+    }
+    return index
+  }
+
+  private static func hasExpression(_ bytes: [UInt8]) -> Bool {
+    nextExpression(bytes, from: 0) != nil
+  }
+
+  /// Where the next `${` stands whose `$` isn't doubled.
+  private static func nextExpression(_ bytes: [UInt8], from start: Int) -> Int? {
+    var index = start
+    while index + 1 < bytes.count {
+      if bytes[index] == UInt8(ascii: "$") {
+        if bytes[index + 1] == UInt8(ascii: "{") { return index }
+        if bytes[index + 1] == UInt8(ascii: "$") { index += 1 }
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The text with each `$$` as one `$`.
+  private static func undoubled(_ bytes: ArraySlice<UInt8>) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      text.append(bytes[index])
+      let isDoubled =
+        bytes[index] == UInt8(ascii: "$") && index + 1 < bytes.endIndex
+        && bytes[index + 1] == UInt8(ascii: "$")
+      index += isDoubled ? 2 : 1
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unclosedExpression(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: .invalidExpression, message: "this `${` is not closed", range: range,
+      helps: ["close it with `}`, or write `$${` for the text `${`"])
+  }
+
+  fileprivate static func emptyBraces(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: .invalidExpression, message: "there is no expression in `${}`", range: range,
+      helps: ["write `$${}` for the text `${}`"])
+  }
+}

@@ -1,0 +1,73 @@
+internal import Diagnostics
+internal import YAML
+
+/// Takes the keys of a map one by one, and knows which nobody took.
+struct MapReader {
+  let entries: [YAMLEntry]
+  let range: SourceRange
+  /// What messages call it: "`if`", "an input".
+  let owner: String
+  /// A bit for each of the first 64 entries; more than that only a hostile file has.
+  private var taken: UInt64 = 0
+  private var takenBeyond: Set<Int> = []
+
+  init(_ entries: [YAMLEntry], range: SourceRange, owner: String) {
+    self.entries = entries
+    self.range = range
+    self.owner = owner
+  }
+
+  /// The entry of a key. The second of two equal keys is taken with the first: reading has
+  /// reported it.
+  mutating func take(_ key: String) -> YAMLEntry? {
+    // An entry is large: none is copied before it is known to be wanted.
+    guard let found = index(of: key) else { return nil }
+    return take(at: found)
+  }
+
+  mutating func take(at index: Int) -> YAMLEntry {
+    let name = entries[index].name
+    for other in index..<entries.count where !isTaken(other) && entries[other].name == name {
+      markTaken(other)
+    }
+    return entries[index]
+  }
+
+  private func index(of key: String) -> Int? {
+    for index in entries.indices where !isTaken(index) && entries[index].name == key {
+      return index
+    }
+    return nil
+  }
+
+  /// The first entry left whose name is a misspelt `key`.
+  mutating func takeMisspelt(_ key: String, among known: [String]) -> YAMLEntry? {
+    for index in entries.indices where !isTaken(index) {
+      let name = entries[index].name
+      guard !known.contains(name), Suggestion(for: name, among: known)?.name == key else {
+        continue
+      }
+      markTaken(index)
+      return entries[index]
+    }
+    return nil
+  }
+
+  /// The entries that nobody took, in the order of the file, each key once.
+  var rest: [YAMLEntry] {
+    var rest: [YAMLEntry] = []
+    for index in entries.indices where !isTaken(index) {
+      let entry = entries[index]
+      if !rest.contains(where: { $0.name == entry.name }) { rest.append(entry) }
+    }
+    return rest
+  }
+
+  func isTaken(_ index: Int) -> Bool {
+    index < 64 ? taken & (1 << UInt64(index)) != 0 : takenBeyond.contains(index)
+  }
+
+  private mutating func markTaken(_ index: Int) {
+    if index < 64 { taken |= 1 << UInt64(index) } else { takenBeyond.insert(index) }
+  }
+}

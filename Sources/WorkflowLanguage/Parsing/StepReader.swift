@@ -1,0 +1,158 @@
+internal import Diagnostics
+internal import YAML
+
+/// Parses one step: finds its action among its keys, and hands over to the kind of step it is.
+struct StepReader {
+  let context: ParsingContext
+
+  init(_ context: ParsingContext) { self.context = context }
+
+  /// The step, or nil where there is none to be seen; then that is reported.
+  func parse(_ node: YAMLNode) -> Step? {
+    switch node.content {
+    case .scalar: return parseWord(node)
+    case .mapping(let entries): return parseMap(entries, node)
+    case .sequence:
+      context.report(.notAStep(node))
+      return nil
+    }
+  }
+
+  private func parseWord(_ node: YAMLNode) -> Step? {
+    let word = node.text ?? ""
+    guard !node.isMissing, !word.utf8.contains(where: { $0 == 0x20 || $0 == 0x0A || $0 == 0x24 })
+    else {
+      context.report(.notAnAction(node, context.actions))
+      return nil
+    }
+    return finish(
+      StepParser(
+        context, action: Located(word, at: node.range), subject: nil, entries: [],
+        range: node.range))
+  }
+
+  private func parseMap(_ entries: [YAMLEntry], _ node: YAMLNode) -> Step? {
+    let (index, second) = actionIndex(in: entries)
+    guard let index else {
+      context.report(.noAction(entries, node))
+      return nil
+    }
+    let action = entries[index]
+    var parser = StepParser(
+      context, action: Located(action.name, at: action.key.range), subject: action.value,
+      entries: entries, actionIndex: index, range: node.range)
+    if let second {
+      context.report(.twoActions(action, entries[second]))
+      _ = parser.take(entries[second].name)
+    }
+    return finish(parser)
+  }
+
+  private func finish(_ parser: StepParser) -> Step? {
+    var parser = parser
+    let id = context.newStepID()
+    let control = ControlWords.named(parser.action.value)
+    let action: any StepAction
+    if let control {
+      parser.keys = control.word.keys
+      parser.takesAnyKey = control.word.takesAnyKey
+      action = control.kind.parse(&parser) ?? BrokenStep(actionName: control.word.name)
+    } else {
+      action = IntentStep.parse(&parser)
+    }
+    let modifiers = ModifierParser(context).parse(&parser, isControl: control != nil)
+    let finished = control == nil ? (action as? IntentStep)?.addingRest(of: &parser) : nil
+    if control != nil { parser.reportRest() }
+    return Step(
+      id: id, action: finished ?? action, modifiers: modifiers, range: parser.map.range,
+      actionRange: parser.action.range)
+  }
+
+  /// Which key is the action: a control word, a name with a point in it, or one that is known.
+  /// Where several look like actions, the one that the others are keys of.
+  ///
+  /// - Returns: the action, and another that can't be told from it by that.
+  private func actionIndex(in entries: [YAMLEntry]) -> (action: Int?, second: Int?) {
+    var candidates: [Int] = []
+    for index in entries.indices where looksLikeAction(entries[index].name) {
+      if candidates.contains(where: { entries[$0].name == entries[index].name }) { continue }
+      candidates.append(index)
+    }
+    if candidates.count == 1 { return (candidates[0], nil) }
+    if candidates.isEmpty {
+      return (entries.indices.first { !ModifierParser.keys.contains(entries[$0].name) }, nil)
+    }
+    for index in candidates {
+      let others = candidates.filter { $0 != index }
+      if others.allSatisfy({ isKey(entries[$0].name, of: entries[index].name) }) {
+        return (index, nil)
+      }
+    }
+    return (candidates[0], candidates[1])
+  }
+
+  private func looksLikeAction(_ name: String) -> Bool {
+    name.utf8.contains(UInt8(ascii: ".")) || ControlWords.named(name) != nil
+      || !ModifierParser.keys.contains(name) && context.actions.parameters(of: name) != nil
+  }
+
+  private func isKey(_ key: String, of action: String) -> Bool {
+    if let control = ControlWords.named(action) {
+      return control.word.keys.contains(key)
+        || control.word.takesAnyKey && ControlWords.named(key) == nil
+          && !key.utf8.contains(UInt8(ascii: "."))
+    }
+    return context.actions.parameters(of: action)?[key] != nil
+  }
+}
+
+/// A step of which too little could be read; what is wrong has been said.
+package struct BrokenStep: StepAction {
+  package let actionName: String
+}
+
+extension Diagnostic {
+  fileprivate static func notAStep(_ node: YAMLNode) -> Diagnostic {
+    Diagnostic(
+      kind: "not-a-step", message: "a step is an action, not a list", range: node.firstLine,
+      helps: ["remove a `- `"])
+  }
+
+  fileprivate static func notAnAction(_ node: YAMLNode, _ actions: KnownActions) -> Diagnostic {
+    let text = node.text ?? ""
+    if node.isMissing {
+      return Diagnostic(kind: "no-action", message: "this step is empty", range: node.range)
+    }
+    var diagnostic = Diagnostic(
+      kind: "not-a-step",
+      message: "`\(Phrasing.shorten(text, to: 40))` is a text, not an action",
+      range: node.firstLine,
+      helps: ["give the step an action such as `log: \(Phrasing.shorten(text, to: 30))`"])
+    if let space = text.firstIndex(of: " ") {
+      let first = String(text[..<space])
+      if first.contains(".") || ControlWords.named(first) != nil
+        || actions.parameters(of: first) != nil
+      {
+        diagnostic.helps = []
+        diagnostic.label =
+          "did you mean `\(first): \(Phrasing.shorten(String(text[space...].dropFirst()), to: 30))`?"
+      }
+    }
+    return diagnostic
+  }
+
+  fileprivate static func noAction(_ entries: [YAMLEntry], _ node: YAMLNode) -> Diagnostic {
+    Diagnostic(
+      kind: "no-action",
+      message: entries.isEmpty ? "this step is empty" : "this step has nothing to do",
+      range: entries.first?.key.range ?? node.range,
+      helps: ["give it an action such as `file.move`, or `if`, `for`, …"])
+  }
+
+  fileprivate static func twoActions(_ first: YAMLEntry, _ second: YAMLEntry) -> Diagnostic {
+    Diagnostic(
+      kind: "two-actions", message: "this step has two actions", range: second.key.range,
+      label: "second action", secondary: [Label(first.key.range, "first action")],
+      helps: ["make two steps of it: put `- ` before `\(second.name)`"])
+  }
+}

@@ -1,0 +1,18 @@
+/// Why a text is no cron expression, in words for its author.
+package struct CronError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The expression as written.
+  package let expression: String
+  /// The field it is about; nil when it is about the expression as a whole.
+  package let field: CronField?
+  /// What is wrong: "minutes go from 0 to 59".
+  package let reason: String
+  /// What to write instead, where that is known.
+  package let help: String?
+  /// Where in the expression, in UTF-8 bytes from its start.
+  package let offsets: Range<Int>
+
+  /// "`61 3 * * *` never fires: minutes go from 0 to 59"
+  package var description: String {
+    "`\(expression)` \(field == nil ? "is no schedule" : "never fires"): \(reason)"
+  }
+}

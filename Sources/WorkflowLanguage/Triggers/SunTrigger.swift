@@ -1,0 +1,40 @@
+package import AppIntents
+package import Diagnostics
+import Foundation
+
+/// `sun: sunrise`: with the sun, at a place.
+package struct SunTrigger: TimedTrigger {
+  package static let kind = "sun"
+  package static let summary = "Sunrise or sunset."
+
+  package let event: SolarEvent
+  /// Negative before the event.
+  package let offset: IntentDuration
+  /// Degrees; nil is the configured place.
+  package let place: (latitude: Double, longitude: Double)?
+  package let options: TriggerOptions
+  package let range: SourceRange
+
+  package init?(reading reader: TriggerReader) {
+    offset = reader["offset"]?.duration(allowsNegative: true) ?? .seconds(0)
+    let (latitude, longitude) = (reader["latitude"], reader["longitude"])
+    let north = latitude?.number(in: -90...90, "degrees from -90 to 90")
+    let east = longitude?.number(in: -180...180, "degrees from -180 to 180")
+    place = north.flatMap { north in east.map { (north, $0) } }
+    options = reader.options()
+    range = reader.range
+    if (latitude == nil) != (longitude == nil) {
+      reader.report(
+        .missingTriggerKey(latitude == nil ? "latitude" : "longitude", of: reader.declaration))
+    }
+    guard let event: SolarEvent = reader.subject.choice() else { return nil }
+    self.event = event
+  }
+
+  package func schedule(in setting: ScheduleSetting) -> (any Schedule)? {
+    guard let place = place ?? setting.place else { return nil }
+    return SunSchedule(
+      event, offset: offset.clockDuration / .seconds(1), latitude: place.latitude,
+      longitude: place.longitude)
+  }
+}

@@ -1,0 +1,28 @@
+public import AppIntents
+import Synchronization
+
+/// What the steps of a run said, in order. For tests.
+public final class MessageLog: Sendable {
+  private let state = Mutex<[IntentMessage]>([])
+
+  public init() {}
+
+  public func add(_ message: IntentMessage) { state.withLock { $0.append(message) } }
+
+  public var messages: [IntentMessage] { state.withLock { $0 } }
+
+  /// The lines that `print` wrote.
+  public var printed: [String] {
+    messages.compactMap { if case .print(let text) = $0 { text } else { nil } }
+  }
+
+  /// The lines that `log` wrote.
+  public var logged: [String] {
+    messages.compactMap { if case .log(let text) = $0 { text } else { nil } }
+  }
+
+  /// What a dry run would do.
+  public var wouldDo: [String] {
+    messages.compactMap { if case .wouldDo(let text) = $0 { text } else { nil } }
+  }
+}

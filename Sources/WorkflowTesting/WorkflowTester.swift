@@ -1,0 +1,88 @@
+public import AppIntents
+import BuiltInIntents
+import Diagnostics
+import OrderedCollections
+package import WorkflowEngine
+import WorkflowLanguage
+
+/// Runs a workflow from its text, in the process, with everything held still.
+///
+/// ```swift
+/// let run = try await WorkflowTester("""
+///   steps:
+///     - text.change_case: hello
+///   """).run()
+/// #expect(run.result == .text("HELLO"))
+/// ```
+public struct WorkflowTester {
+  private let text: String
+  private let catalogue: IntentCatalogue
+  private var inputs: OrderedDictionary<String, IntentValue> = [:]
+  private let context: IntentContext?
+  private var library: any WorkflowLibrary = EmptyLibrary()
+
+  /// - Parameters:
+  ///   - text: the workflow file.
+  ///   - intents: what it may use beside the built-in intents.
+  ///   - context: where it runs; a context of the test kit's where none is given.
+  public init(
+    _ text: String, intents: [any AppIntent.Type] = [], in context: IntentContext? = nil
+  ) {
+    self.text = text
+    catalogue = IntentCatalogue(IntentList.all + intents)
+    self.context = context
+  }
+
+  /// The tester with an input set.
+  public func input(_ name: String, _ value: IntentValue) -> WorkflowTester {
+    var tester = self
+    tester.inputs[name] = value
+    return tester
+  }
+
+  package func workflows(_ library: any WorkflowLibrary) -> WorkflowTester {
+    var tester = self
+    tester.library = library
+    return tester
+  }
+
+  /// Checks and runs the workflow.
+  ///
+  /// Throws `BrokenWorkflow` where the check finds errors.
+  public func run(startedWith start: IntentValue = .nothing) async throws -> WorkflowRun {
+    let checked = WorkflowCompiler(WorkflowChecker(catalogue: catalogue))
+      .compile(text, path: "test.yaml")
+    guard let workflow = checked.workflow else {
+      throw BrokenWorkflow(description: checked.report)
+    }
+    let log = MessageLog()
+    let context = context ?? TestContext.make(log: log)
+    let bound = try await InputBinder(workflow: workflow, context: context)
+      .bind(given: inputs, start: start)
+    var runner = Runner(plan: try Planner.plan(workflow), context: context)
+    runner.library = library
+    let result = await runner.run(inputs: bound, piped: start)
+    return WorkflowRun(full: result, log: log)
+  }
+}
+
+/// What came of a workflow's run in a test.
+public struct WorkflowRun: Sendable {
+  package let full: RunResult
+  /// What its steps said, where the run had the kit's own context.
+  public let log: MessageLog
+
+  /// The run's output.
+  public var result: IntentValue { full.output }
+  /// `succeeded`, `failed`, `cancelled`, `timed out`.
+  public var status: String { full.status.rawValue }
+  /// Why it failed.
+  public var failure: String? { full.failure?.message }
+
+  package var trace: Trace { full.trace }
+}
+
+/// The workflow of a test has errors; the description is what `segue check` prints.
+public struct BrokenWorkflow: Error, CustomStringConvertible {
+  public let description: String
+}

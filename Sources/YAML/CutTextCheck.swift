@@ -1,0 +1,85 @@
+internal import Diagnostics
+
+/// Warns where ` #` cuts a text off that probably goes on: `text: say # hi`.
+///
+/// Whether it is a cut text or a comment can't be known, only guessed. A comment is taken for one where
+/// - two spaces stand before it, as `segue fmt` and most people write comments;
+/// - what stands before it is no sentence: a number, a duration, a reference, a bare step;
+/// - it lines up with the comment on a neighbouring line;
+/// - the file has a habit of comments after one space, and this one has a space after its `#`.
+struct CutTextCheck {
+  private let source: SourceText
+  private let texts: [YAMLTextPlace]
+  private let comments: [YAMLComment]
+
+  init(_ source: SourceText, _ texts: [YAMLTextPlace], _ comments: [YAMLComment]) {
+    self.source = source
+    self.texts = texts
+    self.comments = comments.filter { !$0.isOwnLine }
+  }
+
+  var diagnostics: [Diagnostic] {
+    guard !comments.isEmpty else { return [] }
+    let columns = Dictionary(
+      comments.map { ($0.range.start.line, $0.range.start.column) }, uniquingKeysWith: { $1 })
+    var suspects: [(text: YAMLTextPlace, comment: YAMLComment)] = []
+    var hasHabit = false
+    for comment in comments {
+      let start = comment.range.start
+      guard isSingleSpace(before: start.offset) else { continue }
+      guard let text = plainText(endingAt: start.offset - 1), !cannotBeCut(text) else {
+        hasHabit = true
+        continue
+      }
+      if columns[start.line - 1] == start.column || columns[start.line + 1] == start.column {
+        continue
+      }
+      suspects.append((text, comment))
+    }
+    return suspects.compactMap { text, comment in
+      hasHabit && comment.text.hasPrefix("# ") ? nil : .cutText(text.range, comment)
+    }
+  }
+
+  private func plainText(endingAt offset: Int) -> YAMLTextPlace? {
+    var low = 0
+    var high = texts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if texts[middle].range.end.offset < offset { low = middle + 1 } else { high = middle }
+    }
+    guard low < texts.count, texts[low].range.end.offset == offset,
+      texts[low].style == .plain, !texts[low].isKey
+    else { return nil }
+    return texts[low]
+  }
+
+  private func isSingleSpace(before offset: Int) -> Bool {
+    guard offset >= 2 else { return false }
+    let (one, two) = (source.bytes[offset - 1], source.bytes[offset - 2])
+    return one == 0x20 && two != 0x20 && two != 0x09
+  }
+
+  private func cannotBeCut(_ place: YAMLTextPlace) -> Bool {
+    let text = source[place.range]
+    if text.contains(" ") { return false }
+    if case .text = YAMLScalar(text).core {} else { return true }
+    // A duration, a date, a time; a reference.
+    if let first = text.first, first.isNumber || first == "$" { return true }
+    // A bare step or a key word in a list.
+    return source.bytes[..<place.range.start.offset].suffix(2).elementsEqual("- ".utf8)
+      && text.allSatisfy { $0.isLowercase || $0 == "_" || $0 == "." }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func cutText(_ text: SourceRange, _ comment: YAMLComment) -> Diagnostic {
+    Diagnostic(
+      kind: "text-cut-off", severity: .warning, message: "the text ends at ` #`",
+      range: comment.range, label: "this is a comment",
+      secondary: [Label(text, "this is the text")],
+      helps: [
+        "quote the text if `#` belongs to it, or put two spaces before `#` if it is a comment"
+      ])
+  }
+}

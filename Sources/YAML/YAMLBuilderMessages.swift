@@ -1,0 +1,67 @@
+internal import Diagnostics
+
+extension Diagnostic {
+  static func textTooLong(_ count: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: "text-too-long",
+      message:
+        "this text has \(count) bytes; on a line or in quotes it has at most \(YAMLLimits.text)",
+      range: range, helps: ["write it as a block with `|`, or keep it in a file of its own"])
+  }
+
+  static func keyTooLong(_ count: Int?, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: "key-too-long",
+      message: count.map { "this key has \($0) bytes; a key has at most \(YAMLLimits.key)" }
+        ?? "this key is too long; a key has at most \(YAMLLimits.key) bytes",
+      range: range)
+  }
+
+  static func nestedTooDeeply(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: "nested-too-deeply",
+      message: "more than \(YAMLLimits.nesting) lists and maps lie inside each other here",
+      range: range, helps: ["move the inner steps to a workflow of their own and use `run`"])
+  }
+
+  static func tooManyNodes(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: "too-many-nodes",
+      message: "the file has more than \(YAMLLimits.nodes) texts, lists and maps",
+      range: range, label: "the rest is not read",
+      notes: ["what an alias stands for counts each time"])
+  }
+
+  static func secondDocument(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: "second-document", message: "a second document begins here",
+      range: range, notes: ["a file holds one workflow"],
+      helps: ["move it to a file of its own"])
+  }
+
+  static func aliasContainsItself(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: "alias-contains-itself", message: "`&\(name)` contains itself",
+      range: range, label: "stands inside what it stands for")
+  }
+
+  static func unknownAlias(_ name: String, at range: SourceRange, known: [String]) -> Diagnostic {
+    let suggestion = Suggestion(for: name, among: known).map { "did you mean `*\($0.name)`?" }
+    let anchors = Phrasing.list(known.map { "&\($0)" })
+    return Diagnostic(
+      kind: "unknown-alias", message: "there is no anchor `&\(name)` above",
+      range: range, label: suggestion,
+      notes: known.isEmpty
+        ? [] : [known.count == 1 ? "the only anchor is \(anchors)" : "the anchors are \(anchors)"],
+      helps: suggestion == nil ? ["quote a text that begins with `*`: `'*\(name)'`"] : [])
+  }
+
+  static func tag(at range: SourceRange, _ source: SourceText) -> Diagnostic {
+    let tag = source[range]
+    var helps = ["quote it if it is meant as text: `'\(tag)'`"]
+    if tag.hasPrefix("!$") { helps.append("write `not \(tag.dropFirst())` for the opposite") }
+    return Diagnostic(
+      kind: "tag", message: "`\(tag)` is a YAML tag, and tags have no meaning here",
+      range: range, helps: helps)
+  }
+}

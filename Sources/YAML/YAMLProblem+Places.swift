@@ -1,0 +1,187 @@
+internal import Diagnostics
+
+/// The pieces of the text around a problem.
+extension YAMLProblem {
+  func oneCharacter(_ place: SourceLocation) -> SourceRange {
+    SourceRange(place, place.forth(1, in: source))
+  }
+
+  /// From a place to the end of its line, without a comment and trailing white space.
+  func restOfLine(_ place: SourceLocation, upTo end: SourceLocation? = nil) -> SourceRange {
+    let bytes = source.bytes
+    let start = min(place.offset, bytes.count)
+    if let end, end.offset > start { return SourceRange(place, end) }
+    var index = start
+    while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D {
+      if bytes[index] == UInt8(ascii: "#"), index > start, bytes[index - 1] == 0x20 { break }
+      index += 1
+    }
+    while index > start, bytes[index - 1] == 0x20 || bytes[index - 1] == 0x09 { index -= 1 }
+    return SourceRange(place, source.location(at: index))
+  }
+
+  /// The value that begins at a place: to the end of the line, or inside `{ }` and `[ ]` to the next sign.
+  func value(from place: SourceLocation) -> SourceRange {
+    let line = restOfLine(place)
+    guard isInsideFlow(place) else { return line }
+    let bytes = source.bytes[line.start.offset..<line.end.offset]
+    var end = bytes.firstIndex { $0 == 0x2C || $0 == 0x5D || $0 == 0x7D } ?? line.end.offset
+    while end > place.offset + 1, source.bytes[end - 1] == 0x20 { end -= 1 }
+    return SourceRange(place, source.location(at: max(end, place.offset + 1)))
+  }
+
+  func lineStart(_ place: SourceLocation) -> SourceLocation {
+    let line = source.lineBytes(place.line)
+    let indent = line.prefix { $0 == 0x20 || $0 == 0x09 }.count
+    return source.location(at: line.startIndex + indent)
+  }
+
+  /// A text on the line above that was probably meant as a key: `log:Hello`.
+  var keyWithoutSpace: SourceRange? {
+    guard place.line > 1 else { return nil }
+    let line = source.lineBytes(place.line - 1)
+    let text = line.drop { $0 == 0x20 || $0 == UInt8(ascii: "-") }
+    let key = text.prefix { $0 >= 0x61 && $0 <= 0x7A || $0 == 0x5F || $0 == 0x2E }
+    let after = text.dropFirst(key.count)
+    guard !key.isEmpty, after.first == UInt8(ascii: ":"), let next = after.dropFirst().first,
+      next != 0x20, next != 0x09
+    else { return nil }
+    return restOfLine(source.location(at: text.startIndex))
+  }
+
+  /// The first tab of the line that a problem stands on, if there is one before the text.
+  var tabPlace: SourceRange {
+    let line = source.lineBytes(place.line)
+    let blank = line.prefix { $0 == 0x20 || $0 == 0x09 }
+    let start = blank.firstIndex(of: 0x09) ?? min(place.offset, source.bytes.count)
+    var end = start
+    while end < source.bytes.count, source.bytes[end] == 0x09 { end += 1 }
+    return source.range(start..<max(end, start))
+  }
+
+  /// Whether an open `{` or `[` stands before a place on its line; a guess, for quotes aren't looked at.
+  private func isInsideFlow(_ place: SourceLocation) -> Bool {
+    var depth = 0
+    let line = source.lineBytes(place.line)
+    for index in line.indices where index < place.offset {
+      switch line[index] {
+      case 0x7B, 0x5B: depth += 1
+      case 0x7D, 0x5D: depth -= 1
+      default: break
+      }
+    }
+    return depth > 0
+  }
+
+  /// A text in quotes, as a person would put them.
+  static func quote(_ text: String) -> String {
+    let short = Phrasing.shorten(text, to: 80)
+    if !short.contains("'") { return "'\(short)'" }
+    if !short.contains("\""), !short.contains("\\") { return "\"\(short)\"" }
+    return "'"
+      + short.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "''") + "'"
+  }
+}
+
+extension YAMLStop {
+  /// `x: {{ a }}`, which YAML reads as a map whose key is a map.
+  static func doubleBraces(at start: Int, in source: SourceText) -> YAMLStop {
+    let bytes = source.bytes
+    var end = start
+    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D {
+      end += 1
+      if bytes[..<end].suffix(2).elementsEqual("}}".utf8) { break }
+    }
+    let range = source.range(start..<end)
+    let inner = String(
+      source[range].drop { $0 == "{" || $0 == " " }.reversed().drop { $0 == "}" || $0 == " " }
+        .reversed())
+    let isName =
+      !inner.isEmpty && inner.allSatisfy { $0.isLetter || $0.isNumber || "_.".contains($0) }
+    let written = isName ? "$\(inner)" : "${\(inner)}"
+    let inText = isName ? "${\(inner)}" : written
+    // What follows on the line belongs to the same text.
+    var last = end
+    while last < bytes.count, bytes[last] != 0x0A, bytes[last] != 0x0D { last += 1 }
+    let rest = String(decoding: bytes[end..<last], as: UTF8.self).trimmingSpaces
+    let isAlone = rest.isEmpty || rest.hasPrefix("#") || rest.hasPrefix(",") || rest.hasPrefix("}")
+    return YAMLStop(
+      Diagnostic(
+        kind: "double-braces", message: "`{{ }}` has no meaning here", range: range,
+        label: isAlone ? "write `\(written)`" : "write `\(inText)`"),
+      cover: start..<(isAlone ? end : last))
+  }
+}
+
+extension Diagnostic {
+  func help(_ text: String) -> Diagnostic {
+    var copy = self
+    copy.helps.append(text)
+    return copy
+  }
+
+  static func tab(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: "tab-indentation", message: "a line can't be indented with a tab",
+      range: range, label: "put spaces here")
+  }
+
+  static func missingSpace(at range: SourceRange, _ source: SourceText) -> Diagnostic {
+    let text = source[range]
+    let key = text.prefix { $0 != ":" }
+    return Diagnostic(
+      kind: "missing-space", message: "a space is missing after `\(Phrasing.shorten(key + ":"))`",
+      range: range,
+      helps: ["write `\(Phrasing.shorten(key + ": " + text.dropFirst(key.count + 1)))`"])
+  }
+
+  static func badCharacterEscape(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: "unknown-escape", message: "this escape names no character", range: range,
+      helps: ["write `\\x` with two hexadecimal digits, `\\u` with four or `\\U` with eight"])
+  }
+
+  static func unclosedQuote(at range: SourceRange) -> Diagnostic {
+    Diagnostic(kind: "unclosed-quote", message: "this quote is never closed", range: range)
+  }
+
+  static func contentAfterEnd(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: "bad-indentation", message: "this can't follow what stands before it", range: range,
+      helps: ["a workflow is a map of keys such as `steps:`, all at the same indentation"])
+  }
+}
+
+extension SourceLocation {
+  func forth(_ count: Int, in source: SourceText) -> SourceLocation {
+    var offset = offset
+    let bytes = source.bytes
+    for _ in 0..<count where offset < bytes.count && bytes[offset] != 0x0A && bytes[offset] != 0x0D
+    {
+      offset += 1
+      while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+    }
+    return source.location(at: offset)
+  }
+}
+
+extension SourceText {
+  /// The place of a line and column, with its offset.
+  func location(line: Int, column: Int) -> SourceLocation {
+    let bytes = lineBytes(line)
+    var count = 1
+    for index in bytes.indices where bytes[index] & 0xC0 != 0x80 {
+      if count == column { return location(at: index) }
+      count += 1
+    }
+    return location(at: bytes.endIndex)
+  }
+}
+
+extension String {
+  var trimmingSpaces: String {
+    func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }
+    return String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+  }
+}

@@ -1,0 +1,268 @@
+internal import Diagnostics
+
+/// What libyaml could not read, said in plain words.
+struct YAMLProblem {
+  let text: String
+  let context: String
+  /// Where libyaml stopped, and where the piece it was reading began.
+  let place: SourceLocation
+  let contextPlace: SourceLocation
+  let source: SourceText
+
+  init(_ problem: LibYAMLParser.Problem, source: SourceText, marks: YAMLMarks) {
+    text = problem.text
+    context = problem.context
+    place = marks.location(problem.mark)
+    contextPlace = marks.location(problem.contextMark)
+    self.source = source
+  }
+
+  /// The diagnostic, and what to cover where it is clear what was meant.
+  var stop: YAMLStop {
+    switch (context, text) {
+    case ("while scanning an alias", _): return startsWithStar
+    case ("while scanning an anchor", _): return badStart("&", "an anchor", at: contextPlace)
+    case (_, "found character that cannot start any token"): return cannotStart
+    case (_, "found a tab character that violates indentation"),
+      (_, "found a tab character where an indentation space is expected"):
+      return YAMLStop(.tab(at: tabPlace))
+    case (_, "mapping values are not allowed in this context"): return unexpectedColon
+    case (_, "did not find expected ',' or '}'"), (_, "did not find expected ',' or ']'"):
+      return brokenFlow
+    case (_, "found unknown escape character"): return unknownEscape
+    case (_, "found invalid Unicode character escape code"),
+      (_, "did not find expected hexdecimal number"):
+      return YAMLStop(.badCharacterEscape(at: oneCharacter(place)))
+    case ("while scanning a quoted scalar", "found unexpected end of stream"),
+      ("while scanning a quoted scalar", "found unexpected document indicator"):
+      return YAMLStop(.unclosedQuote(at: oneCharacter(contextPlace)))
+    case ("while scanning a block scalar", "did not find expected comment or line break"):
+      return blockHeader
+    case (_, "could not find expected ':'"): return missingColon
+    case (_, "block sequence entries are not allowed in this context"): return unexpectedDash
+    case (_, "did not find expected key"), (_, "did not find expected '-' indicator"):
+      return misplaced
+    case (_, "did not find expected <document start>"):
+      return YAMLStop(.contentAfterEnd(at: restOfLine(place)))
+    case (_, "found unexpected ':'"):
+      return YAMLStop(
+        syntax("a `:` can't stand here", at: oneCharacter(place))
+          .help("put a space after it, or quote the text"))
+    case ("while scanning a tag", _), ("while parsing a tag", _),
+      (_, "found undefined tag handle"):
+      return tag
+    default: break
+    }
+    if context.contains("directive") || text.contains("directive") || text.contains("document") {
+      return YAMLStop(
+        syntax("this `%` line is none that YAML knows", at: restOfLine(lineStart(place)))
+          .help("remove it; a workflow needs no `%` lines"))
+    }
+    return YAMLStop(syntax("this is no YAML: \(text)", at: oneCharacter(place)))
+  }
+
+  // MARK: Texts that need quotes
+
+  private var startsWithStar: YAMLStop {
+    let range = value(from: contextPlace)
+    let text = source[range]
+    return YAMLStop(
+      Diagnostic(
+        kind: "unquoted-star", message: "a text that begins with `*` must be quoted",
+        range: range, label: "YAML takes `*` for an alias",
+        helps: ["quote it: `\(Self.quote(text))`"]),
+      cover: contextPlace.offset..<range.end.offset)
+  }
+
+  private func badStart(_ sign: String, _ name: String, at place: SourceLocation) -> YAMLStop {
+    let range = value(from: place)
+    return YAMLStop(
+      Diagnostic(
+        kind: "reserved-character",
+        message: "a text that begins with \(Self.named(sign)) must be quoted",
+        range: range,
+        label: name.isEmpty
+          ? "YAML keeps this sign for itself" : "YAML takes `\(sign)` for \(name)",
+        helps: ["quote it: `\(Self.quote(source[range]))`"]),
+      cover: place.offset..<range.end.offset)
+  }
+
+  private var cannotStart: YAMLStop {
+    guard place.offset < source.bytes.count else {
+      return YAMLStop(syntax("this is no YAML", at: oneCharacter(place)))
+    }
+    let byte = source.bytes[place.offset]
+    if byte == 0x09 { return YAMLStop(.tab(at: tabPlace)) }
+    let sign = source[oneCharacter(place)]
+    return badStart(sign, "", at: place)
+  }
+
+  private static func named(_ sign: String) -> String { sign == "`" ? "a backtick" : "`\(sign)`" }
+
+  private var unexpectedColon: YAMLStop {
+    let line = source.line(place.line)
+    let before = Array(line.unicodeScalars.prefix(place.column - 1))
+    if before.count > 900 { return YAMLStop(.keyTooLong(nil, at: oneCharacter(place))) }
+    // An earlier `: ` on the line: its value holds this one.
+    var start: Int?
+    for index in before.indices.dropLast() where before[index] == ":" && before[index + 1] == " " {
+      start = before[index...].dropFirst().firstIndex { $0 != " " }
+      break
+    }
+    if let start, start < before.count {
+      let value = value(from: source.location(line: place.line, column: start + 1))
+      let text = source[value]
+      if !text.hasPrefix("\""), !text.hasPrefix("'") {
+        return YAMLStop(
+          Diagnostic(
+            kind: "unquoted-colon", message: "a text with `: ` in it must be quoted",
+            range: oneCharacter(place), label: "YAML takes this for a second key",
+            helps: ["quote the text: `\(Self.quote(text))`"]),
+          cover: value.start.offset..<value.end.offset)
+      }
+    }
+    if let above = keyWithoutSpace { return YAMLStop(.missingSpace(at: above, source)) }
+    return YAMLStop(
+      Diagnostic(
+        kind: "bad-indentation", message: "this key can't stand here",
+        range: restOfLine(lineStart(place), upTo: place),
+        label: "the text above goes on to here, for this line is indented further",
+        helps: ["line it up with the key it belongs beside"]))
+  }
+
+  private var blockHeader: YAMLStop {
+    let range = value(from: contextPlace)
+    let sign = source[oneCharacter(contextPlace)]
+    return badStart(sign, "the beginning of a block of lines", at: range.start)
+  }
+
+  private var unexpectedDash: YAMLStop {
+    let range = value(from: place)
+    return YAMLStop(
+      Diagnostic(
+        kind: "unexpected-dash", message: "a list can't begin on the line of its key",
+        range: oneCharacter(place),
+        helps: [
+          "begin the list on the next line, or quote the text: `\(Self.quote(source[range]))`"
+        ]),
+      cover: place.offset..<range.end.offset)
+  }
+
+  // MARK: Braces and brackets
+
+  private var brokenFlow: YAMLStop {
+    let bytes = source.bytes
+    let (open, close) = text.hasSuffix("'}'") ? ("{", "}") : ("[", "]")
+    let offset = place.offset
+    if offset > 0, offset < bytes.count, bytes[offset] == UInt8(ascii: "{"),
+      bytes[offset - 1] == UInt8(ascii: "$")
+    {
+      let end = closingBrace(from: offset) ?? restOfLine(place).end.offset
+      let range = source.range(offset - 1..<end)
+      let kind = open == "{" ? "map" : "list"
+      return YAMLStop(
+        Diagnostic(
+          kind: "unquoted-braces",
+          message: "`\(source[range])` inside `\(open) \(close)` must be quoted",
+          range: range, label: "the braces break the \(kind) around them",
+          helps: ["quote the text, or give it a line of its own outside `\(open) \(close)`"]),
+        cover: offset - 1..<end)
+    }
+    let opener = Diagnostic.Label(oneCharacter(contextPlace), "opened here")
+    if offset >= bytes.count || place.line > contextPlace.line {
+      return YAMLStop(
+        Diagnostic(
+          kind: "unclosed-bracket", message: "this `\(open)` is never closed",
+          range: oneCharacter(contextPlace), label: "a `\(close)` is missing",
+          secondary: offset < bytes.count
+            ? [Diagnostic.Label(oneCharacter(place), "this can't stand inside")] : []))
+    }
+    var diagnostic = syntax("a `,` or `\(close)` is missing before this", at: oneCharacter(place))
+    diagnostic.secondary = [opener]
+    return YAMLStop(diagnostic)
+  }
+
+  private func closingBrace(from offset: Int) -> Int? {
+    var depth = 0
+    for index in offset..<source.bytes.count {
+      switch source.bytes[index] {
+      case UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "}"):
+        depth -= 1
+        if depth == 0 { return index + 1 }
+      case 0x0A, 0x0D: return nil
+      default: break
+      }
+    }
+    return nil
+  }
+
+  // MARK: Quotes, lines and tags
+
+  private var unknownEscape: YAMLStop {
+    let range = SourceRange(place, place.forth(2, in: source))
+    let shown = source[range]
+    return YAMLStop(
+      Diagnostic(
+        kind: "unknown-escape", message: "`\(shown)` is no escape that YAML knows",
+        range: range,
+        helps: ["use single quotes, where `\\` is only a `\\`, or write `\\\\`"]),
+      cover: place.offset..<min(place.offset + 1, source.bytes.count))
+  }
+
+  private var missingColon: YAMLStop {
+    let range = restOfLine(contextPlace)
+    let text = source[range]
+    if text.utf8.count > 900 { return YAMLStop(.keyTooLong(nil, at: range)) }
+    if let colon = text.firstIndex(of: ":"), text.index(after: colon) < text.endIndex {
+      return YAMLStop(.missingSpace(at: range, source))
+    }
+    return YAMLStop(
+      Diagnostic(
+        kind: "missing-colon", message: "a `:` is missing after `\(Phrasing.shorten(text))`",
+        range: range))
+  }
+
+  private var misplaced: YAMLStop {
+    let line = source.line(place.line)
+    let before = String(line.unicodeScalars.prefix(place.column - 1).map(Character.init))
+    let trimmed = before.trimmingSpaces
+    // Something follows a closing quote.
+    if let quote = trimmed.last, quote == "'" || quote == "\"", !trimmed.dropLast().isEmpty {
+      return YAMLStop(
+        Diagnostic(
+          kind: "text-after-quote", message: "the quoted text has ended before this",
+          range: restOfLine(place),
+          helps: [
+            quote == "'"
+              ? "write `''` for a `'` inside single quotes, or put the quotes around all of it"
+              : "write `\\\"` for a `\"` inside double quotes, or put the quotes around all of it"
+          ]))
+    }
+    if place.offset < source.bytes.count, source.bytes[place.offset] == 0x09 {
+      return YAMLStop(.tab(at: tabPlace))
+    }
+    let isMap = text == "did not find expected key"
+    if !trimmed.isEmpty, trimmed != "-" {
+      return YAMLStop(syntax("this can't follow what stands before it", at: restOfLine(place)))
+    }
+    return YAMLStop(
+      Diagnostic(
+        kind: "bad-indentation", message: "this line doesn't line up with any above",
+        range: restOfLine(place),
+        secondary: contextPlace.line < place.line
+          ? [.init(oneCharacter(contextPlace), "the \(isMap ? "map" : "list") begins here")] : [],
+        helps: [
+          "give it as many spaces as the \(isMap ? "keys" : "items") it belongs to"
+        ]))
+  }
+
+  private var tag: YAMLStop {
+    let range = value(from: contextPlace)
+    return YAMLStop(.tag(at: range, source), cover: range.start.offset..<range.end.offset)
+  }
+
+  private func syntax(_ message: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(kind: "not-yaml", message: message, range: range)
+  }
+}

@@ -1,0 +1,117 @@
+import AppIntents
+import Testing
+import WorkflowEngine
+import WorkflowTesting
+
+@Suite("Runner")
+struct RunnerTests {
+  @Test func `a number becomes text on its way into a text parameter`() async throws {
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - text.count: one two three
+          unit: words
+        - text.reverse
+      """
+    ).run()
+    #expect(run.result == .text("3"))
+    #expect(run.trace.conversions == ["number → text"])
+  }
+
+  @Test func `print and log pass on what they were given`() async throws {
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - text.change_case: hello
+        - print: something else
+        - log: $prev
+        - text.reverse
+      """
+    ).run()
+    #expect(run.result == "OLLEH")
+    #expect(run.log.printed == ["something else"])
+    #expect(run.log.logged == ["HELLO"])
+  }
+
+  @Test func `a step that when skips passes on what it was given`() async throws {
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - text.change_case: hello
+        - text.reverse:
+          when: 1 is 2
+      """
+    ).run()
+    #expect(run.result == "HELLO")
+    #expect(run.trace.steps.last?.outcome == .skipped)
+  }
+
+  @Test func `input gives the piped value, none cuts the pipe`() async throws {
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - text.change_case: hello
+        - text.reverse:
+          input: abc
+          as: given
+      output: $given
+      """
+    ).run()
+    #expect(run.result == "cba")
+  }
+
+  @Test func `what starts the run goes to the first input`() async throws {
+    let run = try await WorkflowTester(
+      """
+      inputs:
+        words: { type: text }
+        n: 2
+      steps:
+        - text.change_case
+      """
+    ).run(startedWith: "piped")
+    #expect(run.result == "PIPED")
+  }
+
+  @Test func `a missing input names its flag`() async throws {
+    await #expect {
+      try await WorkflowTester(
+        """
+        inputs:
+          review_above: { type: number }
+        steps:
+          - print: $review_above
+        """, in: TestContext.make(interaction: UnattendedInteraction())
+      ).run()
+    } throws: { error in
+      (error as? InputError)?.help == "give it with `--review-above`"
+    }
+  }
+
+  @Test func `a value outside an input's limits is refused`() async throws {
+    await #expect {
+      try await WorkflowTester(
+        """
+        inputs:
+          size: { type: number, min: 1, max: 10 }
+        steps:
+          - print: $size
+        """
+      ).input("size", 11).run()
+    } throws: { error in
+      (error as? InputError)?.message == "`size` can't be 11"
+    }
+  }
+
+  @Test func `dollar ask asks for the parameter's value`() async throws {
+    let interaction = ScriptedInteraction(["typed"])
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - text.change_case: $ask
+      """, in: TestContext.make(interaction: interaction)
+    ).run()
+    #expect(run.result == "TYPED")
+    #expect(interaction.asked.count == 1)
+  }
+}

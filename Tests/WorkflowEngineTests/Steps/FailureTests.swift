@@ -1,0 +1,157 @@
+import AppIntents
+import Testing
+import WorkflowEngine
+import WorkflowTesting
+
+@Suite("Failures")
+struct FailureTests {
+  @Test func `fail ends the run with its message`() async throws {
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - fail: no ${"good"}
+        - print: never
+      """
+    ).run()
+    #expect(run.status == "failed")
+    #expect(run.failure == "no good")
+    #expect(run.log.printed.isEmpty)
+  }
+
+  @Test func `catch sees the error and its output goes on`() async throws {
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - try:
+            - fail: broken
+          catch:
+            - text.change_case: $error.message
+      """
+    ).run()
+    #expect(run.result == "BROKEN")
+  }
+
+  @Test func `finally runs after success, after failure and after a return`() async throws {
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - try:
+            - set: { a: 1 }
+          finally:
+            - print: first
+        - try:
+            - fail: broken
+          catch:
+            - print: caught
+          finally:
+            - print: second
+        - try:
+            - return: early
+          finally:
+            - print: third
+        - print: never
+      """
+    ).run()
+    #expect(run.result == "early")
+    #expect(run.log.printed == ["first", "caught", "second", "third"])
+  }
+
+  @Test func `on_error continue gives nothing and sets the error`() async throws {
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - number.calculate: 1 / 0
+          on_error: continue
+          as: result
+      output: ${result ?? error.kind}
+      """
+    ).run()
+    #expect(run.result == "value")
+  }
+
+  @Test func `retry tries again with growing pauses`() async throws {
+    let clock = TestClock()
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - number.calculate: 1 / 0
+          retry: { times: 3, delay: 2s, backoff: 2 }
+      """, in: TestContext.make(clock: clock)
+    ).run()
+    #expect(run.status == "failed")
+    #expect(run.trace.steps.last?.attempts == 4)
+    #expect(clock.slept == [.seconds(2), .seconds(4), .seconds(8)])
+  }
+
+  @Test func `a step that takes longer than its timeout fails`() async throws {
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - shell.run: sleep 20
+          timeout: 200ms
+      """
+    ).run()
+    #expect(run.status == "failed")
+    #expect(run.failure == "it took longer than 200 ms")
+  }
+
+  @Test func `the run's timeout ends it as timed out, and finally still runs`() async throws {
+    let run = try await WorkflowTester(
+      """
+      timeout: 200ms
+      steps:
+        - shell.run: sleep 20
+      finally:
+        - print: cleaned up
+      """
+    ).run()
+    #expect(run.status == "timed out")
+    #expect(run.log.printed == ["cleaned up"])
+  }
+
+  @Test func `the workflow's catch sees the failure and the run stays failed`() async throws {
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - fail: broken
+      catch:
+        - print: $error.message
+      finally:
+        - print: done
+      """
+    ).run()
+    #expect(run.status == "failed")
+    #expect(run.log.printed == ["broken", "done"])
+  }
+
+  @Test func `cancelling ends the run and its programs`() async throws {
+    let tester = WorkflowTester(
+      """
+      steps:
+        - shell.run: sleep 30
+      finally:
+        - print: cleaned up
+      """)
+    let task = Task { try await tester.run() }
+    try await Task.sleep(for: .milliseconds(300))
+    task.cancel()
+    let run = try await task.value
+    #expect(run.status == "cancelled")
+    #expect(run.log.printed == ["cleaned up"])
+  }
+
+  @Test func `a failing pass of a parallel loop fails the loop`() async throws {
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - set: { numbers: [1, 2, 0, 4] }
+        - for: $numbers
+          as: n
+          parallel: 2
+          do:
+            - number.calculate: 12 / $n
+      """
+    ).run()
+    #expect(run.status == "failed")
+  }
+}

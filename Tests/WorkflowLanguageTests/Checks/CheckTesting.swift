@@ -1,0 +1,74 @@
+import AppIntents
+import Diagnostics
+import Foundation
+import Testing
+import YAML
+
+@testable import WorkflowLanguage
+
+/// What checking a file gave.
+struct Checked {
+  let workflow: Workflow?
+  let diagnostics: [Diagnostic]
+  let source: SourceText
+
+  /// `3:5 unknown-name`
+  var summary: [String] {
+    diagnostics.map { "\($0.range?.start.description ?? "-") \($0.kind)" }
+  }
+
+  var rendered: String { DiagnosticRenderer().render(diagnostics, in: source) }
+}
+
+/// Parses and checks a text.
+func check(
+  _ text: String, path: String = "test.yaml", others: [String: String] = sampleWorkflows
+) -> Checked {
+  let actions = KnownActions { sampleCatalogue[$0] }
+  let parsed = DocumentParser.parse(Array(text.utf8), path: path, actions: actions)
+  let source = parsed.reading.source
+  guard let document = parsed.document else {
+    return Checked(workflow: nil, diagnostics: parsed.diagnostics, source: source)
+  }
+  let checker = WorkflowChecker(
+    catalogue: sampleCatalogue, workflows: SampleWorkflows(others),
+    isInstalled: { $0 != "pdftotext" })
+  let (workflow, diagnostics) = checker.check(document)
+  return Checked(
+    workflow: workflow, diagnostics: (parsed.diagnostics + diagnostics).inOrder(), source: source)
+}
+
+/// Checks only steps, indented by two spaces.
+func checkSteps(_ steps: String) -> Checked { check("steps:\n" + steps) }
+
+struct SampleWorkflows: WorkflowLookup {
+  private let documents: [String: Document]
+
+  init(_ texts: [String: String]) {
+    let actions = KnownActions { sampleCatalogue[$0] }
+    documents = texts.reduce(into: [:]) { documents, text in
+      documents[text.key] =
+        DocumentParser.parse(Array(text.value.utf8), path: text.key + ".yaml", actions: actions)
+        .document
+    }
+  }
+
+  func document(_ id: String) -> Document? { documents[id] }
+  var ids: [String] { documents.keys.sorted() }
+}
+
+/// The workflows that stand beside those of the tests.
+let sampleWorkflows = [
+  "make-thumbnails": """
+  inputs:
+    images: { type: [file] }
+    width: { type: number }
+    suffix: small
+  steps:
+    - for: $images
+      do:
+        - image.resize: $item
+          width: $width
+  """,
+  "ping": "steps:\n  - run: workflow-cycle\n",
+]

@@ -1,0 +1,244 @@
+import AppIntents
+import Foundation
+import OrderedCollections
+import WorkflowLanguage
+
+/// Intents to check workflows against: they have the names and parameters of built-in ones, and do
+/// nothing.
+let sampleCatalogue = IntentCatalogue([
+  MatchText.self, SampleReplace.self, SampleReverse.self, SampleCount.self, SampleCase.self,
+  SampleLog.self, SampleNotify.self, SamplePrint.self, SampleWait.self, SampleMove.self,
+  SampleDelete.self, SampleListFiles.self, SamplePDFText.self, SampleShell.self, SampleSort.self,
+  SampleFilter.self, SampleGet.self, SampleFormatDate.self, SampleNow.self, SampleRandom.self,
+  SampleAsk.self, SampleFind.self, SampleResize.self, SampleJSON.self,
+])
+
+struct MatchText: AppIntent {
+  static let title: LocalizedStringResource = "Match Text"
+  static let persistentIdentifier = "text.match"
+  @Parameter(title: "Pattern") var pattern: String
+  @Parameter(title: "Text", inputConnectionBehavior: .connectToPreviousIntentResult)
+  var text: String
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
+    .result(value: IntentValue.nothing)
+  }
+}
+
+struct SampleReplace: AppIntent {
+  static let title: LocalizedStringResource = "Replace Text"
+  static let persistentIdentifier = "text.replace"
+  @Parameter(title: "Pattern") var pattern: String
+  @Parameter(title: "By", default: "") var by: String
+  @Parameter(title: "Text", inputConnectionBehavior: .connectToPreviousIntentResult)
+  var text: String
+  @Parameter(title: "Regex", default: false) var regex: Bool
+  func perform() async throws -> some IntentResult & ReturnsValue<String> { .result(value: text) }
+}
+
+struct SampleReverse: AppIntent {
+  static let title: LocalizedStringResource = "Reverse Text"
+  static let persistentIdentifier = "text.reverse"
+  @Parameter(title: "Text") var text: String
+  func perform() async throws -> some IntentResult & ReturnsValue<String> { .result(value: text) }
+}
+
+struct SampleCount: AppIntent {
+  static let title: LocalizedStringResource = "Count Text"
+  static let persistentIdentifier = "text.count"
+  @Parameter(title: "Text") var text: String
+  func perform() async throws -> some IntentResult & ReturnsValue<Int> { .result(value: 0) }
+}
+
+struct SampleCase: AppIntent {
+  enum Case: String, AppEnum {
+    case uppercase, lowercase
+    case titleCase = "title_case"
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Letter Case"
+    static let caseDisplayRepresentations: [Case: DisplayRepresentation] = [
+      .uppercase: "Uppercase", .lowercase: "Lowercase", .titleCase: "Title Case",
+    ]
+  }
+  static let title: LocalizedStringResource = "Change Case"
+  static let persistentIdentifier = "text.change_case"
+  @Parameter(title: "Text") var text: String
+  @Parameter(title: "To", default: .uppercase) var to: Case
+  func perform() async throws -> some IntentResult & ReturnsValue<String> { .result(value: text) }
+}
+
+struct SampleLog: AppIntent {
+  static let title: LocalizedStringResource = "Log"
+  static let persistentIdentifier = "log"
+  @Parameter(title: "Message") var message: String
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+struct SamplePrint: AppIntent {
+  static let title: LocalizedStringResource = "Print"
+  static let persistentIdentifier = "print"
+  @Parameter(title: "Message") var message: String
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+struct SampleNotify: AppIntent {
+  static let title: LocalizedStringResource = "Notify"
+  static let persistentIdentifier = "notify"
+  @Parameter(title: "Message") var message: String
+  @Parameter(title: "Text") var text: String?
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+struct SampleWait: AppIntent {
+  static let title: LocalizedStringResource = "Wait"
+  static let persistentIdentifier = "wait"
+  @Parameter(title: "Duration", inputConnectionBehavior: .never) var duration: Duration
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+struct SampleMove: AppIntent {
+  enum Conflict: String, AppEnum {
+    case fail, replace, rename, skip
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Conflict"
+    static let caseDisplayRepresentations: [Conflict: DisplayRepresentation] = [
+      .fail: "Fail", .replace: "Replace", .rename: "Rename", .skip: "Skip",
+    ]
+  }
+  static let title: LocalizedStringResource = "Move Files"
+  static let persistentIdentifier = "file.move"
+  @Parameter(title: "File") var file: [IntentFile]
+  @Parameter(title: "To") var to: String
+  @Parameter(title: "Conflict", default: .fail) var conflict: Conflict
+  func perform() async throws -> some IntentResult & ReturnsValue<[IntentFile]> {
+    .result(value: file)
+  }
+}
+
+struct SampleDelete: AppIntent {
+  static let title: LocalizedStringResource = "Delete Files"
+  static let persistentIdentifier = "file.delete"
+  @Parameter(title: "File") var file: [IntentFile]
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+struct SampleListFiles: AppIntent {
+  static let title: LocalizedStringResource = "List Files"
+  static let persistentIdentifier = "file.list"
+  @Parameter(title: "Folder") var folder: IntentFile
+  @Parameter(title: "Match") var match: String?
+  func perform() async throws -> some IntentResult & ReturnsValue<[IntentFile]> {
+    .result(value: [IntentFile]())
+  }
+}
+
+struct SampleFind: AppIntent {
+  static let title: LocalizedStringResource = "Find Files"
+  static let persistentIdentifier = "file.find"
+  @Parameter(title: "Folder") var folder: IntentFile
+  @Parameter(title: "Limit") var limit: Int?
+  func perform() async throws -> some IntentResult & ReturnsValue<[IntentFile]> {
+    .result(value: [IntentFile]())
+  }
+}
+
+struct SamplePDFText: AppIntent, ProgramUsing {
+  static let title: LocalizedStringResource = "Get Text of PDF"
+  static let persistentIdentifier = "pdf.text"
+  static let programs = [RequiredProgram("pdftotext", package: "poppler-utils")]
+  @Parameter(title: "File") var file: IntentFile
+  func perform() async throws -> some IntentResult & ReturnsValue<String> { .result(value: "") }
+}
+
+struct SampleShell: AppIntent, OutputDetailing {
+  static let title: LocalizedStringResource = "Run Shell Script"
+  static let persistentIdentifier = "shell.run"
+  static let outputDetails: OrderedDictionary<String, ValueType> = [
+    "exit_code": .number, "stderr": .text,
+  ]
+  @Parameter(title: "Script") var script: ProgramText
+  @Parameter(title: "Input", inputConnectionBehavior: .connectToPreviousIntentResult)
+  var input: IntentValue?
+  @Parameter(title: "Environment") var env: OrderedDictionary<String, IntentValue>?
+  func perform() async throws -> some IntentResult & ReturnsValue<String> { .result(value: "") }
+}
+
+struct SampleSort: AppIntent {
+  static let title: LocalizedStringResource = "Sort List"
+  static let persistentIdentifier = "list.sort"
+  @Parameter(title: "List") var list: [IntentValue]
+  func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
+    .result(value: list)
+  }
+}
+
+struct SampleFilter: AppIntent, OutputTypeRefining {
+  static let title: LocalizedStringResource = "Filter List"
+  static let persistentIdentifier = "list.filter"
+  static func outputType(for parameters: [String: ValueType]) -> ValueType {
+    parameters["list"] ?? .list
+  }
+  @Parameter(title: "List") var list: [IntentValue]
+  @Parameter(title: "Where") var `where`: IntentCondition
+  func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
+    .result(value: list)
+  }
+}
+
+struct SampleGet: AppIntent {
+  static let title: LocalizedStringResource = "Get Item"
+  static let persistentIdentifier = "list.get"
+  @Parameter(title: "List") var list: [IntentValue]
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
+    .result(value: IntentValue.nothing)
+  }
+}
+
+struct SampleFormatDate: AppIntent {
+  static let title: LocalizedStringResource = "Format Date"
+  static let persistentIdentifier = "date.format"
+  @Parameter(title: "Date") var date: Date
+  @Parameter(title: "Format", default: "iso") var format: String
+  @Parameter(title: "Time Zone") var timezone: String?
+  func perform() async throws -> some IntentResult & ReturnsValue<String> { .result(value: "") }
+}
+
+struct SampleNow: AppIntent {
+  static let title: LocalizedStringResource = "Now"
+  static let persistentIdentifier = "date.now"
+  func perform() async throws -> some IntentResult & ReturnsValue<Date> { .result(value: Date()) }
+}
+
+struct SampleRandom: AppIntent {
+  static let title: LocalizedStringResource = "Random Number"
+  static let persistentIdentifier = "number.random"
+  @Parameter(title: "From", default: 1, inputConnectionBehavior: .never) var from: Int
+  @Parameter(title: "To", default: 100) var to: Int
+  func perform() async throws -> some IntentResult & ReturnsValue<Int> { .result(value: 1) }
+}
+
+struct SampleAsk: AppIntent, SideEffectDeclaring {
+  static let title: LocalizedStringResource = "Ask"
+  static let persistentIdentifier = "ask"
+  static let sideEffects: SideEffects = .asks
+  @Parameter(title: "Question") var question: String
+  @Parameter(title: "Default") var `default`: String?
+  func perform() async throws -> some IntentResult & ReturnsValue<String> { .result(value: "") }
+}
+
+struct SampleResize: AppIntent {
+  static let title: LocalizedStringResource = "Resize Image"
+  static let persistentIdentifier = "image.resize"
+  @Parameter(title: "Image") var image: IntentFile
+  @Parameter(title: "Width", inclusiveRange: (1, 20_000)) var width: Int?
+  @Parameter(title: "Height", inclusiveRange: (1, 20_000)) var height: Int?
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
+    .result(value: image)
+  }
+}
+
+struct SampleJSON: AppIntent {
+  static let title: LocalizedStringResource = "Parse JSON"
+  static let persistentIdentifier = "json.parse"
+  @Parameter(title: "Text") var text: String
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
+    .result(value: IntentValue.nothing)
+  }
+}

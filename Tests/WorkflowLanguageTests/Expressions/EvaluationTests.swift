@@ -1,0 +1,116 @@
+import AppIntents
+import Diagnostics
+import Testing
+import WorkflowLanguage
+
+@Suite("Evaluation")
+struct EvaluationTests {
+  static let scope = TestScope([
+    "a": 3, "text": "Hello World", "list": [3, 1, 2], "none": .nothing, "empty": "",
+    "person": ["name": "Ada", "tags": ["x", "y"]], "zero": 0,
+  ])
+
+  static func value(_ text: String) throws -> IntentValue {
+    let (expression, diagnostics) = ExpressionParser.parse(text)
+    #expect(diagnostics.isEmpty, "\(diagnostics)")
+    return try expression.evaluate(in: scope)
+  }
+
+  @Test(
+    arguments: [
+      ("0.1 + 0.2", .number(0.3 as IntentNumber)),
+      ("1 / 4", .number(0.25 as IntentNumber)),
+      ("6 / 3", 2),
+      ("7 % 4", 3),
+      ("-7 % 4", -3),
+      ("9223372036854775807 + 1 > 9223372036854775807", true),
+      ("-a + 1", -2),
+      ("'a' + 'b'", "ab"),
+      ("[1] + [2]", [1, 2]),
+      ("text is 'hello world'", true),
+      ("text == 'hello world'", false),
+      ("'ÄB' is 'äb' and 'a' is not 'ä' and '@' is not '`' and 'a' is not 'ab'", true),
+      ("'K' is 'K'", true),
+      ("text contains 'WORLD'", true),
+      ("text does not contain 'x' and text begins with 'he' and text ends with 'LD'", true),
+      ("list is 2", true),
+      ("list contains 9", false),
+      ("2 in list and 9 not in list", true),
+      ("a between 1 and 3", true),
+      ("none has no value and empty has no value and zero has value", true),
+      ("none.name ?? 'x'", "x"),
+      ("person.nickname ?? person.name", "Ada"),
+      ("person.address.city has no value", true),
+      ("list[9] ?? 0", 0),
+      ("list[1] + list[-1]", 5),
+      ("person['name']", "Ada"),
+      ("person.tags.last", "y"),
+      ("person.count", 2),
+      ("false and none.x", false),
+      ("true or none.x", true),
+      ("not a > 3", true),
+      ("10 MB > 9999 kB", true),
+      ("90m > 1h", true),
+      ("count(list) + count(text)", 14),
+      ("first(list) + last(list)", 5),
+      ("sort(list)", [1, 2, 3]),
+      ("reverse(sort(list))", [3, 2, 1]),
+      ("unique([1, 1, 2])", [1, 2]),
+      ("join(list, '-')", "3-1-2"),
+      ("split('a,b', ',')", ["a", "b"]),
+      ("upper(text) + lower('X') + trim('  y ')", "HELLO WORLDxy"),
+      ("round(2.345, 2)", .number(2.35 as IntentNumber)),
+      ("round(-2.5)", -3),
+      ("floor(-1.5) + ceil(1.2)", 0),
+      ("abs(-3) + min(list) + max(1, 9, 3)", 13),
+      ("sum(list) / average(list)", 3),
+      ("keys(person)", ["name", "tags"]),
+      ("contains(text, 'world')", true),
+      ("text matches 'w.rld'", true),
+      ("text(1.5) + text(true)", "1.5true"),
+      ("number('12.5') + number(true)", .number(13.5 as IntentNumber)),
+      ("boolean(1) and not boolean(0)", true),
+      ("duration('1h 30m') is 90m", true),
+      ("list(1, 2) + list([3])", [1, 2, 3]),
+      ("text(date('21.11.2026', 'dd.MM.yyyy') + 1w, 'yyyy-MM-dd')", "2026-11-28"),
+      ("date('21.11.2026', 'dd.MM.yyyy') - date('20.11.2026', 'dd.MM.yyyy') is 24h", true),
+      ("text(date('31.01.2026', 'dd.MM.yyyy') + 1 month)", "2026-02-28"),
+      ("today() <= now()", true),
+      ("format(1234.5, '#,##0.00')", "1,234.50"),
+      ("3 MB * 2 is 6 MB", true),
+    ] as [(String, IntentValue)])
+  func `an expression has a value`(text: String, value: IntentValue) throws {
+    #expect(try Self.value(text) == value)
+  }
+
+  @Test(arguments: [
+    ("lst", EvaluationError.Code.unknownName, "there is no `$lst`"),
+    ("list[4]", .outOfRange, "`$list` has 3 items, so there is no `$list[4]`"),
+    ("list[0]", .outOfRange, "lists count from 1, so there is no `$list[0]`"),
+    ("1 / zero", .divisionByZero, "`$zero` is 0, and nothing can be divided by 0"),
+    ("1 % 0", .divisionByZero, "`0` is 0, and nothing can be divided by 0"),
+    ("none.name", .noValue, "`$none` has no value, so it has no `name`"),
+    ("person.nam", .unknownProperty, "`$person` is a dictionary and has no `nam`"),
+    ("person.x.y", .unknownProperty, "`$person` is a dictionary and has no `x`"),
+    ("none + 1", .noValue, "`$none` has no value to calculate with"),
+    ("a[1]", .wrongType, "`$a` is a number, not a list"),
+  ])
+  func `what has no value says why`(
+    text: String, code: EvaluationError.Code, message: String
+  ) throws {
+    let error = #expect(throws: EvaluationError.self) { try Self.value(text) }
+    #expect(error?.code == code)
+    #expect(error?.message == message)
+    #expect(error?.range != nil)
+  }
+
+  @Test func `a misspelt name gets the nearest one`() {
+    let error = #expect(throws: EvaluationError.self) { try Self.value("persn.name") }
+    #expect(error?.helps == ["did you mean `$person`?"])
+  }
+
+  @Test func `names come in the order of the file`() {
+    let names = ExpressionParser.parse("a + b.c[d] ?? f(e)").expression.names
+    #expect(names.map(\.value) == ["a", "b", "d", "e"])
+  }
+}

@@ -1,0 +1,134 @@
+import AppIntents
+import Diagnostics
+import Foundation
+import OrderedCollections
+import Testing
+
+@testable import WorkflowLanguage
+
+@Suite("Triggers")
+struct TriggerTests {
+  /// Reads the triggers of a text that has nothing else.
+  private func triggers(_ text: String) throws -> [any Trigger] {
+    let checked = check("triggers:\n\(text)\nsteps:\n  - log: hello\n")
+    return try #require(checked.workflow, "\(checked.rendered)").triggers
+  }
+
+  @Test func `a folder has defaults`() throws {
+    let folder = try #require(try triggers("  - folder: ~/Inbox").first as? FolderTrigger)
+    #expect(folder.folders.map(\.value) == ["~/Inbox"])
+    #expect(folder.events == [.added])
+    #expect(folder.settle.description == "500ms")
+    #expect(folder.batch == nil && folder.existing == .ignore && folder.kinds == [.file])
+    #expect(folder.startType == .file)
+    #expect(folder.overlap == .parallel)
+    #expect(Array(folder.properties.keys) == ["file", "files", "event", "folder"])
+    #expect(folder.options.missed == .once && folder.options.window.description == "24h")
+  }
+
+  @Test func `a folder says all it can`() throws {
+    let folder = try #require(
+      try triggers(
+        """
+          - folder: [~/Inbox, ~/Scans]
+            id: papers
+            events: [added, moved]
+            match: ["*.pdf", "*.jpg"]
+            ignore: "*.tmp"
+            extensions: [PDF, .jpg]
+            recursive: true
+            settle: 2s
+            batch: 5s
+            existing: process
+            min_size: 1.5 kB
+            kinds: [file, folder]
+            enabled: false
+            confirm: true
+            notify: always
+            missed: all
+            window: 2d
+            jitter: 30s
+        """
+      ).first as? FolderTrigger)
+    #expect(folder.folders.map(\.value) == ["~/Inbox", "~/Scans"])
+    #expect(folder.extensions == ["pdf", "jpg"])
+    #expect(folder.minSize == 1500)
+    #expect(folder.startType == .list(of: .file))
+    #expect(folder.properties["old_path"] == .text)
+    #expect(folder.options.id?.value == "papers")
+    #expect(!folder.options.isEnabled && folder.options.confirm)
+    #expect(folder.options.window == IntentDuration(days: 2))
+  }
+
+  @Test(arguments: [
+    ("  - time: 12:30", "2026-11-21T12:30:00+01:00"),
+    ("  - time: \"12:30\"", "2026-11-21T12:30:00+01:00"),
+    ("  - time: 07:30\n    days: weekdays", "2026-11-23T07:30:00+01:00"),
+    ("  - time: 07:30\n    days: [Thursday, mon]", "2026-11-23T07:30:00+01:00"),
+    ("  - time: 07:30\n    dates: [1, last]", "2026-11-30T07:30:00+01:00"),
+    ("  - time: 07:30\n    timezone: UTC", "2026-11-21T08:30:00+01:00"),
+    ("  - cron: 30 7 * * 1-5", "2026-11-23T07:30:00+01:00"),
+    ("  - cron: 30 7 * * 1-5\n    timezone: America/New_York", "2026-11-23T13:30:00+01:00"),
+    ("  - every: 15m", "2026-11-21T08:15:00+01:00"),
+    ("  - at: 2026-12-24 18:00", "2026-12-24T18:00:00+01:00"),
+    ("  - at: 2026-12-24T18:00:00Z", "2026-12-24T19:00:00+01:00"),
+    ("  - at: 2026-12-24 18:00\n    timezone: Asia/Kathmandu", "2026-12-24T13:15:00+01:00"),
+    ("  - sun: sunset\n    offset: -30m", "2026-11-21T15:35:27+01:00"),
+  ])
+  func `a clock's trigger fires`(text: String, expected: String) throws {
+    let berlin = try zone("Europe/Berlin")
+    let start = try instant("2026-11-21T08:00:00+01:00")
+    let setting = ScheduleSetting(
+      timeZone: berlin, activation: start, place: (latitude: 52.52, longitude: 13.405))
+    let trigger = try #require(try triggers(text).first as? any TimedTrigger)
+    let next = try #require(trigger.schedule(in: setting)?.next(after: start))
+    let seconds = abs(next.timeIntervalSince(try instant(expected)))
+    #expect(seconds <= (trigger.kind == "sun" ? 60 : 0), "\(iso(next, in: berlin))")
+    #expect(trigger.startType == .date)
+  }
+
+  @Test func `a time that the clock leaves out follows the trigger's choice`() throws {
+    let trigger = try #require(
+      try triggers("  - time: 02:30\n    gap: shift\n    repeat: both").first as? TimeTrigger)
+    #expect(trigger.clockChanges == ClockChangePolicy(gap: .shift, repeat: .both))
+  }
+
+  @Test func `sunset needs a place`() throws {
+    let setting = ScheduleSetting(timeZone: .gmt, activation: Date(timeIntervalSince1970: 0))
+    let sun = try #require(try triggers("  - sun: sunset").first as? SunTrigger)
+    #expect(sun.schedule(in: setting) == nil)
+    let placed = try #require(
+      try triggers("  - sun: sunset\n    latitude: 52.5\n    longitude: 13.4").first as? SunTrigger)
+    #expect(placed.schedule(in: setting) != nil)
+  }
+
+  @Test func `the other kinds are read`() throws {
+    let all = try triggers(
+      """
+        - startup: boot
+        - workflow: make-thumbnails
+          ended: any
+        - drive: any
+          events: [connected, disconnected]
+        - manual:
+      """)
+    #expect((all[0] as? StartupTrigger)?.occasion == .boot)
+    #expect((all[1] as? WorkflowTrigger)?.ended == .any)
+    #expect((all[2] as? DriveTrigger)?.name == nil)
+    #expect((all[2] as? DriveTrigger)?.events == [.connected, .disconnected])
+    #expect(all[3].isUnattended == false)
+    #expect(all.map(\.startType) == [.nothing, .any, .file, .nothing])
+  }
+
+  @Test(arguments: [
+    "2026-13-01 10:00", "2026-02-29 10:00", "2026-12-24", "2026-12-24 25:00", "24.12.2026 10:00",
+    "2026-12-24 18:00+99:00", "2026-12-24 18:00 Europe/Berlin", "",
+  ])
+  func `what is no moment isn't read`(text: String) {
+    #expect(LocalMoment(text) == nil)
+  }
+
+  @Test func `every kind of the parser is a kind here`() {
+    #expect(Set(TriggerKinds.names) == Set(TriggerParser.kinds))
+  }
+}

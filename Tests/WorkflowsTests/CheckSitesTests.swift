@@ -1,0 +1,17 @@
+import Foundation
+import Testing
+
+@Suite("Check sites")
+struct CheckSitesTests {
+  @Test func `names the sites that don't answer`() async throws {
+    let home = try SampleHome("check-sites")
+    let up = try PageServer(page: try home.text("site/index.html"))
+    // A port that was free a moment ago, and has nobody behind it now.
+    let down = try PageServer(page: "").url
+    let run = try await home.run("--sites", up.url, "--sites", down)
+    expectSuccess(run)
+    #expect(run.lines == ["\(up.url): up", "\(down): down", "\(down): down"])
+    #expect(run.talk.contains("1 of 2 sites don't answer"))
+    #expect(up.requestCount == 1)
+  }
+}

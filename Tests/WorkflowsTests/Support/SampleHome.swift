@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// A home folder of its own with a copy of a workflow's sample files, gone when the test is over.
+final class SampleHome {
+  let workflow: String
+  let url: URL
+
+  init(_ workflow: String) throws {
+    self.workflow = workflow
+    url = FileManager.default.temporaryDirectory
+      .appending(path: "segue-\(workflow)-\(UUID().uuidString)")
+    try FileManager.default.copyItem(
+      at: Repository.workflows.appending(path: "Samples/\(workflow)"), to: url)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  /// Runs the workflow with this home.
+  func run(_ arguments: String...) async throws -> Program {
+    try await Program.run(
+      Repository.segue, ["run", "Workflows/\(workflow).yaml"] + arguments, home: url)
+  }
+
+  /// The absolute path of a file of this home.
+  func path(_ relative: String) -> String {
+    url.appending(path: relative).path(percentEncoded: false)
+  }
+
+  /// What is in a file.
+  func text(_ relative: String) throws -> String {
+    String(decoding: try data(relative), as: UTF8.self)
+  }
+
+  func data(_ relative: String) throws -> Data {
+    try Data(contentsOf: url.appending(path: relative))
+  }
+
+  func write(_ text: String, to relative: String) throws {
+    try Data(text.utf8).write(to: url.appending(path: relative))
+  }
+
+  /// Makes a file look as if it had been written at a time.
+  func setModified(_ relative: String, to date: Date) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: date], ofItemAtPath: path(relative))
+  }
+
+  /// The relative paths of all files below a folder of this home, in order, without hidden ones.
+  func files(_ folder: String = "") -> [String] {
+    let found = FileManager.default.enumerator(atPath: path(folder)) ?? .init()
+    var files: [String] = []
+    for case let name as String in found
+    where !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(
+        atPath: path(folder.isEmpty ? name : "\(folder)/\(name)"), isDirectory: &isFolder)
+      if !isFolder.boolValue { files.append(name) }
+    }
+    return files.sorted()
+  }
+
+  /// The names of what lies in the trash.
+  func trash() -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path(".local/share/Trash/files"))) ?? [])
+      .sorted()
+  }
+}
+
+/// Expects a run that succeeded, and shows what it said when it didn't.
+func expectSuccess(_ run: Program, sourceLocation: SourceLocation = #_sourceLocation) {
+  #expect(run.code == 0, "\(run.talk)", sourceLocation: sourceLocation)
+}
