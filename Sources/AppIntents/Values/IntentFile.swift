@@ -13,7 +13,8 @@ public struct IntentFile: Sendable, Hashable {
   }
 
   let content: Content
-  private let givenName: String?
+  /// The name it was given in place of the one it has on disk.
+  package let givenName: String?
   /// The MIME type it was made with; nil leaves it to the name's extension.
   public let contentType: String?
 
@@ -48,6 +49,12 @@ public struct IntentFile: Sendable, Hashable {
   /// Where it lies on disk; nil for one in memory.
   public var path: FilePath? {
     if case .path(let path) = content { return path }
+    return nil
+  }
+
+  /// The content of one that exists in memory only.
+  package var dataInMemory: Data? {
+    if case .data(let data) = content { return data }
     return nil
   }
 

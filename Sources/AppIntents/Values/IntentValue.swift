@@ -77,14 +77,12 @@ extension IntentValue {
 }
 
 extension IntentValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
-  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
-  ExpressibleByNilLiteral
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
   public init(stringLiteral value: String) { self = .text(value) }
   public init(integerLiteral value: Int) { self = .number(.integer(value)) }
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
   public init(arrayLiteral elements: IntentValue...) { self = .list(elements) }
-  public init(nilLiteral: ()) { self = .nothing }
   public init(dictionaryLiteral elements: (String, IntentValue)...) {
     self = .dictionary(OrderedDictionary(elements, uniquingKeysWith: { _, last in last }))
   }

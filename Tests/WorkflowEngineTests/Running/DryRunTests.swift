@@ -29,7 +29,7 @@ struct DryRunTests {
         - file.move: a.txt
           to: moved/b.txt
           as: moved
-        - file.read: $moved
+        - file.read: ${first(moved)}
       """, in: context
     ).run()
     #expect(run.status == "succeeded")

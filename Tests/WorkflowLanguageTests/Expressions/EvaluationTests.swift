@@ -6,7 +6,7 @@ import WorkflowLanguage
 @Suite("Evaluation")
 struct EvaluationTests {
   static let scope = TestScope([
-    "a": 3, "text": "Hello World", "list": [3, 1, 2], "none": nil, "empty": "",
+    "a": 3, "text": "Hello World", "list": [3, 1, 2], "none": .nothing, "empty": "",
     "person": ["name": "Ada", "tags": ["x", "y"]], "zero": 0,
   ])
 

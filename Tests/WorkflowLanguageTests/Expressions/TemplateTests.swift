@@ -16,7 +16,7 @@ struct TemplateTests {
   }
 
   static let scope = TestScope([
-    "total": 1200, "name": "Ada", "list": [1, 2, ["price": 5]], "a": ["b": true], "none": nil,
+    "total": 1200, "name": "Ada", "list": [1, 2, ["price": 5]], "a": ["b": true], "none": .nothing,
     "größe": 9,
   ])
 
@@ -57,7 +57,7 @@ struct TemplateTests {
   @Test(
     arguments: [
       ("true", true), ("12", 12), ("0644", 644), ("1.50", .number(1.5 as IntentNumber)),
-      ("null", nil), ("~", nil),
+      ("null", .nothing), ("~", .nothing),
       ("", nil), ("NO", "NO"), ("12:30", "12:30"), ("2026-11-21", "2026-11-21"),
     ] as [(String, IntentValue)])
   func `where no type is wanted the core schema decides`(text: String, value: IntentValue) throws {

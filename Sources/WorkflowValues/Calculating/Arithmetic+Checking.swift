@@ -1,0 +1,29 @@
+package import AppIntents
+
+extension Arithmetic {
+  /// The type of a calculation's result; nil where it can't be made, `any` where the run decides.
+  package static func resultType(
+    _ left: ValueType, _ sign: ArithmeticOperator, _ right: ValueType
+  ) -> ValueType? {
+    switch (left, sign, right) {
+    case (.any, _, _), (_, _, .any): .any
+    case (.number, _, .number): .number
+    case (.text, .add, .text): .text
+    case (.text, .add, .number), (.number, .add, .text): nil
+    case (.text, _, .number), (.number, _, .text), (.text, _, .text): .number
+    case (.list(let one), .add, .list(let two)): .list(of: one == two ? one : .any)
+    case (.date, .add, .duration), (.date, .subtract, .duration), (.duration, .add, .date): .date
+    case (.date, .subtract, .date): .duration
+    case (.duration, .add, .duration), (.duration, .subtract, .duration): .duration
+    case (.duration, .divide, .duration), (.measurement, .divide, .measurement): .number
+    case (.duration, .multiply, .number), (.duration, .divide, .number),
+      (.number, .multiply, .duration):
+      .duration
+    case (.measurement, .add, .measurement), (.measurement, .subtract, .measurement),
+      (.measurement, .multiply, .number), (.measurement, .divide, .number),
+      (.number, .multiply, .measurement):
+      .measurement
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// How two values are compared, as a workflow spells it.
+package enum ComparisonOperator: String, Sendable, CaseIterable {
+  case `is` = "is"
+  case isNot = "is not"
+  case equal = "=="
+  case notEqual = "!="
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+  case contains = "contains"
+  case doesNotContain = "does not contain"
+  case beginsWith = "begins with"
+  case endsWith = "ends with"
+  case matches = "matches"
+  case `in` = "in"
+  case notIn = "not in"
+  case hasValue = "has value"
+  case hasNoValue = "has no value"
+
+  /// The operator that this one is the opposite of; nil for one that says it as it is.
+  package var negated: ComparisonOperator? {
+    switch self {
+    case .isNot: .is
+    case .notEqual: .equal
+    case .doesNotContain: .contains
+    case .notIn: .in
+    case .hasNoValue: .hasValue
+    default: nil
+    }
+  }
+
+  /// Whether it asks which comes first.
+  package var isOrder: Bool {
+    switch self {
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: true
+    default: false
+    }
+  }
+
+  /// Whether it looks into a text.
+  package var isAboutText: Bool {
+    switch self {
+    case .contains, .doesNotContain, .beginsWith, .endsWith, .matches: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package import AppIntents
+
+/// Makes a value of another type of a value.
+package enum Conversions {
+  /// The value as another type, by the implicit conversions of a connection. A value that already
+  /// has the type is handed on untouched.
+  package static func convert(
+    _ value: Value, to wanted: ValueType, in context: ConversionContext
+  ) throws(ConversionError) -> Value {
+    if matches(value, wanted) { return value }
+    return try converted(value, to: wanted, in: context)
+  }
+
+  package static func convert(
+    _ value: Value, to wanted: ValueType, in run: IntentContext
+  ) throws(ConversionError) -> Value {
+    if matches(value, wanted) { return value }
+    return try converted(value, to: wanted, in: ConversionContext(run))
+  }
+
+  /// Converts in the run that the current task belongs to.
+  package static func convert(
+    _ value: Value, to wanted: ValueType
+  ) throws(ConversionError) -> Value {
+    if matches(value, wanted) { return value }
+    return try converted(value, to: wanted, in: .current)
+  }
+
+  /// Whether a value has a type as it is. Of a list the items are looked at only where a type is
+  /// wanted of them.
+  package static func matches(_ value: Value, _ wanted: ValueType) -> Bool {
+    switch (value, wanted) {
+    case (_, .any), (_, .condition), (_, .expression): true
+    case (.text, .text), (.richText, .richText), (.number, .number), (.boolean, .boolean),
+      (.date, .date), (.duration, .duration), (.measurement, .measurement), (.url, .url),
+      (.file, .file), (.dictionary, .dictionary), (.nothing, .nothing), (.text, .program):
+      true
+    case (.list(let items), .list(let element)):
+      element == .any || items.allSatisfy { matches($0, element) }
+    case (.entity(let entity), .entity(let name)): entity.typeName == name
+    case (.choice(let choice), .choice(let type)): choice.type == type
+    default: false
+    }
+  }
+
+  private static func converted(
+    _ value: Value, to wanted: ValueType, in context: ConversionContext
+  ) throws(ConversionError) -> Value {
+    do {
+      return try apply(value, to: wanted, in: context)
+    } catch var error as ConversionError {
+      if error.origin == nil { error.origin = context.origin }
+      throw error
+    } catch {
+      var failure = ConversionError(.unreadable, value, to: wanted, error)
+      failure.origin = context.origin
+      throw failure
+    }
+  }
+
+  /// Converts without saying where the value came from.
+  static func apply(
+    _ value: Value, to wanted: ValueType, in context: ConversionContext
+  ) throws -> Value {
+    if matches(value, wanted) { return value }
+    if case .list(let element) = wanted { return try list(value, of: element, in: context) }
+    guard let kind = wanted.kind else {
+      return wanted == .program ? try apply(value, to: .text, in: context) : value
+    }
+    guard let steps = ConversionTable.steps(from: value.kind, to: kind) else {
+      throw ConversionError.noConversion(value, to: wanted)
+    }
+    if steps.isEmpty { return try sameKind(value, to: wanted, in: context) }
+    var result = value
+    for step in steps {
+      let target = step.to == kind ? wanted : step.to.plainType
+      do {
+        result = try step.apply(result, target, context)
+      } catch let problem as TextProblem {
+        throw ConversionError(problem, value, to: wanted)
+      }
+    }
+    return result
+  }
+
+  /// Entities and choices of two different types are of one kind.
+  private static func sameKind(
+    _ value: Value, to wanted: ValueType, in context: ConversionContext
+  ) throws -> Value {
+    guard case .choice(let choice) = value, case .choice(let type) = wanted else {
+      throw ConversionError.noConversion(value, to: wanted)
+    }
+    do {
+      return .choice(try ChoiceText.parse(choice.name, as: type))
+    } catch let problem as TextProblem {
+      throw ConversionError(problem, value, to: wanted)
+    }
+  }
+
+  /// Many where many are wanted: each; one: a list of it; nothing: none. Only here is a glob one.
+  private static func list(
+    _ value: Value, of element: ValueType, in context: ConversionContext
+  ) throws -> Value {
+    switch value {
+    case .nothing: return .list([])
+    case .list(let items): return .list(try items.map { try apply($0, to: element, in: context) })
+    case .text(let text) where element == .file:
+      do {
+        return .list(try FileText.files(text, in: context).map { .file($0) })
+      } catch let problem as TextProblem {
+        throw ConversionError(problem, value, to: element)
+      }
+    default: return .list([try apply(value, to: element, in: context)])
+    }
+  }
+}
+
+extension ConversionError {
+  init(_ problem: TextProblem, _ value: Value, to wanted: ValueType) {
+    self.init(problem.code, value, to: wanted, is: problem.problem, help: problem.help)
+  }
+
+  /// What another part of the program says (a file that can't be read, YAML that isn't any).
+  init(_ code: Code, _ value: Value, to wanted: ValueType, _ reason: any Error) {
+    self.init(
+      code, value, to: wanted, is: "no \(Phrase.noun(wanted)): \(reason)")
+  }
+
+  static func noConversion(_ value: Value, to wanted: ValueType) -> ConversionError {
+    if case .list(let items) = value {
+      return items.count == 1
+        ? ConversionError(
+          .noConversion, value, to: wanted, is: "no \(Phrase.noun(wanted))",
+          help: "take its item with `first(…)`")
+        : .notOne(items, to: wanted)
+    }
+    if value == .nothing {
+      return ConversionError(
+        .none, value, to: wanted, is: "no \(Phrase.noun(wanted))",
+        help: "give another value for when there is none: `$x ?? …`")
+    }
+    var help: String?
+    if let entry = ConversionTable.entry(from: value.kind, to: wanted.kind ?? .text),
+      entry.strength == .explicit
+    {
+      help = wanted == .file ? "say so, with a name: `file($x, \"name.txt\")`" : "say so"
+    }
+    return ConversionError(
+      .noConversion, value, to: wanted, is: "no \(Phrase.noun(wanted))", help: help)
+  }
+
+  /// None or many where one is wanted.
+  static func notOne(_ items: [Value], to wanted: ValueType) -> ConversionError {
+    items.isEmpty
+      ? ConversionError(
+        .none, .list(items), to: wanted, is: "no \(Phrase.noun(wanted))",
+        help: "skip the step `when` the list has no value")
+      : ConversionError(
+        .many, .list(items), to: wanted, is: "not one \(Phrase.noun(wanted))",
+        help: "take one with `first(…)`, or go through them with `for`")
+  }
+}
+
+extension ValueKind {
+  /// The type of values of this kind, where nothing more is wanted of them.
+  var plainType: ValueType {
+    switch self {
+    case .text: .text
+    case .richText: .richText
+    case .number: .number
+    case .boolean: .boolean
+    case .date: .date
+    case .duration: .duration
+    case .measurement: .measurement
+    case .url: .url
+    case .file: .file
+    case .dictionary: .dictionary
+    case .list: .list
+    case .entity, .choice: .any
+    case .nothing: .nothing
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import AppIntents
+import Foundation
+import SystemPackage
+
+/// A file is its path; what is in it is `$file.text`, or a dictionary for the types that hold one.
+enum FileConversions {
+  static let all: [Conversion] = [
+    Conversion(
+      .file, .text, note: "its path", caution: "its path; write `$x.text` for what is in it"
+    ) { value, wanted, _ in
+      guard case .file(let file) = value else {
+        throw ConversionError.noConversion(value, to: wanted)
+      }
+      guard let path = file.path else { return .text(file.filename) }
+      guard path.string.utf8.elementsEqual(path.bytes) else {
+        throw TextProblem(
+          "a file whose path is no text: it isn't UTF-8",
+          help: "take the file itself, or rename it first")
+      }
+      return .text(path.string)
+    },
+    Conversion(.file, .url, .mayFail, note: "file URL") { value, wanted, _ in
+      guard case .file(let file) = value, let path = file.path, let url = url(path) else {
+        throw TextProblem("a file that isn't on disk", help: "write it to disk with `file.write`")
+      }
+      return .url(url)
+    },
+    Conversion(.file, .dictionary, .mayFail, note: "parse by type: \(StructuredFile.typeNames)") {
+      value, wanted, context in
+      guard case .file(let file) = value else {
+        throw ConversionError.noConversion(value, to: wanted)
+      }
+      return .dictionary(try StructuredFile.dictionary(in: file, context.run))
+    },
+    .oneItem(.file),
+  ]
+
+  /// A `file:` URL with exactly the path's bytes.
+  private static func url(_ path: FilePath) -> URL? {
+    var text = "file://"
+    for byte in path.bytes {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
+        UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "~"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += "%" + (byte < 16 ? "0" : "") + digits
+      }
+    }
+    return URL(string: text)
+  }
+}

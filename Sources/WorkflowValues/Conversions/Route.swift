@@ -1,0 +1,97 @@
+package import AppIntents
+
+/// How values of one type get to another, as checking and traces tell it.
+package struct Route: Sendable {
+  package let from: ValueType
+  package let to: ValueType
+  /// In order; none where nothing is to be done.
+  package let steps: [Conversion]
+  package let certainty: Conversion.Certainty
+  package let strength: Conversion.Strength
+  /// "Text, no conversion", "number → text", "each number → text".
+  package let description: String
+
+  package var isIdentity: Bool { steps.isEmpty && certainty == .always }
+  /// What people should know who meant something else.
+  package var caution: String? { steps.lazy.compactMap(\.caution).first }
+}
+
+extension ConversionTable {
+  /// How values of a type get to another; nil where they never can.
+  ///
+  /// Where the type is known only at run time the route may fail. With `explicit` also conversions
+  /// count that take a word in the file; their route says so.
+  package static func route(
+    from: ValueType, to: ValueType, explicit: Bool = false
+  ) -> Route? {
+    if to == .any || from == to || (from == .text && to == .program) {
+      return Route(from, to, "\(title(from)), no conversion")
+    }
+    if from == .any { return Route(from, to, "any value → \(to.name)", .mayFail) }
+    if case .list(let element) = to { return route(from: from, toListOf: element, to, explicit) }
+    if to == .program { return route(from: from, to: .text, explicit: explicit) }
+    guard let fromKind = from.kind, let toKind = to.kind else { return nil }
+    if case .list(let element) = from, toKind != .text {
+      return route(fromListOf: element, from, to)
+    }
+    if let steps = steps(from: fromKind, to: toKind) {
+      return route(from, to, steps)
+    }
+    guard explicit, let entry = entry(from: fromKind, to: toKind) else { return nil }
+    return Route(from, to, entry.name, entry.certainty, [entry], .explicit)
+  }
+
+  private static func route(_ from: ValueType, _ to: ValueType, _ steps: [Conversion]) -> Route? {
+    guard !steps.isEmpty else {
+      // Two types of entities have nothing in common; of two choices a case may have the same name.
+      guard case .choice = from else { return nil }
+      return Route(from, to, "\(from.name) → \(to.name)", .mayFail)
+    }
+    let names = [from.name] + steps.dropLast().map(\.to.name) + [to.name]
+    return Route(
+      from, to, names.joined(separator: " → "), steps.map(\.certainty).max() ?? .always, steps)
+  }
+
+  private static func route(
+    fromListOf element: ValueType, _ from: ValueType, _ to: ValueType
+  ) -> Route? {
+    guard let kind = to.kind, let entry = entry(from: .list, to: kind) else { return nil }
+    let inner = route(from: element, to: to)
+    guard element == .any || inner != nil else { return nil }
+    return Route(from, to, "\(from.name) → \(to.name)", .mayFail, [entry] + (inner?.steps ?? []))
+  }
+
+  private static func route(
+    from: ValueType, toListOf element: ValueType, _ to: ValueType, _ explicit: Bool
+  ) -> Route? {
+    if from == .nothing { return Route(from, to, "nothing → empty list") }
+    if case .list(let item) = from {
+      guard let inner = route(from: item, to: element, explicit: explicit) else { return nil }
+      if inner.isIdentity { return Route(from, to, "\(title(from)), no conversion") }
+      return Route(
+        from, to, "each \(inner.description)", inner.certainty, inner.steps, inner.strength)
+    }
+    guard let inner = route(from: from, to: element, explicit: explicit) else { return nil }
+    return Route(
+      from, to, "\(from.name) → \(to.name)", inner.certainty, inner.steps, inner.strength)
+  }
+
+  private static func title(_ type: ValueType) -> String {
+    type.name.prefix(1).uppercased() + type.name.dropFirst()
+  }
+}
+
+extension Route {
+  fileprivate init(
+    _ from: ValueType, _ to: ValueType, _ description: String,
+    _ certainty: Conversion.Certainty = .always, _ steps: [Conversion] = [],
+    _ strength: Conversion.Strength = .implicit
+  ) {
+    self.from = from
+    self.to = to
+    self.steps = steps
+    self.certainty = certainty
+    self.strength = strength
+    self.description = description
+  }
+}

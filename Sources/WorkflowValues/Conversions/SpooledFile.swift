@@ -1,0 +1,55 @@
+package import AppIntents
+import Foundation
+import SystemPackage
+
+/// A value as a temporary file of the run: what `file($value, "name.json")` gives.
+package enum SpooledFile {
+  /// Writes the value in the format that the name's extension means: JSON, YAML, Markdown, HTML,
+  /// else its text form.
+  package static func make(
+    of value: Value, named name: String?, in run: IntentContext
+  ) throws -> IntentFile {
+    if case .file(let file) = value, name == nil { return file }
+    let name = name ?? defaultName(of: value)
+    guard let component = FilePath.Component(name), component.kind == .regular else {
+      throw TextProblem("no file name", help: "a file name has no `/` in it")
+    }
+    let data: Data
+    if case .file(let file) = value {
+      data = try read(file, run)
+    } else {
+      data = Data(text(of: value, as: component.extension?.lowercased() ?? "").utf8)
+    }
+    let folder = try run.temporaryFolder().appending(UUID().uuidString)
+    try run.files.createFolder(folder)
+    let path = folder.appending(component)
+    try run.files.write(data, to: path, replacing: false)
+    return IntentFile(path: path)
+  }
+
+  private static func defaultName(of value: Value) -> String {
+    switch value {
+    case .dictionary: "value.json"
+    case .richText: "value.md"
+    default: "value.txt"
+    }
+  }
+
+  private static func text(of value: Value, as format: String) -> String {
+    switch (format, value) {
+    case ("json", .text(let text)), ("yaml", .text(let text)), ("yml", .text(let text)): text
+    case ("json", _): JSONWriter.pretty(value) + "\n"
+    case ("yaml", _), ("yml", _): YAMLValues.write(value)
+    case ("md", .richText(let text)), ("markdown", .richText(let text)): Markdown.write(text)
+    case ("html", .richText(let text)), ("htm", .richText(let text)): RichText.html(text)
+    default: value.text
+    }
+  }
+
+  /// A file's content, through the run's files.
+  static func read(_ file: IntentFile, _ run: IntentContext) throws -> Data {
+    if let data = file.dataInMemory { return data }
+    guard let path = file.path else { return Data() }
+    return try run.files.read(run.resolve(path))
+  }
+}

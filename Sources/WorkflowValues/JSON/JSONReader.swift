@@ -1,0 +1,157 @@
+import AppIntents
+package import Foundation
+import OrderedCollections
+
+/// Reads JSON (RFC 8259) into a value: the order of keys stays, numbers stay exact.
+///
+/// Whole numbers may have 38 digits; more is an error rather than a different number. Fractions are
+/// rounded to 38 digits. Where a key occurs twice the last one counts, in the place of the first, as
+/// in most readers. 512 levels of nesting are read.
+package struct JSONReader {
+  package static let depthLimit = 512
+
+  package static func read(_ text: String) throws -> Value {
+    var text = text
+    return try text.withUTF8 { try read(UnsafeRawBufferPointer($0)) }
+  }
+
+  package static func read(_ data: Data) throws -> Value {
+    try data.withUnsafeBytes { try read($0) }
+  }
+
+  package static func read(_ bytes: [UInt8]) throws -> Value {
+    try bytes.withUnsafeBytes { try read($0) }
+  }
+
+  package static func read(_ bytes: UnsafeRawBufferPointer) throws -> Value {
+    var parser = JSONParser(bytes: bytes)
+    do {
+      return try parser.document()
+    } catch let problem as JSONParser.Problem {
+      throw parser.error(problem.text)
+    }
+  }
+}
+
+struct JSONParser {
+  struct Problem: Error {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+  }
+
+  let bytes: UnsafeRawBufferPointer
+  var index = 0
+  private var depth = 0
+
+  init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  func error(_ problem: String) -> JSONError {
+    let read = bytes.prefix(index)
+    let lineStart = (read.lastIndex(of: 0x0A) ?? -1) + 1
+    return JSONError(
+      problem: problem, offset: index, line: read.count { $0 == 0x0A } + 1,
+      column: index - lineStart + 1)
+  }
+
+  mutating func document() throws -> Value {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    let value = try value()
+    skipSpace()
+    guard index == bytes.count else { throw Problem("there is more behind the end") }
+    return value
+  }
+
+  var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  mutating func skipSpace() {
+    while index < bytes.count {
+      switch bytes[index] {
+      case 0x20, 0x0A, 0x0D, 0x09: index += 1
+      default: return
+      }
+    }
+  }
+
+  private mutating func value() throws -> Value {
+    skipSpace()
+    guard let first = next else { throw Problem("the text ends where a value should be") }
+    switch first {
+    case UInt8(ascii: "{"): return try nested { try $0.object() }
+    case UInt8(ascii: "["): return try nested { try $0.array() }
+    case UInt8(ascii: "\""): return .text(try string())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
+    case UInt8(ascii: "t"): return try word("true", .boolean(true))
+    case UInt8(ascii: "f"): return try word("false", .boolean(false))
+    case UInt8(ascii: "n"): return try word("null", .nothing)
+    default: throw Problem("here should be a value")
+    }
+  }
+
+  private mutating func nested(_ read: (inout JSONParser) throws -> Value) throws -> Value {
+    guard depth < JSONReader.depthLimit else {
+      throw Problem("more than \(JSONReader.depthLimit) levels of nesting")
+    }
+    depth += 1
+    index += 1
+    let value = try read(&self)
+    depth -= 1
+    return value
+  }
+
+  private mutating func object() throws -> Value {
+    var items: OrderedDictionary<String, Value> = [:]
+    skipSpace()
+    if next == UInt8(ascii: "}") {
+      index += 1
+      return .dictionary(items)
+    }
+    while true {
+      skipSpace()
+      guard next == UInt8(ascii: "\"") else { throw Problem("here should be a key in quotes") }
+      let key = try string()
+      skipSpace()
+      guard next == UInt8(ascii: ":") else { throw Problem("here should be `:`") }
+      index += 1
+      items[key] = try value()
+      skipSpace()
+      switch next {
+      case UInt8(ascii: ","): index += 1
+      case UInt8(ascii: "}"):
+        index += 1
+        return .dictionary(items)
+      default: throw Problem("here should be `,` or `}`")
+      }
+    }
+  }
+
+  private mutating func array() throws -> Value {
+    var items: [Value] = []
+    skipSpace()
+    if next == UInt8(ascii: "]") {
+      index += 1
+      return .list(items)
+    }
+    while true {
+      items.append(try value())
+      skipSpace()
+      switch next {
+      case UInt8(ascii: ","): index += 1
+      case UInt8(ascii: "]"):
+        index += 1
+        return .list(items)
+      default: throw Problem("here should be `,` or `]`")
+      }
+    }
+  }
+
+  private mutating func word(_ word: StaticString, _ value: Value) throws -> Value {
+    let end = index + word.utf8CodeUnitCount
+    guard end <= bytes.count,
+      UnsafeRawBufferPointer(rebasing: bytes[index..<end]).elementsEqual(
+        UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+    else { throw Problem("here should be a value") }
+    index = end
+    return value
+  }
+}

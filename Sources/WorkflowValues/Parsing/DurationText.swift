@@ -1,0 +1,165 @@
+package import AppIntents
+import Foundation
+
+/// Reads a duration: `500ms`, `1h 30m`, `2 weeks`, `PT1H30M`, `01:30:00`.
+package enum DurationText {
+  package static func parse(_ text: String) throws -> IntentDuration {
+    let trimmed = Substring(text).trimmed
+    var rest = trimmed
+    let isNegative = rest.first == "-"
+    if isNegative || rest.first == "+" { rest = rest.dropFirst().trimmed }
+    guard !rest.isEmpty else { throw problem }
+    let duration: IntentDuration
+    if let first = rest.first, first == "P" || first == "p" {
+      duration = try iso8601(rest.dropFirst())
+    } else if rest.contains(":") {
+      duration = try clock(rest)
+    } else {
+      duration = try words(rest)
+    }
+    guard isNegative else { return duration }
+    return IntentDuration(
+      months: -duration.months, days: -duration.days, nanoseconds: -duration.nanoseconds)
+  }
+
+  static var problem: TextProblem {
+    TextProblem("no duration", help: "durations look like `500ms`, `2s`, `5m`, `1h 30m`, `3d`, `2w`")
+  }
+
+  private static func words(_ text: Substring) throws -> IntentDuration {
+    var rest = text
+    var sum = IntentDuration()
+    while !rest.isEmpty {
+      let isNegative = rest.first == "-"
+      if isNegative { rest = rest.dropFirst() }
+      let digits = rest.prefix { ("0"..."9").contains($0) || $0 == "." }
+      rest = rest.dropFirst(digits.count).drop { $0 == " " }
+      let name = rest.prefix { $0.isLetter }
+      rest = rest.dropFirst(name.count).drop { $0 == " " || $0 == "," }
+      if rest.hasPrefix("and ") { rest = rest.dropFirst(4) }
+      guard let count = IntentNumber(exactly: digits), let unit = unit(named: name) else {
+        throw problem
+      }
+      sum = try sum.adding(
+        part(isNegative ? IntentNumber(-count.decimal) : count, unit))
+    }
+    return sum
+  }
+
+  private static func iso8601(_ text: Substring) throws -> IntentDuration {
+    var rest = text
+    var sum = IntentDuration()
+    var isTime = false
+    var isEmpty = true
+    while let first = rest.first {
+      if first == "T" || first == "t" {
+        isTime = true
+        rest = rest.dropFirst()
+        continue
+      }
+      let digits = rest.prefix { ("0"..."9").contains($0) || ".,-+".contains($0) }
+      rest = rest.dropFirst(digits.count)
+      let plain = digits.replacing(",", with: ".")
+      guard let letter = rest.popFirst(), let count = IntentNumber(exactly: plain) else {
+        throw problem
+      }
+      let unit: Unit
+      switch (letter.uppercased(), isTime) {
+      case ("Y", false): unit = .year
+      case ("M", false): unit = .month
+      case ("W", false): unit = .week
+      case ("D", false): unit = .day
+      case ("H", true): unit = .hour
+      case ("M", true): unit = .minute
+      case ("S", true): unit = .second
+      default: throw problem
+      }
+      sum = try sum.adding(part(count, unit))
+      isEmpty = false
+    }
+    guard !isEmpty else { throw problem }
+    return sum
+  }
+
+  /// Hours, minutes and seconds. Two parts alone could also be minutes and seconds.
+  private static func clock(_ text: Substring) throws -> IntentDuration {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 3, let hours = IntentNumber(exactly: parts[0]),
+      let minutes = IntentNumber(exactly: parts[1]), let seconds = IntentNumber(exactly: parts[2]),
+      hours.isInteger, minutes.isInteger, minutes < 60, seconds < 60, !(seconds < 0),
+      !(minutes < 0)
+    else {
+      guard parts.count == 2 else { throw problem }
+      throw TextProblem(
+        "a duration that can be read two ways", code: .ambiguous,
+        help: "write `\(parts[0])h \(parts[1])m` or `\(parts[0])m \(parts[1])s`")
+    }
+    return try part(hours, .hour).adding(part(minutes, .minute)).adding(part(seconds, .second))
+  }
+
+  enum Unit {
+    case nanosecond, microsecond, millisecond, second, minute, hour, day, week, month, year
+
+    var nanoseconds: Int {
+      switch self {
+      case .nanosecond: 1
+      case .microsecond: 1_000
+      case .millisecond: 1_000_000
+      case .second: 1_000_000_000
+      case .minute: 60_000_000_000
+      case .hour: 3_600_000_000_000
+      case .day, .week, .month, .year: 86_400_000_000_000
+      }
+    }
+  }
+
+  static func unit(named name: some StringProtocol) -> Unit? {
+    switch name.lowercased() {
+    case "ns", "nanosecond", "nanoseconds": .nanosecond
+    case "us", "µs", "μs", "microsecond", "microseconds": .microsecond
+    case "ms", "millisecond", "milliseconds": .millisecond
+    case "s", "sec", "secs", "second", "seconds": .second
+    case "m", "min", "mins", "minute", "minutes": .minute
+    case "h", "hr", "hrs", "hour", "hours": .hour
+    case "d", "day", "days": .day
+    case "w", "wk", "week", "weeks": .week
+    case "mo", "month", "months": .month
+    case "y", "yr", "year", "years": .year
+    default: nil
+    }
+  }
+
+  /// A number of units. Fractions of a day are clock time of 24-hour days; months must be whole.
+  static func part(_ count: IntentNumber, _ unit: Unit) throws -> IntentDuration {
+    switch unit {
+    case .year, .month:
+      let months = IntentNumber(count.decimal * (unit == .year ? 12 : 1))
+      guard let whole = months.integer else { throw problem }
+      return IntentDuration(months: whole)
+    case .week, .day:
+      let days = count.decimal * (unit == .week ? 7 : 1)
+      let whole = days.rounded(.towardZero)
+      guard let wholeDays = IntentNumber(whole).integer,
+        let rest = IntentNumber(((days - whole) * 86_400_000_000_000).rounded(.plain)).integer
+      else { throw problem }
+      return IntentDuration(days: wholeDays, nanoseconds: rest)
+    default:
+      let total = (count.decimal * Decimal(unit.nanoseconds)).rounded(.plain)
+      guard let nanoseconds = IntentNumber(total).integer else {
+        throw TextProblem("too long a duration")
+      }
+      return IntentDuration(nanoseconds: nanoseconds)
+    }
+  }
+}
+
+extension IntentDuration {
+  /// Part by part; throws where a part overflows.
+  func adding(_ other: IntentDuration) throws -> IntentDuration {
+    let (months, overflow1) = months.addingReportingOverflow(other.months)
+    let (days, overflow2) = days.addingReportingOverflow(other.days)
+    let (nanoseconds, overflow3) = nanoseconds.addingReportingOverflow(other.nanoseconds)
+    if overflow1 || overflow2 || overflow3 { throw TextProblem("too long a duration") }
+    return IntentDuration(months: months, days: days, nanoseconds: nanoseconds)
+  }
+}

@@ -1,0 +1,17 @@
+package import AppIntents
+
+/// Reads a number with a unit: `1.5 kg`, `3 MB`, `20 °C`, `5 ft`.
+package enum MeasurementText {
+  package static func parse(_ text: String) throws -> IntentMeasurement {
+    let trimmed = Substring(text).trimmed
+    let number = trimmed.prefix { ("0"..."9").contains($0) || "+-−.,'’ \u{A0}\u{202F}".contains($0) }
+    let name = trimmed[number.endIndex...]
+    guard !number.trimmed.isEmpty, !name.isEmpty else {
+      throw TextProblem("no measurement", help: "measurements look like `1.5 kg` or `3 MB`")
+    }
+    guard let unit = IntentUnit.named(String(name)) else {
+      throw TextProblem("no measurement", help: "\(Phrase.quoted(String(name))) is no unit")
+    }
+    return IntentMeasurement(try NumberText.parse(String(number)), unit)
+  }
+}

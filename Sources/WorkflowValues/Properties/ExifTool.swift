@@ -1,0 +1,44 @@
+import AppIntents
+import Foundation
+import OrderedCollections
+import Synchronization
+import SystemPackage
+
+/// What the program `exiftool` says of a file: one call a file, remembered as long as the file stays
+/// as it is.
+enum ExifTool {
+  private struct Key: Hashable {
+    let path: FilePath
+    let size: Int
+    let modified: Date
+    let inode: UInt64
+  }
+
+  private static let known = Mutex<[Key: OrderedDictionary<String, Value>]>([:])
+  private static let limit = 1000
+
+  static func tags(of file: IntentFile, _ run: IntentContext) throws -> OrderedDictionary<String, Value>
+  {
+    var key: Key?
+    if let path = file.path {
+      let path = run.resolve(path)
+      let status = try run.files.status(of: path, followingLinks: true)
+      guard status.kind == .file else { return [:] }
+      key = Key(path: path, size: status.size, modified: status.modified, inode: status.inode)
+    }
+    if let key, let found = known.withLock({ $0[key] }) { return found }
+    // -n: numbers as numbers.
+    let output = try Tool("exiftool", package: "libimage-exiftool-perl").run(
+      ["-json", "-n", "-q", "-api", "largefilesupport=1"], on: file, [], run)
+    guard case .list(let files) = try JSONReader.read(output),
+      case .dictionary(let tags)? = files.first
+    else { return [:] }
+    if let key {
+      known.withLock { known in
+        if known.count >= limit { known.removeAll() }
+        known[key] = tags
+      }
+    }
+    return tags
+  }
+}

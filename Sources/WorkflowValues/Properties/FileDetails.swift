@@ -1,0 +1,85 @@
+import AppIntents
+import Foundation
+import OrderedCollections
+
+/// What `exiftool` knows of images, sounds, videos and PDFs, and what an e-mail's header says.
+enum FileDetails {
+  static let all: [PropertyDescriptor] = [
+    tag("width", .number, "of an image or video, in pixels", ["ImageWidth"], number),
+    tag("height", .number, "of an image or video, in pixels", ["ImageHeight"], number),
+    tag(
+      "taken", .date, "when a photo was taken", ["DateTimeOriginal", "CreateDate", "CreationDate"],
+      date),
+    FileProperties.file("camera", .text, "that a photo was taken with", isSlow: true) { file, run in
+      let tags = try ExifTool.tags(of: file, run)
+      let make = tags["Make"]?.text ?? ""
+      let model = tags["Model"]?.text ?? ""
+      // Many makers write their name into the model too.
+      let name = model.hasPrefix(make) ? model : "\(make) \(model)"
+      return name.isEmpty ? .nothing : .text(name)
+    },
+    FileProperties.file("place", .dictionary, "where a photo was taken: `latitude`, `longitude`", isSlow: true) {
+      file, run in
+      let tags = try ExifTool.tags(of: file, run)
+      guard case .number(let latitude)? = tags["GPSLatitude"],
+        case .number(let longitude)? = tags["GPSLongitude"]
+      else { return .nothing }
+      return ["latitude": .number(latitude), "longitude": .number(longitude)]
+    },
+    tag("duration", .duration, "of a sound or video", ["Duration"]) { value, _ in
+      guard case .number(let seconds) = value else { return .nothing }
+      return .duration(try DurationText.part(seconds, .second))
+    },
+    tag("artist", .text, "of a sound", ["Artist", "AlbumArtist", "Performer"], text),
+    tag("album", .text, "of a sound", ["Album"], text),
+    tag("title", .text, "of a sound, video or document", ["Title"], text),
+    tag("pages", .number, "the number of pages of a PDF", ["PageCount"], number),
+    tag("author", .text, "of a document", ["Author", "Creator"], text),
+    header("subject", .text, "of an e-mail") { .text($0) },
+    header("from", .text, "who sent an e-mail") { .text($0) },
+    header("to", .text, "whom an e-mail is for") { .text($0) },
+    FileProperties.file("date", .date, "when an e-mail was sent", isSlow: true) { file, run in
+      guard let text = try MailHeader.read(file, run)["date"] else { return .nothing }
+      return (try? DateText.parse(text, in: run)).map { .date($0) } ?? .nothing
+    },
+  ]
+
+  private typealias Make = @Sendable (Value, IntentContext) throws -> Value
+
+  /// The first of these tags that the file has.
+  private static func tag(
+    _ name: String, _ type: ValueType, _ note: String, _ tags: [String], _ make: @escaping Make
+  ) -> PropertyDescriptor {
+    FileProperties.file(name, type, note, isSlow: true) { file, run in
+      let found = try ExifTool.tags(of: file, run)
+      guard let value = tags.lazy.compactMap({ found[$0] }).first else { return .nothing }
+      return try make(value, run)
+    }
+  }
+
+  private static func header(
+    _ name: String, _ type: ValueType, _ note: String, _ make: @escaping @Sendable (String) -> Value
+  ) -> PropertyDescriptor {
+    FileProperties.file(name, type, note, isSlow: true) { file, run in
+      try MailHeader.read(file, run)[name].map(make) ?? .nothing
+    }
+  }
+
+  @Sendable private static func number(_ value: Value, _ run: IntentContext) throws -> Value {
+    if case .number = value { return value }
+    return .nothing
+  }
+
+  /// A title such as `1984` looks like a number to the program's JSON.
+  @Sendable private static func text(_ value: Value, _ run: IntentContext) throws -> Value {
+    value.text.isEmpty ? .nothing : .text(value.text)
+  }
+
+  /// `2026:11:21 08:00:00`, with or without a zone.
+  @Sendable private static func date(_ value: Value, _ run: IntentContext) throws -> Value {
+    let parts = value.text.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2 else { return .nothing }
+    let text = parts[0].replacing(":", with: "-") + "T" + parts[1]
+    return (try? DateText.parse(String(text), in: run)).map { .date($0) } ?? .nothing
+  }
+}

@@ -1,0 +1,105 @@
+package import AppIntents
+import Diagnostics
+import OrderedCollections
+
+/// Every property that values have beside the keys of dictionaries and the properties of entities.
+package enum PropertyTable {
+  /// The properties of a type, those of every value last.
+  package static func properties(of type: ValueType) -> [PropertyDescriptor] {
+    guard let kind = type.kind else { return common }
+    return own(kind, type) + common.filter { common in
+      !own(kind, type).contains { $0.name == common.name }
+    }
+  }
+
+  /// The property that values of a type have by this name; nil where they have none.
+  ///
+  /// Any key may be in a dictionary, any property in an entity or a value whose type the run
+  /// decides: their type is `any`.
+  package static func property(_ name: String, of type: ValueType) -> PropertyDescriptor? {
+    if let found = properties(of: type).first(where: { $0.name == name }), type.kind != .dictionary {
+      return found
+    }
+    switch type {
+    case .any, .dictionary, .entity:
+      return PropertyDescriptor(name, .any, "") { value, context in
+        try self.value(name, of: value, in: context)
+      }
+    default: return nil
+    }
+  }
+
+  /// What a value's property is.
+  package static func value(
+    _ name: String, of value: Value, in context: IntentContext
+  ) throws -> Value {
+    switch value {
+    case .dictionary(let items):
+      if let found = items[name] { return found }
+    case .entity(let entity):
+      if name == "id" { return .text(entity.id) }
+      if name == "title" { return .text(entity.title) }
+      if name == "subtitle" { return entity.subtitle.map { .text($0) } ?? .nothing }
+      if let found = entity.properties[name] { return found }
+    default: break
+    }
+    if let found = table[Int(value.kind.rawValue)][name] { return try found.get(value, context) }
+    switch name {
+    case "type": return .text(value.type.name)
+    case "text": return .text(value.text)
+    default: throw missing(name, of: value)
+    }
+  }
+
+  private static func own(_ kind: ValueKind, _ type: ValueType) -> [PropertyDescriptor] {
+    guard case .list(let element) = type else { return families[Int(kind.rawValue)] }
+    return ListProperties.all(of: element)
+  }
+
+  private static let common = [
+    PropertyDescriptor("type", .text, "the name of its type") { value, _ in
+      .text(value.type.name)
+    },
+    PropertyDescriptor("text", .text, "its text form") { value, _ in .text(value.text) },
+  ]
+
+  private static let families: [[PropertyDescriptor]] = ValueKind.allCases.map { kind in
+    switch kind {
+    case .text: TextProperties.all
+    case .number: NumberProperties.all
+    case .date: DateProperties.all
+    case .duration: DurationProperties.all
+    case .measurement: MeasurementProperties.all
+    case .url: URLProperties.all
+    case .file: FileProperties.all
+    case .dictionary: DictionaryProperties.all
+    case .list: ListProperties.all(of: .any)
+    case .entity: EntityProperties.all
+    case .richText: RichTextProperties.all
+    case .boolean, .choice, .nothing: []
+    }
+  }
+
+  private static let table: [[String: PropertyDescriptor]] = families.map { family in
+    Dictionary(family.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func missing(_ name: String, of value: Value) -> PropertyError {
+    var known = properties(of: value.type).map(\.name)
+    switch value {
+    case .dictionary(let items): known = Array(items.keys) + known
+    case .entity(let entity): known = Array(entity.properties.keys) + known
+    case .list:
+      return PropertyError(
+        "\(Phrase.given(value)) has no `\(name)`; its items may",
+        help: "take one with `first(…)`, or go through them with `for`", known: known)
+    case .nothing:
+      return PropertyError("there is no `\(name)`, because there is no value", known: known)
+    default: break
+    }
+    return PropertyError(
+      "\(Phrase.given(value)) has no `\(name)`",
+      help: Suggestion(for: name, among: known)?.question ?? "it has \(Phrasing.list(known))",
+      known: known)
+  }
+}

@@ -1,0 +1,72 @@
+import AppIntents
+import Foundation
+import OrderedCollections
+
+/// Reads a dictionary from a file of a type that holds one.
+enum StructuredFile {
+  /// To read another type, add a case here and to `format(of:)`.
+  enum Format: String, CaseIterable {
+    case json = "JSON"
+    case yaml = "YAML"
+    case propertyList = "plist"
+    case csv = "CSV"
+    case tsv = "TSV"
+  }
+
+  static var typeNames: String { Format.allCases.map(\.rawValue).joined(separator: ", ") }
+
+  static func dictionary(
+    in file: IntentFile, _ run: IntentContext
+  ) throws -> OrderedDictionary<String, Value> {
+    guard let format = format(of: file) else {
+      throw TextProblem(
+        "a file of type `\(ContentType.of(file))`, which holds no dictionary",
+        help: "files of these types do: \(typeNames)")
+    }
+    let value: Value
+    do {
+      value = try read(try SpooledFile.read(file, run), as: format)
+    } catch let error as JSONError {
+      throw TextProblem("not readable as JSON: \(error)")
+    } catch let error as YAMLValues.Problem {
+      throw TextProblem("not readable as YAML: \(error)")
+    }
+    guard case .dictionary(let items) = value else {
+      throw TextProblem(
+        "a file that holds \(Phrase.article(value.kind.name)), not a dictionary",
+        help: "read it with `\(format == .yaml ? "yaml" : "json").parse: $file.text`")
+    }
+    return items
+  }
+
+  static func format(of file: IntentFile) -> Format? {
+    switch ContentType.of(file) {
+    case "text/csv": return .csv
+    case "text/tab-separated-values": return .tsv
+    case "application/x-plist": return .propertyList
+    case "application/yaml", "application/x-yaml", "text/yaml": return .yaml
+    case "application/json", "text/json": return .json
+    case let type: return type.hasSuffix("+json") ? .json : nil
+    }
+  }
+
+  private static func read(_ data: Data, as format: Format) throws -> Value {
+    switch format {
+    case .json: return try JSONReader.read(data)
+    case .propertyList: return try PropertyListValues.read(data)
+    case .yaml: return try YAMLValues.read(try text(data))
+    case .csv, .tsv:
+      let rows = try CSVReader.rows(in: try text(data), separator: format == .csv ? "," : "\t")
+      guard rows.count >= 2 else { throw TextProblem("a table without a row below its header") }
+      return .dictionary(CSVReader.dictionary(header: rows[0], row: rows[1]))
+    }
+  }
+
+  static func text(_ data: Data) throws -> String {
+    guard var text = String(validating: data, as: UTF8.self) else {
+      throw TextProblem("not valid UTF-8")
+    }
+    if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
+    return text
+  }
+}

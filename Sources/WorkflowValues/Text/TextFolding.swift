@@ -1,0 +1,44 @@
+import Foundation
+
+/// Text as comparisons see it: without differences of case and width, with accents.
+package enum TextFolding {
+  package static func folded(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+    return text.folding(options: [.caseInsensitive, .widthInsensitive], locale: nil)
+  }
+
+  /// Whether two texts are the same but for case and width.
+  package static func areEqual(_ left: String, _ right: String) -> Bool {
+    if left == right { return true }
+    switch asciiEqual(left, right) {
+    case .some(let answer): return answer
+    case .none: return folded(left) == folded(right)
+    }
+  }
+
+  /// Nil where either is not all ASCII.
+  private static func asciiEqual(_ left: String, _ right: String) -> Bool? {
+    var left = left
+    var right = right
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        let isShorter = left.count != right.count
+        var isDifferent = isShorter
+        for index in 0..<min(left.count, right.count) {
+          let (a, b) = (left[index], right[index])
+          if a | b >= 0x80 { return nil }
+          if a != b, lowercase(a) != lowercase(b) { isDifferent = true }
+        }
+        if !isDifferent { return true }
+        // A later letter of either may still fold into something the other has (ﬀ, ß, K).
+        let isASCII =
+          left.allSatisfy { $0 < 0x80 } && right.allSatisfy { $0 < 0x80 }
+        return isASCII ? false : nil
+      }
+    }
+  }
+
+  private static func lowercase(_ byte: UInt8) -> UInt8 {
+    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+  }
+}

@@ -1,0 +1,37 @@
+package import AppIntents
+
+/// What intents may do with values of any type, done by the tables of this module.
+package struct WorkflowValueOperations: ValueOperations {
+  package init() {}
+
+  package func convert(_ value: Value, to type: ValueType) throws -> Value {
+    try Conversions.convert(value, to: type)
+  }
+
+  package func property(_ path: String, of value: Value) throws -> Value {
+    try PropertyPath.value(path, of: value, in: .current)
+  }
+
+  package func compare(_ left: Value, _ right: Value) throws -> Int {
+    try Ordering.order(left, right, in: .current)
+  }
+
+  package func areEqual(_ left: Value, _ right: Value) throws -> Bool {
+    try Comparison.holds(left, .is, right, in: .current)
+  }
+
+  package func decode(_ text: String, as format: DataFormat) throws -> Value {
+    switch format {
+    case .json, .compactJSON: try JSONReader.read(text)
+    case .yaml: try YAMLValues.read(text)
+    }
+  }
+
+  package func encode(_ value: Value, as format: DataFormat) throws -> String {
+    switch format {
+    case .json: JSONWriter.pretty(value)
+    case .compactJSON: JSONWriter.compact(value)
+    case .yaml: YAMLValues.write(value)
+    }
+  }
+}
