@@ -48,47 +48,11 @@ enum TypeRules {
   static func property(
     _ name: String, of type: ValueType, in catalogue: IntentCatalogue
   ) -> ValueType? {
-    switch type {
-    case .any, .dictionary, .entity: return .any
-    default: break
-    }
-    if name == "type" || name == "text" { return .text }
-    return table(type)[name]
+    PropertyTable.property(name, of: type)?.type
   }
 
   static func properties(of type: ValueType, in catalogue: IntentCatalogue) -> [String] {
-    table(type).keys.sorted() + ["type", "text"]
-  }
-
-  private static func table(_ type: ValueType) -> [String: ValueType] {
-    switch type {
-    case .text: ["length": .number, "lines": .list(of: .text), "words": .list(of: .text)]
-    case .number: ["rounded": .number, "is_integer": .boolean]
-    case .date:
-      [
-        "year": .number, "month": .number, "day": .number, "hour": .number, "minute": .number,
-        "second": .number, "weekday": .number, "week": .number, "date": .date, "time": .text,
-        "timezone": .text, "epoch": .number,
-      ]
-    case .duration:
-      ["seconds": .number, "minutes": .number, "hours": .number, "days": .number]
-    case .url:
-      [
-        "scheme": .text, "user": .text, "host": .text, "port": .number, "path": .text,
-        "query": .dictionary, "fragment": .text, "last_component": .text,
-      ]
-    case .file:
-      [
-        "name": .text, "stem": .text, "extension": .text, "path": .text, "folder": .file,
-        "size": .measurement, "created": .date, "modified": .date, "is_folder": .boolean,
-        "width": .number, "height": .number, "taken": .date, "camera": .text, "place": .any,
-        "duration": .duration, "title": .text, "artist": .text, "album": .text,
-        "pages": .number, "author": .text, "subject": .text, "from": .text, "to": .text,
-        "date": .date,
-      ]
-    case .list(let element): ["count": .number, "first": element, "last": element]
-    default: [:]
-    }
+    PropertyTable.properties(of: type).map(\.name)
   }
 
   // MARK: - Comparisons

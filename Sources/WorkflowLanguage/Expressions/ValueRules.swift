@@ -77,17 +77,13 @@ enum ValueRules {
   static func property(
     _ name: String, of value: IntentValue, in run: IntentContext
   ) throws -> IntentValue {
-    switch value {
-    case .dictionary(let entries) where PropertyTable.property(name, of: .dictionary) == nil:
-      throw UnknownProperty(owner: "a dictionary", known: Array(entries.keys), mayBeAbsent: true)
-    case .entity(let entity):
-      if let found = entity.properties[name] { return found }
-    default: break
-    }
     do {
       return try PropertyTable.value(name, of: value, in: run)
-    } catch let problem as PropertyTable.Unknown {
-      throw UnknownProperty(owner: phrase(value.type), known: problem.known)
+    } catch let problem as PropertyError where !problem.known.isEmpty {
+      // Of two dictionaries one may have a key that the other lacks.
+      let mayBeAbsent = value.type == .dictionary
+      throw UnknownProperty(
+        owner: phrase(value.type), known: problem.known, mayBeAbsent: mayBeAbsent)
     }
   }
 }
