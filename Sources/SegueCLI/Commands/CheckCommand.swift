@@ -1,3 +1,4 @@
+import AppIntents
 import ArgumentParser
 import Diagnostics
 import Foundation

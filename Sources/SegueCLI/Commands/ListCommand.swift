@@ -1,5 +1,6 @@
 import AppIntents
 import ArgumentParser
+import Diagnostics
 import SystemPackage
 import WorkflowLanguage
 import WorkflowValues

@@ -1,6 +1,7 @@
 import AppIntents
 import ArgumentParser
 import Diagnostics
+import Foundation
 import OrderedCollections
 import WorkflowEngine
 import WorkflowLanguage
