@@ -33,7 +33,7 @@ struct ExtractPDFText: AppIntent, SideEffectDeclaring, ProgramUsing {
 
   func perform() async throws -> some IntentResult & ReturnsValue<String> {
     let path = try readablePath()
-    var options = ["-q", "-enc", "UTF-8", "-eol", "unix", "-nopgbrk"]
+    var options = ["-enc", "UTF-8", "-eol", "unix", "-nopgbrk"]
     if layout { options.append("-layout") }
     options += try PageRange(pages).options
     let arguments = options.map { Array($0.utf8) } + [path.bytes, Array("-".utf8)]

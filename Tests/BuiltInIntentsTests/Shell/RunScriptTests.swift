@@ -85,7 +85,7 @@ struct RunScriptTests {
       "printf '%s|' \"$@\" \"$KEPT\" \"$N\" \"$EMPTY\"; cat",
       [
         "args": ["a b", "$HOME", "-n", "*"],
-        "env": ["N": 1, "EMPTY": nil] as IntentValue,
+        "env": ["N": 1, "EMPTY": .nothing] as IntentValue,
         "stdin": ["x", 2] as IntentValue,
       ], in: run)
     #expect(outcome.value == "a b|$HOME|-n|*|kept|1||x\n2")

@@ -11,7 +11,7 @@ struct MatchTextTests {
       ["text": "Invoice No. 42 Total 1,234.50", "pattern": #"No\.?\s*(?<number>\d+).*?(\d[\d.,]+)(x)?"#])
     #expect(
       value == [
-        "text": "No. 42 Total 1,234.50", "1": "42", "2": "1,234.50", "3": nil, "number": "42",
+        "text": "No. 42 Total 1,234.50", "1": "42", "2": "1,234.50", "3": .nothing, "number": "42",
       ])
   }
 

@@ -37,7 +37,7 @@ struct WebTests {
   // MARK: - Content
 
   @Test func `the content's type decides what comes of it`() async throws {
-    #expect(try await get("/json").value == ["a": [1, true, nil]])
+    #expect(try await get("/json").value == ["a": [1, true, .nothing]])
     #expect(try await get("/text").value == "héllo")
     #expect(try await get("/latin1").value == "héllo ü")
     #expect(try await get("/bare").value == "bare")
@@ -80,7 +80,7 @@ struct WebTests {
   // MARK: - Requests
 
   @Test func `names and values are added to the address`() async throws {
-    let query: IntentValue = ["q": "a b&c=ü", "n": [1, 2], "none": nil]
+    let query: IntentValue = ["q": "a b&c=ü", "n": [1, 2], "none": .nothing]
     for (path, expected) in [
       ("/echo", "/echo?q=a%20b%26c%3D%C3%BC&n=1&n=2"),
       ("/echo?x=1", "/echo?x=1&q=a%20b%26c%3D%C3%BC&n=1&n=2"),
