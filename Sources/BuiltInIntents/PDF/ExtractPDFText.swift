@@ -60,7 +60,7 @@ struct ExtractPDFText: AppIntent, SideEffectDeclaring, ProgramUsing {
       return try context.files.readablePath(of: absolute)
     }
     let path = try context.temporaryFolder().appending("pdf-\(UUID().uuidString)")
-    try path.create(file.data)
+    try path.create(file.read())
     return path
   }
 

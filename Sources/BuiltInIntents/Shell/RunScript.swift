@@ -99,7 +99,7 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
   private var input: Data? {
     get throws {
       // Data in memory goes in as it is; a file on disk by its path, as everywhere.
-      if case .file(let file) = stdin, file.path == nil { return file.data }
+      if case .file(let file) = stdin, file.path == nil { return try file.read() }
       return try stdin.map { Data(try $0.shownText.utf8) }
     }
   }
