@@ -54,7 +54,9 @@ final class TestRun: Sendable {
     let said = Said()
     self.said = said
     let instant = instant(now)
-    let basic = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "LANG": "C.UTF-8"]
+    let basic = [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "LANG": "C.UTF-8",
+    ]
     let temporary = temporaryFolder ?? FilePath(FileManager.default.temporaryDirectory.path)
     context = IntentContext(
       folder: folder ?? FilePath("/"), environment: environment ?? basic,

@@ -8,7 +8,9 @@ enum SamplePDF {
   }
 
   /// Two texts in a line, far from each other.
-  static let columns = pdf(["BT /F 12 Tf 20 100 Td (Left) Tj ET BT /F 12 Tf 200 100 Td (Right) Tj ET"])
+  static let columns = pdf([
+    "BT /F 12 Tf 20 100 Td (Left) Tj ET BT /F 12 Tf 200 100 Td (Right) Tj ET"
+  ])
 
   /// A page with a blue square and no text, as a scan has its picture.
   static let scan = pdf(["0 0 1 rg 10 10 100 100 re f"])
@@ -43,20 +45,21 @@ enum SamplePDF {
   }
 
   /// A page encrypted with the password `hush`, by the standard security handler, revision 2.
-  static let encrypted = Data(
-    base64Encoded: """
-      JVBERi0xLjQKMSAwIG9iago8PCAvVHlwZSAvQ2F0YWxvZyAvUGFnZXMgMiAwIFIgPj4KZW5kb2JqCjIgMCBvYmoKPD\
-      wgL1R5cGUgL1BhZ2VzIC9Db3VudCAxIC9LaWRzIFsxMCAwIFJdID4+CmVuZG9iagozIDAgb2JqCjw8IC9UeXBlIC9G\
-      b250IC9TdWJ0eXBlIC9UeXBlMSAvQmFzZUZvbnQgL0hlbHZldGljYSA+PgplbmRvYmoKMTAgMCBvYmoKPDwgL1R5cG\
-      UgL1BhZ2UgL1BhcmVudCAyIDAgUiAvTWVkaWFCb3ggWzAgMCAzMDAgMjAwXSAvQ29udGVudHMgMTEgMCBSIC9SZXNv\
-      dXJjZXMgPDwgL0ZvbnQgPDwgL0YgMyAwIFIgPj4gPj4gPj4KZW5kb2JqCjExIDAgb2JqCjw8IC9MZW5ndGggMzYgPj\
-      4Kc3RyZWFtClRjiLUSTQ6RRNU2dlJcElJdurpGEDa6Z857fnna+o6EAqACggplbmRzdHJlYW0KZW5kb2JqCnhyZWYK\
-      MCAxCjAwMDAwMDAwMDAgNjU1MzUgZiAKMSAxCjAwMDAwMDAwMDkgMDAwMDAgbiAKMiAxCjAwMDAwMDAwNTggMDAwMD\
-      AgbiAKMyAxCjAwMDAwMDAxMTYgMDAwMDAgbiAKMTAgMQowMDAwMDAwMTg2IDAwMDAwIG4gCjExIDEKMDAwMDAwMDMx\
-      MyAwMDAwMCBuIAp0cmFpbGVyCjw8IC9TaXplIDEyIC9Sb290IDEgMCBSIC9JRCBbPDMwMzEzMjMzMzQzNTM2MzczOD\
-      M5NjE2MjYzNjQ2NTY2PiA8MzAzMTMyMzMzNDM1MzYzNzM4Mzk2MTYyNjM2NDY1NjY+XSAvRW5jcnlwdCA8PCAvRmls\
-      dGVyIC9TdGFuZGFyZCAvViAxIC9SIDIgL08gPDFhOTVmZGNmNjMzZWJjM2Y5NmU3Y2U2YjA5YTQ2ZWJjMmM2MTZiZj\
-      E1MTEyYTY0NzVhODFiZDJmMmZhODk2NDU+IC9VIDw4ZTM4ZTg2OWRmM2EwYzRkNjdlZDFmZjAyNTc1MDZmNGU4ODMx\
-      M2ZhZGI4YmQyOTcxMjlmNGYyOTk1ODNiMDk5PiAvUCAtNCA+PiA+PgpzdGFydHhyZWYKNDAwCiUlRU9GCg==
-      """) ?? Data()
+  static let encrypted =
+    Data(
+      base64Encoded: """
+        JVBERi0xLjQKMSAwIG9iago8PCAvVHlwZSAvQ2F0YWxvZyAvUGFnZXMgMiAwIFIgPj4KZW5kb2JqCjIgMCBvYmoKPD\
+        wgL1R5cGUgL1BhZ2VzIC9Db3VudCAxIC9LaWRzIFsxMCAwIFJdID4+CmVuZG9iagozIDAgb2JqCjw8IC9UeXBlIC9G\
+        b250IC9TdWJ0eXBlIC9UeXBlMSAvQmFzZUZvbnQgL0hlbHZldGljYSA+PgplbmRvYmoKMTAgMCBvYmoKPDwgL1R5cG\
+        UgL1BhZ2UgL1BhcmVudCAyIDAgUiAvTWVkaWFCb3ggWzAgMCAzMDAgMjAwXSAvQ29udGVudHMgMTEgMCBSIC9SZXNv\
+        dXJjZXMgPDwgL0ZvbnQgPDwgL0YgMyAwIFIgPj4gPj4gPj4KZW5kb2JqCjExIDAgb2JqCjw8IC9MZW5ndGggMzYgPj\
+        4Kc3RyZWFtClRjiLUSTQ6RRNU2dlJcElJdurpGEDa6Z857fnna+o6EAqACggplbmRzdHJlYW0KZW5kb2JqCnhyZWYK\
+        MCAxCjAwMDAwMDAwMDAgNjU1MzUgZiAKMSAxCjAwMDAwMDAwMDkgMDAwMDAgbiAKMiAxCjAwMDAwMDAwNTggMDAwMD\
+        AgbiAKMyAxCjAwMDAwMDAxMTYgMDAwMDAgbiAKMTAgMQowMDAwMDAwMTg2IDAwMDAwIG4gCjExIDEKMDAwMDAwMDMx\
+        MyAwMDAwMCBuIAp0cmFpbGVyCjw8IC9TaXplIDEyIC9Sb290IDEgMCBSIC9JRCBbPDMwMzEzMjMzMzQzNTM2MzczOD\
+        M5NjE2MjYzNjQ2NTY2PiA8MzAzMTMyMzMzNDM1MzYzNzM4Mzk2MTYyNjM2NDY1NjY+XSAvRW5jcnlwdCA8PCAvRmls\
+        dGVyIC9TdGFuZGFyZCAvViAxIC9SIDIgL08gPDFhOTVmZGNmNjMzZWJjM2Y5NmU3Y2U2YjA5YTQ2ZWJjMmM2MTZiZj\
+        E1MTEyYTY0NzVhODFiZDJmMmZhODk2NDU+IC9VIDw4ZTM4ZTg2OWRmM2EwYzRkNjdlZDFmZjAyNTc1MDZmNGU4ODMx\
+        M2ZhZGI4YmQyOTcxMjlmNGYyOTk1ODNiMDk5PiAvUCAtNCA+PiA+PgpzdGFydHhyZWYKNDAwCiUlRU9GCg==
+        """) ?? Data()
 }
