@@ -1,4 +1,4 @@
-package import AppIntents
+import AppIntents
 import Diagnostics
 package import WorkflowLanguage
 

@@ -1,4 +1,4 @@
-package import AppIntents
+import AppIntents
 package import WorkflowLanguage
 
 /// Turns a checked workflow into something that runs.
