@@ -1,7 +1,6 @@
-package import ArgumentParser
-
-/// What the process ends with; the numbers of `sysexits.h` where it has one.
-package enum ExitStatus: Int32 {
+/// What the process ends with; the numbers of `sysexits.h` where it has one. Thrown by a command
+/// that has said on standard error why it ends.
+enum ExitStatus: Int32, Error {
   case succeeded = 0
   /// A step failed.
   case failed = 1
@@ -17,8 +16,4 @@ package enum ExitStatus: Int32 {
   case notPermitted = 77
   case timedOut = 124
   case cancelled = 130
-}
-
-extension ExitStatus {
-  var exitCode: ExitCode { ExitCode(rawValue) }
 }

@@ -98,7 +98,9 @@ struct ProgramCall: Sendable {
       if Task.isCancelled { throw CancellationError() }
       return try ending(result.terminationStatus, collector.collected.withLock { $0 })
     } catch {
-      if let group = collector.collected.withLock({ $0.group }) { await endGroup(group) }
+      if let group = collector.collected.withLock({ $0.group }) {
+        await endGroup(group, grace: Task.isCancelled ? grace : .zero)
+      }
       if Task.isCancelled { throw CancellationError() }
       if let error = error as? SubprocessError { throw failure(for: error) }
       throw error
@@ -149,12 +151,11 @@ struct ProgramCall: Sendable {
 
   /// Ends what is left of a process group whose head has ended: a program that the head started may
   /// take longer, or ignore SIGTERM.
-  private func endGroup(_ group: pid_t) async {
-    let grace = grace
+  private func endGroup(_ group: pid_t, grace: Duration) async {
     // A task of its own, because waiting in a cancelled one returns at once.
     await Task {
       let end = ContinuousClock.now + grace
-      while kill(-group, 0) == 0, ContinuousClock.now < end {
+      while ProcessGroup(group).isAlive, ContinuousClock.now < end {
         try? await Task.sleep(for: .milliseconds(10))
       }
       kill(-group, SIGKILL)

@@ -34,21 +34,18 @@ struct MatchText: AppIntent, SideEffectDeclaring {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
-    let pattern = try RegularExpression(pattern, ignoresCase: ignoreCase)
+    let pattern = try TextPattern(pattern, ignoreCase ? .ignoresCase : [])
     if all {
-      return .result(value: .list(pattern.matches(in: text).map { value($0, of: pattern) }))
+      return .result(value: .list(try pattern.allMatches(in: text).map(value)))
     }
-    return .result(value: pattern.firstMatch(in: text).map { value($0, of: pattern) } ?? .nothing)
+    return .result(value: try pattern.firstMatch(in: text).map(value) ?? .nothing)
   }
 
-  private func value(_ match: RegularExpression.Match, of pattern: RegularExpression) -> IntentValue {
-    var entries: OrderedDictionary<String, IntentValue> = ["text": .text(match.groups.first.flatMap { $0 } ?? "")]
-    for (number, group) in match.groups.enumerated().dropFirst() {
-      entries["\(number)"] = group.map { .text($0) } ?? .nothing
-    }
-    for (name, number) in pattern.groupNames {
-      entries[name] = entries["\(number)"]
-    }
+  private func value(_ match: TextPattern.Match) -> IntentValue {
+    func value(_ group: Substring?) -> IntentValue { group.map { .text(String($0)) } ?? .nothing }
+    var entries: OrderedDictionary<String, IntentValue> = ["text": .text(String(match.text))]
+    for (index, group) in match.groups.enumerated() { entries["\(index + 1)"] = value(group) }
+    for (name, group) in match.names { entries[name] = value(group) }
     return .dictionary(entries)
   }
 }

@@ -40,7 +40,8 @@ struct ReplaceText: AppIntent, SideEffectDeclaring {
     guard !pattern.isEmpty else { throw IntentFailure("the pattern to replace is empty") }
     let replaced =
       if regex {
-        try RegularExpression(pattern, ignoresCase: ignoreCase).replacing(in: text, by: by)
+        try TextPattern(pattern, ignoreCase ? .ignoresCase : [])
+          .replacingMatches(in: text, with: by)
       } else if ignoreCase {
         text.replacingOccurrences(of: pattern, with: by, options: .caseInsensitive)
       } else {

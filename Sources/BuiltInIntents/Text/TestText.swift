@@ -26,6 +26,6 @@ struct TestText: AppIntent, SideEffectDeclaring {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<Bool> {
-    .result(value: try RegularExpression(pattern, ignoresCase: ignoreCase).isFound(in: text))
+    .result(value: try TextPattern(pattern, ignoreCase ? .ignoresCase : []).matches(text))
   }
 }

@@ -59,7 +59,8 @@ struct WebRequest {
     try curl.set("speed-limit", to: "1")
     try curl.set("speed-time", to: "120")
     curl.set("compressed")
-    try curl.set("output", to: content.string)
+    // For a HEAD curl would put the headers there.
+    try curl.set("output", to: method == .head ? "/dev/null" : content.string)
     try curl.set("dump-header", to: head.string)
     try curl.set("write-out", to: "%{url_effective}")
 

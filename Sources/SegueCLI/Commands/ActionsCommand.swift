@@ -20,20 +20,18 @@ struct ActionsCommand: ParsableCommand {
   var markdown = false
 
   func run() throws {
-    try Failing.run {
-      let found = try matches()
-      if markdown {
-        Output.data(IntentReference.markdown(of: found))
-      } else if json {
-        Output.data(JSONWriter.pretty(.list(found.map(IntentText.value))) + "\n")
-      } else if found.count == 1, let only = found.first, name != nil {
-        Output.data(IntentText.text(of: only))
-      } else {
-        let width = found.map(\.id.count).max() ?? 0
-        for descriptor in found {
-          let space = String(repeating: " ", count: width - descriptor.id.count)
-          Output.data("\(descriptor.id)\(space)  \(IntentText.firstSentence(of: descriptor))\n")
-        }
+    let found = try matches()
+    if markdown {
+      Output.data(IntentReference.markdown(of: found))
+    } else if json {
+      Output.data(JSONWriter.pretty(.list(found.map(IntentText.value))) + "\n")
+    } else if found.count == 1, let only = found.first, name != nil {
+      Output.data(IntentText.text(of: only))
+    } else {
+      let width = found.map(\.id.count).max() ?? 0
+      for descriptor in found {
+        let space = String(repeating: " ", count: width - descriptor.id.count)
+        Output.data("\(descriptor.id)\(space)  \(IntentText.firstSentence(of: descriptor))\n")
       }
     }
   }

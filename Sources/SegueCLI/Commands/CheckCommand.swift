@@ -26,33 +26,31 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    try Failing.run {
-      let loader = WorkflowLoader()
-      var reports: [(source: SourceText, diagnostics: [Diagnostic])] = []
-      var printed = false
-      for path in try files(loader.finder) {
-        let compilation =
-          path == "-"
-          ? loader.compile(StandardInput.readAll(), path: "standard input")
-          : try loader.compile(path)
-        reports.append((compilation.source, compilation.diagnostics))
-        if json || sarif { continue }
-        let printer = DiagnosticPrinter(style: TerminalStyle(for: STDOUT_FILENO))
-        if !compilation.diagnostics.isEmpty {
-          let text = printer.text(compilation.diagnostics, of: compilation.source)
-          Output.data((printed ? "\n" : "") + text + "\n")
-          printed = true
-        }
-        if explain, let workflow = compilation.workflow {
-          Output.data(Explanation.text(of: workflow))
-        }
+    let loader = WorkflowLoader()
+    var reports: [(source: SourceText, diagnostics: [Diagnostic])] = []
+    var printed = false
+    for path in try files(loader.finder) {
+      let compilation =
+        path == "-"
+        ? loader.compile(StandardInput.readAll(), path: "standard input")
+        : try loader.compile(path)
+      reports.append((compilation.source, compilation.diagnostics))
+      if json || sarif { continue }
+      let printer = DiagnosticPrinter(style: TerminalStyle(for: STDOUT_FILENO))
+      if !compilation.diagnostics.isEmpty {
+        let text = printer.text(compilation.diagnostics, of: compilation.source)
+        Output.data((printed ? "\n" : "") + text + "\n")
+        printed = true
       }
-      var report = DiagnosticReport()
-      for (source, diagnostics) in reports { report.add(diagnostics, path: source.path) }
-      if json { Output.data(report.json + "\n") }
-      if sarif { Output.data(report.sarif(tool: "segue", version: SegueVersion.current) + "\n") }
-      try summarise(reports.map(\.diagnostics))
+      if explain, let workflow = compilation.workflow {
+        Output.data(Explanation.text(of: workflow))
+      }
     }
+    var report = DiagnosticReport()
+    for (source, diagnostics) in reports { report.add(diagnostics, path: source.path) }
+    if json { Output.data(report.json + "\n") }
+    if sarif { Output.data(report.sarif(tool: "segue", version: SegueVersion.current) + "\n") }
+    try summarise(reports.map(\.diagnostics))
   }
 
   private func files(_ finder: WorkflowFinder) throws -> [FilePath] {
@@ -79,6 +77,6 @@ struct CheckCommand: ParsableCommand {
     if !json && !sarif {
       Output.talk(count.isEmpty ? "\(files) checked, no problems" : "\(files) checked: \(count)")
     }
-    if all.hasErrors { throw ExitStatus.invalidWorkflow.exitCode }
+    if all.hasErrors { throw ExitStatus.invalidWorkflow }
   }
 }

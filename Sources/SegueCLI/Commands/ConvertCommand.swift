@@ -34,22 +34,20 @@ struct ConvertCommand: ParsableCommand {
   }
 
   func run() throws {
-    try Failing.run {
-      guard let value, let to else {
-        Output.data(ConversionTable.markdown())
-        return
-      }
-      let (source, target) = (try type(from), try type(to))
-      let context = IntentContext(values: WorkflowValueOperations())
-      let text =
-        value == "-" ? String(decoding: StandardInput.readAll(), as: UTF8.self) : value
-      do {
-        let given = try Conversions.convert(.text(text), to: source, in: context)
-        let wanted = try Conversions.convert(given, to: target, in: context)
-        Output.data((json ? JSONWriter.pretty(wanted) : wanted.text) + "\n")
-      } catch let error as ConversionError {
-        throw CommandFailure(status: .failed, message: error.message, help: error.help)
-      }
+    guard let value, let to else {
+      Output.data(ConversionTable.markdown())
+      return
+    }
+    let (source, target) = (try type(from), try type(to))
+    let context = IntentContext(values: WorkflowValueOperations())
+    let text =
+      value == "-" ? String(decoding: StandardInput.readAll(), as: UTF8.self) : value
+    do {
+      let given = try Conversions.convert(.text(text), to: source, in: context)
+      let wanted = try Conversions.convert(given, to: target, in: context)
+      Output.data((json ? JSONWriter.pretty(wanted) : wanted.text) + "\n")
+    } catch let error as ConversionError {
+      throw CommandFailure(status: .failed, message: error.message, help: error.help)
     }
   }
 

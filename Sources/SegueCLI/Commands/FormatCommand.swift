@@ -17,24 +17,22 @@ struct FormatCommand: ParsableCommand {
   var check = false
 
   func run() throws {
-    try Failing.run {
-      let finder = WorkflowFinder()
-      var changed: [FilePath] = []
-      for name in workflows {
-        if name == "-" {
-          Output.data(try formatted(StandardInput.readAll(), path: "standard input"))
-          continue
-        }
-        let path = try finder.find(name)
-        let bytes = try WorkflowLoader.bytes(of: path)
-        let text = try formatted(bytes, path: path.string)
-        guard Array(text.utf8) != bytes else { continue }
-        changed.append(path)
-        if !check { try write(text, to: path) }
+    let finder = WorkflowFinder()
+    var changed: [FilePath] = []
+    for name in workflows {
+      if name == "-" {
+        Output.data(try formatted(StandardInput.readAll(), path: "standard input"))
+        continue
       }
-      for path in changed { Output.talk("\(check ? "would format" : "formatted") \(path)") }
-      if check, !changed.isEmpty { throw ExitStatus.failed.exitCode }
+      let path = try finder.find(name)
+      let bytes = try WorkflowLoader.bytes(of: path)
+      let text = try formatted(bytes, path: path.string)
+      guard Array(text.utf8) != bytes else { continue }
+      changed.append(path)
+      if !check { try write(text, to: path) }
     }
+    for path in changed { Output.talk("\(check ? "would format" : "formatted") \(path)") }
+    if check, !changed.isEmpty { throw ExitStatus.failed }
   }
 
   private func formatted(_ bytes: [UInt8], path: String) throws -> String {
@@ -42,7 +40,7 @@ struct FormatCommand: ParsableCommand {
     guard !reading.diagnostics.hasErrors else {
       let printer = DiagnosticPrinter(style: TerminalStyle(for: STDERR_FILENO))
       Output.talk(printer.text(reading.diagnostics, of: reading.source))
-      throw ExitStatus.invalidWorkflow.exitCode
+      throw ExitStatus.invalidWorkflow
     }
     return YAMLFormatter.format(reading.source.text)
   }

@@ -16,28 +16,26 @@ struct ListCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    try Failing.run {
-      let loader = WorkflowLoader()
-      let found: [(id: String, path: FilePath)]
-      if let folder {
-        guard FileKind(of: FilePath(folder)) == .folder else {
-          throw CommandFailure(status: .notFound, message: "there is no folder `\(folder)`")
-        }
-        found = WorkflowFinder.files(in: FilePath(folder)).map { (WorkflowFinder.id(of: $0), $0) }
-      } else {
-        found = loader.finder.all()
+    let loader = WorkflowLoader()
+    let found: [(id: String, path: FilePath)]
+    if let folder {
+      guard FileKind(of: FilePath(folder)) == .folder else {
+        throw CommandFailure(status: .notFound, message: "there is no folder `\(folder)`")
       }
-      let rows = try found.map { id, path -> Row in
-        let compilation = try loader.compile(path)
-        let document = compilation.document
-        return Row(
-          id: id, path: path, name: document?.name ?? id, description: document?.description ?? "",
-          tags: document?.tags ?? [], triggers: document?.triggers.map(\.kind.value) ?? [],
-          isValid: compilation.workflow != nil)
-      }
-      Output.data(json ? Self.json(rows) : Self.text(rows))
-      if rows.isEmpty, !json { Output.talk("no workflows; `segue new hello` writes one") }
+      found = WorkflowFinder.files(in: FilePath(folder)).map { (WorkflowFinder.id(of: $0), $0) }
+    } else {
+      found = loader.finder.all()
     }
+    let rows = try found.map { id, path -> Row in
+      let compilation = try loader.compile(path)
+      let document = compilation.document
+      return Row(
+        id: id, path: path, name: document?.name ?? id, description: document?.description ?? "",
+        tags: document?.tags ?? [], triggers: document?.triggers.map(\.kind.value) ?? [],
+        isValid: compilation.workflow != nil)
+    }
+    Output.data(json ? Self.json(rows) : Self.text(rows))
+    if rows.isEmpty, !json { Output.talk("no workflows; `segue new hello` writes one") }
   }
 
   private struct Row {

@@ -11,26 +11,24 @@ struct NewCommand: ParsableCommand {
   var name: String
 
   func run() throws {
-    try Failing.run {
-      let path = FilePath(name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? name : "\(name).yaml")
-      let id = WorkflowFinder.id(of: path)
-      guard !id.isEmpty, !id.hasPrefix("."), !id.hasPrefix("-") else {
-        throw CommandFailure(status: .usage, message: "`\(name)` is no name for a workflow")
-      }
-      guard FileKind(of: path) == nil else {
-        throw CommandFailure(
-          status: .cannotCreate, message: "`\(path)` exists already", help: "choose another name")
-      }
-      let descriptor: FileDescriptor
-      do {
-        descriptor = try FileDescriptor.open(
-          path, .writeOnly, options: [.create, .exclusiveCreate], permissions: [.ownerReadWrite, .groupRead, .otherRead])
-      } catch let error as Errno {
-        throw CommandFailure(status: .cannotCreate, message: "can't write `\(path)`: \(error)")
-      }
-      try descriptor.closeAfter { _ = try descriptor.writeAll(Self.template(id: id).utf8) }
-      Output.talk("wrote \(path); run it with `segue run \(path)`")
+    let path = FilePath(name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? name : "\(name).yaml")
+    let id = WorkflowFinder.id(of: path)
+    guard !id.isEmpty, !id.hasPrefix("."), !id.hasPrefix("-") else {
+      throw CommandFailure(status: .usage, message: "`\(name)` is no name for a workflow")
     }
+    guard FileKind(of: path) == nil else {
+      throw CommandFailure(
+        status: .cannotCreate, message: "`\(path)` exists already", help: "choose another name")
+    }
+    let descriptor: FileDescriptor
+    do {
+      descriptor = try FileDescriptor.open(
+        path, .writeOnly, options: [.create, .exclusiveCreate], permissions: [.ownerReadWrite, .groupRead, .otherRead])
+    } catch let error as Errno {
+      throw CommandFailure(status: .cannotCreate, message: "can't write `\(path)`: \(error)")
+    }
+    try descriptor.closeAfter { _ = try descriptor.writeAll(Self.template(id: id).utf8) }
+    Output.talk("wrote \(path); run it with `segue run \(path)`")
   }
 
   static func template(id: String) -> String {

@@ -62,21 +62,19 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
-    try Failing.run {
-      let loader = WorkflowLoader()
-      let compilation = try loader.compile(try loader.finder.find(workflow))
-      report(compilation)
-      guard let checked = compilation.workflow else {
-        throw ExitStatus.invalidWorkflow.exitCode
-      }
-      let session = RunSession(
-        workflow: checked, options: self,
-        given: try InputFlags(inputs: checked.document.inputs).parse(inputs),
-        start: try StartValue.make(
-          from: inputPath, readsPipe: inputPath.isEmpty && !isFirstInputGiven(checked)))
-      let status = Failing.wait { await session.run() }
-      guard status == .succeeded else { throw status.exitCode }
+    let loader = WorkflowLoader()
+    let compilation = try loader.compile(try loader.finder.find(workflow))
+    report(compilation)
+    guard let checked = compilation.workflow else {
+      throw ExitStatus.invalidWorkflow
     }
+    let session = RunSession(
+      workflow: checked, options: self,
+      given: try InputFlags(inputs: checked.document.inputs).parse(inputs),
+      start: try StartValue.make(
+        from: inputPath, readsPipe: inputPath.isEmpty && !isFirstInputGiven(checked)))
+    let status = Failing.wait { await session.run() }
+    guard status == .succeeded else { throw status }
   }
 
   private func isFirstInputGiven(_ workflow: Workflow) -> Bool {

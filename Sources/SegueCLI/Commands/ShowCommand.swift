@@ -31,25 +31,23 @@ struct ShowCommand: ParsableCommand {
   }
 
   func run() throws {
-    try Failing.run {
-      if what[0] == "type" {
-        Output.data(try TypeText.text(of: what.count == 2 ? what[1] : nil))
-        return
-      }
-      let loader = WorkflowLoader()
-      let compilation = try loader.compile(try loader.finder.find(what[0]))
-      guard let workflow = compilation.workflow else {
-        let printer = DiagnosticPrinter(style: TerminalStyle(for: 2))
-        Output.talk(printer.text(compilation.diagnostics, of: compilation.source))
-        throw ExitStatus.invalidWorkflow.exitCode
-      }
-      if json {
-        Output.data(JSONWriter.pretty(WorkflowText.value(of: workflow)) + "\n")
-      } else if plain {
-        Output.data(WorkflowText.sentences(of: workflow))
-      } else {
-        Output.data(WorkflowText.text(of: workflow))
-      }
+    if what[0] == "type" {
+      Output.data(try TypeText.text(of: what.count == 2 ? what[1] : nil))
+      return
+    }
+    let loader = WorkflowLoader()
+    let compilation = try loader.compile(try loader.finder.find(what[0]))
+    guard let workflow = compilation.workflow else {
+      let printer = DiagnosticPrinter(style: TerminalStyle(for: 2))
+      Output.talk(printer.text(compilation.diagnostics, of: compilation.source))
+      throw ExitStatus.invalidWorkflow
+    }
+    if json {
+      Output.data(JSONWriter.pretty(WorkflowText.value(of: workflow)) + "\n")
+    } else if plain {
+      Output.data(WorkflowText.sentences(of: workflow))
+    } else {
+      Output.data(WorkflowText.text(of: workflow))
     }
   }
 }

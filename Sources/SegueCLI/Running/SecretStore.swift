@@ -1,6 +1,7 @@
 import AppIntents
 import Foundation
 import OrderedCollections
+import SystemPackage
 import WorkflowValues
 
 /// `$secrets`: lines of `NAME=value` in `~/.config/segue/secrets`, which only its owner may read.
@@ -9,24 +10,18 @@ struct SecretStore: Sendable {
   /// Puts `•••` for every secret in a text.
   let redact: @Sendable (String) -> String
 
-  struct Unusable: Error, CustomStringConvertible {
-    let description: String
-  }
-
-  static func load(
-    environment: [String: String] = ProcessInfo.processInfo.environment
-  ) throws -> SecretStore {
-    let config = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-    let folder = config ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.config"
-    let path = folder + "/segue/secrets"
+  static func load(from path: FilePath = Environment.settings.appending("secrets")) throws
+    -> SecretStore
+  {
     var status = stat()
-    guard stat(path, &status) == 0 else { return SecretStore([:]) }
+    guard path.withPlatformString({ stat($0, &status) }) == 0 else { return SecretStore([:]) }
     guard status.st_mode & 0o077 == 0 else {
-      throw Unusable(
-        description: "others can read `\(path)`; make it private with `chmod 600 \(path)`")
+      throw CommandFailure(
+        status: .notPermitted, message: "others can read `\(path)`",
+        help: "make it private with `chmod 600 \(path)`")
     }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw Unusable(description: "can't read `\(path)`")
+    guard let data = FileManager.default.contents(atPath: path.string) else {
+      throw CommandFailure(status: .notPermitted, message: "can't read `\(path)`")
     }
     var values: OrderedDictionary<String, IntentValue> = [:]
     for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline) {
@@ -39,6 +34,10 @@ struct SecretStore: Sendable {
 
   init(_ values: OrderedDictionary<String, IntentValue>) {
     self.values = values
+    guard !values.isEmpty else {
+      redact = { $0 }
+      return
+    }
     let secrets = values.values.compactMap { if case .text(let text) = $0 { text } else { nil } }
     let redactor = Redactor(secrets: secrets)
     redact = { redactor.redact($0) }

@@ -10,7 +10,7 @@ final class TemporaryFolder: Sendable {
   func path() throws -> FilePath {
     try made.withLock { made in
       if let made { return made }
-      let base = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+      let base = Environment.value("TMPDIR") ?? "/tmp"
       var template = Array("\(base)/segue-XXXXXX".utf8CString)
       guard mkdtemp(&template) != nil else {
         throw FileError(

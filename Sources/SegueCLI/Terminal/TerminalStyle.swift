@@ -7,10 +7,9 @@ struct TerminalStyle: Sendable {
 
   /// The style for a stream of this process. `NO_COLOR` and `TERM=dumb` turn colour off
   /// (https://no-color.org).
-  init(for descriptor: Int32, environment: [String: String] = ProcessInfo.processInfo.environment) {
-    let isDumb = environment["TERM"] == "dumb"
-    isTerminal = isatty(descriptor) == 1 && !isDumb
-    usesColour = isTerminal && (environment["NO_COLOR"] ?? "").isEmpty
+  init(for descriptor: Int32) {
+    isTerminal = isatty(descriptor) == 1 && Environment.value("TERM") != "dumb"
+    usesColour = isTerminal && Environment.value("NO_COLOR") == nil
   }
 
   enum Colour: Int {

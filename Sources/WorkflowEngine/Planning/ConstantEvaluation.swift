@@ -34,6 +34,8 @@ enum ConstantEvaluation {
   private struct NoNames: EvaluationScope {
     let context: IntentContext
 
+    var run: IntentContext { context }
+
     func value(of name: String) -> IntentValue? {
       switch name {
       case "now": .date(IntentDate(context.now(), in: context.timeZone))

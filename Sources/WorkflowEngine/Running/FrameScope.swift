@@ -5,7 +5,9 @@ import WorkflowLanguage
 /// The names that an expression sees at one place of a run.
 struct FrameScope: EvaluationScope {
   let frame: Frame
-  let run: RunState
+  let state: RunState
+
+  var run: IntentContext { state.context }
 
   func value(of name: String) throws -> IntentValue? {
     guard let output = output(of: name) else { return nil }
@@ -31,15 +33,15 @@ struct FrameScope: EvaluationScope {
     if let output = frame.output(named: name) { return output }
     switch name {
     case "prev": return frame.previous
-    case "trigger": return StepOutput(run.names.trigger)
-    case "run": return StepOutput(run.names.run)
-    case "secrets": return StepOutput(run.names.secrets)
-    case "now": return StepOutput(.date(IntentDate(run.context.now(), in: run.context.timeZone)))
+    case "trigger": return StepOutput(state.names.trigger)
+    case "run": return StepOutput(state.names.run)
+    case "secrets": return StepOutput(state.names.secrets)
+    case "now": return StepOutput(.date(IntentDate(state.context.now(), in: state.context.timeZone)))
     case "env":
       return StepOutput(
         .dictionary(
           OrderedDictionary(
-            uniqueKeysWithValues: run.context.environment.sorted { $0.key < $1.key }
+            uniqueKeysWithValues: state.context.environment.sorted { $0.key < $1.key }
               .map { ($0.key, .text($0.value)) })))
     default: return nil
     }

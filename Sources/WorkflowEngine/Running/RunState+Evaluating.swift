@@ -6,24 +6,24 @@ import WorkflowValues
 extension RunState {
   /// Whether a condition holds.
   func holds(_ condition: Expression, in frame: Frame) throws -> Bool {
-    try condition.holds(in: FrameScope(frame: frame, run: self))
+    try condition.holds(in: FrameScope(frame: frame, state: self))
   }
 
   func value(_ expression: Expression, in frame: Frame) throws -> IntentValue {
-    try expression.evaluate(in: FrameScope(frame: frame, run: self))
+    try expression.evaluate(in: FrameScope(frame: frame, state: self))
   }
 
   /// What the file writes for a value of a type. A literal comes as text, to be converted.
   func value(
     _ template: Template, wanting type: ValueType, in frame: Frame
   ) throws -> IntentValue {
-    try template.evaluate(in: FrameScope(frame: frame, run: self), wanting: type)
+    try template.evaluate(in: FrameScope(frame: frame, state: self), wanting: type)
   }
 
   /// The value with what else is known of it, where the file only names it.
   func output(_ template: Template, in frame: Frame) throws -> StepOutput {
     if case .expression(.name(let name)) = template.content,
-      let output = FrameScope(frame: frame, run: self).output(of: name.value)
+      let output = FrameScope(frame: frame, state: self).output(of: name.value)
     {
       guard output.isKnown else { throw UnknownInDryRun() }
       return output

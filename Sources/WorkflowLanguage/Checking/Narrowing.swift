@@ -1,4 +1,5 @@
 import Diagnostics
+import WorkflowValues
 
 /// What a condition says about names that may be nothing.
 enum Narrowing {

@@ -1,6 +1,7 @@
-import OrderedCollections
 import AppIntents
 import Diagnostics
+import OrderedCollections
+import WorkflowValues
 
 /// What expressions give.
 extension WorkflowWalk {

@@ -1,3 +1,4 @@
+import WorkflowValues
 package import AppIntents
 internal import Diagnostics
 internal import OrderedCollections

@@ -1,5 +1,6 @@
 package import AppIntents
 package import Diagnostics
+package import WorkflowValues
 
 /// An expression of a workflow file, as data: it is evaluated once, and what comes out is never
 /// parsed again.
@@ -31,34 +32,6 @@ package indirect enum Expression: Sendable {
   case fallback(Expression, Expression)
   /// What could not be read, which a diagnostic has said; it may be of any type.
   case broken(SourceRange)
-}
-
-package enum ArithmeticOperator: String, Sendable, CaseIterable {
-  case add = "+"
-  case subtract = "-"
-  case multiply = "*"
-  case divide = "/"
-  case remainder = "%"
-}
-
-package enum ComparisonOperator: String, Sendable, CaseIterable {
-  case `is` = "is"
-  case isNot = "is not"
-  case equal = "=="
-  case notEqual = "!="
-  case less = "<"
-  case lessOrEqual = "<="
-  case greater = ">"
-  case greaterOrEqual = ">="
-  case contains = "contains"
-  case doesNotContain = "does not contain"
-  case beginsWith = "begins with"
-  case endsWith = "ends with"
-  case matches = "matches"
-  case `in` = "in"
-  case notIn = "not in"
-  case hasValue = "has value"
-  case hasNoValue = "has no value"
 }
 
 extension Expression {

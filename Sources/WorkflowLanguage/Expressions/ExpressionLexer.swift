@@ -1,3 +1,5 @@
+import WorkflowValues
+
 /// Cuts an expression into words, numbers, texts and signs.
 struct ExpressionLexer {
   struct Token {

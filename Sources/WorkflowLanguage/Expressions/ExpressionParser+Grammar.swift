@@ -1,3 +1,4 @@
+import WorkflowValues
 internal import AppIntents
 internal import Diagnostics
 

@@ -1,3 +1,4 @@
+import WorkflowValues
 package import Diagnostics
 
 extension Diagnostic.Kind {

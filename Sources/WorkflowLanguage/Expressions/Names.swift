@@ -1,3 +1,4 @@
+import WorkflowValues
 package import AppIntents
 package import Diagnostics
 

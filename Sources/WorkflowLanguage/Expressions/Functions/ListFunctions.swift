@@ -1,5 +1,6 @@
 internal import AppIntents
 internal import OrderedCollections
+import WorkflowValues
 
 extension ExpressionFunction {
   static let listFunctions: [ExpressionFunction] = [

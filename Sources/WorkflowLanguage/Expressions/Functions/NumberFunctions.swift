@@ -1,5 +1,6 @@
 internal import AppIntents
 internal import Foundation
+import WorkflowValues
 
 extension ExpressionFunction {
   static let numberFunctions: [ExpressionFunction] = [

@@ -1,0 +1,12 @@
+/// Ends a command with a message on standard error and an exit status.
+struct CommandFailure: Error {
+  let status: ExitStatus
+  let message: String
+  var help: String?
+
+  /// As people see it: `error: there is no file`, and what helps beneath it.
+  func text(in style: TerminalStyle) -> String {
+    let help = help.map { "\n  = help: \(Printable.line($0))" } ?? ""
+    return "\(style.colour("error:", .red)) \(Printable.line(message))\(help)"
+  }
+}

@@ -1,0 +1,19 @@
+import Foundation
+import SystemPackage
+
+/// The environment, a variable at a time. (Foundation's dictionary of all of them takes 0.3 ms to
+/// build.)
+enum Environment {
+  /// A variable that is set and not empty.
+  static func value(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+
+  static var home: FilePath { FilePath(value("HOME") ?? NSHomeDirectory()) }
+
+  /// Where a person's settings are.
+  static var settings: FilePath {
+    FilePath(value("XDG_CONFIG_HOME") ?? home.appending(".config").string).appending("segue")
+  }
+}

@@ -1,0 +1,186 @@
+import AppIntents
+import Foundation
+import OrderedCollections
+import SystemPackage
+import Testing
+
+@testable import BuiltInIntents
+
+@Suite("Run Script")
+struct RunScriptTests {
+  private func run(
+    _ script: String, _ parameters: [String: any Sendable] = [:], in run: TestRun = TestRun()
+  ) async throws -> IntentOutcome {
+    try await outcome(
+      RunScript.self, parameters.merging(["script": ProgramText(script)]) { $1 }, in: run)
+  }
+
+  @Test(arguments: [
+    ("echo hello", "hello"), ("printf 'a\\n\\n'", "a\n"), ("printf 'a\\r\\n'", "a"),
+    ("printf a", "a"), ("true", ""), ("printf '\\377'", "\u{FFFD}"),
+    ("x=1; echo \"${x}$$\" | sed 's/[0-9]*$//'", ""),
+  ])
+  func `the output is text without its last line end`(script: String, text: String) async throws {
+    #expect(try await run(script).value == .text(text))
+  }
+
+  @Test func `lines, JSON and data come as such`() async throws {
+    #expect(
+      try await run("printf 'a\\r\\nb\\n'", ["output": ScriptOutput.lines]).value == ["a", "b"])
+    #expect(
+      try await run("echo '{\"a\": [1, true]}'", ["output": ScriptOutput.json]).value
+        == ["a": [1, true]])
+    let data = try await run("printf '\\000\\377'", ["output": ScriptOutput.data]).value
+    #expect(data == .file(IntentFile(data: Data([0, 255]), filename: "output")))
+  }
+
+  @Test func `the exit code and standard error are details`() async throws {
+    let outcome = try await run("echo out; echo err >&2; exit 3", ["allow_failure": true])
+    #expect(outcome.value == "out")
+    #expect(outcome.details == ["exit_code": 3, "stderr": "err\n"])
+  }
+
+  @Test func `an exit code other than 0 is a failure with the end of standard error`() async throws {
+    await #expect(
+      throws: IntentFailure(
+        "the script ended with exit code 3: second", kind: .exit, exitCode: 3,
+        output: "first\nsecond")
+    ) {
+      try await run("echo first >&2; echo second >&2; exit 3")
+    }
+  }
+
+  @Test func `standard output is the reason where standard error is empty`() async throws {
+    await #expect(
+      throws: IntentFailure(
+        "the script ended with exit code 1", kind: .exit, exitCode: 1, output: "FAILED 2 tests")
+    ) {
+      try await run("echo FAILED 2 tests; exit 1")
+    }
+  }
+
+  @Test func `a signal counts as 128 and its number`() async throws {
+    await #expect(
+      throws: IntentFailure(
+        "the script was ended by signal 9", kind: .exit, exitCode: 137, output: "")
+    ) {
+      try await run("kill -9 $$")
+    }
+  }
+
+  @Test func `a program that isn't installed is named`() async throws {
+    await #expect(
+      throws: IntentFailure(
+        "the script ended with exit code 127: script: 1: no_such_program: not found", kind: .exit,
+        exitCode: 127, output: "script: 1: no_such_program: not found",
+        help: "a program that the script calls isn't installed")
+    ) {
+      try await run("no_such_program")
+    }
+  }
+
+  @Test func `values reach the script as arguments, variables and standard input`() async throws {
+    let run = TestRun(environment: ["PATH": "/usr/bin:/bin", "KEPT": "kept"])
+    let outcome = try await self.run(
+      "printf '%s|' \"$@\" \"$KEPT\" \"$N\" \"$EMPTY\"; cat",
+      [
+        "args": ["a b", "$HOME", "-n", "*"],
+        "env": ["N": 1, "EMPTY": nil] as IntentValue,
+        "stdin": ["x", 2] as IntentValue,
+      ], in: run)
+    #expect(outcome.value == "a b|$HOME|-n|*|kept|1||x\n2")
+  }
+
+  @Test func `a file on disk is its path on standard input, one in memory its data`() async throws {
+    let path = IntentValue.file(IntentFile(path: "/tmp/a.txt"))
+    #expect(try await run("cat", ["stdin": path]).value == "/tmp/a.txt")
+    let data = IntentValue.file(IntentFile(data: Data("inside".utf8), filename: "a.txt"))
+    #expect(try await run("cat", ["stdin": data]).value == "inside")
+  }
+
+  @Test(arguments: [
+    ("python3", "import sys; print(sys.argv[1:], sys.stdin.read())", "['-v', 'x y'] in"),
+    ("python3 -u", "import sys; print(sys.argv[1:], sys.stdin.read())", "['-v', 'x y'] in"),
+    ("/usr/bin/env python3", "import sys; print(sys.argv[1:], sys.stdin.read())", "['-v', 'x y'] in"),
+    ("perl", "print join('|', @ARGV), '|', <STDIN>", "-v|x y|in"),
+    ("/bin/bash", "a=(\"$@\"); echo \"${#a[@]} $1 $(cat)\"", "2 -v in"),
+  ])
+  func `every interpreter gets arguments and input`(
+    interpreter: String, script: String, text: String
+  ) async throws {
+    let environment = ProcessInfo.processInfo.environment
+    let outcome = try await run(
+      script,
+      ["interpreter": interpreter, "args": ["-v", "x y"], "stdin": IntentValue.text("in")],
+      in: TestRun(environment: environment))
+    #expect(outcome.value == .text(text))
+  }
+
+  @Test func `an interpreter of another kind gets the script in a file`() async throws {
+    let folder = try TemporaryFolder()
+    let shell = try folder.write("own", "#!/bin/sh\nexec /bin/sh \"$@\"\n", mode: 0o755)
+    let outcome = try await run(
+      "echo \"$1 $2 $(cat)\"",
+      ["interpreter": shell.string, "args": ["-v", "x y"], "stdin": IntentValue.text("in")])
+    #expect(outcome.value == "-v x y in")
+  }
+
+  @Test func `a script too long for an argument comes in a file that goes again`() async throws {
+    let folder = try TemporaryFolder()
+    let script = "# " + String(repeating: "x", count: 200_000) + "\necho \"$1\""
+    let outcome = try await run(
+      script, ["args": ["works"]], in: TestRun(temporaryFolder: folder.path))
+    #expect(outcome.value == "works")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path.string) == [])
+  }
+
+  @Test func `a script runs in the run's folder or another`() async throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path.appending("sub").string, withIntermediateDirectories: false)
+    let run = TestRun(folder: folder.path)
+    #expect(try await self.run("pwd", in: run).value == .text(folder.path.string))
+    #expect(
+      try await self.run("pwd", ["folder": FilePath("sub")], in: run).value
+        == .text(folder.path.appending("sub").string))
+  }
+
+  @Test func `what can't be started says why`() async throws {
+    await #expect(
+      throws: IntentFailure(
+        "can't find the program `no_such_shell`", kind: .missing,
+        help: "install it, or check the `PATH` of the run")
+    ) {
+      try await run("x", ["interpreter": "no_such_shell"])
+    }
+    await #expect(throws: IntentFailure("can't find the program `/no/shell`", kind: .missing)) {
+      try await run("x", ["interpreter": "/no/shell"])
+    }
+    await #expect(
+      throws: IntentFailure(
+        "can't run `/bin/sh` in `/no/folder`: there is no such folder", kind: .missing)
+    ) {
+      try await run("x", ["folder": FilePath("/no/folder")])
+    }
+    await #expect(throws: IntentFailure("can't run `/bin/sh` in `/bin/sh`: it is not a folder")) {
+      try await run("x", ["folder": FilePath("/bin/sh")])
+    }
+    await #expect(
+      throws: IntentFailure(
+        "`1A` can't be the name of a variable in `env`",
+        help: "use letters, digits and `_`, and begin with a letter")
+    ) {
+      try await run("x", ["env": ["1A": "x"] as IntentValue])
+    }
+    await #expect(
+      throws: IntentFailure("a script and its arguments can't have a zero byte in them")
+    ) {
+      try await run("x", ["args": ["a\0b"]])
+    }
+  }
+
+  @Test func `the type of the output is known unless a form is asked for`() {
+    #expect(RunScript.outputType(for: [:]) == .text)
+    #expect(RunScript.outputType(for: ["output": .text]) == .any)
+  }
+}
