@@ -132,7 +132,12 @@ let package = Package(
     .testTarget(
       name: "ListIntentsTests", dependencies: ["list-intents"], swiftSettings: house),
     .testTarget(
-      name: "WorkflowValuesTests", dependencies: ["WorkflowValues", "AppIntents"],
+      name: "WorkflowValuesTests",
+      dependencies: [
+        "WorkflowValues", "AppIntents",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
       swiftSettings: house),
     .testTarget(
       name: "WorkflowLanguageTests",
