@@ -21,7 +21,9 @@ struct DatePattern {
     case "long": form = .style(.long, hasTime: hasTime)
     case "full": form = .style(.full, hasTime: hasTime)
     default:
-      let unknown = Self.fields(of: format).first { !"GyYuUrQqMLwWdDFgEecabBhHkKmsSAzZOvVXx".contains($0) }
+      let unknown = Self.fields(of: format).first {
+        !"GyYuUrQqMLwWdDFgEecabBhHkKmsSAzZOvVXx".contains($0)
+      }
       if let unknown {
         throw IntentFailure(
           "`\(format)` is no format of a date: `\(unknown)` stands for nothing",
@@ -48,7 +50,8 @@ struct DatePattern {
     // ICU takes any separator for any other. With a zone in it the text may rightly differ.
     if case .pattern(let pattern) = form,
       !Self.fields(of: pattern).contains(where: { "zZOvVXx".contains($0) }),
-      Self.separators(in: text) != Self.separators(in: self.text(of: instant, in: zone, locale: locale))
+      Self.separators(in: text)
+        != Self.separators(in: self.text(of: instant, in: zone, locale: locale))
     {
       return nil
     }

@@ -40,7 +40,8 @@ struct FormatDate: AppIntent, SideEffectDeclaring {
     let zone =
       timezone == nil || date.precision == .day ? date.timeZone : try ZoneName.zone(timezone)
     if format == "iso" {
-      return .result(value: IntentDate(date.instant, in: zone, precision: date.precision).description)
+      return .result(
+        value: IntentDate(date.instant, in: zone, precision: date.precision).description)
     }
     let pattern = try DatePattern(format, hasTime: date.precision == .instant)
     let locale = locale.map(Locale.init) ?? IntentContext.current.locale

@@ -53,7 +53,8 @@ struct ParseDate: AppIntent, SideEffectDeclaring {
     guard let instant = pattern.instant(of: trimmed, in: zone, locale: locale) else {
       throw IntentFailure(
         "`\(trimmed.prefix(60))` isn't a date written as `\(format)`",
-        help: "such a date looks like `\(pattern.text(of: context.now(), in: zone, locale: locale))`")
+        help:
+          "such a date looks like `\(pattern.text(of: context.now(), in: zone, locale: locale))`")
     }
     return IntentDate(instant, in: zone, precision: pattern.asksForTime ? .instant : .day)
   }

@@ -10,7 +10,8 @@ struct MergeDictionaries: AppIntent, SideEffectDeclaring {
     Makes one dictionary of two. Where both have a key, the other one's value counts: `a: 1, b: 1` \
     merged with `b: 2` gives `a: 1, b: 2`.
     """,
-    categoryName: "Dictionary", searchKeywords: ["combine", "update"], resultValueName: "Dictionary")
+    categoryName: "Dictionary", searchKeywords: ["combine", "update"], resultValueName: "Dictionary"
+  )
   static let sideEffects: SideEffects = []
 
   @Parameter(title: "Dictionary")

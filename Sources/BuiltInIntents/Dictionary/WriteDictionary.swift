@@ -22,7 +22,8 @@ struct WriteDictionary: AppIntent, SideEffectDeclaring {
 
   func perform() async throws -> some IntentResult & ReturnsValue<String> {
     .result(
-      value: try IntentContext.current.values.encode(.dictionary(dictionary), as: format.dataFormat))
+      value: try IntentContext.current.values.encode(.dictionary(dictionary), as: format.dataFormat)
+    )
   }
 
   enum TextFormat: String, AppEnum {

@@ -15,7 +15,8 @@ struct FilterList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   @Parameter(title: "List")
   var list: [IntentValue]
 
-  @Parameter(title: "Condition", description: "What holds of the items to keep, such as `$item > 2`")
+  @Parameter(
+    title: "Condition", description: "What holds of the items to keep, such as `$item > 2`")
   var `where`: IntentCondition
 
   @Parameter(title: "Limit", description: "The most items to keep; the rest isn't looked at")

@@ -16,7 +16,8 @@ struct GetListItem: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   var list: [IntentValue]
 
   @Parameter(
-    title: "Position", description: "`first`, `last`, `random`, a number, or a range such as `2..4`",
+    title: "Position",
+    description: "`first`, `last`, `random`, a number, or a range such as `2..4`",
     default: "first")
   var position: String
 
@@ -71,7 +72,9 @@ struct GetListItem: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     let (from, to) = (position[..<dots.lowerBound], position[dots.upperBound...])
     let first = from.isEmpty ? 1 : Int(from)
     let last = to.isEmpty ? -1 : Int(to)
-    guard let first, let last, first != 0, last != 0 else { _ = try index(position[...]); return 0..<0 }
+    guard let first, let last, first != 0, last != 0 else {
+      _ = try index(position[...]); return 0..<0
+    }
     let start = first > 0 ? first - 1 : max(0, list.count + first)
     let end = last > 0 ? min(last, list.count) : list.count + last + 1
     return start < end ? start..<end : 0..<0

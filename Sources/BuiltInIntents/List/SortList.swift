@@ -15,7 +15,8 @@ struct SortList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   @Parameter(title: "List")
   var list: [IntentValue]
 
-  @Parameter(title: "Property", description: "A property of the items, or a path such as `owner.name`")
+  @Parameter(
+    title: "Property", description: "A property of the items, or a path such as `owner.name`")
   var by: String?
 
   @Parameter(title: "Order", default: .ascending)

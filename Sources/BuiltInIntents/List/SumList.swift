@@ -16,7 +16,8 @@ struct SumList: AppIntent, SideEffectDeclaring {
   @Parameter(title: "List")
   var list: [IntentValue]
 
-  @Parameter(title: "Property", description: "A property of the items, or a path such as `total.net`")
+  @Parameter(
+    title: "Property", description: "A property of the items, or a path such as `total.net`")
   var by: String?
 
   static var parameterSummary: some ParameterSummary {

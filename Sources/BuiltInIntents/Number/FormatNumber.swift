@@ -10,7 +10,8 @@ struct FormatNumber: AppIntent, SideEffectDeclaring {
     Writes a number as people of a place do: 1234.5 as `1,234.5`, 0.19 as `19%`, 5 as `$5.00`, \
     1500000 as `1.5 MB`. Digits are exact and never cut off, unless `places` says so.
     """,
-    categoryName: "Number", searchKeywords: ["currency", "percent", "bytes"], resultValueName: "Text")
+    categoryName: "Number", searchKeywords: ["currency", "percent", "bytes"],
+    resultValueName: "Text")
   static let sideEffects: SideEffects = []
 
   @Parameter(title: "Number")
@@ -22,7 +23,8 @@ struct FormatNumber: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Places", description: "How many places after the point to show")
   var places: Int?
 
-  @Parameter(title: "Currency", description: "A code such as `EUR`; the locale's when nothing is given")
+  @Parameter(
+    title: "Currency", description: "A code such as `EUR`; the locale's when nothing is given")
   var currency: String?
 
   @Parameter(title: "Locale", description: "Such as `de_DE`; the run's when nothing is given")
@@ -40,7 +42,8 @@ struct FormatNumber: AppIntent, SideEffectDeclaring {
     if let places, !(0...38 ~= places) {
       throw IntentFailure("`places` is \(places), but goes from 0 to 38")
     }
-    return .result(value: try formatted(in: locale.map(Locale.init) ?? IntentContext.current.locale))
+    return .result(
+      value: try formatted(in: locale.map(Locale.init) ?? IntentContext.current.locale))
   }
 
   private func formatted(in locale: Locale) throws -> String {

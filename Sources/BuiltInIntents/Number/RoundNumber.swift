@@ -16,7 +16,8 @@ struct RoundNumber: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Number")
   var number: IntentNumber
 
-  @Parameter(title: "Places", description: "Places after the point; -2 rounds to hundreds", default: 0)
+  @Parameter(
+    title: "Places", description: "Places after the point; -2 rounds to hundreds", default: 0)
   var places: Int
 
   @Parameter(title: "Mode", default: .halfUp)

@@ -21,7 +21,8 @@ struct ExtractPDFText: AppIntent, SideEffectDeclaring, ProgramUsing {
   @Parameter(title: "Pages", description: "Such as `2-5`, `3` or `4-`", default: "all")
   var pages: String
 
-  @Parameter(title: "Layout", description: "Whether text stays where it is on the page", default: false)
+  @Parameter(
+    title: "Layout", description: "Whether text stays where it is on the page", default: false)
   var layout: Bool
 
   static var parameterSummary: some ParameterSummary {
@@ -33,7 +34,7 @@ struct ExtractPDFText: AppIntent, SideEffectDeclaring, ProgramUsing {
 
   func perform() async throws -> some IntentResult & ReturnsValue<String> {
     let path = try readablePath()
-    var options = ["-q", "-enc", "UTF-8", "-eol", "unix", "-nopgbrk"]
+    var options = ["-enc", "UTF-8", "-eol", "unix", "-nopgbrk"]
     if layout { options.append("-layout") }
     options += try PageRange(pages).options
     let arguments = options.map { Array($0.utf8) } + [path.bytes, Array("-".utf8)]
@@ -56,11 +57,18 @@ struct ExtractPDFText: AppIntent, SideEffectDeclaring, ProgramUsing {
     let context = IntentContext.current
     if let path = file.path {
       let absolute = context.resolve(path)
-      _ = try context.files.status(of: absolute, followingLinks: true)
-      return try context.files.readablePath(of: absolute)
+      do {
+        let status = try context.files.status(of: absolute, followingLinks: true)
+        guard status.kind != .folder else {
+          throw FileError("read", absolute, .isAFolder, reason: "it is a folder")
+        }
+        return try context.files.readablePath(of: absolute)
+      } catch let error as FileError {
+        throw FileError("read", error.path, error.kind, reason: error.reason)
+      }
     }
     let path = try context.temporaryFolder().appending("pdf-\(UUID().uuidString)")
-    try path.create(file.data)
+    try path.create(file.read())
     return path
   }
 

@@ -25,14 +25,16 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
   var script: ProgramText
 
   @Parameter(
-    title: "Standard Input", description: "What the script reads; a list gives a line for each item",
+    title: "Standard Input",
+    description: "What the script reads; a list gives a line for each item",
     inputConnectionBehavior: .connectToPreviousIntentResult)
   var stdin: IntentValue?
 
   @Parameter(title: "Arguments", description: "What the script gets as `$1`, `$2` …", default: [])
   var args: [String]
 
-  @Parameter(title: "Environment", description: "Variables, added to those of the run", default: [:])
+  @Parameter(
+    title: "Environment", description: "Variables, added to those of the run", default: [:])
   var env: OrderedDictionary<String, IntentValue>
 
   @Parameter(title: "Interpreter", default: "/bin/sh")
@@ -99,7 +101,7 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
   private var input: Data? {
     get throws {
       // Data in memory goes in as it is; a file on disk by its path, as everywhere.
-      if case .file(let file) = stdin, file.path == nil { return file.data }
+      if case .file(let file) = stdin, file.path == nil { return try file.read() }
       return try stdin.map { Data(try $0.shownText.utf8) }
     }
   }

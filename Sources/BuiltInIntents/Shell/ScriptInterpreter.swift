@@ -15,7 +15,8 @@ struct ScriptInterpreter {
       words = command.split(separator: " ").map(String.init)
     }
     guard !words.isEmpty else {
-      throw IntentFailure("`interpreter` is empty", help: "give one such as `/bin/bash` or `python3`")
+      throw IntentFailure(
+        "`interpreter` is empty", help: "give one such as `/bin/bash` or `python3`")
     }
   }
 

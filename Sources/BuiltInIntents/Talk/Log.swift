@@ -10,12 +10,13 @@ struct Log: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     a message it logs that value.
     """,
     categoryName: "Talk", resultValueName: "Value")
-  static let sideEffects: SideEffects = []
+  static let sideEffects: SideEffects = .tells
 
   @Parameter(title: "Message", description: "The value itself when nothing is given")
   var message: String?
 
-  @Parameter(title: "Value", description: "What the next step receives",
+  @Parameter(
+    title: "Value", description: "What the next step receives",
     inputConnectionBehavior: .connectToPreviousIntentResult)
   var value: IntentValue?
 

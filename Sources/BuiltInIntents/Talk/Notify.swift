@@ -24,7 +24,8 @@ struct Notify: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   @Parameter(title: "Icon", description: "The name of an icon, or an image file")
   var icon: String?
 
-  @Parameter(title: "Value", description: "What the next step receives",
+  @Parameter(
+    title: "Value", description: "What the next step receives",
     inputConnectionBehavior: .connectToPreviousIntentResult)
   var value: IntentValue?
 

@@ -15,7 +15,8 @@ struct Print: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   @Parameter(title: "Message", description: "The value itself when nothing is given")
   var message: String?
 
-  @Parameter(title: "Value", description: "What the next step receives",
+  @Parameter(
+    title: "Value", description: "What the next step receives",
     inputConnectionBehavior: .connectToPreviousIntentResult)
   var value: IntentValue?
 

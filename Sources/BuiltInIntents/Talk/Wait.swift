@@ -12,7 +12,8 @@ struct Wait: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   @Parameter(title: "Duration")
   var duration: IntentDuration
 
-  @Parameter(title: "Value", description: "What the next step receives",
+  @Parameter(
+    title: "Value", description: "What the next step receives",
     inputConnectionBehavior: .connectToPreviousIntentResult)
   var value: IntentValue?
 

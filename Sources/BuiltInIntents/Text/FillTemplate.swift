@@ -20,7 +20,8 @@ struct FillTemplate: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Values", inputConnectionBehavior: .connectToPreviousIntentResult)
   var values: OrderedDictionary<String, IntentValue>
 
-  @Parameter(title: "Missing Values", description: "What becomes of a placeholder without a value",
+  @Parameter(
+    title: "Missing Values", description: "What becomes of a placeholder without a value",
     default: .fail)
   var missing: MissingValue
 

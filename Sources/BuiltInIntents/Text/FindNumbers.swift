@@ -52,7 +52,8 @@ struct FindNumbers: AppIntent, SideEffectDeclaring {
   }
 
   private func isPartOfWord(_ byte: UInt8) -> Bool {
-    isDigit(byte) || byte | 0x20 &- UInt8(ascii: "a") < 26 || byte >= 0x80 || byte == UInt8(ascii: ")")
+    isDigit(byte) || byte | 0x20 &- UInt8(ascii: "a") < 26 || byte >= 0x80
+      || byte == UInt8(ascii: ")")
   }
 
   /// The number that digits with points and commas mean, or several where they make no single one,

@@ -9,7 +9,8 @@ struct JoinText: AppIntent, SideEffectDeclaring {
     Joins a list of texts into one, with a text between them: `a` and `b` joined by `, ` give \
     `a, b`. Puts each on its own line when nothing is given.
     """,
-    categoryName: "Text", searchKeywords: ["combine", "concatenate"], resultValueName: "Joined Text")
+    categoryName: "Text", searchKeywords: ["combine", "concatenate"], resultValueName: "Joined Text"
+  )
   static let sideEffects: SideEffects = []
 
   @Parameter(title: "Items")

@@ -35,7 +35,8 @@ struct SendRequest: AppIntent, SideEffectDeclaring, ProgramUsing, OutputDetailin
   @Parameter(title: "Query", description: "Names and values, added behind a `?`", default: [:])
   var query: OrderedDictionary<String, IntentValue>
 
-  @Parameter(title: "Type", description: "What becomes of the answer's content", default: .automatic)
+  @Parameter(
+    title: "Type", description: "What becomes of the answer's content", default: .automatic)
   var type: WebContent
 
   static var parameterSummary: some ParameterSummary {

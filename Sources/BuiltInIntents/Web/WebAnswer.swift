@@ -147,13 +147,16 @@ struct WebAnswer {
   }
 
   private var filename: FilePath.Component {
-    let names = [ContentDisposition(headers["content-disposition"] ?? "").filename,
-      url.lastPathComponent]
+    let names = [
+      ContentDisposition(headers["content-disposition"] ?? "").filename,
+      url.lastPathComponent,
+    ]
     for case let name? in names {
       // A name is a name: no folders, nothing hidden, no control characters.
       let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
       let plain = String(
-        String.UnicodeScalarView(last.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
+        String.UnicodeScalarView(
+          last.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
       let shown = String(plain.drop { $0 == "." || $0 == " " }.prefix(100))
       if let component = FilePath.Component(shown), component.kind == .regular { return component }
     }

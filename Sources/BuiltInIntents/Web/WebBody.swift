@@ -44,7 +44,7 @@ struct WebBody {
         let context = IntentContext.current
         content = .file(try context.files.readablePath(of: context.resolve(path)))
       } else {
-        content = .data(file.data)
+        content = .data(try file.read())
       }
     }
   }

@@ -38,7 +38,8 @@ struct WebRequest {
     isKept = true
     return try WebAnswer(
       url: Self.withoutPassword(String(decoding: ending.output, as: UTF8.self)) ?? address,
-      head: String(decoding: (try? Data(contentsOf: URL(filePath: head.string))) ?? Data(), as: UTF8.self),
+      head: String(
+        decoding: (try? Data(contentsOf: URL(filePath: head.string))) ?? Data(), as: UTF8.self),
       content: content)
   }
 
@@ -97,13 +98,16 @@ struct WebRequest {
 
   /// `Name: value`, as curl takes it.
   private static func header(_ name: String, _ value: IntentValue) throws -> String {
-    let isToken = !name.isEmpty && name.utf8.allSatisfy { byte in
-      // RFC 9110, 5.6.2.
-      byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || "!#$%&'*+-.^_`|~".utf8.contains(byte)
-    }
+    let isToken =
+      !name.isEmpty
+      && name.utf8.allSatisfy { byte in
+        // RFC 9110, 5.6.2.
+        byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+      }
     guard isToken else { throw IntentFailure("`\(name)` can't be the name of a header") }
     let text = try value.shownText
-    guard !text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F })
+    guard
+      !text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F })
     else {
       throw IntentFailure("the header `\(name)` can't have a line break in its value")
     }

@@ -50,6 +50,16 @@ enum CommandWords {
     return FilePath(platformString: bytes + [0])
   }
 
+  /// The word that means a path.
+  static func word(for path: FilePath) -> String {
+    path.withPlatformString { start in
+      let length = strlen(start)
+      return start.withMemoryRebound(to: UInt8.self, capacity: length) { bytes in
+        text(of: UnsafeBufferPointer(start: bytes, count: length))
+      }
+    }
+  }
+
   /// Whether a word was UTF-8.
   static func isText(_ word: String) -> Bool {
     !word.unicodeScalars.contains { byte(of: $0) != nil }

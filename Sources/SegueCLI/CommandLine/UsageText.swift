@@ -39,6 +39,6 @@ enum UsageText {
 extension SegueCommand {
   /// The names of the commands.
   static var names: [String] {
-    configuration.subcommands.compactMap(\.configuration.commandName)
+    configuration.subcommands.compactMap { $0.configuration.commandName }
   }
 }

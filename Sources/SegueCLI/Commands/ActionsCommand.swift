@@ -10,7 +10,9 @@ struct ActionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "actions", abstract: "Lists the intents that steps can perform, or shows one.")
 
-  @Argument(help: "An intent's id, a domain such as `file`, or a word to look for.")
+  @Argument(
+    help: "An intent's id, a domain such as `file`, or a word to look for.",
+    completion: .custom { _, _, _ in WorkflowLoader.catalogue.all.map(\.id) })
   var name: String?
 
   @Flag(help: "Print them as JSON.")

@@ -1,3 +1,4 @@
+import AppIntents
 import ArgumentParser
 import Diagnostics
 import Foundation
@@ -9,7 +10,9 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Finds every mistake in workflow files, without running them.")
 
-  @Argument(help: "Workflow files, ids or folders; all workflows when none is named; - for standard input.")
+  @Argument(
+    help: "Workflow files, ids or folders; all workflows when none is named; - for standard input.",
+    completion: .file(extensions: ["yaml", "yml"]))
   var workflows: [String] = []
 
   @Flag(help: "Print every connection between steps and how values are converted.")
@@ -27,56 +30,71 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let loader = WorkflowLoader()
-    var reports: [(source: SourceText, diagnostics: [Diagnostic])] = []
-    var printed = false
-    for path in try files(loader.finder) {
-      let compilation =
-        path == "-"
-        ? loader.compile(StandardInput.readAll(), path: "standard input")
-        : try loader.compile(path)
-      reports.append((compilation.source, compilation.diagnostics))
-      if json || sarif { continue }
-      let printer = DiagnosticPrinter(style: TerminalStyle(for: STDOUT_FILENO))
-      if !compilation.diagnostics.isEmpty {
-        let text = printer.text(compilation.diagnostics, of: compilation.source)
-        Output.data((printed ? "\n" : "") + text + "\n")
-        printed = true
+    let printer = DiagnosticPrinter(style: TerminalStyle(for: STDOUT_FILENO))
+    var report = DiagnosticReport()
+    var tally = Tally()
+    for word in try words(loader.finder) {
+      let compilation: Compilation
+      do {
+        compilation = try loader.compile(named: word)
+      } catch let failure as CommandFailure {
+        // The other files are checked all the same.
+        Output.talk(failure.text(in: TerminalStyle(for: STDERR_FILENO)))
+        tally.failure = tally.failure ?? failure.status
+        continue
       }
-      if explain, let workflow = compilation.workflow {
+      let diagnostics = compilation.diagnostics
+      if isForMachines {
+        report.add(diagnostics, path: compilation.source.path)
+      } else if !diagnostics.isEmpty {
+        Output.data(
+          (tally.problems.isEmpty ? "" : "\n") + printer.text(diagnostics, of: compilation.source)
+            + "\n")
+      }
+      if explain, !isForMachines, let workflow = compilation.workflow {
         Output.data(Explanation.text(of: workflow))
       }
+      tally.files += 1
+      tally.problems += diagnostics.map(\.severity)
     }
-    var report = DiagnosticReport()
-    for (source, diagnostics) in reports { report.add(diagnostics, path: source.path) }
     if json { Output.data(report.json + "\n") }
     if sarif { Output.data(report.sarif(tool: "segue", version: SegueVersion.current) + "\n") }
-    try summarise(reports.map(\.diagnostics))
+    if !isForMachines { Output.talk(tally.text) }
+    if tally.problems.contains(.error) { throw ExitStatus.invalidWorkflow }
+    if let failure = tally.failure { throw failure }
   }
 
-  private func files(_ finder: WorkflowFinder) throws -> [FilePath] {
-    if workflows.isEmpty {
-      let all = finder.all().map(\.path)
-      guard !all.isEmpty else {
-        throw CommandFailure(
-          status: .notFound, message: "there are no workflows here",
-          help: "name a file, or put workflows into \(finder.folders.map(\.string).joined(separator: ", "))")
+  private var isForMachines: Bool { json || sarif }
+
+  private func words(_ finder: WorkflowFinder) throws -> [String] {
+    guard workflows.isEmpty else {
+      return workflows.flatMap { word -> [String] in
+        let path = CommandWords.path(word)
+        guard FileKind(of: path) == .folder else { return [word] }
+        return WorkflowFinder.files(in: path).map { CommandWords.word(for: $0) }
       }
-      return all
     }
-    return try workflows.flatMap { name -> [FilePath] in
-      if name == "-" { return ["-"] }
-      if FileKind(of: FilePath(name)) == .folder { return WorkflowFinder.files(in: FilePath(name)) }
-      return [try finder.find(name)]
+    let all = finder.all().map { CommandWords.word(for: $0.path) }
+    guard !all.isEmpty else {
+      let folders = finder.folders.map { "`\($0.shown)`" }
+      throw CommandFailure(
+        status: .notFound, message: "there are no workflows here",
+        help: "name a file, or put workflows into \(Phrasing.list(folders))")
     }
+    return all
   }
 
-  private func summarise(_ diagnostics: [[Diagnostic]]) throws {
-    let all = diagnostics.flatMap { $0 }
-    let count = DiagnosticPrinter.count(all)
-    let files = "\(diagnostics.count) workflow\(diagnostics.count == 1 ? "" : "s")"
-    if !json && !sarif {
-      Output.talk(count.isEmpty ? "\(files) checked, no problems" : "\(files) checked: \(count)")
+  /// What was found so far.
+  private struct Tally {
+    var files = 0
+    var problems: [Diagnostic.Severity] = []
+    /// Why the first file that couldn't be read couldn't.
+    var failure: ExitStatus?
+
+    var text: String {
+      let checked = "\(files) workflow\(files == 1 ? "" : "s") checked"
+      let count = DiagnosticPrinter.count(problems)
+      return count.isEmpty ? "\(checked), no problems" : "\(checked): \(count)"
     }
-    if all.hasErrors { throw ExitStatus.invalidWorkflow }
   }
 }

@@ -46,7 +46,7 @@ struct ConvertCommand: ParsableCommand {
       let given = try Conversions.convert(.text(text), to: source, in: context)
       let wanted = try Conversions.convert(given, to: target, in: context)
       Output.data((json ? JSONWriter.pretty(wanted) : wanted.text) + "\n")
-    } catch let error as ConversionError {
+    } catch {
       throw CommandFailure(status: .failed, message: error.message, help: error.help)
     }
   }

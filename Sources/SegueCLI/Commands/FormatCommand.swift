@@ -10,7 +10,9 @@ struct FormatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fmt", abstract: "Lays workflow files out in one style, comments kept.")
 
-  @Argument(help: "Workflow files or ids; - formats standard input to standard output.")
+  @Argument(
+    help: "Workflow files or ids; - formats standard input to standard output.",
+    completion: .file(extensions: ["yaml", "yml"]))
   var workflows: [String]
 
   @Flag(help: "Change nothing; exit with 1 if a file would change.")
@@ -18,21 +20,48 @@ struct FormatCommand: ParsableCommand {
 
   func run() throws {
     let finder = WorkflowFinder()
-    var changed: [FilePath] = []
-    for name in workflows {
-      if name == "-" {
-        Output.data(try formatted(StandardInput.readAll(), path: "standard input"))
-        continue
+    var worst = ExitStatus.succeeded
+    for word in workflows {
+      do {
+        let isChanged = try word == "-" ? formatInput() : formatFile(try finder.find(word))
+        if isChanged, check, worst == .succeeded { worst = .failed }
+      } catch let status as ExitStatus {
+        worst = status
+      } catch let failure as CommandFailure {
+        // The other files are formatted all the same.
+        Output.talk(failure.text(in: TerminalStyle(for: STDERR_FILENO)))
+        worst = failure.status
       }
-      let path = try finder.find(name)
-      let bytes = try WorkflowLoader.bytes(of: path)
-      let text = try formatted(bytes, path: path.string)
-      guard Array(text.utf8) != bytes else { continue }
-      changed.append(path)
-      if !check { try write(text, to: path) }
     }
-    for path in changed { Output.talk("\(check ? "would format" : "formatted") \(path)") }
-    if check, !changed.isEmpty { throw ExitStatus.failed }
+    if worst != .succeeded { throw worst }
+  }
+
+  /// Both give whether there was something to change.
+  private func formatInput() throws -> Bool {
+    let bytes = StandardInput.readAll()
+    let text = try formatted(bytes, path: StandardInput.name)
+    let isChanged = Array(text.utf8) != bytes
+    if !check {
+      Output.data(text)
+    } else if isChanged {
+      Output.talk("would format \(StandardInput.name)")
+    }
+    return isChanged
+  }
+
+  private func formatFile(_ path: FilePath) throws -> Bool {
+    let bytes = try WorkflowLoader.bytes(of: path)
+    let text = try formatted(bytes, path: path.shown)
+    guard Array(text.utf8) != bytes else { return false }
+    if !check {
+      do {
+        try LocalFiles().write(Data(text.utf8), to: path.absolute, replacing: true)
+      } catch let error as FileError {
+        throw CommandFailure(status: .cannotCreate, message: error.description)
+      }
+    }
+    Output.talk("\(check ? "would format" : "formatted") \(path.shown)")
+    return true
   }
 
   private func formatted(_ bytes: [UInt8], path: String) throws -> String {
@@ -43,16 +72,5 @@ struct FormatCommand: ParsableCommand {
       throw ExitStatus.invalidWorkflow
     }
     return YAMLFormatter.format(reading.source.text)
-  }
-
-  private func write(_ text: String, to path: FilePath) throws {
-    do {
-      let absolute =
-        path.isAbsolute
-        ? path : FilePath(FileManager.default.currentDirectoryPath).appending(path.components)
-      try LocalFiles().write(Data(text.utf8), to: absolute, replacing: true)
-    } catch let error as FileError {
-      throw CommandFailure(status: .cannotCreate, message: error.description)
-    }
   }
 }

@@ -1,5 +1,6 @@
 import AppIntents
 import ArgumentParser
+import Diagnostics
 import SystemPackage
 import WorkflowLanguage
 import WorkflowValues
@@ -9,7 +10,9 @@ struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists the workflows there are.")
 
-  @Argument(help: "A folder; the folders where workflows live when none is named.")
+  @Argument(
+    help: "A folder; the folders where workflows live when none is named.",
+    completion: .directory)
   var folder: String?
 
   @Flag(help: "Print the list as JSON.")
@@ -17,55 +20,62 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     let loader = WorkflowLoader()
-    let found: [(id: String, path: FilePath)]
-    if let folder {
-      guard FileKind(of: FilePath(folder)) == .folder else {
-        throw CommandFailure(status: .notFound, message: "there is no folder `\(folder)`")
-      }
-      found = WorkflowFinder.files(in: FilePath(folder)).map { (WorkflowFinder.id(of: $0), $0) }
-    } else {
-      found = loader.finder.all()
-    }
-    let rows = try found.map { id, path -> Row in
-      let compilation = try loader.compile(path)
-      let document = compilation.document
-      return Row(
-        id: id, path: path, name: document?.name ?? id, description: document?.description ?? "",
-        tags: document?.tags ?? [], triggers: document?.triggers.map(\.kind.value) ?? [],
-        isValid: compilation.workflow != nil)
-    }
+    let rows = try found(by: loader.finder).map { id, path in Row(id, at: path, by: loader) }
     Output.data(json ? Self.json(rows) : Self.text(rows))
     if rows.isEmpty, !json { Output.talk("no workflows; `segue new hello` writes one") }
+  }
+
+  private func found(by finder: WorkflowFinder) throws -> [(id: String, path: FilePath)] {
+    guard let folder else { return finder.all() }
+    let path = CommandWords.path(folder)
+    guard FileKind(of: path) == .folder else {
+      throw CommandFailure(status: .notFound, message: "there is no folder `\(path.shown)`")
+    }
+    return WorkflowFinder.files(in: path).map { (WorkflowFinder.id(of: $0), $0) }
   }
 
   private struct Row {
     let id: String
     let path: FilePath
-    let name: String
-    let description: String
-    let tags: [String]
-    let triggers: [String]
-    let isValid: Bool
+    let document: Document?
+    /// What is in the way of running it.
+    let problem: String?
+
+    init(_ id: String, at path: FilePath, by loader: WorkflowLoader) {
+      self.id = id
+      self.path = path
+      do {
+        let compilation = try loader.compile(path)
+        document = compilation.document
+        problem = compilation.workflow == nil ? "has errors; see `segue check \(path.shown)`" : nil
+      } catch {
+        document = nil
+        problem = (error as? CommandFailure)?.message ?? "can't be read"
+      }
+    }
+
+    /// What it does, or what is wrong with it.
+    var words: String { problem ?? document?.description ?? document?.name ?? "" }
+
+    var value: IntentValue {
+      [
+        "id": .text(id), "path": .text(path.string), "name": .text(document?.name ?? id),
+        "description": .text(document?.description ?? ""),
+        "tags": .list((document?.tags ?? []).map { .text($0) }),
+        "triggers": .list((document?.triggers ?? []).map { .text($0.kind.value) }),
+        "valid": .boolean(problem == nil),
+      ]
+    }
   }
 
   private static func text(_ rows: [Row]) -> String {
-    let width = rows.map(\.id.count).max() ?? 0
+    let width = rows.map { TextWidth.of(Printable.line($0.id)) }.max() ?? 0
     return rows.map { row in
-      let space = String(repeating: " ", count: width - row.id.count)
-      let words = row.isValid ? row.description : "has errors; see `segue check \(row.id)`"
-      return "\(row.id)\(space)  \(Printable.line(words.isEmpty ? row.name : words))\n"
+      "\(TextWidth.padded(Printable.line(row.id), to: width))  \(Printable.line(row.words))\n"
     }.joined()
   }
 
   private static func json(_ rows: [Row]) -> String {
-    let list = IntentValue.list(
-      rows.map { row in
-        [
-          "id": .text(row.id), "path": .text(row.path.string), "name": .text(row.name),
-          "description": .text(row.description), "tags": .list(row.tags.map { .text($0) }),
-          "triggers": .list(row.triggers.map { .text($0) }), "valid": .boolean(row.isValid),
-        ]
-      })
-    return JSONWriter.pretty(list) + "\n"
+    JSONWriter.pretty(.list(rows.map(\.value))) + "\n"
   }
 }

@@ -1,6 +1,8 @@
+import AppIntents
 import ArgumentParser
 import Foundation
 import SystemPackage
+import WorkflowLanguage
 
 /// `segue new`: writes a first workflow to start from.
 struct NewCommand: ParsableCommand {
@@ -11,46 +13,42 @@ struct NewCommand: ParsableCommand {
   var name: String
 
   func run() throws {
-    let path = FilePath(name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? name : "\(name).yaml")
+    let path = CommandWords.path(
+      name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? name : "\(name).yaml")
     let id = WorkflowFinder.id(of: path)
-    guard !id.isEmpty, !id.hasPrefix("."), !id.hasPrefix("-") else {
+    guard !id.isEmpty, !id.hasPrefix("."), !id.hasPrefix("-"), CommandWords.isText(name) else {
       throw CommandFailure(status: .usage, message: "`\(name)` is no name for a workflow")
     }
-    guard FileKind(of: path) == nil else {
-      throw CommandFailure(
-        status: .cannotCreate, message: "`\(path)` exists already", help: "choose another name")
-    }
-    let descriptor: FileDescriptor
+    let text = Self.template(id: id, schema: Self.schema(near: path))
     do {
-      descriptor = try FileDescriptor.open(
-        path, .writeOnly, options: [.create, .exclusiveCreate], permissions: [.ownerReadWrite, .groupRead, .otherRead])
-    } catch let error as Errno {
-      throw CommandFailure(status: .cannotCreate, message: "can't write `\(path)`: \(error)")
+      try LocalFiles().write(Data(text.utf8), to: path.absolute, replacing: false)
+    } catch let error as FileError {
+      throw CommandFailure(status: .cannotCreate, message: error.description)
     }
-    try descriptor.closeAfter { _ = try descriptor.writeAll(Self.template(id: id).utf8) }
-    Output.talk("wrote \(path); run it with `segue run \(path)`")
+    Output.talk("wrote \(path.shown); run it with `segue run \(path.shown)`")
   }
 
-  static func template(id: String) -> String {
-    let title = id.split(whereSeparator: { "-_ ".contains($0) }).joined(separator: " ")
-    return """
-      # yaml-language-server: $schema=https://segue.example/schemas/workflow.schema.json
-      name: \(title.prefix(1).uppercased() + title.dropFirst())
-      description: Says hello and tells the time.
+  /// The schema beside the file, or beside the folder it is in, as the file's comment names it.
+  private static func schema(near path: FilePath) -> String? {
+    let folder = path.absolute.removingLastComponent()
+    return ["Schemas", "../Schemas"].map { "\($0)/workflow.schema.json" }
+      .first { FileKind(of: folder.appending($0)) == .file }
+  }
+
+  static func template(id: String, schema: String?) -> String {
+    (schema.map { "# yaml-language-server: $schema=\($0)\n" } ?? "") + """
+      name: \(WorkflowID.title(of: id))
+      description: Say hello, and what time it is.
 
       inputs:
-        name: { type: text, default: world, description: Who is greeted }
+        person: { type: text, default: World, description: Who is greeted }
 
       steps:
         - date.now
         - date.format:
           format: HH:mm
           as: time
-        - text.change_case: $name
-          to: title_case
-          as: who
-
-      output: Hello ${who}, it is ${time}.
+        - print: Hello ${person}, it is ${time}.
 
       """
   }

@@ -3,10 +3,7 @@ import ArgumentParser
 import Diagnostics
 import Foundation
 import OrderedCollections
-import SystemPackage
-import WorkflowEngine
 import WorkflowLanguage
-import WorkflowValues
 
 /// `segue run`: runs a workflow.
 struct RunCommand: ParsableCommand {
@@ -14,25 +11,33 @@ struct RunCommand: ParsableCommand {
     commandName: "run", abstract: "Runs a workflow.",
     usage: "segue run <workflow> [-i <file> ...] [--<input> <value> ...] [options]",
     discussion: """
-      The workflow's inputs are flags: `--review-above 500`. `segue show <workflow>` lists them.
-      Exit codes: 0 succeeded, 1 a step failed, 64 wrong usage, 65 the workflow has errors, 66 no \
-      such workflow or file, 77 not permitted, 124 timed out, 130 cancelled.
+      The workflow's inputs are flags: an input `review_above` is `--review-above 500`. \
+      `segue show <workflow>` lists them. What stands after `--` is always for the workflow.
+
+      What the workflow prints, its output, and what a dry run would do go to standard output; \
+      progress and messages go to standard error.
+
+      Exit codes: 0 it went well, 1 a step failed, 64 the command line is wrong, 65 the workflow \
+      has errors, 66 no such workflow or file, 73 the output can't be written, 77 not permitted, \
+      124 it took too long, 130 it was interrupted.
       """)
 
-  @Argument(help: "The workflow's file or id.")
+  @Argument(
+    help: "The workflow's file or id; - for standard input.",
+    completion: .custom { _, _, _ in WorkflowFinder().all().map(\.id) })
   var workflow: String
 
   @Option(
     name: [.customShort("i"), .customLong("input-path")], parsing: .upToNextOption,
-    help: "Files for the first input; - for standard input.")
+    help: "Files for the first input; - for standard input.", completion: .file())
   var inputPath: [String] = []
 
   @Option(
     name: [.customShort("o"), .customLong("output-path")],
-    help: "Write the output to this file; - for standard output.")
+    help: "Write the output to this file; - for standard output.", completion: .file())
   var outputPath: String?
 
-  @Option(help: "The output's type: text or json.")
+  @Option(help: "What to write the output as.")
   var outputType: OutputType?
 
   @Flag(help: "Change nothing; tell what would happen.")
@@ -63,24 +68,20 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     let loader = WorkflowLoader()
-    let compilation = try loader.compile(try loader.finder.find(workflow))
+    let readsWorkflow = workflow == "-"
+    let compilation = try loader.compile(named: workflow)
     report(compilation)
-    guard let checked = compilation.workflow else {
-      throw ExitStatus.invalidWorkflow
-    }
+    guard let checked = compilation.workflow else { throw ExitStatus.invalidWorkflow }
+    let declared = checked.document.inputs
+    let given = try InputFlags(inputs: declared).parse(inputs)
+    let isFirstGiven = declared.first.map { given[$0.name.value] != nil } ?? false
+    if let outputPath, !dryRun { try OutputFile(outputPath).checkFolder() }
     let session = RunSession(
-      workflow: checked, options: self,
-      given: try InputFlags(inputs: checked.document.inputs).parse(inputs),
-      start: try StartValue.make(
-        from: inputPath, readsPipe: inputPath.isEmpty && !isFirstInputGiven(checked)))
-    let status = Failing.wait { await session.run() }
+      workflow: checked, options: self, given: given,
+      start: try StartValue.make(from: inputPath, readsPipe: !isFirstGiven && !readsWorkflow),
+      secrets: try SecretStore.load())
+    let status = Waiting.result { await session.run() }
     guard status == .succeeded else { throw status }
-  }
-
-  private func isFirstInputGiven(_ workflow: Workflow) -> Bool {
-    guard let first = workflow.document.inputs.first else { return false }
-    let flag = "--" + InputFlags.flag(for: first)
-    return inputs.contains { $0 == flag || $0.hasPrefix(flag + "=") }
   }
 
   /// Errors are printed before a run that can't be; warnings only where somebody looks.
@@ -91,6 +92,6 @@ struct RunCommand: ParsableCommand {
     }
     guard !shown.isEmpty else { return }
     Output.talk(DiagnosticPrinter(style: style).text(shown, of: compilation.source) + "\n")
-    if compilation.workflow == nil { Output.talk(DiagnosticPrinter.count(shown)) }
+    if compilation.workflow == nil { Output.talk(DiagnosticPrinter.count(shown.map(\.severity))) }
   }
 }

@@ -1,6 +1,7 @@
 import AppIntents
 import ArgumentParser
 import Diagnostics
+import Foundation
 import OrderedCollections
 import WorkflowEngine
 import WorkflowLanguage
@@ -15,7 +16,12 @@ struct ShowCommand: ParsableCommand {
       segue show type [<type>]
       """)
 
-  @Argument(help: "A workflow's file or id; or `type` and the name of a type.")
+  @Argument(
+    help: "A workflow's file or id; or `type` and the name of a type.",
+    completion: .custom { words, _, _ in
+      words.dropLast().last == "type"
+        ? TypeText.types.map(\.name) : WorkflowFinder().all().map(\.id) + ["type"]
+    })
   var what: [String]
 
   @Flag(help: "Print only the steps, as sentences.")
@@ -35,10 +41,9 @@ struct ShowCommand: ParsableCommand {
       Output.data(try TypeText.text(of: what.count == 2 ? what[1] : nil))
       return
     }
-    let loader = WorkflowLoader()
-    let compilation = try loader.compile(try loader.finder.find(what[0]))
+    let compilation = try WorkflowLoader().compile(named: what[0])
     guard let workflow = compilation.workflow else {
-      let printer = DiagnosticPrinter(style: TerminalStyle(for: 2))
+      let printer = DiagnosticPrinter(style: TerminalStyle(for: STDERR_FILENO))
       Output.talk(printer.text(compilation.diagnostics, of: compilation.source))
       throw ExitStatus.invalidWorkflow
     }

@@ -5,7 +5,8 @@ import Synchronization
 /// Ctrl-C, SIGTERM and a terminal that is closed cancel the run; the second one ends the process at
 /// once.
 final class Cancellation: Sendable {
-  private let sources: [any DispatchSourceSignal]
+  // libdispatch's sources may be used from any thread; their type doesn't say so.
+  nonisolated(unsafe) private let sources: [any DispatchSourceSignal]
   private let count = Atomic(0)
 
   init(cancel: @escaping @Sendable () -> Void) {

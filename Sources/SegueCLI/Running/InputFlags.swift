@@ -13,6 +13,7 @@ struct InputFlags {
     var values: OrderedDictionary<String, [IntentValue]> = [:]
     var rest = words[...]
     while let word = rest.popFirst() {
+      if word == "--" { continue }
       guard word.hasPrefix("--"), word.count > 2 else {
         throw CommandFailure(
           status: .usage, message: "`\(word)` is not expected here",
@@ -23,11 +24,11 @@ struct InputFlags {
       let flag = String(parts[0])
       if let input = input(flag) {
         if parts.count == 2 {
-          values[input.name.value, default: []].append(.text(String(parts[1])))
+          values[input.name.value, default: []].append(value(of: String(parts[1])))
         } else if input.type == .boolean, !isBoolean(rest.first) {
           values[input.name.value, default: []].append(true)
         } else if let value = rest.popFirst() {
-          values[input.name.value, default: []].append(.text(value))
+          values[input.name.value, default: []].append(self.value(of: value))
         } else {
           throw CommandFailure(status: .usage, message: "`--\(flag)` needs a value")
         }
@@ -38,7 +39,9 @@ struct InputFlags {
       } else {
         throw CommandFailure(
           status: .usage, message: "there is no input or option `--\(flag)`",
-          help: Suggestion(for: flag, among: inputs.map { Self.flag(for: $0) })?.question
+          help: Suggestion(for: flag, among: inputs.map { Self.flag(for: $0) }).map {
+            "did you mean `--\($0.name)`?"
+          }
             ?? (inputs.isEmpty ? "this workflow has no inputs" : "its inputs are \(flagNames)"))
       }
     }
@@ -54,6 +57,12 @@ struct InputFlags {
           help: "it takes one value")
       }
     }
+  }
+
+  /// What a word gives: text, or the file whose name isn't text.
+  private func value(of word: String) -> IntentValue {
+    CommandWords.isText(word)
+      ? .text(word) : .file(IntentFile(path: CommandWords.path(word).absolute))
   }
 
   /// The flag of an input: its name in kebab-case.

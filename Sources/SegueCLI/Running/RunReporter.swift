@@ -17,8 +17,11 @@ struct RunReporter: Sendable {
     if options.trace, !options.json {
       Output.talk(redact(TraceText.text(of: result.trace, style: style)))
     }
+    if options.dryRun, result.wouldDo.isEmpty, result.status == .succeeded, !options.quiet {
+      Output.talk("nothing would change")
+    }
     if options.json {
-      Output.data(redact(RunJSON.text(of: result, trace: options.trace)) + "\n")
+      Output.data(redact(RunJSON.text(of: result, options: options)) + "\n")
     } else if options.jsonl {
       Output.data(redact(RunJSON.line(of: result)) + "\n")
     }
@@ -38,15 +41,16 @@ struct RunReporter: Sendable {
 
   /// What kept the run from starting.
   func report(_ error: any Error) -> ExitStatus {
-    let (message, help): (String, String?) =
+    let failure =
       switch error {
-      case let error as InputError: (error.message, error.help)
-      case let error as CommandFailure: (error.message, error.help)
-      default: (IntentErrorText.message(for: error), nil)
+      case is CancellationError: CommandFailure(status: .cancelled, message: "cancelled")
+      case let error as InputError:
+        CommandFailure(status: .usage, message: error.message, help: error.help)
+      case let error as CommandFailure: error
+      default: CommandFailure(status: .failed, message: IntentErrorText.message(for: error))
       }
-    Output.talk("\(style.colour("error:", .red)) \(redact(message))")
-    if let help { Output.talk("  = help: \(help)") }
-    return (error as? CommandFailure)?.status ?? (error is InputError ? .usage : .failed)
+    Output.talk(redact(failure.text(in: style)))
+    return failure.status
   }
 
   private func tell(_ failure: StepFailure, in workflow: Workflow, after took: Duration) {
@@ -58,49 +62,36 @@ struct RunReporter: Sendable {
   }
 
   private func write(_ output: IntentValue, of workflow: Workflow) throws {
+    // What a dry run can't know isn't worth writing down.
+    if options.dryRun { return }
     if let path = options.outputPath, path != "-" {
-      try save(output, to: path)
-    } else if !options.json, !options.jsonl, !options.dryRun || options.outputPath != nil,
-      options.outputPath == "-" || workflow.givesOutput, output != .nothing
+      try OutputFile(path).save(output, as: options.outputType)
+    } else if !options.json, !options.jsonl, output != .nothing,
+      options.outputPath != nil || workflow.givesOutput
     {
-      let text = try text(of: output)
-      Output.data(redact(text.hasSuffix("\n") ? text : text + "\n"))
-    }
-  }
-
-  private func text(of output: IntentValue) throws -> String {
-    switch options.outputType {
-    case .json: JSONWriter.pretty(output)
-    case .text, nil: output.text
-    }
-  }
-
-  private func save(_ output: IntentValue, to path: String) throws {
-    let folder = FilePath(FileManager.default.currentDirectoryPath)
-    let target = FilePath(path)
-    let absolute = target.isAbsolute ? target : folder.appending(target.components)
-    let data: Data
-    if case .file(let file) = output, options.outputType == nil {
-      data = try file.path.map { try LocalFiles().read($0) } ?? file.data
-    } else {
-      let text = try text(of: output)
-      data = Data((text.hasSuffix("\n") ? text : text + "\n").utf8)
-    }
-    do {
-      try LocalFiles().write(data, to: absolute, replacing: true)
-    } catch let error as FileError {
-      throw CommandFailure(status: .cannotCreate, message: error.description)
+      let text = redact(OutputText.of(output, as: options.outputType))
+      Output.data(TerminalStyle(for: STDOUT_FILENO).isTerminal ? Printable.text(text) : text)
     }
   }
 }
 
 extension Workflow {
-  /// Whether its output is worth printing: it says `output:` or `return`, or ends with a step that
-  /// makes something. A workflow that ends with `print` or `notify` has said what it has to say.
-  fileprivate var givesOutput: Bool {
-    if document.output != nil { return true }
-    guard let last = document.steps.steps.last else { return false }
-    return !(last.action is SetStep)
-      && steps[last.id]?.descriptor.map { !$0.sideEffects.contains(.tells) } ?? true
+  /// Whether its output is worth printing: it says `output:`, or ends with a step that makes
+  /// something. A workflow that ends with `print` or `notify` has said what it has to say.
+  fileprivate var givesOutput: Bool { document.output != nil || !onlyTells(document.steps) }
+
+  /// Whether nothing but words to a person comes last.
+  private func onlyTells(_ block: Block) -> Bool {
+    guard let last = block.steps.last else { return true }
+    if last.action is SetStep { return true }
+    if let end = last.action as? EndStep {
+      switch end {
+      case .next, .break, .fail: return true
+      case .return: return false
+      }
+    }
+    if let descriptor = steps[last.id]?.descriptor { return descriptor.sideEffects.contains(.tells) }
+    let blocks = last.action.blocks
+    return !blocks.isEmpty && blocks.allSatisfy(onlyTells)
   }
 }

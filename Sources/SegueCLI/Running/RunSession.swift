@@ -13,29 +13,25 @@ struct RunSession: Sendable {
   let options: RunCommand
   let given: OrderedDictionary<String, IntentValue>
   let start: IntentValue
+  let secrets: SecretStore
 
   func run() async -> ExitStatus {
     let temporary = TemporaryFolder()
     defer { temporary.remove() }
-    let secrets: SecretStore
     let style = TerminalStyle(for: STDERR_FILENO)
-    do {
-      secrets = try SecretStore.load()
-    } catch {
-      Output.talk("\(style.colour("error:", .red)) \(error)")
-      return .notPermitted
-    }
     let display = display(style, redact: secrets.redact)
-    let context = context(display, style, temporary)
-    let task = Task { await run(in: context, display, secrets) }
+    let wouldDo = WouldDoList()
+    let context = context(display, style, temporary, wouldDo)
+    let task = Task { await run(in: context, display, wouldDo) }
     let cancellation = Cancellation { task.cancel() }
+    Output.onceReaderLeaves { task.cancel() }
     let status = await task.value
     cancellation.stop()
     return status
   }
 
   private func run(
-    in context: IntentContext, _ display: any RunDisplay, _ secrets: SecretStore
+    in context: IntentContext, _ display: any RunDisplay, _ wouldDo: WouldDoList
   ) async -> ExitStatus {
     let style = TerminalStyle(for: STDERR_FILENO)
     let reporter = RunReporter(options: options, style: style, redact: secrets.redact)
@@ -51,7 +47,8 @@ struct RunSession: Sendable {
         ],
         secrets: .dictionary(secrets.values))
       if options.jsonl || !options.quiet { runner.observer = { display.show($0) } }
-      let result = await runner.run(inputs: inputs, piped: start)
+      var result = await runner.run(inputs: inputs, piped: start)
+      result.wouldDo = wouldDo.all
       display.end()
       return try reporter.report(result, of: workflow)
     } catch {
@@ -63,7 +60,9 @@ struct RunSession: Sendable {
   private func display(
     _ style: TerminalStyle, redact: @escaping @Sendable (String) -> String
   ) -> any RunDisplay {
-    let messages = MessagePrinter(style: style, redact: redact, printsToError: options.json)
+    let messages = MessagePrinter(
+      style: style, redact: redact, outputStyle: TerminalStyle(for: STDOUT_FILENO),
+      printsToError: options.json)
     if options.jsonl { return EventLines(redact: redact) }
     if options.quiet { return QuietDisplay(messages: messages) }
     return style.isTerminal
@@ -71,23 +70,26 @@ struct RunSession: Sendable {
   }
 
   private func context(
-    _ display: any RunDisplay, _ style: TerminalStyle, _ temporary: TemporaryFolder
+    _ display: any RunDisplay, _ style: TerminalStyle, _ temporary: TemporaryFolder,
+    _ wouldDo: WouldDoList
   ) -> IntentContext {
-    let report: @Sendable (IntentMessage) -> Void = { display.show(.message($0)) }
+    let report: @Sendable (IntentMessage) -> Void = { message in
+      if case .wouldDo(let text) = message { wouldDo.add(text) }
+      display.show(.message(message))
+    }
     let interaction: any Interaction =
       TerminalInteraction.isAvailable && !options.json && !options.jsonl
-      ? TerminalInteraction(style: style) { (display as? LiveDisplay)?.pause() }
+      ? TerminalInteraction(style: style, display: display as? LiveDisplay)
       : UnattendedInteraction()
     let files: any FileAccess =
       options.dryRun
       ? SimulatedFiles(
         over: LocalFiles(), folder: FilePath(FileManager.default.currentDirectoryPath),
-        home: FilePath(NSHomeDirectory()), spillFolder: { try temporary.path() },
+        home: Environment.home, spillFolder: { try temporary.path() },
         report: { report(.wouldDo($0)) })
       : LocalFiles()
     return IntentContext(
-      files: files,
-      interaction: interaction, values: WorkflowValueOperations(), isSimulation: options.dryRun,
+      files: files, home: Environment.home, interaction: interaction, values: WorkflowValueOperations(), isSimulation: options.dryRun,
       temporaryFolder: { try temporary.path() },
       sleep: { [isDryRun = options.dryRun] duration in
         if isDryRun {
@@ -98,4 +100,13 @@ struct RunSession: Sendable {
       },
       report: report)
   }
+}
+
+/// What a dry run says it would do.
+private final class WouldDoList: Sendable {
+  private let lines = Mutex<[String]>([])
+
+  var all: [String] { lines.withLock { $0 } }
+
+  func add(_ line: String) { lines.withLock { $0.append(line) } }
 }

@@ -13,13 +13,11 @@ enum StartValue {
     }
     let values = try paths.map { path -> IntentValue in
       if path == "-" { return text(StandardInput.readAll()) }
-      let file = FilePath(path)
+      let file = CommandWords.path(path)
       guard FileKind(of: file) != nil else {
         throw CommandFailure(status: .notFound, message: "there is no file `\(file.shown)`")
       }
-      let folder = FilePath(FileManager.default.currentDirectoryPath)
-      let absolute = file.isAbsolute ? file : folder.appending(file.components)
-      return .file(IntentFile(path: absolute))
+      return .file(IntentFile(path: file.absolute))
     }
     return values.count == 1 ? values[0] : .list(values)
   }

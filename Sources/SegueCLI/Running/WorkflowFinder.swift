@@ -1,3 +1,4 @@
+import AppIntents
 import Diagnostics
 import Foundation
 import SystemPackage
@@ -7,31 +8,28 @@ struct WorkflowFinder {
   /// The folders, in the order in which they are looked through.
   let folders: [FilePath]
 
-  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-    var folders: [FilePath] = ["Workflows", "workflows"]
-    let home = environment["HOME"] ?? NSHomeDirectory()
-    let config = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-    folders.append(FilePath(config ?? home + "/.config").appending("segue/workflows"))
-    self.folders = folders
+  init(folders: [FilePath]? = nil) {
+    self.folders =
+      folders ?? ["Workflows", "workflows", Environment.settings.appending("workflows")]
   }
 
   /// The file that a word on the command line, or after `run:`, means.
   func find(_ name: String, from folder: FilePath? = nil) throws -> FilePath {
-    let path = FilePath(name)
+    let path = CommandWords.path(name)
     let isPath = name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
     if isPath {
       let place = folder.map { path.isAbsolute ? path : $0.appending(path.components) } ?? path
       guard FileKind(of: place) != nil else {
         throw CommandFailure(
-          status: .notFound, message: "there is no file `\(name)`",
-          help: Suggestion(for: path.lastComponent?.string ?? name, among: neighbours(of: place))?
-            .question)
+          status: .notFound, message: "there is no file `\(path.shown)`",
+          help: neighbour(of: place).map { "did you mean `\($0.shown)`?" })
       }
       return place
     }
     for candidate in candidates(name, beside: folder) where FileKind(of: candidate) == .file {
       return candidate
     }
+    if folder == nil, FileKind(of: path) == .folder { return path }
     let ids = all().map(\.id)
     throw CommandFailure(
       status: .notFound, message: "there is no workflow `\(name)`",
@@ -52,7 +50,8 @@ struct WorkflowFinder {
     return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The workflow files in a folder and the folders in it, in order.
+  /// The workflow files in a folder, in order; not those in the folders in it, where samples may
+  /// be.
   static func files(in folder: FilePath) -> [FilePath] {
     guard let entries = try? FileManager.default.contentsOfDirectory(atPath: folder.string) else {
       return []
@@ -73,9 +72,16 @@ struct WorkflowFinder {
     }
   }
 
-  private func neighbours(of path: FilePath) -> [String] {
+  /// The workflow beside a path that it was probably meant to be.
+  private func neighbour(of path: FilePath) -> FilePath? {
     let folder = path.removingLastComponent()
-    return Self.files(in: folder.isEmpty ? "." : folder).compactMap { $0.lastComponent?.string }
+    let files = Self.files(in: folder.isEmpty ? "." : folder)
+    guard let near = Suggestion(for: Self.id(of: path), among: files.map(Self.id)) else {
+      return nil
+    }
+    return files.first { Self.id(of: $0) == near.name }.map {
+      FilePath(root: folder.root, folder.components).appending($0.lastComponent.map { [$0] } ?? [])
+    }
   }
 }
 

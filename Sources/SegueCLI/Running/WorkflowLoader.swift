@@ -21,33 +21,42 @@ struct WorkflowLoader {
         isInstalled: { ProgramFinder.find($0) != nil }))
   }
 
+  /// Reads and checks what a word on the command line means: a file, an id, or `-`.
+  func compile(named name: String) throws -> Compilation {
+    name == "-"
+      ? compile(StandardInput.readAll(limit: Self.mostBytes), path: StandardInput.name)
+      : try compile(try finder.find(name))
+  }
+
   /// Reads and checks the file at a path.
   func compile(_ path: FilePath) throws -> Compilation {
-    compiler.compile(try Self.bytes(of: path), path: path.string)
+    compiler.compile(try Self.bytes(of: path), path: path.shown)
   }
 
   func compile(_ bytes: [UInt8], path: String) -> Compilation {
     compiler.compile(bytes, path: path)
   }
 
+  /// A file that has more is too long to be a workflow, and says so.
+  private static let mostBytes = 1 << 20
+
   /// The content of a file, or a failure that says why there is none. A file over 1 MiB is read only
   /// so far that reading it can say so.
   static func bytes(of path: FilePath) throws -> [UInt8] {
     switch FileKind(of: path) {
     case nil:
-      throw CommandFailure(status: .notFound, message: "there is no file `\(path)`")
+      throw CommandFailure(status: .notFound, message: "there is no file `\(path.shown)`")
     case .folder:
       throw CommandFailure(
-        status: .notFound, message: "`\(path)` is a folder, not a workflow file",
-        help: "`segue list \(path)` shows the workflows in it")
+        status: .notFound, message: "`\(path.shown)` is a folder, not a workflow file",
+        help: "`segue list \(path.shown)` shows the workflows in it")
     case .file, .other: break
     }
     do {
       let descriptor = try FileDescriptor.open(path, .readOnly)
       return try descriptor.closeAfter {
         var bytes: [UInt8] = []
-        let limit = 1 << 20
-        while bytes.count <= limit {
+        while bytes.count <= mostBytes {
           let chunk = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
             count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
           }
@@ -58,8 +67,8 @@ struct WorkflowLoader {
       }
     } catch let error as Errno {
       throw CommandFailure(
-        status: .notFound,
-        message: "can't read `\(path)`: \(error.localizedDescription.lowercased())")
+        status: error == .permissionDenied ? .notPermitted : .notFound,
+        message: "can't read `\(path.shown)`: \(error.description.lowercased())")
     }
   }
 }
@@ -104,7 +113,7 @@ private struct NeighbouringWorkflows: WorkflowLookup {
 /// Finds programs in `PATH`.
 enum ProgramFinder {
   static func find(
-    _ name: String, path: String = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    _ name: String, path: String = Environment.value("PATH") ?? "/usr/bin:/bin"
   ) -> String? {
     path.split(separator: ":").lazy.map { "\($0)/\(name)" }
       .first { access($0, X_OK) == 0 }

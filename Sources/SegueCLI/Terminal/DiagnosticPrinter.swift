@@ -11,9 +11,9 @@ struct DiagnosticPrinter {
   }
 
   /// "2 errors and 1 warning"; empty where there is neither.
-  static func count(_ diagnostics: [Diagnostic]) -> String {
-    let errors = diagnostics.count { $0.severity == .error }
-    let warnings = diagnostics.count { $0.severity == .warning }
+  static func count(_ problems: [Diagnostic.Severity]) -> String {
+    let errors = problems.count { $0 == .error }
+    let warnings = problems.count { $0 == .warning }
     var parts: [String] = []
     if errors > 0 { parts.append("\(errors) error\(errors == 1 ? "" : "s")") }
     if warnings > 0 { parts.append("\(warnings) warning\(warnings == 1 ? "" : "s")") }

@@ -5,9 +5,10 @@ import WorkflowValues
 
 /// A run's result as JSON.
 enum RunJSON {
-  static func text(of result: RunResult, trace: Bool) -> String {
+  static func text(of result: RunResult, options: RunCommand) -> String {
     var entries = entries(of: result)
-    if trace { entries["trace"] = .list(result.trace.steps.map(step)) }
+    if options.dryRun { entries["would"] = .list(result.wouldDo.map { .text($0) }) }
+    if options.trace { entries["trace"] = .list(result.trace.steps.map(step)) }
     return JSONWriter.pretty(.dictionary(entries))
   }
 

@@ -9,10 +9,14 @@ enum StandardInput {
     return [S_IFIFO, S_IFREG].contains(status.st_mode & S_IFMT)
   }
 
-  static func readAll() -> [UInt8] {
+  /// What messages call it.
+  static let name = "standard input"
+
+  /// Everything there is to read, or a little more than a limit.
+  static func readAll(limit: Int = .max) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
+    while bytes.count <= limit {
       let count = read(STDIN_FILENO, &buffer, buffer.count)
       if count > 0 { bytes += buffer[..<count] } else if count == 0 || errno != EINTR { break }
     }

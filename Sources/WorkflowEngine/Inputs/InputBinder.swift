@@ -71,7 +71,7 @@ package struct InputBinder {
     let converted: IntentValue
     do {
       converted = try Conversions.convert(value, to: input.type, in: context)
-    } catch let error as ConversionError {
+    } catch {
       throw InputError(input: name, message: "`\(name)`: \(error.message)", help: error.help)
     }
     for item in input.type.isList ? converted.items : [converted] {

@@ -1,4 +1,4 @@
-package import AppIntents
+import AppIntents
 import Foundation
 
 /// An error in words for people, whatever threw it.

@@ -1,6 +1,6 @@
 package import AppIntents
 package import Diagnostics
-package import OrderedCollections
+import OrderedCollections
 
 /// Why a step failed, in the words that its author reads and that `$error` holds.
 package struct StepFailure: Error, Sendable {

@@ -34,7 +34,7 @@ struct CSVTests {
     parse.text = "name;note\nAnn;\"a;b\"\nBob"
     parse.separator = ";"
     let rows = try #require(try await parse.perform().value)
-    #expect(rows == [["name": "Ann", "note": "a;b"], ["name": "Bob", "note": nil]])
+    #expect(rows == [["name": "Ann", "note": "a;b"], ["name": "Bob", "note": .nothing]])
     let write = WriteCSV()
     write.value = .list(rows)
     write.separator = "tab"

@@ -8,14 +8,17 @@ import Testing
 struct DictionaryTests {
   let order: IntentValue = [
     "id": 7, "customer": ["name": "Ada", "tags": ["a", "b"]], "a.b": "point",
-    "items": [["price": 1], ["price": 2]], "none": nil,
+    "items": [["price": 1], ["price": 2]], "none": .nothing,
   ]
 
-  @Test(arguments: [
-    ("id", 7), ("customer.name", "Ada"), ("customer.tags[1]", "a"), ("items[-1].price", 2),
-    ("a.b", "point"), ("none", nil), ("missing", nil), ("customer.missing.deeper", nil),
-    ("items[9]", nil), ("none.deeper", nil), ("items[x]", nil), ("customer.name.length", 3),
-  ] as [(String, IntentValue)])
+  @Test(
+    arguments: [
+      ("id", 7), ("customer.name", "Ada"), ("customer.tags[1]", "a"), ("items[-1].price", 2),
+      ("a.b", "point"), ("none", .nothing), ("missing", .nothing),
+      ("customer.missing.deeper", .nothing),
+      ("items[9]", .nothing), ("none.deeper", .nothing), ("items[x]", .nothing),
+      ("customer.name.length", 3),
+    ] as [(String, IntentValue)])
   func `a value is found by its key or path`(key: String, found: IntentValue) async throws {
     #expect(try await value(GetDictionaryValue.self, ["key": key, "dictionary": order]) == found)
   }
@@ -27,13 +30,15 @@ struct DictionaryTests {
         ["key": "customer.age", "dictionary": order, "default": IntentValue.number(0)]) == 0)
     #expect(
       try await value(
-        GetDictionaryValue.self, ["key": "id", "dictionary": order, "default": IntentValue.number(0)])
+        GetDictionaryValue.self,
+        ["key": "id", "dictionary": order, "default": IntentValue.number(0)])
         == 7)
   }
 
-  @Test(arguments: [
-    ("b", ["a": 1, "b": 9]), ("a", ["a": 9]), ("x.y", ["a": 1, "x": ["y": 9]]),
-  ] as [(String, IntentValue)])
+  @Test(
+    arguments: [
+      ("b", ["a": 1, "b": 9]), ("a", ["a": 9]), ("x.y", ["a": 1, "x": ["y": 9]]),
+    ] as [(String, IntentValue)])
   func `a value is set, with dictionaries on the way`(
     key: String, changed: IntentValue
   ) async throws {
@@ -82,7 +87,10 @@ struct DictionaryTests {
     #expect(
       try await value(
         WriteDictionary.self,
-        ["dictionary": ["a": [1, nil]] as IntentValue, "format": WriteDictionary.TextFormat.compactJSON])
+        [
+          "dictionary": ["a": [1, .nothing]] as IntentValue,
+          "format": WriteDictionary.TextFormat.compactJSON,
+        ])
         == #"{"a":[1,null]}"#)
   }
 }

@@ -7,11 +7,12 @@ import Testing
 struct ListTests {
   let letters: IntentValue = ["a", "b", "c", "d"]
 
-  @Test(arguments: [
-    ("first", "a"), ("last", "d"), ("2", "b"), ("-1", "d"), ("-4", "a"),
-    ("2..3", ["b", "c"]), ("3..", ["c", "d"]), ("..2", ["a", "b"]), ("-2..-1", ["c", "d"]),
-    ("3..99", ["c", "d"]), ("9..12", []), ("3..2", []), ("2..2", ["b"]),
-  ] as [(String, IntentValue)])
+  @Test(
+    arguments: [
+      ("first", "a"), ("last", "d"), ("2", "b"), ("-1", "d"), ("-4", "a"),
+      ("2..3", ["b", "c"]), ("3..", ["c", "d"]), ("..2", ["a", "b"]), ("-2..-1", ["c", "d"]),
+      ("3..99", ["c", "d"]), ("9..12", []), ("3..2", []), ("2..2", ["b"]),
+    ] as [(String, IntentValue)])
   func `an item is found by its position`(position: String, item: IntentValue) async throws {
     #expect(try await value(GetListItem.self, ["list": letters, "position": position]) == item)
   }
@@ -57,12 +58,13 @@ struct ListTests {
     }
   }
 
-  @Test(arguments: [
-    ([:], .any),
-    (["list": .list(of: .text)], .text),
-    (["list": .list(of: .text), "position": .number], .text),
-    (["list": .list(of: .text), "position": .text], .any),
-  ] as [([String: ValueType], ValueType)])
+  @Test(
+    arguments: [
+      ([:], .any),
+      (["list": .list(of: .text)], .text),
+      (["list": .list(of: .text), "position": .number], .text),
+      (["list": .list(of: .text), "position": .text], .any),
+    ] as [([String: ValueType], ValueType)])
   func `an item's type is that of the list, unless it may be several`(
     parameters: [String: ValueType], type: ValueType
   ) {
@@ -103,7 +105,8 @@ struct ListTests {
   @Test func `a list is sorted in either direction, equals keep their order`() async throws {
     let list: IntentValue = [3, 1, 2]
     #expect(try await value(SortList.self, ["list": list]) == [1, 2, 3])
-    #expect(try await value(SortList.self, ["list": list, "order": SortOrder.descending]) == [3, 2, 1])
+    #expect(
+      try await value(SortList.self, ["list": list, "order": SortOrder.descending]) == [3, 2, 1])
     let people: IntentValue = [
       ["name": "A", "born": 2], ["name": "B"], ["name": "C", "born": 1], ["name": "D", "born": 2],
     ]
@@ -126,7 +129,8 @@ struct ListTests {
       try await value(RemoveDuplicates.self, ["list": ["b", "a", "b", 1, 1] as IntentValue])
         == ["b", "a", 1])
     #expect(
-      try await value(RemoveDuplicates.self, ["list": ["aa", "bb", "c"] as IntentValue, "by": "length"])
+      try await value(
+        RemoveDuplicates.self, ["list": ["aa", "bb", "c"] as IntentValue, "by": "length"])
         == ["aa", "c"])
   }
 
@@ -141,10 +145,12 @@ struct ListTests {
     #expect(FlattenList.outputType(for: ["list": .list(of: .list(of: .text))]) == .list(of: .text))
   }
 
-  @Test(arguments: [
-    (1, 4, 1, [1, 2, 3, 4]), (3, 1, 1, [3, 2, 1]), (0, 1, 0.5, [0, 0.5, 1]), (1, 10, 4, [1, 5, 9]),
-    (0.1, 0.4, 0.1, [0.1, 0.2, 0.3, 0.4]), (5, 5, 1, [5]), (3, 1, -1, [3, 2, 1]),
-  ] as [(IntentNumber, IntentNumber, IntentNumber, [IntentNumber])])
+  @Test(
+    arguments: [
+      (1, 4, 1, [1, 2, 3, 4]), (3, 1, 1, [3, 2, 1]), (0, 1, 0.5, [0, 0.5, 1]),
+      (1, 10, 4, [1, 5, 9]),
+      (0.1, 0.4, 0.1, [0.1, 0.2, 0.3, 0.4]), (5, 5, 1, [5]), (3, 1, -1, [3, 2, 1]),
+    ] as [(IntentNumber, IntentNumber, IntentNumber, [IntentNumber])])
   func `a range counts exactly, up or down`(
     from: IntentNumber, to: IntentNumber, step: IntentNumber, numbers: [IntentNumber]
   ) async throws {
@@ -152,10 +158,11 @@ struct ListTests {
     #expect(value == .list(numbers.map { .number($0) }))
   }
 
-  @Test(arguments: [
-    (1, 2, 0, "a `step` of 0 never gets to 2"),
-    (1, 9_999_999, 1, "from 1 to 9999999 in steps of 1 are more than 1000000 numbers"),
-  ] as [(IntentNumber, IntentNumber, IntentNumber, String)])
+  @Test(
+    arguments: [
+      (1, 2, 0, "a `step` of 0 never gets to 2"),
+      (1, 9_999_999, 1, "from 1 to 9999999 in steps of 1 are more than 1000000 numbers"),
+    ] as [(IntentNumber, IntentNumber, IntentNumber, String)])
   func `a range has an end`(
     from: IntentNumber, to: IntentNumber, step: IntentNumber, message: String
   ) async throws {
@@ -164,10 +171,11 @@ struct ListTests {
     }
   }
 
-  @Test(arguments: [
-    ([], 0), ([1, 2, 3], 6), ([.number(0.1), .number(0.2), "0.3"], 0.6),
-    ([.number(Int.max), 1], IntentNumber(exactly: "9223372036854775808") ?? 0),
-  ] as [([IntentValue], IntentNumber)])
+  @Test(
+    arguments: [
+      ([], 0), ([1, 2, 3], 6), ([.number(0.1), .number(0.2), "0.3"], 0.6),
+      ([.number(Int.max), 1], IntentNumber(exactly: "9223372036854775808") ?? 0),
+    ] as [([IntentValue], IntentNumber)])
   func `a sum is exact`(list: [IntentValue], sum: IntentNumber) async throws {
     #expect(try await value(SumList.self, ["list": list]) == .number(sum))
   }
@@ -190,5 +198,7 @@ struct ListTests {
 }
 
 extension IntentValue {
-  fileprivate static func number(_ value: Double) -> IntentValue { .number(IntentNumber(floatLiteral: value)) }
+  fileprivate static func number(_ value: Double) -> IntentValue {
+    .number(IntentNumber(floatLiteral: value))
+  }
 }

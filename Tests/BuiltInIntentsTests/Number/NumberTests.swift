@@ -53,7 +53,8 @@ struct NumberTests {
     #expect(
       try await value(CalculateStatistics.self, ["list": [0.1, 0.2] as [IntentNumber]]) == [
         "count": 2, "sum": .number(0.3), "average": .number(0.15), "median": .number(0.15),
-        "minimum": .number(0.1), "maximum": .number(0.2), "range": .number(0.1), "mode": .number(0.1),
+        "minimum": .number(0.1), "maximum": .number(0.2), "range": .number(0.1),
+        "mode": .number(0.1),
         "standard_deviation": .number(0.05),
       ])
   }
@@ -66,22 +67,23 @@ struct NumberTests {
     }
   }
 
-  @Test(arguments: [
-    ("1234.5", NumberStyle.decimal, nil, "en_US", "1,234.5"),
-    ("1234.5", .decimal, nil, "de_DE", "1.234,5"),
-    ("1234.5", .decimal, 2, "en_US", "1,234.50"),
-    ("0.1234567890123456789", .decimal, nil, "en_US", "0.1234567890123456789"),
-    ("12345678901234567890.12", .decimal, nil, "en_US", "12,345,678,901,234,567,890.12"),
-    ("-7", .decimal, nil, "en_US", "-7"),
-    ("0.19", .percent, nil, "en_US", "19%"),
-    ("0.195", .percent, nil, "en_US", "19.5%"),
-    ("0.195", .percent, 0, "de_DE", "20\u{A0}%"),
-    ("5", .currency, nil, "en_US", "$5.00"),
-    ("1234.5", .currency, 0, "en_US", "$1,234"),
-    ("0", .bytes, nil, "en_US", "0 B"), ("999", .bytes, nil, "en_US", "999 B"),
-    ("1500000", .bytes, nil, "en_US", "1.5 MB"), ("1500000", .bytes, 2, "de_DE", "1,50 MB"),
-    ("1000", .bytes, nil, "en_US", "1 kB"),
-  ] as [(String, NumberStyle, Int?, String, String)])
+  @Test(
+    arguments: [
+      ("1234.5", NumberStyle.decimal, nil, "en_US", "1,234.5"),
+      ("1234.5", .decimal, nil, "de_DE", "1.234,5"),
+      ("1234.5", .decimal, 2, "en_US", "1,234.50"),
+      ("0.1234567890123456789", .decimal, nil, "en_US", "0.1234567890123456789"),
+      ("12345678901234567890.12", .decimal, nil, "en_US", "12,345,678,901,234,567,890.12"),
+      ("-7", .decimal, nil, "en_US", "-7"),
+      ("0.19", .percent, nil, "en_US", "19%"),
+      ("0.195", .percent, nil, "en_US", "19.5%"),
+      ("0.195", .percent, 0, "de_DE", "20\u{A0}%"),
+      ("5", .currency, nil, "en_US", "$5.00"),
+      ("1234.5", .currency, 0, "en_US", "$1,234"),
+      ("0", .bytes, nil, "en_US", "0 B"), ("999", .bytes, nil, "en_US", "999 B"),
+      ("1500000", .bytes, nil, "en_US", "1.5 MB"), ("1500000", .bytes, 2, "de_DE", "1,50 MB"),
+      ("1000", .bytes, nil, "en_US", "1 kB"),
+    ] as [(String, NumberStyle, Int?, String, String)])
   func `a number is written as people do`(
     number: String, style: NumberStyle, places: Int?, locale: String, text: String
   ) async throws {
@@ -95,7 +97,9 @@ struct NumberTests {
   }
 
   @Test func `a currency can be named`() async throws {
-    let parameters: [String: any Sendable] = ["number": 5 as IntentNumber, "style": NumberStyle.currency]
+    let parameters: [String: any Sendable] = [
+      "number": 5 as IntentNumber, "style": NumberStyle.currency,
+    ]
     #expect(
       try await value(
         FormatNumber.self, parameters.merging(["currency": "EUR", "locale": "de_DE"]) { $1 })

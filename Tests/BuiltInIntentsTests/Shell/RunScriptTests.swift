@@ -40,7 +40,8 @@ struct RunScriptTests {
     #expect(outcome.details == ["exit_code": 3, "stderr": "err\n"])
   }
 
-  @Test func `an exit code other than 0 is a failure with the end of standard error`() async throws {
+  @Test func `an exit code other than 0 is a failure with the end of standard error`() async throws
+  {
     await #expect(
       throws: IntentFailure(
         "the script ended with exit code 3: second", kind: .exit, exitCode: 3,
@@ -85,7 +86,7 @@ struct RunScriptTests {
       "printf '%s|' \"$@\" \"$KEPT\" \"$N\" \"$EMPTY\"; cat",
       [
         "args": ["a b", "$HOME", "-n", "*"],
-        "env": ["N": 1, "EMPTY": nil] as IntentValue,
+        "env": ["N": 1, "EMPTY": .nothing] as IntentValue,
         "stdin": ["x", 2] as IntentValue,
       ], in: run)
     #expect(outcome.value == "a b|$HOME|-n|*|kept|1||x\n2")
@@ -101,7 +102,10 @@ struct RunScriptTests {
   @Test(arguments: [
     ("python3", "import sys; print(sys.argv[1:], sys.stdin.read())", "['-v', 'x y'] in"),
     ("python3 -u", "import sys; print(sys.argv[1:], sys.stdin.read())", "['-v', 'x y'] in"),
-    ("/usr/bin/env python3", "import sys; print(sys.argv[1:], sys.stdin.read())", "['-v', 'x y'] in"),
+    (
+      "/usr/bin/env python3", "import sys; print(sys.argv[1:], sys.stdin.read())",
+      "['-v', 'x y'] in"
+    ),
     ("perl", "print join('|', @ARGV), '|', <STDIN>", "-v|x y|in"),
     ("/bin/bash", "a=(\"$@\"); echo \"${#a[@]} $1 $(cat)\"", "2 -v in"),
   ])

@@ -41,7 +41,8 @@ struct TalkTests {
   @Test func `on a desktop notify-send shows it, with nothing read as an option`() async throws {
     let folder = try TemporaryFolder()
     let seen = folder.path.appending("seen")
-    try folder.write("notify-send", "#!/bin/sh\nprintf '%s\\n' \"$@\" > '\(seen.string)'\n", mode: 0o755)
+    try folder.write(
+      "notify-send", "#!/bin/sh\nprintf '%s\\n' \"$@\" > '\(seen.string)'\n", mode: 0o755)
     let run = TestRun(
       environment: [
         "PATH": "\(folder.path.string):/usr/bin:/bin", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/x",
@@ -52,7 +53,9 @@ struct TalkTests {
         == "--app-name=Segue\n--urgency=normal\n--\n--help\nmore\n")
   }
 
-  @Test func `a desktop without notify-send is no failure, and a dry run shows nothing`() async throws {
+  @Test func `a desktop without notify-send is no failure, and a dry run shows nothing`()
+    async throws
+  {
     let folder = try TemporaryFolder()
     let seen = folder.path.appending("seen")
     try folder.write("notify-send", "#!/bin/sh\ntouch '\(seen.string)'\n", mode: 0o755)
@@ -72,7 +75,8 @@ struct TalkTests {
     let run = TestRun()
     #expect(
       try await value(
-        Wait.self, ["duration": IntentDuration.seconds(90), "value": IntentValue.text("x")], in: run)
+        Wait.self, ["duration": IntentDuration.seconds(90), "value": IntentValue.text("x")], in: run
+      )
         == "x")
     #expect(run.slept == [.seconds(90)])
     await #expect(throws: IntentFailure("can't wait for -5s")) {
@@ -100,7 +104,8 @@ struct TalkTests {
     let answer = try await value(
       Ask.self,
       [
-        "question": "Which?", "values": [10, 20] as [IntentValue], "default": IntentValue.number(10),
+        "question": "Which?", "values": [10, 20] as [IntentValue],
+        "default": IntentValue.number(10),
       ], in: TestRun(interaction: person))
     #expect(answer == 20)
     #expect(
@@ -110,7 +115,9 @@ struct TalkTests {
   }
 
   @Test func `an answer or default that isn't a choice is an error`() async throws {
-    let parameters: [String: any Sendable] = ["question": "Which?", "values": ["a"] as [IntentValue]]
+    let parameters: [String: any Sendable] = [
+      "question": "Which?", "values": ["a"] as [IntentValue],
+    ]
     await #expect(throws: IntentFailure("the answer `b` isn't among the values to choose from")) {
       try await value(Ask.self, parameters, in: TestRun(interaction: Person(answers: ["b"])))
     }

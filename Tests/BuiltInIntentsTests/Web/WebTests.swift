@@ -37,7 +37,7 @@ struct WebTests {
   // MARK: - Content
 
   @Test func `the content's type decides what comes of it`() async throws {
-    #expect(try await get("/json").value == ["a": [1, true, nil]])
+    #expect(try await get("/json").value == ["a": [1, true, .nothing]])
     #expect(try await get("/text").value == "héllo")
     #expect(try await get("/latin1").value == "héllo ü")
     #expect(try await get("/bare").value == "bare")
@@ -80,7 +80,7 @@ struct WebTests {
   // MARK: - Requests
 
   @Test func `names and values are added to the address`() async throws {
-    let query: IntentValue = ["q": "a b&c=ü", "n": [1, 2], "none": nil]
+    let query: IntentValue = ["q": "a b&c=ü", "n": [1, 2], "none": .nothing]
     for (path, expected) in [
       ("/echo", "/echo?q=a%20b%26c%3D%C3%BC&n=1&n=2"),
       ("/echo?x=1", "/echo?x=1&q=a%20b%26c%3D%C3%BC&n=1&n=2"),
@@ -94,7 +94,10 @@ struct WebTests {
   @Test func `headers are sent as they are`() async throws {
     let value = try await get(
       "/echo",
-      ["headers": ["X-Quote": #"a "b" \n \\ #c"#, "X-Empty": "", "Authorization": "Bearer s"] as IntentValue]
+      [
+        "headers": ["X-Quote": #"a "b" \n \\ #c"#, "X-Empty": "", "Authorization": "Bearer s"]
+          as IntentValue
+      ]
     ).value
     guard case .dictionary(let headers) = try OrderedDictionary.from(value)["headers"] else {
       return #expect(Bool(false))
@@ -105,12 +108,13 @@ struct WebTests {
     #expect(headers["user-agent"] == "Segue")
   }
 
-  @Test(arguments: [
-    (["X": "a\nurl = \"http://evil/\""], "the header `X` can't have a line break in its value"),
-    (["X": "a\r\nY: b"], "the header `X` can't have a line break in its value"),
-    (["X: b\nY": "a"], "`X: b\nY` can't be the name of a header"),
-    (["@/etc/passwd": "a"], "`@/etc/passwd` can't be the name of a header"),
-  ] as [(IntentValue, String)])
+  @Test(
+    arguments: [
+      (["X": "a\nurl = \"http://evil/\""], "the header `X` can't have a line break in its value"),
+      (["X": "a\r\nY: b"], "the header `X` can't have a line break in its value"),
+      (["X: b\nY": "a"], "`X: b\nY` can't be the name of a header"),
+      (["@/etc/passwd": "a"], "`@/etc/passwd` can't be the name of a header"),
+    ] as [(IntentValue, String)])
   func `no header gets anything else into the request`(
     headers: IntentValue, message: String
   ) async throws {
@@ -166,11 +170,12 @@ struct WebTests {
 
   // MARK: - Failures
 
-  @Test(arguments: [
-    (503, nil), (404, "there is nothing at that address"),
-    (401, "it wants to know who asks: give an `Authorization` in `headers`"),
-    (429, "it was asked too often; wait, or write `retry` with a `delay`"),
-  ] as [(Int, String?)])
+  @Test(
+    arguments: [
+      (503, nil), (404, "there is nothing at that address"),
+      (401, "it wants to know who asks: give an `Authorization` in `headers`"),
+      (429, "it was asked too often; wait, or write `retry` with a `delay`"),
+    ] as [(Int, String?)])
   func `an answer of 400 or more is a failure`(status: Int, help: String?) async throws {
     await #expect(
       throws: IntentFailure(
@@ -244,7 +249,9 @@ struct WebTests {
     }
     task.cancel()
     #expect(
-      shown.contains { String(decoding: $0, as: UTF8.self).hasSuffix("curl\0--disable\0--config\0-\0") })
+      shown.contains {
+        String(decoding: $0, as: UTF8.self).hasSuffix("curl\0--disable\0--config\0-\0")
+      })
     #expect(!shown.contains { String(decoding: $0, as: UTF8.self).contains("hush-9321") })
     _ = try? await task.value
   }

@@ -1,3 +1,4 @@
+import WorkflowValues
 import AppIntents
 import Diagnostics
 import WorkflowLanguage

@@ -58,7 +58,7 @@ struct TemplateTests {
     arguments: [
       ("true", true), ("12", 12), ("0644", 644), ("1.50", .number(1.5 as IntentNumber)),
       ("null", .nothing), ("~", .nothing),
-      ("", nil), ("NO", "NO"), ("12:30", "12:30"), ("2026-11-21", "2026-11-21"),
+      ("", .nothing), ("NO", "NO"), ("12:30", "12:30"), ("2026-11-21", "2026-11-21"),
     ] as [(String, IntentValue)])
   func `where no type is wanted the core schema decides`(text: String, value: IntentValue) throws {
     let (template, _) = Self.parse(YAMLScalar(text))

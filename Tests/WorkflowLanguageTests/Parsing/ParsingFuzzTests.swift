@@ -32,7 +32,7 @@ struct ParsingFuzzTests {
       for mode in [ExpressionParser.Mode.condition, .interpolation] {
         let (expression, diagnostics) = ExpressionParser.parse(text, mode: mode)
         if diagnostics.isEmpty {
-          _ = try? expression.evaluate(in: TestScope(["a": [1, "x"], "name": nil]))
+          _ = try? expression.evaluate(in: TestScope(["a": [1, "x"], "name": .nothing]))
         }
       }
       _ = TemplateTests.parse(YAMLScalar(text))

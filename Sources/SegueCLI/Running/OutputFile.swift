@@ -1,0 +1,52 @@
+import AppIntents
+import Foundation
+import SystemPackage
+import WorkflowValues
+
+/// The file that `-o` names.
+struct OutputFile {
+  let path: FilePath
+
+  init(_ word: String) {
+    path = CommandWords.path(word).absolute.lexicallyNormalized()
+  }
+
+  /// Throws before a run whose output would have nowhere to go.
+  func checkFolder() throws {
+    let folder = path.removingLastComponent()
+    if path.lastComponent?.string != "-", FileKind(of: folder) != .folder {
+      throw CommandFailure(
+        status: .cannotCreate, message: "can't write `\(path.shown)`: there is no folder `\(folder.shown)`")
+    }
+    if FileKind(of: path) == .folder {
+      throw CommandFailure(
+        status: .cannotCreate, message: "can't write `\(path.shown)`: it is a folder")
+    }
+  }
+
+  /// Writes a run's output whole or not at all: a file as it is, anything else as text.
+  func save(_ output: IntentValue, as type: RunCommand.OutputType?) throws {
+    do {
+      if case .file(let file) = output, type == nil {
+        if let source = file.path {
+          try LocalFiles().copy(source, to: path, replacing: true)
+        } else {
+          try LocalFiles().write(file.data, to: path, replacing: true)
+        }
+      } else {
+        let data = Data(OutputText.of(output, as: type).utf8)
+        try LocalFiles().write(data, to: path, replacing: true)
+      }
+    } catch let error as FileError {
+      throw CommandFailure(status: .cannotCreate, message: error.description)
+    }
+  }
+}
+
+/// A run's output as text that ends with a line break.
+enum OutputText {
+  static func of(_ output: IntentValue, as type: RunCommand.OutputType?) -> String {
+    let text = type == .json ? JSONWriter.pretty(output) : output.text
+    return text.hasSuffix("\n") ? text : text + "\n"
+  }
+}

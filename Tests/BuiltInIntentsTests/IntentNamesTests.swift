@@ -1,0 +1,99 @@
+import AppIntents
+import Testing
+
+@testable import BuiltInIntents
+
+@Suite("What workflow files call the other intents")
+struct IntentNamesTests {
+  /// An intent, its id, its parameters, and which of them continues the chain.
+  static let names: [(any AppIntent.Type, String, String, String?)] = [
+    (SplitText.self, "text.split", "text by limit", "text"),
+    (JoinText.self, "text.join", "items by", "items"),
+    (ReplaceText.self, "text.replace", "pattern by text regex ignore_case", "text"),
+    (MatchText.self, "text.match", "pattern text all ignore_case", "text"),
+    (TestText.self, "text.matches", "pattern text ignore_case", "text"),
+    (ChangeCase.self, "text.change_case", "text to", "text"),
+    (TrimText.self, "text.trim", "text characters", "text"),
+    (CountText.self, "text.count", "text unit", "text"),
+    (SplitLines.self, "text.lines", "text", "text"),
+    (ReverseText.self, "text.reverse", "text", "text"),
+    (FindNumbers.self, "text.numbers", "text", "text"),
+    (FillTemplate.self, "text.template", "template values missing", "values"),
+    (GetListItem.self, "list.get", "list position", "list"),
+    (CountItems.self, "list.count", "list", "list"),
+    (RemoveDuplicates.self, "list.unique", "list by", "list"),
+    (ReverseList.self, "list.reverse", "list", "list"),
+    (SumList.self, "list.sum", "list by", "list"),
+    (FlattenList.self, "list.flatten", "list", "list"),
+    (SortList.self, "list.sort", "list by order", "list"),
+    (FilterList.self, "list.filter", "list where limit", "list"),
+    (SampleList.self, "list.sample", "list count", "list"),
+    (MakeRange.self, "list.range", "from to step", nil),
+    (GetDictionaryValue.self, "dictionary.get", "key dictionary default", "dictionary"),
+    (SetDictionaryValue.self, "dictionary.set", "dictionary key value", "dictionary"),
+    (MergeDictionaries.self, "dictionary.merge", "dictionary other", "dictionary"),
+    (ListDictionaryKeys.self, "dictionary.keys", "dictionary", "dictionary"),
+    (ListDictionaryValues.self, "dictionary.values", "dictionary", "dictionary"),
+    (ReadDictionary.self, "dictionary.from_text", "text", "text"),
+    (WriteDictionary.self, "dictionary.to_text", "dictionary format", "dictionary"),
+    (Calculate.self, "number.calculate", "expression", nil),
+    (RoundNumber.self, "number.round", "number places mode", "number"),
+    (RandomNumber.self, "number.random", "from to", nil),
+    (CalculateStatistics.self, "number.statistics", "list", "list"),
+    (FormatNumber.self, "number.format", "number style places currency locale", "number"),
+    (CurrentDate.self, "date.now", "timezone", nil),
+    (CurrentDay.self, "date.today", "timezone", nil),
+    (FormatDate.self, "date.format", "date format timezone locale", "date"),
+    (ParseDate.self, "date.parse", "text format timezone locale", "text"),
+    (AdjustDate.self, "date.adjust", "date by start_of end_of", "date"),
+    (MeasureDates.self, "date.between", "from to unit", "to"),
+    (
+      RunScript.self, "shell.run", "script stdin args env interpreter folder output allow_failure",
+      "stdin"
+    ),
+    (GetContents.self, "web.get", "url headers query type", "url"),
+    (SendRequest.self, "web.request", "url method body body_type headers query type", "body"),
+    (ExtractPDFText.self, "pdf.text", "file pages layout", "file"),
+    (Log.self, "log", "message value", "value"),
+    (Print.self, "print", "message value", "value"),
+    (Notify.self, "notify", "message text level icon value", "value"),
+    (Ask.self, "ask", "question type default values within", "question"),
+    (Confirm.self, "confirm", "question default within", "question"),
+    (Wait.self, "wait", "duration value", "value"),
+  ]
+
+  @Test(arguments: names)
+  func `a workflow file knows them so`(
+    intent: any AppIntent.Type, id: String, parameters: String, piped: String?
+  ) {
+    let descriptor = IntentDescriptor(intent)
+    #expect(descriptor.id == id)
+    #expect(descriptor.parameters.map(\.name).joined(separator: " ") == parameters)
+    #expect(descriptor.pipedParameter.map { descriptor.parameters[$0].name } == piped)
+    #expect(descriptor.problems == [])
+    #expect(!descriptor.description.isEmpty && !descriptor.category.isEmpty)
+    #expect(!descriptor.sideEffects.contains(.unknown))
+  }
+
+  @Test func `what intents do besides is declared`() {
+    let effects = Dictionary(
+      uniqueKeysWithValues: Self.names.map { IntentDescriptor($0.0) }
+        .filter { !$0.sideEffects.isEmpty }.map { ($0.id, $0.sideEffects) })
+    #expect(
+      effects == [
+        "shell.run": .runsPrograms, "web.get": .readsNetwork, "web.request": .writesNetwork,
+        "pdf.text": [.readsFiles, .runsTools], "log": .tells, "print": .tells, "notify": .tells,
+        "ask": .asks,
+        "confirm": .asks, "wait": .waits,
+      ])
+  }
+
+  @Test func `programs come with the packages that bring them`() {
+    let programs = Self.names.flatMap { IntentDescriptor($0.0).programs }
+    #expect(
+      Set(programs) == [
+        RequiredProgram("curl", package: "curl"),
+        RequiredProgram("pdftotext", package: "poppler-utils"),
+      ])
+  }
+}
