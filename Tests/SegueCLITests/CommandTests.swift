@@ -225,7 +225,8 @@ struct CommandTests {
     let new = try await desk.segue("new", "say-hello")
     #expect(new.talk == "wrote say-hello.yaml; run it with `segue run say-hello.yaml`\n")
     #expect(try desk.text("say-hello.yaml").hasPrefix("name: Say Hello\n"))
-    #expect(try await desk.segue("check", "say-hello.yaml").talk == "1 workflow checked, no problems\n")
+    #expect(
+      try await desk.segue("check", "say-hello.yaml").talk == "1 workflow checked, no problems\n")
     let run = try await desk.segue("run", "say-hello.yaml", "--person", "Ada")
     #expect(run.output.wholeMatch(of: /Hello Ada, it is \d\d:\d\d\.\n/) != nil)
     #expect(try await desk.segue("fmt", "--check", "say-hello.yaml").code == 0)
@@ -271,7 +272,8 @@ struct CommandTests {
       """
     let bash = try await Program.run(
       URL(filePath: "/bin/bash"), ["-c", ask], home: desk.home, folder: desk.url)
-    #expect(bash.lines.map { $0.trimmingCharacters(in: .whitespaces) }
-      == ["check", "tidy-up", "text.reverse"], "\(bash.talk)")
+    #expect(
+      bash.lines.map { $0.trimmingCharacters(in: .whitespaces) }
+        == ["check", "tidy-up", "text.reverse"], "\(bash.talk)")
   }
 }

@@ -53,7 +53,8 @@ final class Desk {
 
   /// Every file and folder with its content and times.
   func listing() async throws -> String {
-    let find = "find . -printf '%p %y %m %s %T@ %l\\n' | sort; find . -type f -exec sha256sum {} + | sort"
+    let find =
+      "find . -printf '%p %y %m %s %T@ %l\\n' | sort; find . -type f -exec sha256sum {} + | sort"
     return try await Program.run(
       URL(filePath: "/bin/sh"), ["-c", find], home: home, folder: url
     ).output

@@ -16,16 +16,17 @@ struct RunCommandTests {
 
     """
 
-  @Test(arguments: [
-    ([], "World 1 false "),
-    (["--word", "Ada", "--count=3"], "Ada 3 false "),
-    (["--loud"], "World 1 true "),
-    (["--loud", "--no-loud"], nil),
-    (["--loud", "no"], "World 1 false "),
-    (["--words", "a", "--words", "b"], "World 1 false a+b"),
-    (["--count", "-5"], "World -5 false "),
-    (["--", "--word", "Ada"], "Ada 1 false "),
-  ] as [([String], String?)])
+  @Test(
+    arguments: [
+      ([], "World 1 false "),
+      (["--word", "Ada", "--count=3"], "Ada 3 false "),
+      (["--loud"], "World 1 true "),
+      (["--loud", "--no-loud"], nil),
+      (["--loud", "no"], "World 1 false "),
+      (["--words", "a", "--words", "b"], "World 1 false a+b"),
+      (["--count", "-5"], "World -5 false "),
+      (["--", "--word", "Ada"], "Ada 1 false "),
+    ] as [([String], String?)])
   func `inputs are flags`(flags: [String], output: String?) async throws {
     let desk = try Desk(["echo.yaml": echo])
     let run = try await Program.run(

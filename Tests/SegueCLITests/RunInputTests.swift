@@ -4,7 +4,8 @@ import Testing
 
 @Suite("What goes into a run and what comes out")
 struct RunInputTests {
-  private let upper = "inputs:\n  text: { type: text }\nsteps:\n  - text.change_case: $text\n    to: uppercase\n"
+  private let upper =
+    "inputs:\n  text: { type: text }\nsteps:\n  - text.change_case: $text\n    to: uppercase\n"
 
   @Test func `a pipe gives the first input`() async throws {
     let desk = try Desk(["upper.yaml": upper])
@@ -20,7 +21,8 @@ struct RunInputTests {
 
   @Test func `-i takes files up to the next option`() async throws {
     let desk = try Desk([
-      "names.yaml": "inputs:\n  files: { type: [file] }\nsteps:\n  - for: $files\n    do:\n      - print: ${item.name}\n",
+      "names.yaml":
+        "inputs:\n  files: { type: [file] }\nsteps:\n  - for: $files\n    do:\n      - print: ${item.name}\n",
       "a.txt": "a", "b.txt": "b",
     ])
     let run = try await desk.segue("run", "names.yaml", "-i", "a.txt", "b.txt", "-q")
@@ -37,7 +39,8 @@ struct RunInputTests {
 
   @Test func `-i takes a name that isn't UTF-8`() async throws {
     let desk = try Desk([
-      "size.yaml": "inputs:\n  file: { type: file }\nsteps:\n  - file.read: $file\n    as: text\noutput: $text\n"
+      "size.yaml":
+        "inputs:\n  file: { type: file }\nsteps:\n  - file.read: $file\n    as: text\noutput: $text\n"
     ])
     let name: [UInt8] = [0x61, 0xE9, 0xFF, 0x62, 0x2E, 0x74, 0x78, 0x74]
     let path = Array(desk.path("").utf8) + name + [0]
@@ -132,7 +135,9 @@ struct RunInputTests {
   }
 
   @Test func `--trace tells what went in and came out`() async throws {
-    let desk = try Desk(["a.yaml": "steps:\n  - text.count: one two\n    unit: words\n  - text.reverse\n"])
+    let desk = try Desk([
+      "a.yaml": "steps:\n  - text.count: one two\n    unit: words\n  - text.reverse\n"
+    ])
     let run = try await desk.segue("run", "a.yaml", "--trace", "-q")
     #expect(
       run.timeless == """

@@ -32,7 +32,8 @@ struct TerminalTests {
 
       """
     ])
-    let run = try await desk.terminal("run a.yaml", keys: "Ada\n7\n2\n", environment: ["NO_COLOR": "1"])
+    let run = try await desk.terminal(
+      "run a.yaml", keys: "Ada\n7\n2\n", environment: ["NO_COLOR": "1"])
     #expect(run.output.contains("? What is your name? "))
     #expect(run.output.contains("  1  Red\r\n  2  Blue\r\n"))
     #expect(run.output.contains("answer with a number from 1 to 2, or the words"))
@@ -46,7 +47,8 @@ struct TerminalTests {
     #expect(!plain.output.contains("\u{1B}[3"))
     let coloured = try await desk.terminal("run a.yaml")
     #expect(coloured.output.contains("\u{1B}[32m✓"))
-    let dumb = try await desk.terminal("run a.yaml", environment: ["NO_COLOR": nil, "TERM": "dumb"])
+    let dumb = try await desk.terminal(
+      "run a.yaml", environment: ["NO_COLOR": nil, "TERM": "dumb"])
     #expect(!dumb.output.contains("\u{1B}"))
   }
 

@@ -14,12 +14,12 @@ enum Environment {
   static var all: [String: String] {
     var all: [String: String] = [:]
     var entry = environ
-    while let start = entry?.pointee {
+    while let start = entry.pointee {
       if let sign = strchr(start, Int32(UInt8(ascii: "="))) {
         let name = UnsafeRawBufferPointer(start: start, count: sign - start)
         all[String(decoding: name, as: UTF8.self)] = String(cString: sign + 1)
       }
-      entry = entry?.advanced(by: 1)
+      entry += 1
     }
     return all
   }

@@ -16,7 +16,8 @@ struct OutputFile {
     let folder = path.removingLastComponent()
     if path.lastComponent?.string != "-", FileKind(of: folder) != .folder {
       throw CommandFailure(
-        status: .cannotCreate, message: "can't write `\(path.shown)`: there is no folder `\(folder.shown)`")
+        status: .cannotCreate,
+        message: "can't write `\(path.shown)`: there is no folder `\(folder.shown)`")
     }
     if FileKind(of: path) == .folder {
       throw CommandFailure(
@@ -25,7 +26,7 @@ struct OutputFile {
   }
 
   /// Writes a run's output whole or not at all: a file as it is, anything else as text.
-  func save(_ output: IntentValue, as type: RunCommand.OutputType?) throws {
+  func save(_ output: IntentValue, as type: RunOptions.OutputType?) throws {
     do {
       if case .file(let file) = output, type == nil {
         if let source = file.path {
@@ -45,7 +46,7 @@ struct OutputFile {
 
 /// A run's output as text that ends with a line break.
 enum OutputText {
-  static func of(_ output: IntentValue, as type: RunCommand.OutputType?) -> String {
+  static func of(_ output: IntentValue, as type: RunOptions.OutputType?) -> String {
     let text = type == .json ? JSONWriter.pretty(output) : output.text
     return text.hasSuffix("\n") ? text : text + "\n"
   }

@@ -9,7 +9,7 @@ import WorkflowValues
 /// Tells how a run ended: its output as data, its failure in the layout of a diagnostic, and the
 /// exit status.
 struct RunReporter: Sendable {
-  let options: RunCommand
+  let options: RunOptions
   let style: TerminalStyle
   let redact: @Sendable (String) -> String
 
@@ -91,7 +91,9 @@ extension Workflow {
       case .return: return false
       }
     }
-    if let descriptor = steps[last.id]?.descriptor { return descriptor.sideEffects.contains(.tells) }
+    if let descriptor = steps[last.id]?.descriptor {
+      return descriptor.sideEffects.contains(.tells)
+    }
     let blocks = last.action.blocks
     return !blocks.isEmpty && blocks.allSatisfy(onlyTells)
   }

@@ -10,7 +10,7 @@ import WorkflowValues
 /// One run from the command line: its context, its display, its output and its exit status.
 struct RunSession: Sendable {
   let workflow: Workflow
-  let options: RunCommand
+  let options: RunOptions
   let given: OrderedDictionary<String, IntentValue>
   let start: IntentValue
   let secrets: SecretStore
@@ -90,7 +90,8 @@ struct RunSession: Sendable {
         report: { report(.wouldDo($0)) })
       : LocalFiles()
     return IntentContext(
-      files: files, home: Environment.home, environment: Environment.all, interaction: interaction, values: WorkflowValueOperations(), isSimulation: options.dryRun,
+      files: files, home: Environment.home, environment: Environment.all, interaction: interaction,
+      values: WorkflowValueOperations(), isSimulation: options.dryRun,
       temporaryFolder: { try temporary.path() },
       sleep: { [isDryRun = options.dryRun] duration in
         if isDryRun {

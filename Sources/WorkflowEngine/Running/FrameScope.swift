@@ -36,7 +36,8 @@ struct FrameScope: EvaluationScope {
     case "trigger": return StepOutput(state.names.trigger)
     case "run": return StepOutput(state.names.run)
     case "secrets": return StepOutput(state.names.secrets)
-    case "now": return StepOutput(.date(IntentDate(state.context.now(), in: state.context.timeZone)))
+    case "now":
+      return StepOutput(.date(IntentDate(state.context.now(), in: state.context.timeZone)))
     case "env":
       return StepOutput(
         .dictionary(

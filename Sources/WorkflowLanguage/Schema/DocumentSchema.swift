@@ -45,7 +45,9 @@ enum DocumentSchema {
         "properties": [
           "name": ["$ref": "#/$defs/text"], "inputs": ["type": "object"],
           "answers": ["type": "array"],
-          "expect": ["anyOf": [["type": "string"], ["type": "array", "items": ["type": "string"]]]],
+          "expect": [
+            "anyOf": [["type": "string"], ["type": "array", "items": ["type": "string"]]]
+          ],
           "output": [:],
         ],
         "patternProperties": ["^x_": true],

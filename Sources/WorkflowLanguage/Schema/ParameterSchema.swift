@@ -11,7 +11,8 @@ enum ParameterSchema {
     // `~` is home.
     case .file: ["type": ["string", "number", "boolean", "null"]]
     case .date, .duration, .measurement: ["type": ["string", "number"]]
-    case .number: ["anyOf": [["type": "number"], reference, ["type": "string", "pattern": number]]]
+    case .number:
+      ["anyOf": [["type": "number"], reference, ["type": "string", "pattern": number]]]
     case .boolean:
       [
         "anyOf": [

@@ -15,9 +15,10 @@ enum TriggerSchema {
       "if": ["not": ["anyOf": .list(kinds.map { ["required": [.text($0.name)]] })]],
       "then": ["propertyNames": ["enum": .list(kinds.map { .text($0.name) })]],
       "properties": .dictionary(
-        OrderedDictionary(uniqueKeysWithValues: kinds.map { kind in
-          (kind.name, ["description": .text(description(of: kind.name))])
-        })),
+        OrderedDictionary(
+          uniqueKeysWithValues: kinds.map { kind in
+            (kind.name, ["description": .text(description(of: kind.name))])
+          })),
       // Only the keys of the trigger's own kind are complained about.
       "allOf": .list(
         kinds.map { kind in
@@ -76,7 +77,9 @@ enum TriggerSchema {
       ]),
     Kind(
       name: TimeTrigger.kind,
-      keys: clock.merging(["time": text, "days": texts, "dates": ["type": ["array", "string", "integer"]]]) { $1 }),
+      keys: clock.merging([
+        "time": text, "days": texts, "dates": ["type": ["array", "string", "integer"]],
+      ]) { $1 }),
     Kind(name: CronTrigger.kind, keys: clock.merging(["cron": text]) { $1 }),
     Kind(name: EveryTrigger.kind, keys: ["every": duration]),
     Kind(

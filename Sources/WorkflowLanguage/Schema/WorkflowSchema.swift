@@ -50,7 +50,8 @@ package struct WorkflowSchema {
     let names = actions.map(\.name)
     let bare = descriptors.filter(\.mayStandAlone).map(\.id) + ["next", "break", "return"]
     let keys: Object = ControlSchema.modifiers.merging(
-      actions.map { ($0.name, ["description": .text($0.description)]) }) { $1 }
+      actions.map { ($0.name, ["description": .text($0.description)]) }
+    ) { $1 }
     return [
       "type": ["string", "object"],
       "if": ["type": "string"],
