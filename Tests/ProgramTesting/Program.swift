@@ -39,6 +39,8 @@ extension Program {
     _ executable: URL, _ arguments: [[UInt8]], home: URL, folder: URL, input: String? = nil,
     environment: [String: String?] = [:], limit: Duration = .seconds(60)
   ) async throws -> Program {
+    // A program that ends before it has read its input would end this process too.
+    signal(SIGPIPE, SIG_IGN)
     var variables: [Environment.Key: String?] = [
       "HOME": home.path(percentEncoded: false), "LC_ALL": "C.UTF-8", "TZ": "UTC",
       "XDG_DATA_HOME": nil, "XDG_CONFIG_HOME": nil, "XDG_CACHE_HOME": nil,

@@ -35,7 +35,8 @@ struct ConversionTableTests {
       for (to, mark) in zip(columns, marks) {
         let found =
           from == to
-          ? "=" : ConversionTable.steps(from: from, to: to) != nil
+          ? "="
+          : ConversionTable.steps(from: from, to: to) != nil
             ? "i" : ConversionTable.entry(from: from, to: to)?.strength == .explicit ? "e" : "-"
         #expect(found == mark, "\(from.name) → \(to.name)")
       }
@@ -61,7 +62,8 @@ struct ConversionTableTests {
     let lines = ConversionTable.markdown().split(separator: "\n")
     #expect(lines.count == ValueKind.allCases.count + 2)
     #expect(lines[0].hasPrefix("| from ↓ to → | text | rich text | number |"))
-    #expect(lines.contains { $0.hasPrefix("| number | format | by text | = | 0 no, others yes | — |") })
+    #expect(
+      lines.contains { $0.hasPrefix("| number | format | by text | = | 0 no, others yes | — |") })
     #expect(Set(lines.map { $0.count { $0 == "|" } }).count == 1)
   }
 

@@ -41,9 +41,18 @@ struct ConversionsTests {
     ("a=1&b=x+y", .dictionary, ["a": "1", "b": "x y"]),
     (#"{"a": [1, null]}"#, .dictionary, ["a": [1, .nothing]]),
     ("a: 1\nb: NO", .dictionary, ["a": 1, "b": "NO"]),
-    (Sample.value(.measurement), .dictionary, ["value": .number(Decimal(string: "1.5") ?? 0), "unit": "kg"]),
-    ("Dark red", .choice(Sample.color), .choice(IntentChoice(type: Sample.color, name: "dark_red", title: "Dark Red"))),
-    ("CRIMSON", .choice(Sample.color), .choice(IntentChoice(type: Sample.color, name: "dark_red", title: "Dark Red"))),
+    (
+      Sample.value(.measurement), .dictionary,
+      ["value": .number(Decimal(string: "1.5") ?? 0), "unit": "kg"]
+    ),
+    (
+      "Dark red", .choice(Sample.color),
+      .choice(IntentChoice(type: Sample.color, name: "dark_red", title: "Dark Red"))
+    ),
+    (
+      "CRIMSON", .choice(Sample.color),
+      .choice(IntentChoice(type: Sample.color, name: "dark_red", title: "Dark Red"))
+    ),
     (7, .list, [7]),
     (.nothing, .list(of: .number), []),
     (["1", 2, "3"], .list(of: .number), [1, 2, 3]),
@@ -74,7 +83,10 @@ struct ConversionsTests {
 
   static let failing: [(Value, ValueType, String)] = [
     (Value.text("abc"), ValueType.number, "the text `abc` is no number"),
-    ("1,234", .number, "the text `1,234` is a number that can be read two ways, as 1234 or as 1.234"),
+    (
+      "1,234", .number,
+      "the text `1,234` is a number that can be read two ways, as 1234 or as 1.234"
+    ),
     ("maybe", .boolean, "the text `maybe` is neither yes nor no"),
     ("03/04/2005", .date, "the text `03/04/2005` is a date that can be read two ways"),
     ("example.com", .url, "the text `example.com` is no url"),
@@ -87,7 +99,10 @@ struct ConversionsTests {
     (7, .date, "the number `7` is no date"),
     (7, .file, "the number `7` is no file"),
     (["1", "x"], .list(of: .number), "the text `x` is no number"),
-    (.url(URL(string: "https://a.b/c") ?? URL(filePath: "/")), .file, "the url `https://a.b/c` is no `file:` url"),
+    (
+      .url(URL(string: "https://a.b/c") ?? URL(filePath: "/")), .file,
+      "the url `https://a.b/c` is no `file:` url"
+    ),
   ]
 
   @Test(arguments: failing)
@@ -157,7 +172,8 @@ struct ConversionsTests {
     }
     for value in ["Mia", ["id": 7], ["Mia"]] as [Value] {
       #expect(
-        try Conversions.convert(value, to: .entity("contact"), in: context) == .entity(Sample.contact))
+        try Conversions.convert(value, to: .entity("contact"), in: context)
+          == .entity(Sample.contact))
     }
     #expect(
       problem { try Conversions.convert("Bo", to: .entity("contact"), in: context) }

@@ -54,7 +54,8 @@ struct FileConversionsTests {
   @Test func `a path that is no UTF-8 goes to a url and back, but not to text`() throws {
     let run = try TestRun()
     defer { run.remove() }
-    let file = Value.file(IntentFile(path: FilePath(bytes: Array("/tmp/caf\u{0}".utf8.dropLast()) + [0xE9])))
+    let file = Value.file(
+      IntentFile(path: FilePath(bytes: Array("/tmp/caf\u{0}".utf8.dropLast()) + [0xE9])))
     let url = try run.convert(file, to: .url)
     #expect(url.text == "file:///tmp/caf%E9")
     #expect(try run.convert(url, to: .file) == file)
@@ -65,7 +66,11 @@ struct FileConversionsTests {
     ("a.json", #"{"n": 1}"#, Value.dictionary(["n": 1])),
     ("a.yaml", "n: 1", ["n": 1]),
     ("a.csv", "n,\"a b\"\r\n1,\"x\"\"y\"\r\n2,z", ["n": "1", "a b": "x\"y"]),
-    ("a.plist", "<plist version=\"1.0\"><dict><key>n</key><integer>1</integer><key>b</key><true/></dict></plist>", ["b": true, "n": 1]),
+    (
+      "a.plist",
+      "<plist version=\"1.0\"><dict><key>n</key><integer>1</integer><key>b</key><true/></dict></plist>",
+      ["b": true, "n": 1]
+    ),
   ]
 
   @Test(arguments: dictionaries)
@@ -80,7 +85,10 @@ struct FileConversionsTests {
   @Test(arguments: [
     ("a.png", "x", "the file `a.png` is a file of type `image/png`, which holds no dictionary"),
     ("a.json", "[1]", "the file `a.json` is a file that holds a list, not a dictionary"),
-    ("a.json", "{\n1}", "the file `a.json` is not readable as JSON: line 2, column 1: here should be a key in quotes"),
+    (
+      "a.json", "{\n1}",
+      "the file `a.json` is not readable as JSON: line 2, column 1: here should be a key in quotes"
+    ),
     ("a.csv", "n", "the file `a.csv` is a table without a row below its header"),
   ])
   func `a file that holds no dictionary says why`(

@@ -61,7 +61,9 @@ struct JSONTests {
     let deep = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     #expect(throws: Never.self) { try JSONReader.read(deep) }
     #expect(throws: JSONError.self) { try JSONReader.read("[" + deep + "]") }
-    #expect(throws: JSONError.self) { try JSONReader.read(String(repeating: "[", count: 1_000_000)) }
+    #expect(throws: JSONError.self) {
+      try JSONReader.read(String(repeating: "[", count: 1_000_000))
+    }
   }
 
   @Test func `invalid UTF-8 is an error`() {
@@ -72,7 +74,7 @@ struct JSONTests {
     let json = Array(#"{"a":[1,-2.5e3,"x\u00e9\n",null,true,{"b":{}}],"c":"😀"}"#.utf8)
     var generator = SeededGenerator(seed: 1)
     for length in 0..<json.count { _ = try? JSONReader.read(Array(json[..<length])) }
-    for _ in 0..<20_000 {
+    for _ in 0..<5000 {
       var bytes = json
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
         bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(
@@ -92,9 +94,15 @@ struct JSONTests {
     (Sample.value(.date), #""2026-11-21T08:00:00+01:00""#),
     (.duration(Sample.duration), #""PT1H30M""#),
     (Sample.value(.measurement), #"{"value":1.5,"unit":"kg"}"#),
-    (.file(IntentFile(data: Data("abc".utf8), filename: "a.txt")), #"{"path":null,"name":"a.txt","type":"text/plain","size":3}"#),
+    (
+      .file(IntentFile(data: Data("abc".utf8), filename: "a.txt")),
+      #"{"path":null,"name":"a.txt","type":"text/plain","size":3}"#
+    ),
     (Sample.value(.choice), #""blue""#), (Sample.value(.richText), #""**7**""#),
-    (Sample.value(.entity), #"{"type":"contact","id":"7","title":"Mia","subtitle":null,"properties":{"age":34,"city":"Köln"}}"#),
+    (
+      Sample.value(.entity),
+      #"{"type":"contact","id":"7","title":"Mia","subtitle":null,"properties":{"age":34,"city":"Köln"}}"#
+    ),
     (.url(URL(filePath: "/tmp/a")), #""file:///tmp/a""#),
   ]
 

@@ -9,7 +9,8 @@ import Testing
 @Suite("Typed JSON")
 struct TypedJSONTests {
   @Test func `every value comes back with its type`() throws {
-    let odd = IntentFile(path: FilePath(bytes: [0x2F, 0xFF, 0xFE]), filename: "x", contentType: "a/b")
+    let odd = IntentFile(
+      path: FilePath(bytes: [0x2F, 0xFF, 0xFE]), filename: "x", contentType: "a/b")
     let values: [Value] =
       ValueKind.allCases.map(Sample.value) + [
         .file(odd), .file(IntentFile(data: Data([0, 255]), filename: "a.bin")), .date(Sample.day),
@@ -107,7 +108,8 @@ private struct ValueMaker {
   private mutating func text() -> String {
     var text = ""
     for _ in 0..<Int.random(in: 0..<9, using: &generator) {
-      let code = Bool.random(using: &generator)
+      let code =
+        Bool.random(using: &generator)
         ? UInt32.random(in: 0..<0x80, using: &generator)
         : UInt32.random(in: 0..<0x110000, using: &generator)
       if let scalar = Unicode.Scalar(code) { text.unicodeScalars.append(scalar) }

@@ -20,7 +20,8 @@ struct NumberTextTests {
   }
 
   @Test(arguments: [
-    "", "abc", "12 apples", "1,23,4", "1.2.3", "1,2,3", "--1", "5 5x", "0x10", "1,234.5.6", "%", "€",
+    "", "abc", "12 apples", "1,23,4", "1.2.3", "1,2,3", "--1", "5 5x", "0x10", "1,234.5.6", "%",
+    "€",
     "1 2", ",", ".", "12.345,678.9", "nan", "infinity", "five",
   ])
   func `other words are no number`(text: String) {
@@ -33,8 +34,11 @@ struct NumberTextTests {
     #expect(error?.code == .ambiguous)
   }
 
-  @Test(arguments: [("1,234", "1,234.5", "1234"), ("1,234", "1.234,5", "1.234"), ("1.234", "1.234,5", "1234")])
-  func `a format says what the separators mean`(text: String, format: String, number: String) throws {
+  @Test(arguments: [
+    ("1,234", "1,234.5", "1234"), ("1,234", "1.234,5", "1.234"), ("1.234", "1.234,5", "1234"),
+  ])
+  func `a format says what the separators mean`(text: String, format: String, number: String) throws
+  {
     #expect(try NumberText.parse(text, format: format) == IntentNumber(exactly: number))
   }
 }

@@ -9,9 +9,11 @@ struct DurationTextTests {
   @Test(arguments: [
     ("500ms", "500ms"), ("2s", "2s"), ("5m", "5m"), ("8h", "8h"), ("3d", "3d"), ("2w", "14d"),
     ("1h 30m", "1h 30m"), ("1h30m", "1h 30m"), ("1.5h", "1h 30m"), ("90 minutes", "1h 30m"),
-    ("1 hour and 30 minutes", "1h 30m"), ("2 weeks, 1 day", "15d"), ("1mo", "1mo"), ("2 years", "2y"),
+    ("1 hour and 30 minutes", "1h 30m"), ("2 weeks, 1 day", "15d"), ("1mo", "1mo"),
+    ("2 years", "2y"),
     ("-5m", "-5m"), ("PT1H30M", "1h 30m"), ("P2W", "14d"), ("P1Y2M3DT4H", "1y 2mo 3d 4h"),
-    ("PT0.5S", "500ms"), ("PT1,5H", "1h 30m"), ("01:30:00", "1h 30m"), ("0s", "0s"), ("1.5d", "1d 12h"),
+    ("PT0.5S", "500ms"), ("PT1,5H", "1h 30m"), ("01:30:00", "1h 30m"), ("0s", "0s"),
+    ("1.5d", "1d 12h"),
     ("3 µs", "0.000003s"), ("0.25s", "250ms"), ("-PT5M", "-5m"),
   ])
   func `a duration is read`(text: String, duration: String) throws {
@@ -45,12 +47,16 @@ struct MeasurementTextTests {
 
 @Suite("URL text")
 struct URLTextTests {
-  @Test(arguments: ["https://example.com/a?b=c#d", "mailto:a@b.c", " ftp://x.y \n", "file:///tmp/a"])
+  @Test(arguments: [
+    "https://example.com/a?b=c#d", "mailto:a@b.c", " ftp://x.y \n", "file:///tmp/a",
+  ])
   func `a url is read`(text: String) throws {
     #expect(try URLText.parse(text).absoluteString == text.filter { !$0.isWhitespace })
   }
 
-  @Test(arguments: [("example.com/a", "write `https://example.com/a`"), ("hello", "a url begins like `https://`")])
+  @Test(arguments: [
+    ("example.com/a", "write `https://example.com/a`"), ("hello", "a url begins like `https://`"),
+  ])
   func `a url without a scheme says what to write`(text: String, help: String) {
     let error = #expect(throws: TextProblem.self) { try URLText.parse(text) }
     #expect(error?.help == help)
