@@ -8,8 +8,13 @@ package enum Segue {
     signal(SIGPIPE, SIG_IGN)
     let words = CommandWords.ofProcess
     do {
-      var command = try parse(words)
-      try command.run()
+      if let options = RunOptions(plain: words) {
+        try WorkflowRun(options: options).start()
+      } else {
+        try UsageText.checkCommand(words.first)
+        var command = try SegueCommand.parseAsRoot(words)
+        try command.run()
+      }
       exit(ExitStatus.succeeded.rawValue)
     } catch let status as ExitStatus {
       exit(status.rawValue)
@@ -22,18 +27,6 @@ package enum Segue {
     } catch {
       end(with: UsageText.failure(for: error, words: words))
     }
-  }
-
-  private static func parse(_ words: [String]) throws -> any ParsableCommand {
-    // Parsing the command by itself, without those above it, takes 1 ms less. Whatever it doesn't
-    // like, the way through all commands says better.
-    if words.first == RunCommand.configuration.commandName,
-      let command = try? RunCommand.parse(Array(words.dropFirst()))
-    {
-      return command
-    }
-    try UsageText.checkCommand(words.first)
-    return try SegueCommand.parseAsRoot(words)
   }
 
   private static func end(with failure: CommandFailure) -> Never {

@@ -52,16 +52,15 @@ struct CommandTests {
     #expect(
       program.output == """
         bad.yaml:2:5: error: there is no action `prnt` [unknown-action]
-          |
-        2 |   - prnt: hi
-          |     ^^^^ did you mean `print`?
-          = help: `segue actions` lists those there are
+           |
+         2 |   - prnt: hi
+           |     ^^^^ did you mean `print`?
 
         bad.yaml:3:5: error: there is no action `jump` [unknown-action]
-          |
-        3 |   - jump
-          |     ^^^^
-          = help: `segue actions` lists those there are
+           |
+         3 |   - jump
+           |     ^^^^
+           = help: `segue actions` lists those there are
 
 
         """)
@@ -266,7 +265,7 @@ struct CommandTests {
       PATH='\(Repository.segue.deletingLastPathComponent().path())':$PATH
       . ./segue.bash
       try() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMP_LINE="$*"; COMP_POINT=${#COMP_LINE}
-        COMPREPLY=(); _segue 2>/dev/null; echo "${COMPREPLY[*]}"; }
+        COMPREPLY=(); _segue segue "${@: -1}" "${@: -2:1}" 2>/dev/null; echo "${COMPREPLY[*]}"; }
       try segue ch
       try segue run ti
       try segue actions text.rev

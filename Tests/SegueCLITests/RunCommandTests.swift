@@ -97,12 +97,12 @@ struct RunCommandTests {
     #expect(run.output == "so far\n")
     #expect(
       run.timeless == """
-        ✗ fail no invoice  0 ms
+        ✗ fail  0 ms
         a.yaml:3:5: error: no invoice [step-failed]
-          |
-        3 |   - fail: no invoice
-          |     ^^^^
-          = note: after 0 ms
+           |
+         3 |   - fail: no invoice
+           |     ^^^^
+           = note: after 0 ms
 
 
         """)

@@ -10,6 +10,20 @@ enum Environment {
     return String(cString: value)
   }
 
+  /// All variables. (Foundation's own dictionary takes ten times as long.)
+  static var all: [String: String] {
+    var all: [String: String] = [:]
+    var entry = environ
+    while let start = entry.pointee {
+      if let sign = strchr(start, Int32(UInt8(ascii: "="))) {
+        let name = UnsafeRawBufferPointer(start: start, count: sign - start)
+        all[String(decoding: name, as: UTF8.self)] = String(cString: sign + 1)
+      }
+      entry += 1
+    }
+    return all
+  }
+
   static var home: FilePath { FilePath(value("HOME") ?? NSHomeDirectory()) }
 
   /// Where a person's settings are.

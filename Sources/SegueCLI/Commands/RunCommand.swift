@@ -1,9 +1,4 @@
-import AppIntents
 import ArgumentParser
-import Diagnostics
-import Foundation
-import OrderedCollections
-import WorkflowLanguage
 
 /// `segue run`: runs a workflow.
 struct RunCommand: ParsableCommand {
@@ -38,7 +33,7 @@ struct RunCommand: ParsableCommand {
   var outputPath: String?
 
   @Option(help: "What to write the output as.")
-  var outputType: OutputType?
+  var outputType: RunOptions.OutputType?
 
   @Flag(help: "Change nothing; tell what would happen.")
   var dryRun = false
@@ -58,40 +53,17 @@ struct RunCommand: ParsableCommand {
   @Argument(parsing: .allUnrecognized, help: .hidden)
   var inputs: [String] = []
 
-  enum OutputType: String, CaseIterable, ExpressibleByArgument {
-    case text, json
-  }
-
   func validate() throws {
     if json && jsonl { throw ValidationError("choose one of --json and --jsonl") }
   }
 
   func run() throws {
-    let loader = WorkflowLoader()
-    let readsWorkflow = workflow == "-"
-    let compilation = try loader.compile(named: workflow)
-    report(compilation)
-    guard let checked = compilation.workflow else { throw ExitStatus.invalidWorkflow }
-    let declared = checked.document.inputs
-    let given = try InputFlags(inputs: declared).parse(inputs)
-    let isFirstGiven = declared.first.map { given[$0.name.value] != nil } ?? false
-    if let outputPath, !dryRun { try OutputFile(outputPath).checkFolder() }
-    let session = RunSession(
-      workflow: checked, options: self, given: given,
-      start: try StartValue.make(from: inputPath, readsPipe: !isFirstGiven && !readsWorkflow),
-      secrets: try SecretStore.load())
-    let status = Waiting.result { await session.run() }
-    guard status == .succeeded else { throw status }
-  }
-
-  /// Errors are printed before a run that can't be; warnings only where somebody looks.
-  private func report(_ compilation: Compilation) {
-    let style = TerminalStyle(for: STDERR_FILENO)
-    let shown = compilation.diagnostics.filter {
-      $0.severity == .error || (style.isTerminal && !quiet && $0.severity == .warning)
-    }
-    guard !shown.isEmpty else { return }
-    Output.talk(DiagnosticPrinter(style: style).text(shown, of: compilation.source) + "\n")
-    if compilation.workflow == nil { Output.talk(DiagnosticPrinter.count(shown.map(\.severity))) }
+    try WorkflowRun(
+      options: RunOptions(
+        workflow: workflow, inputPath: inputPath, outputPath: outputPath, outputType: outputType,
+        dryRun: dryRun, trace: trace, json: json, jsonl: jsonl, quiet: quiet, inputs: inputs)
+    ).start()
   }
 }
+
+extension RunOptions.OutputType: ExpressibleByArgument {}

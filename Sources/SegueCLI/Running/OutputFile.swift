@@ -26,7 +26,7 @@ struct OutputFile {
   }
 
   /// Writes a run's output whole or not at all: a file as it is, anything else as text.
-  func save(_ output: IntentValue, as type: RunCommand.OutputType?) throws {
+  func save(_ output: IntentValue, as type: RunOptions.OutputType?) throws {
     do {
       if case .file(let file) = output, type == nil {
         if let source = file.path {
@@ -46,7 +46,7 @@ struct OutputFile {
 
 /// A run's output as text that ends with a line break.
 enum OutputText {
-  static func of(_ output: IntentValue, as type: RunCommand.OutputType?) -> String {
+  static func of(_ output: IntentValue, as type: RunOptions.OutputType?) -> String {
     let text = type == .json ? JSONWriter.pretty(output) : output.text
     return text.hasSuffix("\n") ? text : text + "\n"
   }

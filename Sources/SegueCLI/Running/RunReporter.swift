@@ -9,7 +9,7 @@ import WorkflowValues
 /// Tells how a run ended: its output as data, its failure in the layout of a diagnostic, and the
 /// exit status.
 struct RunReporter: Sendable {
-  let options: RunCommand
+  let options: RunOptions
   let style: TerminalStyle
   let redact: @Sendable (String) -> String
 
@@ -27,7 +27,7 @@ struct RunReporter: Sendable {
     }
     switch result.status {
     case .succeeded, .skipped:
-      try write(result.output, of: workflow)
+      try write(result, of: workflow)
       return .succeeded
     case .failed, .timedOut:
       if let failure = result.failure { tell(failure, in: workflow, after: result.took) }
@@ -61,13 +61,14 @@ struct RunReporter: Sendable {
     Output.talk(DiagnosticPrinter(style: style).text([diagnostic], of: source))
   }
 
-  private func write(_ output: IntentValue, of workflow: Workflow) throws {
+  private func write(_ result: RunResult, of workflow: Workflow) throws {
+    let output = result.output
     // What a dry run can't know isn't worth writing down.
     if options.dryRun { return }
     if let path = options.outputPath, path != "-" {
       try OutputFile(path).save(output, as: options.outputType)
     } else if !options.json, !options.jsonl, output != .nothing,
-      options.outputPath != nil || workflow.givesOutput
+      options.outputPath != nil || result.isReturned || workflow.givesOutput
     {
       let text = redact(OutputText.of(output, as: options.outputType))
       Output.data(TerminalStyle(for: STDOUT_FILENO).isTerminal ? Printable.text(text) : text)

@@ -10,7 +10,7 @@ import WorkflowValues
 /// One run from the command line: its context, its display, its output and its exit status.
 struct RunSession: Sendable {
   let workflow: Workflow
-  let options: RunCommand
+  let options: RunOptions
   let given: OrderedDictionary<String, IntentValue>
   let start: IntentValue
   let secrets: SecretStore
@@ -64,7 +64,8 @@ struct RunSession: Sendable {
       style: style, redact: redact, outputStyle: TerminalStyle(for: STDOUT_FILENO),
       printsToError: options.json)
     if options.jsonl { return EventLines(redact: redact) }
-    if options.quiet { return QuietDisplay(messages: messages) }
+    // What is only told is not done.
+    if options.quiet || options.dryRun { return QuietDisplay(messages: messages) }
     return style.isTerminal
       ? LiveDisplay(messages: messages) : PlainDisplay(messages: messages)
   }
@@ -89,7 +90,7 @@ struct RunSession: Sendable {
         report: { report(.wouldDo($0)) })
       : LocalFiles()
     return IntentContext(
-      files: files, home: Environment.home, interaction: interaction,
+      files: files, home: Environment.home, environment: Environment.all, interaction: interaction,
       values: WorkflowValueOperations(), isSimulation: options.dryRun,
       temporaryFolder: { try temporary.path() },
       sleep: { [isDryRun = options.dryRun] duration in

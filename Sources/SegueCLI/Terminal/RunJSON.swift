@@ -5,7 +5,7 @@ import WorkflowValues
 
 /// A run's result as JSON.
 enum RunJSON {
-  static func text(of result: RunResult, options: RunCommand) -> String {
+  static func text(of result: RunResult, options: RunOptions) -> String {
     var entries = entries(of: result)
     if options.dryRun { entries["would"] = .list(result.wouldDo.map { .text($0) }) }
     if options.trace { entries["trace"] = .list(result.trace.steps.map(step)) }

@@ -81,6 +81,13 @@ package final class PlannedStep: Sendable {
   /// What people read for this step: its label, its intent's summary with what the file gives it,
   /// or the control word with its value.
   package var sentence: String { makeSentence() }
+  /// The sentence as it goes on after other words.
+  var clause: String {
+    let sentence = sentence
+    // An abbreviation keeps its capitals.
+    guard sentence.dropFirst().first?.isLowercase == true else { return sentence }
+    return sentence.prefix(1).lowercased() + sentence.dropFirst()
+  }
 }
 
 extension PlannableAction {

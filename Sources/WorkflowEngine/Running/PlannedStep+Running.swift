@@ -32,7 +32,7 @@ extension PlannedStep {
       // What a dry run can't know it doesn't guess: later steps that need it are undecided too.
       if let name = modifiers.as { frame.set(name.value, to: .unknown) }
       for name in step.namesSetInside { frame.set(name, to: .unknown) }
-      run.report(.wouldDo("can't tell: \(sentence)"))
+      run.report(.wouldDo("perhaps \(clause)"))
       finish(visit, .undecided, .nothing, since: started, attempts: 0, frame, run)
       return .output(.unknown)
     } catch {

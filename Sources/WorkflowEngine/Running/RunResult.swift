@@ -11,6 +11,8 @@ package struct RunResult: Sendable {
   package var status: Status
   /// The run's output; nothing unless it succeeded.
   package var output: IntentValue
+  /// Whether a `return` gave the output.
+  package var isReturned = false
   package var failure: StepFailure?
   package var trace: Trace
   package var took: Duration

@@ -127,7 +127,9 @@ package struct Runner: Sendable {
       status: .succeeded, output: .nothing, failure: nil, trace: state.recorder.trace,
       took: state.elapsed())
     switch ending {
-    case .succeeded(let output, _): result.output = output.value
+    case .succeeded(let output, let isReturned):
+      result.output = output.value
+      result.isReturned = isReturned
     case .failed(let failure):
       result.status = .failed
       result.failure = failure

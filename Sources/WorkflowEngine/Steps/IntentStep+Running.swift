@@ -41,6 +41,12 @@ private struct IntentOperation: Operation {
       try await argument.set(on: invocation, in: frame, of: run, visit: visit)
     }
     if let piped, descriptor.parameters[piped].accepts(input) {
+      // What a dry run doesn't know but the intent can do without, such as the value that `wait`
+      // hands on, doesn't keep it from telling the rest.
+      guard input.isKnown || descriptor.parameters[piped].isRequired else {
+        _ = try await perform(invocation, of: run, visit: visit)
+        return .output(.unknown)
+      }
       try await setPiped(piped, to: input, on: invocation, of: run, visit: visit)
     }
     return .output(try await perform(invocation, of: run, visit: visit))
@@ -92,7 +98,7 @@ private struct IntentOperation: Operation {
     let changes = descriptor.sideEffects.intersection(.changes)
     if changes.isEmpty || changes == .writesFiles { return nil }
     visit.isSimulated = true
-    run.report(.wouldDo(visit.step.sentence))
+    run.report(.wouldDo(visit.step.clause))
     return descriptor.outputType == .nothing ? .nothing : .unknown
   }
 

@@ -18,6 +18,7 @@ enum ControlSchema {
       var object: WorkflowSchema.Object = [
         "description": .text(description), "properties": .dictionary(properties),
       ]
+      if !isOpen { object["patternProperties"] = ["^x_": true] }
       if !required.isEmpty { object["required"] = .list(required.map { .text($0) }) }
       if !isOpen { object["additionalProperties"] = false }
       return .dictionary(object)
@@ -42,7 +43,7 @@ enum ControlSchema {
     "timeout": duration,
     "on_error": ["enum": ["stop", "continue"]],
     "enabled": ["type": "boolean"],
-    "label": ["type": "string", "description": "What people read instead of the summary."],
+    "label": ["$ref": "#/$defs/text", "description": "What people read instead of the summary."],
     "with": ["type": "object", "description": "Parameters whose names are modifiers' names."],
   ]
 
@@ -90,7 +91,7 @@ enum ControlSchema {
     Word(
       name: "menu", description: "A person chooses what happens.",
       keys: [
-        "menu": ["type": "string"], "default": ["type": "string"],
+        "menu": ["$ref": "#/$defs/text"], "default": ["$ref": "#/$defs/text"],
         "options": ["type": "object", "minProperties": 1, "additionalProperties": steps],
       ], required: ["options"]),
     Word(
@@ -102,7 +103,7 @@ enum ControlSchema {
     Word(name: "return", description: "Ends the run with a value.", keys: ["return": [:]]),
     Word(
       name: "fail", description: "Ends the run as failed, with a message.",
-      keys: ["fail": ["type": "string"]]),
+      keys: ["fail": ["$ref": "#/$defs/text"]]),
     Word(name: "next", description: "Ends the pass of a loop.", keys: ["next": ["type": "null"]]),
     Word(name: "break", description: "Ends the loop.", keys: ["break": ["type": "null"]]),
   ]

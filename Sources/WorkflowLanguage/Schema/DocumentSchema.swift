@@ -4,11 +4,11 @@ import OrderedCollections
 /// The keys of a file beside its steps.
 enum DocumentSchema {
   static let properties: WorkflowSchema.Object = [
-    "name": ["type": "string", "description": "What people call the workflow."],
-    "description": ["type": "string"],
+    "name": ["$ref": "#/$defs/text", "description": "What people call the workflow."],
+    "description": ["$ref": "#/$defs/text", "description": "What it does, in a sentence."],
     "icon": ["type": "string", "description": "A symbol's name (doc.text) or an emoji."],
     "color": ["type": "string"],
-    "tags": ["type": "array", "items": ["type": "string"]],
+    "tags": ["$ref": "#/$defs/texts"],
     "inputs": [
       "type": "object", "propertyNames": ["$ref": "#/$defs/name"],
       "additionalProperties": ["$ref": "#/$defs/input"],
@@ -16,7 +16,7 @@ enum DocumentSchema {
     "triggers": ["type": "array", "items": ["$ref": "#/$defs/trigger"]],
     "overlap": ["enum": ["skip", "queue", "replace", "parallel"]],
     "max_parallel": ["type": "integer", "minimum": 1],
-    "key": ["type": "string"],
+    "key": ["$ref": "#/$defs/text"],
     "permissions": [
       "type": "object",
       "properties": [
@@ -35,10 +35,25 @@ enum DocumentSchema {
       "additionalProperties": false,
     ],
     "expect": [
-      "type": "string",
+      "$ref": "#/$defs/duration",
       "description": "Alert when this long passes without a successful run (every 24h).",
     ],
-    "tests": ["type": "array", "items": ["type": "object"]],
+    "tests": [
+      "type": "array",
+      "items": [
+        "type": "object",
+        "properties": [
+          "name": ["$ref": "#/$defs/text"], "inputs": ["type": "object"],
+          "answers": ["type": "array"],
+          "expect": [
+            "anyOf": [["type": "string"], ["type": "array", "items": ["type": "string"]]]
+          ],
+          "output": [:],
+        ],
+        "patternProperties": ["^x_": true],
+        "additionalProperties": false,
+      ],
+    ],
   ]
 
   static let definitions: WorkflowSchema.Object = [
@@ -50,46 +65,36 @@ enum DocumentSchema {
         ParameterSchema.reference,
       ]
     ],
-    "texts": ["type": "array", "items": ["type": "string"]],
+    // What YAML takes for a number or a yes is a text where a text is wanted.
+    "text": ["type": ["string", "number", "boolean"]],
+    "texts": [
+      "anyOf": [
+        ["$ref": "#/$defs/text"], ["type": "array", "items": ["$ref": "#/$defs/text"]],
+      ]
+    ],
     "retry": [
-      "anyOf": [
-        ["type": "integer", "minimum": 0],
-        [
-          "type": "object", "required": ["times"],
-          "properties": [
-            "times": ["type": "integer", "minimum": 0],
-            "delay": ["$ref": "#/$defs/duration"],
-            "backoff": ["type": "number", "minimum": 1],
-            "max_delay": ["$ref": "#/$defs/duration"],
-            "jitter": ["type": "boolean"],
-            "only": ["type": "array", "items": ["enum": ["timeout", "network", "exit"]]],
-          ],
-          "additionalProperties": false,
-        ],
-      ]
+      "type": ["integer", "object"], "minimum": 0, "required": ["times"],
+      "properties": [
+        "times": ["type": "integer", "minimum": 0],
+        "delay": ["$ref": "#/$defs/duration"],
+        "backoff": ["type": "number", "minimum": 1],
+        "max_delay": ["$ref": "#/$defs/duration"],
+        "jitter": ["type": "boolean"],
+        "only": ["type": "array", "items": ["enum": ["timeout", "network", "exit"]]],
+      ],
+      "additionalProperties": false,
     ],
+    // A default, or a map that says more; what follows is about the map.
     "input": [
-      "anyOf": [
-        ["type": ["string", "number", "boolean", "null", "array"]],
-        [
-          "type": "object",
-          "properties": [
-            "type": ["anyOf": [["type": "string"], ["type": "array", "maxItems": 1]]],
-            "default": [:], "ask": ["type": "string"], "values": ["type": "array"],
-            "min": [:], "max": [:], "pattern": ["type": "string"],
-            "optional": ["type": "boolean"], "description": ["type": "string"],
-          ],
-          "additionalProperties": false,
-        ],
-      ]
+      "properties": [
+        "type": ["type": ["string", "array"], "maxItems": 1],
+        "default": [:], "ask": ["$ref": "#/$defs/text"], "values": ["type": "array"],
+        "min": [:], "max": [:], "pattern": ["type": "string"],
+        "optional": ["type": "boolean"], "description": ["$ref": "#/$defs/text"],
+      ],
+      "patternProperties": ["^x_": true],
+      "additionalProperties": false,
     ],
-    "trigger": [
-      "type": "object",
-      "anyOf": .list(triggerKinds.map { ["required": [.text($0)]] }),
-    ],
-  ]
-
-  private static let triggerKinds = [
-    "folder", "time", "cron", "every", "sun", "at", "startup", "workflow", "drive", "manual",
+    "trigger": TriggerSchema.value,
   ]
 }

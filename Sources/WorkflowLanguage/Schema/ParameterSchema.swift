@@ -6,8 +6,10 @@ import OrderedCollections
 enum ParameterSchema {
   static func object(for type: ValueType) -> WorkflowSchema.Object {
     switch type {
-    case .text, .richText, .url, .file, .program, .condition, .expression, .entity:
-      ["type": ["string", "number", "boolean"]]
+    case .text, .richText, .url, .program, .condition, .expression, .entity:
+      ["$ref": "#/$defs/text"]
+    // `~` is home.
+    case .file: ["type": ["string", "number", "boolean", "null"]]
     case .date, .duration, .measurement: ["type": ["string", "number"]]
     case .number:
       ["anyOf": [["type": "number"], reference, ["type": "string", "pattern": number]]]
@@ -26,8 +28,10 @@ enum ParameterSchema {
         ]
       ]
     case .dictionary: ["type": ["object", "string"]]
-    case .list: [:]
-    case .any, .nothing: [:]
+    // One item, or a text that gives a list, does for a list.
+    case .list(let element) where element != .any && element != .dictionary:
+      ["type": ["array", "string", "number", "boolean"]]
+    case .list, .any, .nothing: [:]
     }
   }
 

@@ -43,54 +43,88 @@ package struct WorkflowSchema {
     return definitions
   }
 
-  /// A bare word, or a map that has the keys of its one action.
+  /// A bare word, or a map that has the keys of its one action. Conditions pick the one schema that
+  /// a step is held against, so that an editor complains about that one only.
   private var step: IntentValue {
-    let actions =
-      ControlSchema.words.map { ($0.name, "control:\($0.name)", $0.description) }
-      + descriptors.map { ($0.id, "intent:\($0.id)", $0.description) }
-    let bare =
-      descriptors.map(\.id)
-      + ["next", "break", "return", "parallel"].filter { word in
-        ControlSchema.bareWords.contains(word)
-      }
+    let actions = self.actions
+    let names = actions.map(\.name)
+    let bare = descriptors.filter(\.mayStandAlone).map(\.id) + ["next", "break", "return"]
+    let keys: Object = ControlSchema.modifiers.merging(
+      actions.map { ($0.name, ["description": .text($0.description)]) }
+    ) { $1 }
     return [
-      "anyOf": [
-        ["type": "string", "enum": .list(bare.map { .text($0) })],
-        [
-          "type": "object",
-          "properties": .dictionary(
-            OrderedDictionary(
-              actions.map { name, _, description in
-                (name, ["description": .text(description)] as IntentValue)
-              }, uniquingKeysWith: { first, _ in first })),
-          "anyOf": .list(actions.map { ["required": [.text($0.0)]] }),
-          "allOf": .list(
-            actions.map { name, definition, _ in
-              [
-                "if": ["required": [.text(name)]],
-                "then": ["$ref": .text("#/$defs/\(definition)")],
-              ]
-            }),
+      "type": ["string", "object"],
+      "if": ["type": "string"],
+      "then": ["enum": .list(bare.map { .text($0) })],
+      "else": [
+        "if": ["anyOf": .list(names.map { ["required": [.text($0)]] })],
+        "then": ["allOf": .list(actions.map { $0.condition(among: actions) })],
+        // Something in it should have been an action.
+        "else": [
+          "minProperties": 1,
+          "propertyNames": ["enum": .list(names.map { .text($0) })],
         ],
-      ]
+        "properties": .dictionary(keys),
+      ],
     ]
+  }
+
+  /// What a step can do, and the schema of a step that does it.
+  private struct Action {
+    let name: String
+    let definition: String
+    let description: String
+    let keys: Set<String>
+
+    /// Holds a step with this action against its schema. A key that is an action may also be a
+    /// parameter of another one (`parallel` of `for`).
+    func condition(among others: [Action]) -> IntentValue {
+      let owners = others.filter { $0.name != name && $0.keys.contains(name) }.map(\.name)
+      var holds: Object = ["required": [.text(name)]]
+      if !owners.isEmpty {
+        holds["not"] = ["anyOf": .list(owners.map { ["required": [.text($0)]] })]
+      }
+      return ["if": .dictionary(holds), "then": ["$ref": .text("#/$defs/\(definition)")]]
+    }
+  }
+
+  private var actions: [Action] {
+    ControlSchema.words.map { word in
+      Action(
+        name: word.name, definition: "control:\(word.name)", description: word.description,
+        keys: Set(word.keys.keys))
+    }
+      + descriptors.map { descriptor in
+        Action(
+          name: descriptor.id, definition: "intent:\(descriptor.id)",
+          description: descriptor.description, keys: Set(descriptor.parameters.map(\.name)))
+      }
   }
 
   private func intent(_ descriptor: IntentDescriptor) -> IntentValue {
     var properties: Object = [:]
-    let first = descriptor.parameters.first
-    properties[descriptor.id] = first.map(Self.schema) ?? ["type": "null"]
-    // An intent may be written with an empty value, when its first parameter comes by the pipe.
-    if let first { properties[descriptor.id] = Self.orNull(Self.schema(first)) }
-    for parameter in descriptor.parameters {
-      properties[parameter.name] = Self.schema(parameter)
+    var required: [String] = []
+    for (index, parameter) in descriptor.parameters.enumerated() {
+      let schema = Self.schema(parameter)
+      let isNeeded = descriptor.needsGiven(index)
+      if index == 0 { properties[descriptor.id] = isNeeded ? schema : Self.orNull(schema) }
+      properties[parameter.name] = schema
+      if index > 0, isNeeded { required.append(parameter.name) }
     }
+    if descriptor.parameters.isEmpty { properties[descriptor.id] = ["type": "null"] }
     properties.merge(ControlSchema.modifiers) { own, _ in own }
-    return [
+    var object: Object = [
       "description": .text(descriptor.description),
       "properties": .dictionary(properties),
+      "patternProperties": ["^x_": true],
       "additionalProperties": false,
     ]
+    if !required.isEmpty {
+      // They may stand under `with`, too.
+      object["if"] = ["not": ["required": ["with"]]]
+      object["then"] = ["required": .list(required.map { .text($0) })]
+    }
+    return .dictionary(object)
   }
 
   private static func orNull(_ schema: IntentValue) -> IntentValue {
@@ -106,4 +140,14 @@ package struct WorkflowSchema {
     }
     return .dictionary(object)
   }
+}
+
+extension IntentDescriptor {
+  /// Whether a file has to give a parameter, because neither a default nor the pipe does.
+  fileprivate func needsGiven(_ index: Int) -> Bool {
+    parameters[index].isRequired && parameters[index].defaultValue == nil && index != pipedParameter
+  }
+
+  /// Whether a bare word is enough.
+  fileprivate var mayStandAlone: Bool { !parameters.indices.contains(where: needsGiven) }
 }
