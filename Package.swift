@@ -132,7 +132,12 @@ let package = Package(
     .testTarget(
       name: "ListIntentsTests", dependencies: ["list-intents"], swiftSettings: house),
     .testTarget(
-      name: "WorkflowValuesTests", dependencies: ["WorkflowValues", "AppIntents"],
+      name: "WorkflowValuesTests",
+      dependencies: [
+        "WorkflowValues", "AppIntents",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
       swiftSettings: house),
     .testTarget(
       name: "WorkflowLanguageTests",
@@ -153,17 +158,20 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
-    .testTarget(
-      name: "SegueCLITests", dependencies: ["SegueCLI", "WorkflowTesting", "segue"],
-      swiftSettings: house),
-    // The workflows and texts that come with Segue, run and checked by the real binary.
-    .testTarget(
-      name: "WorkflowsTests",
+    // Runs the real binary for tests.
+    .target(
+      name: "ProgramTesting",
       dependencies: [
-        "segue",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
+      path: "Tests/ProgramTesting", swiftSettings: house),
+    .testTarget(
+      name: "SegueCLITests", dependencies: ["ProgramTesting", "SegueCLI", "segue"],
+      exclude: ["Golden"], swiftSettings: house),
+    // The workflows and texts that come with Segue, run and checked by the real binary.
+    .testTarget(
+      name: "WorkflowsTests", dependencies: ["ProgramTesting", "segue"],
       exclude: ["Broken"], swiftSettings: house),
   ]
 )

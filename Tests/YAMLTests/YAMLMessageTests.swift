@@ -26,12 +26,12 @@ struct Message: Sendable, CustomTestStringConvertible {
 
 @Suite("YAML messages")
 struct YAMLMessageTests {
-  /// `RECORD=1 swift test --filter YAMLMessageTests` rewrites the expected messages.
+  /// `SEGUE_RECORD=1 swift test --filter YAMLMessageTests` rewrites the expected messages.
   @Test(arguments: Message.all)
   func `the messages about a file are`(recorded message: Message) throws {
     let reading = YAMLReader.read(bytes: message.bytes, path: message.name)
     let output = DiagnosticRenderer().render(reading.diagnostics, in: reading.source)
-    if ProcessInfo.processInfo.environment["RECORD"] != nil {
+    if ProcessInfo.processInfo.environment["SEGUE_RECORD"] != nil {
       try Data(output.utf8).write(to: message.output)
     }
     let expected = try String(contentsOf: message.output, encoding: .utf8)

@@ -39,7 +39,7 @@ public final class IntentContext: Sendable {
   public init(
     files: any FileAccess = LocalFiles(),
     folder: FilePath = FilePath(FileManager.default.currentDirectoryPath),
-    home: FilePath = FilePath(NSHomeDirectory()),
+    home: FilePath = homeFolder,
     environment: [String: String] = ProcessInfo.processInfo.environment,
     interaction: any Interaction = UnattendedInteraction(),
     values: any ValueOperations = NoValueOperations(),
@@ -66,6 +66,12 @@ public final class IntentContext: Sendable {
     self.now = now
     self.sleep = sleep
     self.report = report
+  }
+
+  /// The home folder of the person who runs the process: `$HOME`, else what the system says.
+  public static var homeFolder: FilePath {
+    if let home = getenv("HOME"), home.pointee != 0 { return FilePath(platformString: home) }
+    return FilePath(NSHomeDirectory())
   }
 
   /// The absolute path that a path in a workflow means: `~` is home, relative ones start in the

@@ -52,6 +52,12 @@ public struct IntentFile: Sendable, Hashable {
     return nil
   }
 
+  /// The content of one that exists in memory only.
+  package var dataInMemory: Data? {
+    if case .data(let data) = content { return data }
+    return nil
+  }
+
   public var fileURL: URL? { path.map { URL(filePath: $0.string) } }
 
   /// Its content type: the one it was made with, else the one its name's extension means.

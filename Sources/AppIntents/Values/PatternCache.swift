@@ -48,7 +48,9 @@ enum PatternCache {
     var result: TextPattern.Options = []
     if expression.options.contains(.caseInsensitive) { result.insert(.ignoresCase) }
     if expression.options.contains(.anchorsMatchLines) { result.insert(.matchesLines) }
-    if expression.options.contains(.dotMatchesLineSeparators) { result.insert(.dotMatchesLineBreaks) }
+    if expression.options.contains(.dotMatchesLineSeparators) {
+      result.insert(.dotMatchesLineBreaks)
+    }
     return result
   }
 

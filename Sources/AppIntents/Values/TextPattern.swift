@@ -91,26 +91,55 @@ extension TextPattern {
   }
 
   private func results(in text: String, limit: Int) throws -> [NSTextCheckingResult] {
-    var found: [NSTextCheckingResult] = []
-    var problem: String?
-    let start = ContinuousClock.now
     let range = NSRange(location: 0, length: text.utf16.count)
-    expression.enumerateMatches(in: text, options: .reportProgress, range: range) {
-      result, flags, stop in
+    let found = try search(expression, text, range, limit: limit)
+    if found.count < limit, range.length > TextPattern.lengthToCheck {
+      try checkEnd(of: text, range, after: found.last.map { NSMaxRange($0.range) } ?? 0)
+    }
+    return found
+  }
+
+  private func search(
+    _ expression: NSRegularExpression, _ text: String, _ range: NSRange, limit: Int
+  ) throws -> [NSTextCheckingResult] {
+    var found: [NSTextCheckingResult] = []
+    var isTooSlow = false
+    let start = ContinuousClock.now
+    let options: NSRegularExpression.MatchingOptions = [
+      .reportProgress, .withTransparentBounds, .withoutAnchoringBounds,
+    ]
+    expression.enumerateMatches(in: text, options: options, range: range) { result, flags, stop in
       if let result {
         found.append(result)
         if found.count >= limit { stop.pointee = true }
-      }
-      if flags.contains(.internalError) { problem = "needs too much memory" }
-      if flags.contains(.progress), start.duration(to: .now) > TextPattern.timeLimit {
-        problem = "takes longer than \(TextPattern.timeLimit.components.seconds) s"
+      } else if flags.contains(.progress), start.duration(to: .now) > TextPattern.timeLimit {
+        isTooSlow = true
         stop.pointee = true
       }
     }
-    if let problem {
-      throw Problem(description: "the pattern `\(source)` \(problem) on a text of this length")
+    guard !isTooSlow else {
+      throw problem("takes longer than \(TextPattern.timeLimit.components.seconds) s")
     }
     return found
+  }
+
+  /// Texts from which ICU may run out of its 8 MB of memory for coming back to choices: some
+  /// 200,000 of them.
+  private static let lengthToCheck = 50_000
+
+  /// Throws where the search ended before the text did. Foundation hides ICU's error and says there
+  /// is no match; but a pattern that also matches the text's end always finds one.
+  private func checkEnd(of text: String, _ range: NSRange, after place: Int) throws {
+    let options = PatternCache.options(of: expression)
+    guard place < range.length,
+      let ending = try? PatternCache.compiled("(?:\(source))|\\z", options).expression
+    else { return }
+    let rest = NSRange(location: place, length: range.length - place)
+    if try search(ending, text, rest, limit: 1).isEmpty { throw problem("needs too much memory") }
+  }
+
+  private func problem(_ what: String) -> Problem {
+    Problem(description: "the pattern `\(source)` \(what) on a text of this length")
   }
 
   private func match(_ result: NSTextCheckingResult, in text: String) -> Match? {

@@ -69,7 +69,8 @@ struct RunReporter: Sendable {
     } else if !options.json, !options.jsonl, output != .nothing,
       options.outputPath != nil || workflow.givesOutput
     {
-      Output.data(redact(OutputText.of(output, as: options.outputType)))
+      let text = redact(OutputText.of(output, as: options.outputType))
+      Output.data(TerminalStyle(for: STDOUT_FILENO).isTerminal ? Printable.text(text) : text)
     }
   }
 }

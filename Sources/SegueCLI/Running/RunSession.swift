@@ -79,7 +79,7 @@ struct RunSession: Sendable {
     }
     let interaction: any Interaction =
       TerminalInteraction.isAvailable && !options.json && !options.jsonl
-      ? TerminalInteraction(style: style) { (display as? LiveDisplay)?.pause() }
+      ? TerminalInteraction(style: style, display: display as? LiveDisplay)
       : UnattendedInteraction()
     let files: any FileAccess =
       options.dryRun
@@ -89,8 +89,7 @@ struct RunSession: Sendable {
         report: { report(.wouldDo($0)) })
       : LocalFiles()
     return IntentContext(
-      files: files,
-      interaction: interaction, values: WorkflowValueOperations(), isSimulation: options.dryRun,
+      files: files, home: Environment.home, interaction: interaction, values: WorkflowValueOperations(), isSimulation: options.dryRun,
       temporaryFolder: { try temporary.path() },
       sleep: { [isDryRun = options.dryRun] duration in
         if isDryRun {

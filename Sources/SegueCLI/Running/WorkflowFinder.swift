@@ -22,8 +22,7 @@ struct WorkflowFinder {
       guard FileKind(of: place) != nil else {
         throw CommandFailure(
           status: .notFound, message: "there is no file `\(path.shown)`",
-          help: Suggestion(for: path.lastComponent?.string ?? name, among: neighbours(of: place))?
-            .question)
+          help: neighbour(of: place).map { "did you mean `\($0.shown)`?" })
       }
       return place
     }
@@ -73,9 +72,16 @@ struct WorkflowFinder {
     }
   }
 
-  private func neighbours(of path: FilePath) -> [String] {
+  /// The workflow beside a path that it was probably meant to be.
+  private func neighbour(of path: FilePath) -> FilePath? {
     let folder = path.removingLastComponent()
-    return Self.files(in: folder.isEmpty ? "." : folder).compactMap { $0.lastComponent?.string }
+    let files = Self.files(in: folder.isEmpty ? "." : folder)
+    guard let near = Suggestion(for: Self.id(of: path), among: files.map(Self.id)) else {
+      return nil
+    }
+    return files.first { Self.id(of: $0) == near.name }.map {
+      FilePath(root: folder.root, folder.components).appending($0.lastComponent.map { [$0] } ?? [])
+    }
   }
 }
 

@@ -1,5 +1,12 @@
 /// A length of time as progress shows it: `0.4 s`, `12 s`, `3 min 5 s`.
 enum ElapsedTime {
+  /// The time as a clock that ticks shows it: to a tenth of a second at most.
+  static func ticking(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    return seconds < 10
+      ? "\(seconds).\(attoseconds / 100_000_000_000_000_000) s" : text(duration)
+  }
+
   static func text(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     switch seconds {

@@ -16,6 +16,8 @@ final class LiveDisplay: RunDisplay {
     var running: [Running] = []
     var frame = 0
     var isLineShown = false
+    /// How many questions wait for an answer on the terminal.
+    var questions = 0
     var hasEnded = false
   }
 
@@ -79,27 +81,38 @@ final class LiveDisplay: RunDisplay {
     }
   }
 
-  /// Takes the live line away, so that others can write. A question does this too.
+  /// Takes the live line away while a question is asked.
   func pause() {
-    state.withLock { clear(&$0) }
+    state.withLock { state in
+      state.questions += 1
+      clear(&state)
+    }
+  }
+
+  func resume() {
+    state.withLock { $0.questions -= 1 }
   }
 
   private func tick() {
     state.withLock { state in
-      guard !state.hasEnded, let current = state.running.last else { return }
+      guard !state.hasEnded, state.questions == 0, let current = state.running.last else { return }
       state.frame += 1
       let sign = String(Self.spinner[state.frame % Self.spinner.count])
-      var words = [Printable.line(current.step.sentence)]
+      // The sentence is cut, what changes is not.
+      var facts: [String] = []
       if !current.path.isEmpty {
-        words.append("(pass \(current.path.map(String.init).joined(separator: ".")))")
+        facts.append("pass \(current.path.map(String.init).joined(separator: "."))")
       }
-      if let progress = current.progress { words.append(progress) }
-      let time = ElapsedTime.text(ContinuousClock.now - current.since)
-      let room = TerminalStyle.width(of: STDERR_FILENO) - time.count - 5
-      let text = words.joined(separator: " ").prefix(max(10, room))
+      if let progress = current.progress { facts.append(Printable.line(progress)) }
+      facts.append(ElapsedTime.ticking(ContinuousClock.now - current.since))
+      let width = TerminalStyle.width(of: STDERR_FILENO)
+      let fact = TextWidth.cut(facts.joined(separator: ", "), to: max(8, width / 2))
+      let sentence = TextWidth.cut(
+        messages.redact(Printable.line(current.step.sentence)),
+        to: max(8, width - TextWidth.of(fact) - 5))
       Output.write(
-        "\r\u{1B}[2K" + messages.style.colour(sign, .cyan) + " \(text)  "
-          + messages.style.colour(time, .grey),
+        "\r\u{1B}[2K" + messages.style.colour(sign, .cyan) + " \(sentence)  "
+          + messages.style.colour(fact, .grey),
         to: STDERR_FILENO)
       state.isLineShown = true
     }

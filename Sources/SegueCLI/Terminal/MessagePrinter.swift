@@ -16,17 +16,21 @@ struct MessagePrinter: Sendable {
     switch message {
     case .print(let text): say(redact(text))
     case .log(let text):
-      Output.talk(style.colour("· ", .grey) + redact(text))
+      Output.talk(style.colour("· ", .grey) + Printable.text(redact(text)))
     case .notification(let title, let text, _, let icon):
-      let words = [icon, style.bold(title), text].compactMap { $0 }.joined(separator: " ")
-      Output.talk(style.colour("! ", .blue) + redact(words))
+      let words = [icon, title, text].map { $0.map { Printable.text(redact($0)) } }
+      let shown = [words[0], words[1].map(style.bold), words[2]].compactMap { $0 }
+      Output.talk(style.colour("! ", .blue) + shown.joined(separator: " "))
     case .wouldDo(let text):
-      say((printsToError ? style : outputStyle).colour("would ", .cyan) + redact(text))
+      say(redact(text), mark: "would ")
     case .progress: break
     }
   }
 
-  private func say(_ text: String) {
-    if printsToError { Output.talk(text) } else { Output.data(text + "\n") }
+  private func say(_ text: String, mark: String = "") {
+    let style = printsToError ? style : outputStyle
+    // Data in a pipe is as it is; a terminal would obey it.
+    let line = style.colour(mark, .cyan) + (style.isTerminal ? Printable.text(text) : text)
+    if printsToError { Output.talk(line) } else { Output.data(line + "\n") }
   }
 }

@@ -1,4 +1,5 @@
 import AppIntents
+import Foundation
 import WorkflowEngine
 
 /// Shows a run to whoever watches: live on a terminal, as lines in a pipe, as JSON lines.
@@ -48,29 +49,18 @@ enum StepLine {
     _ step: PlannedStep, _ outcome: StepTrace.Outcome, took: Duration, style: TerminalStyle
   ) -> String? {
     let time = style.colour(ElapsedTime.text(took), .grey)
-    let sentence = Printable.line(step.sentence)
+    var sentence = Printable.line(step.sentence)
+    if style.isTerminal {
+      let width = TerminalStyle.width(of: STDERR_FILENO)
+      sentence = TextWidth.cut(sentence, to: max(8, width - TextWidth.of(ElapsedTime.text(took)) - 4))
+    }
     switch outcome {
+    case .succeeded where step.speaksForItself: return nil
     case .succeeded: return "\(style.colour("✓", .green)) \(sentence)  \(time)"
     case .simulated: return nil
     case .skipped: return "\(style.colour("–", .grey)) \(style.colour(sentence, .grey))"
     case .failed: return "\(style.colour("✗", .red)) \(sentence)  \(time)"
     case .undecided: return "\(style.colour("?", .yellow)) \(sentence)"
     }
-  }
-}
-
-/// Text for one line of a terminal: control characters are shown, not obeyed.
-enum Printable {
-  static func line(_ text: String) -> String {
-    var line = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\n", "\r", "\t": line += " "
-      case _ where scalar.properties.generalCategory == .control:
-        line += "\\u{\(String(scalar.value, radix: 16))}"
-      default: line.unicodeScalars.append(scalar)
-      }
-    }
-    return line
   }
 }

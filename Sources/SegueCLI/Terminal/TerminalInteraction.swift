@@ -6,14 +6,14 @@ import WorkflowValues
 /// A person at a terminal, asked on it even where standard input or output are redirected.
 final class TerminalInteraction: Interaction {
   private let style: TerminalStyle
-  /// Takes a live line away before a question.
-  private let pause: @Sendable () -> Void
+  /// Takes its line away while a question is asked.
+  private let display: LiveDisplay?
   /// One question at a time, even when parallel steps ask.
   private let turns = Turns()
 
-  init(style: TerminalStyle, pause: @escaping @Sendable () -> Void) {
+  init(style: TerminalStyle, display: LiveDisplay?) {
     self.style = style
-    self.pause = pause
+    self.display = display
   }
 
   /// Whether there is a terminal to ask on.
@@ -27,7 +27,8 @@ final class TerminalInteraction: Interaction {
 
   func answer(_ question: Question) async throws -> IntentValue {
     try await turns.take {
-      self.pause()
+      self.display?.pause()
+      defer { self.display?.resume() }
       return try await self.ask(question)
     }
   }
@@ -40,9 +41,19 @@ final class TerminalInteraction: Interaction {
     while true {
       Output.write(prompt(for: question), to: terminal)
       let line: String
-      switch try await TerminalLine.read(from: terminal, until: deadline) {
+      let outcome: TerminalLine.Outcome
+      do {
+        outcome = try await TerminalLine.read(from: terminal, until: deadline)
+      } catch {
+        // What comes next stands on a line of its own.
+        Output.write("\n", to: terminal)
+        throw error
+      }
+      switch outcome {
       case .line(let text): line = text.trimmingCharacters(in: .whitespaces)
-      case .ended: throw InteractionError.cancelled(question)
+      case .ended:
+        Output.write("\n", to: terminal)
+        throw InteractionError.cancelled(question)
       case .timedOut:
         Output.write("\n", to: terminal)
         guard let answer = question.defaultAnswer else { throw InteractionError.timedOut(question) }

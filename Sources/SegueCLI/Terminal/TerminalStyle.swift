@@ -22,7 +22,7 @@ struct TerminalStyle: Sendable {
   }
 
   func colour(_ text: String, _ colour: Colour) -> String {
-    usesColour ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
+    usesColour && !text.isEmpty ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
   }
 
   func bold(_ text: String) -> String {

@@ -59,13 +59,18 @@ package final class PlannedStep: Sendable {
   package let action: String
   package let line: Int
   let operation: any Operation
+  /// Whether a person has heard or done what it does, so that nobody needs to be told that it is
+  /// done.
+  package let speaksForItself: Bool
   /// What people read for it.
   private let makeSentence: @Sendable () -> String
 
   init(
-    _ step: Step, operation: any Operation, sentence: @escaping @Sendable () -> String
+    _ step: Step, operation: any Operation, speaksForItself: Bool,
+    sentence: @escaping @Sendable () -> String
   ) {
     self.step = step
+    self.speaksForItself = speaksForItself
     action = step.action.actionName
     line = step.range.start.line
     self.operation = operation

@@ -23,8 +23,12 @@ package struct Planner {
       }
       let operation = try action.operation(for: step, with: &self)
       let descriptor = checked(step).descriptor
+      let speaks = descriptor.map { !$0.sideEffects.isDisjoint(with: [.tells, .asks]) }
       steps.append(
-        PlannedStep(step, operation: operation) { StepSentence.of(step, descriptor: descriptor) })
+        PlannedStep(
+          step, operation: operation,
+          speaksForItself: speaks ?? (step.action is SetStep || step.action is MenuStep),
+          sentence: { StepSentence.of(step, descriptor: descriptor) }))
     }
     return PlannedBlock(steps: steps)
   }

@@ -18,10 +18,6 @@ enum InvalidPatternCheck: Check {
 
   static func check(_ text: Located<String>, report: (Diagnostic) -> Void) {
     guard let reason = TypeRules.patternProblem(text.value) else { return }
-    report(
-      Diagnostic(
-        kind: problem.kind,
-        message: "`\(Phrasing.shorten(text.value))` is no regular expression: \(reason)",
-        range: text.range))
+    report(Diagnostic(kind: problem.kind, message: reason, range: text.range))
   }
 }

@@ -110,7 +110,8 @@ extension Arithmetic {
     case .subtract: return .duration(try long { try left.adding(right.negated()) })
     case .divide:
       return .number(
-        try IntentNumber.calculate(IntentNumber(left.seconds), .divide, IntentNumber(right.seconds)))
+        try IntentNumber.calculate(IntentNumber(left.seconds), .divide, IntentNumber(right.seconds))
+      )
     case .multiply, .remainder: throw impossible(.duration(left), sign, .duration(right))
     }
   }

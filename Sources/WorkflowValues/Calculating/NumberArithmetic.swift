@@ -54,7 +54,8 @@ extension IntentNumber {
     // What is too small to be kept is zero.
     if error == .underflow { return 0 }
     guard result.isFinite, error == .noError || error == .lossOfPrecision else {
-      throw CalculationError("the result is too large for a number, which has 38 digits and 127 zeros")
+      throw CalculationError(
+        "the result is too large for a number, which has 38 digits and 127 zeros")
     }
     return result
   }

@@ -56,12 +56,17 @@ package enum Comparison {
     _ left: Value, _ right: Value, exactly: Bool, _ context: ConversionContext
   ) throws -> Bool {
     switch (left, right) {
-    case (.text(let one), .text(let two)): return exactly ? one == two : TextFolding.areEqual(one, two)
+    case (.text(let one), .text(let two)):
+      return exactly ? one == two : TextFolding.areEqual(one, two)
     case (.nothing, _), (_, .nothing): return left == right
     case (.text, .number), (.text, .date), (.text, .duration), (.text, .measurement):
       // A text is compared as what stands on the right, if it can be read as that.
       return try isSame(
         Conversions.convert(left, to: right.type, in: context), right, exactly: exactly, context)
+    case (.richText, _) where right.kind != .list && !(exactly && right.kind == .richText):
+      return try isSame(
+        .text(left.text), right.kind == .richText ? .text(right.text) : right, exactly: exactly,
+        context)
     case (.list(let one), .list(let two)):
       return try one.count == two.count
         && zip(one, two).allSatisfy { try isSame($0, $1, exactly: exactly, context) }

@@ -12,6 +12,8 @@ package enum Ordering {
       return one < two ? -1 : one == two ? 0 : 1
     }
     switch (left, right) {
+    case (.richText, _): return try strict(.text(left.text), comparison, right, context)
+    case (_, .richText): return try strict(left, comparison, .text(right.text), context)
     case (.text, .text):
       for type in [ValueType.number, .date, .duration, .measurement] {
         if let one = try? Conversions.convert(left, to: type, in: context),
@@ -22,7 +24,8 @@ package enum Ordering {
         }
       }
       throw ComparisonError(
-        "\(Phrase.given(left)) and \(Phrase.given(right)) have no order: they aren't both numbers, dates, durations or measurements")
+        "\(Phrase.given(left)) and \(Phrase.given(right)) have no order: they aren't both numbers, dates, durations or measurements"
+      )
     case (.text, .number), (.text, .date), (.text, .duration), (.text, .measurement):
       let converted = try Conversions.convert(left, to: right.type, in: context)
       return try strict(converted, comparison, right, context)
@@ -40,7 +43,8 @@ package enum Ordering {
     guard ConversionTable.steps(from: right.kind, to: left.kind) != nil else {
       throw ComparisonError.incomparable(left, comparison, right)
     }
-    return try strict(left, comparison, Conversions.convert(right, to: left.type, in: context), context)
+    return try strict(
+      left, comparison, Conversions.convert(right, to: left.type, in: context), context)
   }
 
   /// The order that intents ask for, who sort as well as compare: two texts by their letters, other
@@ -101,13 +105,13 @@ package enum Ordering {
     case (.measurement(let one), .measurement(let two)):
       if one.unit == two.unit { return compare(one.value, two.value) }
       guard one.unit.dimension == two.unit.dimension else { return nil }
-      return compare(base(one), base(two))
+      return compare(base(one), base(two), within: 30)
     case (.nothing, .nothing): return 0
     default: return nil
     }
   }
 
-  /// In base units, which is exact where the units' factors are.
+  /// In base units, which is exact where the units' factors are (those of °F and km/h aren't).
   private static func base(_ measurement: IntentMeasurement) -> Decimal {
     measurement.value.decimal * measurement.unit.factor + measurement.unit.offset
   }
@@ -131,6 +135,14 @@ package enum Ordering {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     return text.folding(
       options: [.caseInsensitive, .widthInsensitive, .diacriticInsensitive], locale: nil)
+  }
+
+  /// Compares the first digits.
+  private static func compare(_ left: Decimal, _ right: Decimal, within digits: Int) -> Int {
+    let difference = (left - right).magnitude
+    let size = max(left.magnitude, right.magnitude)
+    let isSame = difference <= size * Decimal(sign: .plus, exponent: -digits, significand: 1)
+    return isSame ? 0 : compare(left, right)
   }
 
   private static func compare<T: Comparable>(_ left: T, _ right: T) -> Int {

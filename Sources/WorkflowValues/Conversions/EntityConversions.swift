@@ -29,7 +29,8 @@ enum EntityConversions {
   }
 
   /// The entity that a text or a dictionary means.
-  static func find(_ value: Value, _ wanted: ValueType, _ context: ConversionContext) throws -> Value
+  static func find(_ value: Value, _ wanted: ValueType, _ context: ConversionContext) throws
+    -> Value
   {
     guard case .entity(let name) = wanted else { throw TextProblem("no entity") }
     if let found = try context.findEntity?(value, name) { return found }

@@ -19,7 +19,8 @@ extension JSONParser {
     if digits > 1, bytes[firstDigit] == UInt8(ascii: "0") {
       throw Problem("a number doesn't begin with a zero")
     }
-    let isWhole = next != UInt8(ascii: ".") && next != UInt8(ascii: "e") && next != UInt8(ascii: "E")
+    let isWhole =
+      next != UInt8(ascii: ".") && next != UInt8(ascii: "e") && next != UInt8(ascii: "E")
     if isWhole, digits <= 18 { return .integer(isNegative ? -small : small) }
     return try decimal(from: start, firstDigit: firstDigit, isNegative: isNegative)
   }
@@ -108,7 +109,9 @@ struct DecimalDigits {
     if (0...18).contains(exponent), digits < 10_000_000_000_000_000_000 {
       var whole = digits
       for _ in 0..<exponent { whole *= 10 }
-      if let whole = Int(exactly: isNegative ? -Int128(whole) : Int128(whole)) { return .integer(whole) }
+      if let whole = Int(exactly: isNegative ? -Int128(whole) : Int128(whole)) {
+        return .integer(whole)
+      }
     }
     let high = Decimal(UInt64(truncatingIfNeeded: digits >> 64))
     let low = Decimal(UInt64(truncatingIfNeeded: digits))

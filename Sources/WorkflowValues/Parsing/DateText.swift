@@ -26,7 +26,8 @@ package struct DateText {
   }
 
   static var problem: TextProblem {
-    TextProblem("no date", help: "dates look like `2026-11-21`, `2026-11-21 17:00` or `tomorrow 17:00`")
+    TextProblem(
+      "no date", help: "dates look like `2026-11-21`, `2026-11-21 17:00` or `tomorrow 17:00`")
   }
 
   /// The day, with the time of day where one is given.
@@ -73,12 +74,12 @@ package struct DateText {
         month = number
       } else if DateWords.weekday(word) != nil {
         continue
-      } else if let number = DateWords.ordinal(word) {
-        if word.utf8.count == 4, year == nil {
+      } else if let (number, digits) = DateWords.ordinal(word) {
+        if digits == 4, year == nil {
           year = number
         } else if day == nil, number <= 31 {
           day = number
-        } else if year == nil, word.utf8.count == 2 {
+        } else if year == nil, digits == 2 {
           // RFC 2822, 4.3: two digits are 1950 to 2049.
           year = number < 50 ? 2000 + number : 1900 + number
         } else {

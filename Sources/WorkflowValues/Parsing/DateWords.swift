@@ -89,14 +89,14 @@ struct DateWords {
     return names.firstIndex { $0 == plain || $0.prefix(3) == plain }.map { $0 + 1 }
   }
 
-  /// `21`, `21.`, `21st`.
-  static func ordinal(_ word: String) -> Int? {
+  /// `21`, `21.`, `21st`, and how many digits it has.
+  static func ordinal(_ word: String) -> (number: Int, digits: Int)? {
     var digits = Substring(word)
     if let suffix = [".", "st", "nd", "rd", "th"].first(where: { digits.hasSuffix($0) }) {
       digits = digits.dropLast(suffix.count)
     }
     guard (1...4).contains(digits.utf8.count), digits.allSatisfy({ ("0"..."9").contains($0) })
     else { return nil }
-    return Int(digits)
+    return Int(digits).map { ($0, digits.utf8.count) }
   }
 }

@@ -36,7 +36,8 @@ package enum FileText {
     guard try context.run.files.statusIfPresent(of: path) == nil else { return }
     var help: String?
     if text.utf8.count > 255 || text.contains("\n") {
-      help = "a text becomes a file by its path; `file($x, \"name.txt\")` makes a file with this text in it"
+      help =
+        "a text becomes a file by its path; `file($x, \"name.txt\")` makes a file with this text in it"
     } else if GlobPattern.isPattern(text) {
       help = "one file is wanted here, so `\(text)` is taken as a name"
     } else if path.string != text {

@@ -42,7 +42,9 @@ enum ISODateText {
     return IntentDate(moment.instant(in: zone), in: zone)
   }
 
-  private static var noSuchDate: TextProblem { TextProblem("no date: there is no such day or time") }
+  private static var noSuchDate: TextProblem {
+    TextProblem("no date: there is no such day or time")
+  }
 
   /// `2026-11-21`, `20261121`, `2026-325`, `2026-W47-6`.
   private static func day(_ text: Substring) -> CivilTime? {
@@ -50,7 +52,9 @@ enum ISODateText {
     if parts.count == 1, text.utf8.count == 8, let all = number(text) {
       return CivilTime(year: all / 10_000, month: all / 100 % 100, day: all % 100)
     }
-    guard parts.count >= 2, parts[0].utf8.count == 4, let year = number(parts[0]) else { return nil }
+    guard parts.count >= 2, parts[0].utf8.count == 4, let year = number(parts[0]) else {
+      return nil
+    }
     if parts[1].first == "W" || parts[1].first == "w" {
       guard parts.count <= 3, let week = number(parts[1].dropFirst()), (1...53).contains(week),
         let weekday = parts.count == 3 ? number(parts[2]) : 1, (1...7).contains(weekday)

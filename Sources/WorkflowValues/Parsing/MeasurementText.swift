@@ -4,7 +4,9 @@ package import AppIntents
 package enum MeasurementText {
   package static func parse(_ text: String) throws -> IntentMeasurement {
     let trimmed = Substring(text).trimmed
-    let number = trimmed.prefix { ("0"..."9").contains($0) || "+-−.,'’ \u{A0}\u{202F}".contains($0) }
+    let number = trimmed.prefix {
+      ("0"..."9").contains($0) || "+-−.,'’ \u{A0}\u{202F}".contains($0)
+    }
     let name = trimmed[number.endIndex...]
     guard !number.trimmed.isEmpty, !name.isEmpty else {
       throw TextProblem("no measurement", help: "measurements look like `1.5 kg` or `3 MB`")

@@ -13,7 +13,8 @@ package enum URLText {
       let host = trimmed.prefix { $0 != "/" }
       let looksLikeHost = host.contains(".") && !host.hasPrefix(".") && !host.hasSuffix(".")
       throw TextProblem(
-        "no url", help: looksLikeHost ? "write `https://\(trimmed)`" : "a url begins like `https://`")
+        "no url",
+        help: looksLikeHost ? "write `https://\(trimmed)`" : "a url begins like `https://`")
     }
     return url
   }

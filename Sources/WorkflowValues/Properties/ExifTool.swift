@@ -17,8 +17,9 @@ enum ExifTool {
   private static let known = Mutex<[Key: OrderedDictionary<String, Value>]>([:])
   private static let limit = 1000
 
-  static func tags(of file: IntentFile, _ run: IntentContext) throws -> OrderedDictionary<String, Value>
-  {
+  static func tags(of file: IntentFile, _ run: IntentContext) throws -> OrderedDictionary<
+    String, Value
+  > {
     var key: Key?
     if let path = file.path {
       let path = run.resolve(path)

@@ -5,7 +5,9 @@ import SystemPackage
 /// The text in a file, for types that have one.
 enum FileContent {
   static func text(of file: IntentFile, _ run: IntentContext) throws -> String {
-    if let path = file.path, try run.files.status(of: run.resolve(path), followingLinks: true).kind == .folder {
+    if let path = file.path,
+      try run.files.status(of: run.resolve(path), followingLinks: true).kind == .folder
+    {
       throw PropertyError("the folder `\(file.filename)` has no `text`")
     }
     let type = ContentType.of(file)

@@ -18,7 +18,9 @@ enum FileDetails {
       let name = model.hasPrefix(make) ? model : "\(make) \(model)"
       return name.isEmpty ? .nothing : .text(name)
     },
-    FileProperties.file("place", .dictionary, "where a photo was taken: `latitude`, `longitude`", isSlow: true) {
+    FileProperties.file(
+      "place", .dictionary, "where a photo was taken: `latitude`, `longitude`", isSlow: true
+    ) {
       file, run in
       let tags = try ExifTool.tags(of: file, run)
       guard case .number(let latitude)? = tags["GPSLatitude"],

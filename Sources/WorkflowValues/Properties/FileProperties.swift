@@ -4,42 +4,45 @@ import SystemPackage
 
 /// What is known of a file without looking into it, then what is in it.
 enum FileProperties {
-  static let all: [PropertyDescriptor] = [
-    file("name", .text, "its name with the extension") { file, _ in .text(file.filename) },
-    file("stem", .text, "its name without the extension") { file, _ in .text(parts(file).stem) },
-    file("extension", .text, "without a dot; nothing where there is none") { file, _ in
-      parts(file).extension.map { .text($0) } ?? .nothing
-    },
-    file("path", .text, "nothing for a file in memory") { file, _ in
-      file.path.map { .text($0.string) } ?? .nothing
-    },
-    file("folder", .file, "the folder it is in") { file, _ in
-      file.path.map { .file(IntentFile(path: $0.removingLastComponent())) } ?? .nothing
-    },
-    file("size", .measurement, "in bytes") { file, run in
-      .measurement(.bytes(try file.dataInMemory?.count ?? status(file, run)?.size ?? 0))
-    },
-    file("created", .date, "when it was made") { file, run in
-      try status(file, run).map { .date(IntentDate($0.created, in: run.timeZone)) } ?? .nothing
-    },
-    file("modified", .date, "when it was last changed") { file, run in
-      try status(file, run).map { .date(IntentDate($0.modified, in: run.timeZone)) } ?? .nothing
-    },
-    file("type", .text, "its content type: `image/png`") { file, run in
-      if try file.contentType == nil && file.path.map({
-        try run.files.statusIfPresent(of: run.resolve($0))?.kind == .folder
-      }) == true {
-        return .text(ContentType.folder)
-      }
-      return .text(ContentType.of(file))
-    },
-    file("is_folder", .boolean, "") { file, run in
-      .boolean(try status(file, run)?.kind == .folder)
-    },
-    file("text", .text, "the text in it, for text files and PDFs", isSlow: true) { file, run in
-      .text(try FileContent.text(of: file, run))
-    },
-  ] + FileDetails.all
+  static let all: [PropertyDescriptor] =
+    [
+      file("name", .text, "its name with the extension") { file, _ in .text(file.filename) },
+      file("stem", .text, "its name without the extension") { file, _ in .text(parts(file).stem) },
+      file("extension", .text, "without a dot; nothing where there is none") { file, _ in
+        parts(file).extension.map { .text($0) } ?? .nothing
+      },
+      file("path", .text, "nothing for a file in memory") { file, _ in
+        file.path.map { .text($0.string) } ?? .nothing
+      },
+      file("folder", .file, "the folder it is in") { file, _ in
+        file.path.map { .file(IntentFile(path: $0.removingLastComponent())) } ?? .nothing
+      },
+      file("size", .measurement, "in bytes") { file, run in
+        .measurement(.bytes(try file.dataInMemory?.count ?? status(file, run)?.size ?? 0))
+      },
+      file("created", .date, "when it was made") { file, run in
+        try status(file, run).map { .date(IntentDate($0.created, in: run.timeZone)) } ?? .nothing
+      },
+      file("modified", .date, "when it was last changed") { file, run in
+        try status(file, run).map { .date(IntentDate($0.modified, in: run.timeZone)) } ?? .nothing
+      },
+      file("type", .text, "its content type: `image/png`") { file, run in
+        if try file.contentType == nil
+          && file.path.map({
+            try run.files.statusIfPresent(of: run.resolve($0))?.kind == .folder
+          }) == true
+        {
+          return .text(ContentType.folder)
+        }
+        return .text(ContentType.of(file))
+      },
+      file("is_folder", .boolean, "") { file, run in
+        .boolean(try status(file, run)?.kind == .folder)
+      },
+      file("text", .text, "the text in it, for text files and PDFs", isSlow: true) { file, run in
+        .text(try FileContent.text(of: file, run))
+      },
+    ] + FileDetails.all
 
   static func file(
     _ name: String, _ type: ValueType, _ note: String, isSlow: Bool = false,

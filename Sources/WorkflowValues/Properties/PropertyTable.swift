@@ -7,9 +7,10 @@ package enum PropertyTable {
   /// The properties of a type, those of every value last.
   package static func properties(of type: ValueType) -> [PropertyDescriptor] {
     guard let kind = type.kind else { return common }
-    return own(kind, type) + common.filter { common in
-      !own(kind, type).contains { $0.name == common.name }
-    }
+    return own(kind, type)
+      + common.filter { common in
+        !own(kind, type).contains { $0.name == common.name }
+      }
   }
 
   /// The property that values of a type have by this name; nil where they have none.
@@ -17,7 +18,8 @@ package enum PropertyTable {
   /// Any key may be in a dictionary, any property in an entity or a value whose type the run
   /// decides: their type is `any`.
   package static func property(_ name: String, of type: ValueType) -> PropertyDescriptor? {
-    if let found = properties(of: type).first(where: { $0.name == name }), type.kind != .dictionary {
+    if let found = properties(of: type).first(where: { $0.name == name }), type.kind != .dictionary
+    {
       return found
     }
     switch type {

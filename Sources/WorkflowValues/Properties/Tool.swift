@@ -46,7 +46,9 @@ private enum Spawner {
     var ends: [Int32] = [0, 0]
     // A pipe that no other child inherits; `pipe2`, which makes one too, is not to be had in Swift.
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw PropertyError("can't start `\(program)`") }
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+      throw PropertyError("can't start `\(program)`")
+    }
     let (reading, writing) = (ends[0], ends[1])
     defer { close(reading) }
 

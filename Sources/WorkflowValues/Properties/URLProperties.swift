@@ -33,7 +33,8 @@ extension URLProperties {
   static let all = [
     property("scheme", .text, "`https`"), property("user", .text, ""), property("host", .text, ""),
     property("port", .number, ""), property("path", .text, ""),
-    property("query", .dictionary, "its items by name"), property("fragment", .text, "what is behind `#`"),
+    property("query", .dictionary, "its items by name"),
+    property("fragment", .text, "what is behind `#`"),
     property("last_component", .text, "the last part of its path"),
   ]
 

@@ -19,7 +19,8 @@ package enum CSVReader {
   ) -> OrderedDictionary<String, Value> {
     var items: OrderedDictionary<String, Value> = [:]
     for index in 0..<max(header.count, row.count) {
-      let name = index < header.count && !header[index].isEmpty ? header[index] : "column_\(index + 1)"
+      let name =
+        index < header.count && !header[index].isEmpty ? header[index] : "column_\(index + 1)"
       items[name] = .text(index < row.count ? row[index] : "")
     }
     return items
@@ -51,7 +52,9 @@ package enum CSVReader {
     private mutating func field() throws -> String {
       if index < bytes.count, bytes[index] == UInt8(ascii: "\"") { return try quotedField() }
       let start = index
-      while index < bytes.count, bytes[index] != separator, !isLineBreak(bytes[index]) { index += 1 }
+      while index < bytes.count, bytes[index] != separator, !isLineBreak(bytes[index]) {
+        index += 1
+      }
       return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self)
     }
 

@@ -24,11 +24,11 @@ enum PropertyListValues {
     case let text as String: return .text(text)
     case let date as Date: return .date(IntentDate(date, in: .gmt))
     case let data as Data: return .text(data.base64EncodedString())
-    case let value as Bool: return .boolean(value)
+    // A number casts to Bool too.
+    case let value as Bool where type(of: item) == Bool.self: return .boolean(value)
     case let number as Int: return .number(number)
-    case let number as Double: return IntentNumber(number).map { .number($0) } ?? .nothing
     case let number as NSNumber:
-      return IntentNumber(number.doubleValue).map { .number($0) } ?? .nothing
+      return IntentNumber(exactly: number.stringValue).map { .number($0) } ?? .nothing
     default: return .nothing
     }
   }

@@ -25,7 +25,9 @@ enum MarkdownSpans {
     }
     var rest = text
     while let first = rest.first {
-      if first == "\\", let escaped = rest.dropFirst().first, escaped.isPunctuation || escaped.isSymbol {
+      if first == "\\", let escaped = rest.dropFirst().first,
+        escaped.isPunctuation || escaped.isSymbol
+      {
         plain.append(escaped)
         rest = rest.dropFirst(2)
       } else if first == "`", let close = rest.dropFirst().firstIndex(of: "`") {

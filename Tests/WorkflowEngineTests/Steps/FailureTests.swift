@@ -92,7 +92,7 @@ struct FailureTests {
       """
     ).run()
     #expect(run.status == "failed")
-    #expect(run.failure == "it took longer than 200 ms")
+    #expect(run.failure == "it took longer than 200ms")
   }
 
   @Test func `the run's timeout ends it as timed out, and finally still runs`() async throws {

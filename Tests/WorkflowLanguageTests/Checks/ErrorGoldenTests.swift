@@ -16,7 +16,7 @@ struct ErrorGoldenTests {
     return files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
   }()
 
-  static let isRecording = ProcessInfo.processInfo.environment["RECORD"] != nil
+  static let isRecording = ProcessInfo.processInfo.environment["SEGUE_RECORD"] != nil
 
   @Test(arguments: names)
   func `a problem is told in these words`(name: String) throws {

@@ -6,7 +6,7 @@ import YAML
 
 /// `Golden/parse/<kind>.yaml` with what is said about it in `<kind>.out`.
 ///
-/// Set `RECORD=1` to write the `.out` files anew.
+/// Set `SEGUE_RECORD=1` to write the `.out` files anew.
 @Suite("Parsing, golden pairs")
 struct ParsingGoldenTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -28,7 +28,7 @@ struct ParsingGoldenTests {
       bytes, path: file, actions: .forTests)
     let text = DiagnosticRenderer().render(diagnostics, in: reading.source)
     let place = Self.folder.appending(path: file.dropLast(5) + ".out")
-    if ProcessInfo.processInfo.environment["RECORD"] != nil {
+    if ProcessInfo.processInfo.environment["SEGUE_RECORD"] != nil {
       try Data(text.utf8).write(to: place)
     }
     let expected = try String(contentsOf: place, encoding: .utf8)

@@ -1,0 +1,205 @@
+import AppIntents
+import Foundation
+import OrderedCollections
+import SystemPackage
+import Testing
+
+@testable import WorkflowValues
+
+@Suite("Conversions")
+struct ConversionsTests {
+  static let converted: [(Value, ValueType, Value)] = [
+    (Value.number(7), ValueType.text, Value.text("7")),
+    (.number(Decimal(string: "0.30") ?? 0), .text, "0.3"),
+    (.boolean(true), .text, "true"),
+    (.date(Sample.instant), .text, "2026-11-21T08:00:00+01:00"),
+    (.date(Sample.day), .text, "2026-11-21"),
+    (.duration(Sample.duration), .text, "1h 30m"),
+    (Sample.value(.measurement), .text, "1.5 kg"),
+    (Sample.value(.file), .text, "/tmp/a.txt"),
+    (Sample.value(.dictionary), .text, #"{"id":7,"name":"Mia"}"#),
+    (Sample.value(.entity), .text, "Mia"),
+    (Sample.value(.choice), .text, "blue"),
+    (Sample.value(.richText), .text, "7"),
+    (.list([1, "b", .nothing, true]), .text, "1\nb\n\ntrue"),
+    (.list([]), .text, ""),
+    ("7", .number, 7),
+    (true, .number, 1),
+    (false, .number, 0),
+    (.duration(Sample.duration), .number, 5400),
+    (Sample.value(.measurement), .number, .number(Decimal(string: "1.5") ?? 0)),
+    (Sample.value(.richText), .number, 7),
+    (["7"], .number, 7),
+    (0, .boolean, false),
+    (-3, .boolean, true),
+    ("Yes", .boolean, true),
+    (.nothing, .boolean, false),
+    (90, .duration, .duration(.seconds(90))),
+    ("1h 30m", .duration, .duration(Sample.duration)),
+    ("1.5 kg", .measurement, Sample.value(.measurement)),
+    ("2026-11-21", .date, .date(Sample.day)),
+    ("a=1&b=x+y", .dictionary, ["a": "1", "b": "x y"]),
+    (#"{"a": [1, null]}"#, .dictionary, ["a": [1, .nothing]]),
+    ("a: 1\nb: NO", .dictionary, ["a": 1, "b": "NO"]),
+    (
+      Sample.value(.measurement), .dictionary,
+      ["value": .number(Decimal(string: "1.5") ?? 0), "unit": "kg"]
+    ),
+    (
+      "Dark red", .choice(Sample.color),
+      .choice(IntentChoice(type: Sample.color, name: "dark_red", title: "Dark Red"))
+    ),
+    (
+      "CRIMSON", .choice(Sample.color),
+      .choice(IntentChoice(type: Sample.color, name: "dark_red", title: "Dark Red"))
+    ),
+    (7, .list, [7]),
+    (.nothing, .list(of: .number), []),
+    (["1", 2, "3"], .list(of: .number), [1, 2, 3]),
+    ("7", .list(of: .number), [7]),
+    ("7", .any, "7"),
+    ("echo", .program, "echo"),
+    (Sample.value(.url), .file, .file(IntentFile(path: "/tmp/a b"))),
+  ]
+
+  @Test(arguments: converted)
+  func `a value becomes what the matrix says`(
+    value: Value, type: ValueType, result: Value
+  ) throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    #expect(try run.convert(value, to: type) == result)
+  }
+
+  @Test func `a value of the wanted type is handed on`() throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    for kind in ValueKind.allCases {
+      let value = Sample.value(kind)
+      #expect(try run.convert(value, to: value.type) == value)
+      #expect(try run.convert(value, to: .any) == value)
+    }
+  }
+
+  static let failing: [(Value, ValueType, String)] = [
+    (Value.text("abc"), ValueType.number, "the text `abc` is no number"),
+    (
+      "1,234", .number,
+      "the text `1,234` is a number that can be read two ways, as 1234 or as 1.234"
+    ),
+    ("maybe", .boolean, "the text `maybe` is neither yes nor no"),
+    ("03/04/2005", .date, "the text `03/04/2005` is a date that can be read two ways"),
+    ("example.com", .url, "the text `example.com` is no url"),
+    ("blu", .choice(Sample.color), "the text `blu` is no color"),
+    ([1, 2], .number, "a list of 2 items is not one number"),
+    ([], .number, "an empty list is no number"),
+    ([["a": 1]], .dictionary, "a list of 1 item is no dictionary"),
+    (.nothing, .text, "nothing is no text"),
+    (.nothing, .number, "nothing is no number"),
+    (7, .date, "the number `7` is no date"),
+    (7, .file, "the number `7` is no file"),
+    (["1", "x"], .list(of: .number), "the text `x` is no number"),
+    (
+      .url(URL(string: "https://a.b/c") ?? URL(filePath: "/")), .file,
+      "the url `https://a.b/c` is no `file:` url"
+    ),
+  ]
+
+  @Test(arguments: failing)
+  func `a conversion that fails says what is wrong`(
+    value: Value, type: ValueType, message: String
+  ) throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    let error = #expect(throws: ConversionError.self) { try run.convert(value, to: type) }
+    #expect(error?.message == message)
+  }
+
+  @Test func `an error says where the value came from`() throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    var context = run.conversion
+    context.origin = "`$x`"
+    let error = #expect(throws: ConversionError.self) {
+      try Conversions.convert("abc", to: .number, in: context)
+    }
+    #expect(error?.message == "`$x` is the text `abc`, which is no number")
+  }
+
+  @Test func `many for one names first and for`() throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    let error = #expect(throws: ConversionError.self) { try run.convert([1, 2], to: .number) }
+    #expect(error?.code == .many)
+    #expect(error?.help == "take one with `first(…)`, or go through them with `for`")
+  }
+
+  @Test func `a near miss of a choice is suggested`() throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    let near = #expect(throws: ConversionError.self) {
+      try run.convert("blu", to: .choice(Sample.color))
+    }
+    #expect(near?.help == "did you mean `blue`?")
+    let far = #expect(throws: ConversionError.self) {
+      try run.convert("green", to: .choice(Sample.color))
+    }
+    #expect(far?.help == "it can be `dark_red` or `blue`")
+  }
+
+  @Test func `nothing is empty inside a text`() throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    var context = run.conversion
+    context.isInsideText = true
+    #expect(try Conversions.convert(.nothing, to: .text, in: context) == "")
+  }
+
+  @Test func `a long text is shortened in a message`() throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    let text = String(repeating: "long\n", count: 100)
+    let message = problem { try run.convert(.text(text), to: .number) }
+    #expect((message?.count ?? 1000) < 100)
+  }
+
+  @Test func `an entity is found by whoever knows its type`() throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    var context = run.conversion
+    context.findEntity = { value, type in
+      type == "contact" && (value == "Mia" || value == ["id": 7]) ? .entity(Sample.contact) : nil
+    }
+    for value in ["Mia", ["id": 7], ["Mia"]] as [Value] {
+      #expect(
+        try Conversions.convert(value, to: .entity("contact"), in: context)
+          == .entity(Sample.contact))
+    }
+    #expect(
+      problem { try Conversions.convert("Bo", to: .entity("contact"), in: context) }
+        == "the text `Bo` is no contact; give the id or the exact title of a contact")
+    #expect(throws: ConversionError.self) {
+      try Conversions.convert(.entity(Sample.contact), to: .entity("note"), in: context)
+    }
+  }
+
+  @Test func `a choice of another type is found by its name`() throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    let other = IntentChoiceType(name: "paint", cases: [.init(name: "blue", title: "Sky")])
+    #expect(
+      try run.convert(Sample.value(.choice), to: .choice(other))
+        == .choice(IntentChoice(type: other, name: "blue", title: "Sky")))
+  }
+
+  @Test func `a list of 100,000 items is not walked where any item will do`() throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    let list = Value.list(Array(repeating: "x", count: 100_000))
+    let clock = ContinuousClock()
+    let time = try clock.measure {
+      for _ in 0..<1000 { _ = try run.convert(list, to: .list) }
+    }
+    #expect(time < .milliseconds(100))
+  }
+}

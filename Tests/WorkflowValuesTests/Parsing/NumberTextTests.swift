@@ -1,0 +1,60 @@
+import AppIntents
+import Testing
+
+@testable import WorkflowValues
+
+@Suite("Number text")
+struct NumberTextTests {
+  @Test(arguments: [
+    ("7", "7"), (" 7\n", "7"), ("-0.5", "-0.5"), ("+3", "3"), ("1e3", "1000"), (".5", "0.5"),
+    ("1,234.50", "1234.5"), ("1.234,50", "1234.5"), ("1,234,567", "1234567"),
+    ("1.234.567", "1234567"), ("1 234 567,8", "1234567.8"), ("1'234.50", "1234.5"),
+    ("1.234", "1.234"), ("12,5", "12.5"), ("0,125", "0.125"), ("1234,567", "1234.567"),
+    ("€ 12.50", "12.5"), ("12,50 €", "12.5"), ("-$5", "-5"), ("$-5", "-5"), ("12 EUR", "12"),
+    ("EUR 12", "12"), ("12 %", "12"), ("3 MB", "3"), ("20 °C", "20"), ("−4", "-4"),
+    ("1\u{A0}000", "1000"), ("9007199254740993", "9007199254740993"),
+    ("0.1", "0.1"), ("99999999999999999999", "99999999999999999999"),
+  ])
+  func `a number is read as people write it`(text: String, number: String) throws {
+    #expect(try NumberText.parse(text) == IntentNumber(exactly: number))
+  }
+
+  @Test(arguments: [
+    "", "abc", "12 apples", "1,23,4", "1.2.3", "1,2,3", "--1", "5 5x", "0x10", "1,234.5.6", "%",
+    "€",
+    "1 2", ",", ".", "12.345,678.9", "nan", "infinity", "five",
+  ])
+  func `other words are no number`(text: String) {
+    #expect(throws: TextProblem.self) { try NumberText.parse(text) }
+  }
+
+  @Test(arguments: ["1,234", "12,345", "-1,234", "$1,234"])
+  func `a comma with three digits behind it could be either`(text: String) {
+    let error = #expect(throws: TextProblem.self) { try NumberText.parse(text) }
+    #expect(error?.code == .ambiguous)
+  }
+
+  @Test(arguments: [
+    ("1,234", "1,234.5", "1234"), ("1,234", "1.234,5", "1.234"), ("1.234", "1.234,5", "1234"),
+  ])
+  func `a format says what the separators mean`(text: String, format: String, number: String) throws
+  {
+    #expect(try NumberText.parse(text, format: format) == IntentNumber(exactly: number))
+  }
+}
+
+@Suite("Boolean text")
+struct BooleanTextTests {
+  @Test(arguments: [
+    ("true", true), ("YES", true), ("on", true), ("1", true), (" False ", false), ("no", false),
+    ("Off", false), ("0", false),
+  ])
+  func `yes and no are understood in any case`(text: String, value: Bool) throws {
+    #expect(try BooleanText.parse(text) == value)
+  }
+
+  @Test(arguments: ["", "y", "ja", "2", "yes please", "truefalse"])
+  func `a longer answer is an error`(text: String) {
+    #expect(throws: TextProblem.self) { try BooleanText.parse(text) }
+  }
+}

@@ -1,0 +1,69 @@
+import AppIntents
+import Foundation
+import Testing
+
+@testable import WorkflowValues
+
+@Suite("Duration text")
+struct DurationTextTests {
+  @Test(arguments: [
+    ("500ms", "500ms"), ("2s", "2s"), ("5m", "5m"), ("8h", "8h"), ("3d", "3d"), ("2w", "14d"),
+    ("1h 30m", "1h 30m"), ("1h30m", "1h 30m"), ("1.5h", "1h 30m"), ("90 minutes", "1h 30m"),
+    ("1 hour and 30 minutes", "1h 30m"), ("2 weeks, 1 day", "15d"), ("1mo", "1mo"),
+    ("2 years", "2y"),
+    ("-5m", "-5m"), ("PT1H30M", "1h 30m"), ("P2W", "14d"), ("P1Y2M3DT4H", "1y 2mo 3d 4h"),
+    ("PT0.5S", "500ms"), ("PT1,5H", "1h 30m"), ("01:30:00", "1h 30m"), ("0s", "0s"),
+    ("1.5d", "1d 12h"),
+    ("3 µs", "0.000003s"), ("0.25s", "250ms"), ("-PT5M", "-5m"),
+  ])
+  func `a duration is read`(text: String, duration: String) throws {
+    #expect(try DurationText.parse(text).description == duration)
+  }
+
+  @Test(arguments: [
+    "", "5", "m", "5 bananas", "1h banana", "P", "PT", "PT5", "P5H", "1:30", "0.5mo", "-", "1.2.3s",
+    "99999999999999999999h", "P99999999999999999999D", "1h 1", "::", "1:99:00",
+  ])
+  func `what is no duration is an error`(text: String) {
+    #expect(throws: TextProblem.self) { try DurationText.parse(text) }
+  }
+}
+
+@Suite("Measurement text")
+struct MeasurementTextTests {
+  @Test(arguments: [
+    ("3 MB", "3 MB"), ("1.5kg", "1.5 kg"), ("20 °C", "20 °C"), ("1,5 km", "1.5 km"),
+    ("100 kilometers", "100 km"), ("-4 °F", "-4 °F"), ("1,234.5 m", "1234.5 m"), ("5 kb", "5 kB"),
+  ])
+  func `a number with a unit is read`(text: String, measurement: String) throws {
+    #expect(try MeasurementText.parse(text).description == measurement)
+  }
+
+  @Test(arguments: ["", "5", "kg", "5 bananas", "1,234 kg", "x kg"])
+  func `what is no measurement is an error`(text: String) {
+    #expect(throws: TextProblem.self) { try MeasurementText.parse(text) }
+  }
+}
+
+@Suite("URL text")
+struct URLTextTests {
+  @Test(arguments: [
+    "https://example.com/a?b=c#d", "mailto:a@b.c", " ftp://x.y \n", "file:///tmp/a",
+  ])
+  func `a url is read`(text: String) throws {
+    #expect(try URLText.parse(text).absoluteString == text.filter { !$0.isWhitespace })
+  }
+
+  @Test(arguments: [
+    ("example.com/a", "write `https://example.com/a`"), ("hello", "a url begins like `https://`"),
+  ])
+  func `a url without a scheme says what to write`(text: String, help: String) {
+    let error = #expect(throws: TextProblem.self) { try URLText.parse(text) }
+    #expect(error?.help == help)
+  }
+
+  @Test(arguments: ["", "https://a b", "https:", "://x"])
+  func `what is no url is an error`(text: String) {
+    #expect(throws: TextProblem.self) { try URLText.parse(text) }
+  }
+}

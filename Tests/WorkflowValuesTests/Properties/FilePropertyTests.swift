@@ -1,0 +1,184 @@
+import AppIntents
+import Foundation
+import OrderedCollections
+import SystemPackage
+import Testing
+
+@testable import WorkflowValues
+
+@Suite("File properties")
+struct FilePropertyTests {
+  private func property(_ name: String, _ file: IntentFile, _ run: TestRun) throws -> Value {
+    try PropertyTable.value(name, of: .file(file), in: run.context)
+  }
+
+  @Test func `size, dates and kind come from the file`() throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    let file = try run.write("hello", to: "in/a.txt")
+    #expect(try property("size", file, run) == .measurement(.bytes(5)))
+    #expect(try property("is_folder", file, run) == false)
+    guard case .file(let folder) = try property("folder", file, run) else {
+      Issue.record("no folder")
+      return
+    }
+    #expect(try property("is_folder", folder, run) == true)
+    #expect(try property("type", folder, run) == "inode/directory")
+    #expect(try property("modified", file, run).kind == .date)
+    #expect(try property("created", file, run).kind == .date)
+  }
+
+  @Test func `a missing file says so`() throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    #expect(throws: FileError.self) {
+      try property("size", IntentFile(path: run.folder.appending("no")), run)
+    }
+  }
+
+  @Test(arguments: ["a.txt", "a.md", "a.swift", "a.json", "LICENSE"])
+  func `the text of a textual file is what is in it`(name: String) throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    #expect(try property("text", run.write("\u{FEFF}grüße", to: name), run) == "grüße")
+  }
+
+  @Test func `the text of other types is an error that names the type`() throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    let file = try run.write("x", to: "a.png")
+    #expect(
+      problem { try property("text", file, run) }
+        == "the file `a.png` has no `text`: its type is `image/png`")
+    let binary = try run.write(Data([0xFF, 0]), to: "thing")
+    #expect(
+      problem { try property("text", binary, run) }
+        == "the file `thing` has no `text`: what is in it is no UTF-8 text")
+  }
+
+  static let mail: [(String, Value)] = [
+    ("subject", "Größe in two parts"), ("from", "José <j@x.org>"), ("to", "a@b.c, d@e.f"),
+    ("text", .text(message)),
+  ]
+  static let message = """
+    From: =?ISO-8859-1?Q?Jos=E9?= <j@x.org>
+    To: a@b.c,
+     d@e.f
+    Subject: =?UTF-8?B?R3LDtg==?= =?UTF-8?Q?=C3=9Fe_in?= two parts
+    Date: Sat, 21 Nov 2026 08:00:00 +0100
+
+    Subject: not this
+    """
+
+  @Test(arguments: mail)
+  func `an e-mail has its header`(name: String, value: Value) throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    let file = try run.write(
+      Self.message.replacing("\n", with: name == "text" ? "\n" : "\r\n"), to: "a.eml")
+    #expect(try property(name, file, run) == value)
+    #expect(try property("date", file, run).text == "2026-11-21T08:00:00+01:00")
+  }
+
+  /// The smallest PNG: 3 by 2 pixels.
+  static let png =
+    "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAEElEQVR4nGP8z8DAwMAAYQAADwQBA3oZ3LcAAAAASUVORK5CYII="
+
+  @Test(.enabled(if: Program.isInstalled("exiftool")))
+  func `an image has its width and height`() throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    let data = try #require(Data(base64Encoded: Self.png))
+    let file = try run.write(data, to: "an image.png")
+    #expect(try property("width", file, run) == 3)
+    #expect(try property("height", file, run) == 2)
+    #expect(try property("taken", file, run) == .nothing)
+    #expect(try property("camera", file, run) == .nothing)
+    #expect(try property("place", file, run) == .nothing)
+    let memory = IntentFile(data: data, filename: "b.png")
+    #expect(try property("width", memory, run) == 3)
+  }
+
+  @Test(.enabled(if: Program.isInstalled("exiftool")))
+  func `details are read again when the file changes`() throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    var data = try #require(Data(base64Encoded: Self.png))
+    let file = try run.write(data, to: "a.png")
+    #expect(try property("width", file, run) == 3)
+    data[19] = 9
+    try run.write(data, to: "a.png")
+    #expect(try property("width", file, run) == 9)
+  }
+
+  @Test(.enabled(if: Program.isInstalled("pdftotext") && Program.isInstalled("exiftool")))
+  func `a PDF has its text layer and its pages`() throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    let file = try run.write(SmallPDF.make(text: "Hello PDF", title: "1984"), to: "a.pdf")
+    #expect(try property("text", file, run).text.hasPrefix("Hello PDF"))
+    #expect(try property("pages", file, run) == 1)
+    #expect(try property("title", file, run) == "1984")
+  }
+
+  @Test func `a program that isn't installed is named with its package`() throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    let file = try run.write("", to: "a")
+    let error = #expect(throws: PropertyError.self) {
+      try Tool("no-such-program", package: "some-package").run([], on: file, [], run.context)
+    }
+    #expect(error?.message == "the program `no-such-program` isn't installed")
+    #expect(error?.help == "install it: `sudo apt install some-package`")
+  }
+
+  @Test func `a program leaves no descriptor open`() throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    let file = try run.write("abc", to: "a")
+    func open() throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+    }
+    #expect(
+      try Tool("cat", package: "coreutils").run([], on: file, [], run.context) == Array("abc".utf8))
+    let before = try open()
+    for _ in 0..<20 { _ = try Tool("cat", package: "coreutils").run([], on: file, [], run.context) }
+    // Other tests open files at the same time.
+    #expect(try open() < before + 15)
+  }
+}
+
+private enum Program {
+  static func isInstalled(_ name: String) -> Bool {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
+    }
+  }
+}
+
+private enum SmallPDF {
+  static func make(text: String, title: String) -> Data {
+    let stream = "BT /F1 24 Tf 72 700 Td (\(text)) Tj ET"
+    let objects = [
+      "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
+      "<< /Length \(stream.utf8.count) >>\nstream\n\(stream)\nendstream",
+      "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>", "<< /Title (\(title)) >>",
+    ]
+    var pdf = "%PDF-1.4\n"
+    var offsets: [Int] = []
+    for (index, object) in objects.enumerated() {
+      offsets.append(pdf.utf8.count)
+      pdf += "\(index + 1) 0 obj\n\(object)\nendobj\n"
+    }
+    let start = pdf.utf8.count
+    pdf += "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"
+    for offset in offsets {
+      let digits = String(offset)
+      pdf += String(repeating: "0", count: 10 - digits.count) + digits + " 00000 n \n"
+    }
+    pdf +=
+      "trailer\n<< /Size \(objects.count + 1) /Root 1 0 R /Info 6 0 R >>\nstartxref\n\(start)\n%%EOF\n"
+    return Data(pdf.utf8)
+  }
+}

@@ -1,0 +1,79 @@
+import AppIntents
+import Testing
+
+@Suite("Text pattern")
+struct TextPatternTests {
+  @Test func `named groups keep their names and order`() throws {
+    let pattern = try TextPattern(#"No\.?\s*(?<number>\d+).*?(?<total>[\d.,]+) (x)?"#)
+    #expect(pattern.groupNames == ["number", "total"])
+    let match = try #require(try pattern.firstMatch(in: "Größe: No. 12 is 3,50 €"))
+    #expect(match["number"] == "12")
+    #expect(match["total"] == "3,50")
+    #expect(match.groups == ["12", "3,50", nil])
+    #expect(match.text == "No. 12 is 3,50 ")
+  }
+
+  @Test func `all matches are found, empty ones too`() throws {
+    #expect(try TextPattern("a*").allMatches(in: "baa").map { String($0.text) } == ["", "aa", ""])
+  }
+
+  @Test(arguments: [
+    ("(a", "`(a` is no regular expression: a `(` isn't closed; write `\\(` for the character"),
+    ("a)", "`a)` is no regular expression: a `)` has no `(`; write `\\)` for the character"),
+    ("[a", "`[a` is no regular expression: a `[` isn't closed; write `\\[` for the character"),
+    ("*.pdf", "`*.pdf` is no regular expression: `*` has nothing before it to repeat"),
+    ("a\\", "`a\\` is no regular expression: it ends with a single `\\`"),
+    ("(?<1>a)", "`(?<1>a)` is no regular expression: it doesn't compile"),
+  ])
+  func `a bad pattern says what is wrong`(source: String, message: String) {
+    let problem = #expect(throws: TextPattern.Problem.self) { try TextPattern(source) }
+    #expect(problem?.description == message)
+  }
+
+  @Test func `a pattern that runs away is stopped`() throws {
+    let text = String(repeating: "a", count: 40) + "b"
+    let clock = ContinuousClock()
+    var problem: TextPattern.Problem?
+    let time = clock.measure {
+      problem = #expect(throws: TextPattern.Problem.self) {
+        try TextPattern("(a+)+$").matches(text)
+      }
+    }
+    #expect(
+      problem?.description == "the pattern `(a+)+$` takes longer than 2 s on a text of this length")
+    #expect(time < .seconds(10))
+  }
+
+  @Test func `a pattern that needs too much memory is an error`() throws {
+    #expect(throws: TextPattern.Problem.self) {
+      try TextPattern("(a|b)*c").matches(String(repeating: "a", count: 3_000_000))
+    }
+  }
+
+  @Test(arguments: ["c", "b", ""])
+  func `a long text that a pattern can manage gives what is there`(end: String) throws {
+    let text = String(repeating: "a", count: 100_000) + end
+    #expect(try end != "c" || TextPattern("(a|b)*c").matches(text))
+    #expect(try TextPattern("a").allMatches(in: text).count == 100_000)
+    #expect(try TextPattern("^b|c$").allMatches(in: text).count == (end == "c" ? 1 : 0))
+  }
+
+  @Test func `a whole match is one from end to end`() throws {
+    #expect(try TextPattern("a|ab").matchesWhole("ab"))
+    #expect(try !TextPattern("a").matchesWhole("ab"))
+    #expect(try !TextPattern("a").matchesWhole("a\n"))
+    #expect(try TextPattern("A", .ignoresCase).matchesWhole("a"))
+  }
+
+  @Test func `replacing fills in groups`() throws {
+    let pattern = try TextPattern(#"(?<day>\d+)\.(\d+)"#)
+    #expect(
+      try pattern.replacingMatches(in: "on 21.11 and 1.2", with: "$2/${day} $$ $0 ${9}")
+        == "on 11/21 $ 21.11  and 2/1 $ 1.2 ")
+  }
+
+  @Test func `letters beyond ASCII match as letters`() throws {
+    #expect(try TextPattern(#"^\w+$"#).matches("größe"))
+    #expect(try TextPattern("^.$").matches("😀"))
+  }
+}

@@ -1,0 +1,27 @@
+import AppIntents
+import Foundation
+import OrderedCollections
+import Testing
+
+@testable import WorkflowValues
+
+@Suite("Value operations")
+struct WorkflowValueOperationsTests {
+  private let values = WorkflowValueOperations()
+
+  @Test func `intents convert, look into and compare values`() throws {
+    #expect(try values.convert("7", to: .number) == 7)
+    #expect(try values.property("a[1].b", of: ["a": [["b": 5]]]) == 5)
+    #expect(try values.compare(9, 10) < 0)
+    #expect(try values.compare("b", "A") > 0)
+    #expect(try values.compare(9, "10") < 0)
+    #expect(try values.areEqual("A", "a"))
+    #expect(throws: (any Error).self) { try values.compare(1, "x") }
+  }
+
+  @Test(arguments: DataFormat.allCases)
+  func `what is encoded decodes`(format: DataFormat) throws {
+    let value: Value = ["b": [1, true, .nothing, "x"], "a": ["c": "NO"]]
+    #expect(try values.decode(values.encode(value, as: format), as: format) == value)
+  }
+}
