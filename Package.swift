@@ -158,17 +158,20 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
-    .testTarget(
-      name: "SegueCLITests", dependencies: ["SegueCLI", "WorkflowTesting", "segue"],
-      swiftSettings: house),
-    // The workflows and texts that come with Segue, run and checked by the real binary.
-    .testTarget(
-      name: "WorkflowsTests",
+    // Runs the real binary for tests.
+    .target(
+      name: "ProgramTesting",
       dependencies: [
-        "segue",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
+      path: "Tests/ProgramTesting", swiftSettings: house),
+    .testTarget(
+      name: "SegueCLITests", dependencies: ["ProgramTesting", "SegueCLI", "segue"],
+      exclude: ["Golden"], swiftSettings: house),
+    // The workflows and texts that come with Segue, run and checked by the real binary.
+    .testTarget(
+      name: "WorkflowsTests", dependencies: ["ProgramTesting", "segue"],
       exclude: ["Broken"], swiftSettings: house),
   ]
 )

@@ -15,7 +15,7 @@ package enum Segue {
       exit(status.rawValue)
     } catch let failure as CommandFailure {
       end(with: failure)
-    } catch where SegueCommand.exitCode(for: error).isSuccess {
+    } catch  where SegueCommand.exitCode(for: error).isSuccess {
       // Help, the version, completions.
       Output.data(SegueCommand.fullMessage(for: error) + "\n")
       exit(ExitStatus.succeeded.rawValue)

@@ -16,7 +16,8 @@ public final class TestClock: Sendable {
   public func sleep(_ duration: Duration) async throws {
     try Task.checkCancellation()
     state.withLock { state in
-      state.now += Double(duration.components.seconds)
+      state.now +=
+        Double(duration.components.seconds)
         + Double(duration.components.attoseconds) * 1e-18
       state.slept.append(duration)
     }

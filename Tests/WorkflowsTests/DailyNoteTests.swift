@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import Testing
 
 @Suite("Daily note")
@@ -17,9 +18,9 @@ struct DailyNoteTests {
   @Test func `the note is made when there is none, once`() async throws {
     let home = try SampleHome("daily-note")
     expectSuccess(try await home.run("--day", "2026-11-21"))
-    #expect(try home.text("Notes/2026-11-21.md") == "# 2026-11-21\n\n")
+    #expect(try home.text("Notes/2026-11-21.md") == "# 2026-11-21\n")
     expectSuccess(try await home.run("--day", "2026-11-21"))
-    #expect(try home.text("Notes/2026-11-21.md") == "# 2026-11-21\n\n")
+    #expect(try home.text("Notes/2026-11-21.md") == "# 2026-11-21\n")
     #expect(home.files("Notes") == ["2026-11-20.md", "2026-11-21.md"])
   }
 }

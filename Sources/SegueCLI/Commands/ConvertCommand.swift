@@ -15,7 +15,8 @@ struct ConvertCommand: ParsableCommand {
   @Argument(help: "The value as a workflow file writes it; - for standard input.")
   var value: String?
 
-  @Option(help: "The type wanted: text, number, boolean, date, duration, url, file, dictionary, list.")
+  @Option(
+    help: "The type wanted: text, number, boolean, date, duration, url, file, dictionary, list.")
   var to: String?
 
   @Option(help: "The type given; text unless said.")

@@ -53,7 +53,8 @@ struct InputFlags {
         result[entry.key] = entry.value[0]
       } else {
         throw CommandFailure(
-          status: .usage, message: "`--\(Self.flag(for: input))` is given \(entry.value.count) times",
+          status: .usage,
+          message: "`--\(Self.flag(for: input))` is given \(entry.value.count) times",
           help: "it takes one value")
       }
     }

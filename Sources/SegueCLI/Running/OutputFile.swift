@@ -16,7 +16,8 @@ struct OutputFile {
     let folder = path.removingLastComponent()
     if path.lastComponent?.string != "-", FileKind(of: folder) != .folder {
       throw CommandFailure(
-        status: .cannotCreate, message: "can't write `\(path.shown)`: there is no folder `\(folder.shown)`")
+        status: .cannotCreate,
+        message: "can't write `\(path.shown)`: there is no folder `\(folder.shown)`")
     }
     if FileKind(of: path) == .folder {
       throw CommandFailure(

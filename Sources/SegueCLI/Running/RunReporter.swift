@@ -90,7 +90,9 @@ extension Workflow {
       case .return: return false
       }
     }
-    if let descriptor = steps[last.id]?.descriptor { return descriptor.sideEffects.contains(.tells) }
+    if let descriptor = steps[last.id]?.descriptor {
+      return descriptor.sideEffects.contains(.tells)
+    }
     let blocks = last.action.blocks
     return !blocks.isEmpty && blocks.allSatisfy(onlyTells)
   }

@@ -89,7 +89,8 @@ struct RunSession: Sendable {
         report: { report(.wouldDo($0)) })
       : LocalFiles()
     return IntentContext(
-      files: files, home: Environment.home, interaction: interaction, values: WorkflowValueOperations(), isSimulation: options.dryRun,
+      files: files, home: Environment.home, interaction: interaction,
+      values: WorkflowValueOperations(), isSimulation: options.dryRun,
       temporaryFolder: { try temporary.path() },
       sleep: { [isDryRun = options.dryRun] duration in
         if isDryRun {

@@ -40,7 +40,8 @@ enum IntentText {
       parts = [cases.map(\.name).joined(separator: " | ")]
     }
     if let value = parameter.defaultValue {
-      parts.append(value.shortText.isEmpty ? "empty unless given" : "\(value.shortText) unless given")
+      parts.append(
+        value.shortText.isEmpty ? "empty unless given" : "\(value.shortText) unless given")
     } else if !parameter.isRequired {
       parts.append("optional")
     }

@@ -52,7 +52,8 @@ enum StepLine {
     var sentence = Printable.line(step.sentence)
     if style.isTerminal {
       let width = TerminalStyle.width(of: STDERR_FILENO)
-      sentence = TextWidth.cut(sentence, to: max(8, width - TextWidth.of(ElapsedTime.text(took)) - 4))
+      sentence = TextWidth.cut(
+        sentence, to: max(8, width - TextWidth.of(ElapsedTime.text(took)) - 4))
     }
     switch outcome {
     case .succeeded where step.speaksForItself: return nil

@@ -7,7 +7,8 @@ enum TraceText {
   static func text(of trace: Trace, style: TerminalStyle) -> String {
     var lines: [String] = []
     for step in trace.steps {
-      let pass = step.path.isEmpty ? "" : " pass \(step.path.map(String.init).joined(separator: "."))"
+      let pass =
+        step.path.isEmpty ? "" : " pass \(step.path.map(String.init).joined(separator: "."))"
       let attempts = step.attempts > 1 ? ", \(step.attempts) attempts" : ""
       lines.append(
         "\(sign(step.outcome, style)) \(step.line)\(pass)  \(Printable.line(step.sentence))  "

@@ -38,7 +38,8 @@ enum WorkflowText {
     var text = sentences(of: document.steps, in: workflow, indent: indent)
     let space = String(repeating: "  ", count: indent)
     if let block = document.catch {
-      text += "\(space)when the run fails:\n" + sentences(of: block, in: workflow, indent: indent + 1)
+      text +=
+        "\(space)when the run fails:\n" + sentences(of: block, in: workflow, indent: indent + 1)
     }
     if let block = document.finally {
       text += "\(space)in the end:\n" + sentences(of: block, in: workflow, indent: indent + 1)
@@ -57,7 +58,8 @@ enum WorkflowText {
       text += "\(space)\(index + 1). \(sentence)\n"
       for part in StepSentence.parts(of: step) {
         if let title = part.title { text += "\(space)   \(Printable.line(title)):\n" }
-        text += sentences(of: part.block, in: workflow, indent: indent + (part.title == nil ? 2 : 3))
+        text += sentences(
+          of: part.block, in: workflow, indent: indent + (part.title == nil ? 2 : 3))
       }
     }
     return text

@@ -26,11 +26,13 @@ struct InputLimits {
     }
     if let least = try input.min.map(constant), try context.values.compare(value, least) < 0 {
       throw InputError(
-        input: name, message: "`\(name)` can't be \(shown)", help: "it is at least \(least.shortText)")
+        input: name, message: "`\(name)` can't be \(shown)",
+        help: "it is at least \(least.shortText)")
     }
     if let most = try input.max.map(constant), try context.values.compare(value, most) > 0 {
       throw InputError(
-        input: name, message: "`\(name)` can't be \(shown)", help: "it is at most \(most.shortText)")
+        input: name, message: "`\(name)` can't be \(shown)", help: "it is at most \(most.shortText)"
+      )
     }
     if let pattern = input.pattern, case .text(let text) = value {
       let matches = try TextPattern(pattern.value).matchesWhole(text)

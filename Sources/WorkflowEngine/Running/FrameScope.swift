@@ -10,13 +10,13 @@ struct FrameScope: EvaluationScope {
   var run: IntentContext { state.context }
 
   func value(of name: String) throws -> IntentValue? {
-    guard let output = output(of: name) else { return nil }
+    let output = output(of: name)
     guard output.isKnown else { throw UnknownInDryRun() }
     return output.value
   }
 
   func details(of name: String) -> OrderedDictionary<String, IntentValue>? {
-    output(of: name)?.details
+    output(of: name).details
   }
 
   var names: [String] {
@@ -29,21 +29,23 @@ struct FrameScope: EvaluationScope {
     return names
   }
 
-  func output(of name: String) -> StepOutput? {
+  func output(of name: String) -> StepOutput {
     if let output = frame.output(named: name) { return output }
     switch name {
     case "prev": return frame.previous
     case "trigger": return StepOutput(state.names.trigger)
     case "run": return StepOutput(state.names.run)
     case "secrets": return StepOutput(state.names.secrets)
-    case "now": return StepOutput(.date(IntentDate(state.context.now(), in: state.context.timeZone)))
+    case "now":
+      return StepOutput(.date(IntentDate(state.context.now(), in: state.context.timeZone)))
     case "env":
       return StepOutput(
         .dictionary(
           OrderedDictionary(
             uniqueKeysWithValues: state.context.environment.sorted { $0.key < $1.key }
               .map { ($0.key, .text($0.value)) })))
-    default: return nil
+    // Checking has seen that the name is set somewhere before: on a branch that was not taken.
+    default: return .nothing
     }
   }
 }

@@ -22,9 +22,8 @@ extension RunState {
 
   /// The value with what else is known of it, where the file only names it.
   func output(_ template: Template, in frame: Frame) throws -> StepOutput {
-    if case .expression(.name(let name)) = template.content,
+    if case .expression(.name(let name)) = template.content {
       let output = FrameScope(frame: frame, state: self).output(of: name.value)
-    {
       guard output.isKnown else { throw UnknownInDryRun() }
       return output
     }

@@ -9,7 +9,8 @@ enum ParameterSchema {
     case .text, .richText, .url, .file, .program, .condition, .expression, .entity:
       ["type": ["string", "number", "boolean"]]
     case .date, .duration, .measurement: ["type": ["string", "number"]]
-    case .number: ["anyOf": [["type": "number"], reference, ["type": "string", "pattern": number]]]
+    case .number:
+      ["anyOf": [["type": "number"], reference, ["type": "string", "pattern": number]]]
     case .boolean:
       [
         "anyOf": [

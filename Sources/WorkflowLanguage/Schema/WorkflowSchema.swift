@@ -45,11 +45,14 @@ package struct WorkflowSchema {
 
   /// A bare word, or a map that has the keys of its one action.
   private var step: IntentValue {
-    let actions = ControlSchema.words.map { ($0.name, "control:\($0.name)", $0.description) }
+    let actions =
+      ControlSchema.words.map { ($0.name, "control:\($0.name)", $0.description) }
       + descriptors.map { ($0.id, "intent:\($0.id)", $0.description) }
-    let bare = descriptors.map(\.id) + ["next", "break", "return", "parallel"].filter { word in
-      ControlSchema.bareWords.contains(word)
-    }
+    let bare =
+      descriptors.map(\.id)
+      + ["next", "break", "return", "parallel"].filter { word in
+        ControlSchema.bareWords.contains(word)
+      }
     return [
       "anyOf": [
         ["type": "string", "enum": .list(bare.map { .text($0) })],

@@ -103,6 +103,9 @@ package enum Conversions {
   ) throws -> Value {
     switch value {
     case .nothing: return .list([])
+    case .list(let items) where element == .file:
+      // An item that is a glob stands for all the files it matches.
+      return .list(try items.flatMap { try list($0, of: element, in: context).items })
     case .list(let items): return .list(try items.map { try apply($0, to: element, in: context) })
     case .text(let text) where element == .file:
       do {

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 
 /// A page of Markdown with workflows in it.
 struct Article: CustomStringConvertible {

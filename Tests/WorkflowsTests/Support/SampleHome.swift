@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import Testing
 
 /// A home folder of its own with a copy of a workflow's sample files, gone when the test is over.

@@ -1,20 +1,19 @@
-import Foundation
+package import Foundation
 
 /// Where things are in the repository that these tests were built from.
-enum Repository {
-  static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+package enum Repository {
+  package static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  static let workflows = root.appending(path: "Workflows")
-  static let schema = root.appending(path: "Schemas/workflow.schema.json")
-  static let broken = root.appending(path: "Tests/WorkflowsTests/Broken")
+  package static let workflows = root.appending(path: "Workflows")
+  package static let schema = root.appending(path: "Schemas/workflow.schema.json")
+  package static let broken = root.appending(path: "Tests/WorkflowsTests/Broken")
 
   /// The tool that `make test` installs into a folder of the project's own.
-  static let checkJSONSchema = root.appending(path: ".build-venv/bin/check-jsonschema")
+  package static let checkJSONSchema = root.appending(path: ".build-venv/bin/check-jsonschema")
 
   /// The binary under test: the one built beside the tests, or the one that `SEGUE_BINARY` names.
-  static let segue: URL =
+  package static let segue: URL =
     if let given = ProcessInfo.processInfo.environment["SEGUE_BINARY"] {
       URL(filePath: given)
     } else {
@@ -23,7 +22,7 @@ enum Repository {
     }
 
   /// The YAML files that lie in a folder, by name.
-  static func yamlFiles(in folder: URL) throws -> [URL] {
+  package static func yamlFiles(in folder: URL) throws -> [URL] {
     try FileManager.default
       .contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { $0.pathExtension == "yaml" }

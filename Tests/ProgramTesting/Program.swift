@@ -1,0 +1,91 @@
+package import Foundation
+import Subprocess
+import SystemPackage
+
+/// A program that ran to its end.
+package struct Program: Sendable {
+  package let code: Int
+  package let output: String
+  package let talk: String
+
+  /// What standard output says, line by line.
+  package var lines: [String] {
+    output.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
+  }
+}
+
+extension Program {
+  package struct TookTooLong: Error {
+    let program: String
+    let limit: Duration
+  }
+
+  /// Runs a program with nobody to answer its questions, and ends it when it takes too long.
+  ///
+  /// - Parameters:
+  ///   - input: What it reads from standard input; nil is nothing at all, not even a pipe.
+  ///   - environment: Variables beside the inherited ones; nil takes one away.
+  package static func run(
+    _ executable: URL, _ arguments: [String], home: URL, folder: URL = Repository.root,
+    input: String? = nil, environment: [String: String?] = [:], limit: Duration = .seconds(60)
+  ) async throws -> Program {
+    try await run(
+      executable, arguments.map { Array($0.utf8) }, home: home, folder: folder, input: input,
+      environment: environment, limit: limit)
+  }
+
+  /// Runs a program with arguments that need not be text.
+  package static func run(
+    _ executable: URL, _ arguments: [[UInt8]], home: URL, folder: URL, input: String? = nil,
+    environment: [String: String?] = [:], limit: Duration = .seconds(60)
+  ) async throws -> Program {
+    // A program that ends before it has read its input would end this process too.
+    signal(SIGPIPE, SIG_IGN)
+    var variables: [Environment.Key: String?] = [
+      "HOME": home.path(percentEncoded: false), "LC_ALL": "C.UTF-8", "TZ": "UTC",
+      "XDG_DATA_HOME": nil, "XDG_CONFIG_HOME": nil, "XDG_CACHE_HOME": nil,
+      "XDG_STATE_HOME": nil, "NO_COLOR": "1",
+    ]
+    for (name, value) in environment { variables[Environment.Key(stringLiteral: name)] = value }
+    let program = FilePath(executable.path(percentEncoded: false))
+    let surroundings = Environment.inherit.updating(variables)
+    let place = FilePath(folder.path(percentEncoded: false))
+    return try await withThrowingTaskGroup(of: Program.self) { group in
+      group.addTask {
+        if let input {
+          let result = try await Subprocess.run(
+            .path(program), arguments: Arguments(arguments.map { $0 + [0] }),
+            environment: surroundings, workingDirectory: place, input: .string(input),
+            output: .string(limit: 1 << 24), error: .string(limit: 1 << 24))
+          return Program(
+            code: result.terminationStatus.code, output: result.standardOutput,
+            talk: result.standardError)
+        }
+        let result = try await Subprocess.run(
+          .path(program), arguments: Arguments(arguments.map { $0 + [0] }),
+          environment: surroundings, workingDirectory: place, input: .none,
+          output: .string(limit: 1 << 24), error: .string(limit: 1 << 24))
+        return Program(
+          code: result.terminationStatus.code, output: result.standardOutput,
+          talk: result.standardError)
+      }
+      group.addTask {
+        try await Task.sleep(for: limit)
+        throw TookTooLong(program: executable.lastPathComponent, limit: limit)
+      }
+      defer { group.cancelAll() }
+      guard let first = try await group.next() else { throw CancellationError() }
+      return first
+    }
+  }
+}
+
+extension TerminationStatus {
+  /// As a shell has it.
+  fileprivate var code: Int {
+    switch self {
+    case .exited(let code): Int(code)
+    case .signaled(let signal): 128 + Int(signal)
+    }
+  }
+}

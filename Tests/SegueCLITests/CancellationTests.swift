@@ -1,0 +1,60 @@
+import Foundation
+import ProgramTesting
+import Testing
+
+@Suite("Cancelling a run")
+struct CancellationTests {
+  @Test(arguments: ["INT", "TERM", "HUP"])
+  func `a signal ends grandchildren, and finally runs`(signal: String) async throws {
+    // The script sends the signal itself, once its own child runs: nobody has to guess when.
+    let desk = try Desk([
+      "a.yaml": """
+      steps:
+        - shell.run: |
+            sleep 600 &
+            echo $! > grandchild
+            kill -\(signal) $PPID
+            wait
+        - print: never
+      finally:
+        - file.write: done
+          to: finally.txt
+
+      """
+    ])
+    let run = try await desk.segue("run", "a.yaml", "-q")
+    #expect(run.code == 130, "\(run.talk)")
+    #expect(run.output == "")
+    #expect(run.timeless == "cancelled after 0 ms\n")
+    #expect(desk.exists("finally.txt"))
+    let grandchild = try desk.text("grandchild").trimmingCharacters(in: .newlines)
+    #expect(!isRunning(grandchild))
+  }
+
+  @Test func `the second signal ends it at once`() async throws {
+    let desk = try Desk([
+      "a.yaml": """
+      steps:
+        - shell.run: |
+            trap '' TERM
+            for i in 1 2 3 4 5 6 7 8 9 10; do kill -INT $PPID || exit; sleep 0.1; done
+            sleep 5
+      finally:
+        - file.write: done
+          to: finally.txt
+
+      """
+    ])
+    let run = try await desk.segue("run", "a.yaml", "-q")
+    #expect(run.code == 130)
+    #expect(!desk.exists("finally.txt"))
+  }
+
+  /// Whether a process is there and not only waiting to be forgotten.
+  private func isRunning(_ process: String) -> Bool {
+    guard let data = FileManager.default.contents(atPath: "/proc/\(process)/stat") else {
+      return false
+    }
+    return !String(decoding: data, as: UTF8.self).contains(") Z ")
+  }
+}

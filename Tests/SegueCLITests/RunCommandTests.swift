@@ -1,0 +1,207 @@
+import Foundation
+import ProgramTesting
+import Testing
+
+@Suite("segue run")
+struct RunCommandTests {
+  private let echo = """
+    inputs:
+      word: World
+      count: 1
+      loud: false
+      words: { type: [text], optional: true }
+    steps:
+      - set: { done: true }
+    output: "${word} ${count} ${loud} ${join(words ?? [], \\"+\\")}"
+
+    """
+
+  @Test(
+    arguments: [
+      ([], "World 1 false "),
+      (["--word", "Ada", "--count=3"], "Ada 3 false "),
+      (["--loud"], "World 1 true "),
+      (["--loud", "--no-loud"], nil),
+      (["--loud", "no"], "World 1 false "),
+      (["--words", "a", "--words", "b"], "World 1 false a+b"),
+      (["--count", "-5"], "World -5 false "),
+      (["--", "--word", "Ada"], "Ada 1 false "),
+    ] as [([String], String?)])
+  func `inputs are flags`(flags: [String], output: String?) async throws {
+    let desk = try Desk(["echo.yaml": echo])
+    let run = try await Program.run(
+      Repository.segue, ["run", "echo.yaml"] + flags, home: desk.home, folder: desk.url)
+    #expect(run.output == (output.map { $0 + "\n" } ?? ""), "\(run.talk)")
+    #expect(run.code == (output == nil ? 64 : 0))
+  }
+
+  @Test(arguments: [
+    (
+      ["--wrod", "x"],
+      """
+      error: there is no input or option `--wrod`
+        = help: did you mean `--word`?
+
+      """
+    ),
+    (
+      ["--unheard-of"],
+      """
+      error: there is no input or option `--unheard-of`
+        = help: its inputs are `--word`, `--count`, `--loud` and `--words`
+
+      """
+    ),
+    (
+      ["--word"],
+      """
+      error: `--word` needs a value
+
+      """
+    ),
+    (
+      ["stray"],
+      """
+      error: `stray` is not expected here
+        = help: inputs are flags (`--word`, `--count`, `--loud` and `--words`); files go with `-i`
+
+      """
+    ),
+  ])
+  func `a wrong flag is wrong usage`(flags: [String], talk: String) async throws {
+    let desk = try Desk(["echo.yaml": echo])
+    let run = try await Program.run(
+      Repository.segue, ["run", "echo.yaml"] + flags, home: desk.home, folder: desk.url)
+    #expect(run.talk == talk)
+    #expect(run.output == "")
+    #expect(run.code == 64)
+  }
+
+  @Test func `an input that nobody gives is wrong usage`() async throws {
+    let desk = try Desk([
+      "a.yaml": "inputs:\n  person: { type: text, ask: Who? }\nsteps:\n  - print: $person\n"
+    ])
+    let run = try await desk.segue("run", "a.yaml")
+    #expect(
+      run.talk == """
+        error: `a` needs a value for `person`
+          = help: give it with `--person`
+
+        """)
+    #expect(run.code == 64)
+  }
+
+  @Test func `a failing step ends it with 1 and says where`() async throws {
+    let desk = try Desk(["a.yaml": "steps:\n  - print: so far\n  - fail: no invoice\n"])
+    let run = try await desk.segue("run", "a.yaml")
+    #expect(run.output == "so far\n")
+    #expect(
+      run.timeless == """
+        ✗ fail no invoice  0 ms
+        a.yaml:3:5: error: no invoice [step-failed]
+          |
+        3 |   - fail: no invoice
+          |     ^^^^
+          = note: after 0 ms
+
+
+        """)
+    #expect(run.code == 1)
+  }
+
+  @Test func `a workflow with errors ends it with 65`() async throws {
+    let desk = try Desk(["a.yaml": "steps:\n  - text.upper: hi\n"])
+    let run = try await desk.segue("run", "a.yaml")
+    #expect(run.output == "")
+    #expect(run.talk.hasPrefix("a.yaml:2:5: error: there is no action `text.upper`"))
+    #expect(run.code == 65)
+  }
+
+  @Test func `an empty workflow ends it with 65`() async throws {
+    let desk = try Desk(["a.yaml": ""])
+    #expect(try await desk.segue("run", "a.yaml").code == 65)
+  }
+
+  @Test func `a file that isn't there ends it with 66 and names its neighbour`() async throws {
+    let desk = try Desk(["greet.yaml": echo])
+    let run = try await desk.segue("run", "gret.yaml")
+    #expect(
+      run.talk == """
+        error: there is no file `gret.yaml`
+          = help: did you mean `greet.yaml`?
+
+        """)
+    #expect(run.code == 66)
+  }
+
+  @Test func `a folder is no workflow`() async throws {
+    let desk = try Desk(["flows/a.yaml": echo])
+    let run = try await desk.segue("run", "flows")
+    #expect(
+      run.talk == """
+        error: `flows` is a folder, not a workflow file
+          = help: `segue list flows` shows the workflows in it
+
+        """)
+    #expect(run.code == 66)
+  }
+
+  @Test func `a run that takes too long ends with 124`() async throws {
+    let desk = try Desk(["a.yaml": "timeout: 50ms\nsteps:\n  - wait: 1h\n"])
+    let run = try await desk.segue("run", "a.yaml")
+    #expect(run.code == 124, "\(run.talk)")
+    #expect(run.talk.contains("the run took longer than"))
+  }
+
+  @Test func `secrets that others can read end it with 77`() async throws {
+    let desk = try Desk([
+      "a.yaml": "steps:\n  - print: hi\n", "home/.config/segue/secrets": "TOKEN=abc\n",
+    ])
+    let file = desk.path("home/.config/segue/secrets")
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+    let run = try await desk.segue("run", "a.yaml")
+    #expect(
+      run.talk == """
+        error: others can read `\(file)`
+          = help: make it private with `chmod 600 \(file)`
+
+        """)
+    #expect(run.code == 77)
+  }
+
+  @Test func `a secret is never shown`() async throws {
+    let desk = try Desk([
+      "a.yaml": "steps:\n  - log: a ${secrets.TOKEN}\n  - print: b ${secrets.TOKEN}\n",
+      "home/.config/segue/secrets": "TOKEN=hunter2secret\n",
+    ])
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: desk.path("home/.config/segue/secrets"))
+    let run = try await desk.segue("run", "a.yaml", "--trace")
+    #expect(run.code == 0, "\(run.talk)")
+    #expect(run.output == "b •••\n")
+    #expect(!run.talk.contains("hunter2secret"))
+  }
+
+  @Test func `the workflow may come from standard input`() async throws {
+    let run = try await Desk().segue("run", "-", input: "steps:\n  - print: hi\n")
+    #expect(run.output == "hi\n")
+    #expect(run.code == 0)
+  }
+
+  @Test func `a workflow is found by its id`() async throws {
+    let desk = try Desk([
+      "Workflows/near.yaml": "steps:\n  - print: near\n",
+      "home/.config/segue/workflows/far.yaml": "steps:\n  - run: near\n  - print: far\n",
+    ])
+    #expect(try await desk.segue("run", "near").output == "near\n")
+    #expect(try await desk.segue("run", "far").output == "near\nfar\n")
+    let run = try await desk.segue("run", "neer")
+    #expect(
+      run.talk == """
+        error: there is no workflow `neer`
+          = help: did you mean `near`?
+
+        """)
+    #expect(run.code == 66)
+  }
+}

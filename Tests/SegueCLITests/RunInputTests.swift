@@ -1,0 +1,211 @@
+import Foundation
+import ProgramTesting
+import Testing
+
+@Suite("What goes into a run and what comes out")
+struct RunInputTests {
+  private let upper =
+    "inputs:\n  text: { type: text }\nsteps:\n  - text.change_case: $text\n    to: uppercase\n"
+
+  @Test func `a pipe gives the first input`() async throws {
+    let desk = try Desk(["upper.yaml": upper])
+    let run = try await desk.segue("run", "upper.yaml", input: "hello\n")
+    #expect(run.output == "HELLO\n", "\(run.talk)")
+  }
+
+  @Test func `a flag goes before a pipe`() async throws {
+    let desk = try Desk(["upper.yaml": upper])
+    let run = try await desk.segue("run", "upper.yaml", "--text", "flag", input: "pipe\n")
+    #expect(run.output == "FLAG\n", "\(run.talk)")
+  }
+
+  @Test func `-i takes files up to the next option`() async throws {
+    let desk = try Desk([
+      "names.yaml":
+        "inputs:\n  files: { type: [file] }\nsteps:\n  - for: $files\n    do:\n      - print: ${item.name}\n",
+      "a.txt": "a", "b.txt": "b",
+    ])
+    let run = try await desk.segue("run", "names.yaml", "-i", "a.txt", "b.txt", "-q")
+    #expect(run.output == "a.txt\nb.txt\n", "\(run.talk)")
+    #expect(run.talk == "")
+  }
+
+  @Test func `-i says which file isn't there`() async throws {
+    let desk = try Desk(["upper.yaml": upper])
+    let run = try await desk.segue("run", "upper.yaml", "-i", "gone.txt")
+    #expect(run.talk == "error: there is no file `gone.txt`\n")
+    #expect(run.code == 66)
+  }
+
+  @Test func `-i takes a name that isn't UTF-8`() async throws {
+    let desk = try Desk([
+      "size.yaml":
+        "inputs:\n  file: { type: file }\nsteps:\n  - file.read: $file\n    as: text\noutput: $text\n"
+    ])
+    let name: [UInt8] = [0x61, 0xE9, 0xFF, 0x62, 0x2E, 0x74, 0x78, 0x74]
+    let path = Array(desk.path("").utf8) + name + [0]
+    let file = path.withUnsafeBufferPointer { path in
+      path.withMemoryRebound(to: CChar.self) { fopen($0.baseAddress, "w") }
+    }
+    fputs("content", try #require(file))
+    fclose(try #require(file))
+    let words = ["run", "size.yaml", "-i"].map { Array($0.utf8) } + [name]
+    let run = try await Program.run(Repository.segue, words, home: desk.home, folder: desk.url)
+    #expect(run.output == "content\n", "\(run.talk)")
+    let flag = ["run", "size.yaml", "--file"].map { Array($0.utf8) } + [name]
+    let again = try await Program.run(Repository.segue, flag, home: desk.home, folder: desk.url)
+    #expect(again.output == "content\n", "\(again.talk)")
+  }
+
+  @Test(arguments: [
+    ("steps:\n  - text.reverse: abc\n", "cba\n"),
+    ("steps:\n  - text.reverse: abc\n  - print: said\n", "said\n"),
+    ("steps:\n  - text.reverse: abc\n  - log: said\n", ""),
+    ("steps:\n  - text.reverse: abc\n  - notify: said\n", ""),
+    ("steps:\n  - print: said\noutput: done\n", "said\ndone\n"),
+    ("steps:\n  - for: [1, 2]\n    do:\n      - print: $item\n", "1\n2\n"),
+    ("steps:\n  - for: [1, 2]\n    do:\n      - text.reverse: a${item}\n", "1a\n2a\n"),
+    ("steps:\n  - if: 1 > 2\n    then: [{ print: no }]\n", ""),
+    ("steps:\n  - return: early\n  - print: late\n", "early\n"),
+  ])
+  func `the output is printed unless words to a person come last`(
+    workflow: String, output: String
+  ) async throws {
+    let run = try await Desk(["a.yaml": workflow]).segue("run", "a.yaml")
+    #expect(run.output == output, "\(run.talk)")
+  }
+
+  @Test func `-o writes the output to a file`() async throws {
+    let desk = try Desk(["a.yaml": "steps:\n  - text.reverse: abc\n"])
+    let run = try await desk.segue("run", "a.yaml", "-o", "out.txt")
+    #expect(run.output == "")
+    #expect(try desk.text("out.txt") == "cba\n")
+    let json = try await desk.segue("run", "a.yaml", "-o", "-", "--output-type", "json")
+    #expect(json.output == "\"cba\"\n")
+  }
+
+  @Test func `-o copies a file as it is`() async throws {
+    let desk = try Desk([
+      "a.yaml": "inputs:\n  f: { type: file }\nsteps:\n  - set: { g: $f }\noutput: $g\n",
+      "in.bin": "no line break",
+    ])
+    let run = try await desk.segue("run", "a.yaml", "-i", "in.bin", "-o", "out.bin")
+    #expect(run.code == 0, "\(run.talk)")
+    #expect(try desk.text("out.bin") == "no line break")
+  }
+
+  @Test func `an output that can't be written ends it with 73 before anything runs`() async throws {
+    let desk = try Desk(["a.yaml": "steps:\n  - print: ran\n"])
+    let run = try await desk.segue("run", "a.yaml", "-o", "nowhere/out.txt")
+    #expect(run.output == "")
+    #expect(run.talk.hasPrefix("error: can't write `"))
+    #expect(run.code == 73)
+  }
+
+  @Test func `--json is one document, and what is printed goes to standard error`() async throws {
+    let desk = try Desk(["a.yaml": "steps:\n  - print: said\n  - text.reverse: abc\n"])
+    let run = try await desk.segue("run", "a.yaml", "--json")
+    #expect(run.talk.contains("said\n"))
+    let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    #expect(document?["status"] as? String == "succeeded")
+    #expect(document?["output"] as? String == "cba")
+    #expect(document?.keys.sorted() == ["output", "seconds", "status"])
+  }
+
+  @Test func `--json tells a failure`() async throws {
+    let desk = try Desk(["a.yaml": "steps:\n  - fail: no\n"])
+    let run = try await desk.segue("run", "a.yaml", "--json")
+    let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    #expect(document?["status"] as? String == "failed")
+    #expect((document?["error"] as? [String: Any])?["message"] as? String == "no")
+    #expect(run.code == 1)
+  }
+
+  @Test func `--jsonl is an object a line`() async throws {
+    let desk = try Desk(["a.yaml": "steps:\n  - print: said\n  - text.reverse: abc\n"])
+    let run = try await desk.segue("run", "a.yaml", "--jsonl")
+    let events = try run.lines.map {
+      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+    }
+    #expect(
+      events.map { $0?["event"] as? String } == [
+        "step_started", "print", "step_finished", "step_started", "step_finished", "run_finished",
+      ])
+    #expect(run.talk == "")
+  }
+
+  @Test func `--trace tells what went in and came out`() async throws {
+    let desk = try Desk([
+      "a.yaml": "steps:\n  - text.count: one two\n    unit: words\n  - text.reverse\n"
+    ])
+    let run = try await desk.segue("run", "a.yaml", "--trace", "-q")
+    #expect(
+      run.timeless == """
+        ✓ 2  Count the words of one two  0 ms
+            text = one two
+            unit = words
+            → 2
+        ✓ 4  Reverse text  0 ms
+            text = 2
+            number → text
+            → 2
+
+        """)
+  }
+
+  @Test func `a dry run changes nothing and tells what would happen`() async throws {
+    let desk = try Desk([
+      "a.yaml": """
+      steps:
+        - file.write: hello
+          to: new/file.txt
+        - file.move: old.txt
+          to: moved.txt
+        - file.delete: gone.txt
+        - shell.run: touch touched
+        - wait: 1h
+
+      """,
+      "old.txt": "old", "gone.txt": "gone",
+    ])
+    let before = try await desk.listing()
+    let run = try await desk.segue("run", "a.yaml", "--dry-run", "-o", "out.txt")
+    #expect(try await desk.listing() == before)
+    #expect(run.code == 0, "\(run.talk)")
+    #expect(run.lines.count == 5)
+    #expect(run.lines.allSatisfy { $0.hasPrefix("would ") }, "\(run.output)")
+    let json = try await desk.segue("run", "a.yaml", "--dry-run", "--json")
+    let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    #expect((document?["would"] as? [String])?.count == 5)
+    #expect(try await desk.listing() == before)
+  }
+
+  @Test func `a dry run says when nothing would change`() async throws {
+    let desk = try Desk(["a.yaml": "steps:\n  - text.reverse: abc\n"])
+    let run = try await desk.segue("run", "a.yaml", "--dry-run")
+    #expect(run.output == "")
+    #expect(run.talk.hasSuffix("nothing would change\n"))
+  }
+
+  @Test func `a reader that leaves ends the run quietly`() async throws {
+    let desk = try Desk([
+      "a.yaml": """
+      steps:
+        - while: true
+          max: 1000000
+          do:
+            - print: more
+      finally:
+        - file.write: done
+          to: finally.txt
+
+      """
+    ])
+    let pipe = "'\(Repository.segue.path())' run a.yaml -q | head -n 1"
+    let run = try await Program.run(
+      URL(filePath: "/bin/sh"), ["-c", pipe], home: desk.home, folder: desk.url)
+    #expect(run.output == "more\n")
+    #expect(run.talk == "" || run.talk.hasPrefix("cancelled after"))
+    #expect(desk.exists("finally.txt"))
+  }
+}
