@@ -39,8 +39,6 @@ extension Program {
     _ executable: URL, _ arguments: [[UInt8]], home: URL, folder: URL, input: String? = nil,
     environment: [String: String?] = [:], limit: Duration = .seconds(60)
   ) async throws -> Program {
-    // A program that ends before it has read its input would end this process too.
-    signal(SIGPIPE, SIG_IGN)
     var variables: [Environment.Key: String?] = [
       "HOME": home.path(percentEncoded: false), "LC_ALL": "C.UTF-8", "TZ": "UTC",
       "XDG_DATA_HOME": nil, "XDG_CONFIG_HOME": nil, "XDG_CACHE_HOME": nil,
@@ -55,7 +53,8 @@ extension Program {
         if let input {
           let result = try await Subprocess.run(
             .path(program), arguments: Arguments(arguments.map { $0 + [0] }),
-            environment: surroundings, workingDirectory: place, input: .string(input),
+            environment: surroundings, workingDirectory: place,
+            input: .fileDescriptor(try namelessFile(input), closeAfterSpawningProcess: true),
             output: .string(limit: 1 << 24), error: .string(limit: 1 << 24))
           return Program(
             code: result.terminationStatus.code, output: result.standardOutput,
@@ -78,6 +77,19 @@ extension Program {
       return first
     }
   }
+}
+
+/// A file that has no name any more, to read a text from. A pipe would end the tests with SIGPIPE
+/// when the program ends before it has read all of it.
+private func namelessFile(_ text: String) throws -> FileDescriptor {
+  var template = Array("\(NSTemporaryDirectory())/segue-input-XXXXXX".utf8CString)
+  let number = mkstemp(&template)
+  guard number >= 0 else { throw Errno(rawValue: errno) }
+  unlink(template)
+  let file = FileDescriptor(rawValue: number)
+  try file.writeAll(text.utf8)
+  try file.seek(offset: 0, from: .start)
+  return file
 }
 
 extension TerminationStatus {
