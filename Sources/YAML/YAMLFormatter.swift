@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 
 /// Lays a YAML file out the one way: two spaces a level, list items indented under their key, single spaces after `:` and
 /// `-`, at most one empty line in a row. Comments, quotes, blocks, anchors and flow collections stay as they are.
