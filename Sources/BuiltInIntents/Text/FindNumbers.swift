@@ -60,6 +60,8 @@ struct FindNumbers: AppIntent, SideEffectDeclaring {
   /// as in `21.11.2026`.
   private static func numbers(in bytes: ArraySlice<UInt8>, isNegative: Bool) -> [IntentNumber] {
     let text = String(decoding: bytes, as: UTF8.self)
+    // Most numbers have no separators.
+    if let whole = Int(text) { return [.integer(isNegative ? -whole : whole)] }
     let groups = text.split { $0 == "." || $0 == "," }
     let separators = text.filter { $0 == "." || $0 == "," }
     let sign = isNegative ? "-" : ""

@@ -24,11 +24,21 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Print the problems as SARIF 2.1.0.")
   var sarif = false
 
+  @Flag(help: "Print what every kind of problem means, as Markdown, and check nothing.")
+  var problems = false
+
+  @Option(help: .hidden)
+  var examples: String?
+
   func validate() throws {
     if json && sarif { throw ValidationError("choose one of --json and --sarif") }
   }
 
   func run() throws {
+    if problems {
+      Output.data(ProblemReference.markdown(examplesIn: examples.map { FilePath($0) }))
+      return
+    }
     let loader = WorkflowLoader()
     let printer = DiagnosticPrinter(style: TerminalStyle(for: STDOUT_FILENO))
     var report = DiagnosticReport()

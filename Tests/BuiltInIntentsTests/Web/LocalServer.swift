@@ -31,6 +31,10 @@ final class LocalServer: Sendable {
     import json, os, sys, threading, time
     from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+    # Pipes of other tests, which Foundation hands to whatever starts meanwhile. Held open here,
+    # they would never end for those who read them.
+    os.closerange(3, 4096)
+
     class Handler(BaseHTTPRequestHandler):
         def log_message(self, *arguments): pass
 
