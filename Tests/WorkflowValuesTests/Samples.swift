@@ -69,7 +69,7 @@ enum Sample {
     case .boolean: true
     case .date: .date(instant)
     case .duration: .duration(duration)
-    case .measurement: .measurement(IntentMeasurement(IntentNumber(1.5), kilogram))
+    case .measurement: .measurement(IntentMeasurement(1.5, kilogram))
     case .url: .url(URL(filePath: "/tmp/a b"))
     case .file: .file(IntentFile(path: "/tmp/a.txt"))
     case .dictionary: ["id": 7, "name": "Mia"]

@@ -28,15 +28,16 @@ public enum IntentNumber: Sendable, Hashable {
   }
 
   /// The number a text spells: digits with an optional sign, a decimal point and an exponent.
+  ///
+  /// Nil too for whole numbers of more digits than the 38 that are kept; fractions are rounded.
   public init?(exactly text: some StringProtocol) {
     if let whole = Int(text) {
       self = .integer(whole)
       return
     }
-    guard Self.isNumeral(text), let decimal = Decimal(string: String(text)), !decimal.isNaN else {
-      return nil
-    }
-    self.init(decimal)
+    var text = String(text)
+    guard let number = text.withUTF8({ IntentNumber(numeral: $0) }) else { return nil }
+    self = number
   }
 
   public var decimal: Decimal {
@@ -66,31 +67,42 @@ public enum IntentNumber: Sendable, Hashable {
     }
   }
 
-  private static func isNumeral(_ text: some StringProtocol) -> Bool {
-    var rest = Substring(text).utf8[...]
-    func takeDigits() -> Int {
-      let digits = rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-      rest = rest.dropFirst(digits.count)
-      return digits.count
+  private init?(numeral bytes: UnsafeBufferPointer<UInt8>) {
+    var index = 0
+    func takeSign() -> Bool {
+      guard index < bytes.count else { return false }
+      let isMinus = bytes[index] == UInt8(ascii: "-")
+      if isMinus || bytes[index] == UInt8(ascii: "+") { index += 1 }
+      return isMinus
     }
-    if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
-      rest = rest.dropFirst()
-    }
-    var digits = takeDigits()
-    if rest.first == UInt8(ascii: ".") {
-      rest = rest.dropFirst()
-      digits += takeDigits()
-    }
-    guard digits > 0, digits <= 200 else { return false }
-    if let letter = rest.first, letter == UInt8(ascii: "e") || letter == UInt8(ascii: "E") {
-      rest = rest.dropFirst()
-      if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
-        rest = rest.dropFirst()
+    func takeDigits(_ body: (UInt8) -> Void) -> Int {
+      let start = index
+      while index < bytes.count, (0x30...0x39).contains(bytes[index]) {
+        body(bytes[index] - 0x30)
+        index += 1
       }
-      let exponent = takeDigits()
-      guard exponent > 0, exponent <= 3 else { return false }
+      return index - start
     }
-    return rest.isEmpty
+    var digits = DecimalDigits()
+    let isNegative = takeSign()
+    var count = takeDigits { digits.append($0) }
+    if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+      index += 1
+      count += takeDigits { digits.append($0, isFraction: true) }
+    }
+    guard count > 0 else { return nil }
+    if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
+      index += 1
+      let isDown = takeSign()
+      var exponent = 0
+      let places = takeDigits { exponent = min(exponent * 10 + Int($0), 100_000) }
+      guard places > 0 else { return nil }
+      digits.exponent += isDown ? -exponent : exponent
+    }
+    guard index == bytes.count, let number = digits.number(isNegative: isNegative) else {
+      return nil
+    }
+    self = number
   }
 }
 

@@ -126,8 +126,7 @@ package enum Comparison {
       let key = text(right)
       return items[key] != nil || items.keys.contains { TextFolding.areEqual($0, key) }
     default:
-      let part = TextFolding.folded(text(right))
-      return part.isEmpty || TextFolding.folded(text(left)).contains(part)
+      return TextFolding.contains(text(left), text(right))
     }
   }
 

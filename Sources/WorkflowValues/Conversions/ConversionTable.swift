@@ -25,14 +25,15 @@ package enum ConversionTable {
     routes[index(from, to)]
   }
 
-  // All 196 are found once, on the first conversion of a run.
+  // All 196 are found once, when a value is first converted: every process pays for it, so no sets
+  // and no dictionaries.
   private static let routes: [[Conversion]?] = {
-    var routes = [[Conversion]?](
-      repeating: nil, count: ValueKind.allCases.count * ValueKind.allCases.count)
-    for from in ValueKind.allCases {
-      for (to, steps) in paths(from: from) { routes[index(from, to)] = steps }
+    let kinds = ValueKind.allCases
+    var exits = [[Conversion]](repeating: [], count: kinds.count)
+    for entry in all where entry.strength == .implicit {
+      exits[Int(entry.from.rawValue)].append(entry)
     }
-    return routes
+    return kinds.flatMap { paths(from: $0, by: exits) }
   }()
 
   private static func index(_ from: ValueKind, _ to: ValueKind) -> Int {
@@ -43,24 +44,30 @@ package enum ConversionTable {
   ///
   /// Nearly everything becomes text and text becomes nearly everything, so a route may have only
   /// one entry that isn't a bridge: a date is no number just because both have a text.
-  private static func paths(from start: ValueKind) -> [ValueKind: [Conversion]] {
-    struct State: Hashable {
-      var kind: ValueKind
-      var isSpent: Bool
-    }
-    var found: [ValueKind: [Conversion]] = [start: []]
-    var seen: Set<State> = [State(kind: start, isSpent: false)]
-    var waiting: [(state: State, steps: [Conversion])] = [(State(kind: start, isSpent: false), [])]
+  private static func paths(
+    from start: ValueKind, by exits: [[Conversion]]
+  ) -> [[Conversion]?] {
+    var found = [[Conversion]?](repeating: nil, count: exits.count)
+    found[Int(start.rawValue)] = []
+    // A kind can be reached with the one entry spent or unspent.
+    var seen = [Bool](repeating: false, count: exits.count * 2)
+    seen[Int(start.rawValue) * 2] = true
+    var waiting: [(kind: Int, isSpent: Bool, steps: [Conversion])] = [
+      (Int(start.rawValue), false, [])
+    ]
     var next = 0
     while next < waiting.count {
-      let (state, steps) = waiting[next]
+      let (kind, isSpent, steps) = waiting[next]
       next += 1
-      for entry in all where entry.from == state.kind && entry.strength == .implicit {
-        if state.isSpent, !entry.isBridge { continue }
-        let reached = State(kind: entry.to, isSpent: state.isSpent || !entry.isBridge)
-        guard seen.insert(reached).inserted else { continue }
-        if found[entry.to] == nil { found[entry.to] = steps + [entry] }
-        waiting.append((reached, steps + [entry]))
+      for entry in exits[kind] where !isSpent || entry.isBridge {
+        let (to, spent) = (Int(entry.to.rawValue), isSpent || !entry.isBridge)
+        guard !seen[to * 2 + (spent ? 1 : 0)] else { continue }
+        seen[to * 2 + (spent ? 1 : 0)] = true
+        if found[to] == nil { found[to] = steps + [entry] }
+        // From a spent place only bridges lead on.
+        if !spent || exits[to].contains(where: \.isBridge) {
+          waiting.append((to, spent, steps + [entry]))
+        }
       }
     }
     return found

@@ -32,8 +32,9 @@ package struct Redactor: Sendable {
   package var isEmpty: Bool { forms.isEmpty }
 
   package func redact(_ text: String) -> String {
-    var result = text
-    for form in forms where result.utf8.count >= form.utf8.count && result.contains(form) {
+    guard let first = forms.first(where: { text.holdsBytes(of: $0) }) else { return text }
+    var result = text.replacing(first, with: Redactor.mark)
+    for form in forms where result.holdsBytes(of: form) {
       result = result.replacing(form, with: Redactor.mark)
     }
     return result

@@ -16,6 +16,15 @@ package enum TextFolding {
     }
   }
 
+  /// Whether a text occurs in another, case and width aside.
+  package static func contains(_ whole: String, _ part: String) -> Bool {
+    if part.isEmpty { return true }
+    let (whole, part) = (folded(whole), folded(part))
+    // Bytes are enough where nothing in the text can join with what is in front of it.
+    if whole.utf8.allSatisfy({ $0 < 0x80 }) { return whole.holdsBytes(of: part) }
+    return whole.contains(part)
+  }
+
   /// Nil where either is not all ASCII.
   private static func asciiEqual(_ left: String, _ right: String) -> Bool? {
     var left = left

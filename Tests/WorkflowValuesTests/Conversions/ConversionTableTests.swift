@@ -1,5 +1,6 @@
 import AppIntents
 import Foundation
+import OrderedCollections
 import SystemPackage
 import Testing
 
@@ -39,6 +40,55 @@ struct ConversionTableTests {
           : ConversionTable.steps(from: from, to: to) != nil
             ? "i" : ConversionTable.entry(from: from, to: to)?.strength == .explicit ? "e" : "-"
         #expect(found == mark, "\(from.name) → \(to.name)")
+      }
+    }
+  }
+
+  /// What a text must say to become a value of a kind.
+  private static func text(for kind: ValueKind) -> Value {
+    switch kind {
+    case .boolean: "yes"
+    case .date: "2026-11-21"
+    case .duration: "5m"
+    case .measurement: "1 kg"
+    case .url: "https://a.b"
+    case .dictionary: "a=1"
+    case .choice: "blue"
+    default: "7"
+    }
+  }
+
+  private static func sample(_ from: ValueKind, for to: ValueKind) -> Value {
+    switch from {
+    case .text: text(for: to)
+    case .richText: .richText(RichText.plain(text(for: to).text))
+    case .list: [text(for: to)]
+    case .entity:
+      .entity(
+        IntentEntityValue(
+          typeName: "contact", id: "7", title: "Mia",
+          properties: ["url": Sample.value(.url), "file": Sample.value(.file)]))
+    default: Sample.value(from)
+    }
+  }
+
+  @Test func `every implicit cell converts a value that fits`() throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    var context = run.conversion
+    context.isInsideText = true
+    context.findEntity = { _, _ in .entity(Sample.contact) }
+    try run.write("{}", to: "a.json")
+    for from in ValueKind.allCases {
+      for to in ValueKind.allCases where ConversionTable.steps(from: from, to: to) != nil {
+        let wanted: ValueType =
+          to == .entity ? .entity("contact") : to == .choice ? .choice(Sample.color) : to.plainType
+        var value = Self.sample(from, for: to)
+        if from == .file, to == .dictionary {
+          value = .file(IntentFile(path: run.folder.appending("a.json")))
+        }
+        let result = try Conversions.convert(value, to: wanted, in: context)
+        #expect(result.kind == to, "\(from.name) → \(to.name)")
       }
     }
   }
