@@ -35,7 +35,7 @@ struct Article: CustomStringConvertible {
   static func all() throws -> [Article] {
     let docs = try FileManager.default
       .contentsOfDirectory(atPath: Repository.root.appending(path: "Docs").path())
-      // The problems' page shows workflows that have them; they are golden files of their own.
+      // What the page of problems shows is broken on purpose.
       .filter { $0.hasSuffix(".md") && $0 != "Problems.md" }
       .sorted()
       .map { "Docs/\($0)" }
