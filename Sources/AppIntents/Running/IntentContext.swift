@@ -35,6 +35,10 @@ public final class IntentContext: Sendable {
   public let sleep: @Sendable (Duration) async throws -> Void
   /// Hands a message to whoever watches the run.
   public let report: @Sendable (IntentMessage) -> Void
+  /// Throws an `IntentFailure` of kind `notPermitted` where the workflow doesn't permit something.
+  public let permit: @Sendable (IntentPermission) throws -> Void
+  /// Whether every host may be reached, so that redirects can be followed wherever they lead.
+  public let permitsEveryHost: Bool
 
   public init(
     files: any FileAccess = LocalFiles(),
@@ -51,7 +55,9 @@ public final class IntentContext: Sendable {
     },
     now: @escaping @Sendable () -> Date = { Date() },
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
-    report: @escaping @Sendable (IntentMessage) -> Void = { _ in }
+    report: @escaping @Sendable (IntentMessage) -> Void = { _ in },
+    permit: @escaping @Sendable (IntentPermission) throws -> Void = { _ in },
+    permitsEveryHost: Bool = true
   ) {
     self.files = files
     self.folder = folder
@@ -66,6 +72,8 @@ public final class IntentContext: Sendable {
     self.now = now
     self.sleep = sleep
     self.report = report
+    self.permit = permit
+    self.permitsEveryHost = permitsEveryHost
   }
 
   /// The home folder of the person who runs the process: `$HOME`, else what the system says.

@@ -38,6 +38,7 @@ struct ExtractPDFText: AppIntent, SideEffectDeclaring, ProgramUsing {
     if layout { options.append("-layout") }
     options += try PageRange(pages).options
     let arguments = options.map { Array($0.utf8) } + [path.bytes, Array("-".utf8)]
+    try IntentContext.current.permit(.run("pdftotext"))
     let ending = try await ProgramCall("pdftotext", arguments: arguments, grace: .seconds(1)).run()
     if path != file.path, file.path == nil { path.unlink() }
     guard ending.exitCode == 0 else { throw failure(ending) }

@@ -78,6 +78,7 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
 
   private func run() async throws -> ProgramCall.Ending {
     let interpreter = try ScriptInterpreter(interpreter)
+    try IntentContext.current.permit(.run(interpreter.words[0]))
     for text in [script.source] + args where text.utf8.contains(0) {
       throw IntentFailure("a script and its arguments can't have a zero byte in them")
     }

@@ -89,8 +89,10 @@ struct RunSession: Sendable {
         home: Environment.home, spillFolder: { try temporary.path() },
         report: { report(.wouldDo($0)) })
       : LocalFiles()
+    let gate = PermissionGate(workflow.document.permissions)
     return IntentContext(
-      files: files, home: Environment.home, environment: Environment.all, interaction: interaction,
+      files: permitted(files), home: Environment.home, environment: Environment.all,
+      interaction: interaction,
       values: WorkflowValueOperations(), isSimulation: options.dryRun,
       temporaryFolder: { try temporary.path() },
       sleep: { [isDryRun = options.dryRun] duration in
@@ -100,7 +102,15 @@ struct RunSession: Sendable {
           try await Task.sleep(for: duration)
         }
       },
-      report: report)
+      report: report, permit: { try gate.permit($0) }, permitsEveryHost: gate.permitsEveryHost)
+  }
+
+  /// The files as far as the workflow's `permissions` go.
+  private func permitted(_ files: any FileAccess) -> any FileAccess {
+    guard let permissions = workflow.document.permissions else { return files }
+    return PermittedFiles(
+      files, permissions: permissions, home: Environment.home,
+      folder: FilePath(FileManager.default.currentDirectoryPath))
   }
 }
 

@@ -15,16 +15,17 @@ package struct PermittedFiles: FileAccess {
   ///   - folder: where relative patterns start.
   package init(
     _ files: any FileAccess, permissions: Permissions, home: FilePath, folder: FilePath
-  ) throws {
+  ) {
     self.files = files
-    func patterns(_ paths: [Located<String>]?) throws -> [GlobPattern]? {
-      try paths?.map { path in
+    func patterns(_ paths: [Located<String>]?) -> [GlobPattern]? {
+      paths?.compactMap { path in
         let place = IntentContext.resolve(FilePath(path.value), home: home, folder: folder)
-        return try GlobPattern(place.string, includingHidden: true)
+        // What is no pattern, which checking has said, permits nothing.
+        return try? GlobPattern(place.string, includingHidden: true)
       }
     }
-    readable = try patterns(permissions.read)
-    writable = try patterns(permissions.write)
+    readable = patterns(permissions.read)
+    writable = patterns(permissions.write)
   }
 
   /// A path is permitted when a pattern matches it or a folder above it.
