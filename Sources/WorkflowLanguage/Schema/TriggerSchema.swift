@@ -64,6 +64,12 @@ enum TriggerSchema {
     "repeat": choice(ClockChangePolicy.Repeat.allCases.map(\.rawValue)),
   ]
 
+  /// A trigger's own keys and those of all that follow the clock. The parameter's type matters: a
+  /// bare literal would be a dictionary without an order, and the schema another one each time.
+  private static func timed(_ own: WorkflowSchema.Object) -> WorkflowSchema.Object {
+    own.merging(clock) { own, _ in own }
+  }
+
   private static let kinds: [Kind] = [
     Kind(
       name: FolderTrigger.kind,
@@ -77,10 +83,10 @@ enum TriggerSchema {
       ]),
     Kind(
       name: TimeTrigger.kind,
-      keys: clock.merging([
+      keys: timed([
         "time": text, "days": texts, "dates": ["type": ["array", "string", "integer"]],
-      ]) { $1 }),
-    Kind(name: CronTrigger.kind, keys: clock.merging(["cron": text]) { $1 }),
+      ])),
+    Kind(name: CronTrigger.kind, keys: timed(["cron": text])),
     Kind(name: EveryTrigger.kind, keys: ["every": duration]),
     Kind(
       name: SunTrigger.kind,
