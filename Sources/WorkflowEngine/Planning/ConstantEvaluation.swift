@@ -1,5 +1,4 @@
 import AppIntents
-import OrderedCollections
 import WorkflowLanguage
 import WorkflowValues
 
@@ -36,15 +35,6 @@ enum ConstantEvaluation {
 
     var run: IntentContext { context }
 
-    func value(of name: String) -> IntentValue? {
-      switch name {
-      case "now": .date(IntentDate(context.now(), in: context.timeZone))
-      case "env":
-        .dictionary(
-          OrderedDictionary(
-            uniqueKeysWithValues: context.environment.map { ($0.key, .text($0.value)) }))
-      default: nil
-      }
-    }
+    func value(of name: String) -> IntentValue? { context.standingValue(of: name) }
   }
 }

@@ -36,16 +36,8 @@ struct FrameScope: EvaluationScope {
     case "trigger": return StepOutput(state.names.trigger)
     case "run": return StepOutput(state.names.run)
     case "secrets": return StepOutput(state.names.secrets)
-    case "now":
-      return StepOutput(.date(IntentDate(state.context.now(), in: state.context.timeZone)))
-    case "env":
-      return StepOutput(
-        .dictionary(
-          OrderedDictionary(
-            uniqueKeysWithValues: state.context.environment.sorted { $0.key < $1.key }
-              .map { ($0.key, .text($0.value)) })))
-    // Checking has seen that the name is set somewhere before: on a branch that was not taken.
-    default: return .nothing
+    // Checking has seen that any other name is set somewhere before: on a branch not taken.
+    default: return state.context.standingValue(of: name).map { StepOutput($0) } ?? .nothing
     }
   }
 }

@@ -45,10 +45,7 @@ package struct Runner: Sendable {
           handler.run(after: frame.previous, in: frame, of: state), in: frame, of: state)
       }
       // What `catch` handled is still a failed run, unless it ended it with `return`.
-      if case .succeeded(let output, let isReturned) = ending, !isReturned {
-        _ = output
-        ending = .failed(failure)
-      }
+      if case .succeeded(_, isReturned: false) = ending { ending = .failed(failure) }
       frame.error = failure.value
     }
     if let finally = plan.finally {
