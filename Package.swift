@@ -24,6 +24,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // What a person reads when something is wrong: places, messages, suggestions.
@@ -90,6 +91,30 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // What ran, what waits to run, and what has been seen: the store.
+    .target(
+      name: "RunHistory",
+      dependencies: [
+        "AppIntents", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
+    // Triggers, the queue and the daemon.
+    .systemLibrary(
+      name: "CInotifyTools", providers: [.apt(["libinotifytools0-dev"])]),
+    .target(
+      name: "Automations",
+      dependencies: [
+        "AppIntents", "CInotifyTools", "CLinuxFiles", "Diagnostics", "RunHistory", "WorkflowEngine",
+        "WorkflowLanguage", "WorkflowValues",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
     // The kit with which we and our users test intents and workflows.
     .target(
       name: "WorkflowTesting",
@@ -103,8 +128,8 @@ let package = Package(
     .target(
       name: "SegueCLI",
       dependencies: [
-        "AppIntents", "BuiltInIntents", "Diagnostics", "WorkflowEngine", "WorkflowLanguage",
-        "WorkflowValues", "YAML",
+        "AppIntents", "Automations", "BuiltInIntents", "Diagnostics", "RunHistory",
+        "WorkflowEngine", "WorkflowLanguage", "WorkflowValues", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -149,6 +174,23 @@ let package = Package(
     .testTarget(
       name: "WorkflowEngineTests",
       dependencies: ["WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntents"],
+      swiftSettings: house),
+    .testTarget(
+      name: "RunHistoryTests",
+      dependencies: [
+        "RunHistory", "AppIntents", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+    .testTarget(
+      name: "AutomationsTests",
+      dependencies: [
+        "Automations", "AppIntents", "BuiltInIntents", "CInotifyTools", "RunHistory",
+        "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
       swiftSettings: house),
     .testTarget(
       name: "BuiltInIntentsTests",
