@@ -20,24 +20,35 @@ package struct LedgerPath: Sendable, Hashable {
 
 /// What a folder trigger knows of a file.
 package struct LedgerRow: Sendable, Hashable {
+  /// Why a file started no run.
+  package enum Unwanted: String, Sendable, CaseIterable {
+    /// It was there when the trigger was switched on.
+    case existing
+    /// What happened to it isn't what the trigger waits for.
+    case added, changed, moved
+  }
+
   package var path: LedgerPath
   package var version: FileVersion
   /// The run that it started; nil where it started none.
   package var run: RunID?
   /// The run whose own step made it.
   package var maker: RunID?
+  /// Why what was last seen of it started none.
+  package var unwanted: Unwanted?
   /// Whether it went together with the whole folder, and so may come back with it.
   package var isAway: Bool
   package var seen: Date
 
   package init(
     path: LedgerPath, version: FileVersion, run: RunID? = nil, maker: RunID? = nil,
-    isAway: Bool = false, seen: Date
+    unwanted: Unwanted? = nil, isAway: Bool = false, seen: Date
   ) {
     self.path = path
     self.version = version
     self.run = run
     self.maker = maker
+    self.unwanted = unwanted
     self.isAway = isAway
     self.seen = seen
   }

@@ -6,7 +6,7 @@ extension StoreTransaction {
   private static var columns: String {
     """
     folder, name, device, inode, birth, size, modified, is_folder, is_away, run_id, made_by, \
-    seen_at
+    unwanted, seen_at
     """
   }
 
@@ -87,13 +87,14 @@ extension StoreTransaction {
     try run(
       """
       INSERT OR REPLACE INTO ledger (root_id, folder, name, device, inode, birth, size, modified, \
-      is_folder, is_away, run_id, made_by, seen_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      is_folder, is_away, run_id, made_by, unwanted, seen_at) \
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         row.path.root, Data(row.path.folder), Data(row.path.name),
         Int64(bitPattern: version.device), Int64(bitPattern: version.inode), version.birth,
         version.size, version.modified, version.isFolder, row.isAway, row.run, row.maker,
-        row.seen.milliseconds,
+        row.unwanted?.rawValue, row.seen.milliseconds,
       ])
   }
 
@@ -102,6 +103,16 @@ extension StoreTransaction {
     try run(
       "DELETE FROM ledger WHERE root_id = ? AND folder = ? AND name = ?",
       [path.root, Data(path.folder), Data(path.name)])
+  }
+
+  /// Forgets the files in a folder and in all folders below it.
+  package func forgetFiles(below folder: [UInt8], of root: LedgerRootID) throws {
+    try run("DELETE FROM ledger WHERE root_id = ? AND folder = ?", [root, Data(folder)])
+    try run(
+      "DELETE FROM ledger WHERE root_id = ? AND folder > ? AND folder < ?",
+      [
+        root, Data(folder + [UInt8(ascii: "/")]), Data(folder + [UInt8(ascii: "/") + 1]),
+      ])
   }
 
   /// Notes that a trigger's folder is another one than before: its files went with it, and none of
@@ -131,7 +142,9 @@ extension LedgerRow {
       version: FileVersion(
         device: UInt64(bitPattern: row[2]), inode: UInt64(bitPattern: row[3]), birth: row[4],
         size: row[5], modified: row[6], isFolder: row[7]),
-      run: row[9], maker: row[10], isAway: row[8], seen: Date(milliseconds: row[11]))
+      run: row[9], maker: row[10],
+      unwanted: (row[11] as String?).flatMap { LedgerRow.Unwanted(rawValue: $0) },
+      isAway: row[8], seen: Date(milliseconds: row[12]))
   }
 }
 

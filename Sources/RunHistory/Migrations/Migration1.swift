@@ -160,6 +160,7 @@ extension Schema {
       is_away INTEGER NOT NULL,
       run_id INTEGER,
       made_by INTEGER,
+      unwanted TEXT,
       seen_at INTEGER NOT NULL,
       PRIMARY KEY (root_id, folder, name)
     ) WITHOUT ROWID;

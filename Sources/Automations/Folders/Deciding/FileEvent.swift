@@ -7,6 +7,8 @@ import WorkflowLanguage
 /// Something that happened to a file, for which a folder trigger may start a run.
 struct FileEvent: Sendable, Hashable {
   var kind: FolderTrigger.Event
+  /// The trigger's folder that it is in.
+  var root: UInt32
   var path: LedgerPath
   var version: FileVersion
   /// Tells two events of the same kind apart that happened to the same version: when it was moved,

@@ -80,6 +80,20 @@ struct FolderFilter: Sendable {
     return nil
   }
 
+  func takes(_ name: [UInt8], in folder: [UInt8]) -> Bool {
+    verdict(on: name, in: folder) == .taken
+  }
+
+  /// Whether all folders on a path below the trigger's folder are entered.
+  func enters(_ path: [UInt8]) -> Bool {
+    var above: [UInt8] = []
+    for part in path.split(separator: UInt8(ascii: "/")) {
+      if reasonNotToEnter(Array(part), in: above) != nil { return false }
+      above = above.appending(name: part)
+    }
+    return true
+  }
+
   private func hasExtension(_ name: [UInt8]) -> Bool {
     extensions.contains { wanted in
       name.count > wanted.count

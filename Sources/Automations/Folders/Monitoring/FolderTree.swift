@@ -95,6 +95,21 @@ struct FolderTree {
     }
   }
 
+  /// How many folders there are below one, itself among them.
+  func countBelow(_ folder: FolderNumber) -> Int {
+    var count = 0
+    var rest = [folder]
+    while let next = rest.popLast() {
+      count += 1
+      var child = nodes[Int(next)].firstChild
+      while child != Self.none {
+        rest.append(child)
+        child = nodes[Int(child)].next
+      }
+    }
+    return count
+  }
+
   /// What a folder itself was when it was looked at.
   subscript(markOf folder: FolderNumber) -> UInt64 {
     get { marks[Int(folder)] }

@@ -70,7 +70,9 @@ struct PendingFiles {
   }
 
   /// Takes those that are due, at most so many.
-  mutating func takeDue(at now: Int64, limit: Int) -> [(key: Key, entry: Entry, look: Settling.Look?)] {
+  mutating func takeDue(at now: Int64, limit: Int) -> [(
+    key: Key, entry: Entry, look: Settling.Look?
+  )] {
     var taken: [(key: Key, entry: Entry, look: Settling.Look?)] = []
     while taken.count < limit, let key = heap.pop(at: now) {
       guard let entry = entries[key] else { continue }
