@@ -132,22 +132,40 @@ extension Schema {
       UNIQUE (workflow, name)
     );
 
-    -- Which versions of which files a folder trigger has seen. Times of files in nanoseconds.
-    CREATE TABLE ledger (
+    -- The folders of folder triggers. What a folder was tells whether it is still the same one.
+    CREATE TABLE ledger_root (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
       trigger_id INTEGER NOT NULL,
       path BLOB NOT NULL,
+      device INTEGER,
+      inode INTEGER,
+      birth INTEGER,
+      scope TEXT NOT NULL,
+      since INTEGER NOT NULL,
+      is_seeded INTEGER NOT NULL,
+      UNIQUE (trigger_id, path)
+    );
+
+    -- Which versions of which files a folder trigger has seen. Times of files in nanoseconds.
+    CREATE TABLE ledger (
+      root_id INTEGER NOT NULL,
+      folder BLOB NOT NULL,
+      name BLOB NOT NULL,
       device INTEGER NOT NULL,
       inode INTEGER NOT NULL,
       birth INTEGER NOT NULL,
       size INTEGER NOT NULL,
       modified INTEGER NOT NULL,
       is_folder INTEGER NOT NULL,
+      is_away INTEGER NOT NULL,
       run_id INTEGER,
       made_by INTEGER,
+      unwanted TEXT,
       seen_at INTEGER NOT NULL,
-      PRIMARY KEY (trigger_id, path)
+      PRIMARY KEY (root_id, folder, name)
     ) WITHOUT ROWID;
-    CREATE INDEX ledger_identity ON ledger(trigger_id, device, inode);
+    CREATE INDEX ledger_identity ON ledger(root_id, inode);
+    CREATE INDEX ledger_away ON ledger(seen_at) WHERE is_away;
 
     -- What became of every instant at which a timed trigger was due.
     CREATE TABLE fire (
