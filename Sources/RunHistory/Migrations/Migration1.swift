@@ -63,6 +63,14 @@ extension Schema {
     );
     CREATE INDEX log_run ON log(run_id);
 
+    -- How much of a run's log there is, and where its head ends behind which lines are left out.
+    CREATE TABLE log_size (
+      run_id INTEGER PRIMARY KEY,
+      size INTEGER NOT NULL,
+      head_end INTEGER,
+      dropped INTEGER NOT NULL DEFAULT 0
+    );
+
     CREATE TABLE prompt (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       run_id INTEGER NOT NULL,
