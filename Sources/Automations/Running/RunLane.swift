@@ -39,7 +39,8 @@ package struct RunLane: Sendable {
       counts[key, default: 0] += 1
       newest[key] = max(newest[key] ?? run, run)
     }
-    let last = overlap == .replace ? Dictionary(waiting.map { ($0.key, $0.id) }) { max($0, $1) } : [:]
+    let last =
+      overlap == .replace ? Dictionary(waiting.map { ($0.key, $0.id) }) { max($0, $1) } : [:]
     for (run, key) in waiting {
       if let successor = last[key], successor != run {
         plan.skip[run] = successor

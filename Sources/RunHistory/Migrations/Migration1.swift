@@ -37,21 +37,20 @@ extension Schema {
       trace TEXT
     );
 
-    -- One row for each visit of a step: first what it is about to do, then what came of it.
+    -- What a run wrote down about the visits of its steps, in order.
     CREATE TABLE journal (
       run_id INTEGER NOT NULL,
-      step INTEGER NOT NULL,
-      path TEXT NOT NULL,
+      number INTEGER NOT NULL,
+      place TEXT NOT NULL,
+      kind INTEGER NOT NULL,
       attempt INTEGER NOT NULL,
-      idempotency_key TEXT NOT NULL,
-      input_hash BLOB NOT NULL,
-      state INTEGER NOT NULL,
-      output TEXT,
-      begun_at INTEGER NOT NULL,
-      ended_at INTEGER,
-      PRIMARY KEY (run_id, step, path)
+      ordinal INTEGER NOT NULL,
+      input INTEGER NOT NULL,
+      content BLOB,
+      at INTEGER NOT NULL,
+      PRIMARY KEY (run_id, number)
     ) WITHOUT ROWID;
-    CREATE INDEX journal_large ON journal(run_id) WHERE length(output) > 1048576;
+    CREATE INDEX journal_large ON journal(run_id) WHERE length(content) > 1048576;
 
     CREATE TABLE log (
       id INTEGER PRIMARY KEY,
