@@ -166,14 +166,16 @@ extension Schema {
     CREATE INDEX ledger_identity ON ledger(root_id, inode);
     CREATE INDEX ledger_away ON ledger(seen_at) WHERE is_away;
 
-    -- What became of every instant at which a timed trigger was due.
+    -- What became of every instant at which a timed trigger was due; a row may stand for several
+    -- of a trigger's instants that came one after the other, from `first` to `scheduled`.
     CREATE TABLE fire (
       trigger_id INTEGER NOT NULL,
       scheduled INTEGER NOT NULL,
+      first INTEGER NOT NULL,
+      count INTEGER NOT NULL,
       outcome TEXT NOT NULL,
       reason TEXT,
       run_id INTEGER,
-      missed INTEGER NOT NULL DEFAULT 0,
       PRIMARY KEY (trigger_id, scheduled)
     ) WITHOUT ROWID;
     """
