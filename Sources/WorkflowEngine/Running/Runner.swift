@@ -47,7 +47,7 @@ package struct Runner: Sendable {
     }
   }
 
-  private func makeState() -> RunState {
+  func makeState() -> RunState {
     if let outer {
       return RunState(
         plan: plan, context: context, library: library, names: names, depth: outer.depth + 1,

@@ -53,4 +53,23 @@ package struct StepTrace: Sendable {
   /// Since the run began.
   package var started: Duration
   package var took: Duration
+
+  package init(
+    step: Int, line: Int, action: String, sentence: String, path: [Int],
+    inputs: [(name: String, value: IntentValue)], conversions: [String], output: IntentValue,
+    outcome: Outcome, attempts: Int, started: Duration, took: Duration
+  ) {
+    self.step = step
+    self.line = line
+    self.action = action
+    self.sentence = sentence
+    self.path = path
+    self.inputs = inputs
+    self.conversions = conversions
+    self.output = output
+    self.outcome = outcome
+    self.attempts = attempts
+    self.started = started
+    self.took = took
+  }
 }
