@@ -175,7 +175,11 @@ let package = Package(
       exclude: ["Golden", "Fixtures"], swiftSettings: house),
     .testTarget(
       name: "WorkflowEngineTests",
-      dependencies: ["WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntents"],
+      dependencies: [
+        "WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntents", "WorkflowLanguage",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
       swiftSettings: house),
     .testTarget(
       name: "RunHistoryTests",

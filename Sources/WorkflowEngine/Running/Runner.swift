@@ -134,7 +134,7 @@ package struct Runner: Sendable {
   ) async -> Ending {
     do {
       return try await work()
-    } catch where state.keeper?.hasStopped == true {
+    } catch  where state.keeper?.hasStopped == true {
       return .interrupted
     } catch let failure as StepFailure where failure.kind != .cancelled {
       guard Task.isCancelled else { return .failed(failure) }
