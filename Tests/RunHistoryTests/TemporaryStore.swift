@@ -12,6 +12,7 @@ func openStore(in folder: FilePath, at now: Date = noon) throws -> HistoryStore 
 }
 
 /// Gives a folder of its own, which is gone afterwards.
+@discardableResult
 func withFolder<Result>(_ body: (FilePath) async throws -> Result) async throws -> Result {
   let folder = FileManager.default.temporaryDirectory.appending(path: "segue-\(UUID())")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -20,6 +21,7 @@ func withFolder<Result>(_ body: (FilePath) async throws -> Result) async throws 
 }
 
 /// Gives a new store, which is closed and gone afterwards.
+@discardableResult
 func withStore<Result>(_ body: (HistoryStore) async throws -> Result) async throws -> Result {
   try await withFolder { folder in
     let store = try openStore(in: folder.appending("state"))

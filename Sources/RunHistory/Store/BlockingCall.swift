@@ -6,17 +6,19 @@ import Dispatch
 /// Unchecked: the body runs and the value is set before the semaphore is signalled, and the value
 /// is read after that.
 final class BlockingCall<Value>: @unchecked Sendable {
-  private let body: (StoreTransaction) throws -> Value
+  private var body: ((StoreTransaction) throws -> Value)?
   private let finished = DispatchSemaphore(value: 0)
   private var value: Value?
   private var error: (any Error)?
 
   init(_ body: @escaping (StoreTransaction) throws -> Value) { self.body = body }
 
-  func run(_ transaction: StoreTransaction) throws { value = try body(transaction) }
+  func run(_ transaction: StoreTransaction) throws { value = try body?(transaction) }
 
   func finish(_ outcome: Result<Void, any Error>) {
     if case .failure(let error) = outcome { self.error = error }
+    // The caller may not go on while anybody else holds what it has lent.
+    body = nil
     finished.signal()
   }
 
