@@ -211,7 +211,11 @@ let package = Package(
       ],
       path: "Tests/ProgramTesting", swiftSettings: house),
     .testTarget(
-      name: "SegueCLITests", dependencies: ["ProgramTesting", "SegueCLI", "segue"],
+      name: "SegueCLITests",
+      dependencies: [
+        "ProgramTesting", "SegueCLI", "segue",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       exclude: ["Golden"], swiftSettings: house),
     // The workflows and texts that come with Segue, run and checked by the real binary.
     .testTarget(
