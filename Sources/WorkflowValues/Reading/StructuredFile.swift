@@ -8,6 +8,7 @@ enum StructuredFile {
   enum Format: String, CaseIterable {
     case json = "JSON"
     case yaml = "YAML"
+    case toml = "TOML"
     case propertyList = "plist"
     case csv = "CSV"
     case tsv = "TSV"
@@ -25,11 +26,13 @@ enum StructuredFile {
     }
     let value: Value
     do {
-      value = try read(try SpooledFile.read(file, run), as: format)
+      value = try read(try SpooledFile.read(file, run), as: format, in: run.timeZone)
     } catch let error as JSONError {
       throw TextProblem("not readable as JSON: \(error)")
     } catch let error as YAMLValues.Problem {
       throw TextProblem("not readable as YAML: \(error)")
+    } catch let error as TOMLReader.Problem {
+      throw TextProblem("not readable as TOML: \(error)")
     }
     guard case .dictionary(let items) = value else {
       throw TextProblem(
@@ -45,16 +48,20 @@ enum StructuredFile {
     case "text/tab-separated-values": return .tsv
     case "application/x-plist": return .propertyList
     case "application/yaml", "application/x-yaml", "text/yaml": return .yaml
+    case "application/toml": return .toml
     case "application/json", "text/json": return .json
     case let type: return type.hasSuffix("+json") ? .json : nil
     }
   }
 
-  private static func read(_ data: Data, as format: Format) throws -> Value {
+  private static func read(
+    _ data: Data, as format: Format, in zone: TimeZone
+  ) throws -> Value {
     switch format {
     case .json: return try JSONReader.read(data)
     case .propertyList: return try PropertyListValues.read(data)
     case .yaml: return try YAMLValues.read(try text(data))
+    case .toml: return .dictionary(try TOMLReader.read(try text(data), zone: zone))
     case .csv, .tsv:
       let rows = try CSVReader.rows(in: try text(data), separator: format == .csv ? "," : "\t")
       guard rows.count >= 2 else { throw TextProblem("a table without a row below its header") }
