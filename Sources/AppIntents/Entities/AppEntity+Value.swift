@@ -41,7 +41,7 @@ struct EntityLayout: Sendable {
   }
 
   private init<Entity: AppEntity>(_ entity: Entity) {
-    typeName = TypeName.snakeCase(TypeName.of(Entity.self))
+    typeName = Entity.valueType.name
     // Entities have no `init()` that would make a second one to compare with; a property's object
     // is found in a struct's words only where its property lies, or not at all.
     wrappers = WrapperLayout(first: entity, second: entity)
@@ -54,5 +54,21 @@ struct EntityLayout: Sendable {
       properties[name] = property.value ?? .nothing
     }
     return properties
+  }
+
+  /// Sets those properties that there are values for; what an entity has no property for is left.
+  func set(
+    _ values: OrderedDictionary<String, IntentValue>, on entity: some AppEntity
+  ) throws {
+    for (name, property) in zip(propertyNames, wrappers.wrappers(in: entity)) {
+      if let value = values[name] { try property.set(to: value) }
+    }
+  }
+
+  /// The properties' names, titles and types.
+  func described(in entity: some AppEntity) -> [(name: String, title: String, type: ValueType)] {
+    zip(propertyNames, wrappers.wrappers(in: entity)).map { name, property in
+      (name, property.title?.text ?? TypeName.title(name), property.valueType)
+    }
   }
 }

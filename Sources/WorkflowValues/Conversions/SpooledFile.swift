@@ -4,8 +4,8 @@ import SystemPackage
 
 /// A value as a temporary file of the run: what `file($value, "name.json")` gives.
 package enum SpooledFile {
-  /// Writes the value in the format that the name's extension means: JSON, YAML, Markdown, HTML,
-  /// else its text form.
+  /// Writes the value in the format that the name's extension means: JSON, YAML, Markdown, HTML, of
+  /// persons vCard, of events, reminders and notes iCalendar, else its text form.
   package static func make(
     of value: Value, named name: String?, in run: IntentContext
   ) throws -> IntentFile {
@@ -18,7 +18,10 @@ package enum SpooledFile {
     if case .file(let file) = value {
       data = try read(file, run)
     } else {
-      data = Data(text(of: value, as: component.extension?.lowercased() ?? "").utf8)
+      let format = component.extension?.lowercased() ?? ""
+      let text =
+        try EntityFields.text(of: value, as: format, in: run) ?? text(of: value, as: format)
+      data = Data(text.utf8)
     }
     let folder = try run.temporaryFolder().appending(UUID().uuidString)
     try run.files.createFolder(folder)

@@ -12,6 +12,8 @@ enum StructuredFile {
     case propertyList = "plist"
     case csv = "CSV"
     case tsv = "TSV"
+    case vCard = "vCard"
+    case iCalendar = "iCalendar"
   }
 
   static var typeNames: String { Format.allCases.map(\.rawValue).joined(separator: ", ") }
@@ -46,6 +48,8 @@ enum StructuredFile {
     switch ContentType.of(file) {
     case "text/csv": return .csv
     case "text/tab-separated-values": return .tsv
+    case "text/vcard", "text/x-vcard": return .vCard
+    case "text/calendar": return .iCalendar
     case "application/x-plist": return .propertyList
     case "application/yaml", "application/x-yaml", "text/yaml": return .yaml
     case "application/toml": return .toml
@@ -61,6 +65,9 @@ enum StructuredFile {
     case .json: return try JSONReader.read(data)
     case .propertyList: return try PropertyListValues.read(data)
     case .yaml: return try YAMLValues.read(try text(data))
+    case .vCard: return .dictionary(try VCardReader.dictionary(in: try text(data), zone: zone))
+    case .iCalendar:
+      return .dictionary(try CalendarReader.dictionary(in: try text(data), zone: zone))
     case .toml: return .dictionary(try TOMLReader.read(try text(data), zone: zone))
     case .csv, .tsv:
       let rows = try CSVReader.rows(in: try text(data), separator: format == .csv ? "," : "\t")
