@@ -1,5 +1,6 @@
 internal import AppIntents
 internal import Foundation
+internal import WorkflowValues
 
 extension ExpressionFunction {
   static let conversionFunctions: [ExpressionFunction] = [
@@ -41,7 +42,15 @@ extension ExpressionFunction {
     ) { call in
       guard call.arguments.count > 1 else { return try call.convert(to: .file) }
       return .file(
-        IntentFile(data: Data(try call.text(0).utf8), filename: try call.text(1)))
+        try SpooledFile.make(of: call.arguments[0], named: try call.text(1), in: call.run))
+    },
+    ExpressionFunction(
+      "rich_text", ["value", "format?"], .richText,
+      "Markdown as a text with its formatting, or HTML: `rich_text($page, \"html\")`; what is in a file"
+    ) { call in
+      .richText(
+        try RichText.read(
+          call.arguments[0], as: call.arguments.count > 1 ? try call.text(1) : nil, in: call.run))
     },
     ExpressionFunction("list", ["values…"], .list, "The values as a list; a list stays what it is")
     {
