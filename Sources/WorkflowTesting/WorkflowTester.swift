@@ -19,7 +19,10 @@ public struct WorkflowTester {
   private let catalogue: IntentCatalogue
   private var inputs: OrderedDictionary<String, IntentValue> = [:]
   private let context: IntentContext?
-  private var library: any WorkflowLibrary = EmptyLibrary()
+  private var texts: [String: String] = [:]
+  private var journal: MemoryJournal?
+  private var interruption: Interruption?
+  private var observer: (@Sendable (RunEvent) -> Void)?
 
   /// - Parameters:
   ///   - text: the workflow file.
@@ -40,9 +43,29 @@ public struct WorkflowTester {
     return tester
   }
 
-  package func workflows(_ library: any WorkflowLibrary) -> WorkflowTester {
+  /// The tester with workflows for `run:`, their texts by their names.
+  package func workflows(_ texts: [String: String]) -> WorkflowTester {
     var tester = self
-    tester.library = library
+    tester.texts = texts
+    return tester
+  }
+
+  /// The tester with a journal. The run goes on where the journal's earlier entries end.
+  package func journaled(in journal: MemoryJournal) -> WorkflowTester {
+    var tester = self
+    tester.journal = journal
+    return tester
+  }
+
+  package func interrupted(by interruption: Interruption) -> WorkflowTester {
+    var tester = self
+    tester.interruption = interruption
+    return tester
+  }
+
+  package func observed(by observer: @escaping @Sendable (RunEvent) -> Void) -> WorkflowTester {
+    var tester = self
+    tester.observer = observer
     return tester
   }
 
@@ -50,8 +73,9 @@ public struct WorkflowTester {
   ///
   /// Throws `BrokenWorkflow` where the check finds errors.
   public func run(startedWith start: IntentValue = .nothing) async throws -> WorkflowRun {
-    let checked = WorkflowCompiler(WorkflowChecker(catalogue: catalogue))
-      .compile(text, path: "test.yaml")
+    let library = TextLibrary(texts: texts, catalogue: catalogue)
+    let checker = WorkflowChecker(catalogue: catalogue, workflows: library)
+    let checked = WorkflowCompiler(checker).compile(text, path: "test.yaml")
     guard let workflow = checked.workflow else {
       throw BrokenWorkflow(description: checked.report)
     }
@@ -61,6 +85,10 @@ public struct WorkflowTester {
       .bind(given: inputs, start: start)
     var runner = Runner(plan: try Planner.plan(workflow), context: context)
     runner.library = library
+    runner.journal = journal
+    runner.earlier = journal?.earlier ?? []
+    runner.interruption = interruption
+    runner.observer = observer
     let result = await runner.run(inputs: bound, piped: start)
     return WorkflowRun(full: result, log: log)
   }
