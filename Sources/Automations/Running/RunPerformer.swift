@@ -130,7 +130,8 @@ package struct RunPerformer: Sendable {
     if let witness = watchers.witness(of: run) { files = WitnessedFiles(files, witness: witness) }
     if let permissions {
       files = PermittedFiles(
-        files, permissions: permissions, home: setting.home, folder: setting.home)
+        files, permissions: permissions, home: setting.home, folder: setting.home,
+        ownFolder: { temporary.pathIfMade })
     }
     let (store, now) = (store, now)
     return IntentContext(

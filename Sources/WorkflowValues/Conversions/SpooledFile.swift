@@ -24,9 +24,11 @@ package enum SpooledFile {
       data = Data(text.utf8)
     }
     let folder = try run.temporaryFolder().appending(UUID().uuidString)
-    try run.files.createFolder(folder)
     let path = folder.appending(component)
-    try run.files.write(data, to: path, replacing: false)
+    // Past the run's files: the folder is the run's own, in a dry run too.
+    let files = LocalFiles()
+    try files.createFolder(folder)
+    try files.write(data, to: path, replacing: false)
     return IntentFile(path: path)
   }
 

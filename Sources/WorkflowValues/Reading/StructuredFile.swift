@@ -33,6 +33,8 @@ enum StructuredFile {
       throw TextProblem("not readable as JSON: \(error)")
     } catch let error as YAMLValues.Problem {
       throw TextProblem("not readable as YAML: \(error)")
+    } catch let error as CSVText.Problem {
+      throw TextProblem("not readable as \(format.rawValue): \(error)")
     } catch let error as TOMLReader.Problem {
       throw TextProblem("not readable as TOML: \(error)")
     }
@@ -70,10 +72,23 @@ enum StructuredFile {
       return .dictionary(try CalendarReader.dictionary(in: try text(data), zone: zone))
     case .toml: return .dictionary(try TOMLReader.read(try text(data), zone: zone))
     case .csv, .tsv:
-      let rows = try CSVReader.rows(in: try text(data), separator: format == .csv ? "," : "\t")
+      let rows = try CSVText.rows(in: try text(data), separator: format == .csv ? "," : "\t")
       guard rows.count >= 2 else { throw TextProblem("a table without a row below its header") }
-      return .dictionary(CSVReader.dictionary(header: rows[0], row: rows[1]))
+      return .dictionary(dictionary(header: rows[0].fields, row: rows[1].fields))
     }
+  }
+
+  /// A row with its header's names; what has no name counts (`column_4`), what is missing is empty.
+  private static func dictionary(
+    header: [String], row: [String]
+  ) -> OrderedDictionary<String, Value> {
+    var items: OrderedDictionary<String, Value> = [:]
+    for index in 0..<max(header.count, row.count) {
+      let name =
+        index < header.count && !header[index].isEmpty ? header[index] : "column_\(index + 1)"
+      items[name] = .text(index < row.count ? row[index] : "")
+    }
+    return items
   }
 
   static func text(_ data: Data) throws -> String {
