@@ -19,7 +19,8 @@ final class ChildProcess {
     if output == errors {
       posix_spawn_file_actions_adddup2(&actions, 1, 2)
     } else {
-      posix_spawn_file_actions_addopen(&actions, 2, errors.string, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+      posix_spawn_file_actions_addopen(
+        &actions, 2, errors.string, O_WRONLY | O_CREAT | O_APPEND, 0o600)
     }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

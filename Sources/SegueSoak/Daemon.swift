@@ -82,7 +82,9 @@ private final class NotifySocket {
         bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-    guard bound == 0 else { throw SoakError("can't bind \(path): \(String(cString: strerror(errno)))") }
+    guard bound == 0 else {
+      throw SoakError("can't bind \(path): \(String(cString: strerror(errno)))")
+    }
   }
 
   deinit {

@@ -67,7 +67,8 @@ extension Sandbox {
         states[state, default: 0] += 1
         guard case .file(let file)? = event?.start else { return }
         let path = file.path.string
-        byFile[path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path, default: 0] += 1
+        byFile[path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path, default: 0] +=
+          1
       }
       return (byFile, states)
     }

@@ -28,12 +28,15 @@ struct Verdict {
   /// A figure, and the most it should be. One that is over is shown and fails nothing: machines
   /// differ.
   mutating func figure(_ name: String, _ value: Double, _ unit: String, most: Double) {
-    note(name, "\(Self.text(value)) \(unit), aim ≤ \(Self.text(most))\(value > most ? "  over" : "")")
+    note(
+      name, "\(Self.text(value)) \(unit), aim ≤ \(Self.text(most))\(value > most ? "  over" : "")")
   }
 
   /// A figure, and the least it should be.
   mutating func figure(_ name: String, _ value: Double, _ unit: String, least: Double) {
-    note(name, "\(Self.text(value)) \(unit), aim ≥ \(Self.text(least))\(value < least ? "  under" : "")")
+    note(
+      name,
+      "\(Self.text(value)) \(unit), aim ≥ \(Self.text(least))\(value < least ? "  under" : "")")
   }
 
   private static func text(_ value: Double) -> String {

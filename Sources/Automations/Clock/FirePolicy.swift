@@ -34,6 +34,7 @@ extension IntentDuration {
   fileprivate var milliseconds: Int {
     let (seconds, attoseconds) = clockDuration.components
     // A window of centuries is as good as one without an end.
-    return seconds > 1 << 40 ? 1 << 50 : max(0, Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000))
+    return seconds > 1 << 40
+      ? 1 << 50 : max(0, Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000))
   }
 }

@@ -40,7 +40,8 @@ package struct SystemZone: Sendable {
     }
     if variable == nil {
       if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: link.string),
-        let folder = target.firstRange(of: "zoneinfo/"), let zone = zone(target[folder.upperBound...])
+        let folder = target.firstRange(of: "zoneinfo/"),
+        let zone = zone(target[folder.upperBound...])
       {
         return zone
       }

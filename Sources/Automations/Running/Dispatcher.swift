@@ -1,6 +1,7 @@
 package import Foundation
 package import RunHistory
 import WorkflowEngine
+import WorkflowLanguage
 
 /// Takes runs from the queue and sees to it that they run: as many as may, each workflow in its
 /// turn, each as its `overlap` says.

@@ -2,7 +2,7 @@ import AppIntents
 import Foundation
 import RunHistory
 
-extension LogLine {
+extension RunHistory.LogLine {
   /// The line that a message leaves in a run's log; nil for what is only of interest while it
   /// happens.
   init?(_ message: IntentMessage, at moment: Date, redact: (String) -> String) {

@@ -26,6 +26,12 @@ package struct RunLane: Sendable {
     package var skip: [RunID: RunID] = [:]
     /// Running ones that make room.
     package var cancel: [RunID] = []
+
+    package init(start: [RunID] = [], skip: [RunID: RunID] = [:], cancel: [RunID] = []) {
+      self.start = start
+      self.skip = skip
+      self.cancel = cancel
+    }
   }
 
   /// Decides over waiting runs, oldest first.
@@ -39,7 +45,8 @@ package struct RunLane: Sendable {
       counts[key, default: 0] += 1
       newest[key] = max(newest[key] ?? run, run)
     }
-    let last = overlap == .replace ? Dictionary(waiting.map { ($0.key, $0.id) }) { max($0, $1) } : [:]
+    let last =
+      overlap == .replace ? Dictionary(waiting.map { ($0.key, $0.id) }) { max($0, $1) } : [:]
     for (run, key) in waiting {
       if let successor = last[key], successor != run {
         plan.skip[run] = successor

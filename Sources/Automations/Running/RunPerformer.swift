@@ -1,10 +1,10 @@
-package import AppIntents
+import AppIntents
 package import Foundation
 import OrderedCollections
 package import RunHistory
-package import SystemPackage
-package import WorkflowEngine
-package import WorkflowLanguage
+import SystemPackage
+import WorkflowEngine
+import WorkflowLanguage
 import WorkflowValues
 
 /// Performs a run that has been taken from the queue: gives the workflow what started the run,
@@ -126,29 +126,41 @@ package struct RunPerformer: Sendable {
   ) -> IntentContext {
     let permissions = workflow.workflow.document.permissions
     let gate = PermissionGate(permissions)
+    // Relative paths start where those of the workflow's triggers do.
+    let folder = run.file.removingLastComponent()
     var files: any FileAccess = LocalFiles()
     if let witness = watchers.witness(of: run) { files = WitnessedFiles(files, witness: witness) }
     if let permissions {
+<<<<<<< HEAD
       files = PermittedFiles(
         files, permissions: permissions, home: setting.home, folder: setting.home,
         ownFolder: { temporary.pathIfMade })
+=======
+      files = PermittedFiles(files, permissions: permissions, home: setting.home, folder: folder)
+>>>>>>> main
     }
-    let (store, now) = (store, now)
+    let (store, now, watchers) = (store, now, watchers)
     return IntentContext(
-      files: files, folder: setting.home, home: setting.home, environment: setting.environment,
+      files: files, folder: folder, home: setting.home, environment: setting.environment,
       interaction: watchers.interaction(of: run), values: WorkflowValueOperations(),
       temporaryFolder: { try temporary.path() }, now: now,
       report: { message in
         watchers.message(message, from: run)
-        guard let line = LogLine(message, at: now(), redact: secrets.redact) else { return }
+        guard let line = RunHistory.LogLine(message, at: now(), redact: secrets.redact) else {
+          return
+        }
         store.append { try $0.log(run.id, line) }
       },
       permit: { try gate.permit($0) }, permitsEveryHost: gate.permitsEveryHost,
       processStarted: { group in
+        watchers.programBegan(of: run, at: now())
         guard let child = ChildGroup(ofRunning: group, run: run.id) else { return }
         store.append { try $0.addChild(child) }
       },
-      processEnded: { group in store.append { try $0.removeChild(group, of: run.id) } })
+      processEnded: { group in
+        watchers.programEnded(of: run, at: now())
+        store.append { try $0.removeChild(group, of: run.id) }
+      })
   }
 
   private func finish(

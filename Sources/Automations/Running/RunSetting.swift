@@ -7,7 +7,7 @@ package import WorkflowEngine
 
 /// What all runs of a daemon have in common.
 package struct RunSetting: Sendable {
-  /// What `~` means, and where relative paths start: a daemon has no other folder.
+  /// What `~` means.
   package var home: FilePath
   package var environment: [String: String]
   /// Where `run:` finds other workflows.
@@ -45,6 +45,9 @@ package struct Secrets: Sendable {
 package protocol RunWatching: Sendable {
   /// Who is told of the files that a run changes; nil where nobody wants to know.
   func witness(of run: QueuedRun) -> (any FileWitness)?
+  /// A program that a run has started is at work: nobody can say which files it makes.
+  func programBegan(of run: QueuedRun, at moment: Date)
+  func programEnded(of run: QueuedRun, at moment: Date)
   /// Who answers a run's questions.
   func interaction(of run: QueuedRun) -> any Interaction
   func message(_ message: IntentMessage, from run: QueuedRun)

@@ -31,6 +31,7 @@ package struct RunEnding: Sendable {
     self.trace = trace.map { redact(StoredTrace.text($0)) }
   }
 
+  /// - Parameter result: of a run that has come to an end; one that was interrupted goes on.
   package init(_ result: RunResult, redact: (String) -> String = { $0 }) {
     let state: RunState =
       switch result.status {
@@ -39,6 +40,7 @@ package struct RunEnding: Sendable {
       case .cancelled: .cancelled
       case .timedOut: .timedOut
       case .skipped: .skipped
+      case .interrupted: preconditionFailure("a run that was interrupted has not ended")
       }
     self.init(
       state, output: result.output, failure: result.failure.map { RecordedFailure($0) },
@@ -60,7 +62,9 @@ extension RunEnding {
       throw UnreadableRecord(what: "how a run ended")
     }
     state = try RunState(code: code)
-    let texts = parts.dropFirst().map { if case .text(let text) = $0 { text } else { nil as String? } }
+    let texts = parts.dropFirst().map {
+      if case .text(let text) = $0 { text } else { nil as String? }
+    }
     (reason, output, failure, trace) = (texts[0], texts[1], texts[2], texts[3])
   }
 }

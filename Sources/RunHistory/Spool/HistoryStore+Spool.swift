@@ -8,7 +8,8 @@ extension HistoryStore {
   @discardableResult
   package func enterSpooledRuns(at now: Date) throws -> Int {
     let spool = RunSpool(of: folder)
-    let names = try FileManager.default.fileExists(atPath: spool.folder.string)
+    let names =
+      try FileManager.default.fileExists(atPath: spool.folder.string)
       ? FileManager.default.contentsOfDirectory(atPath: spool.folder.string).sorted() : []
     var count = 0
     for name in names {

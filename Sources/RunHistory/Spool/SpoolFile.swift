@@ -58,7 +58,8 @@ struct SpoolFile {
 
   private func bytes(_ items: [IntentValue]) throws -> [UInt8] {
     try items.map { item in
-      guard case .number(let number) = item, let value = number.integer.flatMap(UInt8.init(exactly:))
+      guard case .number(let number) = item,
+        let value = number.integer.flatMap(UInt8.init(exactly:))
       else { throw UnreadableRecord(what: Self.what) }
       return value
     }

@@ -5,7 +5,8 @@ import Synchronization
 struct Drop: Scenario {
   static let configuration = CommandConfiguration(
     commandName: "drop",
-    abstract: "Drops files at full speed, a third by rename from .part, while the daemon is killed.")
+    abstract: "Drops files at full speed, a third by rename from .part, while the daemon is killed."
+  )
 
   @Option(help: "How many files.")
   var files = 100_000

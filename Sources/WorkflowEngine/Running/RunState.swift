@@ -58,15 +58,19 @@ final class RunState: Sendable {
 
 /// The names that are always there and belong to the run as a whole.
 package struct RunNames: Sendable {
-  package var run: IntentValue
+  private let makeRun: @Sendable () -> IntentValue
   package var trigger: IntentValue
   package var secrets: IntentValue
 
   package init(
-    run: IntentValue = .nothing, trigger: IntentValue = .nothing, secrets: IntentValue = [:]
+    run: @escaping @autoclosure @Sendable () -> IntentValue = .nothing,
+    trigger: IntentValue = .nothing, secrets: IntentValue = [:]
   ) {
-    self.run = run
+    makeRun = run
     self.trigger = trigger
     self.secrets = secrets
   }
+
+  /// `$run`, made when it is asked for: the time zone of its dates takes longer than many runs.
+  package var run: IntentValue { makeRun() }
 }

@@ -47,7 +47,7 @@ package struct Runner: Sendable {
     }
   }
 
-  private func makeState() -> RunState {
+  func makeState() -> RunState {
     if let outer {
       return RunState(
         plan: plan, context: context, library: library, names: names, depth: outer.depth + 1,
@@ -134,7 +134,7 @@ package struct Runner: Sendable {
   ) async -> Ending {
     do {
       return try await work()
-    } catch where state.keeper?.hasStopped == true {
+    } catch  where state.keeper?.hasStopped == true {
       return .interrupted
     } catch let failure as StepFailure where failure.kind != .cancelled {
       guard Task.isCancelled else { return .failed(failure) }

@@ -27,10 +27,10 @@ package struct IntervalSchedule: Schedule, Hashable {
   /// How many fires there are from the anchor to an instant.
   private func number(through instant: Date) -> Int {
     let elapsed = instant.timeIntervalSince(anchor)
-    guard elapsed >= interval, elapsed / interval < 1e15 else { return 0 }
+    guard elapsed > 0, elapsed / interval < 1e15 else { return 0 }
     // The division may round to a whole number that isn't reached yet, or stop just before one.
     let number = Int((elapsed / interval).rounded(.down))
-    if self.instant(number) > instant { return number - 1 }
+    if number > 0, self.instant(number) > instant { return number - 1 }
     return self.instant(number + 1) <= instant ? number + 1 : number
   }
 }

@@ -12,7 +12,8 @@ package enum SpooledFile {
     if case .file(let file) = value, name == nil { return file }
     let name = name ?? defaultName(of: value)
     guard let component = FilePath.Component(name), component.kind == .regular else {
-      throw TextProblem("no file name", help: "a file name has no `/` in it")
+      throw ConversionError(
+        TextProblem("no file name", help: "a file name has no `/` in it"), .text(name), to: .file)
     }
     let data: Data
     if case .file(let file) = value {

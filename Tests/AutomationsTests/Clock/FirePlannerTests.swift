@@ -33,15 +33,17 @@ struct FirePlannerTests {
       if let reason = fire.reason { words += " \(reason.rawValue)" }
       if let by = fire.servedBy, by != span.last { words += " by \(text(by))" }
       return words
-    } + plan.runs.map { run in
-      "run \(text(run.scheduled))" + (run.missed == 0 ? "" : " for \(run.missed) missed")
-    } + [
-      "through \(text(plan.accountedThrough))", "next \(plan.next.map(text) ?? "never")",
-    ]
+    }
+      + plan.runs.map { run in
+        "run \(text(run.scheduled))" + (run.missed == 0 ? "" : " for \(run.missed) missed")
+      } + [
+        "through \(text(plan.accountedThrough))", "next \(plan.next.map(text) ?? "never")",
+      ]
   }
 
   @Test func `nothing is due before its time`() throws {
-    #expect(words(try planner().plan(after: minute(0), now: minute(14))) == ["through 0", "next 15"])
+    #expect(
+      words(try planner().plan(after: minute(0), now: minute(14))) == ["through 0", "next 15"])
   }
 
   @Test(arguments: [0, 0.5, 1])
@@ -182,6 +184,7 @@ struct FirePlannerTests {
     #expect(starts.allSatisfy { (0..<60_000).contains($0) })
     #expect(Set(starts).count > 190)
     #expect((20_000...40_000).contains(starts.reduce(0, +) / starts.count))
-    #expect(Jitter("a", "1").delay(at: 0, limit: 1 << 30) != Jitter("a1").delay(at: 0, limit: 1 << 30))
+    #expect(
+      Jitter("a", "1").delay(at: 0, limit: 1 << 30) != Jitter("a1").delay(at: 0, limit: 1 << 30))
   }
 }

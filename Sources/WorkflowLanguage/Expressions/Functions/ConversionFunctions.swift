@@ -12,8 +12,12 @@ extension ExpressionFunction {
       return .text(try call.text(0))
     },
     ExpressionFunction(
-      "number", ["value"], .number, "The value as a number: `number(\"1,234.50\")` is 1234.5"
-    ) { .number(try $0.number(0)) },
+      "number", ["value", "format?"], .number,
+      "The value as a number, with separators as in a format if need be: `number($t, \"1.234,5\")`"
+    ) { call in
+      guard call.arguments.count > 1 else { return .number(try call.number(0)) }
+      return .number(try Conversions.number(try call.text(0), format: try call.text(1)))
+    },
     ExpressionFunction("boolean", ["value"], .boolean, "The value as true or false") {
       .boolean(try ValueRules.truth(of: $0.arguments[0], in: $0.run))
     },
