@@ -40,17 +40,9 @@ struct EntityLayout: Sendable {
     return layout
   }
 
-<<<<<<< HEAD
-  private init<Entity: AppEntity>(_ entity: Entity) {
-    typeName = Entity.valueType.name
-    // Entities have no `init()` that would make a second one to compare with; a property's object
-    // is found in a struct's words only where its property lies, or not at all.
-    wrappers = WrapperLayout(first: entity, second: entity)
-=======
   private init(_ type: any AppEntity.Type) {
-    typeName = TypeName.snakeCase(TypeName.of(type))
+    typeName = type.valueType.name
     wrappers = WrapperLayout(of: type)
->>>>>>> main
     propertyNames = wrappers.names.map { TypeName.snakeCase($0) }
   }
 

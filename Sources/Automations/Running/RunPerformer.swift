@@ -131,13 +131,9 @@ package struct RunPerformer: Sendable {
     var files: any FileAccess = LocalFiles()
     if let witness = watchers.witness(of: run) { files = WitnessedFiles(files, witness: witness) }
     if let permissions {
-<<<<<<< HEAD
       files = PermittedFiles(
-        files, permissions: permissions, home: setting.home, folder: setting.home,
+        files, permissions: permissions, home: setting.home, folder: folder,
         ownFolder: { temporary.pathIfMade })
-=======
-      files = PermittedFiles(files, permissions: permissions, home: setting.home, folder: folder)
->>>>>>> main
     }
     let (store, now, watchers) = (store, now, watchers)
     return IntentContext(

@@ -23,7 +23,7 @@ extension BuiltInEntity {
     if let found = entity.entity as? Self { return found }
     var made = Self()
     made.id = entity.id
-    try EntityLayout.of(made).set(entity.properties, on: made)
+    try EntityLayout.of(Self.self).set(entity.properties, on: made)
     return made
   }
 }
@@ -48,7 +48,7 @@ public enum BuiltInEntities {
   ) -> [(name: String, title: String, type: ValueType)]? {
     func read<Entity: BuiltInEntity>(_ type: Entity.Type) -> [(String, String, ValueType)] {
       let entity = Entity()
-      return EntityLayout.of(entity).described(in: entity)
+      return EntityLayout.of(type).described(in: entity)
     }
     return type(named: name).map { read($0) }
   }
