@@ -66,7 +66,11 @@ extension StoreTransaction {
       try setTriggerState(
         decision.trigger, to: try TriggerMemory(zone: decision.zone.identifier).text())
     }
-    if decision.isOver { try setDisarmed(decision.trigger, at: now) }
+    if decision.isOver {
+      try setDisarmed(decision.trigger, at: now)
+    } else if decision.rewinds != nil {
+      try setDisarmed(decision.trigger, at: nil)
+    }
     return runs.count
   }
 

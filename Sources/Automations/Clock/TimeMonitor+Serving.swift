@@ -45,13 +45,14 @@ extension TimeMonitor {
 
   /// What to write about a trigger; nil where there is nothing.
   private func decide(_ trigger: ArmedTrigger, now: Int) -> FireDecision? {
-    guard !trigger.isOver, let planner = trigger.planner else { return nil }
+    guard let planner = trigger.planner else { return nil }
     if isAhead(trigger) {
       var decision = FireDecision(
         FirePlan(accountedThrough: now), for: trigger, in: clock.timeZone)
       decision.rewinds = planner.timetable
       return decision
     }
+    if trigger.isOver { return nil }
     let accounted = trigger.accountedThrough
     let plan =
       trigger.skipsPast

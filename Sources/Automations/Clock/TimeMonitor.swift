@@ -112,7 +112,9 @@ package actor TimeMonitor {
     armed.values.map { TimeStatus($0) }.sorted { $0.trigger < $1.trigger }
   }
 
-  package func status(of trigger: TriggerID) -> TimeStatus? { armed[trigger].map { TimeStatus($0) } }
+  package func status(of trigger: TriggerID) -> TimeStatus? {
+    armed[trigger].map { TimeStatus($0) }
+  }
 
   /// Does what an event of the clock asks for.
   package func handle(_ event: ClockEvent) async {

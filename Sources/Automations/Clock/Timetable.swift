@@ -50,8 +50,9 @@ package struct Timetable: Sendable {
   package func span(after start: Int, through end: Int) -> Span? {
     guard let first = next(after: start), first <= end, let last = last(after: start, through: end)
     else { return nil }
+    // An instant may lie half a millisecond from where it is rounded to.
     let between = schedule.count(
-      after: Date(milliseconds: first), through: Date(milliseconds: last))
+      after: Date(milliseconds: first) + 0.0005, through: Date(milliseconds: last) + 0.0005)
     return Span(first: first, last: last, count: between + 1)
   }
 

@@ -1,10 +1,10 @@
-package import AppIntents
+import AppIntents
 package import Foundation
 import OrderedCollections
 package import RunHistory
-package import SystemPackage
-package import WorkflowEngine
-package import WorkflowLanguage
+import SystemPackage
+import WorkflowEngine
+import WorkflowLanguage
 import WorkflowValues
 
 /// Performs a run that has been taken from the queue: gives the workflow what started the run,

@@ -90,8 +90,12 @@ package actor DriveMonitor {
   private func changes(
     to known: [FilePath: Drive]
   ) -> [(event: DriveTrigger.Event, drive: Drive)] {
-    let gone = drives.filter { known[$0.key] == nil }.values.map { (DriveTrigger.Event.disconnected, $0) }
-    let new = known.filter { drives[$0.key] == nil }.values.map { (DriveTrigger.Event.connected, $0) }
+    let gone = drives.filter { known[$0.key] == nil }.values.map {
+      (DriveTrigger.Event.disconnected, $0)
+    }
+    let new = known.filter { drives[$0.key] == nil }.values.map {
+      (DriveTrigger.Event.connected, $0)
+    }
     return (gone + new).sorted { $0.1.source.string < $1.1.source.string }
   }
 

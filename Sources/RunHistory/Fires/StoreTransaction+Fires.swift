@@ -48,3 +48,15 @@ extension StoreTransaction {
     return cut.flatMap { $0.first <= now ? $0 : nil }
   }
 }
+
+extension StoreTransaction {
+  /// The runs that a trigger started, each with the key of its event.
+  package func eventKeys(of trigger: TriggerID) throws -> [(run: RunID, key: [UInt8])] {
+    try all(
+      """
+      SELECT id, event_key FROM run WHERE trigger_id = ? AND event_key IS NOT NULL
+      ORDER BY event_key
+      """, [trigger]
+    ) { ($0[0], Array($0[1] as Data)) }
+  }
+}
