@@ -15,7 +15,7 @@ package struct SegueCommand: ParsableCommand {
     subcommands: [
       RunCommand.self, CheckCommand.self, ListCommand.self, ShowCommand.self, ActionsCommand.self,
       ConvertCommand.self, NewCommand.self, FormatCommand.self, SchemaCommand.self,
-      CompletionsCommand.self,
+      CompletionsCommand.self, DaemonCommand.self,
     ])
 
   package init() {}
