@@ -140,6 +140,18 @@ let package = Package(
     .executableTarget(
       name: "segue", dependencies: ["SegueCLI"], swiftSettings: house),
 
+    // Does bad things to a daemon in a sandbox. Not shipped.
+    .executableTarget(
+      name: "segue-soak",
+      dependencies: [
+        "AppIntents", "Automations", "RunHistory", "WorkflowEngine", "WorkflowLanguage",
+        "WorkflowValues",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      path: "Sources/SegueSoak", swiftSettings: house),
+
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
     .testTarget(
       name: "YAMLTests", dependencies: ["YAML", "Diagnostics", "CLibYAML"],
