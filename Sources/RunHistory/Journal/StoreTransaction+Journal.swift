@@ -45,12 +45,13 @@ extension StoreTransaction {
       WHERE run_id = ? ORDER BY step, path
       """, [run]
     ) { row in
-      guard let state = JournalEntry.State(rawValue: row[5]) else {
+      guard let state = JournalEntry.State(rawValue: try row.at(5)) else {
         throw UnreadableRecord(what: "the journal of a run")
       }
-      return JournalEntry(
-        key: try JournalKey(step: row[0], pathText: row[1]), attempt: row[2],
-        idempotencyKey: row[3], inputHash: Array(row[4] as Data), state: state, output: row[6])
+      return try JournalEntry(
+        key: JournalKey(step: row.at(0), pathText: row.at(1)), attempt: row.at(2),
+        idempotencyKey: row.at(3), inputHash: row.bytes(4), state: state,
+        output: row.at(6))
     }
   }
 
