@@ -37,14 +37,14 @@ struct FullDiskTests {
         try (0..<written).filter { try store.note("\($0)") != text }
       }
       #expect(notes.isEmpty)
+      // Even forgetting takes some room; afterwards there is enough for everything.
+      try next.releaseBallast()
       try next.writeNow { store in
         for number in 0..<written { try store.setNote("\(number)", to: nil) }
       }
       try await next.prune(KeepingPolicy(), at: noon)
+      #expect(try next.restoreBallast())
       try next.close()
-      let last = try openStore(in: disk)
-      #expect(last.hasBallast)
-      try last.close()
     }
   }
 
@@ -91,7 +91,8 @@ enum SmallDisk {
     try file.closeAfter {
       for size in [65536, 4096] {
         do {
-          while true { _ = try file.writeAll(repeatElement(UInt8(1), count: size)) }
+          let block = [UInt8](repeating: 1, count: size)
+          while true { _ = try file.writeAll(block) }
         } catch Errno.noSpace {}
       }
     }

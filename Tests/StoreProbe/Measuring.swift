@@ -12,6 +12,7 @@ struct Measuring {
   func run(_ names: [String]) async throws {
     let all: [(name: String, body: () async throws -> Void)] = [
       ("writes", smallWrites), ("alone", loneWrites), ("runs", runs), ("list", lists),
+      ("prune", prune),
     ]
     for (name, body) in all where names.isEmpty || names.contains(name) { try await body() }
   }
@@ -135,6 +136,16 @@ struct Measuring {
       }
       print("list \(name): \(count) in \(took)")
     }
+  }
+
+  /// Half a million runs that are no longer kept.
+  private func prune() async throws {
+    let policy = KeepingPolicy(usual: Keeping(days: 100_000, runs: 5000), bytes: 1 << 40)
+    var count = 0
+    let took = try await ContinuousClock().measure {
+      count = try await store.prune(policy, at: Date())
+    }
+    print("pruned:", rate(count, took))
   }
 
   private func rate(_ count: Int, _ took: Duration) -> String {
