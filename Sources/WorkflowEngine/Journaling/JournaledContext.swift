@@ -38,7 +38,7 @@ private struct JournaledInteraction: Interaction {
     let asking = {
       do {
         return try await interruption.ending(if: true) { try await base.answer(question) }
-      } catch where Task.isCancelled || interruption?.isRequested == true {
+      } catch  where Task.isCancelled || interruption?.isRequested == true {
         // However they put it: the question still stands.
         throw CancellationError()
       }
