@@ -39,6 +39,11 @@ public final class IntentContext: Sendable {
   public let permit: @Sendable (IntentPermission) throws -> Void
   /// Whether every host may be reached, so that redirects can be followed wherever they lead.
   public let permitsEveryHost: Bool
+  /// Told the process group that a program is the head of, as soon as it has been started.
+  public let processStarted: @Sendable (Int32) -> Void
+  /// Told the process group when its program has ended. What the program left running on purpose is
+  /// no longer the run's.
+  public let processEnded: @Sendable (Int32) -> Void
 
   public init(
     files: any FileAccess = LocalFiles(),
@@ -57,7 +62,9 @@ public final class IntentContext: Sendable {
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     report: @escaping @Sendable (IntentMessage) -> Void = { _ in },
     permit: @escaping @Sendable (IntentPermission) throws -> Void = { _ in },
-    permitsEveryHost: Bool = true
+    permitsEveryHost: Bool = true,
+    processStarted: @escaping @Sendable (Int32) -> Void = { _ in },
+    processEnded: @escaping @Sendable (Int32) -> Void = { _ in }
   ) {
     self.files = files
     self.folder = folder
@@ -74,6 +81,8 @@ public final class IntentContext: Sendable {
     self.report = report
     self.permit = permit
     self.permitsEveryHost = permitsEveryHost
+    self.processStarted = processStarted
+    self.processEnded = processEnded
   }
 
   // Foundation takes 0.3 ms for each of the system's when it is first asked; few runs need them.

@@ -58,6 +58,7 @@ package struct Modifiers: Sendable {
   package var retry: RetryPolicy?
   package var timeout: Template?
   package var onError: OnError = .stop
+  package var onInterrupt: OnInterrupt = .fail
   package var isEnabled = true
   package var label: Template?
 
@@ -71,6 +72,12 @@ package struct Modifiers: Sendable {
   package enum OnError: String, Sendable, CaseIterable {
     case stop
     case `continue`
+  }
+
+  /// What becomes of a step that was interrupted, so that it may or may not have happened, when its
+  /// run goes on.
+  package enum OnInterrupt: String, Sendable, CaseIterable {
+    case fail, retry, ask
   }
 }
 
