@@ -23,7 +23,8 @@ struct SampleAppTests {
     #expect(
       catalogue.ids == [
         "coffee.order_drink", "sample_intents.cancel_order", "sample_intents.describe_cup",
-        "sample_intents.open_drink", "sample_intents.reorder",
+        "sample_intents.label_cup", "sample_intents.open_drink", "sample_intents.reorder",
+        "sample_intents.wipe_table",
       ])
     #expect(catalogue.problems == [])
   }
@@ -47,6 +48,32 @@ struct SampleAppTests {
     #expect(order.parameters[2].range == 1...12)
     #expect(order.parameters[4].defaultValue == false)
     #expect(order.pipedParameter == 0)
+  }
+
+  @Test func `a parameter with nothing but its name is one`() async throws {
+    let label = try #require(catalogue["sample_intents.label_cup"])
+    #expect(
+      label.parameters.map(\.name) == ["guest_name", "size", "drink", "remarks", "shots"])
+    #expect(
+      label.parameters.map(\.title) == ["Guest Name", "Size", "Drink", "Remarks", "Shots"])
+    #expect(label.parameters.map(\.isRequired) == [true, true, false, false, true])
+    #expect(
+      label.parameters.map(\.type.name) == [
+        "text", "cup_size", "drink_entity", "list of text", "number",
+      ])
+    let wipe = try #require(catalogue["sample_intents.wipe_table"])
+    #expect(wipe.parameters.map(\.isRequired) == [true, false])
+
+    let invocation = try begin("sample_intents.label_cup")
+    try invocation.set(0, to: "Ada")
+    try invocation.set(3, to: ["no lid"])
+    try invocation.set(4, to: 2)
+    guard case .choice(let sizes) = label.parameters[1].type else {
+      Issue.record("the size is no choice")
+      return
+    }
+    try invocation.set(1, to: .choice(IntentChoice(type: sizes, name: "small", title: "Small")))
+    #expect(try await invocation.perform().value == "Ada: 2 × small, no lid")
   }
 
   @Test func `a description of the optional type counts too`() throws {
