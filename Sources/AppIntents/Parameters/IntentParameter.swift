@@ -191,5 +191,7 @@ public struct IntentCollectionSize: Sendable, Hashable, ExpressibleByIntegerLite
     self.max = max
   }
 
-  public init(integerLiteral value: Int) { self.init(min: value, max: value) }
+  public init(exactly count: Int) { self.init(min: count, max: count) }
+
+  public init(integerLiteral value: Int) { self.init(exactly: value) }
 }
