@@ -15,6 +15,14 @@ ptrdiff_t copy_file_range(int input, long *input_offset, int output, long *outpu
                           size_t length, unsigned int flags);
 int syncfs(int descriptor);
 
+// What kind of file system a path is on. Only the first field is read; the rest is room for the
+// others, which differ between architectures.
+struct c_file_system {
+  long type;
+  long rest[31];
+};
+int statfs(const char *path, struct c_file_system *status);
+
 ptrdiff_t getxattr(const char *path, const char *name, void *value, size_t size);
 ptrdiff_t fgetxattr(int descriptor, const char *name, void *value, size_t size);
 ptrdiff_t flistxattr(int descriptor, char *names, size_t size);
@@ -24,6 +32,8 @@ int fsetxattr(int descriptor, const char *name, const void *value, size_t size, 
 // The same on every architecture, but for O_PATH on Alpha, PA-RISC and SPARC.
 static const int C_O_PATH = 010000000;
 static const int C_AT_EMPTY_PATH = 0x1000;
+static const int C_F_SETLEASE = 1024;
+static const int C_O_NOATIME = 01000000;
 static const int C_SEEK_DATA = 3;
 static const int C_SEEK_HOLE = 4;
 static const unsigned int C_RENAME_NOREPLACE = 1;

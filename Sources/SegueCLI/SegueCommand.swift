@@ -13,9 +13,10 @@ package struct SegueCommand: ParsableCommand {
       """,
     version: SegueVersion.current,
     subcommands: [
-      RunCommand.self, CheckCommand.self, ListCommand.self, ShowCommand.self, ActionsCommand.self,
-      ConvertCommand.self, NewCommand.self, FormatCommand.self, SchemaCommand.self,
+      RunCommand.self, CheckCommand.self, ListCommand.self, ShowCommand.self, NextCommand.self,
+      ActionsCommand.self, ConvertCommand.self, NewCommand.self, FormatCommand.self, SchemaCommand.self,
       CompletionsCommand.self,
+      DaemonCommand.self,
     ])
 
   package init() {}

@@ -28,7 +28,7 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    "", "run", "check", "list", "show", "actions", "convert", "new", "fmt", "schema", "completions",
+    "", "run", "check", "list", "show", "next", "actions", "convert", "new", "fmt", "schema", "completions",
   ])
   func `help is what its golden file says`(command: String) async throws {
     let desk = try Desk()

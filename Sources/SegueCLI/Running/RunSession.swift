@@ -40,10 +40,11 @@ struct RunSession: Sendable {
         .bind(given: given, start: start)
       var runner = Runner(plan: try Planner.plan(workflow), context: context)
       runner.library = FoundWorkflows(finder: WorkflowFinder())
+      let started = context.now()
       runner.names = RunNames(
         run: [
           "id": 1, "workflow": .text(workflow.document.id),
-          "started": .date(IntentDate(context.now(), in: context.timeZone)),
+          "started": .date(IntentDate(started, in: context.timeZone)),
         ],
         secrets: .dictionary(secrets.values))
       if options.jsonl || !options.quiet { runner.observer = { display.show($0) } }
@@ -91,8 +92,7 @@ struct RunSession: Sendable {
       : LocalFiles()
     let gate = PermissionGate(workflow.document.permissions)
     return IntentContext(
-      files: permitted(files), home: Environment.home, environment: Environment.all,
-      interaction: interaction,
+      files: permitted(files, temporary), interaction: interaction,
       values: WorkflowValueOperations(), isSimulation: options.dryRun,
       temporaryFolder: { try temporary.path() },
       sleep: { [isDryRun = options.dryRun] duration in
@@ -106,11 +106,14 @@ struct RunSession: Sendable {
   }
 
   /// The files as far as the workflow's `permissions` go.
-  private func permitted(_ files: any FileAccess) -> any FileAccess {
+  private func permitted(
+    _ files: any FileAccess, _ temporary: TemporaryFolder
+  ) -> any FileAccess {
     guard let permissions = workflow.document.permissions else { return files }
     return PermittedFiles(
       files, permissions: permissions, home: Environment.home,
-      folder: FilePath(FileManager.default.currentDirectoryPath))
+      folder: FilePath(FileManager.default.currentDirectoryPath),
+      ownFolder: { temporary.pathIfMade })
   }
 }
 

@@ -25,6 +25,10 @@ package struct StepTrace: Sendable {
     case failed(String)
     /// A dry run reported what it would do.
     case simulated
+    /// An earlier attempt of the run did it; what it gave was written down.
+    case reused
+    /// The run stopped there, to go on later.
+    case interrupted
     /// A dry run can't say, because it depends on what a step would give in a real run.
     case undecided
 
@@ -49,4 +53,23 @@ package struct StepTrace: Sendable {
   /// Since the run began.
   package var started: Duration
   package var took: Duration
+
+  package init(
+    step: Int, line: Int, action: String, sentence: String, path: [Int],
+    inputs: [(name: String, value: IntentValue)], conversions: [String], output: IntentValue,
+    outcome: Outcome, attempts: Int, started: Duration, took: Duration
+  ) {
+    self.step = step
+    self.line = line
+    self.action = action
+    self.sentence = sentence
+    self.path = path
+    self.inputs = inputs
+    self.conversions = conversions
+    self.output = output
+    self.outcome = outcome
+    self.attempts = attempts
+    self.started = started
+    self.took = took
+  }
 }

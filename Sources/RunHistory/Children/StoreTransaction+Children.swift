@@ -1,0 +1,42 @@
+import GRDB
+
+/// A group of processes that a run has started. Its number alone may have been given to others
+/// since; with the moment of its start and the machine's boot it is certain.
+package struct ChildGroup: Sendable, Hashable {
+  package var run: RunID
+  package var id: Int32
+  /// The leader's start in clock ticks since the boot (`/proc/PID/stat`, field 22).
+  package var started: UInt64
+  /// `/proc/sys/kernel/random/boot_id`.
+  package var boot: String
+
+  package init(run: RunID, id: Int32, started: UInt64, boot: String) {
+    self.run = run
+    self.id = id
+    self.started = started
+    self.boot = boot
+  }
+}
+
+/// Processes of runs, so that a restarted daemon ends its own orphans and nobody else's.
+extension StoreTransaction {
+  package func addChild(_ child: ChildGroup) throws {
+    try run(
+      """
+      INSERT INTO child (run_id, process_group, started, boot) VALUES (?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET started = excluded.started, boot = excluded.boot
+      """, [child.run, child.id, Int64(bitPattern: child.started), child.boot])
+  }
+
+  package func removeChild(_ id: Int32, of run: RunID) throws {
+    try self.run("DELETE FROM child WHERE run_id = ? AND process_group = ?", [run, id])
+  }
+
+  /// All groups that nobody has said to be gone.
+  package func children() throws -> [ChildGroup] {
+    try all("SELECT run_id, process_group, started, boot FROM child ORDER BY run_id") { row in
+      ChildGroup(
+        run: row[0], id: row[1], started: UInt64(bitPattern: row[2] as Int64), boot: row[3])
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package import AppIntents
+import Foundation
+import GRDB
+package import OrderedCollections
+package import SystemPackage
+package import WorkflowEngine
+
+/// Everything about one run, but for its log.
+package struct RunDetails: Sendable {
+  package var summary: RunSummary
+  package var file: FilePath
+  package var definitionHash: [UInt8]?
+  package var event: TriggerEvent?
+  package var inputs: OrderedDictionary<String, IntentValue>
+  package var output: IntentValue
+  package var failure: RecordedFailure?
+  /// Nil before the run has ended.
+  package var trace: Trace?
+  package var journal: [JournalEntry]
+  package var prompts: [PromptRecord]
+}
+
+extension StoreTransaction {
+  package func summary(of run: RunID) throws -> RunSummary? {
+    try first(
+      """
+      SELECT \(RunSummary.columns) FROM run LEFT JOIN trigger ON trigger.id = trigger_id
+      WHERE run.id = ?
+      """, [run], RunSummary.init)
+  }
+
+  /// Everything about a run; nil if there is none of this number.
+  package func details(of run: RunID) throws -> RunDetails? {
+    guard let summary = try summary(of: run), let source = try queuedRun(run) else { return nil }
+    var details = RunDetails(
+      summary: summary, file: source.file, definitionHash: source.definitionHash,
+      event: source.event, inputs: source.inputs, output: .nothing,
+      journal: try journal(of: run), prompts: try prompts(of: run))
+    _ = try first("SELECT output, failure, trace FROM run_result WHERE run_id = ?", [run]) { row in
+      details.output = try StoredValue.value(row[0])
+      details.failure = try (row[1] as String?).map { try RecordedFailure(storedText: $0) }
+      details.trace = try (row[2] as String?).map { try StoredTrace.trace($0) }
+    }
+    return details
+  }
+
+  /// A run as who starts it needs it; nil if there is none of this number.
+  package func queuedRun(_ run: RunID) throws -> QueuedRun? {
+    try first("SELECT \(QueuedRun.columns) FROM run WHERE id = ?", [run], QueuedRun.init)
+  }
+
+  /// What a run gave, typed; nothing before its end.
+  package func output(of run: RunID) throws -> IntentValue {
+    try first("SELECT output FROM run_result WHERE run_id = ?", [run]) {
+      try StoredValue.value($0[0])
+    } ?? .nothing
+  }
+
+  /// The same run once more: from the same event, with the same inputs.
+  package func rerun(of run: RunID) throws -> NewRun? {
+    try queuedRun(run).map { source in
+      NewRun(
+        workflow: source.workflow, file: source.file, trigger: source.trigger,
+        event: source.event, inputs: source.inputs, cause: .rerun(run))
+    }
+  }
+}

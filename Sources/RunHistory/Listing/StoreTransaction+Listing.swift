@@ -1,0 +1,55 @@
+import Foundation
+import GRDB
+
+extension StoreTransaction {
+  /// The newest runs that a filter lets through.
+  package func runs(_ filter: RunFilter = RunFilter()) throws -> [RunSummary] {
+    let least = try filter.since.map { try firstRun(since: $0) } ?? 0
+    // A query for each state, each along an index, rather than one that sorts.
+    let states = filter.states.sorted { $0.code < $1.code }.map { Optional($0) }
+    let found = try (states.isEmpty ? [nil] : states).flatMap { state in
+      try all(
+        Self.list(workflow: filter.workflow != nil, state: state),
+        [
+          "before": filter.before ?? RunID.max, "least": least, "limit": filter.limit,
+          "since": filter.since?.milliseconds ?? 0, "workflow": filter.workflow,
+        ], RunSummary.init)
+    }
+    guard states.count > 1 else { return found }
+    return Array(found.sorted { $0.id > $1.id }.prefix(filter.limit))
+  }
+
+  /// What a list asks. The plus keeps SQLite from an index that gives the rows in another order.
+  static func list(workflow: Bool, state: RunState?) -> String {
+    var conditions = [
+      "run.id < :before", "run.id >= :least", "queued_at >= :since",
+      workflow ? "run.workflow = :workflow" : ":workflow IS NULL",
+    ]
+    if let state {
+      let part = state.code < 10 ? "state < 10" : state.code > 10 ? "state > 10" : nil
+      conditions += ["\(part == nil ? "+" : "")state = \(state.code)"] + [part].compactMap { $0 }
+    }
+    return """
+      SELECT \(RunSummary.columns) FROM run LEFT JOIN trigger ON trigger.id = trigger_id
+      WHERE \(conditions.joined(separator: " AND ")) ORDER BY run.id DESC LIMIT :limit
+      """
+  }
+
+  /// The first run that was queued at a moment or later, found by halving, because later runs have
+  /// larger numbers. Where the clock was set back meanwhile it may be an earlier one.
+  private func firstRun(since moment: Date) throws -> RunID {
+    let ends = try first("SELECT (SELECT min(id) FROM run), (SELECT max(id) FROM run)") {
+      (first: $0[0] as RunID?, last: $0[1] as RunID?)
+    }
+    guard var low = ends?.first, let last = ends?.last else { return 0 }
+    var high = last + 1
+    while low < high {
+      let middle = low + (high - low) / 2
+      let row = try first(
+        "SELECT id, queued_at FROM run WHERE id >= ? ORDER BY id LIMIT 1", [middle]
+      ) { (id: $0[0] as RunID, queuedAt: $0[1] as Int64) }
+      if let row, row.queuedAt < moment.milliseconds { low = row.id + 1 } else { high = middle }
+    }
+    return low
+  }
+}

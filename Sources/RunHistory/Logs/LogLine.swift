@@ -1,0 +1,26 @@
+package import Foundation
+
+/// A line that a run has written.
+package struct LogLine: Sendable, Hashable {
+  package enum Level: Int, Sendable, CaseIterable {
+    /// What a step or a program has put out.
+    case output = 0
+    case note = 1
+    case warning = 2
+    case error = 3
+    /// Where lines were left out.
+    case gap = 9
+  }
+
+  package var at: Date
+  package var level: Level
+  package var step: Int?
+  package var text: String
+
+  package init(at: Date, level: Level, step: Int? = nil, text: String) {
+    self.at = at
+    self.level = level
+    self.step = step
+    self.text = text
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import GRDB
+
+/// What runs write, kept to a head and a tail of half a megabyte each, so that a run that never
+/// ends doesn't fill the disk.
+extension StoreTransaction {
+  private static var headLimit: Int { Cutting.limit / 2 }
+  /// The tail is cut when it is this much too long, not for every line.
+  private static var slack: Int { Cutting.limit / 8 }
+
+  package func log(_ run: RunID, _ line: LogLine) throws {
+    let text = Cutting.text(line.text, to: Cutting.limit / 8)
+    try self.run(
+      "INSERT INTO log (run_id, at, level, step, text) VALUES (?, ?, ?, ?, ?)",
+      [run, line.at.milliseconds, line.level.rawValue, line.step, text])
+    let id = database.lastInsertedRowID
+    try self.run(
+      """
+      INSERT INTO log_size (run_id, size) VALUES (:run, :size) ON CONFLICT DO UPDATE SET
+      size = size + :size,
+      head_end = CASE WHEN head_end IS NULL AND size + :size > :head THEN :id ELSE head_end END
+      """, ["run": run, "size": text.utf8.count, "head": Self.headLimit, "id": id])
+    let size: Int = try first("SELECT size FROM log_size WHERE run_id = ?", [run]) { $0[0] } ?? 0
+    if size > Cutting.limit + Self.slack { try cutLog(of: run, by: size - Cutting.limit) }
+  }
+
+  /// What a run has written, oldest first, from behind a line on.
+  package func log(
+    of run: RunID, after last: Int64 = 0, limit: Int = 10_000
+  ) throws -> [(id: Int64, line: LogLine)] {
+    let size = try first("SELECT head_end, dropped FROM log_size WHERE run_id = ?", [run]) {
+      (headEnd: $0[0] as Int64?, dropped: $0[1] as Int)
+    }
+    var lines = try all(
+      "SELECT id, at, level, step, text FROM log WHERE run_id = ? AND id > ? ORDER BY id LIMIT ?",
+      [run, last, limit]
+    ) { row in
+      (
+        id: row[0] as Int64,
+        line: LogLine(
+          at: Date(milliseconds: row[1]), level: LogLine.Level(rawValue: row[2]) ?? .output,
+          step: row[3], text: row[4])
+      )
+    }
+    if let headEnd = size?.headEnd, let dropped = size?.dropped, dropped > 0,
+      let index = lines.firstIndex(where: { $0.id > headEnd })
+    {
+      let gap = LogLine(
+        at: lines[index].line.at, level: .gap, text: "… \(dropped) bytes left out …")
+      if last <= headEnd { lines.insert((headEnd, gap), at: index) }
+    }
+    return lines
+  }
+
+  /// Leaves out the oldest lines behind the head.
+  private func cutLog(of run: RunID, by excess: Int) throws {
+    var dropped = 0
+    let lines = try all(
+      """
+      SELECT id, length(CAST(text AS BLOB)) FROM log WHERE run_id = ? AND id >
+      (SELECT head_end FROM log_size WHERE run_id = ?) ORDER BY id
+      """, [run, run]
+    ) { (id: $0[0] as Int64, size: $0[1] as Int) }
+    let last = lines.first { line in
+      dropped += line.size
+      return dropped >= excess
+    }
+    guard let last else { return }
+    try self.run(
+      """
+      DELETE FROM log WHERE run_id = :run AND id <= :last AND id >
+      (SELECT head_end FROM log_size WHERE run_id = :run)
+      """, ["run": run, "last": last.id])
+    try self.run(
+      "UPDATE log_size SET size = size - ?, dropped = dropped + ? WHERE run_id = ?",
+      [dropped, dropped, run])
+  }
+}

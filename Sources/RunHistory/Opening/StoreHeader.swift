@@ -1,0 +1,20 @@
+import SystemPackage
+
+/// What the first bytes of the file tell without SQLite, which might change something.
+enum StoreHeader {
+  /// The layout's number (`PRAGMA user_version`); nil if there is no file, or none of SQLite's.
+  static func version(of file: FilePath) throws -> Int? {
+    let descriptor: FileDescriptor
+    do {
+      descriptor = try FileDescriptor.open(file, .readOnly, options: .closeOnExec)
+    } catch Errno.noSuchFileOrDirectory {
+      return nil
+    }
+    var bytes = [UInt8](repeating: 0, count: 100)
+    let count = try descriptor.closeAfter {
+      try bytes.withUnsafeMutableBytes { try descriptor.read(into: $0) }
+    }
+    guard count == 100, bytes.starts(with: "SQLite format 3\0".utf8) else { return nil }
+    return bytes[60..<64].reduce(0) { $0 << 8 | Int($1) }
+  }
+}

@@ -1,0 +1,55 @@
+import Glibc
+import Synchronization
+import SystemPackage
+
+/// Keeps the store to one process. The kernel gives the lock free when its process ends, however
+/// it ends; what stays in the file tells that it did not close the store.
+final class StoreLock: Sendable {
+  /// Whether the last holder gave it free itself.
+  let wasReleased: Bool
+  private let descriptor: Mutex<FileDescriptor?>
+
+  /// - Throws: `StoreError.locked` if another process has it.
+  init(_ path: FilePath) throws {
+    let file = try FileDescriptor.open(
+      path, .readWrite, options: [.create, .closeOnExec], permissions: .ownerReadWrite)
+    do {
+      let holder = try Self.text(of: file)
+      while flock(file.rawValue, LOCK_EX | LOCK_NB) != 0 {
+        let error = Errno(rawValue: errno)
+        if error == .interrupted { continue }
+        throw error == .wouldBlock ? StoreError.locked(pid: Int32(holder)) : error
+      }
+      wasReleased = try Self.text(of: file).isEmpty
+      try Self.write("\(getpid())", to: file)
+    } catch {
+      try? file.close()
+      throw error
+    }
+    descriptor = Mutex(file)
+  }
+
+  deinit { descriptor.withLock { try? $0?.close() } }
+
+  /// Gives it free, and notes that this was on purpose.
+  func release() throws {
+    try descriptor.withLock { descriptor in
+      guard let file = descriptor else { return }
+      descriptor = nil
+      try file.closeAfter { try Self.write("", to: file) }
+    }
+  }
+
+  private static func text(of file: FileDescriptor) throws -> String {
+    var bytes = [UInt8](repeating: 0, count: 32)
+    let count = try bytes.withUnsafeMutableBytes { try file.read(fromAbsoluteOffset: 0, into: $0) }
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+
+  /// Safely on the disk, because it tells the next opening whether the machine went down meanwhile.
+  private static func write(_ text: String, to file: FileDescriptor) throws {
+    guard ftruncate(file.rawValue, 0) == 0 else { throw Errno(rawValue: errno) }
+    _ = try file.writeAll(toAbsoluteOffset: 0, text.utf8)
+    guard fsync(file.rawValue) == 0 else { throw Errno(rawValue: errno) }
+  }
+}

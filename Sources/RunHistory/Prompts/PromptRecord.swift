@@ -1,0 +1,45 @@
+package import AppIntents
+package import Foundation
+import GRDB
+
+package typealias PromptID = Int64
+
+/// A question that a run asks a person, and waits until it is answered.
+package struct PromptRecord: Sendable, Hashable, Identifiable {
+  package var id: PromptID
+  package var run: RunID
+  /// The run's workflow.
+  package var workflow: String
+  /// The visit of a step that asks, and which of its questions this is, from 0.
+  package var key: JournalKey
+  package var number: Int
+  /// As JSON of whoever asks.
+  package var question: String
+  /// What is taken for the answer when it expires.
+  package var defaultAnswer: IntentValue?
+  package var askedAt: Date
+  package var expiresAt: Date?
+  package var answer: IntentValue?
+  package var answeredAt: Date?
+}
+
+extension PromptRecord {
+  static let columns = """
+    prompt.id, run_id, run.workflow, step, path, number, question, default_answer, asked_at, \
+    expires_at, answer, answered_at
+    """
+
+  init(_ row: Row) throws {
+    id = row[0]
+    run = row[1]
+    workflow = row[2]
+    key = try JournalKey(step: row[3], pathText: row[4])
+    number = row[5]
+    question = row[6]
+    defaultAnswer = try (row[7] as String?).map { try StoredValue.value($0) }
+    askedAt = Date(milliseconds: row[8])
+    expiresAt = (row[9] as Int64?).map { Date(milliseconds: $0) }
+    answer = try (row[10] as String?).map { try StoredValue.value($0) }
+    answeredAt = (row[11] as Int64?).map { Date(milliseconds: $0) }
+  }
+}

@@ -1,0 +1,89 @@
+package import AppIntents
+package import Foundation
+import GRDB
+import WorkflowValues
+
+/// Questions that wait for a person, across restarts.
+extension StoreTransaction {
+  /// Asks; a question that the same visit of the step has asked before is given as it is, perhaps
+  /// with its answer.
+  package func ask(
+    _ run: RunID, _ key: JournalKey, number: Int = 0, question: String,
+    defaultAnswer: IntentValue? = nil, expiresAt: Date? = nil, at now: Date
+  ) throws -> PromptRecord {
+    try self.run(
+      """
+      INSERT INTO prompt
+      (run_id, step, path, number, question, default_answer, asked_at, expires_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+      """,
+      [
+        run, key.step, key.pathText, number, question,
+        defaultAnswer.map { TypedJSON.writeText($0) }, now.milliseconds, expiresAt?.milliseconds,
+      ])
+    let prompt = try first(
+      """
+      \(Self.prompts) WHERE run_id = ? AND step = ? AND path = ? AND number = ?
+      """, [run, key.step, key.pathText, number], PromptRecord.init)
+    guard let prompt else { throw RunTransitionError(run: run, from: nil, to: .waiting) }
+    return prompt
+  }
+
+  /// Answers a question.
+  /// - Throws: `PromptClosed` if it has been answered or withdrawn.
+  package func answer(_ prompt: PromptID, with value: IntentValue, at now: Date) throws {
+    let changed = try run(
+      "UPDATE prompt SET answer = ?, answered_at = ? WHERE id = ? AND answered_at IS NULL",
+      [TypedJSON.writeText(value), now.milliseconds, prompt])
+    if changed == 0 {
+      throw PromptClosed(prompt: prompt, answeredAt: try self.prompt(prompt)?.answeredAt)
+    }
+  }
+
+  package func prompt(_ id: PromptID) throws -> PromptRecord? {
+    try first("\(Self.prompts) WHERE prompt.id = ?", [id], PromptRecord.init)
+  }
+
+  /// All that waits for an answer, oldest first.
+  package func openPrompts() throws -> [PromptRecord] {
+    try all("\(Self.prompts) WHERE answered_at IS NULL ORDER BY prompt.id", [], PromptRecord.init)
+  }
+
+  /// All that a run has asked.
+  package func prompts(of run: RunID) throws -> [PromptRecord] {
+    try all("\(Self.prompts) WHERE run_id = ? ORDER BY prompt.id", [run], PromptRecord.init)
+  }
+
+  /// Open questions whose time is over.
+  package func expiredPrompts(at now: Date) throws -> [PromptRecord] {
+    try all(
+      "\(Self.prompts) WHERE answered_at IS NULL AND expires_at <= ? ORDER BY expires_at",
+      [now.milliseconds], PromptRecord.init)
+  }
+
+  /// When the next open question expires.
+  package func nextPromptExpiry() throws -> Date? {
+    try first(
+      """
+      SELECT expires_at FROM prompt WHERE answered_at IS NULL AND expires_at IS NOT NULL
+      ORDER BY expires_at LIMIT 1
+      """
+    ) { Date(milliseconds: $0[0]) }
+  }
+
+  private static var prompts: String {
+    "SELECT \(PromptRecord.columns) FROM prompt JOIN run ON run.id = prompt.run_id"
+  }
+}
+
+/// Nobody waits for this answer any more.
+package struct PromptClosed: Error, Hashable, CustomStringConvertible {
+  package let prompt: PromptID
+  /// Nil if it was withdrawn, or never asked.
+  package let answeredAt: Date?
+
+  package var description: String {
+    answeredAt == nil
+      ? "there is no question \(prompt) to answer" : "question \(prompt) has been answered already"
+  }
+}

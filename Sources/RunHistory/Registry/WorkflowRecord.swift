@@ -1,0 +1,42 @@
+import AppIntents
+package import Foundation
+import GRDB
+package import SystemPackage
+
+/// What the store knows of a workflow that automations may run.
+package struct WorkflowRecord: Sendable, Hashable, Identifiable {
+  package var id: String
+  package var path: FilePath
+  /// When a person enabled its triggers; nil if they are off.
+  package var enabledAt: Date?
+  /// What it wanted to be allowed when it was enabled, as JSON.
+  package var wants: String?
+  /// Of the last version of the file that was right.
+  package var goodHash: [UInt8]?
+  package var pausedReason: String?
+  package var pausedAt: Date?
+  /// What is wrong with the file as it is now.
+  package var error: String?
+
+  package init(id: String, path: FilePath) {
+    self.id = id
+    self.path = path
+  }
+}
+
+extension WorkflowRecord {
+  static let columns = """
+    id, path, enabled_at, wants, good_hash, paused_reason, paused_at, error
+    """
+
+  init(_ row: Row) {
+    id = row[0]
+    path = FilePath(bytes: row[1] as Data)
+    enabledAt = (row[2] as Int64?).map { Date(milliseconds: $0) }
+    wants = row[3]
+    goodHash = (row[4] as Data?).map { Array($0) }
+    pausedReason = row[5]
+    pausedAt = (row[6] as Int64?).map { Date(milliseconds: $0) }
+    error = row[7]
+  }
+}

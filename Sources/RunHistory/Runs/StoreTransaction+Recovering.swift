@@ -1,0 +1,50 @@
+package import Foundation
+import GRDB
+
+/// What was going on when the daemon ended without a word.
+package struct Recovery: Sendable, Hashable {
+  /// Runs that go on.
+  package var interrupted: [RunID]
+  /// Runs that were going on for the third time, with their workflows.
+  package var dead: [DeadRun]
+
+  package struct DeadRun: Sendable, Hashable {
+    package var run: RunID
+    package var workflow: String
+  }
+}
+
+extension StoreTransaction {
+  /// How often the daemon may die with a run before that is put down to the run.
+  package static var deathLimit: Int { 3 }
+
+  /// At the start: whatever is going on in the store isn't any more. A run that was started or
+  /// about to be has died once more; one that waited for a person has only been interrupted.
+  package func recover(at now: Date) throws -> Recovery {
+    var recovery = Recovery(interrupted: [], dead: [])
+    let runs = try all(
+      "SELECT id, workflow, state, deaths FROM run WHERE state IN (1, 2, 3) AND state < 10 ORDER BY id"
+    ) { (id: $0[0] as RunID, workflow: $0[1] as String, state: $0[2] as Int, deaths: $0[3] as Int) }
+    for run in runs {
+      let deaths = run.deaths + (run.state == RunState.waiting.code ? 0 : 1)
+      try self.run("UPDATE run SET deaths = ? WHERE id = ?", [deaths, run.id])
+      if deaths >= Self.deathLimit {
+        try die(run.id, reason: "the daemon died \(deaths) times while it was running", at: now)
+        recovery.dead.append(Recovery.DeadRun(run: run.id, workflow: run.workflow))
+      } else {
+        try interrupt(run.id)
+        recovery.interrupted.append(run.id)
+      }
+    }
+    return recovery
+  }
+
+  /// How many runs of a workflow have died since a moment.
+  package func deaths(of workflow: String, since moment: Date) throws -> Int {
+    try first(
+      """
+      SELECT count(*) FROM run WHERE workflow = ? AND state = 15 AND state > 10 AND ended_at >= ?
+      """, [workflow, moment.milliseconds]
+    ) { $0[0] } ?? 0
+  }
+}

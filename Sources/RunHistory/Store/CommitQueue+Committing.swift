@@ -1,0 +1,57 @@
+import GRDB
+
+extension CommitQueue {
+  /// Runs all jobs in one transaction, each so that its failure undoes nothing of the others.
+  /// - Returns: the result of each job.
+  static func commit(_ batch: [Job], in database: Database) -> [Result<Void, any Error>] {
+    var results: [Result<Void, any Error>] = []
+    do {
+      try database.run("BEGIN IMMEDIATE")
+      for job in batch {
+        results.append(try run(job, isAlone: batch.count == 1, in: database))
+      }
+      try database.run("COMMIT")
+      return results
+    } catch {
+      // A transaction that SQLite has given up by itself needs no rollback; and where the disk
+      // refuses even that, the error that brought us here is the one to tell.
+      try? database.rollback()
+      let failure = Result<Void, any Error>.failure(StoreError.leaving(error))
+      return batch.indices.map { index in
+        guard results.indices.contains(index), case .failure = results[index] else {
+          return failure
+        }
+        return results[index]
+      }
+    }
+  }
+
+  /// The job's own result.
+  /// - Throws: what concerns the whole transaction.
+  private static func run(
+    _ job: Job, isAlone: Bool, in database: Database
+  ) throws -> Result<Void, any Error> {
+    // Nobody else's work has to be kept from the failure of the only job.
+    if isAlone {
+      try job.body(StoreTransaction(database: database))
+      return .success(())
+    }
+    try database.run("SAVEPOINT job")
+    do {
+      try job.body(StoreTransaction(database: database))
+      try database.run("RELEASE job")
+      return .success(())
+    } catch {
+      if (error as? DatabaseError)?.endsTransaction == true || !database.isInsideTransaction {
+        throw error
+      }
+      try database.run("ROLLBACK TO job")
+      try database.run("RELEASE job")
+      return .failure(StoreError.leaving(error))
+    }
+  }
+}
+
+extension Database {
+  fileprivate func run(_ sql: String) throws { try cachedStatement(sql: sql).execute() }
+}

@@ -1,0 +1,105 @@
+import Dispatch
+import GRDB
+import Synchronization
+
+/// Writes that wait at the same time share one transaction, so that they share its wait for the
+/// disk.
+///
+/// While one transaction is being committed, whatever comes meanwhile gathers for the next one. A
+/// write that comes alone begins at once.
+final class CommitQueue: Sendable {
+  /// One caller's part of a transaction.
+  struct Job: Sendable {
+    let body: @Sendable (StoreTransaction) throws -> Void
+    /// Told after the commit, or after it has become clear that there will be none.
+    let done: @Sendable (Result<Void, any Error>) -> Void
+  }
+
+  /// How long something that nobody waits for may wait for company.
+  static let patience = DispatchTimeInterval.milliseconds(5)
+  /// More than this isn't put into one transaction, and doesn't wait for company either.
+  static let batchLimit = 512
+
+  private struct State {
+    var waiting: [Job] = []
+    var isBusy = false
+    var isAlarmSet = false
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
+  private let pool: DatabasePool
+  private let alarms = DispatchQueue(label: "segue.history.patience")
+
+  init(_ pool: DatabasePool) { self.pool = pool }
+
+  /// Puts a job in the queue, behind all others.
+  /// - Parameter isAwaited: whether somebody waits; otherwise it goes with the next transaction,
+  ///   and begins one itself only after a moment.
+  func add(_ job: Job, isAwaited: Bool) {
+    enum Next { case nothing, begin, setAlarm, refuse }
+    let next = state.withLock { state -> Next in
+      if state.isClosed { return .refuse }
+      state.waiting.append(job)
+      if state.isBusy { return .nothing }
+      if isAwaited || state.waiting.count >= Self.batchLimit {
+        state.isBusy = true
+        return .begin
+      }
+      if state.isAlarmSet { return .nothing }
+      state.isAlarmSet = true
+      return .setAlarm
+    }
+    switch next {
+    case .nothing: break
+    case .begin: begin()
+    case .setAlarm: alarms.asyncAfter(deadline: .now() + Self.patience) { self.ring() }
+    case .refuse: job.done(.failure(StoreError.closed))
+    }
+  }
+
+  /// Refuses what comes from now on, and returns when all that came before has been written.
+  func close() {
+    let begins = state.withLock { state in
+      state.isClosed = true
+      defer { state.isBusy = true }
+      return !state.isBusy
+    }
+    if begins { begin() }
+    pool.writeWithoutTransaction { _ in }
+  }
+
+  private func ring() {
+    let begins = state.withLock { state in
+      state.isAlarmSet = false
+      if state.isBusy || state.waiting.isEmpty { return false }
+      state.isBusy = true
+      return true
+    }
+    if begins { begin() }
+  }
+
+  private func begin() {
+    pool.asyncWriteWithoutTransaction { database in
+      while let batch = self.nextBatch() {
+        let results = Self.commit(batch, in: database)
+        for (job, result) in zip(batch, results) { job.done(result) }
+      }
+    }
+  }
+
+  private func nextBatch() -> [Job]? {
+    state.withLock { state in
+      if state.waiting.isEmpty {
+        state.isBusy = false
+        return nil
+      }
+      if state.waiting.count <= Self.batchLimit {
+        defer { state.waiting = [] }
+        return state.waiting
+      }
+      defer { state.waiting.removeFirst(Self.batchLimit) }
+      return Array(state.waiting.prefix(Self.batchLimit))
+    }
+  }
+}

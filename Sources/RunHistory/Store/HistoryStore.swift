@@ -1,0 +1,127 @@
+import Dispatch
+package import Foundation
+import GRDB
+import Synchronization
+package import SystemPackage
+
+/// The store: what ran, what waits to run, and what has been seen.
+///
+/// One process has it open. In it, one connection writes; writes that wait at the same time share
+/// a transaction, in the order in which they came. Readers have connections of their own and see
+/// the last commit.
+///
+/// ```swift
+/// let run = try await store.write { store in
+///   try store.record(version)
+///   return try store.enqueue(run, at: now)
+/// }
+/// ```
+package final class HistoryStore: Sendable {
+  /// Where it is.
+  package let folder: FilePath
+  /// What was found when it was opened.
+  package let opening: StoreOpening
+
+  let pool: DatabasePool
+  let ballast: Ballast
+  private let queue: CommitQueue
+  private let lock: StoreLock
+  private let appendFailed: @Sendable (any Error) -> Void
+  private let isClosed = Mutex(false)
+
+  init(
+    _ opened: StoreOpener.Opened, folder: FilePath, lock: StoreLock, ballast: Ballast,
+    appendFailed: @escaping @Sendable (any Error) -> Void
+  ) {
+    self.folder = folder
+    opening = opened.opening
+    pool = opened.pool
+    queue = CommitQueue(opened.pool)
+    self.lock = lock
+    self.ballast = ballast
+    self.appendFailed = appendFailed
+  }
+
+  /// Opens the store in a folder, which is made if it isn't there.
+  /// - Parameters:
+  ///   - now: what the file of a damaged store is named after.
+  ///   - appendFailed: is told when something that nobody waits for could not be written.
+  /// - Throws: `StoreError`.
+  package static func open(
+    _ folder: FilePath, at now: Date, appendFailed: @escaping @Sendable (any Error) -> Void
+  ) throws -> HistoryStore {
+    try StoreOpener(folder: folder, now: now).open(appendFailed: appendFailed)
+  }
+
+  /// Does something in one transaction, and returns when it is safely on the disk.
+  ///
+  /// The body runs on the store's own thread: it should do nothing but write. If it throws, nothing
+  /// of it stays.
+  package func write<Value: Sendable>(
+    _ body: @escaping @Sendable (StoreTransaction) throws -> Value
+  ) async throws -> Value {
+    let result = Mutex<Value?>(nil)
+    return try await withCheckedThrowingContinuation { continuation in
+      queue.add(
+        CommitQueue.Job { transaction in
+          let value = try body(transaction)
+          result.withLock { $0 = value }
+        } done: { outcome in
+          continuation.resume(
+            with: outcome.flatMap {
+              result.withLock { $0.map { .success($0) } ?? .failure(StoreError.closed) }
+            })
+        }, isAwaited: true)
+    }
+  }
+
+  /// Does something with the next transaction, in order with all other writes; nobody waits for
+  /// it. By itself it begins one after a few milliseconds.
+  package func append(_ body: @escaping @Sendable (StoreTransaction) throws -> Void) {
+    queue.add(
+      CommitQueue.Job(body: body) { [appendFailed] outcome in
+        if case .failure(let error) = outcome { appendFailed(error) }
+      }, isAwaited: false)
+  }
+
+  /// `write` for the command line and for tests: it blocks the thread until all is on the disk.
+  package func writeNow<Value>(_ body: (StoreTransaction) throws -> Value) throws -> Value {
+    try withoutActuallyEscaping(body) { body in
+      let call = BlockingCall(body)
+      queue.add(
+        CommitQueue.Job {
+          try call.run($0)
+        } done: {
+          call.finish($0)
+        }, isAwaited: true)
+      return try call.wait()
+    }
+  }
+
+  /// Reads what the last commit left.
+  package func read<Value>(_ body: (StoreTransaction) throws -> Value) throws -> Value {
+    if isClosed.withLock({ $0 }) { throw StoreError.closed }
+    do {
+      return try pool.read { try body(StoreTransaction(database: $0)) }
+    } catch {
+      throw StoreError.leaving(error)
+    }
+  }
+
+  /// Writes what was appended, and gives the store free for others. What comes later is refused.
+  package func close() throws {
+    guard
+      isClosed.withLock({ isClosed in
+        defer { isClosed = true }
+        return !isClosed
+      })
+    else { return }
+    queue.close()
+    do {
+      try pool.close()
+      try lock.release()
+    } catch {
+      throw StoreError.leaving(error)
+    }
+  }
+}

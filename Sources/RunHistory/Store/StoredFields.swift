@@ -1,0 +1,49 @@
+import AppIntents
+import OrderedCollections
+import WorkflowValues
+
+/// The fields of a record that is stored as JSON.
+struct StoredFields {
+  let values: OrderedDictionary<String, IntentValue>
+  /// What it is, for the error if it isn't.
+  let what: String
+
+  init(_ text: String, of what: String) throws {
+    try self.init(TypedJSON.readText(text), of: what)
+  }
+
+  init(_ value: IntentValue, of what: String) throws {
+    guard case .dictionary(let values) = value else { throw UnreadableRecord(what: what) }
+    self.values = values
+    self.what = what
+  }
+
+  func text(_ name: String) throws -> String { try found(optionalText(name)) }
+
+  func integer(_ name: String) throws -> Int { try found(optionalInteger(name)) }
+
+  func list(_ name: String) throws -> [IntentValue] {
+    guard case .list(let items)? = values[name] else { throw UnreadableRecord(what: what) }
+    return items
+  }
+
+  func dictionary(_ name: String) throws -> OrderedDictionary<String, IntentValue> {
+    guard case .dictionary(let items)? = values[name] else { throw UnreadableRecord(what: what) }
+    return items
+  }
+
+  func optionalText(_ name: String) -> String? {
+    guard case .text(let text)? = values[name] else { return nil }
+    return text
+  }
+
+  func optionalInteger(_ name: String) -> Int? {
+    guard case .number(let number)? = values[name] else { return nil }
+    return number.integer
+  }
+
+  private func found<Value>(_ value: Value?) throws -> Value {
+    guard let value else { throw UnreadableRecord(what: what) }
+    return value
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import AppIntents
+import OrderedCollections
+import RunHistory
+import SystemPackage
+import Testing
+import WorkflowEngine
+import WorkflowValues
+
+@Suite("One run's details")
+struct RunDetailsTests {
+  static let trace = Trace(
+    steps: [
+      StepTrace(
+        step: 1, line: 4, action: "text.trim", sentence: "Trim “ a ”", path: [2, 0],
+        inputs: [("text", " a "), ("count", 3)], conversions: ["number → text"], output: "a",
+        outcome: .succeeded, attempts: 1, started: .milliseconds(1), took: .microseconds(7)),
+      StepTrace(
+        step: 2, line: 5, action: "fail", sentence: "Fail", path: [], inputs: [],
+        conversions: [], output: .nothing, outcome: .failed("no"), attempts: 2,
+        started: .seconds(1), took: .zero),
+    ], visits: [1: 60, 2: 1])
+
+  @Test func `what a run gave is read back as it was`() async throws {
+    try await withStore { store in
+      let details = try store.writeNow { store in
+        let run = try #require(try store.enqueue(.sample(), at: noon))
+        try store.claim(run)
+        try store.start(run, definitionHash: [9], at: noon + 1)
+        var failure = RecordedFailure(message: "no", help: "try again")
+        failure.exitCode = 3
+        try store.finish(
+          run, RunEnding(.failed, output: [1, "b"], failure: failure, trace: Self.trace),
+          at: noon + 2)
+        return try #require(try store.details(of: run))
+      }
+      #expect(details.summary.state == .failed)
+      #expect(details.summary.reason == "no")
+      #expect(details.summary.startedAt == noon + 1)
+      #expect(details.summary.endedAt == noon + 2)
+      #expect(details.definitionHash == [9])
+      #expect(details.output == [1, "b"])
+      #expect(details.failure?.exitCode == 3)
+      #expect(details.failure?.help == "try again")
+      let trace = try #require(details.trace)
+      #expect(trace.visits == Self.trace.visits)
+      #expect(String(reflecting: trace.steps) == String(reflecting: Self.trace.steps))
+    }
+  }
+
+  @Test func `a run can be had once more, from the same event`() async throws {
+    try await withStore { store in
+      var run = NewRun.sample(trigger: 1, key: "a")
+      run.event = TriggerEvent(kind: "cron", values: ["missed": 2], start: "x")
+      let copy = try store.writeNow { store in
+        let id = try #require(try store.enqueue(run, at: noon))
+        let copy = try #require(try store.rerun(of: id))
+        #expect(try store.enqueue(copy, at: noon) == 2)
+        return copy
+      }
+      #expect(copy.event == run.event)
+      #expect(copy.eventKey == nil)
+      #expect(copy.cause == .rerun(1))
+    }
+  }
+
+  @Test func `of a large output the head and the tail stay`() async throws {
+    try await withStore { store in
+      let text = String(repeating: "ä", count: 700_000) + "Z"
+      let details = try store.writeNow { store in
+        let run = try #require(try store.enqueue(.sample(), at: noon))
+        try store.claim(run)
+        try store.start(run, definitionHash: [], at: noon)
+        try store.finish(run, RunEnding(.succeeded, output: .text(text)), at: noon)
+        return try #require(try store.details(of: run))
+      }
+      let output = details.output.text
+      #expect(output.utf8.count < 1_048_700)
+      #expect(output.hasPrefix("ää"))
+      #expect(output.hasSuffix("äZ"))
+      #expect(output.contains("\n… 351426 bytes left out …\n"))
+    }
+  }
+
+  @Test(arguments: [
+    ("abc", 10, "abc"),
+    ("abcdefghijkl", 4, "ab\n… 8 bytes left out …\nkl"),
+    ("ééé", 4, "é\n… 2 bytes left out …\né"),
+    ("éééé", 6, "é\n… 4 bytes left out …\né"),
+  ])
+  func `a text is cut between characters`(text: String, limit: Int, cut: String) {
+    #expect(Cutting.text(text, to: limit) == cut)
+  }
+}

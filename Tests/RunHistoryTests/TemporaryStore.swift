@@ -1,0 +1,43 @@
+import Foundation
+import RunHistory
+import SystemPackage
+import Testing
+
+/// A moment that tests count from.
+let noon = Date(timeIntervalSince1970: 1_790_000_000)
+
+/// Opens a store that reports every failed append as a failed test.
+func openStore(in folder: FilePath, at now: Date = noon) throws -> HistoryStore {
+  try HistoryStore.open(folder, at: now) { Issue.record($0) }
+}
+
+/// Gives a folder of its own, which is gone afterwards.
+@discardableResult
+func withFolder<Result>(_ body: (FilePath) async throws -> Result) async throws -> Result {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "segue-\(UUID())")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try await body(FilePath(folder.path))
+}
+
+/// Gives a new store, which is closed and gone afterwards.
+@discardableResult
+func withStore<Result>(_ body: (HistoryStore) async throws -> Result) async throws -> Result {
+  try await withFolder { folder in
+    let store = try openStore(in: folder.appending("state"))
+    let result = try await body(store)
+    try store.close()
+    return result
+  }
+}
+
+extension NewRun {
+  /// A run of some workflow, wanted by a person.
+  static func sample(
+    _ workflow: String = "scans", trigger: TriggerID? = nil, key: String? = nil
+  ) -> NewRun {
+    NewRun(
+      workflow: workflow, file: FilePath("/workflows/\(workflow).yaml"), trigger: trigger,
+      eventKey: key.map { Array($0.utf8) }, cause: trigger == nil ? .person : .trigger)
+  }
+}
