@@ -105,11 +105,13 @@ let package = Package(
     // Triggers, the queue and the daemon.
     .systemLibrary(
       name: "CInotifyTools", providers: [.apt(["libinotifytools0-dev"])]),
+    .systemLibrary(name: "CLinuxClock"),
     .target(
       name: "Automations",
       dependencies: [
-        "AppIntents", "CInotifyTools", "CLinuxFiles", "Diagnostics", "RunHistory", "WorkflowEngine",
-        "WorkflowLanguage", "WorkflowValues",
+        "AppIntents", "CInotifyTools", "CLinuxClock", "CLinuxFiles", "Diagnostics", "RunHistory",
+        "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
+        .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -173,7 +175,11 @@ let package = Package(
       exclude: ["Golden", "Fixtures"], swiftSettings: house),
     .testTarget(
       name: "WorkflowEngineTests",
-      dependencies: ["WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntents"],
+      dependencies: [
+        "WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntents", "WorkflowLanguage",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
       swiftSettings: house),
     .testTarget(
       name: "RunHistoryTests",
@@ -209,7 +215,11 @@ let package = Package(
       ],
       path: "Tests/ProgramTesting", swiftSettings: house),
     .testTarget(
-      name: "SegueCLITests", dependencies: ["ProgramTesting", "SegueCLI", "segue"],
+      name: "SegueCLITests",
+      dependencies: [
+        "ProgramTesting", "SegueCLI", "segue",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       exclude: ["Golden"], swiftSettings: house),
     // The workflows and texts that come with Segue, run and checked by the real binary.
     .testTarget(

@@ -66,17 +66,15 @@ extension Diagnostic.Kind: CustomStringConvertible {
   package var description: String { rawValue }
 }
 
-extension Sequence<Diagnostic> {
+extension [Diagnostic] {
   package var hasErrors: Bool { contains { $0.severity == .error } }
 
   /// In the order of the file; what has no place comes first, and equals keep their order.
   package func inOrder() -> [Diagnostic] {
-    enumerated().sorted { left, right in
-      let (first, second) = (left.element.range?.start, right.element.range?.start)
-      if first == second { return left.offset < right.offset }
-      guard let first else { return true }
-      guard let second else { return false }
-      return first < second
-    }.map(\.element)
+    // `sorted` is stable.
+    sorted { left, right in
+      guard let second = right.range?.start else { return false }
+      return left.range.map { $0.start < second } ?? true
+    }
   }
 }

@@ -14,7 +14,7 @@ extension AppEntity {
 
   public var intentValue: IntentValue {
     let display = displayRepresentation
-    let layout = EntityLayout.of(self)
+    let layout = EntityLayout.of(Self.self)
     return .entity(
       IntentEntityValue(
         typeName: layout.typeName, id: id.entityIdentifierString, title: display.title.text,
@@ -31,20 +31,18 @@ struct EntityLayout: Sendable {
   let propertyNames: [String]
   private let wrappers: WrapperLayout<_AnyEntityProperty>
 
-  /// The layout of an entity's type; the first entity of a type shows it.
-  static func of<Entity: AppEntity>(_ entity: Entity) -> EntityLayout {
-    let key = ObjectIdentifier(Entity.self)
+  /// The layout of an entity's type.
+  static func of(_ type: any AppEntity.Type) -> EntityLayout {
+    let key = ObjectIdentifier(type)
     if let layout = known.withLock({ $0[key] }) { return layout }
-    let layout = EntityLayout(entity)
+    let layout = EntityLayout(type)
     known.withLock { $0[key] = layout }
     return layout
   }
 
-  private init<Entity: AppEntity>(_ entity: Entity) {
-    typeName = TypeName.snakeCase(TypeName.of(Entity.self))
-    // Entities have no `init()` that would make a second one to compare with; a property's object
-    // is found in a struct's words only where its property lies, or not at all.
-    wrappers = WrapperLayout(first: entity, second: entity)
+  private init(_ type: any AppEntity.Type) {
+    typeName = TypeName.snakeCase(TypeName.of(type))
+    wrappers = WrapperLayout(of: type)
     propertyNames = wrappers.names.map { TypeName.snakeCase($0) }
   }
 

@@ -23,6 +23,11 @@ enum GlobParser {
     }
   }
 
+  /// The patterns without braces that a pattern stands for.
+  static func withoutBraces(_ source: String) throws -> [String] {
+    try expandBraces(Array(source.unicodeScalars), source).map { String($0[...]) }
+  }
+
   /// The texts that the braces in a text stand for, in order.
   private static func expandBraces(
     _ text: [Unicode.Scalar], _ source: String

@@ -35,6 +35,13 @@ public struct GlobPattern: Sendable, Hashable {
     text.utf8.contains { "*?[{".utf8.contains($0) }
   }
 
+  /// The patterns without braces that together match what this one matches.
+  package func withoutBraces() throws -> [GlobPattern] {
+    try GlobParser.withoutBraces(source).map {
+      try GlobPattern($0, includingHidden: includesHidden)
+    }
+  }
+
   /// Whether the pattern is about paths, not only names.
   public var isAboutPaths: Bool { source.utf8.contains(UInt8(ascii: "/")) }
 

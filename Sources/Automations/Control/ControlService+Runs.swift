@@ -151,13 +151,7 @@ extension ControlService {
 
   func prune() async throws -> ControlReply {
     try await refresh()
-    var policy = KeepingPolicy()
-    for workflow in await registry.workflows {
-      guard let keep = workflow.keep else { continue }
-      policy.special[workflow.id] = Keeping(
-        days: keep.days ?? policy.usual.days, runs: keep.runs ?? policy.usual.runs)
-    }
-    let count = try await store.prune(policy, at: now())
+    let count = try await store.prune(await KeepingPolicy(of: registry), at: now())
     return .done(
       count == 0
         ? "no run is older than it has to be kept" : "removed \(Phrasing.count(count, "run"))")
@@ -213,7 +207,9 @@ extension StepLine {
       case .skipped: ("skipped", nil)
       case .failed(let message): ("failed", message)
       case .simulated: ("simulated", nil)
-      case .undecided: ("undecided", nil)
+        case .reused: ("reused", nil)
+      case .interrupted: ("interrupted", nil)
+    case .undecided: ("undecided", nil)
       }
     self.init(
       step: step.step, line: step.line, action: step.action, sentence: step.sentence,
@@ -241,5 +237,17 @@ extension SaidLine {
 extension ControlFailure {
   static func noRun(_ run: RunID) -> ControlFailure {
     ControlFailure(.notFound, "there is no run \(run)", help: "`segue runs` lists the last ones")
+  }
+}
+
+extension KeepingPolicy {
+  /// What is usual, and what workflows say of their own runs.
+  init(of registry: WorkflowRegistry) async {
+    self.init()
+    for workflow in await registry.workflows {
+      guard let keep = workflow.keep else { continue }
+      special[workflow.id] = Keeping(
+        days: keep.days ?? usual.days, runs: keep.runs ?? usual.runs)
+    }
   }
 }

@@ -37,21 +37,20 @@ extension Schema {
       trace TEXT
     );
 
-    -- One row for each visit of a step: first what it is about to do, then what came of it.
+    -- What a run wrote down about the visits of its steps, in order.
     CREATE TABLE journal (
       run_id INTEGER NOT NULL,
-      step INTEGER NOT NULL,
-      path TEXT NOT NULL,
+      number INTEGER NOT NULL,
+      place TEXT NOT NULL,
+      kind INTEGER NOT NULL,
       attempt INTEGER NOT NULL,
-      idempotency_key TEXT NOT NULL,
-      input_hash BLOB NOT NULL,
-      state INTEGER NOT NULL,
-      output TEXT,
-      begun_at INTEGER NOT NULL,
-      ended_at INTEGER,
-      PRIMARY KEY (run_id, step, path)
+      ordinal INTEGER NOT NULL,
+      input INTEGER NOT NULL,
+      content BLOB,
+      at INTEGER NOT NULL,
+      PRIMARY KEY (run_id, number)
     ) WITHOUT ROWID;
-    CREATE INDEX journal_large ON journal(run_id) WHERE length(output) > 1048576;
+    CREATE INDEX journal_large ON journal(run_id) WHERE length(content) > 1048576;
 
     CREATE TABLE log (
       id INTEGER PRIMARY KEY,
@@ -132,31 +131,51 @@ extension Schema {
       UNIQUE (workflow, name)
     );
 
-    -- Which versions of which files a folder trigger has seen. Times of files in nanoseconds.
-    CREATE TABLE ledger (
+    -- The folders of folder triggers. What a folder was tells whether it is still the same one.
+    CREATE TABLE ledger_root (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
       trigger_id INTEGER NOT NULL,
       path BLOB NOT NULL,
+      device INTEGER,
+      inode INTEGER,
+      birth INTEGER,
+      scope TEXT NOT NULL,
+      since INTEGER NOT NULL,
+      is_seeded INTEGER NOT NULL,
+      UNIQUE (trigger_id, path)
+    );
+
+    -- Which versions of which files a folder trigger has seen. Times of files in nanoseconds.
+    CREATE TABLE ledger (
+      root_id INTEGER NOT NULL,
+      folder BLOB NOT NULL,
+      name BLOB NOT NULL,
       device INTEGER NOT NULL,
       inode INTEGER NOT NULL,
       birth INTEGER NOT NULL,
       size INTEGER NOT NULL,
       modified INTEGER NOT NULL,
       is_folder INTEGER NOT NULL,
+      is_away INTEGER NOT NULL,
       run_id INTEGER,
       made_by INTEGER,
+      unwanted TEXT,
       seen_at INTEGER NOT NULL,
-      PRIMARY KEY (trigger_id, path)
+      PRIMARY KEY (root_id, folder, name)
     ) WITHOUT ROWID;
-    CREATE INDEX ledger_identity ON ledger(trigger_id, device, inode);
+    CREATE INDEX ledger_identity ON ledger(root_id, inode);
+    CREATE INDEX ledger_away ON ledger(seen_at) WHERE is_away;
 
-    -- What became of every instant at which a timed trigger was due.
+    -- What became of every instant at which a timed trigger was due; a row may stand for several
+    -- of a trigger's instants that came one after the other, from `first` to `scheduled`.
     CREATE TABLE fire (
       trigger_id INTEGER NOT NULL,
       scheduled INTEGER NOT NULL,
+      first INTEGER NOT NULL,
+      count INTEGER NOT NULL,
       outcome TEXT NOT NULL,
       reason TEXT,
       run_id INTEGER,
-      missed INTEGER NOT NULL DEFAULT 0,
       PRIMARY KEY (trigger_id, scheduled)
     ) WITHOUT ROWID;
     """

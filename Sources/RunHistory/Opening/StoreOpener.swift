@@ -18,7 +18,7 @@ struct StoreOpener {
 
   func open(appendFailed: @escaping @Sendable (any Error) -> Void) throws -> HistoryStore {
     do {
-      try makeFolder()
+      try PrivateFolder.make(folder)
       if let kind = FileSystemKind.remoteName(of: folder) {
         throw StoreError.networkFileSystem(folder, kind: kind)
       }
@@ -77,19 +77,6 @@ struct StoreOpener {
   private static func check(_ database: Database) throws {
     let answer = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
     if let answer, answer != "ok" { throw StoreError.damaged(answer) }
-  }
-
-  private func makeFolder() throws {
-    var part = FilePath(root: folder.root ?? FilePath.Root("/"), [])
-    if folder.root == nil { part = FilePath() }
-    for component in folder.components {
-      part.append(component)
-      if mkdir(part.string, 0o700) != 0 {
-        let error = Errno(rawValue: errno)
-        guard error == .fileExists || error == .isDirectory else { throw error }
-      }
-    }
-    guard chmod(folder.string, 0o700) == 0 else { throw Errno(rawValue: errno) }
   }
 
   /// Renames the damaged file, with what belongs to it, so that somebody can look at it.

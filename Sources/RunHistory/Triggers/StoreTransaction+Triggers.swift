@@ -89,7 +89,7 @@ extension StoreTransaction {
   }
 
   private func forgetPast(of id: TriggerID) throws {
-    try run("DELETE FROM ledger WHERE trigger_id = ?", [id])
+    try forgetLedger(of: id)
     try run("DELETE FROM fire WHERE trigger_id = ?", [id])
   }
 }

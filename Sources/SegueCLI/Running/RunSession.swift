@@ -40,10 +40,11 @@ struct RunSession: Sendable {
         .bind(given: given, start: start)
       var runner = Runner(plan: try Planner.plan(workflow), context: context)
       runner.library = FoundWorkflows(finder: WorkflowFinder())
+      let started = context.now()
       runner.names = RunNames(
         run: [
           "id": 1, "workflow": .text(workflow.document.id),
-          "started": .date(IntentDate(context.now(), in: context.timeZone)),
+          "started": .date(IntentDate(started, in: context.timeZone)),
         ],
         secrets: .dictionary(secrets.values))
       if options.jsonl || !options.quiet { runner.observer = { display.show($0) } }
@@ -91,9 +92,8 @@ struct RunSession: Sendable {
       : LocalFiles()
     let gate = PermissionGate(workflow.document.permissions)
     return IntentContext(
-      files: permitted(files), home: Environment.home, environment: Environment.all,
-      interaction: interaction,
-      values: WorkflowValueOperations(), isSimulation: options.dryRun,
+      files: permitted(files), interaction: interaction, values: WorkflowValueOperations(),
+      isSimulation: options.dryRun,
       temporaryFolder: { try temporary.path() },
       sleep: { [isDryRun = options.dryRun] duration in
         if isDryRun {

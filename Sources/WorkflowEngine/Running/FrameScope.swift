@@ -6,6 +6,8 @@ import WorkflowLanguage
 struct FrameScope: EvaluationScope {
   let frame: Frame
   let state: RunState
+  /// Of the visit that an evaluation belongs to.
+  var record: VisitRecord?
 
   var run: IntentContext { state.context }
 
@@ -35,9 +37,13 @@ struct FrameScope: EvaluationScope {
     case "prev": return frame.previous
     case "trigger": return StepOutput(state.names.trigger)
     case "run": return StepOutput(state.names.run)
-    case "secrets": return StepOutput(state.names.secrets)
+    case "secrets":
+      record?.sawSecret = true
+      return StepOutput(state.names.secrets)
     // Checking has seen that any other name is set somewhere before: on a branch not taken.
-    default: return state.context.standingValue(of: name).map { StepOutput($0) } ?? .nothing
+    default:
+      if name == "env" { state.keeper?.look() }
+      return state.context.standingValue(of: name).map { StepOutput($0) } ?? .nothing
     }
   }
 }

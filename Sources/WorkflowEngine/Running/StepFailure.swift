@@ -18,7 +18,14 @@ package struct StepFailure: Error, Sendable {
     /// A question had no answer.
     case unanswered
     case cancelled
+    /// The step was interrupted, and may or may not have happened.
+    case interrupted
+    /// The run can't go on where it was: the step got other input than before.
+    case diverged
     case other
+
+    /// Whether `catch`, `retry` and `on_error` may deal with it.
+    var isForHandlers: Bool { self != .cancelled && self != .diverged }
   }
 
   package var message: String

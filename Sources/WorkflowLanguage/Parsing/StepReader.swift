@@ -109,6 +109,11 @@ struct StepReader {
 /// A step of which too little could be read; what is wrong has been said.
 package struct BrokenStep: StepAction {
   package let actionName: String
+
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+    // It may give anything.
+    .init(pipe: walk.output(of: step, .any))
+  }
 }
 
 extension Diagnostic {

@@ -2,8 +2,8 @@ import OrderedCollections
 import AppIntents
 import Diagnostics
 
-extension IntentStep: CheckedAction {
-  func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+extension IntentStep {
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
     guard let entry = walk.checker.intents[intent.value] else {
       UnknownActionCheck.report(intent, in: walk)
       // Its parameters can't be judged, but the names in them can.
@@ -48,7 +48,7 @@ extension IntentStep: CheckedAction {
   private func output(
     of entry: KnownIntent, _ types: [String: ValueType]
   ) -> KnownValue {
-    let type = entry.outputType(for: types)
+    let type = entry.descriptor.outputType(for: types)
     guard !entry.descriptor.outputDetails.isEmpty else { return KnownValue(type) }
     return KnownValue(type, .details(entry.descriptor.outputDetails.mapValues { KnownValue($0) }))
   }

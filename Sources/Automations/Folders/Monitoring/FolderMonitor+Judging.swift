@@ -1,0 +1,213 @@
+import AppIntents
+import Foundation
+import RunHistory
+import SystemPackage
+import WorkflowLanguage
+
+/// Looking at pending files: are they finished, and are they news?
+extension FolderMonitor {
+  /// How long after a writer was found it is asked again, in case its closing goes unheard.
+  private static let writerPatience: Int64 = 1_000_000_000
+  /// How long a file waits that can't be looked at at all.
+  private static let blindPatience: Int64 = 30_000_000_000
+
+  /// Looks at a portion of the files that are due.
+  /// - Returns: whether there were any.
+  func judgePending(of trigger: WatchedTrigger) async -> Bool {
+    if let moment = trigger.storeRetryAt, moment > clock.now() { return false }
+    let taken = trigger.pending.takeDue(at: clock.now(), limit: Self.portion)
+    if taken.isEmpty { return false }
+    var candidates: [FileCandidate] = []
+    for (key, entry, look) in taken {
+      if let candidate = judge(key, entry, look, of: trigger) { candidates.append(candidate) }
+    }
+    trigger.counters.settled += candidates.count
+    await record(candidates, of: trigger)
+    return true
+  }
+
+  /// Enters settled files, or collects those that will start a run with others.
+  func record(_ candidates: [FileCandidate], of trigger: WatchedTrigger) async {
+    if candidates.isEmpty { return }
+    do {
+      var news = try compare(candidates, of: trigger)
+      if let time = trigger.batchTime {
+        collect(&news, of: trigger, time: time)
+      }
+      if news.isEmpty { return }
+      try await commit(
+        FileEntry(trigger, roots: roots, files: news.map(\.candidate), at: clock.date),
+        of: trigger)
+    } catch {
+      let delay = storeFails(error, for: trigger)
+      let now = clock.now()
+      for candidate in candidates {
+        trigger.pending.put(
+          candidate.key,
+          PendingFiles.Entry(lastEvent: now - trigger.quiet, due: now + delay, wait: .store))
+      }
+    }
+  }
+
+  /// Looks at one file.
+  /// - Returns: the file, if it is finished.
+  private func judge(
+    _ key: PendingFiles.Key, _ entry: PendingFiles.Entry, _ look: Settling.Look?,
+    of trigger: WatchedTrigger
+  ) -> FileCandidate? {
+    guard let ordinal = tree.root(of: key.folder), let root = roots[ordinal], root.isServed,
+      root.trigger == trigger.subscription.trigger, let ledger = root.ledger
+    else { return nil }
+    let folder = tree.path(of: key.folder)
+    let path = root.path.appending(name: folder).appending(name: key.name)
+    let place = LedgerPath(root: ledger.id, folder: folder, name: key.name)
+    var entry = entry
+    func wait(_ wait: PendingFiles.Wait, until due: Int64, look: Settling.Look? = nil) {
+      entry.wait = wait
+      entry.due = due
+      trigger.pending.put(key, entry, look: look)
+    }
+
+    let now = clock.now()
+    if ownOutput.isWriting(path) {
+      wait(.ownRun, until: now + Self.blindPatience)
+      return nil
+    }
+    let sighting: FileSighting
+    switch FileSighting.look(at: path) {
+    case .found(let found): sighting = found
+    case .missing:
+      trigger.gone.push(GoneFile(root: ordinal, path: place))
+      return nil
+    case .unknown(let code):
+      trigger.refuse(WatchProblem(errno: code).reason)
+      wait(.quiet, until: now + Self.blindPatience)
+      return nil
+    }
+    guard trigger.scope.takes(sighting) else {
+      // What was a file may be a link now.
+      if sighting.kind == .other {
+        trigger.gone.push(GoneFile(root: ordinal, path: place))
+      } else if sighting.kind == .file, trigger.scope.takesFiles {
+        trigger.refuse("smaller than `min_size`")
+      }
+      return nil
+    }
+
+    let settling = trigger.settling(in: root)
+    let state = Settling.State(lastEvent: entry.lastEvent, look: look)
+    let wall = clock.wall()
+    var decision = settling.decide(state, sighting, writer: nil, now: now, wall: wall)
+    if decision == .askForWriter {
+      var writer = Settling.Writer.unknown
+      if sighting.kind == .file {
+        switch LeaseProbe.ask(about: path) {
+        case .free(let again):
+          guard again.version == sighting.version else {
+            entry.lastEvent = now
+            wait(.quiet, until: now + trigger.quiet)
+            return nil
+          }
+          writer = .absent
+        case .hasWriter: writer = .present
+        case .unknown: break
+        }
+      }
+      decision = settling.decide(state, sighting, writer: writer, now: now, wall: wall)
+    }
+    switch decision {
+    case .settled:
+      return FileCandidate(
+        key: key, root: ordinal, path: place, sighting: sighting, keepsNumbers: root.keepsNumbers)
+    case .wait(let until): wait(.quiet, until: until, look: look)
+    case .remember(let until):
+      wait(.quiet, until: until, look: Settling.Look(version: sighting.version, at: now))
+    case .waitForWriter, .askForWriter:
+      entry.probes = min(entry.probes + 1, 6)
+      wait(.writer, until: now + Self.writerPatience << Int64(entry.probes - 1))
+    }
+    return nil
+  }
+
+  /// Which of the files are news, as far as the last commit tells.
+  private func compare(
+    _ candidates: [FileCandidate], of trigger: WatchedTrigger
+  ) throws -> [(candidate: FileCandidate, decision: LedgerDecision)] {
+    let ledgers = trigger.roots.compactMap { $0.ledger?.id }
+    return try store.read { store in
+      var news: [(candidate: FileCandidate, decision: LedgerDecision)] = []
+      for var candidate in candidates {
+        let version = candidate.sighting.version
+        let row = try store.ledgerRow(at: candidate.path)
+        if row == nil, candidate.keepsNumbers {
+          for ledger in ledgers where candidate.elsewhere == nil {
+            candidate.elsewhere = try store.ledgerRows(of: version, in: ledger).first {
+              isGone($0, from: trigger)
+            }
+          }
+        }
+        let decision = LedgerDecision(
+          version, row: row, elsewhere: candidate.elsewhere, isExisting: false,
+          keepsNumbers: candidate.keepsNumbers)
+        if decision == .nothing { continue }
+        if decision.event.map(trigger.wants) == true {
+          candidate.generation = ownOutput.generation(
+            of: candidate.path.name, changed: candidate.sighting.changed,
+            in: trigger.subscription.workflow)
+        }
+        news.append((candidate, decision))
+      }
+      return news
+    }
+  }
+
+  /// Whether a known file is no longer where it was. One that is still there has two names now.
+  private func isGone(_ row: LedgerRow, from trigger: WatchedTrigger) -> Bool {
+    guard let root = trigger.roots.first(where: { $0.ledger?.id == row.path.root }) else {
+      return false
+    }
+    switch FileSighting.look(at: root.path.appending(name: row.path.bytes)) {
+    case .found(let sighting): return !sighting.version.isSameFile(as: row.version)
+    case .missing: return true
+    case .unknown: return false
+    }
+  }
+
+  /// Enters files in one transaction, with the runs that they start, and tells of those.
+  func commit(_ entry: FileEntry, of trigger: WatchedTrigger) async throws {
+    for file in entry.files where file.generation >= Self.runawayGeneration {
+      let path = entry.folders[file.root] ?? []
+      await listener.ranAway(
+        trigger.subscription.workflow,
+        FilePath(bytes: path.appending(name: file.path.bytes)))
+      break
+    }
+    let runs = try await store.write { try entry.enter(in: $0) }
+    storeWorks(for: trigger)
+    trigger.counters.fired += runs.count
+    guard let last = runs.last else { return }
+    ownOutput.noteLatest(last, of: trigger.subscription.workflow)
+    listener.queued([trigger.subscription.workflow: runs.count])
+  }
+
+  /// - Returns: after how long it is to be tried again.
+  func storeFails(_ error: any Error, for trigger: WatchedTrigger) -> Int64 {
+    if trigger.storeProblem == nil { listener.said("\(error)") }
+    trigger.storeProblem = "\(error)"
+    trigger.storeFailures = min(trigger.storeFailures + 1, 6)
+    let delay = min(Int64(500_000_000) << Int64(trigger.storeFailures), 30_000_000_000)
+    trigger.storeRetryAt = clock.now() + delay
+    return delay
+  }
+
+  func storeWorks(for trigger: WatchedTrigger) {
+    trigger.storeProblem = nil
+    trigger.storeFailures = 0
+    trigger.storeRetryAt = nil
+  }
+}
+
+extension FolderClock {
+  /// The time of day, for the store.
+  var date: Date { Date(timeIntervalSince1970: Double(wall()) / 1_000_000_000) }
+}

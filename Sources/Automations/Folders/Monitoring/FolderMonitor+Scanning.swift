@@ -1,0 +1,302 @@
+import WorkflowLanguage
+import RunHistory
+
+/// Looking through folders: what is in them and not in the ledger, or the other way round, becomes
+/// pending.
+extension FolderMonitor {
+  /// As many folders as are looked through in one portion.
+  private static let folderPortion = 256
+  /// As many files as the ledger is asked for at once.
+  private static let rowLimit = 1_024
+
+  /// What one portion found.
+  private struct Findings {
+    var names = 0
+    var folders: [WatchRequest] = []
+    /// What was there before the trigger was switched on.
+    var existing: [LedgerRow] = []
+  }
+
+  /// Looks through a portion of what is to be looked through.
+  /// - Returns: whether there was any.
+  func lookThrough(_ root: WatchedRoot, of trigger: WatchedTrigger) async -> Bool {
+    if let moment = root.retryAt, moment > clock.now() { return false }
+    guard root.scan != nil || !root.jobs.isEmpty else {
+      return await finishLooking(through: root, of: trigger)
+    }
+    guard let ledger = root.ledger, let filter = trigger.filter else { return false }
+    var findings = Findings()
+    do {
+      try store.read { store in
+        var count = 0
+        while count < Self.folderPortion, findings.names < Self.portion {
+          if root.scan == nil { root.scan = nextScan(of: root) }
+          if root.scan == nil {
+            if root.jobs.isEmpty { break }
+            count += 1
+            continue
+          }
+          count += 1
+          try compareNext(of: root, ledger, filter, trigger, store, &findings)
+        }
+      }
+      if !findings.existing.isEmpty {
+        let existing = findings.existing
+        try await store.write { store in
+          // One of our own runs may have entered it meanwhile.
+          for row in existing where try store.ledgerRow(at: row.path) == nil {
+            try store.record(row)
+          }
+        }
+        trigger.counters.existing += existing.count
+      }
+      storeWorks(for: trigger)
+    } catch {
+      // What was seen and not entered is found again.
+      root.retryAt = clock.now() + storeFails(error, for: trigger)
+      root.scan = nil
+      if root.isScanningAll { root.scansAgain = true }
+    }
+    guard isServed(trigger) else { return true }
+    await enter(findings.folders, of: root, trigger)
+    return true
+  }
+
+  /// Begins with the next folder that can be read.
+  private func nextScan(of root: WatchedRoot) -> FolderScan? {
+    guard let job = root.nextJob(), tree.root(of: job.folder) == root.ordinal else { return nil }
+    let path = tree.path(of: job.folder)
+    let isRoot = job.folder == root.node
+    do throws(WatchProblem) {
+      let listing = try FolderListing(
+        of: root.path.appending(name: path), followingLink: isRoot)
+      let mark = listing.folder.version.mark
+      let earlier = tree[markOf: job.folder]
+      if earlier != 0, earlier != mark {
+        // Another folder has taken its place and isn't watched.
+        box.put(.hints([FolderHint(job.folder, .folder)]))
+        return nil
+      }
+      tree[markOf: job.folder] = mark
+      root.refused[job.folder] = nil
+      return FolderScan(job: job, listing: listing, path: path)
+    } catch {
+      switch error {
+      case .missing, .notAFolder: box.put(.hints([FolderHint(job.folder, .folder)]))
+      default: root.refused[job.folder] = error
+      }
+      return nil
+    }
+  }
+
+  /// Compares the next names of the folder that is being looked through with the ledger.
+  private func compareNext(
+    of root: WatchedRoot, _ ledger: LedgerRoot, _ filter: FolderFilter, _ trigger: WatchedTrigger,
+    _ store: StoreTransaction, _ findings: inout Findings
+  ) throws {
+    guard var scan = root.scan else { return }
+    let listing = scan.listing
+    var end = min(scan.next + Self.portion, listing.count)
+    var through = end < listing.count ? listing.name(at: end - 1) : nil
+    let rows = try store.ledgerRows(
+      in: scan.path, of: ledger.id, after: scan.comparedThrough, through: through,
+      limit: Self.rowLimit)
+    if rows.count == Self.rowLimit, let last = rows.last {
+      through = last.path.name
+      while end > scan.next, last.path.name.lexicographicallyPrecedes(listing.name(at: end - 1)) {
+        end -= 1
+      }
+    }
+    findings.names += max(1, end - scan.next)
+    var rest = rows[...]
+    for index in scan.next..<end {
+      let name = listing.name(at: index)
+      while let row = rest.first, row.path.name.lexicographicallyPrecedes(name) {
+        lookForGone(rest.removeFirst(), in: scan.job.folder, filter, trigger)
+      }
+      let row = rest.first?.path.name == name ? rest.removeFirst() : nil
+      compare(
+        name, listing.kind(at: index), row, in: scan, root, ledger, filter, trigger, &findings)
+    }
+    for row in rest { lookForGone(row, in: scan.job.folder, filter, trigger) }
+    scan.next = end
+    scan.comparedThrough = through
+    if through == nil {
+      forgetMissingFolders(in: scan, root)
+      root.scan = nil
+    } else {
+      root.scan = scan
+    }
+  }
+
+  /// A name that the ledger has and the folder hasn't.
+  private func lookForGone(
+    _ row: LedgerRow, in folder: FolderNumber, _ filter: FolderFilter, _ trigger: WatchedTrigger
+  ) {
+    if row.isAway { return }
+    add(row.path.name, in: folder, to: trigger, since: clock.now() - trigger.quiet)
+  }
+
+  private func compare(
+    _ name: [UInt8], _ kind: FolderListing.Kind, _ row: LedgerRow?, in scan: FolderScan,
+    _ root: WatchedRoot, _ ledger: LedgerRoot, _ filter: FolderFilter, _ trigger: WatchedTrigger,
+    _ findings: inout Findings
+  ) {
+    var kind = kind
+    var seen: FileSighting?
+    func look() -> FileSighting? {
+      if let seen { return seen }
+      let path = root.path.appending(name: scan.path).appending(name: name)
+      if case .found(let sighting) = FileSighting.look(at: path) { seen = sighting }
+      return seen
+    }
+    if kind == .unknown, let sighting = look() { kind = FolderListing.Kind(sighting.kind) }
+
+    if kind == .folder, trigger.scope.isRecursive {
+      if let child = tree.child(named: name, of: scan.job.folder) {
+        if scan.job.isDeep { root.look(through: child, isDeep: true) }
+      } else if filter.reasonNotToEnter(name, in: scan.path) == nil {
+        findings.folders.append(
+          WatchRequest(
+            tree.add(name, to: scan.job.folder),
+            root.path.appending(name: scan.path).appending(name: name)))
+      }
+    }
+    guard kind == .folder ? trigger.scope.takesFolders : trigger.scope.takesFiles,
+      row != nil || kind != .other, filter.verdict(on: name, in: scan.path) == .taken,
+      let sighting = look()
+    else { return }
+    if let row {
+      if row.version == sighting.version, !row.isAway { return }
+    } else {
+      guard trigger.scope.takes(sighting) else { return }
+      if isExisting(sighting, name, in: scan.path, root, ledger, trigger) {
+        findings.existing.append(
+          LedgerRow(
+            path: LedgerPath(root: ledger.id, folder: scan.path, name: name),
+            version: sighting.version, unwanted: .existing, seen: clock.date))
+        return
+      }
+    }
+    add(name, in: scan.job.folder, to: trigger, since: quietSince(sighting, root, trigger))
+  }
+
+  /// Whether something unknown was there before the trigger was switched on, or before it looked
+  /// for such things.
+  private func isExisting(
+    _ sighting: FileSighting, _ name: [UInt8], in folder: [UInt8], _ root: WatchedRoot,
+    _ ledger: LedgerRoot, _ trigger: WatchedTrigger
+  ) -> Bool {
+    if !ledger.isSeeded { return sighting.changed < ledger.since }
+    guard trigger.subscription.definition.existing == .ignore, let earlier = root.earlierFilter
+    else { return false }
+    return sighting.changed < root.armedAt
+      && !(earlier.takes(name, in: folder) && earlier.scope.takes(sighting))
+  }
+
+  /// Since when nothing has happened to a file, as far as its times tell.
+  private func quietSince(
+    _ sighting: FileSighting, _ root: WatchedRoot, _ trigger: WatchedTrigger
+  ) -> Int64 {
+    let now = clock.now()
+    if root.isRemote { return now - trigger.quiet }
+    return now - min(trigger.quiet, max(0, clock.wall() - sighting.changed))
+  }
+
+  /// Makes a name pending, unless something newer is known of it.
+  private func add(
+    _ name: [UInt8], in folder: FolderNumber, to trigger: WatchedTrigger, since: Int64
+  ) {
+    let key = PendingFiles.Key(folder: folder, name: name)
+    if trigger.pending[key] != nil { return }
+    trigger.pending.touch(key, at: since, due: since + trigger.quiet)
+  }
+
+  /// Forgets folders that aren't in their folder any more.
+  private func forgetMissingFolders(in scan: FolderScan, _ root: WatchedRoot) {
+    for child in tree.children(of: scan.job.folder) {
+      let name = tree.name(of: child)
+      if !scan.listing.contains(name) { root.newFolders.push((scan.job.folder, name)) }
+    }
+  }
+
+  /// After everything was looked through: are there files known of in folders that aren't there?
+  /// - Returns: whether there was anything to do.
+  private func finishLooking(through root: WatchedRoot, of trigger: WatchedTrigger) async -> Bool {
+    if await lookForGoneFiles(in: root, trigger) { return true }
+    guard root.isScanningAll, let node = root.node, var ledger = root.ledger else { return false }
+    do {
+      if trigger.scope.isRecursive, try sweep(root, ledger, node, trigger) { return true }
+      if !ledger.isSeeded || ledger.scope != trigger.scope.text {
+        ledger.isSeeded = true
+        ledger.scope = trigger.scope.text
+        let entered = ledger
+        let now = clock.date
+        try await store.write { store in
+          _ = try store.record(entered)
+          try store.setSeeded(entered.trigger, at: now)
+        }
+        guard isServed(trigger) else { return true }
+        root.ledger = ledger
+        root.earlierFilter = nil
+      }
+      storeWorks(for: trigger)
+    } catch {
+      root.retryAt = clock.now() + storeFails(error, for: trigger)
+      return true
+    }
+    root.isScanningAll = false
+    if case .starting = root.state { root.state = .watching }
+    if root.scansAgain {
+      root.scansAgain = false
+      root.lookThroughAll()
+    }
+    return true
+  }
+
+  /// Compares the folders of which files are known with the tree, a portion of them.
+  /// - Returns: whether there may be more.
+  private func sweep(
+    _ root: WatchedRoot, _ ledger: LedgerRoot, _ node: FolderNumber, _ trigger: WatchedTrigger
+  ) throws -> Bool {
+    try store.read { store in
+      for _ in 0..<Self.folderPortion {
+        guard let next = try store.ledgerFolder(after: root.sweepAfter ?? [], in: ledger.id) else {
+          return false
+        }
+        if tree.folder(at: next, below: node) != nil {
+          root.sweepAfter = next
+        } else {
+          // Those below it go with it.
+          root.sweepAfter = next + [UInt8(ascii: "/"), 0xFF, 0xFF]
+          if trigger.filter?.enters(next) == true { root.goneFolders.push(next) }
+        }
+      }
+      return true
+    }
+  }
+}
+
+extension FolderListing {
+  /// Whether a name is in the folder.
+  func contains(_ name: [UInt8]) -> Bool {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      let candidate = self.name(at: middle)
+      if candidate == name { return true }
+      if candidate.lexicographicallyPrecedes(name) { low = middle + 1 } else { high = middle }
+    }
+    return false
+  }
+}
+
+extension FolderListing.Kind {
+  init(_ kind: FileSighting.Kind) {
+    switch kind {
+    case .file: self = .file
+    case .folder: self = .folder
+    case .other: self = .other
+    }
+  }
+}

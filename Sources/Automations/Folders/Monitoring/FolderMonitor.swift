@@ -1,0 +1,273 @@
+import Diagnostics
+import WorkflowLanguage
+import AppIntents
+package import RunHistory
+package import SystemPackage
+
+/// Serves folder triggers: turns what sources hint at into runs that are queued in the store.
+///
+/// ```
+/// hint → pending name → look → settled → compared with the ledger → ledger row + run, in one transaction
+/// ```
+///
+/// It works through everything in small portions, one of each trigger after the other, so that what
+/// happens to one doesn't keep the others waiting. Where a portion can't be entered in the store,
+/// its files stay pending and are tried again.
+package actor FolderMonitor {
+  /// What others are told.
+  package struct Listener: Sendable {
+    /// Runs were queued: how many of which workflow.
+    package var queued: @Sendable ([String: Int]) -> Void
+    /// A workflow keeps starting itself with what it makes. It has to be paused before the run with
+    /// that file is queued.
+    package var ranAway: @Sendable (_ workflow: String, _ file: FilePath) async -> Void
+    /// Something that people should hear of once.
+    package var said: @Sendable (String) -> Void
+    /// There is nothing to do until something happens or is due.
+    package var rested: @Sendable () -> Void
+
+    package init(
+      queued: @escaping @Sendable ([String: Int]) -> Void = { _ in },
+      ranAway: @escaping @Sendable (_ workflow: String, _ file: FilePath) async -> Void = {
+        _, _ in
+      },
+      said: @escaping @Sendable (String) -> Void = { _ in },
+      rested: @escaping @Sendable () -> Void = {}
+    ) {
+      self.queued = queued
+      self.ranAway = ranAway
+      self.said = said
+      self.rested = rested
+    }
+  }
+
+  /// Where file events come from.
+  package struct Sources: Sendable {
+    package typealias Maker =
+      @Sendable (_ handler: @escaping @Sendable (FileEventReport) -> Void) -> any FileEventSource
+
+    package var events: Maker
+    /// For folders of which there are no events.
+    package var polling: Maker
+
+    package init(
+      events: @escaping Maker = { InotifySource($0) },
+      polling: @escaping Maker = { PollingSource($0) }
+    ) {
+      self.events = events
+      self.polling = polling
+    }
+  }
+
+  /// As many files as are entered in the store at once.
+  static let portion = 512
+  /// How often everything is looked through to make sure, in nanoseconds.
+  static let safetyInterval: Int64 = 600_000_000_000
+  /// The generation at which a workflow counts as having run away.
+  static let runawayGeneration = 4
+
+  let store: HistoryStore
+  let home: FilePath
+  let clock: FolderClock
+  let ownOutput: OwnOutput
+  let listener: Listener
+  let box: HintBox
+  let events: any FileEventSource
+  let polling: any FileEventSource
+  private let executor = FolderExecutor()
+  private let bell: Bell
+
+  var tree = FolderTree()
+  var triggers: [TriggerID: WatchedTrigger] = [:]
+  var roots: [UInt32: WatchedRoot] = [:]
+  /// The folders in which missing roots are waited for.
+  var ancestors: [FolderNumber: UInt32] = [:]
+  /// What was said and isn't repeated.
+  var said: Set<WatchProblem> = []
+  private var lastRoot: UInt32 = 0
+  private var safetyDue: Int64
+  private var work: Task<Void, Never>?
+  private var alarm: (due: Int64, task: Task<Void, Never>)?
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// - Parameter home: the folder that `~` stands for.
+  package init(
+    store: HistoryStore, home: FilePath, ownOutput: OwnOutput, clock: FolderClock = .system,
+    sources: Sources = Sources(), listener: Listener = Listener()
+  ) {
+    self.store = store
+    self.home = home
+    self.ownOutput = ownOutput
+    self.clock = clock
+    self.listener = listener
+    let bell = Bell()
+    let box = HintBox(bell: bell)
+    self.bell = bell
+    self.box = box
+    events = sources.events { box.put($0) }
+    polling = sources.polling { box.put($0) }
+    safetyDue = clock.now() + Self.safetyInterval
+    ownOutput.attach(store) { box.putOwnOutput() }
+  }
+
+  /// Serves a trigger from now on. Returns when its folders are watched and have been looked
+  /// through, or it is clear what stands against that.
+  package func arm(_ subscription: FolderSubscription) async {
+    disarm(subscription.trigger)
+    let base = subscription.file.removingLastComponent()
+    var paths: [[UInt8]] = []
+    for folder in subscription.definition.folders {
+      let path = FilePath(folder.value).absolute(home: home, base: base).bytes
+      if !paths.contains(path) { paths.append(path) }
+    }
+    let roots = paths.map { path in
+      lastRoot += 1
+      return WatchedRoot(ordinal: lastRoot, trigger: subscription.trigger, path: path)
+    }
+    let trigger = WatchedTrigger(subscription, roots: roots)
+    triggers[subscription.trigger] = trigger
+    for root in roots {
+      root.armedAt = clock.wall()
+      self.roots[root.ordinal] = root
+    }
+    begin()
+    bell.ring()
+    await withCheckedContinuation { trigger.waiters.append($0) }
+  }
+
+  /// Serves a trigger no longer. What it has seen stays in the ledger.
+  package func disarm(_ trigger: TriggerID) {
+    guard let watched = triggers.removeValue(forKey: trigger) else { return }
+    for root in watched.roots {
+      release(root)
+      roots[root.ordinal] = nil
+    }
+    ownOutput.setCovers([], of: trigger)
+    watched.waiters.forEach { $0.resume() }
+    watched.waiters = []
+  }
+
+  /// Looks through everything.
+  package func rescan(_ why: RescanReason) {
+    for trigger in triggers.values {
+      if why == .overflow { trigger.counters.overflows += 1 }
+      for root in trigger.roots {
+        if root.isServed { root.lookThroughAll() } else { root.state = .unarmed }
+      }
+    }
+    bell.ring()
+  }
+
+  /// Ends it: nothing is watched and nothing is queued any more.
+  package func close() async {
+    for trigger in Array(triggers.keys) { disarm(trigger) }
+    work?.cancel()
+    bell.ring()
+    await work?.value
+    alarm?.task.cancel()
+    events.close()
+    polling.close()
+  }
+
+  private func begin() {
+    guard work == nil else { return }
+    work = Task { await run() }
+  }
+
+  private func run() async {
+    while !Task.isCancelled {
+      takeHints()
+      if clock.now() >= safetyDue {
+        safetyDue = clock.now() + Self.safetyInterval
+        rescan(.safety)
+      }
+      var hasWorked = false
+      for trigger in triggers.values.sorted(by: {
+        $0.subscription.trigger < $1.subscription.trigger
+      })
+      where isServed(trigger) {
+        if await work(on: trigger) { hasWorked = true }
+        resumeWaiters(of: trigger)
+      }
+      if hasWorked || Task.isCancelled { continue }
+      setAlarm(at: nextDue())
+      listener.rested()
+      await bell.wait()
+    }
+  }
+
+  /// Does one portion of what there is to do for a trigger.
+  /// - Returns: whether there was any.
+  private func work(on trigger: WatchedTrigger) async -> Bool {
+    for root in trigger.roots {
+      if case .unarmed = root.state, root.retryAt.map({ $0 <= clock.now() }) ?? true {
+        await arm(root, of: trigger)
+        return true
+      }
+    }
+    for root in trigger.roots where !root.newFolders.isEmpty {
+      await enterNewFolders(of: root, trigger)
+      return true
+    }
+    if await judgePending(of: trigger) { return true }
+    // What is looked through becomes pending: it waits until there is room.
+    if !trigger.pending.isFull {
+      for root in trigger.roots where root.isServed {
+        if await lookThrough(root, of: trigger) { return true }
+      }
+    }
+    if await judgeGone(of: trigger) { return true }
+    return await closeBatches(of: trigger)
+  }
+
+  /// Whether a trigger is still the one that is served under its number.
+  func isServed(_ trigger: WatchedTrigger) -> Bool {
+    triggers[trigger.subscription.trigger] === trigger
+  }
+
+  private func resumeWaiters(of trigger: WatchedTrigger) {
+    guard trigger.isReady else { return }
+    trigger.waiters.forEach { $0.resume() }
+    trigger.waiters = []
+  }
+
+  private func nextDue() -> Int64? {
+    var due = triggers.isEmpty ? nil : safetyDue
+    func consider(_ moment: Int64?) {
+      if let moment { due = min(due ?? moment, moment) }
+    }
+    for trigger in triggers.values {
+      consider(trigger.pending.firstDue)
+      consider(trigger.goneDue)
+      for batch in trigger.batches.values { consider(batch.due) }
+      for root in trigger.roots { consider(root.retryAt) }
+    }
+    return due
+  }
+
+  private func setAlarm(at due: Int64?) {
+    guard alarm?.due != due else { return }
+    alarm?.task.cancel()
+    alarm = due.map { due in
+      let task = Task { [clock, bell] in
+        do {
+          try await clock.sleep(due)
+          bell.ring()
+        } catch {
+          // Cancelled: another moment matters now.
+        }
+      }
+      return (due, task)
+    }
+  }
+}
+
+extension FilePath {
+  /// The absolute path that a path in a workflow means.
+  fileprivate func absolute(home: FilePath, base: FilePath) -> FilePath {
+    IntentContext.resolve(self, home: home, folder: base)
+  }
+}

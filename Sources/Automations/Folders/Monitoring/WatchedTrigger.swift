@@ -1,0 +1,108 @@
+import AppIntents
+import RunHistory
+import SystemPackage
+import WorkflowLanguage
+
+/// A folder trigger, while it is served.
+final class WatchedTrigger {
+  let subscription: FolderSubscription
+  let scope: FolderScope
+  /// Nil where a pattern can't be read.
+  let filter: FolderFilter?
+  let roots: [WatchedRoot]
+  /// How long a file must be quiet, in nanoseconds.
+  let quiet: Int64
+  /// How long settled files are collected, in nanoseconds; nil is a run each.
+  let batchTime: Int64?
+
+  var pending = PendingFiles()
+  var gone = FIFO<GoneFile>()
+  /// When files are looked at that may have gone somewhere else.
+  var goneDue: Int64?
+  var batches: [FileBatch.Key: FileBatch] = [:]
+  var counters = FolderCounters()
+  /// Why what is settled can't be entered in the store.
+  var storeProblem: String?
+  var storeFailures = 0
+  /// When the store is tried again.
+  var storeRetryAt: Int64?
+  /// Said for as long as the trigger is served.
+  var notes: [String] = []
+  /// Whoever waits for the first look to be over.
+  var waiters: [CheckedContinuation<Void, Never>] = []
+
+  init(_ subscription: FolderSubscription, roots: [WatchedRoot]) {
+    self.subscription = subscription
+    self.roots = roots
+    let definition = subscription.definition
+    scope = FolderScope(definition)
+    do {
+      filter = try FolderFilter(scope)
+    } catch {
+      filter = nil
+      notes.append("\(error)")
+    }
+    quiet = Int64(definition.settle.clockDuration / .nanoseconds(1))
+    batchTime = definition.batch.map { Int64($0.clockDuration / .nanoseconds(1)) }
+  }
+
+  func wants(_ event: FolderTrigger.Event) -> Bool {
+    subscription.definition.events.contains(event)
+  }
+
+  func settling(in root: WatchedRoot) -> Settling {
+    Settling(quiet: quiet, hasLocalTimes: !root.isRemote)
+  }
+
+  func refuse(_ reason: String) { counters.refused[reason, default: 0] += 1 }
+
+  /// Whether the first look at every folder is over, as far as it can be.
+  var isReady: Bool {
+    roots.allSatisfy { root in
+      switch root.state {
+      case .unarmed: root.retryAt != nil
+      case .starting: storeProblem != nil
+      case .watching, .missing, .refused: true
+      }
+    }
+  }
+}
+
+/// A file of which the ledger knows and that isn't where it was.
+struct GoneFile {
+  var root: UInt32
+  var path: LedgerPath
+}
+
+/// Settled files that will be one run.
+struct FileBatch {
+  /// A run is told of files of one folder to which the same has happened.
+  struct Key: Hashable {
+    var root: UInt32
+    var kind: FolderTrigger.Event
+  }
+
+  enum Item {
+    case present(FileCandidate)
+    case gone(LedgerRow)
+  }
+
+  /// As many files as one run gets.
+  static let limit = 10_000
+
+  var due: Int64
+  var items: [Item] = []
+}
+
+/// A settled file, before it is compared with the ledger.
+struct FileCandidate: Sendable {
+  var key: PendingFiles.Key
+  var root: UInt32
+  var path: LedgerPath
+  var sighting: FileSighting
+  var keepsNumbers: Bool
+  /// What is known of the same file under a path where it no longer is.
+  var elsewhere: LedgerRow?
+  /// How many runs of the workflow led to it.
+  var generation = 0
+}

@@ -1,0 +1,219 @@
+import AppIntents
+package import Foundation
+import Glibc
+package import RunHistory
+import Synchronization
+package import SystemPackage
+
+/// What runs write into folders that their own workflow watches: it starts no run.
+///
+/// Before a file intent writes to a path there is `begin`, and afterwards `end`, which enters in
+/// the ledger what then lies there. In between nobody judges the path. For programs, which write
+/// what they like, there are `shellBegan` and `shellEnded`: see `generation`.
+package final class OwnOutput: Sendable {
+  /// A folder of a trigger that is being served.
+  struct Cover: Sendable {
+    let trigger: TriggerID
+    let workflow: String
+    let root: LedgerRootID
+    let path: [UInt8]
+    /// The path without links.
+    let realPath: [UInt8]
+    let filter: FolderFilter
+  }
+
+  private struct State {
+    var store: HistoryStore?
+    var poke: @Sendable () -> Void = {}
+    var covers: [TriggerID: [Cover]] = [:]
+    /// Paths without links, and how many write to them.
+    var writing: [[UInt8]: Int] = [:]
+    var generations = Generations()
+  }
+
+  /// As many files of a folder that was made at once are entered.
+  private static let folderLimit = 10_000
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// A run's own step is about to write, move to, or remove a path.
+  package func begin(_ path: FilePath, run: RunID, workflow: String) {
+    guard concerns(workflow) else { return }
+    let real = Self.realPath(of: path.bytes)
+    state.withLock { $0.writing[real, default: 0] += 1 }
+  }
+
+  /// It has, or has given up. What lies there now is entered as made by the run, before anybody
+  /// else can judge it.
+  package func end(_ path: FilePath, run: RunID, workflow: String) {
+    let real = Self.realPath(of: path.bytes)
+    let (covers, store, poke) = state.withLock { state in
+      (
+        state.covers.values.joined().filter { $0.workflow == workflow && $0.covers(real) },
+        state.store, state.poke
+      )
+    }
+    if let store {
+      for cover in covers { enter(real, in: cover, run: run, store) }
+    }
+    let wasWriting = state.withLock { state in
+      guard let count = state.writing[real] else { return false }
+      state.writing[real] = count > 1 ? count - 1 : nil
+      return true
+    }
+    if wasWriting { poke() }
+  }
+
+  /// A step of a run starts a program.
+  /// - Parameter input: the file that the run was started with.
+  package func shellBegan(
+    run: RunID, workflow: String, generation: Int, input: FilePath?, at moment: Date
+  ) {
+    state.withLock {
+      $0.generations.begin(
+        run: run, workflow: workflow, generation: generation,
+        input: input?.lastComponent.map { FilePath(root: nil, [$0]).bytes },
+        at: moment.nanoseconds)
+    }
+  }
+
+  /// The program has ended.
+  package func shellEnded(run: RunID, workflow: String, at moment: Date) {
+    state.withLock { $0.generations.end(run: run, workflow: workflow, at: moment.nanoseconds) }
+  }
+
+  // MARK: - For the monitor
+
+  func attach(_ store: HistoryStore, poke: @escaping @Sendable () -> Void) {
+    state.withLock { state in
+      state.store = store
+      state.poke = poke
+    }
+  }
+
+  func setCovers(_ covers: [Cover], of trigger: TriggerID) {
+    state.withLock { $0.covers[trigger] = covers.isEmpty ? nil : covers }
+  }
+
+  /// Whether a run of our own is writing to a path now.
+  func isWriting(_ path: [UInt8]) -> Bool {
+    if state.withLock({ $0.writing.isEmpty }) { return false }
+    let real = Self.realPath(of: path)
+    return state.withLock { state in
+      state.writing.keys.contains { real == $0 || real.isBelow($0) }
+    }
+  }
+
+  /// How many runs of a workflow led to a file.
+  func generation(of name: [UInt8], changed: Int64, in workflow: String) -> Int {
+    state.withLock { $0.generations.generation(of: name, changed: changed, in: workflow) }
+  }
+
+  func noteLatest(_ run: RunID, of workflow: String) {
+    state.withLock { $0.generations.latest[workflow] = run }
+  }
+
+  // MARK: - Entering
+
+  private func concerns(_ workflow: String) -> Bool {
+    state.withLock { state in
+      state.covers.values.contains { $0.contains { $0.workflow == workflow } }
+    }
+  }
+
+  private func enter(_ path: [UInt8], in cover: Cover, run: RunID, _ store: HistoryStore) {
+    guard let below = path.below(cover.realPath) else { return }
+    let (folder, name) = below.splitLast
+    let place = LedgerPath(root: cover.root, folder: folder, name: name)
+    var rows: [LedgerRow] = []
+    let seen = Date()
+    switch FileSighting.look(at: path) {
+    case .found(let sighting):
+      if cover.filter.takes(sighting, name, in: folder) {
+        rows.append(LedgerRow(path: place, version: sighting.version, maker: run, seen: seen))
+      }
+      if sighting.kind == .folder, cover.filter.scope.isRecursive {
+        collect(path, below, of: cover, run: run, seen, into: &rows)
+      }
+    case .missing:
+      store.append { store in
+        try store.forget(place)
+        try store.forgetFiles(below: below, of: cover.root)
+      }
+    case .unknown: break
+    }
+    if rows.isEmpty { return }
+    let made = rows
+    store.append { store in
+      for row in made { try store.record(row) }
+    }
+  }
+
+  /// The files of a folder that a step made with all that is in it.
+  private func collect(
+    _ path: [UInt8], _ below: [UInt8], of cover: Cover, run: RunID, _ seen: Date,
+    into rows: inout [LedgerRow]
+  ) {
+    guard let listing = try? FolderListing(of: path, followingLink: false) else { return }
+    for index in 0..<listing.count where rows.count < Self.folderLimit {
+      let name = listing.name(at: index)
+      guard case .found(let sighting) = FileSighting.look(at: path.appending(name: name)) else {
+        continue
+      }
+      if cover.filter.takes(sighting, name, in: below) {
+        rows.append(
+          LedgerRow(
+            path: LedgerPath(root: cover.root, folder: below, name: name),
+            version: sighting.version, maker: run, seen: seen))
+      }
+      if sighting.kind == .folder, cover.filter.reasonNotToEnter(name, in: below) == nil {
+        collect(
+          path.appending(name: name), below.appending(name: name), of: cover, run: run, seen,
+          into: &rows)
+      }
+    }
+  }
+
+  /// The path of an entry, with no links on the way to it. What isn't there yet keeps its name.
+  private static func realPath(of path: [UInt8]) -> [UInt8] {
+    var (folder, name) = path.splitLast
+    while true {
+      if let real = folder.realPath { return real.appending(name: name) }
+      if folder.count < 2 { return path }
+      let (above, missing) = folder.splitLast
+      name = missing.appending(name: name)
+      folder = above
+    }
+  }
+}
+
+extension OwnOutput.Cover {
+  fileprivate func covers(_ path: [UInt8]) -> Bool {
+    guard let below = path.below(realPath) else { return false }
+    return filter.scope.isRecursive || !below.contains(UInt8(ascii: "/"))
+  }
+}
+
+extension FolderFilter {
+  fileprivate func takes(_ sighting: FileSighting, _ name: [UInt8], in folder: [UInt8]) -> Bool {
+    scope.takes(sighting) && takes(name, in: folder)
+  }
+}
+
+extension [UInt8] {
+  fileprivate func isBelow(_ folder: [UInt8]) -> Bool { below(folder) != nil }
+
+  /// The path from a folder down to this path; nil where it isn't below the folder.
+  func below(_ folder: [UInt8]) -> [UInt8]? {
+    if folder == [UInt8(ascii: "/")] { return Array(dropFirst()) }
+    guard count > folder.count + 1, starts(with: folder), self[folder.count] == UInt8(ascii: "/")
+    else { return nil }
+    return Array(self[(folder.count + 1)...])
+  }
+}
+
+extension Date {
+  fileprivate var nanoseconds: Int64 { Int64(timeIntervalSince1970 * 1_000_000_000) }
+}

@@ -1,0 +1,45 @@
+import Glibc
+import SystemPackage
+
+extension WatchProblem {
+  /// What a failed attempt to watch or to read a folder means.
+  init(errno code: CInt) {
+    switch code {
+    case ENOSPC: self = .noWatchesLeft
+    case EMFILE, ENFILE: self = .noInstancesLeft
+    case EACCES, EPERM: self = .notPermitted
+    case ENOENT: self = .missing
+    case ENOTDIR, ELOOP: self = .notAFolder
+    default: self = .other(code)
+    }
+  }
+
+  /// Whether polling does where events don't: the folder itself is all right.
+  var isShortage: Bool { self == .noWatchesLeft || self == .noInstancesLeft }
+
+  /// The reason, for people: "permission denied".
+  package var reason: String {
+    switch self {
+    case .noInstancesLeft: "no inotify instance is left"
+    case .noWatchesLeft: "no inotify watch is left"
+    case .notPermitted: "permission denied"
+    case .missing: "there is no such folder"
+    case .notAFolder: "it is not a folder"
+    case .other(ENAMETOOLONG): "the path is too long"
+    case .other(EIO): "the disk reported an error"
+    case .other(ESTALE): "the server no longer knows it"
+    case .other(let code): "\(Errno(rawValue: code))".lowercased()
+    }
+  }
+
+  /// What a person can do about it.
+  package var help: String? {
+    switch self {
+    case .noInstancesLeft:
+      "raise `fs.inotify.max_user_instances` with `sysctl`; until then such folders are polled"
+    case .noWatchesLeft:
+      "raise `fs.inotify.max_user_watches` with `sysctl`; until then such folders are polled"
+    case .notPermitted, .missing, .notAFolder, .other: nil
+    }
+  }
+}

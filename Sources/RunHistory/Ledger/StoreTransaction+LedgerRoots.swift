@@ -1,0 +1,63 @@
+package import Foundation
+import GRDB
+
+extension StoreTransaction {
+  /// The ledger of one of a trigger's folders, if it has one.
+  package func ledgerRoot(of trigger: TriggerID, path: [UInt8]) throws -> LedgerRoot? {
+    try first(
+      """
+      SELECT id, device, inode, birth, scope, since, is_seeded FROM ledger_root \
+      WHERE trigger_id = ? AND path = ?
+      """, [trigger, Data(path)]
+    ) { row in
+      let inode: Int64? = row[2]
+      return LedgerRoot(
+        id: row[0], trigger: trigger, path: path,
+        version: inode.map { inode in
+          FileVersion(
+            device: UInt64(bitPattern: row[1]), inode: UInt64(bitPattern: inode), birth: row[3],
+            size: 0, modified: 0, isFolder: true)
+        },
+        scope: row[4], since: row[5], isSeeded: row[6])
+    }
+  }
+
+  /// Begins or changes the ledger of one of a trigger's folders.
+  /// - Returns: its number.
+  package func record(_ root: LedgerRoot) throws -> LedgerRootID {
+    try first(
+      """
+      INSERT INTO ledger_root (trigger_id, path, device, inode, birth, scope, since, is_seeded) \
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?) \
+      ON CONFLICT (trigger_id, path) DO UPDATE SET device = excluded.device, \
+      inode = excluded.inode, birth = excluded.birth, scope = excluded.scope, \
+      since = excluded.since, is_seeded = excluded.is_seeded \
+      RETURNING id
+      """,
+      [
+        root.trigger, Data(root.path), root.version.map { Int64(bitPattern: $0.device) },
+        root.version.map { Int64(bitPattern: $0.inode) }, root.version?.birth, root.scope,
+        root.since, root.isSeeded,
+      ]
+    ) { $0[0] } ?? 0
+  }
+
+  /// Forgets what a trigger has seen: the next time that it is armed is the first.
+  package func forgetLedger(of trigger: TriggerID) throws {
+    try run(
+      "DELETE FROM ledger WHERE root_id IN (SELECT id FROM ledger_root WHERE trigger_id = ?)",
+      [trigger])
+    try run("DELETE FROM ledger_root WHERE trigger_id = ?", [trigger])
+  }
+
+  /// Forgets files that went with their folder and haven't come back since.
+  /// - Parameter limit: as many as are forgotten at once.
+  /// - Returns: how many they were.
+  package func forgetFilesAway(since date: Date, limit: Int) throws -> Int {
+    try run(
+      """
+      DELETE FROM ledger WHERE (root_id, folder, name) IN \
+      (SELECT root_id, folder, name FROM ledger WHERE is_away AND seen_at < ? LIMIT ?)
+      """, [date.milliseconds, limit])
+  }
+}
