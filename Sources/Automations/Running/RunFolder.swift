@@ -27,6 +27,8 @@ final class RunFolder: Sendable {
     }
   }
 
+  var pathIfMade: FilePath? { isMade.withLock { $0 } ? place : nil }
+
   func remove() {
     isMade.withLock { isMade in
       // What can't be removed now is removed when the daemon starts the next time.

@@ -167,7 +167,9 @@ package struct RunPerformer: Sendable {
     var files: any FileAccess = LocalFiles()
     if let witness = watchers.witness(of: run) { files = WitnessedFiles(files, witness: witness) }
     if let permissions {
-      files = PermittedFiles(files, permissions: permissions, home: setting.home, folder: folder)
+      files = PermittedFiles(
+        files, permissions: permissions, home: setting.home, folder: folder,
+        ownFolder: { temporary.pathIfMade })
     }
     let (store, now, watchers) = (store, now, watchers)
     return IntentContext(
