@@ -15,7 +15,10 @@ package struct SegueCommand: ParsableCommand {
     subcommands: [
       RunCommand.self, CheckCommand.self, ListCommand.self, ShowCommand.self, ActionsCommand.self,
       ConvertCommand.self, NewCommand.self, FormatCommand.self, SchemaCommand.self,
-      CompletionsCommand.self,
+      CompletionsCommand.self, StatusCommand.self, EnableCommand.self, DisableCommand.self,
+      PauseCommand.self, ResumeCommand.self, TriggerCommand.self, AddCommand.self,
+      RemoveCommand.self, RunsCommand.self, PromptsCommand.self, AnswerCommand.self,
+      WhyCommand.self, DoctorCommand.self, ServiceCommand.self,
     ])
 
   package init() {}
