@@ -199,7 +199,7 @@ package actor Daemon {
   }
 
   /// Takes up what has changed in workflow files.
-  func reloadWorkflows() async {
+  package func reloadWorkflows() async {
     do {
       let changes = try await registry.reload()
       if let unsaved = changes.unsaved { note("workflows can't be recorded: \(unsaved)") }

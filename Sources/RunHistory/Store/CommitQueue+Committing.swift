@@ -3,12 +3,14 @@ import GRDB
 extension CommitQueue {
   /// Runs all jobs in one transaction, each so that its failure undoes nothing of the others.
   /// - Returns: the result of each job.
-  static func commit(_ batch: [Job], in database: Database) -> [Result<Void, any Error>] {
+  static func commit(
+    _ batch: [Job], in database: Database, _ health: StoreHealth
+  ) -> [Result<Void, any Error>] {
     var results: [Result<Void, any Error>] = []
     do {
       try database.run("BEGIN IMMEDIATE")
       for job in batch {
-        results.append(try run(job, isAlone: batch.count == 1, in: database))
+        results.append(try run(job, isAlone: batch.count == 1, in: database, health))
       }
       try database.run("COMMIT")
       return results
@@ -16,7 +18,7 @@ extension CommitQueue {
       // A transaction that SQLite has given up by itself needs no rollback; and where the disk
       // refuses even that, the error that brought us here is the one to tell.
       try? database.rollback()
-      let failure = Result<Void, any Error>.failure(StoreError.leaving(error))
+      let failure = Result<Void, any Error>.failure(health.leaving(error))
       return batch.indices.map { index in
         guard results.indices.contains(index), case .failure = results[index] else {
           return failure
@@ -29,7 +31,7 @@ extension CommitQueue {
   /// The job's own result.
   /// - Throws: what concerns the whole transaction.
   private static func run(
-    _ job: Job, isAlone: Bool, in database: Database
+    _ job: Job, isAlone: Bool, in database: Database, _ health: StoreHealth
   ) throws -> Result<Void, any Error> {
     // Nobody else's work has to be kept from the failure of the only job.
     if isAlone {
@@ -47,7 +49,7 @@ extension CommitQueue {
       }
       try database.run("ROLLBACK TO job")
       try database.run("RELEASE job")
-      return .failure(StoreError.leaving(error))
+      return .failure(health.leaving(error))
     }
   }
 }

@@ -26,6 +26,7 @@ package final class HistoryStore: Sendable {
   let ballast: Ballast
   private let queue: CommitQueue
   private let lock: StoreLock
+  private let health = StoreHealth()
   private let appendFailed: @Sendable (any Error) -> Void
   private let isClosed = Mutex(false)
 
@@ -36,7 +37,7 @@ package final class HistoryStore: Sendable {
     self.folder = folder
     opening = opened.opening
     pool = opened.pool
-    queue = CommitQueue(opened.pool)
+    queue = CommitQueue(opened.pool, health)
     self.lock = lock
     self.ballast = ballast
     self.appendFailed = appendFailed
@@ -104,7 +105,7 @@ package final class HistoryStore: Sendable {
     do {
       return try pool.read { try body(StoreTransaction(database: $0)) }
     } catch {
-      throw StoreError.leaving(error)
+      throw health.leaving(error)
     }
   }
 
@@ -118,8 +119,10 @@ package final class HistoryStore: Sendable {
     else { return }
     queue.close()
     do {
+      // The writer has to be the last to go: only then SQLite moves all pages into the file.
+      pool.invalidateReadOnlyConnections()
       try pool.close()
-      try lock.release()
+      try lock.release(isSound: health.isSound)
     } catch {
       throw StoreError.leaving(error)
     }

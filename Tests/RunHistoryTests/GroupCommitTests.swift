@@ -1,0 +1,82 @@
+import GRDB
+@testable import RunHistory
+import Synchronization
+import Testing
+
+@Suite("Writes that share a transaction")
+struct GroupCommitTests {
+  struct Refusal: Error, Equatable {}
+
+  @Test func `a write that fails undoes nothing of the others`() async throws {
+    try await withStore { store in
+      try await withThrowingTaskGroup { group in
+        for number in 0..<200 {
+          group.addTask {
+            do {
+              try await store.write { store in
+                try store.setNote("\(number)", to: "x")
+                if number % 3 == 0 { throw Refusal() }
+                // A constraint that fails is only this writer's failure, too.
+                if number % 3 == 1 {
+                  try store.run("INSERT INTO note (name, value) VALUES (?, NULL)", ["\(number)-"])
+                }
+              }
+              #expect(number % 3 == 2)
+            } catch is Refusal {
+              #expect(number % 3 == 0)
+            } catch {
+              #expect(error is StoreError)
+              #expect(number % 3 == 1)
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      for number in 0..<200 {
+        let note = try store.read { try $0.note("\(number)") }
+        #expect(note == (number % 3 == 2 ? "x" : nil))
+      }
+    }
+  }
+
+  @Test func `writes go in the order in which they came, whoever waits for them`() async throws {
+    try await withStore { store in
+      for number in 0..<1000 {
+        store.append { try $0.setNote("order", to: (try $0.note("order") ?? "") + "\(number) ") }
+      }
+      let order = try await store.write { try $0.note("order") }
+      #expect(order == (0..<1000).map { "\($0) " }.joined())
+    }
+  }
+
+  @Test func `what nobody waits for is written by itself`() async throws {
+    try await withFolder { folder in
+      let store = try openStore(in: folder)
+      await withCheckedContinuation { continuation in
+        store.append { _ in continuation.resume() }
+      }
+      try store.close()
+    }
+  }
+
+  @Test func `what nobody waits for is told of when it fails`() async throws {
+    try await withFolder { folder in
+      let failures = Mutex<[String]>([])
+      let store = try HistoryStore.open(folder, at: noon) { error in
+        failures.withLock { $0.append("\(error)") }
+      }
+      store.append { try $0.claim(7) }
+      store.append { try $0.setNote("a", to: "b") }
+      try store.close()
+      store.append { try $0.setNote("a", to: "c") }
+      #expect(
+        failures.withLock { $0 } == ["there is no run 7", "the history has been closed"])
+    }
+  }
+
+  @Test func `an error that is about the whole store fails everybody in the transaction`() {
+    // As SQLite has it when the disk is full: the transaction is gone, whoever noticed first.
+    #expect(StoreError(.init(resultCode: .SQLITE_FULL)) == .full)
+    #expect(StoreError(.init(resultCode: .SQLITE_IOERR_WRITE)) != .full)
+  }
+}
