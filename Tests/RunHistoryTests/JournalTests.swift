@@ -34,6 +34,8 @@ struct JournalTests {
             entry(keys[1], 1, "k", 7, .intent, nil),
             entry(JournalKey(step: 3), 1, "k", 7, .failed, "\"no\""),
           ])
+        try store.copyJournal(of: run, to: 9, before: 3)
+        #expect(try store.journal(of: 9) == [entry(JournalKey(step: 1), 1, "k", 7, .result, "{}")])
         try store.forgetJournal(of: run, keys[1])
         #expect(try store.journal(of: run).count == 3)
       }

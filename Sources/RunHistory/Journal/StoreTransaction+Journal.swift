@@ -55,6 +55,15 @@ extension StoreTransaction {
     }
   }
 
+  /// Takes over what an earlier run has done before a step, for a run that begins with that one.
+  package func copyJournal(of source: RunID, to run: RunID, before step: Int) throws {
+    try self.run(
+      """
+      INSERT INTO journal SELECT ?, step, path, attempt, idempotency_key, input_hash, state, output,
+      begun_at, ended_at FROM journal WHERE run_id = ? AND step < ? AND state = 1
+      """, [run, source, step])
+  }
+
   /// Forgets a visit, so that the step runs again when the run goes on.
   package func forgetJournal(of run: RunID, _ key: JournalKey) throws {
     try self.run(
