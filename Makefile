@@ -18,7 +18,7 @@ RELEASE = -c release --static-swift-stdlib --product segue $(QUICK)
 QUICK = -Xswiftc -use-ld=lld -Xlinker -no-pie -Xlinker --no-export-dynamic \
   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc $(foreach name,stdc++ yaml sqlite3,$(LINKED_IN))
 LINKED_IN = $(addprefix -Xlinker --remap-inputs=*/lib$(name).so=,$(ARCHIVE))
-ARCHIVE = $(wildcard $(shell $(CC) -print-file-name=lib$(name).a))
+ARCHIVE = $(wildcard $(shell clang -print-file-name=lib$(name).a))
 
 # What `swift format` reads: those of these that exist.
 SOURCES := $(wildcard Package.swift Sources Tests Plugins)

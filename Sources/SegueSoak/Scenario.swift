@@ -1,3 +1,4 @@
+import AppIntents
 import ArgumentParser
 import Foundation
 import RunHistory

@@ -1,5 +1,7 @@
 import GRDB
+import Dispatch
 @testable import RunHistory
+import SystemPackage
 import Synchronization
 import Testing
 
@@ -74,9 +76,72 @@ struct GroupCommitTests {
     }
   }
 
-  @Test func `an error that is about the whole store fails everybody in the transaction`() {
-    // As SQLite has it when the disk is full: the transaction is gone, whoever noticed first.
-    #expect(StoreError(.init(resultCode: .SQLITE_FULL)) == .full)
-    #expect(StoreError(.init(resultCode: .SQLITE_IOERR_WRITE)) != .full)
+  @Test func `whoever wants to is told where a commit is`() async throws {
+    try await withFolder { folder in
+      let points = Mutex<[String]>([])
+      let store = try HistoryStore.open(
+        folder, at: noon,
+        reached: { point in points.withLock { $0.append(point.rawValue) } },
+        appendFailed: { Issue.record($0) })
+      try await store.write { store in
+        try store.setNote("a", to: "b")
+        points.withLock { $0.append("body") }
+      }
+      #expect(points.withLock { $0 } == ["body", "before-commit", "after-commit"])
+      try store.close()
+    }
+  }
+
+  /// Lets writes gather while a transaction goes on, and gives what became of it all.
+  private func gather(
+    in folder: FilePath, _ add: (HistoryStore) -> Void
+  ) async throws -> (commits: Int, failures: [String]) {
+    let commits = Mutex(0)
+    let failures = Mutex<[String]>([])
+    let store = try HistoryStore.open(
+      folder, at: noon,
+      reached: { if $0 == .afterCommit { commits.withLock { $0 += 1 } } },
+      appendFailed: { error in failures.withLock { $0.append("\(error)") } })
+    let gate = DispatchSemaphore(value: 0)
+    async let first: Void = withCheckedThrowingContinuation { continuation in
+      store.append { _ in
+        continuation.resume()
+        gate.wait()
+      }
+    }
+    try await first
+    add(store)
+    gate.signal()
+    try store.close()
+    return (commits.withLock { $0 }, failures.withLock { $0 })
+  }
+
+  @Test func `writes that wait at the same time share a transaction`() async throws {
+    try await withFolder { folder in
+      let result = try await gather(in: folder) { store in
+        for number in 0..<100 { store.append { try $0.setNote("\(number)", to: "x") } }
+      }
+      #expect(result.commits == 2)
+      #expect(result.failures == [])
+    }
+  }
+
+  @Test func `an error that is about the whole store fails everybody in the transaction`()
+    async throws
+  {
+    try await withFolder { folder in
+      let result = try await gather(in: folder) { store in
+        store.append { try $0.setNote("a", to: "x") }
+        store.append { _ in throw Refusal() }
+        store.append { _ in throw DatabaseError(resultCode: .SQLITE_FULL) }
+        store.append { try $0.setNote("b", to: "x") }
+      }
+      #expect(result.commits == 1)
+      let full = "the history can't be written: the disk is full"
+      #expect(result.failures == [full, "Refusal()", full, full])
+      let store = try openStore(in: folder)
+      #expect(try store.read { try [$0.note("a"), $0.note("b")] } == [nil, nil])
+      try store.close()
+    }
   }
 }

@@ -16,7 +16,10 @@ struct StoreOpener {
 
   private var file: FilePath { folder.appending("history.sqlite") }
 
-  func open(appendFailed: @escaping @Sendable (any Error) -> Void) throws -> HistoryStore {
+  func open(
+    reached: (@Sendable (CommitPoint) -> Void)?,
+    appendFailed: @escaping @Sendable (any Error) -> Void
+  ) throws -> HistoryStore {
     do {
       try StoreFolder.prepare(folder)
       let ballast = Ballast(folder.appending("ballast"))
@@ -24,7 +27,8 @@ struct StoreOpener {
       let opened = try makingRoom(ballast) { try openFile(wasClosed: lock.wasReleased) }
       _ = try ballast.restore()
       return HistoryStore(
-        opened, folder: folder, lock: lock, ballast: ballast, appendFailed: appendFailed)
+        opened, folder: folder, lock: lock, ballast: ballast, reached: reached,
+        appendFailed: appendFailed)
     } catch let error as Errno {
       throw error == .noSpace
         ? StoreError.full : StoreError.folder(folder, reason: "\(error)".lowercased())

@@ -19,6 +19,8 @@ final class CommitQueue: Sendable {
   static let patience = DispatchTimeInterval.milliseconds(5)
   /// More than this isn't put into one transaction, and doesn't wait for company either.
   static let batchLimit = 512
+  /// How many nanoseconds those who were told of a commit have at most to come again.
+  static let companyLimit: UInt64 = 2_000_000
 
   private struct State {
     var waiting: [Job] = []
@@ -31,13 +33,17 @@ final class CommitQueue: Sendable {
 
   private let state = Mutex(State())
   private let pool: DatabasePool
-  private let health: StoreHealth
+  let health: StoreHealth
+  let reached: (@Sendable (CommitPoint) -> Void)?
   private let alarms = DispatchQueue(label: "segue.history.patience")
   private let company = DispatchSemaphore(value: 0)
 
-  init(_ pool: DatabasePool, _ health: StoreHealth) {
+  init(
+    _ pool: DatabasePool, _ health: StoreHealth, reached: (@Sendable (CommitPoint) -> Void)?
+  ) {
     self.pool = pool
     self.health = health
+    self.reached = reached
   }
 
   /// Puts a job in the queue, behind all others.
@@ -95,10 +101,10 @@ final class CommitQueue: Sendable {
     pool.asyncWriteWithoutTransaction { database in
       while let batch = self.nextBatch() {
         let began = DispatchTime.now().uptimeNanoseconds
-        let results = Self.commit(batch, in: database, self.health)
+        let results = self.commit(batch, in: database)
         let took = DispatchTime.now().uptimeNanoseconds - began
         for (job, result) in zip(batch, results) { job.done(result) }
-        self.waitForCompany(batch.count, atMost: took / 4)
+        self.waitForCompany(batch.count, atMost: min(took / 4, Self.companyLimit))
       }
     }
   }

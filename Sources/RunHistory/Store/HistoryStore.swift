@@ -32,12 +32,13 @@ package final class HistoryStore: Sendable {
 
   init(
     _ opened: StoreOpener.Opened, folder: FilePath, lock: StoreLock, ballast: Ballast,
+    reached: (@Sendable (CommitPoint) -> Void)?,
     appendFailed: @escaping @Sendable (any Error) -> Void
   ) {
     self.folder = folder
     opening = opened.opening
     pool = opened.pool
-    queue = CommitQueue(opened.pool, health)
+    queue = CommitQueue(opened.pool, health, reached: reached)
     self.lock = lock
     self.ballast = ballast
     self.appendFailed = appendFailed
@@ -46,12 +47,14 @@ package final class HistoryStore: Sendable {
   /// Opens the store in a folder, which is made if it isn't there.
   /// - Parameters:
   ///   - now: what the file of a damaged store is named after.
+  ///   - reached: is called on the store's own thread around every commit; for tests of crashes.
   ///   - appendFailed: is told when something that nobody waits for could not be written.
   /// - Throws: `StoreError`.
   package static func open(
-    _ folder: FilePath, at now: Date, appendFailed: @escaping @Sendable (any Error) -> Void
+    _ folder: FilePath, at now: Date, reached: (@Sendable (CommitPoint) -> Void)? = nil,
+    appendFailed: @escaping @Sendable (any Error) -> Void
   ) throws -> HistoryStore {
-    try StoreOpener(folder: folder, now: now).open(appendFailed: appendFailed)
+    try StoreOpener(folder: folder, now: now).open(reached: reached, appendFailed: appendFailed)
   }
 
   /// Does something in one transaction, and returns when it is safely on the disk.
