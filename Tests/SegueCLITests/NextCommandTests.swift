@@ -161,6 +161,7 @@ struct NextCommandTests {
     let words = "next '30 2 * * *' --after 2027-03-28 -n 1 --timezone Europe/Berlin"
     let terminal = try await desk.terminal(words)
     #expect(terminal.output.contains("\u{1B}[33mthe clocks go forward"))
-    #expect(try await !desk.terminal(words, environment: ["NO_COLOR": "1"]).output.contains("\u{1B}"))
+    #expect(
+      try await !desk.terminal(words, environment: ["NO_COLOR": "1"]).output.contains("\u{1B}"))
   }
 }
