@@ -31,8 +31,8 @@ struct NextCommandTests {
       """
       Sun 2027-10-31 02:00:00 +02:00  the clocks go back, and its time comes twice: the first time
       Sun 2027-10-31 02:30:00 +02:00  the clocks go back, and its time comes twice: the first time
-      Mon 2027-11-01 02:00:00 +01:00
-      Mon 2027-11-01 02:30:00 +01:00
+      Sun 2027-10-31 02:00:00 +01:00  the clocks go back, and its time comes twice: the second time
+      Sun 2027-10-31 02:30:00 +01:00  the clocks go back, and its time comes twice: the second time
 
       """
     ),
