@@ -1,12 +1,24 @@
 import AppIntents
 import Diagnostics
+import Synchronization
 import WorkflowEngine
 import WorkflowLanguage
 
-/// Workflows that `run:` finds by their names, each made from its text. For tests.
-struct TextLibrary: WorkflowLibrary, WorkflowLookup {
-  let texts: [String: String]
-  let catalogue: IntentCatalogue
+/// Workflows that `run:` finds by their names, each made from its text once. For tests.
+final class TextLibrary: WorkflowLibrary, WorkflowLookup {
+  private let texts: [String: String]
+  private let catalogue: IntentCatalogue
+  private let compiled = Mutex<[String: Compilation]>([:])
+
+  init(texts: [String: String], catalogue: IntentCatalogue) {
+    self.texts = texts
+    self.catalogue = catalogue
+  }
+
+  /// The workflow that a test is about, made once.
+  func main(_ text: String) -> Compilation {
+    compile("test", text, WorkflowChecker(catalogue: catalogue, workflows: self))
+  }
 
   var ids: [String] { texts.keys.sorted() }
 
@@ -21,8 +33,15 @@ struct TextLibrary: WorkflowLibrary, WorkflowLookup {
   }
 
   private func compile(_ name: String) -> Compilation? {
-    texts[name].map {
-      WorkflowCompiler(WorkflowChecker(catalogue: catalogue)).compile($0, path: "\(name).yaml")
-    }
+    texts[name].map { compile(name, $0, WorkflowChecker(catalogue: catalogue)) }
+  }
+
+  private func compile(
+    _ name: String, _ text: String, _ checker: WorkflowChecker
+  ) -> Compilation {
+    if let known = compiled.withLock({ $0[name] }) { return known }
+    let checked = WorkflowCompiler(checker).compile(text, path: "\(name).yaml")
+    compiled.withLock { $0[name] = checked }
+    return checked
   }
 }

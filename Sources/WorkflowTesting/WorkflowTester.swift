@@ -14,12 +14,12 @@ import WorkflowLanguage
 ///   """).run()
 /// #expect(run.result == .text("HELLO"))
 /// ```
-public struct WorkflowTester {
+public struct WorkflowTester: Sendable {
   private let text: String
   private let catalogue: IntentCatalogue
   private var inputs: OrderedDictionary<String, IntentValue> = [:]
-  private let context: IntentContext?
-  private var texts: [String: String] = [:]
+  private var context: IntentContext?
+  private var library: TextLibrary
   private var journal: MemoryJournal?
   private var interruption: Interruption?
   private var observer: (@Sendable (RunEvent) -> Void)?
@@ -34,6 +34,7 @@ public struct WorkflowTester {
     self.text = text
     catalogue = IntentCatalogue(IntentList.all + intents)
     self.context = context
+    library = TextLibrary(texts: [:], catalogue: catalogue)
   }
 
   /// The tester with an input set.
@@ -43,10 +44,17 @@ public struct WorkflowTester {
     return tester
   }
 
+  /// The tester with another context.
+  package func moved(to context: IntentContext) -> WorkflowTester {
+    var tester = self
+    tester.context = context
+    return tester
+  }
+
   /// The tester with workflows for `run:`, their texts by their names.
   package func workflows(_ texts: [String: String]) -> WorkflowTester {
     var tester = self
-    tester.texts = texts
+    tester.library = TextLibrary(texts: texts, catalogue: catalogue)
     return tester
   }
 
@@ -73,16 +81,17 @@ public struct WorkflowTester {
   ///
   /// Throws `BrokenWorkflow` where the check finds errors.
   public func run(startedWith start: IntentValue = .nothing) async throws -> WorkflowRun {
-    let library = TextLibrary(texts: texts, catalogue: catalogue)
-    let checker = WorkflowChecker(catalogue: catalogue, workflows: library)
-    let checked = WorkflowCompiler(checker).compile(text, path: "test.yaml")
+    let checked = library.main(text)
     guard let workflow = checked.workflow else {
       throw BrokenWorkflow(description: checked.report)
     }
     let log = MessageLog()
     let context = context ?? TestContext.make(log: log)
-    let bound = try await InputBinder(workflow: workflow, context: context)
-      .bind(given: inputs, start: start)
+    var bound = journal?.earlier.inputs ?? [:]
+    if journal?.earlier.isEmpty != false {
+      bound = try await InputBinder(workflow: workflow, context: context)
+        .bind(given: inputs, start: start)
+    }
     var runner = Runner(plan: try Planner.plan(workflow), context: context)
     runner.library = library
     runner.journal = journal

@@ -41,7 +41,7 @@ struct EntityLayout: Sendable {
   }
 
   private init(_ type: any AppEntity.Type) {
-    typeName = TypeName.snakeCase(TypeName.of(type))
+    typeName = type.valueType.name
     wrappers = WrapperLayout(of: type)
     propertyNames = wrappers.names.map { TypeName.snakeCase($0) }
   }
@@ -52,5 +52,21 @@ struct EntityLayout: Sendable {
       properties[name] = property.value ?? .nothing
     }
     return properties
+  }
+
+  /// Sets those properties that there are values for; what an entity has no property for is left.
+  func set(
+    _ values: OrderedDictionary<String, IntentValue>, on entity: some AppEntity
+  ) throws {
+    for (name, property) in zip(propertyNames, wrappers.wrappers(in: entity)) {
+      if let value = values[name] { try property.set(to: value) }
+    }
+  }
+
+  /// The properties' names, titles and types.
+  func described(in entity: some AppEntity) -> [(name: String, title: String, type: ValueType)] {
+    zip(propertyNames, wrappers.wrappers(in: entity)).map { name, property in
+      (name, property.title?.text ?? TypeName.title(name), property.valueType)
+    }
   }
 }

@@ -8,7 +8,7 @@ package enum ControlReply: Codable, Sendable {
   case preview(EnablePreview)
   case runs([RunLine])
   case run(RunReport)
-  case log([LogLine])
+  case log([SaidLine])
   case prompts([PromptReport])
   case why([WhyReport])
   case findings([Finding])

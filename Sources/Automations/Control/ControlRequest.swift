@@ -19,7 +19,7 @@ package enum ControlRequest: Codable, Sendable, Hashable {
   /// Forgets a workflow that was enabled, or whose file is gone.
   case removeWorkflow(String)
 
-  case runs(RunFilter)
+  case runs(RunQuery)
   case run(Int64)
   /// What a run said, and with `follows` what it goes on to say until it ends.
   case log(run: Int64, follows: Bool)
@@ -51,7 +51,7 @@ package enum ControlRequest: Codable, Sendable, Hashable {
 }
 
 /// Which runs are listed.
-package struct RunFilter: Codable, Sendable, Hashable {
+package struct RunQuery: Codable, Sendable, Hashable {
   package var workflow: String?
   /// The names of states; empty is all.
   package var states: [String] = []

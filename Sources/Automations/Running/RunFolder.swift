@@ -27,11 +27,19 @@ final class RunFolder: Sendable {
     }
   }
 
+  var pathIfMade: FilePath? { isMade.withLock { $0 } ? place : nil }
+
   func remove() {
     isMade.withLock { isMade in
       // What can't be removed now is removed when the daemon starts the next time.
       if isMade { try? LocalFiles().remove(place) }
       isMade = false
     }
+  }
+
+  /// Removes what runs have left behind that were going on when the daemon died.
+  static func removeAll(in store: FilePath) {
+    // What can't be removed is tried again with the next start.
+    try? LocalFiles().remove(store.appending("runs"))
   }
 }

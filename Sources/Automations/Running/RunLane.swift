@@ -26,6 +26,12 @@ package struct RunLane: Sendable {
     package var skip: [RunID: RunID] = [:]
     /// Running ones that make room.
     package var cancel: [RunID] = []
+
+    package init(start: [RunID] = [], skip: [RunID: RunID] = [:], cancel: [RunID] = []) {
+      self.start = start
+      self.skip = skip
+      self.cancel = cancel
+    }
   }
 
   /// Decides over waiting runs, oldest first.

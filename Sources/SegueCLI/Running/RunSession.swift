@@ -92,8 +92,8 @@ struct RunSession: Sendable {
       : LocalFiles()
     let gate = PermissionGate(workflow.document.permissions)
     return IntentContext(
-      files: permitted(files), interaction: interaction, values: WorkflowValueOperations(),
-      isSimulation: options.dryRun,
+      files: permitted(files, temporary), interaction: interaction,
+      values: WorkflowValueOperations(), isSimulation: options.dryRun,
       temporaryFolder: { try temporary.path() },
       sleep: { [isDryRun = options.dryRun] duration in
         if isDryRun {
@@ -106,11 +106,14 @@ struct RunSession: Sendable {
   }
 
   /// The files as far as the workflow's `permissions` go.
-  private func permitted(_ files: any FileAccess) -> any FileAccess {
+  private func permitted(
+    _ files: any FileAccess, _ temporary: TemporaryFolder
+  ) -> any FileAccess {
     guard let permissions = workflow.document.permissions else { return files }
     return PermittedFiles(
       files, permissions: permissions, home: Environment.home,
-      folder: FilePath(FileManager.default.currentDirectoryPath))
+      folder: FilePath(FileManager.default.currentDirectoryPath),
+      ownFolder: { temporary.pathIfMade })
   }
 }
 

@@ -75,7 +75,7 @@ extension PlannedStep {
     switch step.modifiers.input {
     case nil: input
     case .none?: .nothing
-    case .value(let template): 
+    case .value(let template):
       StepOutput(try run.value(template, wanting: .any, in: frame, for: visit))
     }
   }
@@ -95,7 +95,7 @@ extension PlannedStep {
       } catch {
         if error is UnknownInDryRun { throw error }
         let failure = run.failure(error, of: self, attempt: visit.attempts)
-        if !Task.isCancelled, !run.wasInterrupted(by: failure) {
+        if !visit.isReused, !Task.isCancelled, !run.wasInterrupted(by: failure) {
           try visit.record?.fail(
             error, failure, isUnordered: error is TimeLimitExceeded || operation.isConcurrent)
         }

@@ -30,44 +30,35 @@ struct ControlSocketTests {
       return server
     }
 
-    func client() throws -> ControlClient? {
-      try ControlClient.connect(to: socket, state: folder)
+    func client() async throws -> Caller? {
+      try await Caller.connect(to: socket, state: folder)
     }
   }
 
-  @Test func `requests are answered in order, and parts come before the last reply`() throws {
+  @Test func `requests are answered in order, and parts come before the last reply`() async throws {
     let place = try Place()
     let server = try place.server { request, part in
       guard case .log(let run, _) = request else { return .done("\(request)") }
       for number in 1...3 {
-        let line = LogLine(
+        let line = SaidLine(
           at: Date(timeIntervalSince1970: 0), kind: "log", text: "\(run).\(number)")
         try? await part(.log([line]))
       }
       return .done("ended")
     }
     defer { server.stop() }
-    let client = try #require(try place.client())
+    let client = try #require(try await place.client())
     #expect(client.greeting.version == "1.2.3")
     for _ in 0..<3 {
-      var texts: [String] = []
-      let last = try client.perform(.log(run: 7, follows: true)) {
-        if case .log(let lines) = $0 { texts += lines.map(\.text) }
-      }
-      guard case .done("ended") = last else {
-        Issue.record("\(last)")
-        return
-      }
-      #expect(texts == ["7.1", "7.2", "7.3"])
+      let (last, parts) = try await client.perform(.log(run: 7, follows: true))
+      #expect(last.text == "ended")
+      #expect(parts.map(\.text) == ["7.1", "7.2", "7.3"])
     }
-    guard case .done(let text) = try client.perform(.pause(workflow: nil)) else {
-      Issue.record("no reply")
-      return
-    }
-    #expect(text == "pause(workflow: nil)")
+    #expect(
+      try await client.perform(.pause(workflow: nil)).last.text == "pause(workflow: nil)")
   }
 
-  @Test func `paths and long replies arrive as they are`() throws {
+  @Test func `paths and long replies arrive as they are`() async throws {
     let place = try Place()
     let odd = FilePath(platformString: [0x2F, CChar(bitPattern: 0xFF), 0x61, 0])
     let server = try place.server { request, _ in
@@ -77,12 +68,8 @@ struct ControlSocketTests {
       return .done(String(repeating: "x", count: 3_000_000))
     }
     defer { server.stop() }
-    let client = try #require(try place.client())
-    guard case .done(let text) = try client.perform(.why(WirePath(odd))) else {
-      Issue.record("no reply")
-      return
-    }
-    #expect(text.utf8.count == 3_000_000)
+    let client = try #require(try await place.client())
+    #expect(try await client.perform(.why(WirePath(odd))).last.text?.utf8.count == 3_000_000)
   }
 
   @Test func `several clients are served at once`() async throws {
@@ -97,44 +84,32 @@ struct ControlSocketTests {
       return .done("early")
     }
     defer { server.stop() }
-    let waiting = try #require(try place.client())
-    async let late = Task.detached { [waiting] in try waiting.perform(.prompts) }.value
-    let other = try #require(try place.client())
-    guard case .done("early") = try other.perform(.prune), case .done("late") = try await late
-    else {
-      Issue.record("no reply")
-      return
-    }
+    let waiting = try #require(try await place.client())
+    async let late = waiting.perform(.prompts).last.text
+    let other = try #require(try await place.client())
+    #expect(try await other.perform(.prune).last.text == "early")
+    #expect(try await late == "late")
   }
 
-  @Test func `nobody listens where there is no socket, or a stale one`() throws {
+  @Test func `nobody listens where there is no socket, or a stale one`() async throws {
     let place = try Place()
-    #expect(try place.client() == nil)
+    #expect(try await place.client() == nil)
     let server = try place.server { _, _ in .done("") }
-    #expect(try place.client() != nil)
+    #expect(try await place.client() != nil)
     server.stop()
-    #expect(try place.client() == nil)
+    #expect(try await place.client() == nil)
     // What a daemon that was killed leaves behind.
     let left = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) {
-      $0.copyBytes(from: Array(place.socket.path.string.utf8))
-    }
-    let bound = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(left, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
+    let bound = place.socket.path.withAddress { bind(left, $0, $1) }
     #expect(bound == 0)
     close(left)
-    #expect(try place.client() == nil)
+    #expect(try await place.client() == nil)
     let next = try place.server { _, _ in .done("") }
     defer { next.stop() }
-    #expect(try place.client() != nil)
+    #expect(try await place.client() != nil)
   }
 
-  @Test func `only its owner may use it, however long its path is`() throws {
+  @Test func `only its owner may use it, however long its path is`() async throws {
     let place = try Place()
     let deep = place.folder.appending(String(repeating: "d", count: 120))
     try FileManager.default.createDirectory(
@@ -147,44 +122,76 @@ struct ControlSocketTests {
     defer { server.stop() }
     let attributes = try FileManager.default.attributesOfItem(atPath: socket.path.string)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
-    #expect(try ControlClient.connect(to: socket, state: deep) != nil)
+    #expect(try await Caller.connect(to: socket, state: deep) != nil)
   }
 
-  @Test func `a daemon that serves another store doesn't count`() throws {
+  @Test func `a daemon that serves another store doesn't count`() async throws {
     let place = try Place()
     let server = try place.server { _, _ in .done("") }
     defer { server.stop() }
-    #expect(try ControlClient.connect(to: place.socket, state: "/elsewhere") == nil)
+    #expect(try await Caller.connect(to: place.socket, state: "/elsewhere") == nil)
   }
 
   @Test func `what makes no sense is answered, and a line without end ends the conversation`()
-    throws
+    async throws
   {
     let place = try Place()
     let server = try place.server { _, _ in .done("fine") }
     defer { server.stop() }
-    let first = try RawConnection(place.socket.path)
-    first.send("{\"dance\":{}}\n")
-    #expect(first.line()?.contains("\"protocol\":1") == true)
-    #expect(first.line()?.contains("doesn't know this request") == true)
-    first.send("{\"prompts\":{}}\n")
-    #expect(first.line()?.contains("fine") == true)
-    let second = try RawConnection(place.socket.path)
-    second.send(String(repeating: "x", count: (1 << 20) + 1))
-    #expect(second.line() != nil)
-    #expect(second.line() == nil)
+    let path = place.socket.path
+    try await blocking {
+      let first = try RawConnection(path)
+      first.send("{\"dance\":{}}\n")
+      #expect(first.line()?.contains("\"protocol\":1") == true)
+      #expect(first.line()?.contains("doesn't know this request") == true)
+      first.send("{\"prompts\":{}}\n")
+      #expect(first.line()?.contains("fine") == true)
+      let second = try RawConnection(path)
+      second.send(String(repeating: "x", count: (1 << 20) + 1))
+      #expect(second.line() != nil)
+      #expect(second.line() == nil)
+    }
   }
 
-  @Test func `who has only finished asking still gets the answer`() throws {
+  @Test func `who has only finished asking still gets the answer`() async throws {
     let place = try Place()
     let server = try place.server { _, _ in .done("fine") }
     defer { server.stop() }
-    let connection = try RawConnection(place.socket.path)
-    connection.send("{\"prompts\":{}}\n")
-    connection.finish()
-    _ = connection.line()
-    #expect(connection.line()?.contains("fine") == true)
-    #expect(connection.line() == nil)
+    let path = place.socket.path
+    try await blocking {
+      let connection = try RawConnection(path)
+      connection.send("{\"prompts\":{}}\n")
+      connection.finish()
+      _ = connection.line()
+      #expect(connection.line()?.contains("fine") == true)
+      #expect(connection.line() == nil)
+    }
+  }
+}
+
+extension ControlReply {
+  /// What it says, where it is words.
+  fileprivate var text: String? {
+    switch self {
+    case .done(let text): text
+    case .log(let lines): lines.map(\.text).joined(separator: "\n")
+    default: nil
+    }
+  }
+}
+
+extension FilePath {
+  fileprivate func withAddress(
+    _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(string.utf8)) }
+    return withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        call($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
   }
 }
 
@@ -195,14 +202,7 @@ private final class RawConnection {
 
   init(_ path: FilePath) throws {
     number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.string.utf8)) }
-    let connected = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
+    let connected = path.withAddress { [number] in connect(number, $0, $1) }
     guard connected == 0 else { throw Errno(rawValue: errno) }
   }
 

@@ -25,7 +25,7 @@ struct WantsTests {
     ("folder: a", "{ folder: a, confirm: true }"),
     ("folder: a", "{ folder: b, enabled: false }"),
     ("{ time: '7:30', days: [mon, tue, wed, thu, fri] }", "{ time: '07:30', days: weekdays }"),
-    ("{ workflow: w, ended: any }", "{ workflow: w, ended: failed }"),
+    ("{ workflow: other, ended: any }", "{ workflow: other, ended: failed }"),
     ("every: 90m", "every: 1h 30m"),
     ("every: 90m", "manual:"),
   ])
@@ -53,15 +53,14 @@ struct WantsTests {
 
   @Test func `another intent that changes something wants more, and one that reads doesn't`() throws
   {
-    let before = file("every: 15m", steps: "file.write: { file: a, content: b }")
+    let before = file("every: 15m", steps: "file.delete: a")
     #expect(try more(before, before + "  - text.reverse: abc\n") == [])
-    #expect(
-      try more(before, before + "  - shell.run: echo hi\n  - web.get: https://example.com\n")
-        == ["performs `shell.run`", "performs `web.get`"])
+    let more = try more(before, before + "  - shell.run: date\n  - web.get: https://a.example\n")
+    #expect(more.prefix(2) == ["performs `shell.run`", "performs `web.get`"])
   }
 
   @Test func `steps in blocks and in workflows that it runs count`() throws {
-    let inner = try Compiled.workflow("steps:\n  - file.trash: a\n", id: "inner")
+    let inner = try Compiled.workflow("steps:\n  - file.delete: a\n", id: "inner")
     let outer = try Compiled.workflow(
       """
       steps:
@@ -71,15 +70,15 @@ struct WantsTests {
       """)
     let wants = Wants(of: outer, nested: { $0 == "inner" ? inner : nil })
     #expect(wants.workflows == ["inner"])
-    #expect(wants.intents == ["file.trash"])
+    #expect(wants.intents == ["file.delete"])
     #expect(
       EffectList.sentences(of: outer, nested: { $0 == "inner" ? inner : nil }).count == 2)
   }
 
   @Test func `fewer permissions are fine, and no permissions are all`() throws {
     let steps = "steps:\n  - print: hi\n"
-    let wide = "permissions: { read: [~/a, ~/b], write: ~/c }\n" + steps
-    let narrow = "permissions: { read: ~/a, write: ~/c, run: [] }\n" + steps
+    let wide = "permissions: { read: [~/a, ~/b], write: [~/c] }\n" + steps
+    let narrow = "permissions: { read: [~/a], write: [~/c], run: [] }\n" + steps
     #expect(try more(wide, narrow) == [])
     #expect(try more(narrow, wide) == ["may read `~/b`", "may run everything"])
     #expect(try more(steps, wide) == [])

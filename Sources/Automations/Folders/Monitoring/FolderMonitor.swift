@@ -23,17 +23,21 @@ package actor FolderMonitor {
     package var ranAway: @Sendable (_ workflow: String, _ file: FilePath) async -> Void
     /// Something that people should hear of once.
     package var said: @Sendable (String) -> Void
+    /// There is nothing to do until something happens or is due.
+    package var rested: @Sendable () -> Void
 
     package init(
       queued: @escaping @Sendable ([String: Int]) -> Void = { _ in },
       ranAway: @escaping @Sendable (_ workflow: String, _ file: FilePath) async -> Void = {
         _, _ in
       },
-      said: @escaping @Sendable (String) -> Void = { _ in }
+      said: @escaping @Sendable (String) -> Void = { _ in },
+      rested: @escaping @Sendable () -> Void = {}
     ) {
       self.queued = queued
       self.ranAway = ranAway
       self.said = said
+      self.rested = rested
     }
   }
 
@@ -190,6 +194,7 @@ package actor FolderMonitor {
       }
       if hasWorked || Task.isCancelled { continue }
       setAlarm(at: nextDue())
+      listener.rested()
       await bell.wait()
     }
   }

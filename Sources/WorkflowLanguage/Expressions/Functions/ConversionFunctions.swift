@@ -1,5 +1,6 @@
 internal import AppIntents
 internal import Foundation
+internal import WorkflowValues
 
 extension ExpressionFunction {
   static let conversionFunctions: [ExpressionFunction] = [
@@ -11,8 +12,12 @@ extension ExpressionFunction {
       return .text(try call.text(0))
     },
     ExpressionFunction(
-      "number", ["value"], .number, "The value as a number: `number(\"1,234.50\")` is 1234.5"
-    ) { .number(try $0.number(0)) },
+      "number", ["value", "format?"], .number,
+      "The value as a number, with separators as in a format if need be: `number($t, \"1.234,5\")`"
+    ) { call in
+      guard call.arguments.count > 1 else { return .number(try call.number(0)) }
+      return .number(try Conversions.number(try call.text(0), format: try call.text(1)))
+    },
     ExpressionFunction("boolean", ["value"], .boolean, "The value as true or false") {
       .boolean(try ValueRules.truth(of: $0.arguments[0], in: $0.run))
     },
@@ -41,7 +46,15 @@ extension ExpressionFunction {
     ) { call in
       guard call.arguments.count > 1 else { return try call.convert(to: .file) }
       return .file(
-        IntentFile(data: Data(try call.text(0).utf8), filename: try call.text(1)))
+        try SpooledFile.make(of: call.arguments[0], named: try call.text(1), in: call.run))
+    },
+    ExpressionFunction(
+      "rich_text", ["value", "format?"], .richText,
+      "Markdown as a text with its formatting, or HTML: `rich_text($page, \"html\")`; what is in a file"
+    ) { call in
+      .richText(
+        try RichText.read(
+          call.arguments[0], as: call.arguments.count > 1 ? try call.text(1) : nil, in: call.run))
     },
     ExpressionFunction("list", ["values…"], .list, "The values as a list; a list stays what it is")
     {
