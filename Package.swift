@@ -193,10 +193,21 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
+    // A process of its own for the store's tests, to be killed; and what measures the store.
+    .executableTarget(
+      name: "StoreProbe",
+      dependencies: [
+        "RunHistory", "AppIntents", "WorkflowEngine",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      path: "Tests/StoreProbe", swiftSettings: house),
     .testTarget(
       name: "RunHistoryTests",
       dependencies: [
-        "RunHistory", "AppIntents", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
+        "RunHistory", "StoreProbe", "AppIntents", "WorkflowEngine", "WorkflowLanguage",
+        "WorkflowValues",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

@@ -119,7 +119,8 @@ package struct Runner: Sendable {
     }
     do {
       switch ending {
-      case .cancelled: try record?.end(.cancelled)
+      // A workflow under `run:` is cancelled for something that is known elsewhere.
+      case .cancelled: if outer == nil { try record?.end(.cancelled) }
       case .timedOut(let failure): try record?.end(failure)
       case .succeeded, .failed, .interrupted: break
       }

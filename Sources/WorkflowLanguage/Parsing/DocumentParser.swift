@@ -130,7 +130,7 @@ package struct DocumentParser {
     document.maxParallel = map.take("max_parallel").flatMap { context.count($0) }
     document.key = map.take("key").map { context.template($0.value) }
     document.timeout = map.take("timeout").flatMap(context.duration)
-    document.expect = map.take("expect").flatMap(context.duration)
+    document.expect = map.take("expect").flatMap(context.interval)
     document.permissions = map.take("permissions").flatMap(parsePermissions)
     document.keep = map.take("keep").flatMap(parseKeep)
   }
