@@ -87,8 +87,11 @@ public struct WorkflowTester: Sendable {
     }
     let log = MessageLog()
     let context = context ?? TestContext.make(log: log)
-    let bound = try await InputBinder(workflow: workflow, context: context)
-      .bind(given: inputs, start: start)
+    var bound = journal?.earlier.inputs ?? [:]
+    if journal?.earlier.isEmpty != false {
+      bound = try await InputBinder(workflow: workflow, context: context)
+        .bind(given: inputs, start: start)
+    }
     var runner = Runner(plan: try Planner.plan(workflow), context: context)
     runner.library = library
     runner.journal = journal

@@ -23,7 +23,7 @@ package final class FolderBell: @unchecked Sendable {
   /// - Parameter ring: called on a queue of the bell's own.
   /// - Throws: `Errno`.
   package init(_ ring: @escaping @Sendable () -> Void) throws {
-    descriptor = inotify_init1(Int32(IN_CLOEXEC.rawValue | IN_NONBLOCK.rawValue))
+    descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     guard descriptor >= 0 else { throw Errno(rawValue: errno) }
     source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     source.setEventHandler { [unowned self] in

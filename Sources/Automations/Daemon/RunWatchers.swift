@@ -11,9 +11,8 @@ struct RunWatchers: RunWatching {
   let followers: WorkflowTriggers
   let prompts: PromptBroker
   let notifier: any Notifier
+  let news: RunNews
   let said: @Sendable (String) -> Void
-  let hasEnded: @Sendable (QueuedRun, RunEnding) async -> Void
-  let queued: @Sendable ([String]) async -> Void
 
   func witness(of run: QueuedRun) -> (any FileWitness)? {
     OwnOutputWitness(ownOutput: ownOutput, run: run.id, workflow: run.workflow)
@@ -30,11 +29,19 @@ struct RunWatchers: RunWatching {
     ownOutput.shellEnded(run: run.id, workflow: run.workflow, at: moment)
   }
 
-  func interaction(of run: QueuedRun) -> any Interaction { prompts.interaction(of: run) }
+  func interaction(of run: QueuedRun) -> any Interaction {
+    PromptInteraction(broker: prompts, run: run.id, workflow: run.workflow) { JournalKey(step: 1) }
+  }
+
+  func confirm(_ run: QueuedRun, name: String) async throws -> Bool {
+    try await prompts.confirm(run.id, of: name, for: run.event)
+  }
 
   func message(_ message: IntentMessage, from run: QueuedRun) {
+    news.tell(of: run.id)
     guard case .notification(let title, let text, let level, _) = message else { return }
-    notifier.tell(Notice(title: title, text: text, isUrgent: level == .critical))
+    notifier.tell(
+      Notice(title: title, text: text ?? "", urgency: Notice.Urgency(level)))
   }
 
   func ending(
@@ -49,9 +56,12 @@ struct RunWatchers: RunWatching {
     return Array(followers.queued.keys)
   }
 
-  func ended(_ run: QueuedRun, _ ending: RunEnding, wakes workflows: [String]) async {
-    await hasEnded(run, ending)
-    if !workflows.isEmpty { await queued(workflows) }
+  func ended(_ run: QueuedRun, _ ending: RunEnding, options: TriggerOptions) async {
+    news.end(of: run.id)
+    if options.notify.tells(of: ending.state) {
+      notifier.tell(
+        .ended(run: run.id, of: run.workflow, as: ending.state, message: ending.reason))
+    }
   }
 
   func trouble(_ message: String) { said(message) }
@@ -65,4 +75,14 @@ private struct OwnOutputWitness: FileWitness {
 
   func willChange(_ path: FilePath) { ownOutput.begin(path, run: run, workflow: workflow) }
   func didChange(_ path: FilePath) { ownOutput.end(path, run: run, workflow: workflow) }
+}
+
+extension Notice.Urgency {
+  fileprivate init(_ level: IntentMessage.Level) {
+    switch level {
+    case .low: self = .low
+    case .normal: self = .normal
+    case .critical: self = .critical
+    }
+  }
 }

@@ -60,6 +60,15 @@ package actor Dispatcher {
   /// The runs that are under way.
   package var running: [RunID] { underWay.keys.sorted() }
 
+  /// Looks for all runs that are waiting in the queue.
+  package func pokeAll() async {
+    do {
+      await poke(try store.read { try $0.queuedCounts() }.keys.sorted())
+    } catch {
+      performer.reportTrouble("can't look for runs that wait: \(error)")
+    }
+  }
+
   /// Says that runs of these workflows may be waiting in the queue.
   package func poke(_ ids: some Collection<String> & Sendable) async {
     for id in ids {
@@ -173,16 +182,18 @@ package actor Dispatcher {
   private func start(_ run: QueuedRun, key: String, of workflow: RunnableWorkflow) {
     lanes[run.workflow]?.rules.started(run.id, key: key)
     let task = Task { [performer, interruption] in
-      await performer.perform(run, of: workflow, interruption: interruption)
-      await self.ended(run.id)
+      let woken = await performer.perform(run, of: workflow, interruption: interruption) {
+        await self.setWaiting(run.id, $0)
+      }
+      await self.ended(run.id, wakes: woken)
     }
     underWay[run.id] = RunUnderWay(workflow: run.workflow, task: task)
   }
 
-  private func ended(_ run: RunID) async {
+  private func ended(_ run: RunID, wakes others: [String]) async {
     guard let ended = underWay.removeValue(forKey: run) else { return }
     lanes[ended.workflow]?.rules.ended(run)
-    await poke([ended.workflow])
+    await poke([ended.workflow] + others)
   }
 
   /// Looks at all queues again at a moment, for the runs that are not to begin before it.

@@ -36,4 +36,10 @@ final class RunFolder: Sendable {
       isMade = false
     }
   }
+
+  /// Removes what runs have left behind that were going on when the daemon died.
+  static func removeAll(in store: FilePath) {
+    // What can't be removed is tried again with the next start.
+    try? LocalFiles().remove(store.appending("runs"))
+  }
 }

@@ -29,40 +29,77 @@ package struct RunPerformer: Sendable {
 
   /// Performs a claimed run to its end, or until it is interrupted. Whatever happens is in the store
   /// afterwards; where the store can't be written, the run goes on after the next start.
+  ///
+  /// - Parameter waiting: is told when the run begins and ends to wait for a person.
+  /// - Returns: the workflows of the runs that follow.
   func perform(
-    _ run: QueuedRun, of workflow: RunnableWorkflow, interruption: Interruption
-  ) async {
+    _ run: QueuedRun, of workflow: RunnableWorkflow, interruption: Interruption,
+    waiting: @escaping @Sendable (Bool) async -> Void
+  ) async -> [String] {
     let temporary = RunFolder(in: store.folder, run: run.id)
     defer { temporary.remove() }
     do {
-      let ending = try await ending(of: run, workflow, temporary, interruption)
-      try await finish(run, of: workflow, with: ending)
+      let options = try options(of: run, in: workflow)
+      let ending = try await ending(
+        of: run, workflow, options, temporary, interruption, waiting: waiting)
+      return try await finish(run, with: ending, options)
     } catch {
       watchers.trouble("run \(run.id) of `\(run.workflow)` can't be written down: \(error)")
+      return []
     }
   }
 
   private enum Ending {
     case ended(RunResult, secrets: Secrets)
     case refused(RecordedFailure)
+    case declined
     case interrupted
   }
 
+  /// What the trigger says that started the run.
+  private func options(
+    of run: QueuedRun, in workflow: RunnableWorkflow
+  ) throws -> TriggerOptions {
+    let triggers = NamedTrigger.all(of: workflow.workflow)
+    // Few say anything that matters here.
+    guard let id = run.trigger,
+      triggers.contains(where: {
+        $0.trigger.options.confirm || $0.trigger.options.notify != .failure
+      }),
+      let name = try store.read({ try $0.trigger(id)?.name })
+    else { return TriggerOptions() }
+    return triggers.first { $0.name == name }?.trigger.options ?? TriggerOptions()
+  }
+
   private func ending(
-    of run: QueuedRun, _ workflow: RunnableWorkflow, _ temporary: RunFolder,
-    _ interruption: Interruption
+    of run: QueuedRun, _ workflow: RunnableWorkflow, _ options: TriggerOptions,
+    _ temporary: RunFolder, _ interruption: Interruption,
+    waiting: @escaping @Sendable (Bool) async -> Void
   ) async throws -> Ending {
     let began = now()
     store.append { try $0.start(run.id, definitionHash: workflow.hash, at: began) }
-    let earlier = try run.state == .interrupted ? store.read { try $0.journal(of: run.id) } : []
-    if !earlier.isEmpty, run.definitionHash != workflow.hash {
+    if options.confirm {
+      await waiting(true)
+      do {
+        let answer = try await interruption.endingOnRequest { [watchers] in
+          try await watchers.confirm(run, name: workflow.workflow.document.name)
+        }
+        guard answer else { return .declined }
+      } catch is CancellationError where interruption.isRequested {
+        return .interrupted
+      }
+      await waiting(false)
+    }
+    // A run that begins in the middle has been given the results of another one's steps.
+    let earlier = try run.mayHaveJournal ? store.read { try $0.journal(of: run.id) } : []
+    if !earlier.isEmpty, let hash = run.definitionHash, hash != workflow.hash {
       return .refused(
         RecordedFailure(
           message: "the workflow was changed while the run was interrupted",
           help: "`segue runs rerun \(run.id)` starts it anew"))
     }
     let secrets = try setting.secrets()
-    let context = context(of: run, workflow, temporary, secrets)
+    let context = context(of: run, workflow, temporary, secrets, waiting: waiting)
     let inputs: OrderedDictionary<String, IntentValue>
     do {
       inputs = try await self.inputs(of: run, workflow, context)
@@ -85,7 +122,7 @@ package struct RunPerformer: Sendable {
     do {
       let secrets = try setting.secrets()
       let context = context(
-        of: run, workflow, RunFolder(in: store.folder, run: run.id), secrets)
+        of: run, workflow, RunFolder(in: store.folder, run: run.id), secrets, waiting: { _ in })
       let inputs = try await self.inputs(of: run, workflow, context)
       var runner = Runner(plan: workflow.plan, context: context)
       runner.names = names(of: run, now(), secrets, context)
@@ -122,7 +159,8 @@ package struct RunPerformer: Sendable {
   }
 
   private func context(
-    of run: QueuedRun, _ workflow: RunnableWorkflow, _ temporary: RunFolder, _ secrets: Secrets
+    of run: QueuedRun, _ workflow: RunnableWorkflow, _ temporary: RunFolder, _ secrets: Secrets,
+    waiting: @escaping @Sendable (Bool) async -> Void
   ) -> IntentContext {
     let permissions = workflow.workflow.document.permissions
     let gate = PermissionGate(permissions)
@@ -138,7 +176,8 @@ package struct RunPerformer: Sendable {
     let (store, now, watchers) = (store, now, watchers)
     return IntentContext(
       files: files, folder: folder, home: setting.home, environment: setting.environment,
-      interaction: watchers.interaction(of: run), values: WorkflowValueOperations(),
+      interaction: WaitingInteraction(watchers.interaction(of: run), waiting: waiting),
+      values: WorkflowValueOperations(),
       temporaryFolder: { try temporary.path() }, now: now,
       report: { message in
         watchers.message(message, from: run)
@@ -160,28 +199,44 @@ package struct RunPerformer: Sendable {
   }
 
   private func finish(
-    _ run: QueuedRun, of workflow: RunnableWorkflow, with ending: Ending
-  ) async throws {
+    _ run: QueuedRun, with ending: Ending, _ options: TriggerOptions
+  ) async throws -> [String] {
     let moment = now()
     switch ending {
     case .interrupted:
       try await store.write { try $0.interrupt(run.id) }
+      return []
+    case .declined:
+      let failure = RecordedFailure(message: "nobody wanted it to run")
+      return try await finish(
+        run, RunEnding(.skipped, failure: failure), .nothing, options, at: moment)
     case .refused(let failure):
-      try await finish(run, RunEnding(.failed, failure: failure), .nothing, at: moment)
+      return try await finish(
+        run, RunEnding(.failed, failure: failure), .nothing, options, at: moment)
     case .ended(let result, let secrets):
-      try await finish(
-        run, RunEnding(result, redact: secrets.redact), result.output, at: moment)
+      return try await finish(
+        run, RunEnding(result, redact: secrets.redact), result.output, options, at: moment)
     }
   }
 
   private func finish(
-    _ run: QueuedRun, _ ending: RunEnding, _ output: IntentValue, at moment: Date
-  ) async throws {
+    _ run: QueuedRun, _ ending: RunEnding, _ output: IntentValue, _ options: TriggerOptions,
+    at moment: Date
+  ) async throws -> [String] {
     let watchers = watchers
     let woken = try await store.write { store in
       try store.finish(run.id, ending, at: moment)
       return try watchers.ending(ending.state, of: run, output: output, at: moment, in: store)
     }
-    await watchers.ended(run, ending, wakes: woken)
+    await watchers.ended(run, ending, options: options)
+    return woken
+  }
+}
+
+extension QueuedRun {
+  /// Whether something may have been written down of it before it was started this time.
+  fileprivate var mayHaveJournal: Bool {
+    if case .rerun = cause { return true }
+    return state == .interrupted
   }
 }

@@ -4,6 +4,7 @@ package import RunHistory
 package import OrderedCollections
 package import SystemPackage
 package import WorkflowEngine
+package import WorkflowLanguage
 
 /// What all runs of a daemon have in common.
 package struct RunSetting: Sendable {
@@ -50,6 +51,8 @@ package protocol RunWatching: Sendable {
   func programEnded(of run: QueuedRun, at moment: Date)
   /// Who answers a run's questions.
   func interaction(of run: QueuedRun) -> any Interaction
+  /// Asks a person whether a run may begin whose trigger says `confirm: true`.
+  func confirm(_ run: QueuedRun, name: String) async throws -> Bool
   func message(_ message: IntentMessage, from run: QueuedRun)
   /// Enters what follows from the end of a run, in the transaction that ends it.
   /// - Returns: the workflows of the runs that were entered.
@@ -58,7 +61,8 @@ package protocol RunWatching: Sendable {
     in store: StoreTransaction
   ) throws -> [String]
   /// A run has ended, and all that follows is in the store.
-  func ended(_ run: QueuedRun, _ ending: RunEnding, wakes workflows: [String]) async
+  /// - Parameter options: of the trigger that started it.
+  func ended(_ run: QueuedRun, _ ending: RunEnding, options: TriggerOptions) async
   /// Something is wrong that belongs to no run.
   func trouble(_ message: String)
 }

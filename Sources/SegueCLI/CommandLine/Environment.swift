@@ -1,4 +1,5 @@
 import AppIntents
+import Automations
 import Foundation
 import SystemPackage
 
@@ -15,5 +16,16 @@ enum Environment {
   /// Where a person's settings are.
   static var settings: FilePath {
     FilePath(value("XDG_CONFIG_HOME") ?? home.appending(".config").string).appending("segue")
+  }
+
+  /// Where the history is.
+  static var state: FilePath {
+    let base = value("XDG_STATE_HOME") ?? home.appending(".local/state").string
+    return FilePath(base).appending("segue")
+  }
+
+  /// Where the daemon listens.
+  static var controlSocket: ControlSocket {
+    ControlSocket(runtime: value("XDG_RUNTIME_DIR").map { FilePath($0) }, state: state)
   }
 }

@@ -1,8 +1,11 @@
+package import AppIntents
+package import OrderedCollections
+
 /// One thing that a run wrote down about one visit of one step.
 ///
 /// A visit is named by its place: the step's number, behind those of the loops and workflows it is
 /// in: `7`, `4[2]/7` (the second pass of the loop 4), `5>3` (step 3 of the workflow that step 5
-/// runs), `4~2/7` (the second attempt of the block 4).
+/// runs), `4~2/7` (the second attempt of the block 4). What is about the run as a whole is at `0`.
 package struct JournalEntry: Sendable {
   /// The raw values are stored.
   package enum Kind: Int, Sendable {
@@ -54,12 +57,34 @@ extension JournalEntry {
   }
 }
 
+extension JournalEntry {
+  static func beginning(with inputs: OrderedDictionary<String, IntentValue>) -> JournalEntry {
+    JournalEntry(
+      place: "0", attempt: 0, kind: .observed, number: 1,
+      content: .output(StepOutput(.dictionary(inputs))))
+  }
+}
+
 extension [JournalEntry] {
-  /// What another run may start with in order to do only the steps from this one on itself: what
-  /// came of those before it.
+  /// The inputs that the run began with; nil where it had none, or never began.
+  package var inputs: OrderedDictionary<String, IntentValue>? {
+    guard let entry = first(where: { $0.place == "0" && $0.kind == .observed }),
+      case .output(let output) = entry.content, case .dictionary(let inputs) = output.value
+    else { return nil }
+    return inputs
+  }
+
+  /// What another run may start with in order to do only the steps from this one on itself: the
+  /// inputs, and what came of the steps before it.
   ///
   /// A step before it that never ended is done by the new run too.
   package func results(before step: Int) -> [JournalEntry] {
-    filter { $0.step > 0 && $0.step < step && $0.kind != .begun && $0.kind != .asked }
+    filter { entry in
+      switch entry.kind {
+      case .begun, .asked: false
+      case .observed: entry.step < step
+      case .ended: entry.step > 0 && entry.step < step
+      }
+    }
   }
 }

@@ -35,7 +35,14 @@ private struct JournaledInteraction: Interaction {
   let interruption: Interruption?
 
   func answer(_ question: Question) async throws -> IntentValue {
-    let asking = { try await interruption.ending(if: true) { try await base.answer(question) } }
+    let asking = {
+      do {
+        return try await interruption.ending(if: true) { try await base.answer(question) }
+      } catch  where Task.isCancelled || interruption?.isRequested == true {
+        // However they put it: the question still stands.
+        throw CancellationError()
+      }
+    }
     guard let record = StepVisit.current?.record else { return try await asking() }
     return try await record.answer(asking)
   }

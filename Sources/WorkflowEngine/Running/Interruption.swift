@@ -48,7 +48,7 @@ package final class Interruption: Sendable {
   }
 
   /// Runs work that is cancelled when an interruption is asked for.
-  func endingOnRequest<Output: Sendable>(
+  package func endingOnRequest<Output: Sendable>(
     _ work: @escaping @Sendable () async throws -> Output
   ) async throws -> Output {
     try await end(Task(operation: work), at: .request).get()

@@ -11,7 +11,7 @@ extension Runner {
     let frame = Frame(previous: .nothing, placePrefix: "")
     for (name, value) in inputs { frame.set(name, to: StepOutput(value)) }
     let state = makeState()
-    return try IntentContext.$current.withValue(context) { 
+    return try IntentContext.$current.withValue(context) {
       try state.text(template, in: frame, for: nil)
     }
   }

@@ -12,8 +12,8 @@ package struct Runner: Sendable {
   package var observer: (@Sendable (RunEvent) -> Void)?
   /// Where the run writes down what its steps do, so that it can go on after an interruption.
   package var journal: (any RunJournal)?
-  /// What earlier attempts of the run wrote into its journal, in order. The inputs, `$run` and
-  /// `$trigger` have to be those of the first attempt.
+  /// What earlier attempts of the run wrote into its journal, in order. The inputs are taken from
+  /// there (see `[JournalEntry].inputs`); `names` have to be those of the first attempt.
   package var earlier: [JournalEntry] = []
   /// Stops the run so that it can go on later.
   package var interruption: Interruption?
@@ -26,7 +26,7 @@ package struct Runner: Sendable {
     self.context = context
   }
 
-  /// Runs the workflow with these inputs.
+  /// Runs the workflow with these inputs, or lets it go on with those it began with.
   ///
   /// Never throws: whatever happens is in the result. Cancelling the task cancels the run; child
   /// processes end, and `finally` still runs.
@@ -34,10 +34,18 @@ package struct Runner: Sendable {
     async -> RunResult
   {
     let state = makeState()
+    let inputs = earlier.inputs ?? inputs
     let frame = Frame(previous: StepOutput(piped), placePrefix: placePrefix)
     for (name, value) in inputs { frame.set(name, to: StepOutput(value)) }
     let start = inputs.elements.first.map { StepOutput($0.value) } ?? StepOutput(piped)
     return await IntentContext.$current.withValue(state.context) {
+      if outer == nil, earlier.isEmpty, !inputs.isEmpty {
+        do {
+          try state.keeper?.add(.beginning(with: inputs))
+        } catch {
+          return result(of: .interrupted, state)
+        }
+      }
       guard outer == nil, let interruption else {
         return await run(after: start, in: frame, of: state)
       }
@@ -111,7 +119,8 @@ package struct Runner: Sendable {
     }
     do {
       switch ending {
-      case .cancelled: try record?.end(.cancelled)
+      // A workflow under `run:` is cancelled for something that is known elsewhere.
+      case .cancelled: if outer == nil { try record?.end(.cancelled) }
       case .timedOut(let failure): try record?.end(failure)
       case .succeeded, .failed, .interrupted: break
       }

@@ -31,6 +31,7 @@ package struct WitnessedFiles: FileAccess {
   }
 
   package func createFolder(_ path: FilePath) throws {
+    guard try files.statusIfPresent(of: path) == nil else { return try files.createFolder(path) }
     // The folders above it that are missing come into being too; the topmost stands for all.
     var topmost = path
     while case let parent = topmost.removingLastComponent(), parent != topmost, !parent.isEmpty,

@@ -180,7 +180,7 @@ struct ResumeTests {
           on_error: continue
         - test.send: $error.exit_code
       """, folder: folder)
-    let journal = MemoryJournal(dying: .at(7, losing: .nothing))
+    let journal = MemoryJournal(dying: .at(8, losing: .nothing))
     let broken = try await tester.journaled(in: journal).run()
     #expect(broken.status == "interrupted")
     #expect(try LocalFiles().entries(of: folder.appending("kept")) == ["one two-2.txt"])
@@ -230,6 +230,25 @@ struct ResumeTests {
       """
     ).journaled(in: journal).run()
     #expect(journal.entries.map(\.kind) == [.begun, .ended])
+  }
+
+  @Test func `a run goes on with the inputs it began with`() async throws {
+    let answers = ScriptedInteraction(["Ada"])
+    let tester = tester(
+      """
+      inputs:
+        who: { type: text, ask: "Who?" }
+      steps:
+        - test.change: $who
+        - test.send: letter to ${who}
+          on_interrupt: retry
+      """, answers: answers)
+    let left = try await entries(of: tester, untilEndOf: "2")
+    #expect(left.inputs.map(IntentValue.dictionary) == ["who": "Ada"])
+    #expect(left.results(before: 2).map(\.place) == ["0", "1"])
+    let run = try await tester.journaled(in: MemoryJournal(after: left)).run()
+    #expect(run.result == "sent letter to Ada")
+    #expect(answers.asked.count == 1)
   }
 
   // MARK: Answers
