@@ -140,6 +140,18 @@ let package = Package(
     .executableTarget(
       name: "segue", dependencies: ["SegueCLI"], swiftSettings: house),
 
+    // Does bad things to a daemon in a sandbox. Not shipped.
+    .executableTarget(
+      name: "segue-soak",
+      dependencies: [
+        "AppIntents", "Automations", "RunHistory", "WorkflowEngine", "WorkflowLanguage",
+        "WorkflowValues",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      path: "Sources/SegueSoak", swiftSettings: house),
+
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
     .testTarget(
       name: "YAMLTests", dependencies: ["YAML", "Diagnostics", "CLibYAML"],
@@ -181,10 +193,21 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
+    // A process of its own for the store's tests, to be killed; and what measures the store.
+    .executableTarget(
+      name: "StoreProbe",
+      dependencies: [
+        "RunHistory", "AppIntents", "WorkflowEngine",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      path: "Tests/StoreProbe", swiftSettings: house),
     .testTarget(
       name: "RunHistoryTests",
       dependencies: [
-        "RunHistory", "AppIntents", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
+        "RunHistory", "StoreProbe", "AppIntents", "WorkflowEngine", "WorkflowLanguage",
+        "WorkflowValues",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

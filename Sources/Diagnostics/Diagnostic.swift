@@ -37,13 +37,12 @@ package struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic {
-  /// The stable name of a kind of problem, in kebab-case. Each check defines its own as a static member.
-  package struct Kind: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The stable name of a kind of problem, in kebab-case. It comes from a `Problem` or a
+  /// `ProblemFamily`, so that every kind has its explanation; a text literal is none.
+  package struct Kind: RawRepresentable, Hashable, Sendable {
     package let rawValue: String
 
     package init(rawValue: String) { self.rawValue = rawValue }
-    package init(_ rawValue: String) { self.rawValue = rawValue }
-    package init(stringLiteral value: String) { rawValue = value }
   }
 
   package enum Severity: String, Hashable, Sendable, CaseIterable {

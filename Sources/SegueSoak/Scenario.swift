@@ -1,3 +1,4 @@
+import AppIntents
 import ArgumentParser
 import Foundation
 import RunHistory
@@ -66,7 +67,7 @@ extension Sandbox {
       try store.forEachStart(of: workflow) { _, state, event in
         states[state, default: 0] += 1
         guard case .file(let file)? = event?.start else { return }
-        let path = file.path.string
+        guard let path = file.path?.string else { return }
         byFile[path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path, default: 0] +=
           1
       }

@@ -11,6 +11,8 @@ struct RunOptionsTests {
     ["a.yaml", "--person", "Ada", "--count=-5", "b", "-5"],
     ["a.yaml", "--person", "Ada", "--", "--json", "-q", "--help", "--", "b"],
     ["a.yaml", "-q"],
+    ["-q", "a.yaml"],
+    ["-o", "b.txt", "--dry-run", "a.yaml", "--person", "Ada"],
     ["a.yaml", "--quiet", "--trace", "--dry-run", "--json"],
     ["a.yaml", "--jsonl", "-q", "-q"],
     ["a.yaml", "-i", "b.pdf", "c.pdf", "-", "--person", "Ada", "--input-path", "d.pdf"],
@@ -27,7 +29,11 @@ struct RunOptionsTests {
 
   @Test(arguments: [
     ["run"],
-    ["run", "-q", "a.yaml"],
+    ["run", "-q"],
+    ["run", "-i", "a.yaml", "b.pdf"],
+    ["run", "--", "a.yaml"],
+    ["run", "--person", "Ada", "a.yaml"],
+    ["run", ""],
     ["run", "a.yaml", "-qi", "b"],
     ["run", "a.yaml", "-i"],
     ["run", "a.yaml", "-i", "-5"],

@@ -14,10 +14,7 @@ extension ControlService {
 
   func answer(_ id: PromptID, _ reply: PromptReply) async throws -> ControlReply {
     guard let prompt = try store.read({ try $0.prompt(id) }) else {
-      throw ControlFailure(
-        .notFound, "there is no question \(id)",
-        help:
-          "`segue prompts` lists those that wait; the questions of runs that have ended are gone")
+      throw ControlFailure.noPrompt(id)
     }
     let question = StoredQuestion(prompt)
     let value = try question.value(of: reply)
@@ -39,11 +36,7 @@ extension ControlService {
   }
 
   func why(_ path: FilePath) async throws -> ControlReply {
-    guard let live else {
-      throw ControlFailure(
-        .unavailable, "no daemon runs, so nothing is watched",
-        help: "start it with `segue daemon`, or for good with `segue service install`")
-    }
+    guard let live else { throw ControlFailure.noDaemon }
     return .why(await live.why(path))
   }
 }
@@ -57,4 +50,16 @@ extension PromptReport {
       defaultAnswer: prompt.defaultAnswer?.shortText, asked: prompt.askedAt,
       expires: prompt.expiresAt)
   }
+}
+
+extension ControlFailure {
+  static func noPrompt(_ id: PromptID) -> ControlFailure {
+    ControlFailure(
+      .notFound, "there is no question \(id)",
+      help: "`segue prompts` lists those that wait; the questions of runs that have ended are gone")
+  }
+
+  static let noDaemon = ControlFailure(
+    .unavailable, "no daemon runs, so nothing is watched",
+    help: "start it with `segue daemon`, or for good with `segue service install`")
 }

@@ -21,6 +21,7 @@ extension ControlService {
     let filter = RunFilter(
       workflow: query.workflow, states: states, before: query.before,
       limit: min(max(query.limit, 1), 1000))
+    try store.enterSpooledRuns(at: now())
     let lines = try store.read { store in try store.runs(filter).map { try line($0, store) } }
     if lines.isEmpty, let id = query.workflow {
       // Nothing about a workflow that there is, or nothing because of a slip of the fingers.
@@ -34,13 +35,14 @@ extension ControlService {
   }
 
   func show(_ run: RunID) throws -> ControlReply {
+    try store.enterSpooledRuns(at: now())
     let found = try store.read { store in
       try store.details(of: run).map { ($0, try line($0.summary, store)) }
     }
     guard let (details, line) = found else { throw ControlFailure.noRun(run) }
     let started = details.summary.startedAt
     let steps = (details.trace?.steps ?? []).map { step in
-      StepLine(step, started: started?.addingTimeInterval(step.started / .seconds(1)))
+      StepReport(step, started: started?.addingTimeInterval(step.started / .seconds(1)))
     }
     return .run(
       RunReport(
@@ -83,14 +85,11 @@ extension ControlService {
           ? "nothing is known of its steps" : "it ran \(Phrasing.list(known.map(String.init)))")
     }
     let (copyResults, now) = (copyResults, now())
-    if step != nil, copyResults == nil {
-      throw ControlFailure(.failed, "this Segue can't begin a run in its middle")
-    }
     let new = try await store.write { store -> RunID? in
       guard let new = try store.rerun(of: run), let id = try store.enqueue(new, at: now) else {
         return nil
       }
-      if let step { try copyResults?(store, run, id, step) }
+      if let step { try copyResults(store, run, id, step) }
       return id
     }
     guard let new else { throw ControlFailure.noRun(run) }
@@ -199,7 +198,7 @@ extension TriggerEvent {
   }
 }
 
-extension StepLine {
+extension StepReport {
   fileprivate init(_ step: StepTrace, started: Date?) {
     let (outcome, message): (String, String?) =
       switch step.outcome {
@@ -207,9 +206,9 @@ extension StepLine {
       case .skipped: ("skipped", nil)
       case .failed(let message): ("failed", message)
       case .simulated: ("simulated", nil)
-        case .reused: ("reused", nil)
+      case .reused: ("reused", nil)
       case .interrupted: ("interrupted", nil)
-    case .undecided: ("undecided", nil)
+      case .undecided: ("undecided", nil)
       }
     self.init(
       step: step.step, line: step.line, action: step.action, sentence: step.sentence,

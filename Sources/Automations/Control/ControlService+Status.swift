@@ -8,6 +8,7 @@ extension ControlService {
   /// How things are; of one workflow, or of all.
   func status(of id: String?) async throws -> ControlReply {
     try await refresh()
+    try store.enterSpooledRuns(at: now())
     if let id { _ = try await registry.known(id) }
     let all = await registry.workflows
     let chosen = id.map { id in all.filter { $0.id == id } } ?? all

@@ -13,8 +13,8 @@ package struct ControlService: Sendable {
   /// What `doctor` looks at outside the store and the workflows.
   let doctor: Doctor
   let now: @Sendable () -> Date
-  /// Gives a run the results of another one's steps before a step; nil where that can't be done.
-  let copyResults: CopyResults?
+  /// Gives a run the results of another one's steps before a step.
+  let copyResults: CopyResults
 
   package typealias CopyResults =
     @Sendable (_ store: StoreTransaction, _ source: RunID, _ target: RunID, _ step: Int) throws ->
@@ -22,7 +22,7 @@ package struct ControlService: Sendable {
 
   package init(
     store: HistoryStore, registry: WorkflowRegistry, live: (any LiveDaemon)? = nil,
-    doctor: Doctor = Doctor(), copyResults: CopyResults? = nil,
+    doctor: Doctor = Doctor(), copyResults: @escaping CopyResults = JournalCopy.copy,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.store = store

@@ -43,7 +43,9 @@ final class RunNews: Sendable {
   }
 
   func end(of run: RunID) {
-    let followers = state.withLock { $0.followers.removeValue(forKey: run).map { Array($0.values) } }
+    let followers = state.withLock {
+      $0.followers.removeValue(forKey: run).map { Array($0.values) }
+    }
     for follower in followers ?? [] { follower.finish() }
   }
 }

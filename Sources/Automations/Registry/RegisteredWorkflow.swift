@@ -71,4 +71,9 @@ package struct Pause: Sendable, Hashable, Codable {
 package struct ShadowedWorkflow: Sendable, Hashable {
   package let path: FilePath
   package let by: FilePath
+
+  package init(path: FilePath, by: FilePath) {
+    self.path = path
+    self.by = by
+  }
 }

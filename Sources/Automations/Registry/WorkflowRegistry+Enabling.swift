@@ -57,10 +57,11 @@ extension WorkflowRegistry {
       guard isFirst else { return }
       for trigger in try store.triggers(of: id) { try store.resetTrigger(trigger.id, at: now) }
     }
+    // The file may have changed while this was stored.
+    let more = try self.known(id).wants.beyond(wants)
     entries[id]?.agreed = wants
     entries[id]?.workflow.enabledAt = now
-    // The file may have changed while this was stored.
-    entries[id]?.workflow.more = entries[id]?.workflow.wants.beyond(wants) ?? []
+    entries[id]?.workflow.more = more
     return try self.known(id)
   }
 

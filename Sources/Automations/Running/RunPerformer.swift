@@ -63,7 +63,9 @@ package struct RunPerformer: Sendable {
     let triggers = NamedTrigger.all(of: workflow.workflow)
     // Few say anything that matters here.
     guard let id = run.trigger,
-      triggers.contains(where: { $0.trigger.options.confirm || $0.trigger.options.notify != .failure }),
+      triggers.contains(where: {
+        $0.trigger.options.confirm || $0.trigger.options.notify != .failure
+      }),
       let name = try store.read({ try $0.trigger(id)?.name })
     else { return TriggerOptions() }
     return triggers.first { $0.name == name }?.trigger.options ?? TriggerOptions()

@@ -26,13 +26,13 @@ extension StoreTransaction {
       WHERE run_id = ? ORDER BY number
       """, [run]
     ) { row in
-      guard let kind = JournalEntry.Kind(rawValue: row[1]) else {
+      guard let kind = JournalEntry.Kind(rawValue: try row.at(1)) else {
         throw UnreadableRecord(what: "the journal of a run")
       }
-      return JournalEntry(
-        place: row[0], attempt: row[2], kind: kind, number: row[3],
-        input: UInt64(bitPattern: row[4]),
-        content: try JournalEntry.Content(json: (row[5] as Data?).map { Array($0) }))
+      return try JournalEntry(
+        place: row.at(0), attempt: row.at(2), kind: kind, number: row.at(3),
+        input: UInt64(bitPattern: row.at(4)),
+        content: JournalEntry.Content(json: (row.at(5) as Data?).map { Array($0) }))
     }
   }
 

@@ -35,7 +35,7 @@ package struct RunSpool: Sendable {
     do {
       descriptor = try .open(path, .writeOnly, options: options, permissions: .ownerReadWrite)
     } catch Errno.noSuchFileOrDirectory {
-      try PrivateFolder.make(folder)
+      try StoreFolder.prepare(folder)
       descriptor = try .open(path, .writeOnly, options: options, permissions: .ownerReadWrite)
     }
     _ = flock(descriptor.rawValue, LOCK_EX)

@@ -25,24 +25,25 @@ extension RunOptions {
   /// they need. What it would make of the words is the same.
   init?(plain words: [String]) {
     var rest = words[...]
-    guard rest.popFirst() == "run", let workflow = rest.popFirst(), Self.isValue(workflow) else {
-      return nil
-    }
-    self.init(workflow: workflow)
+    guard rest.popFirst() == "run" else { return nil }
+    self.init(workflow: "")
     while let word = rest.popFirst() {
-      if word == "--" {
+      if let flag = RunFlag(word: word) {
+        guard set(flag, from: &rest) else { return nil }
+      } else if workflow.isEmpty {
+        guard Self.isValue(word) else { return nil }
+        workflow = word
+      } else if word == "--" {
         // What comes after it is the workflow's, whatever it looks like.
         inputs += [word] + rest
         break
-      } else if let flag = RunFlag(word: word) {
-        guard set(flag, from: &rest) else { return nil }
       } else if Self.isForWorkflow(word) {
         inputs.append(word)
       } else {
         return nil
       }
     }
-    if json && jsonl { return nil }
+    if workflow.isEmpty || json && jsonl { return nil }
   }
 
   /// Sets what a flag says, with the words after it that belong to it; false where they don't fit.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RunHistory
 import Synchronization
 
 struct Drop: Scenario {

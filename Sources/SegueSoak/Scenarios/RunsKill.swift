@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import RunHistory
+import SystemPackage
 
 struct RunsKill: Scenario {
   static let configuration = CommandConfiguration(

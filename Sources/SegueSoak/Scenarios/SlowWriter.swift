@@ -1,7 +1,9 @@
+import AppIntents
 import ArgumentParser
 import Foundation
 import Glibc
 import RunHistory
+import SystemPackage
 
 struct SlowWriter: Scenario {
   static let configuration = CommandConfiguration(

@@ -25,24 +25,30 @@ final class FolderBench: Sendable {
   let changes = Changes()
   let said = Mutex<[String]>([])
   let ranAway = Mutex<[String]>([])
-  let polling: Mutex<PollingSource?>
+  private let kind: SourceKind
+  private let sources: SharedBox<[any FileEventSource]>
 
   private init(
-    _ folder: FilePath, clock: FolderClock, events: FolderMonitor.Sources.Maker?
+    _ folder: FilePath, _ kind: SourceKind, clock: FolderClock,
+    events: FolderMonitor.Sources.Maker?
   ) throws {
+    self.kind = kind
     self.folder = folder
     inbox = folder.appending("inbox")
     store = try HistoryStore.open(folder.appending("state"), at: Date()) { Issue.record($0) }
-    let polling = SharedBox<PollingSource>()
+    let sources = SharedBox<[any FileEventSource]>()
     let listener = SharedBox<FolderBench>()
     monitor = FolderMonitor(
       store: store, home: folder, ownOutput: ownOutput, clock: clock,
       sources: FolderMonitor.Sources(
-        events: events ?? { InotifySource($0) },
+        events: { handler in
+          let source = events?(handler) ?? kind.make(handler)
+          sources.value.withLock { $0 = ($0 ?? []) + [source] }
+          return source
+        },
         polling: { handler in
-          // It polls when it is told to, and never by itself.
-          let source = PollingSource(sleep: { _ in try await Task.sleep(for: .seconds(3600)) }, handler)
-          polling.value.withLock { $0 = source }
+          let source = SourceKind.polling.make(handler)
+          sources.value.withLock { $0 = ($0 ?? []) + [source] }
           return source
         }),
       listener: FolderMonitor.Listener(
@@ -52,20 +58,20 @@ final class FolderBench: Sendable {
         },
         said: { text in listener.value.withLock { $0 }?.said.withLock { $0.append(text) } },
         rested: { [changes] in changes.note() }))
-    self.polling = Mutex(polling.value.withLock { $0 })
+    self.sources = sources
     listener.value.withLock { $0 = self }
   }
 
   /// Gives a bench with an empty folder.
   static func with(
-    clock: FolderClock = .system, events: FolderMonitor.Sources.Maker? = nil,
-    _ body: (FolderBench) async throws -> Void
+    _ kind: SourceKind = .inotify, clock: FolderClock = .system,
+    events: FolderMonitor.Sources.Maker? = nil, _ body: (FolderBench) async throws -> Void
   ) async throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "segue-\(UUID())")
     try FileManager.default.createDirectory(
       at: url.appending(path: "inbox"), withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: url) }
-    let bench = try FolderBench(FilePath(url.path), clock: clock, events: events)
+    let bench = try FolderBench(FilePath(url.path), kind, clock: clock, events: events)
     do {
       try await body(bench)
     } catch {
@@ -81,6 +87,12 @@ final class FolderBench: Sendable {
   /// - Parameter keys: the trigger's other keys, a line each.
   func arm(
     _ keys: String..., folder: String? = nil, trigger: TriggerID = 1, ledgerIsLost: Bool = false
+  ) async throws {
+    try await arm(keys, folder: folder, trigger: trigger, ledgerIsLost: ledgerIsLost)
+  }
+
+  func arm(
+    _ keys: [String], folder: String? = nil, trigger: TriggerID = 1, ledgerIsLost: Bool = false
   ) async throws {
     let lines = ["folder: \(folder ?? inbox.string)"] + keys
     let text = """
@@ -177,6 +189,7 @@ final class FolderBench: Sendable {
     let deadline = ContinuousClock.now + Self.patience
     while true {
       let version = changes.version
+      await poll()
       if try await isSo() { return }
       guard await changes.next(after: version, until: deadline) else {
         if try await isSo() { return }
@@ -184,6 +197,11 @@ final class FolderBench: Sendable {
         throw CancellationError()
       }
     }
+  }
+
+  /// Has everything looked at that is looked at every so often.
+  func poll() async {
+    for source in sources.value.withLock({ $0 ?? [] }) { await source.pollIfNeeded() }
   }
 
   // MARK: - Doing things in the inbox

@@ -24,7 +24,7 @@ package struct RunReport: Codable, Sendable, Hashable {
   package var trigger: String?
   package var start: WireValue?
   package var inputs: [NamedValue]
-  package var steps: [StepLine]
+  package var steps: [StepReport]
   package var output: WireValue?
   package var help: String?
   /// How often the daemon died while it was running.
@@ -37,7 +37,7 @@ package struct NamedValue: Codable, Sendable, Hashable {
 }
 
 /// A step of a run.
-package struct StepLine: Codable, Sendable, Hashable {
+package struct StepReport: Codable, Sendable, Hashable {
   package var step: Int
   package var line: Int
   package var action: String

@@ -19,7 +19,7 @@ struct Generations {
   /// As many programs of a workflow are remembered.
   private static let limit = 64
   /// File systems tell the time less exactly than clocks do.
-  private static let grain: Int64 = 4_000_000
+  private static let grain: Int64 = 10_000_000
 
   private var windows: [String: [Window]] = [:]
   /// The last run of each workflow that was queued.

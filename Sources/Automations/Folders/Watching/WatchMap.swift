@@ -77,9 +77,9 @@ struct WatchMap {
   }
 
   private mutating func set(_ watch: Int32, for owner: Owner) {
-    let missing = Int(owner.folder) + 1 - watches[owner.client, default: []].count
+    let missing = Int(owner.folder) + 1 - (watches[owner.client]?.count ?? 0)
     if missing > 0 {
-      watches[owner.client]?.append(contentsOf: repeatElement(0, count: missing))
+      watches[owner.client, default: []].append(contentsOf: repeatElement(0, count: missing))
     }
     watches[owner.client]?[Int(owner.folder)] = watch
   }

@@ -1,87 +1,3 @@
-/// One of two sentences, by a parameter's value: `When(\.$style, .equalTo, .bold) { … } otherwise: { … }`.
-public struct ParameterSummaryWhenCondition<
-  Intent, WhenCondition: ParameterSummary, Otherwise: ParameterSummary
->: ParameterSummary {
-  let parameter: UncheckedKeyPath
-  let test: IntentSummary.Test
-  let values: [IntentValue]
-  let when: WhenCondition
-  let otherwise: Otherwise
-
-  /// Compares with a value.
-  public init<Value: _IntentValue>(
-    _ parameter: KeyPath<Intent, IntentParameter<Value>>,
-    _ comparison: ParameterSummaryComparison, _ value: Value.UnwrappedType,
-    @ParameterSummaryBuilder<Intent> _ when: () -> WhenCondition,
-    @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
-  ) {
-    self.parameter = UncheckedKeyPath(parameter)
-    test = comparison.test
-    values = [value.intentValue]
-    self.when = when()
-    self.otherwise = otherwise()
-  }
-
-  /// Compares with several values.
-  public init<Value: _IntentValue>(
-    _ parameter: KeyPath<Intent, IntentParameter<Value>>, _ comparison: ParameterSummaryMembership,
-    _ values: [Value.UnwrappedType], @ParameterSummaryBuilder<Intent> _ when: () -> WhenCondition,
-    @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
-  ) {
-    self.parameter = UncheckedKeyPath(parameter)
-    test = .oneOf
-    self.values = values.map(\.intentValue)
-    self.when = when()
-    self.otherwise = otherwise()
-  }
-
-  /// Asks whether there is a value.
-  public init<Value: _IntentValue>(
-    _ parameter: KeyPath<Intent, IntentParameter<Value>>, _ comparison: ParameterSummaryPresence,
-    @ParameterSummaryBuilder<Intent> _ when: () -> WhenCondition,
-    @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
-  ) {
-    self.parameter = UncheckedKeyPath(parameter)
-    test = .hasValue
-    values = []
-    self.when = when()
-    self.otherwise = otherwise()
-  }
-
-  public func _content(_ index: (AnyKeyPath) -> Int?) -> IntentSummary.Content {
-    guard let parameter = index(parameter.path) else { return otherwise._content(index) }
-    return .when(
-      IntentSummary.Condition(parameter: parameter, test: test, values: values),
-      then: when._content(index), otherwise: otherwise._content(index))
-  }
-}
-
-/// How `When` compares a parameter with a value.
-public enum ParameterSummaryComparison: Sendable, Hashable {
-  case equalTo, notEqualTo, lessThan, lessThanOrEqualTo, greaterThan, greaterThanOrEqualTo
-
-  var test: IntentSummary.Test {
-    switch self {
-    case .equalTo: .equal
-    case .notEqualTo: .notEqual
-    case .lessThan: .less
-    case .lessThanOrEqualTo: .lessOrEqual
-    case .greaterThan: .greater
-    case .greaterThanOrEqualTo: .greaterOrEqual
-    }
-  }
-}
-
-/// How `When` compares a parameter with several values.
-public enum ParameterSummaryMembership: Sendable, Hashable {
-  case oneOf
-}
-
-/// How `When` asks for a value.
-public enum ParameterSummaryPresence: Sendable, Hashable {
-  case hasAnyValue
-}
-
 /// One of several sentences, by a parameter's value.
 public struct ParameterSummarySwitchCondition<
   Intent, Value: _IntentValue, Cases: ParameterSummaryCases
@@ -126,14 +42,14 @@ public struct ParameterSummaryCaseCondition<
   let content: Content
 
   public init(
-    _ value: Value.UnwrappedType, @ParameterSummaryBuilder<Intent> _ content: () -> Content
+    _ value: Value, @ParameterSummaryBuilder<Intent> _ content: () -> Content
   ) {
     values = [value.intentValue]
     self.content = content()
   }
 
   public init(
-    _ values: [Value.UnwrappedType], @ParameterSummaryBuilder<Intent> _ content: () -> Content
+    _ values: [Value], @ParameterSummaryBuilder<Intent> _ content: () -> Content
   ) {
     self.values = values.map(\.intentValue)
     self.content = content()

@@ -1,0 +1,215 @@
+import Foundation
+import Glibc
+import SystemPackage
+import Testing
+
+@testable import Automations
+
+/// A source and a folder to watch.
+struct SourceBench {
+  let source: any FileEventSource
+  let reports: Reports
+  let folder: String
+
+  static func with(
+    _ kind: SourceKind, _ body: (SourceBench) async throws -> Void
+  ) async throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "segue-\(UUID())")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: url) }
+    let reports = Reports()
+    let source = kind.make(reports.take)
+    defer { source.close() }
+    try await body(SourceBench(source: source, reports: reports, folder: url.path))
+  }
+
+  func watch(_ number: FolderNumber, _ name: String = "") async -> WatchAnswer {
+    let path = name.isEmpty ? folder : folder + "/" + name
+    return await source.watch([WatchRequest(number, Array(path.utf8))])[0]
+  }
+
+  func write(_ name: String, _ text: String = "text") throws {
+    try Data(text.utf8).write(to: URL(filePath: folder + "/" + name))
+  }
+
+  func make(_ name: String) {
+    #expect(mkdir(folder + "/" + name, 0o755) == 0)
+  }
+
+  /// Waits until a name in a folder was hinted at, or the folder as a whole.
+  func expect(_ name: String, in number: FolderNumber) async throws {
+    try await until("a hint about `\(name)`") {
+      reports.hints.contains { hint in
+        guard hint.folder == number else { return false }
+        switch hint.hint {
+        case .entry(let found, _): return found == Array(name.utf8)
+        case .contents: return true
+        case .folder: return false
+        }
+      }
+    }
+  }
+
+  func expectFolder(_ number: FolderNumber) async throws {
+    try await until("a hint about folder \(number)") {
+      reports.hints.contains(FolderHint(number, .folder))
+    }
+  }
+
+  func until(_ what: String, _ isSo: () -> Bool) async throws {
+    let deadline = ContinuousClock.now + FolderBench.patience
+    while true {
+      let version = reports.changes.version
+      await source.pollIfNeeded()
+      if isSo() { return }
+      guard await reports.changes.next(after: version, until: deadline) else {
+        Issue.record("waited in vain for \(what)")
+        throw CancellationError()
+      }
+    }
+  }
+}
+
+extension FolderTests {
+  @Suite("File event sources")
+  struct FileEventSourceTests {
+    @Test(arguments: SourceKind.allCases)
+    func `a new file is reported`(kind: SourceKind) async throws {
+      try await SourceBench.with(kind) { bench in
+        #expect(await bench.watch(7) == .watched)
+        try bench.write("a.txt")
+        try await bench.expect("a.txt", in: 7)
+      }
+    }
+
+    @Test(arguments: SourceKind.allCases)
+    func `a change, a new name and a removal are reported`(kind: SourceKind) async throws {
+      try await SourceBench.with(kind) { bench in
+        try bench.write("a.txt")
+        #expect(await bench.watch(0) == .watched)
+        try bench.write("a.txt", "longer than before")
+        try await bench.expect("a.txt", in: 0)
+        bench.reports.clear()
+        #expect(rename(bench.folder + "/a.txt", bench.folder + "/b.txt") == 0)
+        try await bench.expect("b.txt", in: 0)
+        bench.reports.clear()
+        #expect(unlink(bench.folder + "/b.txt") == 0)
+        try await bench.expect("b.txt", in: 0)
+      }
+    }
+
+    @Test(arguments: SourceKind.allCases)
+    func `a further name of a file is reported`(kind: SourceKind) async throws {
+      try await SourceBench.with(kind) { bench in
+        try bench.write("a.txt")
+        #expect(await bench.watch(1) == .watched)
+        #expect(link(bench.folder + "/a.txt", bench.folder + "/b.txt") == 0)
+        try await bench.expect("b.txt", in: 1)
+      }
+    }
+
+    @Test(arguments: SourceKind.allCases)
+    func `only watched folders are reported`(kind: SourceKind) async throws {
+      try await SourceBench.with(kind) { bench in
+        bench.make("inner")
+        #expect(await bench.watch(1) == .watched)
+        try bench.write("inner/unseen")
+        try bench.write("seen")
+        try await bench.expect("seen", in: 1)
+        #expect(bench.reports.hints.allSatisfy { $0.folder == 1 })
+      }
+    }
+
+    @Test(arguments: SourceKind.allCases)
+    func `a folder that goes is reported, and then nothing more of it`(kind: SourceKind)
+      async throws
+    {
+      try await SourceBench.with(kind) { bench in
+        bench.make("inner")
+        #expect(await bench.watch(1) == .watched)
+        #expect(await bench.watch(2, "inner") == .watched)
+        #expect(rmdir(bench.folder + "/inner") == 0)
+        try await bench.expectFolder(2)
+        bench.make("inner")
+        bench.reports.clear()
+        try bench.write("inner/a.txt")
+        try bench.write("last")
+        try await bench.expect("last", in: 1)
+        #expect(!bench.reports.hints.contains { $0.folder == 2 })
+      }
+    }
+
+    @Test(arguments: SourceKind.allCases)
+    func `a folder that was made anew can be watched again`(kind: SourceKind) async throws {
+      try await SourceBench.with(kind) { bench in
+        for round in 0..<5 {
+          bench.make("inner")
+          #expect(await bench.watch(3, "inner") == .watched)
+          try bench.write("inner/file-\(round)")
+          try await bench.expect("file-\(round)", in: 3)
+          #expect(unlink(bench.folder + "/inner/file-\(round)") == 0)
+          #expect(rmdir(bench.folder + "/inner") == 0)
+          try await bench.expectFolder(3)
+          bench.reports.clear()
+        }
+      }
+    }
+
+    @Test(arguments: SourceKind.allCases)
+    func `a folder that another one replaced is reported`(kind: SourceKind) async throws {
+      try await SourceBench.with(kind) { bench in
+        bench.make("inner")
+        #expect(await bench.watch(4, "inner") == .watched)
+        #expect(rename(bench.folder + "/inner", bench.folder + "/old") == 0)
+        bench.make("inner")
+        try await bench.expectFolder(4)
+      }
+    }
+
+    @Test(arguments: SourceKind.allCases)
+    func `a folder that isn't watched any more isn't reported`(kind: SourceKind) async throws {
+      try await SourceBench.with(kind) { bench in
+        bench.make("inner")
+        #expect(await bench.watch(1, "inner") == .watched)
+        #expect(await bench.watch(2) == .watched)
+        bench.source.unwatch([1])
+        #expect(await bench.watch(3) == .watched)
+        try bench.write("inner/a.txt")
+        try bench.write("b.txt")
+        try await bench.expect("b.txt", in: 2)
+        #expect(!bench.reports.hints.contains { $0.folder == 1 })
+      }
+    }
+
+    @Test(arguments: SourceKind.allCases)
+    func `what can't be watched is refused with the reason`(kind: SourceKind) async throws {
+      try await SourceBench.with(kind) { bench in
+        try bench.write("file")
+        let path = { (name: String) in Array((bench.folder + "/" + name).utf8) }
+        let answers = await bench.source.watch([
+          WatchRequest(1, path("none")), WatchRequest(2, path("file")), WatchRequest(3, path("")),
+        ])
+        #expect(answers == [.refused(.missing), .refused(.notAFolder), .watched])
+      }
+    }
+
+    @Test(arguments: SourceKind.allCases)
+    func `names are bytes`(kind: SourceKind) async throws {
+      try await SourceBench.with(kind) { bench in
+        let name: [UInt8] = [0xFF, 0x0A, 0xC3, 0x28]
+        let folder = Array(bench.folder.utf8)
+        folder.appending(name: name).withCPath { #expect(mkdir($0, 0o755) == 0) }
+        let path = folder.appending(name: name)
+        #expect(await bench.source.watch([WatchRequest(1, path)]) == [.watched])
+        let file = path.appending(name: [0xFE])
+        let descriptor = file.withCPath { open($0, O_CREAT | O_WRONLY, 0o644) }
+        #expect(close(descriptor) == 0)
+        try await bench.until("a hint") {
+          bench.reports.hints.contains { hint in
+            hint.hint == .contents || hint.hint == .entry(name: [0xFE], isFolder: false)
+          }
+        }
+      }
+    }
+  }
+}

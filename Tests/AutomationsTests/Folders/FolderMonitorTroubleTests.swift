@@ -1,0 +1,184 @@
+import Dispatch
+import Foundation
+import Glibc
+import RunHistory
+import Synchronization
+import SystemPackage
+import Testing
+
+@testable import Automations
+
+extension FolderTests {
+  @Suite("Folder monitor: trouble")
+  struct FolderMonitorTroubleTests {
+    @Test func `when the kernel has lost events, nothing is lost`() async throws {
+      let handler = SharedBox<@Sendable (FileEventReport) -> Void>()
+      try await FolderBench.with(events: { report in
+        handler.value.withLock { $0 = report }
+        return SilentSource()
+      }) { bench in
+        try bench.makeFolder("sub")
+        try await bench.arm("settle: 0s", "recursive: true")
+        try bench.write("a.txt")
+        try bench.write("sub/b.txt")
+        try bench.makeFolder("new")
+        try bench.write("new/c.txt")
+        handler.value.withLock { $0 }?(.overflow)
+        #expect(
+          Set(try await bench.runs(3)) == ["added a.txt", "added sub/b.txt", "added new/c.txt"])
+        #expect(try await bench.status().counters.overflows == 1)
+      }
+    }
+
+    @Test func `more files than the kernel's queue holds are all handled`() async throws {
+      try await FolderBench.with { bench in
+        try await bench.arm("settle: 0s")
+        for number in 0..<20_000 {
+          close(open(bench.path("file-\(number)"), O_CREAT | O_WRONLY, 0o644))
+        }
+        let runs = try await bench.runs(20_000)
+        #expect(runs.count == 20_000)
+        #expect(Set(runs).count == 20_000)
+      }
+    }
+
+    @Test func `when all watches are gone, they are set again`() async throws {
+      let handler = SharedBox<@Sendable (FileEventReport) -> Void>()
+      try await FolderBench.with(events: { report in
+        handler.value.withLock { $0 = report }
+        return InotifySource(report)
+      }) { bench in
+        try bench.makeFolder("sub")
+        try await bench.arm("settle: 0s", "recursive: true")
+        handler.value.withLock { $0 }?(.restart)
+        try bench.write("sub/a.txt")
+        try await bench.runs(1)
+        try bench.write("sub/b.txt")
+        #expect(try await bench.runs(2) == ["added sub/a.txt", "added sub/b.txt"])
+      }
+    }
+
+    @Test(arguments: [WatchProblem.noWatchesLeft, .noInstancesLeft])
+    func `where watches run out folders are polled, and it is said once`(
+      problem: WatchProblem
+    ) async throws {
+      try await FolderBench.with(events: { handler in
+        RefusingSource(InotifySource(handler), problem) { $0.hasSuffix("/inbox") == false }
+      }) { bench in
+        try bench.makeFolder("one")
+        try bench.makeFolder("two")
+        try await bench.arm("settle: 0s", "recursive: true")
+        try bench.write("one/a.txt")
+        try bench.write("two/b.txt")
+        #expect(Set(try await bench.runs(2)) == ["added one/a.txt", "added two/b.txt"])
+        let folder = try await bench.status().folders[0]
+        #expect(folder.watched == 3)
+        #expect(folder.polled == 2)
+        #expect(folder.refused.isEmpty)
+        let said = bench.said.withLock { $0 }
+        #expect(said.count == 1)
+        #expect(said.first?.contains("fs.inotify.max_user_") == true)
+      }
+    }
+
+    @Test func `a folder that may not be read is told, and the others are served`() async throws {
+      try await FolderBench.with(events: { handler in
+        RefusingSource(InotifySource(handler), .notPermitted) { $0.hasSuffix("/private") }
+      }) { bench in
+        try bench.makeFolder("private")
+        try bench.makeFolder("open")
+        try await bench.arm("settle: 0s", "recursive: true")
+        try bench.write("open/a.txt")
+        #expect(try await bench.runs(1) == ["added open/a.txt"])
+        let path = bench.inbox.appending("private")
+        #expect(
+          try await bench.status().folders[0].refused
+            == [FolderStatus.Refusal(path: path, problem: .notPermitted)])
+        #expect(try await bench.why("private/x") == .folderRefused(path, .notPermitted))
+      }
+    }
+
+    @Test func `a trigger's folder that may not be read is refused`() async throws {
+      try await FolderBench.with(events: { handler in
+        RefusingSource(InotifySource(handler), .notPermitted) { $0.hasSuffix("/inbox") }
+      }) { bench in
+        try await bench.arm("settle: 0s")
+        #expect(try await bench.status().folders[0].state == .refused(.notPermitted))
+      }
+    }
+
+    @Test func `a burst of one trigger doesn't keep the others waiting`() async throws {
+      try await FolderBench.with { bench in
+        let other = bench.folder.appending("other").string
+        try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+        try await bench.arm("settle: 0s", trigger: 1)
+        try await bench.arm("settle: 0s", folder: other, trigger: 2)
+        for number in 0..<5_000 {
+          close(open(bench.path("file-\(number)"), O_CREAT | O_WRONLY, 0o644))
+        }
+        close(open(other + "/single", O_CREAT | O_WRONLY, 0o644))
+        try await bench.runs(1, of: 2)
+        let single = try #require(try bench.queuedRuns(of: 2).first)
+        try await bench.runs(5_000)
+        let last = try #require(try bench.queuedRuns(of: 1).last)
+        #expect(single.id < last.id)
+      }
+    }
+
+    @Test func `what can't be recorded is tried again and not lost`() async throws {
+      let clock = TestFolderClock()
+      try await FolderBench.with(clock: clock.clock) { bench in
+        try await bench.arm("settle: 0s", "events: [added, removed]")
+        try bench.write("first.txt")
+        try await bench.runs(1)
+        // As on a full disk, nothing can be written.
+        try await bench.store.write { try $0.refuseRuns() }
+        try bench.write("a.txt")
+        try bench.remove("first.txt")
+        try await bench.status("the failure to be told") { !$0.problems.isEmpty }
+        guard case .storeFails = try await bench.why("a.txt") else {
+          Issue.record("it isn't said what it waits for")
+          return
+        }
+        try await bench.store.write { try $0.takeRuns() }
+        try await bench.until("the runs") {
+          clock.advance(by: .seconds(40))
+          return try bench.runs().count == 3
+        }
+        #expect(Set(try bench.runs()) == ["added first.txt", "added a.txt", "removed first.txt"])
+        #expect(try await bench.status().problems.isEmpty)
+      }
+    }
+  }
+}
+
+/// A source that refuses some folders.
+struct RefusingSource: FileEventSource {
+  let source: any FileEventSource
+  let problem: WatchProblem
+  let refuses: @Sendable (String) -> Bool
+
+  init(
+    _ source: any FileEventSource, _ problem: WatchProblem,
+    _ refuses: @escaping @Sendable (String) -> Bool
+  ) {
+    self.source = source
+    self.problem = problem
+    self.refuses = refuses
+  }
+
+  func watch(_ folders: [WatchRequest]) async -> [WatchAnswer] {
+    var answers: [WatchAnswer] = []
+    for folder in folders {
+      if refuses(String(decoding: folder.path, as: UTF8.self)) {
+        answers.append(.refused(problem))
+      } else {
+        answers += await source.watch([folder])
+      }
+    }
+    return answers
+  }
+
+  func unwatch(_ folders: [FolderNumber]) { source.unwatch(folders) }
+  func close() { source.close() }
+}

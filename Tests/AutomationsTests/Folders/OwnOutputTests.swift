@@ -1,0 +1,105 @@
+import Synchronization
+import Automations
+import Foundation
+import Glibc
+import RunHistory
+import SystemPackage
+import Testing
+
+extension FolderTests {
+  @Suite("Own output")
+  struct OwnOutputTests {
+    @Test func `what a run's own steps write starts no run`() async throws {
+      try await FolderBench.with { bench in
+        try await bench.arm("settle: 0s", "events: [added, changed, moved, removed]")
+        let path = bench.inbox.appending("made.txt")
+        bench.ownOutput.begin(path, run: 7, workflow: "flow-1")
+        try bench.write("made.txt")
+        try await bench.status("the file to be noticed") { $0.pending == 1 }
+        try await bench.until("it to wait") {
+          try await bench.why("made.txt") == .waitingForOwnRun
+        }
+        bench.ownOutput.end(path, run: 7, workflow: "flow-1")
+        try await bench.status("the file to be judged") { $0.pending == 0 }
+        #expect(try await bench.why("made.txt") == .madeBy(7))
+        // And where it is renamed, and where it is removed.
+        let target = bench.inbox.appending("renamed.txt")
+        for path in [path, target] { bench.ownOutput.begin(path, run: 7, workflow: "flow-1") }
+        bench.move("made.txt", to: "renamed.txt")
+        for path in [path, target] { bench.ownOutput.end(path, run: 7, workflow: "flow-1") }
+        bench.ownOutput.begin(target, run: 7, workflow: "flow-1")
+        try bench.remove("renamed.txt")
+        bench.ownOutput.end(target, run: 7, workflow: "flow-1")
+        #expect(try await bench.runsAfterAll().isEmpty)
+        // Somebody else's change of it counts.
+        bench.ownOutput.begin(path, run: 8, workflow: "flow-1")
+        try bench.write("made.txt")
+        bench.ownOutput.end(path, run: 8, workflow: "flow-1")
+        try bench.write("made.txt", "changed by a person")
+        #expect(try await bench.runs(2).last == "changed made.txt")
+      }
+    }
+
+    @Test func `what another workflow writes does start a run`() async throws {
+      try await FolderBench.with { bench in
+        try await bench.arm("settle: 0s")
+        let path = bench.inbox.appending("a.txt")
+        bench.ownOutput.begin(path, run: 7, workflow: "another")
+        try bench.write("a.txt")
+        bench.ownOutput.end(path, run: 7, workflow: "another")
+        #expect(try await bench.runs(1) == ["added a.txt"])
+      }
+    }
+
+    @Test func `a folder that a run makes with all that is in it is its own`() async throws {
+      try await FolderBench.with { bench in
+        try await bench.arm("settle: 0s", "recursive: true")
+        let path = bench.inbox.appending("album")
+        bench.ownOutput.begin(path, run: 7, workflow: "flow-1")
+        try bench.makeFolder("album/inner")
+        try bench.write("album/one.txt")
+        try bench.write("album/inner/two.txt")
+        bench.ownOutput.end(path, run: 7, workflow: "flow-1")
+        #expect(try await bench.runsAfterAll().isEmpty)
+        #expect(try await bench.why("album/inner/two.txt") == .madeBy(7))
+      }
+    }
+
+    @Test func `a link to the folder is no way around`() async throws {
+      try await FolderBench.with { bench in
+        #expect(symlink("inbox", bench.folder.appending("link").string) == 0)
+        try await bench.arm("settle: 0s")
+        let path = bench.folder.appending("link/a.txt")
+        bench.ownOutput.begin(path, run: 7, workflow: "flow-1")
+        try bench.write("a.txt")
+        bench.ownOutput.end(path, run: 7, workflow: "flow-1")
+        #expect(try await bench.runsAfterAll().isEmpty)
+      }
+    }
+
+    @Test func `a workflow that starts itself through a program runs away and is told of`()
+      async throws
+    {
+      try await FolderBench.with { bench in
+        try await bench.arm("settle: 0s")
+        try bench.write("a.txt")
+        try await bench.runs(1)
+        var name = "a"
+        for generation in 0..<4 {
+          let run = try #require(try bench.queuedRuns().last)
+          #expect(run.generation == generation)
+          #expect(bench.ranAway.withLock { $0 }.isEmpty)
+          bench.ownOutput.shellBegan(
+            run: run.id, workflow: "flow-1", generation: run.generation,
+            input: bench.inbox.appending("\(name).txt"), at: Date())
+          name += "-small"
+          try bench.write("\(name).txt")
+          bench.ownOutput.shellEnded(run: run.id, workflow: "flow-1", at: Date())
+          try await bench.runs(generation + 2)
+        }
+        #expect(try bench.queuedRuns().last?.generation == 4)
+        #expect(bench.ranAway.withLock { $0 } == ["flow-1"])
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+@testable import RunHistory
+
+extension StoreTransaction {
+  /// From now on no run can be entered, as on a full disk.
+  func refuseRuns() throws {
+    try run("CREATE TRIGGER refuse BEFORE INSERT ON run BEGIN SELECT raise(ABORT, 'full'); END")
+    try run(
+      "CREATE TRIGGER refuse_row BEFORE DELETE ON ledger BEGIN SELECT raise(ABORT, 'full'); END")
+  }
+
+  func takeRuns() throws {
+    try run("DROP TRIGGER refuse")
+    try run("DROP TRIGGER refuse_row")
+  }
+}
