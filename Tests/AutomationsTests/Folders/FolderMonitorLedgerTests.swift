@@ -34,16 +34,16 @@ extension FolderTests {
       }
     }
 
-    @Test func `ten thousand files that came while nobody looked all run`() async throws {
+    @Test func `thousands of files that came while nobody looked all run`() async throws {
       try await FolderBench.with { bench in
         try await bench.arm("settle: 0s")
         await bench.monitor.disarm(1)
-        for number in 0..<10_000 {
+        for number in 0..<2_000 {
           close(open(bench.path("file-\(number)"), O_CREAT | O_WRONLY, 0o644))
         }
         try await bench.arm("settle: 0s")
-        #expect(Set(try await bench.runs(10_000)).count == 10_000)
-        #expect(try await bench.runsAfterAll().count == 10_000)
+        #expect(Set(try await bench.runs(2_000)).count == 2_000)
+        #expect(try await bench.runsAfterAll().count == 2_000)
       }
     }
 

@@ -11,6 +11,8 @@ struct FileEntry: Sendable {
   let wanted: Set<FolderTrigger.Event>
   /// The paths of the trigger's folders.
   let folders: [UInt32: [UInt8]]
+  /// The same by the numbers of their ledgers.
+  private let ledgers: [LedgerRootID: [UInt8]]
   var files: [FileCandidate]
   /// Files that are known and gone.
   var gone: [(root: UInt32, row: LedgerRow)] = []
@@ -19,14 +21,17 @@ struct FileEntry: Sendable {
   let now: Date
 
   init(
-    _ trigger: WatchedTrigger, roots: [UInt32: WatchedRoot], files: [FileCandidate],
+    _ trigger: WatchedTrigger, files: [FileCandidate],
     gone: [(root: UInt32, row: LedgerRow)] = [], batch: FolderTrigger.Event? = nil, at now: Date
   ) {
     self.trigger = trigger.subscription.trigger
     workflow = trigger.subscription.workflow
     file = trigger.subscription.file
     wanted = Set(trigger.subscription.definition.events)
-    folders = roots.mapValues(\.path)
+    folders = trigger.roots.reduce(into: [:]) { $0[$1.ordinal] = $1.path }
+    ledgers = trigger.roots.reduce(into: [:]) { paths, root in
+      if let ledger = root.ledger { paths[ledger.id] = root.path }
+    }
     self.files = files
     self.gone = gone
     self.batch = batch
@@ -95,7 +100,7 @@ struct FileEntry: Sendable {
     var event = FileEvent(kind: kind, root: file.root, path: file.path, version: version)
     if case .moved(let old) = decision {
       try store.forget(old.path)
-      event.oldPath = old.path
+      event.oldPath = ledgers[old.path.root]?.appending(name: old.path.bytes)
       event.moment = file.sighting.changed
     }
     if wanted.contains(kind) { return (event, row) }

@@ -51,7 +51,7 @@ extension FolderMonitor {
       default: break
       }
     }
-    if polled.isEmpty { return answers }
+    if polled.isEmpty || roots[root.ordinal] !== root { return answers }
     let further = await polling.watch(polled.map { requests[$0] })
     for (index, answer) in zip(polled, further) {
       answers[index] = answer

@@ -123,6 +123,10 @@ package actor FolderMonitor {
       let path = FilePath(folder.value).absolute(home: home, base: base).bytes
       if !paths.contains(path) { paths.append(path) }
     }
+    if subscription.definition.isRecursive {
+      // Those below others are looked after with them.
+      paths.removeAll { path in paths.contains { path.below($0) != nil } }
+    }
     let roots = paths.map { path in
       lastRoot += 1
       return WatchedRoot(ordinal: lastRoot, trigger: subscription.trigger, path: path)
@@ -212,15 +216,21 @@ package actor FolderMonitor {
       await enterNewFolders(of: root, trigger)
       return true
     }
-    if await judgePending(of: trigger) { return true }
+    var hasWorked = await judgePending(of: trigger)
     // What is looked through becomes pending: it waits until there is room.
     if !trigger.pending.isFull {
       for root in trigger.roots where root.isServed {
-        if await lookThrough(root, of: trigger) { return true }
+        if await lookThrough(root, of: trigger) {
+          hasWorked = true
+          break
+        }
       }
     }
-    if await judgeGone(of: trigger) { return true }
-    return await closeBatches(of: trigger)
+    // Files that are gone come last, for they may turn up elsewhere; but they do come.
+    if !hasWorked || trigger.goneWaits(at: clock.now()) {
+      hasWorked = await judgeGone(of: trigger) || hasWorked
+    }
+    return await closeBatches(of: trigger) || hasWorked
   }
 
   /// Whether a trigger is still the one that is served under its number.

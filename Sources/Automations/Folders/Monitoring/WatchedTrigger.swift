@@ -16,7 +16,9 @@ final class WatchedTrigger {
   let batchTime: Int64?
 
   var pending = PendingFiles()
-  var gone = FIFO<GoneFile>()
+  private(set) var gone = FIFO<GoneFile>()
+  /// Since when there is any.
+  private var goneSince: Int64?
   /// When files are looked at that may have gone somewhere else.
   var goneDue: Int64?
   var batches: [FileBatch.Key: FileBatch] = [:]
@@ -52,6 +54,23 @@ final class WatchedTrigger {
 
   func settling(in root: WatchedRoot) -> Settling {
     Settling(quiet: quiet, hasLocalTimes: !root.isRemote)
+  }
+
+  /// How long files that are gone wait for quieter times, in nanoseconds.
+  private static let gonePatience: Int64 = 2_000_000_000
+
+  func noteGone(_ file: GoneFile, at now: Int64) {
+    gone.push(file)
+    goneSince = goneSince ?? now
+  }
+
+  func takeGone(limit: Int) -> [GoneFile] {
+    goneSince = nil
+    return gone.pop(limit: limit)
+  }
+
+  func goneWaits(at now: Int64) -> Bool {
+    goneSince.map { now - $0 > Self.gonePatience } ?? !gone.isEmpty
   }
 
   func refuse(_ reason: String) { counters.refused[reason, default: 0] += 1 }
