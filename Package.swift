@@ -105,11 +105,13 @@ let package = Package(
     // Triggers, the queue and the daemon.
     .systemLibrary(
       name: "CInotifyTools", providers: [.apt(["libinotifytools0-dev"])]),
+    .systemLibrary(name: "CLinuxClock"),
     .target(
       name: "Automations",
       dependencies: [
-        "AppIntents", "CInotifyTools", "CLinuxFiles", "Diagnostics", "RunHistory", "WorkflowEngine",
-        "WorkflowLanguage", "WorkflowValues",
+        "AppIntents", "CInotifyTools", "CLinuxClock", "CLinuxFiles", "Diagnostics", "RunHistory",
+        "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
+        .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -137,6 +139,18 @@ let package = Package(
       swiftSettings: house),
     .executableTarget(
       name: "segue", dependencies: ["SegueCLI"], swiftSettings: house),
+
+    // Does bad things to a daemon in a sandbox. Not shipped.
+    .executableTarget(
+      name: "segue-soak",
+      dependencies: [
+        "AppIntents", "Automations", "RunHistory", "WorkflowEngine", "WorkflowLanguage",
+        "WorkflowValues",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      path: "Sources/SegueSoak", swiftSettings: house),
 
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
     .testTarget(
@@ -173,12 +187,27 @@ let package = Package(
       exclude: ["Golden", "Fixtures"], swiftSettings: house),
     .testTarget(
       name: "WorkflowEngineTests",
-      dependencies: ["WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntents"],
+      dependencies: [
+        "WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntents", "WorkflowLanguage",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
       swiftSettings: house),
+    // A process of its own for the store's tests, to be killed; and what measures the store.
+    .executableTarget(
+      name: "StoreProbe",
+      dependencies: [
+        "RunHistory", "AppIntents", "WorkflowEngine",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      path: "Tests/StoreProbe", swiftSettings: house),
     .testTarget(
       name: "RunHistoryTests",
       dependencies: [
-        "RunHistory", "AppIntents", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
+        "RunHistory", "StoreProbe", "AppIntents", "WorkflowEngine", "WorkflowLanguage",
+        "WorkflowValues",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -186,7 +215,7 @@ let package = Package(
     .testTarget(
       name: "AutomationsTests",
       dependencies: [
-        "Automations", "AppIntents", "BuiltInIntents", "CInotifyTools", "RunHistory",
+        "Automations", "AppIntents", "BuiltInIntents", "CInotifyTools", "Diagnostics", "RunHistory",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -209,7 +238,11 @@ let package = Package(
       ],
       path: "Tests/ProgramTesting", swiftSettings: house),
     .testTarget(
-      name: "SegueCLITests", dependencies: ["ProgramTesting", "SegueCLI", "segue"],
+      name: "SegueCLITests",
+      dependencies: [
+        "ProgramTesting", "SegueCLI", "segue",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       exclude: ["Golden"], swiftSettings: house),
     // The workflows and texts that come with Segue, run and checked by the real binary.
     .testTarget(

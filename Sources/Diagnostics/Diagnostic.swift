@@ -37,13 +37,12 @@ package struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic {
-  /// The stable name of a kind of problem, in kebab-case. Each check defines its own as a static member.
-  package struct Kind: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The stable name of a kind of problem, in kebab-case. It comes from a `Problem` or a
+  /// `ProblemFamily`, so that every kind has its explanation; a text literal is none.
+  package struct Kind: RawRepresentable, Hashable, Sendable {
     package let rawValue: String
 
     package init(rawValue: String) { self.rawValue = rawValue }
-    package init(_ rawValue: String) { self.rawValue = rawValue }
-    package init(stringLiteral value: String) { rawValue = value }
   }
 
   package enum Severity: String, Hashable, Sendable, CaseIterable {
@@ -66,17 +65,15 @@ extension Diagnostic.Kind: CustomStringConvertible {
   package var description: String { rawValue }
 }
 
-extension Sequence<Diagnostic> {
+extension [Diagnostic] {
   package var hasErrors: Bool { contains { $0.severity == .error } }
 
   /// In the order of the file; what has no place comes first, and equals keep their order.
   package func inOrder() -> [Diagnostic] {
-    enumerated().sorted { left, right in
-      let (first, second) = (left.element.range?.start, right.element.range?.start)
-      if first == second { return left.offset < right.offset }
-      guard let first else { return true }
-      guard let second else { return false }
-      return first < second
-    }.map(\.element)
+    // `sorted` is stable.
+    sorted { left, right in
+      guard let second = right.range?.start else { return false }
+      return left.range.map { $0.start < second } ?? true
+    }
   }
 }

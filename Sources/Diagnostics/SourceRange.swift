@@ -19,6 +19,10 @@ package struct SourceRange: Hashable, Sendable {
     start <= location && location < end
   }
 
+  package func overlaps(_ other: SourceRange) -> Bool {
+    start < other.end && other.start < end
+  }
+
   package func union(_ other: SourceRange) -> SourceRange {
     SourceRange(min(start, other.start), max(end, other.end))
   }

@@ -10,6 +10,8 @@ enum ExitStatus: Int32, Error {
   case invalidWorkflow = 65
   /// No such workflow or file.
   case notFound = 66
+  /// The daemon, or the history, can't be used.
+  case unavailable = 69
   /// Something could not be written.
   case cannotCreate = 73
   /// Not permitted.

@@ -16,6 +16,20 @@ package struct SegueCommand: ParsableCommand {
       RunCommand.self, CheckCommand.self, ListCommand.self, ShowCommand.self, ActionsCommand.self,
       ConvertCommand.self, NewCommand.self, FormatCommand.self, SchemaCommand.self,
       CompletionsCommand.self,
+    ],
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Automations",
+        subcommands: [
+          EnableCommand.self, DisableCommand.self, PauseCommand.self, ResumeCommand.self,
+          TriggerCommand.self, StatusCommand.self, NextCommand.self, WhyCommand.self,
+          AddCommand.self, RemoveCommand.self,
+        ]),
+      CommandGroup(
+        name: "Runs", subcommands: [RunsCommand.self, PromptsCommand.self, AnswerCommand.self]),
+      CommandGroup(
+        name: "Daemon",
+        subcommands: [DaemonCommand.self, ServiceCommand.self, DoctorCommand.self]),
     ])
 
   package init() {}

@@ -14,12 +14,15 @@ import WorkflowLanguage
 ///   """).run()
 /// #expect(run.result == .text("HELLO"))
 /// ```
-public struct WorkflowTester {
+public struct WorkflowTester: Sendable {
   private let text: String
   private let catalogue: IntentCatalogue
   private var inputs: OrderedDictionary<String, IntentValue> = [:]
-  private let context: IntentContext?
-  private var library: any WorkflowLibrary = EmptyLibrary()
+  private var context: IntentContext?
+  private var library: TextLibrary
+  private var journal: MemoryJournal?
+  private var interruption: Interruption?
+  private var observer: (@Sendable (RunEvent) -> Void)?
 
   /// - Parameters:
   ///   - text: the workflow file.
@@ -31,6 +34,7 @@ public struct WorkflowTester {
     self.text = text
     catalogue = IntentCatalogue(IntentList.all + intents)
     self.context = context
+    library = TextLibrary(texts: [:], catalogue: catalogue)
   }
 
   /// The tester with an input set.
@@ -40,9 +44,36 @@ public struct WorkflowTester {
     return tester
   }
 
-  package func workflows(_ library: any WorkflowLibrary) -> WorkflowTester {
+  /// The tester with another context.
+  package func moved(to context: IntentContext) -> WorkflowTester {
     var tester = self
-    tester.library = library
+    tester.context = context
+    return tester
+  }
+
+  /// The tester with workflows for `run:`, their texts by their names.
+  package func workflows(_ texts: [String: String]) -> WorkflowTester {
+    var tester = self
+    tester.library = TextLibrary(texts: texts, catalogue: catalogue)
+    return tester
+  }
+
+  /// The tester with a journal. The run goes on where the journal's earlier entries end.
+  package func journaled(in journal: MemoryJournal) -> WorkflowTester {
+    var tester = self
+    tester.journal = journal
+    return tester
+  }
+
+  package func interrupted(by interruption: Interruption) -> WorkflowTester {
+    var tester = self
+    tester.interruption = interruption
+    return tester
+  }
+
+  package func observed(by observer: @escaping @Sendable (RunEvent) -> Void) -> WorkflowTester {
+    var tester = self
+    tester.observer = observer
     return tester
   }
 
@@ -50,17 +81,23 @@ public struct WorkflowTester {
   ///
   /// Throws `BrokenWorkflow` where the check finds errors.
   public func run(startedWith start: IntentValue = .nothing) async throws -> WorkflowRun {
-    let checked = WorkflowCompiler(WorkflowChecker(catalogue: catalogue))
-      .compile(text, path: "test.yaml")
+    let checked = library.main(text)
     guard let workflow = checked.workflow else {
       throw BrokenWorkflow(description: checked.report)
     }
     let log = MessageLog()
     let context = context ?? TestContext.make(log: log)
-    let bound = try await InputBinder(workflow: workflow, context: context)
-      .bind(given: inputs, start: start)
+    var bound = journal?.earlier.inputs ?? [:]
+    if journal?.earlier.isEmpty != false {
+      bound = try await InputBinder(workflow: workflow, context: context)
+        .bind(given: inputs, start: start)
+    }
     var runner = Runner(plan: try Planner.plan(workflow), context: context)
     runner.library = library
+    runner.journal = journal
+    runner.earlier = journal?.earlier ?? []
+    runner.interruption = interruption
+    runner.observer = observer
     let result = await runner.run(inputs: bound, piped: start)
     return WorkflowRun(full: result, log: log)
   }

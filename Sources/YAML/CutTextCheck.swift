@@ -75,7 +75,7 @@ struct CutTextCheck {
 extension Diagnostic {
   fileprivate static func cutText(_ text: SourceRange, _ comment: YAMLComment) -> Diagnostic {
     Diagnostic(
-      kind: "text-cut-off", severity: .warning, message: "the text ends at ` #`",
+      kind: .yaml(.textCutOff), severity: .warning, message: "the text ends at ` #`",
       range: comment.range, label: "this is a comment",
       secondary: [Label(text, "this is the text")],
       helps: [

@@ -86,7 +86,8 @@ extension YAMLNode {
 extension Diagnostic {
   fileprivate static func duplicateKey(_ key: YAMLNode, first: YAMLNode) -> Diagnostic {
     Diagnostic(
-      kind: "duplicate-key", message: "the key `\(Phrasing.shorten(key.text ?? ""))` is used twice",
+      kind: .yaml(.duplicateKey),
+      message: "the key `\(Phrasing.shorten(key.text ?? ""))` is used twice",
       range: key.placeOfUse, label: "used again here",
       secondary: [Label(first.placeOfUse, "first used here")],
       helps: ["remove one of them, or give it another name"])
@@ -94,13 +95,13 @@ extension Diagnostic {
 
   fileprivate static func keyIsNoText(_ key: YAMLNode) -> Diagnostic {
     Diagnostic(
-      kind: "key-not-text", message: "a key must be a text, but this one is \(key.phrase)",
+      kind: .yaml(.keyNotText), message: "a key must be a text, but this one is \(key.phrase)",
       range: key.placeOfUse)
   }
 
   fileprivate static func cannotMerge(_ value: YAMLNode, key: YAMLNode) -> Diagnostic {
     Diagnostic(
-      kind: "merge-not-map",
+      kind: .yaml(.mergeNotMap),
       message: "`<<` takes a map or a list of maps, but this is \(value.phrase)",
       range: value.placeOfUse.isEmpty ? key.range : value.placeOfUse,
       helps: ["name an anchored map: `<<: *defaults`"])

@@ -3,7 +3,7 @@ internal import Diagnostics
 extension Diagnostic {
   static func textTooLong(_ count: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      kind: "text-too-long",
+      kind: .yaml(.textTooLong),
       message:
         "this text has \(count) bytes; on a line or in quotes it has at most \(YAMLLimits.text)",
       range: range, helps: ["write it as a block with `|`, or keep it in a file of its own"])
@@ -11,7 +11,7 @@ extension Diagnostic {
 
   static func keyTooLong(_ count: Int?, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      kind: "key-too-long",
+      kind: .yaml(.keyTooLong),
       message: count.map { "this key has \($0) bytes; a key has at most \(YAMLLimits.key)" }
         ?? "this key is too long; a key has at most \(YAMLLimits.key) bytes",
       range: range)
@@ -19,14 +19,14 @@ extension Diagnostic {
 
   static func nestedTooDeeply(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      kind: "nested-too-deeply",
+      kind: .yaml(.nestedTooDeeply),
       message: "more than \(YAMLLimits.nesting) lists and maps lie inside each other here",
       range: range, helps: ["move the inner steps to a workflow of their own and use `run`"])
   }
 
   static func tooManyNodes(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      kind: "too-many-nodes",
+      kind: .yaml(.tooManyNodes),
       message: "the file has more than \(YAMLLimits.nodes) texts, lists and maps",
       range: range, label: "the rest is not read",
       notes: ["what an alias stands for counts each time"])
@@ -34,14 +34,14 @@ extension Diagnostic {
 
   static func secondDocument(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      kind: "second-document", message: "a second document begins here",
+      kind: .yaml(.secondDocument), message: "a second document begins here",
       range: range, notes: ["a file holds one workflow"],
       helps: ["move it to a file of its own"])
   }
 
   static func aliasContainsItself(_ name: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      kind: "alias-contains-itself", message: "`&\(name)` contains itself",
+      kind: .yaml(.aliasContainsItself), message: "`&\(name)` contains itself",
       range: range, label: "stands inside what it stands for")
   }
 
@@ -49,7 +49,7 @@ extension Diagnostic {
     let suggestion = Suggestion(for: name, among: known).map { "did you mean `*\($0.name)`?" }
     let anchors = Phrasing.list(known.map { "&\($0)" })
     return Diagnostic(
-      kind: "unknown-alias", message: "there is no anchor `&\(name)` above",
+      kind: .yaml(.unknownAlias), message: "there is no anchor `&\(name)` above",
       range: range, label: suggestion,
       notes: known.isEmpty
         ? [] : [known.count == 1 ? "the only anchor is \(anchors)" : "the anchors are \(anchors)"],
@@ -61,7 +61,7 @@ extension Diagnostic {
     var helps = ["quote it if it is meant as text: `'\(tag)'`"]
     if tag.hasPrefix("!$") { helps.append("write `not \(tag.dropFirst())` for the opposite") }
     return Diagnostic(
-      kind: "tag", message: "`\(tag)` is a YAML tag, and tags have no meaning here",
+      kind: .yaml(.tag), message: "`\(tag)` is a YAML tag, and tags have no meaning here",
       range: range, helps: helps)
   }
 }

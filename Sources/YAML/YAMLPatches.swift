@@ -58,7 +58,8 @@ extension Diagnostic {
     let digits = String(scalar, radix: 16, uppercase: true)
     let number = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     return Diagnostic(
-      kind: "control-character", message: "the control character U+\(number) can't stand in YAML",
+      kind: .yaml(.controlCharacter),
+      message: "the control character U+\(number) can't stand in YAML",
       range: range,
       notes: others > 0 ? ["\(Phrasing.count(others, "more control character")) follow"] : [],
       helps: ["remove it, or write it as an escape in double quotes: `\"\\u\(number)\"`"])

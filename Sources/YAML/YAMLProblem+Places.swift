@@ -108,7 +108,7 @@ extension YAMLStop {
     let isAlone = rest.isEmpty || rest.hasPrefix("#") || rest.hasPrefix(",") || rest.hasPrefix("}")
     return YAMLStop(
       Diagnostic(
-        kind: "double-braces", message: "`{{ }}` has no meaning here", range: range,
+        kind: .yaml(.doubleBraces), message: "`{{ }}` has no meaning here", range: range,
         label: isAlone ? "write `\(written)`" : "write `\(inText)`"),
       cover: start..<(isAlone ? end : last))
   }
@@ -123,7 +123,7 @@ extension Diagnostic {
 
   static func tab(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      kind: "tab-indentation", message: "a line can't be indented with a tab",
+      kind: .yaml(.tabIndentation), message: "a line can't be indented with a tab",
       range: range, label: "put spaces here")
   }
 
@@ -131,24 +131,26 @@ extension Diagnostic {
     let text = source[range]
     let key = text.prefix { $0 != ":" }
     return Diagnostic(
-      kind: "missing-space", message: "a space is missing after `\(Phrasing.shorten(key + ":"))`",
+      kind: .yaml(.missingSpace),
+      message: "a space is missing after `\(Phrasing.shorten(key + ":"))`",
       range: range,
       helps: ["write `\(Phrasing.shorten(key + ": " + text.dropFirst(key.count + 1)))`"])
   }
 
   static func badCharacterEscape(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      kind: "unknown-escape", message: "this escape names no character", range: range,
+      kind: .yaml(.unknownEscape), message: "this escape names no character", range: range,
       helps: ["write `\\x` with two hexadecimal digits, `\\u` with four or `\\U` with eight"])
   }
 
   static func unclosedQuote(at range: SourceRange) -> Diagnostic {
-    Diagnostic(kind: "unclosed-quote", message: "this quote is never closed", range: range)
+    Diagnostic(kind: .yaml(.unclosedQuote), message: "this quote is never closed", range: range)
   }
 
   static func contentAfterEnd(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      kind: "bad-indentation", message: "this can't follow what stands before it", range: range,
+      kind: .yaml(.badIndentation), message: "this can't follow what stands before it",
+      range: range,
       helps: ["a workflow is a map of keys such as `steps:`, all at the same indentation"])
   }
 }

@@ -68,7 +68,7 @@ struct YAMLProblem {
     let text = source[range]
     return YAMLStop(
       Diagnostic(
-        kind: "unquoted-star", message: "a text that begins with `*` must be quoted",
+        kind: .yaml(.unquotedStar), message: "a text that begins with `*` must be quoted",
         range: range, label: "YAML takes `*` for an alias",
         helps: ["quote it: `\(Self.quote(text))`"]),
       cover: contextPlace.offset..<range.end.offset)
@@ -78,7 +78,7 @@ struct YAMLProblem {
     let range = value(from: place)
     return YAMLStop(
       Diagnostic(
-        kind: "reserved-character",
+        kind: .yaml(.reservedCharacter),
         message: "a text that begins with \(Self.named(sign)) must be quoted",
         range: range,
         label: name.isEmpty
@@ -115,7 +115,7 @@ struct YAMLProblem {
       if !text.hasPrefix("\""), !text.hasPrefix("'") {
         return YAMLStop(
           Diagnostic(
-            kind: "unquoted-colon", message: "a text with `: ` in it must be quoted",
+            kind: .yaml(.unquotedColon), message: "a text with `: ` in it must be quoted",
             range: oneCharacter(place), label: "YAML takes this for a second key",
             helps: ["quote the text: `\(Self.quote(text))`"]),
           cover: value.start.offset..<value.end.offset)
@@ -124,7 +124,7 @@ struct YAMLProblem {
     if let above = keyWithoutSpace { return YAMLStop(.missingSpace(at: above, source)) }
     return YAMLStop(
       Diagnostic(
-        kind: "bad-indentation", message: "this key can't stand here",
+        kind: .yaml(.badIndentation), message: "this key can't stand here",
         range: restOfLine(lineStart(place), upTo: place),
         label: "the text above goes on to here, for this line is indented further",
         helps: ["line it up with the key it belongs beside"]))
@@ -140,7 +140,7 @@ struct YAMLProblem {
     let range = value(from: place)
     return YAMLStop(
       Diagnostic(
-        kind: "unexpected-dash", message: "a list can't begin on the line of its key",
+        kind: .yaml(.unexpectedDash), message: "a list can't begin on the line of its key",
         range: oneCharacter(place),
         helps: [
           "begin the list on the next line, or quote the text: `\(Self.quote(source[range]))`"
@@ -162,7 +162,7 @@ struct YAMLProblem {
       let kind = open == "{" ? "map" : "list"
       return YAMLStop(
         Diagnostic(
-          kind: "unquoted-braces",
+          kind: .yaml(.unquotedBraces),
           message: "`\(source[range])` inside `\(open) \(close)` must be quoted",
           range: range, label: "the braces break the \(kind) around them",
           helps: ["quote the text, or give it a line of its own outside `\(open) \(close)`"]),
@@ -172,7 +172,7 @@ struct YAMLProblem {
     if offset >= bytes.count || place.line > contextPlace.line {
       return YAMLStop(
         Diagnostic(
-          kind: "unclosed-bracket", message: "this `\(open)` is never closed",
+          kind: .yaml(.unclosedBracket), message: "this `\(open)` is never closed",
           range: oneCharacter(contextPlace), label: "a `\(close)` is missing",
           secondary: offset < bytes.count
             ? [Diagnostic.Label(oneCharacter(place), "this can't stand inside")] : []))
@@ -204,7 +204,7 @@ struct YAMLProblem {
     let shown = source[range]
     return YAMLStop(
       Diagnostic(
-        kind: "unknown-escape", message: "`\(shown)` is no escape that YAML knows",
+        kind: .yaml(.unknownEscape), message: "`\(shown)` is no escape that YAML knows",
         range: range,
         helps: ["use single quotes, where `\\` is only a `\\`, or write `\\\\`"]),
       cover: place.offset..<min(place.offset + 1, source.bytes.count))
@@ -219,7 +219,7 @@ struct YAMLProblem {
     }
     return YAMLStop(
       Diagnostic(
-        kind: "missing-colon", message: "a `:` is missing after `\(Phrasing.shorten(text))`",
+        kind: .yaml(.missingColon), message: "a `:` is missing after `\(Phrasing.shorten(text))`",
         range: range))
   }
 
@@ -231,7 +231,7 @@ struct YAMLProblem {
     if let quote = trimmed.last, quote == "'" || quote == "\"", !trimmed.dropLast().isEmpty {
       return YAMLStop(
         Diagnostic(
-          kind: "text-after-quote", message: "the quoted text has ended before this",
+          kind: .yaml(.textAfterQuote), message: "the quoted text has ended before this",
           range: restOfLine(place),
           helps: [
             quote == "'"
@@ -248,7 +248,7 @@ struct YAMLProblem {
     }
     return YAMLStop(
       Diagnostic(
-        kind: "bad-indentation", message: "this line doesn't line up with any above",
+        kind: .yaml(.badIndentation), message: "this line doesn't line up with any above",
         range: restOfLine(place),
         secondary: contextPlace.line < place.line
           ? [.init(oneCharacter(contextPlace), "the \(isMap ? "map" : "list") begins here")] : [],
@@ -263,6 +263,6 @@ struct YAMLProblem {
   }
 
   private func syntax(_ message: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(kind: "not-yaml", message: message, range: range)
+    Diagnostic(kind: .yaml(.notYAML), message: message, range: range)
   }
 }

@@ -59,7 +59,7 @@ package enum YAMLReader {
 extension Diagnostic {
   fileprivate static var emptyFile: Diagnostic {
     Diagnostic(
-      kind: "empty-file", message: "the file is empty",
+      kind: .yaml(.emptyFile), message: "the file is empty",
       helps: ["begin with `steps:` and a list of steps"])
   }
 }

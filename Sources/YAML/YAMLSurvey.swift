@@ -124,20 +124,20 @@ struct YAMLSurvey {
 extension Diagnostic {
   fileprivate static func fileTooLarge(_ size: Int) -> Diagnostic {
     Diagnostic(
-      kind: "file-too-large",
+      kind: .yaml(.fileTooLarge),
       message: "the file has \(size) bytes; a workflow has at most \(YAMLLimits.file) (1 MiB)",
       helps: ["keep large data in a file of its own and read it in a step"])
   }
 
   fileprivate static func otherEncoding(_ name: String) -> Diagnostic {
     Diagnostic(
-      kind: "not-utf-8", message: "the file is \(name), not UTF-8",
+      kind: .yaml(.notUTF8), message: "the file is \(name), not UTF-8",
       helps: ["save it as UTF-8, or convert it: `iconv -f \(name) -t UTF-8`"])
   }
 
   fileprivate static func invalidUTF8(_ byte: UInt8, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      kind: "not-utf-8", message: "the file is not UTF-8",
+      kind: .yaml(.notUTF8), message: "the file is not UTF-8",
       range: SourceRange(at: location),
       label: "the byte 0x\(String(byte, radix: 16, uppercase: true)) can't stand here",
       helps: ["save the file as UTF-8"])
@@ -145,7 +145,7 @@ extension Diagnostic {
 
   fileprivate static func tooManyDirectives(_ range: SourceRange) -> Diagnostic {
     Diagnostic(
-      kind: "too-many-directives",
+      kind: .yaml(.tooManyDirectives),
       message: "there are more than \(Phrasing.count(YAMLLimits.directives, "`%` line"))",
       range: range, helps: ["remove them; a workflow needs none"])
   }

@@ -85,7 +85,14 @@ struct YAMLTreeBuilder {
     if isKey, scalar.length > YAMLLimits.key {
       diagnostics.append(.keyTooLong(scalar.length, at: range))
     }
-    var node = YAMLNode(.scalar(YAMLScalar(event.pointee.scalarText, style: style)), at: range)
+    var text = event.pointee.scalarText
+    if scalar.length == 0, scalar.tag != nil, style == .plain,
+      let tag = diagnostics.last(where: { $0.kind == .yaml(.tag) })?.range
+    {
+      // The tag is all there is. As a text it isn't missing, which would be said as well.
+      (text, range) = (source[tag], tag)
+    }
+    var node = YAMLNode(.scalar(YAMLScalar(text, style: style)), at: range)
     if !range.isEmpty {
       let offsets = range.start.offset..<range.end.offset
       if let original = patches.original(offsets, style: style) {

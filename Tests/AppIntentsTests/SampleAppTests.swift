@@ -23,7 +23,9 @@ struct SampleAppTests {
     #expect(
       catalogue.ids == [
         "coffee.order_drink", "sample_intents.cancel_order", "sample_intents.describe_cup",
-        "sample_intents.open_drink", "sample_intents.reorder",
+        "sample_intents.join_queue", "sample_intents.label_cup", "sample_intents.open_drink",
+        "sample_intents.queue_snippet", "sample_intents.reorder", "sample_intents.reserve_table",
+        "sample_intents.wipe_table",
       ])
     #expect(catalogue.problems == [])
   }
@@ -47,6 +49,32 @@ struct SampleAppTests {
     #expect(order.parameters[2].range == 1...12)
     #expect(order.parameters[4].defaultValue == false)
     #expect(order.pipedParameter == 0)
+  }
+
+  @Test func `a parameter with nothing but its name is one`() async throws {
+    let label = try #require(catalogue["sample_intents.label_cup"])
+    #expect(
+      label.parameters.map(\.name) == ["guest_name", "size", "drink", "remarks", "shots"])
+    #expect(
+      label.parameters.map(\.title) == ["Guest Name", "Size", "Drink", "Remarks", "Shots"])
+    #expect(label.parameters.map(\.isRequired) == [true, true, false, false, true])
+    #expect(
+      label.parameters.map(\.type.name) == [
+        "text", "cup_size", "drink_entity", "list of text", "number",
+      ])
+    let wipe = try #require(catalogue["sample_intents.wipe_table"])
+    #expect(wipe.parameters.map(\.isRequired) == [true, false])
+
+    let invocation = try begin("sample_intents.label_cup")
+    try invocation.set(0, to: "Ada")
+    try invocation.set(3, to: ["no lid"])
+    try invocation.set(4, to: 2)
+    guard case .choice(let sizes) = label.parameters[1].type else {
+      Issue.record("the size is no choice")
+      return
+    }
+    try invocation.set(1, to: .choice(IntentChoice(type: sizes, name: "small", title: "Small")))
+    #expect(try await invocation.perform().value == "Ada: 2 × small, no lid")
   }
 
   @Test func `a description of the optional type counts too`() throws {
@@ -171,6 +199,73 @@ struct SampleAppTests {
     let outcome = try await begin("sample_intents.reorder").perform()
     let next = IntentBinder.begin(try #require(outcome.opens))
     #expect(try await next.perform().value == 440)
+  }
+
+  @Test func `options may be in sections`() async throws {
+    let person = ScriptedInteraction("At the Bar")
+    let reserve = ReserveTableIntent()
+    let seat = try await person.run { try await reserve.$seat.requestValue("Where?") }
+    #expect(seat == "Bar")
+    #expect(
+      person.asked.map(\.kind) == [
+        .choice([.init("Window"), .init("At the Bar", subtitle: "Stools"), .init("Terrace")])
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ([:], "Reserve for 2"), ([2: "Dr No"], "Reserve the best table for Dr No"),
+      ([2: "Ada"], "Reserve for Ada"), ([1: 5, 2: "Ada"], "Reserve the long table"),
+    ] as [([Int: IntentValue], String)])
+  func `a summary compares texts and numbers`(
+    given: [Int: IntentValue], sentence: String
+  ) async throws {
+    let reserve = try #require(catalogue["sample_intents.reserve_table"])
+    let drink = try await drink("2")
+    let filled = reserve.summary.sentence(
+      given: { $0 == 3 ? drink : given[$0] ?? ($0 == 1 ? 2 : .nothing) }
+    ) {
+      switch given[$0] ?? ($0 == 1 ? 2 : .nothing) {
+      case .text(let text): text
+      case .number(let number): number.description
+      default: nil
+      }
+    }
+    #expect(filled == sentence)
+  }
+
+  @Test func `a summary compares an entity with an id`() async throws {
+    let reserve = try #require(catalogue["sample_intents.reserve_table"])
+    let espresso = try await drink("1")
+    let filled = reserve.summary.sentence(given: { $0 == 3 ? espresso : .nothing }) { _ in "2" }
+    #expect(filled == "Reserve for 2, with espresso")
+  }
+
+  @Test func `a dependency that takes its time is waited for`() async throws {
+    CoffeeApp.open(freeSeats: 4)
+    let person = ScriptedInteraction("Small Table", true)
+    let reserve = try begin("sample_intents.reserve_table")
+    try reserve.set(1, to: 3)
+    let outcome = try await person.run { try await reserve.perform() }
+    #expect(outcome.value == 3)
+    #expect(outcome.dialog == "Reserved for 3")
+    #expect(outcome.opens == nil)
+
+    let large = try begin("sample_intents.reserve_table")
+    try large.set(1, to: 5)
+    let error = await #expect(throws: AppIntentError.self) { try await large.perform() }
+    #expect(error?.description == "this is restricted at the moment")
+  }
+
+  @Test func `an intent may ask to be performed again, or fail in its own words`() async throws {
+    let queue = try begin("sample_intents.join_queue")
+    try queue.set(0, to: 0)
+    #expect(try await queue.perform().value == .nothing)
+
+    let crowd = try begin("sample_intents.join_queue")
+    try crowd.set(0, to: 9)
+    let error = await #expect(throws: AppIntentError.self) { try await crowd.perform() }
+    #expect(error?.description == "No table is that large")
   }
 
   @Test func `shortcuts keep their phrases`() {

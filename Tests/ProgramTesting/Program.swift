@@ -42,7 +42,7 @@ extension Program {
     var variables: [Environment.Key: String?] = [
       "HOME": home.path(percentEncoded: false), "LC_ALL": "C.UTF-8", "TZ": "UTC",
       "XDG_DATA_HOME": nil, "XDG_CONFIG_HOME": nil, "XDG_CACHE_HOME": nil,
-      "XDG_STATE_HOME": nil, "NO_COLOR": "1",
+      "XDG_STATE_HOME": nil, "XDG_RUNTIME_DIR": nil, "NO_COLOR": "1",
     ]
     for (name, value) in environment { variables[Environment.Key(stringLiteral: name)] = value }
     let program = FilePath(executable.path(percentEncoded: false))

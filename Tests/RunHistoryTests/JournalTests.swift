@@ -1,73 +1,61 @@
-import Foundation
-@testable import RunHistory
+import AppIntents
+import RunHistory
 import Testing
+import WorkflowEngine
 
-@Suite("The journal")
+@Suite("Journal")
 struct JournalTests {
-  @Test func `it knows what was about to happen, and what has`() async throws {
+  @Test func `a run finds what it wrote down, in order`() async throws {
     try await withStore { store in
-      try store.writeNow { store in
-        let run = try #require(try store.enqueue(.sample(), at: noon))
-        let keys = [JournalKey(step: 2, path: [0, 10]), JournalKey(step: 2, path: [0, 9])]
-        for key in keys + [JournalKey(step: 1), JournalKey(step: 3)] {
-          try store.journalIntent(
-            run, key, attempt: 1, idempotencyKey: "k", inputHash: [7], at: noon)
-        }
-        try store.journalResult(run, JournalKey(step: 1), output: "{}", at: noon)
-        try store.journalFailure(run, keys[0], message: "no", at: noon)
-        try store.journalIntent(
-          run, keys[0], attempt: 2, idempotencyKey: "k2", inputHash: [8], at: noon)
-        try store.journalFailure(run, JournalKey(step: 3), message: "no", at: noon)
-
-        func entry(
-          _ key: JournalKey, _ attempt: Int, _ idempotency: String, _ hash: UInt8,
-          _ state: JournalEntry.State, _ output: String?
-        ) -> JournalEntry {
-          JournalEntry(
-            key: key, attempt: attempt, idempotencyKey: idempotency, inputHash: [hash],
-            state: state, output: output)
-        }
-        #expect(
-          try store.journal(of: run) == [
-            entry(JournalKey(step: 1), 1, "k", 7, .result, "{}"),
-            entry(keys[0], 2, "k2", 8, .intent, nil),
-            entry(keys[1], 1, "k", 7, .intent, nil),
-            entry(JournalKey(step: 3), 1, "k", 7, .failed, "\"no\""),
-          ])
-        try store.forgetJournal(of: run, keys[1])
-        #expect(try store.journal(of: run).count == 3)
+      let run = try #require(try await store.write { try $0.enqueue(.sample(), at: noon) })
+      let other = try #require(try await store.write { try $0.enqueue(.sample(), at: noon) })
+      let output = StepOutput(["a": 1], details: ["exit_code": 0])
+      let entries = [
+        JournalEntry(place: "4[2]/7", attempt: 1, kind: .begun, input: .max),
+        JournalEntry(
+          place: "4[2]/7", attempt: 1, kind: .ended, input: .max, content: .output(output)),
+        JournalEntry(
+          place: "5", attempt: 2, kind: .ended,
+          content: .failure(
+            StepFailure(
+              message: "no", kind: .exit, step: 5, line: 9, action: "shell.run", attempt: 2,
+              exitCode: 3))),
+      ]
+      for entry in entries {
+        try await store.write { try $0.addJournalEntry(entry, of: run, at: noon) }
       }
+      let read = try store.read { try $0.journal(of: run) }
+      #expect(read.map(\.place) == ["4[2]/7", "4[2]/7", "5"])
+      #expect(read.map(\.kind) == [.begun, .ended, .ended])
+      #expect(read.map(\.input) == [.max, .max, 0])
+      guard case .output(let kept) = read[1].content, case .failure(let failure) = read[2].content
+      else {
+        Issue.record("what came of the steps is not what was written down")
+        return
+      }
+      #expect(kept.value == output.value)
+      #expect(kept.details == output.details)
+      #expect(failure.exitCode == 3)
+      #expect(try store.read { try $0.journal(of: other) }.isEmpty)
     }
   }
 
-  @Test func `a result needs an intent`() async throws {
+  @Test func `of a run that has ended nothing very large is kept`() async throws {
     try await withStore { store in
-      #expect(throws: NoIntent(run: 1, step: 2)) {
-        try store.writeNow {
-          try $0.journalResult(1, JournalKey(step: 2), output: nil, at: noon)
-        }
-      }
-    }
-  }
-
-  @Test func `very large outputs stay until their run has ended`() async throws {
-    try await withStore { store in
-      try store.writeNow { store in
-        let run = try #require(try store.enqueue(.sample(), at: noon))
+      let run = try #require(try await store.write { try $0.enqueue(.sample(), at: noon) })
+      let large = StepOutput(.text(String(repeating: "x", count: 2_000_000)))
+      try await store.write { store in
         try store.claim(run)
-        try store.start(run, definitionHash: [], at: noon)
-        let large = "\"\(String(repeating: "x", count: 1 << 20))\""
-        for (step, output) in [(1, large), (2, "7")] {
-          let key = JournalKey(step: step)
-          try store.journalIntent(
-            run, key, attempt: 1, idempotencyKey: "", inputHash: [], at: noon)
-          try store.journalResult(run, key, output: output, at: noon)
-        }
-        #expect(try store.journal(of: run).map(\.output) == [large, "7"])
-        try store.finish(run, RunEnding(.succeeded), at: noon)
-        #expect(try store.journal(of: run).map(\.output) == [nil, "7"])
-        #expect(try store.journal(of: run).map(\.state) == [.resultDropped, .result])
+        try store.start(run, definitionHash: [1], at: noon)
+        try store.addJournalEntry(
+          JournalEntry(place: "1", attempt: 1, kind: .begun), of: run, at: noon)
+        try store.addJournalEntry(
+          JournalEntry(place: "1", attempt: 1, kind: .ended, content: .output(large)), of: run,
+          at: noon)
       }
+      #expect(try store.read { try $0.journal(of: run).count } == 2)
+      try await store.write { try $0.finish(run, RunEnding(.failed), at: noon) }
+      #expect(try store.read { try $0.journal(of: run).map(\.kind) } == [.begun])
     }
   }
 }

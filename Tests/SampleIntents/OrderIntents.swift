@@ -199,6 +199,39 @@ struct DescribeCupIntent: AppIntent {
   }
 }
 
+/// Parameters with nothing but their names, as in the shortest of Apple's samples.
+struct LabelCupIntent: AppIntent {
+  static let title: LocalizedStringResource = "Label Cup"
+
+  @Parameter var guestName: String
+  @Parameter var size: CupSize
+  @Parameter var drink: DrinkEntity?
+  @Parameter var remarks: [String]?
+  @Parameter() var shots: Int
+
+  init() {}
+
+  init(guestName: String, size: CupSize) {
+    self.guestName = guestName
+    self.size = size
+  }
+
+  func perform() async throws -> some ReturnsValue<String> {
+    let remark = remarks?.first.map { ", \($0)" } ?? ""
+    return .result(value: "\(guestName): \(shots) × \(size.rawValue)\(remark)")
+  }
+}
+
+/// As above, without an initialiser of its own.
+struct WipeTableIntent: AppIntent {
+  static let title: LocalizedStringResource = "Wipe Table"
+
+  @Parameter var table: Int
+  @Parameter var withSoap: Bool?
+
+  func perform() async throws -> some IntentResult { .result() }
+}
+
 /// The app's own type of one of our names; it shadows ours.
 struct IntentItem {
   var name: String

@@ -29,15 +29,20 @@ struct CommandTests {
 
   @Test(arguments: [
     "", "run", "check", "list", "show", "actions", "convert", "new", "fmt", "schema", "completions",
+    "enable", "disable", "pause", "resume", "trigger", "status", "next", "why", "add", "remove",
+    "runs", "runs list", "runs show", "runs logs", "runs rerun", "runs resume", "runs cancel",
+    "runs dead", "runs retry", "runs prune", "prompts", "answer", "daemon", "service",
+    "service install", "service uninstall", "service status", "service logs", "doctor",
   ])
   func `help is what its golden file says`(command: String) async throws {
     let desk = try Desk()
-    let words = command.isEmpty ? ["--help"] : [command, "--help"]
+    let words = command.split(separator: " ").map(String.init) + ["--help"]
     let program = try await Program.run(
       Repository.segue, words, home: desk.home, folder: desk.url, environment: ["COLUMNS": "80"])
     #expect(program.code == 0)
     let golden = Repository.root.appending(
-      path: "Tests/SegueCLITests/Golden/help\(command.isEmpty ? "" : "-\(command)").txt")
+      path: "Tests/SegueCLITests/Golden/\((["help"] + words.dropLast()).joined(separator: "-")).txt"
+    )
     if ProcessInfo.processInfo.environment["SEGUE_RECORD"] != nil {
       try Data(program.output.utf8).write(to: golden)
     }

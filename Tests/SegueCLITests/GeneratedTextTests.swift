@@ -15,4 +15,34 @@ struct GeneratedTextTests {
       #expect(try await Program.run(Repository.segue, words, home: home).output == first.output)
     }
   }
+
+  /// The page of problems shows it; the others are the language's.
+  @Test func `a failed step is told as its golden file says`() async throws {
+    let folder = Repository.root.appending(path: "Tests/SegueCLITests/Golden")
+    let desk = try Desk([
+      "step-failed.yaml": String(
+        contentsOf: folder.appending(path: "step-failed.yaml"), encoding: .utf8)
+    ])
+    let run = try await desk.segue("run", "--quiet", "step-failed.yaml")
+    #expect(run.code == 1)
+    let golden = folder.appending(path: "step-failed.out")
+    if ProcessInfo.processInfo.environment["SEGUE_RECORD"] != nil {
+      try Data(run.timeless.utf8).write(to: golden)
+    }
+    #expect(run.timeless == (try String(contentsOf: golden, encoding: .utf8)))
+  }
+
+  @Test func `the page of problems has every kind, with words for each`() async throws {
+    let home = FileManager.default.temporaryDirectory
+    let folders = ["Tests/WorkflowLanguageTests/Golden/errors", "Tests/SegueCLITests/Golden"]
+    let page = try await Program.run(
+      Repository.segue, ["check", "--problems"] + folders.flatMap { ["--examples", $0] },
+      home: home, folder: Repository.root)
+    let sections = page.output.components(separatedBy: "\n## ").dropFirst()
+    #expect(sections.count > 80)
+    for section in sections {
+      let kind = section.prefix { $0 != "\n" }
+      #expect(section.contains("[\(kind)]\n"), "\(kind) has no example")
+    }
+  }
 }

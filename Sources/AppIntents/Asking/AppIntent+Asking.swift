@@ -52,8 +52,14 @@ public struct ConfirmationActionName: Sendable, Hashable {
 
 /// One of the answers that `requestChoice(between:dialog:)` offers.
 public struct IntentChoiceOption: Sendable, Hashable {
-  public enum Style: Sendable, Hashable {
-    case `default`, destructive, cancel
+  public struct Style: Sendable, Hashable {
+    private enum Kind: Sendable { case `default`, destructive, cancel }
+
+    private let kind: Kind
+
+    public static let `default` = Style(kind: .default)
+    public static let destructive = Style(kind: .destructive)
+    public static let cancel = Style(kind: .cancel)
   }
 
   public let title: LocalizedStringResource
@@ -96,6 +102,23 @@ extension AppIntent {
     try await confirm(actionName, dialog.text)
   }
 
+  /// Asks beside a view, which isn't shown here.
+  public func requestConfirmation<Content>(
+    conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
+    dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true, content: () -> Content
+  ) async throws {
+    try await confirm(actionName, dialog?.text)
+  }
+
+  /// Asks beside what a snippet intent gives, which isn't shown here.
+  public func requestConfirmation(
+    conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
+    dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true,
+    snippetIntent: some SnippetIntent
+  ) async throws {
+    try await confirm(actionName, dialog?.text)
+  }
+
   /// Asks with what a result says. The view of a result isn't shown here.
   public func requestConfirmation(
     result: some IntentResult, confirmationActionName: ConfirmationActionName = .continue,
@@ -119,6 +142,22 @@ extension AppIntent {
     return chosen
   }
 
+  /// Asks beside a view, which isn't shown here.
+  // A trailing closure is a view builder, not a view.
+  @_disfavoredOverload
+  public func requestChoice<Content>(
+    between options: [IntentChoiceOption], dialog: IntentDialog? = nil, view: Content
+  ) async throws -> IntentChoiceOption {
+    try await requestChoice(between: options, dialog: dialog)
+  }
+
+  /// Asks beside a view, which isn't shown here.
+  public func requestChoice<Content>(
+    between options: [IntentChoiceOption], dialog: IntentDialog? = nil, content: () -> Content
+  ) async throws -> IntentChoiceOption {
+    try await requestChoice(between: options, dialog: dialog)
+  }
+
   private func confirm(_ action: ConfirmationActionName, _ prompt: String?) async throws {
     let prompt = prompt ?? "\(action.acceptLabel): \(Self.title.text)?"
     let answer = try await IntentContext.current.interaction.answer(
@@ -131,4 +170,7 @@ extension AppIntent {
 public struct ConfirmationConditions: OptionSet, Sendable, Hashable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Only when it isn't sure what a person meant.
+  public static let lowConfidenceSource = ConfirmationConditions(rawValue: 1)
 }

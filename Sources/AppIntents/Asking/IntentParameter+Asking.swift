@@ -31,7 +31,7 @@ extension IntentParameter {
   /// The error to throw when the parameter needs another value. A person is asked, and the intent
   /// is performed again with the answer.
   public func needsValueError(_ dialog: IntentDialog? = nil) -> AppIntentError {
-    AppIntentError(kind: .needsValue(dialog), parameter: self)
+    AppIntentError(reason: .question(.init(parameter: self, values: nil, dialog: dialog)))
   }
 
   /// The error to throw when the parameter's value could mean several.
@@ -39,6 +39,7 @@ extension IntentParameter {
     among values: [Value.UnwrappedType], dialog: IntentDialog? = nil
   ) -> AppIntentError {
     AppIntentError(
-      kind: .needsDisambiguation(values.map(\.intentValue), dialog), parameter: self)
+      reason: .question(
+        .init(parameter: self, values: values.map(\.intentValue), dialog: dialog)))
   }
 }

@@ -6,15 +6,15 @@ extension _AnyIntentParameter {
   /// Asks for a value of the parameter's type.
   func ask(_ dialog: IntentDialog?) async throws -> IntentValue {
     let prompt = dialog?.text ?? extras?.requestValueDialog?.text ?? questionTitle
-    var options = try await suggestions()
-    var kind = Question.Kind.value(valueType)
-    if case .choice(let type) = valueType {
-      options = options.isEmpty ? type.values : options
+    var choices = try await suggestions()
+    if choices.isEmpty, case .choice(let type) = valueType {
+      choices = type.values.map { Choice($0) }
     }
-    if !options.isEmpty { kind = .choice(options.map(\.asOption)) }
+    let kind: Question.Kind =
+      choices.isEmpty ? .value(valueType) : .choice(choices.map(\.option))
     let question = Question(prompt, kind: kind)
     let answer = try await IntentContext.current.interaction.answer(question)
-    return try value(answer, among: options)
+    return try value(answer, among: choices)
   }
 
   /// Asks which of several values is meant.
@@ -29,22 +29,57 @@ extension _AnyIntentParameter {
     return chosen
   }
 
-  /// The values that the parameter's options provider suggests.
-  func suggestions() async throws -> [IntentValue] {
+  /// What the parameter's options provider suggests.
+  private func suggestions() async throws -> [Choice] {
     guard let provider = extras?.options else { return [] }
-    return try await provider._suggestions()
+    return try await provider.choices()
   }
 
   private var questionTitle: String { titleText.isEmpty ? valueType.name : titleText }
 
-  private func value(_ answer: IntentValue, among options: [IntentValue]) throws -> IntentValue {
-    if let chosen = options.first(where: { $0.isMeant(by: answer) }) { return chosen }
+  private func value(_ answer: IntentValue, among choices: [Choice]) throws -> IntentValue {
+    if let chosen = choices.first(where: { $0.isMeant(by: answer) }) { return chosen.value }
     if answer.type == valueType { return answer }
     return try IntentContext.current.values.convert(answer, to: valueType)
   }
 }
 
+/// A value that is offered, and what it is called.
+struct Choice {
+  let value: IntentValue
+  let option: Question.Option
+
+  init(_ value: IntentValue) {
+    self.value = value
+    option = value.asOption
+  }
+
+  init(_ item: IntentItem<some _IntentValue>) {
+    value = item.value.intentValue
+    option = Question.Option(item.title.text, subtitle: item.subtitle?.text)
+  }
+
+  func isMeant(by answer: IntentValue) -> Bool {
+    answer == .text(option.title) || value.isMeant(by: answer)
+  }
+}
+
+/// Results that have titles of their own.
+protocol TitledResults {
+  var choices: [Choice] { get }
+}
+
+extension IntentItemCollection: TitledResults {
+  var choices: [Choice] { sections.flatMap { $0.items.map { Choice($0) } } }
+}
+
 extension DynamicOptionsProvider {
+  func choices() async throws -> [Choice] {
+    let results = try await results()
+    if let titled = results as? any TitledResults { return titled.choices }
+    return results._items.map { Choice($0.intentValue) }
+  }
+
   func _suggestions() async throws -> [IntentValue] {
     try await results()._items.map(\.intentValue)
   }

@@ -39,8 +39,11 @@ public final class IntentCatalogue: Sendable {
   /// What is wrong with the intents' declarations: ids used twice, parameters called like modifiers.
   public var problems: [String] { index.problems + all.flatMap(\.problems) }
 
-  /// An entity type that some intent takes or gives, by its name in `snake_case`.
-  public func entityType(named name: String) -> (any AppEntity.Type)? { names.entities[name] }
+  /// An entity type that some intent takes or gives, or that comes with Segue, by its name in
+  /// `snake_case`.
+  public func entityType(named name: String) -> (any AppEntity.Type)? {
+    names.entities[name] ?? BuiltInEntities.type(named: name)
+  }
 
   /// An enum that some intent takes or gives, by its name in `snake_case`.
   public func choiceType(named name: String) -> IntentChoiceType? { names.choices[name] }

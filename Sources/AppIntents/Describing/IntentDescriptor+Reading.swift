@@ -25,8 +25,9 @@ extension IntentDescriptor {
       wrappers.firstIndex { $0.connection == .connectToPreviousIntentResult }
       ?? (wrappers.first?.connection == .never ? nil : wrappers.indices.first)
     pipedParameter = piped
-    parameters = zip(layout.names, wrappers).enumerated().map { index, pair in
-      ParameterDescriptor(name: pair.0, parameter: pair.1, connectsToPrevious: index == piped)
+    parameters = wrappers.indices.map { index in
+      ParameterDescriptor(
+        name: layout.names[index], parameter: wrappers[index], connectsToPrevious: index == piped)
     }
     summary = IntentSummary(
       content: Self.summary(of: type, sample: sample, wrappers: wrappers), title: Intent.title.text,
@@ -38,6 +39,7 @@ extension IntentDescriptor {
     isIdempotent = traits.isIdempotent
     programs = Intent._programs
     isSimulated = Intent._isSimulated
+    passesInputOn = Intent._passesInputOn
     isDiscoverable = Intent.isDiscoverable
     problems = IntentProblems.of(
       id: id, parameters: parameters, wrappers: wrappers, type: type)

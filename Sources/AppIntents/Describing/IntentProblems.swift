@@ -2,7 +2,8 @@
 enum IntentProblems {
   /// The names of a step's modifiers, which no parameter may have.
   static let modifiers: Set<String> = [
-    "as", "input", "when", "retry", "timeout", "on_error", "enabled", "label", "with",
+    "as", "input", "when", "retry", "timeout", "on_error", "on_interrupt", "enabled", "label",
+    "with",
   ]
 
   static func of(

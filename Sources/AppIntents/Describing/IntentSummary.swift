@@ -18,13 +18,16 @@ public struct IntentSummary: Sendable, Hashable {
 
   /// How a parameter is tested.
   public enum Test: Sendable, Hashable {
-    case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual, oneOf, hasValue
+    case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual, oneOf
+    case contains, doesNotContain, hasPrefix, hasSuffix
+    case hasValue, hasNoValue
   }
 
   public struct Condition: Sendable, Hashable {
     public let parameter: Int
     public let test: Test
-    /// What it is compared with; one, except for `oneOf` and `hasValue`.
+    /// What it is compared with; one, except for `oneOf`, `hasValue` and `hasNoValue`. An entity may
+    /// be compared with the text of its id.
     public let values: [IntentValue]
 
     public init(parameter: Int, test: Test, values: [IntentValue]) {
@@ -84,37 +87,5 @@ public struct IntentSummary: Sendable, Hashable {
       content = condition.isMet(by: value(condition.parameter)) ? then : otherwise
     }
     return content
-  }
-}
-
-extension IntentSummary.Condition {
-  /// Whether a value meets the condition; one that isn't known does, unless it must be there.
-  func isMet(by value: IntentValue?) -> Bool {
-    guard let value else { return test != .hasValue }
-    switch test {
-    case .hasValue: return value.hasValue
-    case .equal, .oneOf: return values.contains { $0.isSame(as: value) }
-    case .notEqual: return !values.contains { $0.isSame(as: value) }
-    case .less, .lessOrEqual, .greater, .greaterOrEqual:
-      guard case .number(let left) = value, case .number(let right) = values.first else {
-        return false
-      }
-      switch test {
-      case .less: return left < right
-      case .lessOrEqual: return left <= right
-      case .greater: return left > right
-      default: return left >= right
-      }
-    }
-  }
-}
-
-extension IntentValue {
-  /// Whether two values are equal; of a choice only the case counts, not what it is called.
-  fileprivate func isSame(as other: IntentValue) -> Bool {
-    guard case .choice(let left) = self, case .choice(let right) = other else {
-      return self == other
-    }
-    return left.type.name == right.type.name && left.name == right.name
   }
 }

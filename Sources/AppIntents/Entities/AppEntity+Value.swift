@@ -14,7 +14,7 @@ extension AppEntity {
 
   public var intentValue: IntentValue {
     let display = displayRepresentation
-    let layout = EntityLayout.of(self)
+    let layout = EntityLayout.of(Self.self)
     return .entity(
       IntentEntityValue(
         typeName: layout.typeName, id: id.entityIdentifierString, title: display.title.text,
@@ -31,20 +31,18 @@ struct EntityLayout: Sendable {
   let propertyNames: [String]
   private let wrappers: WrapperLayout<_AnyEntityProperty>
 
-  /// The layout of an entity's type; the first entity of a type shows it.
-  static func of<Entity: AppEntity>(_ entity: Entity) -> EntityLayout {
-    let key = ObjectIdentifier(Entity.self)
+  /// The layout of an entity's type.
+  static func of(_ type: any AppEntity.Type) -> EntityLayout {
+    let key = ObjectIdentifier(type)
     if let layout = known.withLock({ $0[key] }) { return layout }
-    let layout = EntityLayout(entity)
+    let layout = EntityLayout(type)
     known.withLock { $0[key] = layout }
     return layout
   }
 
-  private init<Entity: AppEntity>(_ entity: Entity) {
-    typeName = TypeName.snakeCase(TypeName.of(Entity.self))
-    // Entities have no `init()` that would make a second one to compare with; a property's object
-    // is found in a struct's words only where its property lies, or not at all.
-    wrappers = WrapperLayout(first: entity, second: entity)
+  private init(_ type: any AppEntity.Type) {
+    typeName = type.valueType.name
+    wrappers = WrapperLayout(of: type)
     propertyNames = wrappers.names.map { TypeName.snakeCase($0) }
   }
 
@@ -54,5 +52,21 @@ struct EntityLayout: Sendable {
       properties[name] = property.value ?? .nothing
     }
     return properties
+  }
+
+  /// Sets those properties that there are values for; what an entity has no property for is left.
+  func set(
+    _ values: OrderedDictionary<String, IntentValue>, on entity: some AppEntity
+  ) throws {
+    for (name, property) in zip(propertyNames, wrappers.wrappers(in: entity)) {
+      if let value = values[name] { try property.set(to: value) }
+    }
+  }
+
+  /// The properties' names, titles and types.
+  func described(in entity: some AppEntity) -> [(name: String, title: String, type: ValueType)] {
+    zip(propertyNames, wrappers.wrappers(in: entity)).map { name, property in
+      (name, property.title?.text ?? TypeName.title(name), property.valueType)
+    }
   }
 }

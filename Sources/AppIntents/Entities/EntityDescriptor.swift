@@ -19,7 +19,7 @@ public struct EntityDescriptor: Sendable {
       )
     }
     entity = type
-    name = TypeName.snakeCase(TypeName.of(type))
+    name = type.valueType.name
     (title, isSearchable) = read(type)
   }
 }

@@ -32,6 +32,11 @@ public final class EntityProperty<Value: _IntentValue>: _AnyEntityProperty, @unc
 
   override var value: IntentValue? { stored.withLock { $0 }?.intentValue }
   override var valueType: ValueType { Value.valueType }
+
+  override func set(to value: IntentValue) throws {
+    let new = try Value.from(value)
+    stored.withLock { $0 = new }
+  }
 }
 
 /// What a property of any type can do.
@@ -42,4 +47,7 @@ public class _AnyEntityProperty: @unchecked Sendable {
 
   var value: IntentValue? { preconditionFailure("overridden by EntityProperty") }
   var valueType: ValueType { preconditionFailure("overridden by EntityProperty") }
+
+  /// Throws an `IntentValueError` where the value has another type.
+  func set(to value: IntentValue) throws { preconditionFailure("overridden by EntityProperty") }
 }

@@ -2,78 +2,39 @@ import Synchronization
 
 /// What intents need from the program that performs them: `@Dependency var store: Store`.
 @propertyWrapper
-public struct AppDependency<Value: Sendable>: Sendable {
-  private let key: AnyHashableKey
+public final class AppDependency<Value: Sendable>: Sendable {
+  private let key: DependencyKey
+  private let manager: AppDependencyManager
   private let fallback: (@Sendable () -> Value)?
+  /// What was set on the intent itself, as tests do.
+  private let given = Mutex<Value?>(nil)
 
-  public init(
-    key: (any Hashable & Sendable)? = nil, manager: AppDependencyManager = .shared
-  ) {
-    self.key = AnyHashableKey(key, type: Value.self)
+  public init(key: AnyHashable? = nil, manager: AppDependencyManager = .shared) {
+    self.key = DependencyKey(key, type: Value.self)
+    self.manager = manager
     fallback = nil
   }
 
   public init(
-    key: (any Hashable & Sendable)? = nil, manager: AppDependencyManager = .shared,
+    key: AnyHashable? = nil, manager: AppDependencyManager = .shared,
     default defaultValue: @escaping @autoclosure @Sendable () -> Value
   ) {
-    self.key = AnyHashableKey(key, type: Value.self)
+    self.key = DependencyKey(key, type: Value.self)
+    self.manager = manager
     fallback = defaultValue
   }
 
   public var wrappedValue: Value {
-    if let value = AppDependencyManager.shared.value(key) as? Value { return value }
-    guard let fallback else {
-      preconditionFailure("no dependency of type \(Value.self) was added before it was used")
-    }
-    return fallback()
-  }
-}
-
-/// Where a program puts what its intents need.
-public final class AppDependencyManager: Sendable {
-  public static let shared = AppDependencyManager()
-
-  private enum Entry: Sendable {
-    case made(any Sendable)
-    case maker(@Sendable () -> any Sendable)
-  }
-
-  private let entries = Mutex<[AnyHashableKey: Entry]>([:])
-
-  private init() {}
-
-  /// Adds a value, made when it is first used.
-  public func add<Value: Sendable>(
-    key: (any Hashable & Sendable)? = nil,
-    dependency: @escaping @autoclosure @Sendable () -> Value
-  ) {
-    entries.withLock { $0[AnyHashableKey(key, type: Value.self)] = .maker(dependency) }
-  }
-
-  fileprivate func value(_ key: AnyHashableKey) -> (any Sendable)? {
-    let entry = entries.withLock { $0[key] }
-    switch entry {
-    case nil: return nil
-    case .made(let value): return value
-    case .maker(let make):
-      // Made outside the lock, because making it may use other dependencies; the first one stays.
-      let made = make()
-      return entries.withLock { entries in
-        if case .made(let earlier) = entries[key] { return earlier }
-        entries[key] = .made(made)
-        return made
+    get {
+      if let value = given.withLock({ $0 }) { return value }
+      if let value = manager.value(key) as? Value { return value }
+      guard let fallback else {
+        preconditionFailure("no dependency of type \(Value.self) was added before it was used")
       }
+      return fallback()
     }
+    set { given.withLock { $0 = newValue } }
   }
-}
 
-/// A key that a program chose, else the dependency's type.
-private struct AnyHashableKey: Hashable, @unchecked Sendable {
-  // Sendable: made of a Sendable key or of a type's identity.
-  let key: AnyHashable
-
-  init(_ key: (any Hashable & Sendable)?, type: any Any.Type) {
-    self.key = key.map { AnyHashable($0) } ?? AnyHashable(ObjectIdentifier(type))
-  }
+  public var projectedValue: AppDependency<Value> { self }
 }

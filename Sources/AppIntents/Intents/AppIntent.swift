@@ -16,7 +16,8 @@ public import OrderedCollections
 /// ```
 ///
 /// Source-compatible with Apple's `AppIntent`. We differ in what isn't there: there is no app to
-/// open, so `openAppWhenRun` and `authenticationPolicy` are kept but have no effect.
+/// open, so `openAppWhenRun`, `supportedModes` and `authenticationPolicy` are kept but have no
+/// effect.
 public protocol AppIntent: PersistentlyIdentifiable, _IntentDescribing, Sendable {
   associatedtype SummaryContent: ParameterSummary
   associatedtype PerformResult: IntentResult
@@ -27,6 +28,8 @@ public protocol AppIntent: PersistentlyIdentifiable, _IntentDescribing, Sendable
   static var description: IntentDescription? { get }
   /// Has no effect here.
   static var openAppWhenRun: Bool { get }
+  /// Has no effect here.
+  static var supportedModes: IntentModes { get }
   /// Has no effect here.
   static var authenticationPolicy: IntentAuthenticationPolicy { get }
   /// Whether lists of intents show it.
@@ -46,6 +49,7 @@ public protocol AppIntent: PersistentlyIdentifiable, _IntentDescribing, Sendable
   static var _outputDetails: OrderedDictionary<String, ValueType> { get }
   static var _programs: [RequiredProgram] { get }
   static var _isSimulated: Bool { get }
+  static var _passesInputOn: Bool { get }
   static func _outputType(for parameters: [String: ValueType]) -> ValueType?
   func _simulate() async throws -> IntentOutcome?
 }
@@ -53,6 +57,7 @@ public protocol AppIntent: PersistentlyIdentifiable, _IntentDescribing, Sendable
 extension AppIntent {
   public typealias Parameter = IntentParameter
   public typealias Dependency = AppDependency
+  public typealias Option = IntentChoiceOption
   public typealias Summary = IntentParameterSummary<Self>
   public typealias When<WhenCondition: ParameterSummary, Otherwise: ParameterSummary> =
     ParameterSummaryWhenCondition<Self, WhenCondition, Otherwise>
@@ -65,6 +70,7 @@ extension AppIntent {
 
   public static var description: IntentDescription? { nil }
   public static var openAppWhenRun: Bool { false }
+  public static var supportedModes: IntentModes { .background }
   public static var authenticationPolicy: IntentAuthenticationPolicy { .alwaysAllowed }
   public static var isDiscoverable: Bool { true }
   public static var parameterSummary: IntentParameterSummary<Self> { IntentParameterSummary() }

@@ -62,7 +62,7 @@ extension ForegroundContinuableIntent {
     _ dialog: IntentDialog? = nil,
     continuation: (@MainActor @Sendable () async throws -> Void)? = nil
   ) -> any Error {
-    AppIntentError.UserActionRequired.unknown
+    AppIntentError(description: dialog?.full ?? "this needs its app in the foreground")
   }
 
   public func requestToContinueInForeground(_ dialog: IntentDialog? = nil) async throws {}

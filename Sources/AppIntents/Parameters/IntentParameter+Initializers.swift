@@ -143,6 +143,22 @@ extension IntentParameter where Value.UnwrappedType == String {
   }
 }
 
+extension IntentParameter where Value.UnwrappedType == String {
+  @inlinable
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Value.UnwrappedType? = nil, inputOptions: String.IntentInputOptions,
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    optionsProvider: some DynamicOptionsProvider
+  ) {
+    self.init(
+      title: title, description: description, default: defaultValue,
+      requestValueDialog: requestValueDialog, inputConnectionBehavior: inputConnectionBehavior,
+      optionsProvider: optionsProvider)
+  }
+}
+
 extension IntentParameter where Value.UnwrappedType == Bool {
   @inlinable
   public convenience init(
@@ -168,6 +184,22 @@ extension IntentParameter where Value.UnwrappedType: _IntentMoment {
     self.init(
       title: title, description: description, default: defaultValue,
       requestValueDialog: requestValueDialog, inputConnectionBehavior: inputConnectionBehavior)
+  }
+}
+
+extension IntentParameter where Value.UnwrappedType: _IntentMoment {
+  @inlinable
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Value.UnwrappedType? = nil, kind: DateParameterKind,
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    optionsProvider: some DynamicOptionsProvider
+  ) {
+    self.init(
+      title: title, description: description, default: defaultValue,
+      requestValueDialog: requestValueDialog, inputConnectionBehavior: inputConnectionBehavior,
+      optionsProvider: optionsProvider)
   }
 }
 
@@ -221,6 +253,26 @@ extension IntentParameter where Value.UnwrappedType: _IntentList {
       extras: _ParameterExtras(
         size: size, requestValueDialog: requestValueDialog,
         requestDisambiguationDialog: requestDisambiguationDialog))
+  }
+}
+
+extension IntentParameter where Value.UnwrappedType: _IntentList {
+  /// A list whose length depends on the widget that shows it. There are no widgets here: it may
+  /// have as many items as the largest of them.
+  @inlinable
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Value.UnwrappedType? = nil,
+    size: [IntentWidgetFamily: IntentCollectionSize], requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    let largest = size.values.max { $0.max < $1.max }
+    self.init(
+      title: title, description: description,
+      value: defaultValue.map(Value._wrap) ?? Value._absent, connection: inputConnectionBehavior,
+      extras: .unlessEmpty(
+        size: largest.map { IntentCollectionSize(min: 0, max: $0.max) },
+        requestValueDialog: requestValueDialog))
   }
 }
 

@@ -38,6 +38,16 @@ public final class IntentParameter<Value: _IntentValue>: _AnyIntentParameter, @u
     super.init(title: title, description: description, connection: connection, extras: extras)
   }
 
+  /// What a bare `@Parameter var name: String` is: a parameter with a title made of its name.
+  ///
+  /// Here, because Swift looks for it in the class only, and not for one whose arguments all have
+  /// defaults.
+  @inlinable
+  public convenience init() {
+    self.init(
+      title: nil, description: nil, value: Value._absent, connection: .default, extras: nil)
+  }
+
   @inlinable
   func store(_ value: Value) {
     lock._unsafeLock()
@@ -181,5 +191,7 @@ public struct IntentCollectionSize: Sendable, Hashable, ExpressibleByIntegerLite
     self.max = max
   }
 
-  public init(integerLiteral value: Int) { self.init(min: value, max: value) }
+  public init(exactly count: Int) { self.init(min: count, max: count) }
+
+  public init(integerLiteral value: Int) { self.init(exactly: value) }
 }

@@ -27,6 +27,13 @@ extension IntentNumber: _IntentNumber {
   public var _double: Double { double }
 }
 
+extension IntentParameter {
+  public typealias IntControlStyle = NumberControlStyle
+  public typealias DoubleControlStyle = NumberControlStyle
+  public typealias DateKind = DateParameterKind
+  public typealias InclusiveRange<Bound> = (lowerBound: Bound, upperBound: Bound)
+}
+
 /// A date whose parameters can say which part they want.
 public protocol _IntentMoment: _IntentValue {}
 extension Date: _IntentMoment {}

@@ -106,6 +106,13 @@ extension IntentResult {
   }
 
   @inlinable
+  public static func result<Value: _IntentValue, Opened: AppIntent, Snippet>(
+    value: Value, opensIntent: Opened, dialog: IntentDialog, content: () -> Snippet
+  ) -> Self where Self == IntentResultContainer<Value, Opened, Snippet, IntentDialog> {
+    IntentResultContainer(value: value, opened: opensIntent, dialog: dialog)
+  }
+
+  @inlinable
   public static func result<Snippet>(content: () -> Snippet) -> Self
   where Self == IntentResultContainer<Never, Never, Snippet, Never> {
     IntentResultContainer()
@@ -128,6 +135,39 @@ extension IntentResult {
   public static func result<Value: _IntentValue, Snippet>(
     value: Value, dialog: IntentDialog, content: () -> Snippet
   ) -> Self where Self == IntentResultContainer<Value, Never, Snippet, IntentDialog> {
+    IntentResultContainer(value: value, dialog: dialog)
+  }
+}
+
+// The Action button's next intent is taken and dropped: there is no such button here.
+
+extension IntentResult {
+  @inlinable
+  public static func result<Next: AppIntent>(
+    actionButtonIntent: Next, activityIdentifier: String? = nil
+  ) -> Self where Self == IntentResultContainer<Never, Never, Never, Never> {
+    IntentResultContainer()
+  }
+
+  @inlinable
+  public static func result<Next: AppIntent>(
+    actionButtonIntent: Next, activityIdentifier: String? = nil, dialog: IntentDialog
+  ) -> Self where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
+    IntentResultContainer(dialog: dialog)
+  }
+
+  @inlinable
+  public static func result<Value: _IntentValue, Next: AppIntent>(
+    value: Value, actionButtonIntent: Next, activityIdentifier: String? = nil
+  ) -> Self where Self == IntentResultContainer<Value, Never, Never, Never> {
+    IntentResultContainer(value: value)
+  }
+
+  @inlinable
+  public static func result<Value: _IntentValue, Next: AppIntent>(
+    value: Value, actionButtonIntent: Next, activityIdentifier: String? = nil,
+    dialog: IntentDialog
+  ) -> Self where Self == IntentResultContainer<Value, Never, Never, IntentDialog> {
     IntentResultContainer(value: value, dialog: dialog)
   }
 }

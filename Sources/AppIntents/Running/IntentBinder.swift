@@ -55,10 +55,9 @@ final class TypedIntentBinder<Intent: AppIntent>: IntentBinder, @unchecked Senda
   private let invocation = TypedIntentInvocation<Intent>.self
 
   override init() {
-    let sample = Intent()
-    layout = WrapperLayout(first: sample, second: Intent())
+    layout = WrapperLayout(of: Intent.self)
     var required: UInt64 = 0
-    for (index, parameter) in layout.wrappers(in: sample).enumerated().prefix(64)
+    for (index, parameter) in layout.wrappers(in: Intent()).enumerated().prefix(64)
     where !parameter.hasValue {
       required |= 1 << UInt64(index)
     }

@@ -55,9 +55,10 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
 
   override func perform() async throws -> IntentOutcome {
     if missing != 0 { try await askForMissing() }
+    if SlowDependencies.isWaitNeeded { try await SlowDependencies.wait() }
     do {
       return try await subject.perform()._outcome
-    } catch let request as AppIntentError {
+    } catch let request as AppIntentError where request.restarts {
       return try await performAgain(after: request)
     }
   }
@@ -66,15 +67,10 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
   private func performAgain(after request: AppIntentError) async throws -> IntentOutcome {
     var request = request
     for _ in 1...16 {
-      let parameter = request.parameter
-      switch request.kind {
-      case .needsValue(let dialog): try parameter.set(await parameter.ask(dialog))
-      case .needsDisambiguation(let values, let dialog):
-        try parameter.set(anything: await parameter.ask(dialog, among: values))
-      }
+      try await request.settle()
       do {
         return try await subject.perform()._outcome
-      } catch let next as AppIntentError {
+      } catch let next as AppIntentError where next.restarts {
         request = next
       }
     }

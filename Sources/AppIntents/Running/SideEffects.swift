@@ -27,6 +27,8 @@ public struct SideEffects: OptionSet, Sendable, Hashable {
   public static let tells = SideEffects(rawValue: 1 << 7)
   /// Takes time on purpose.
   public static let waits = SideEffects(rawValue: 1 << 8)
+  /// Changes nothing, but gives something else each time: a random number, the time.
+  public static let varies = SideEffects(rawValue: 1 << 9)
   /// Nothing is known: the intent doesn't say.
   public static let unknown = SideEffects(rawValue: 1 << 15)
 

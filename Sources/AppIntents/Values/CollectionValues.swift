@@ -26,15 +26,10 @@ extension Array: _IntentValue where Element: _IntentValue {
     guard case .list(let items) = value else {
       throw IntentValueError(wanted: "a list", given: value)
     }
-    // A list of anything is handed on as it is.
-    if let items = items as? [Element] { return items }
-    return try items.map(Element.from)
+    return try Element._items(from: items)
   }
 
-  public var intentValue: IntentValue {
-    if let items = self as? [IntentValue] { return .list(items) }
-    return .list(map(\.intentValue))
-  }
+  public var intentValue: IntentValue { .list(Element._values(of: self)) }
 }
 
 /// A dictionary of a workflow. Not part of Apple's framework.

@@ -30,6 +30,12 @@ public protocol _IntentValue: Sendable {
 
   var _unwrapped: UnwrappedType? { get }
 
+  /// The items of a list as values of this type.
+  static func _items(from items: [IntentValue]) throws -> [Self]
+
+  /// The values of a list's items.
+  static func _values(of items: [Self]) -> [IntentValue]
+
   /// The entity that this type, or its items, are.
   static var _entityType: (any AppEntity.Type)? { get }
 }
@@ -38,6 +44,9 @@ extension _IntentValue {
   public static var isOptionalValue: Bool { false }
   @inlinable public static var _absent: Self? { nil }
   public static var _entityType: (any AppEntity.Type)? { nil }
+
+  public static func _items(from items: [IntentValue]) throws -> [Self] { try items.map(from) }
+  public static func _values(of items: [Self]) -> [IntentValue] { items.map(\.intentValue) }
 }
 
 extension _IntentValue where UnwrappedType == Self {
@@ -64,4 +73,8 @@ extension IntentValue: _IntentValue {
   public static var valueType: ValueType { .any }
   public static func from(_ value: IntentValue) -> IntentValue { value }
   public var intentValue: IntentValue { self }
+
+  // A list of anything is handed on as it is.
+  public static func _items(from items: [IntentValue]) -> [IntentValue] { items }
+  public static func _values(of items: [IntentValue]) -> [IntentValue] { items }
 }

@@ -1,10 +1,7 @@
 import AppIntents
 import OrderedCollections
 
-/// Reads comma-separated values as RFC 4180 has them.
-///
-/// More forgiving than that in what is common: any line break, a byte order mark, empty lines,
-/// rows that end early, and another separator.
+/// Comma-separated values as dictionaries or lists, with failures in a workflow's words.
 struct CSVReader {
   var separator: Character = ","
 
@@ -30,68 +27,12 @@ struct CSVReader {
     }
   }
 
-  struct Row: Equatable {
-    /// The line in the text where it begins, from 1.
-    let line: Int
-    var fields: [String]
-  }
-
-  func rows(in text: String) throws -> [Row] {
-    var rows: [Row] = []
-    var row = Row(line: 1, fields: [])
-    var field = String.UnicodeScalarView()
-    /// The line in which an open quote began.
-    var quote: Int?
-    var wasQuoted = false
-    var line = 1
-    let separators = String(separator).unicodeScalars
-    var rest = text.unicodeScalars[...]
-    if rest.first == "\u{FEFF}" { rest = rest.dropFirst() }
-
-    func endField() {
-      row.fields.append(String(field))
-      field = String.UnicodeScalarView()
-      wasQuoted = false
+  func rows(in text: String) throws -> [CSVText.Row] {
+    do {
+      return try CSVText.rows(in: text, separator: separator)
+    } catch {
+      throw IntentFailure("\(error)")
     }
-    func endRow() {
-      // A line with nothing at all in it is no row.
-      let isEmpty = row.fields.isEmpty && field.isEmpty && !wasQuoted
-      endField()
-      if !isEmpty { rows.append(row) }
-      row = Row(line: line, fields: [])
-    }
-
-    while let scalar = rest.popFirst() {
-      if quote != nil {
-        if scalar == "\"" {
-          if rest.first == "\"" {
-            field.append("\"")
-            rest = rest.dropFirst()
-          } else {
-            quote = nil
-          }
-        } else {
-          if scalar == "\n" { line += 1 }
-          field.append(scalar)
-        }
-      } else if scalar == "\"", field.isEmpty, !wasQuoted {
-        quote = line
-        wasQuoted = true
-      } else if separators.first == scalar {
-        endField()
-      } else if scalar == "\n" || scalar == "\r" {
-        if scalar == "\r", rest.first == "\n" { rest = rest.dropFirst() }
-        line += 1
-        endRow()
-      } else if wasQuoted {
-        throw IntentFailure("line \(line): `\(scalar)` follows a closing quotation mark")
-      } else {
-        field.append(scalar)
-      }
-    }
-    if let quote { throw IntentFailure("line \(quote): a quotation mark isn't closed") }
-    if !row.fields.isEmpty || !field.isEmpty || wasQuoted { endRow() }
-    return rows
   }
 }
 

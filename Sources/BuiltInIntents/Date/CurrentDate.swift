@@ -7,7 +7,7 @@ struct CurrentDate: AppIntent, SideEffectDeclaring {
   static let description = IntentDescription(
     "Gives the date and time now, in the run's time zone or another: `2026-11-21T08:00:00+01:00`.",
     categoryName: "Date", searchKeywords: ["time", "clock"], resultValueName: "Date")
-  static let sideEffects: SideEffects = []
+  static let sideEffects: SideEffects = .varies
 
   @Parameter(
     title: "Time Zone", description: "Such as `Europe/Berlin`; the run's when nothing is given",

@@ -8,7 +8,7 @@ struct CurrentDay: AppIntent, SideEffectDeclaring {
   static let description = IntentDescription(
     "Gives the day today, without a time, in the run's time zone or another: `2026-11-21`.",
     categoryName: "Date", searchKeywords: ["day"], resultValueName: "Day")
-  static let sideEffects: SideEffects = []
+  static let sideEffects: SideEffects = .varies
 
   @Parameter(
     title: "Time Zone", description: "Such as `Europe/Berlin`; the run's when nothing is given",

@@ -43,7 +43,7 @@ struct ParseDate: AppIntent, SideEffectDeclaring {
     let context = IntentContext.current
     guard let format else {
       guard timezone != nil else { return try convert(in: context) }
-      return try IntentContext.$current.withValue(context.inZone(zone)) {
+      return try IntentContext.$current.withValue(context.replacing(timeZone: zone)) {
         try convert(in: .current)
       }
     }
@@ -61,15 +61,5 @@ struct ParseDate: AppIntent, SideEffectDeclaring {
 
   private func convert(in context: IntentContext) throws -> IntentDate {
     try IntentDate.from(context.values.convert(.text(text), to: .date))
-  }
-}
-
-extension IntentContext {
-  /// The same run, as if it took place in another time zone.
-  fileprivate func inZone(_ zone: TimeZone) -> IntentContext {
-    IntentContext(
-      files: files, folder: folder, home: home, environment: environment, interaction: interaction,
-      values: values, timeZone: zone, locale: locale, isSimulation: isSimulation,
-      temporaryFolder: temporaryFolder, now: now, sleep: sleep, report: report)
   }
 }

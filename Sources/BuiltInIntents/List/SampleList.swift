@@ -10,7 +10,7 @@ struct SampleList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     as the list has shuffle it.
     """,
     categoryName: "List", searchKeywords: ["random", "shuffle"], resultValueName: "Items")
-  static let sideEffects: SideEffects = []
+  static let sideEffects: SideEffects = .varies
 
   @Parameter(title: "List")
   var list: [IntentValue]

@@ -7,7 +7,7 @@ struct RandomNumber: AppIntent, SideEffectDeclaring {
   static let description = IntentDescription(
     "Gives a random whole number between two others, both included: from 1 to 6 throws a die.",
     categoryName: "Number", searchKeywords: ["dice"], resultValueName: "Random Number")
-  static let sideEffects: SideEffects = []
+  static let sideEffects: SideEffects = .varies
 
   @Parameter(title: "From", default: 1, inputConnectionBehavior: .never)
   var from: Int

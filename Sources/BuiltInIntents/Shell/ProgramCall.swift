@@ -63,6 +63,7 @@ struct ProgramCall: Sendable {
     ]
     let collector = Collector()
     let limit = limit
+    defer { collector.collected.withLock { $0.group }.map(context.processEnded) }
     do {
       let result = try await Subprocess.run(
         executable(in: context), arguments: Arguments(arguments.map { $0 + [0] }),
@@ -71,7 +72,9 @@ struct ProgramCall: Sendable {
         input: .fileDescriptor(input, closeAfterSpawningProcess: true), output: .sequence,
         error: .sequence
       ) { execution in
-        collector.collected.withLock { $0.group = execution.processIdentifier.value }
+        let head = execution.processIdentifier.value
+        collector.collected.withLock { $0.group = head }
+        context.processStarted(head)
         await withTaskGroup(of: Void.self) { group in
           group.addTask {
             do {

@@ -35,8 +35,9 @@ extension StoreTransaction {
   /// All groups that nobody has said to be gone.
   package func children() throws -> [ChildGroup] {
     try all("SELECT run_id, process_group, started, boot FROM child ORDER BY run_id") { row in
-      ChildGroup(
-        run: row[0], id: row[1], started: UInt64(bitPattern: row[2] as Int64), boot: row[3])
+      try ChildGroup(
+        run: row.at(0), id: row.at(1), started: UInt64(bitPattern: row.at(2) as Int64),
+        boot: row.at(3))
     }
   }
 }

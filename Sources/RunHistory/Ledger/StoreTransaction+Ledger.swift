@@ -15,7 +15,7 @@ extension StoreTransaction {
     try first(
       "SELECT \(Self.columns) FROM ledger WHERE root_id = ? AND folder = ? AND name = ?",
       [path.root, Data(path.folder), Data(path.name)]
-    ) { LedgerRow($0, root: path.root) }
+    ) { try LedgerRow($0, root: path.root) }
   }
 
   /// What is known of a file, wherever below a folder it lies.
@@ -23,7 +23,7 @@ extension StoreTransaction {
     try all(
       "SELECT \(Self.columns) FROM ledger WHERE root_id = ? AND inode = ?",
       [root, Int64(bitPattern: file.inode)]
-    ) { LedgerRow($0, root: root) }
+    ) { try LedgerRow($0, root: root) }
     .filter { !$0.isAway && $0.version.isSameFile(as: file) }
   }
 
@@ -42,14 +42,14 @@ extension StoreTransaction {
         SELECT \(Self.columns) FROM ledger WHERE root_id = ? AND folder = ? AND name > ? \
         ORDER BY name LIMIT ?
         """, [root, Data(folder), first, limit]
-      ) { LedgerRow($0, root: root) }
+      ) { try LedgerRow($0, root: root) }
     }
     return try all(
       """
       SELECT \(Self.columns) FROM ledger WHERE root_id = ? AND folder = ? AND name > ? \
       AND name <= ? ORDER BY name LIMIT ?
       """, [root, Data(folder), first, Data(through), limit]
-    ) { LedgerRow($0, root: root) }
+    ) { try LedgerRow($0, root: root) }
   }
 
   /// What is known of the files that lie in a folder and in all folders below it.
@@ -70,7 +70,7 @@ extension StoreTransaction {
       SELECT \(Self.columns) FROM ledger WHERE root_id = ? AND (folder, name) > (?, ?) \
       AND folder < ? ORDER BY folder, name LIMIT ?
       """, [root, Data(start.folder), Data(start.name), Data(beyond), limit]
-    ) { LedgerRow($0, root: root) }
+    ) { try LedgerRow($0, root: root) }
   }
 
   /// The folder that comes next among those of which files are known.
@@ -78,7 +78,7 @@ extension StoreTransaction {
     try first(
       "SELECT folder FROM ledger WHERE root_id = ? AND folder > ? ORDER BY folder LIMIT 1",
       [root, Data(folder)]
-    ) { $0.bytes(0) }
+    ) { try $0.bytes(0) }
   }
 
   /// Enters what is known of a file, in place of what was known of its path.
@@ -130,27 +130,21 @@ extension StoreTransaction {
   package func run(of trigger: TriggerID, eventKey: [UInt8]) throws -> RunID? {
     try first(
       "SELECT id FROM run WHERE trigger_id = ? AND event_key = ?", [trigger, Data(eventKey)]
-    ) { $0[0] }
+    ) { try $0.at(0) }
   }
 }
 
 extension LedgerRow {
   /// From the columns as all queries here list them.
-  fileprivate init(_ row: Row, root: LedgerRootID) {
-    self.init(
+  fileprivate init(_ row: Row, root: LedgerRootID) throws {
+    let unwanted: String? = try row.at(11)
+    try self.init(
       path: LedgerPath(root: root, folder: row.bytes(0), name: row.bytes(1)),
       version: FileVersion(
-        device: UInt64(bitPattern: row[2]), inode: UInt64(bitPattern: row[3]), birth: row[4],
-        size: row[5], modified: row[6], isFolder: row[7]),
-      run: row[9], maker: row[10],
-      unwanted: (row[11] as String?).flatMap { LedgerRow.Unwanted(rawValue: $0) },
-      isAway: row[8], seen: Date(milliseconds: row[12]))
-  }
-}
-
-extension Row {
-  fileprivate func bytes(_ index: Int) -> [UInt8] {
-    let data: Data = self[index]
-    return Array(data)
+        device: UInt64(bitPattern: row.at(2)), inode: UInt64(bitPattern: row.at(3)),
+        birth: row.at(4), size: row.at(5), modified: row.at(6), isFolder: row.at(7)),
+      run: row.at(9), maker: row.at(10),
+      unwanted: unwanted.flatMap { LedgerRow.Unwanted(rawValue: $0) },
+      isAway: row.at(8), seen: row.time(12))
   }
 }

@@ -37,9 +37,9 @@ extension StoreTransaction {
       event: source.event, inputs: source.inputs, output: .nothing,
       journal: try journal(of: run), prompts: try prompts(of: run))
     _ = try first("SELECT output, failure, trace FROM run_result WHERE run_id = ?", [run]) { row in
-      details.output = try StoredValue.value(row[0])
-      details.failure = try (row[1] as String?).map { try RecordedFailure(storedText: $0) }
-      details.trace = try (row[2] as String?).map { try StoredTrace.trace($0) }
+      details.output = try StoredValue.value(row.at(0))
+      details.failure = try (row.at(1) as String?).map { try RecordedFailure(storedText: $0) }
+      details.trace = try (row.at(2) as String?).map { try StoredTrace.trace($0) }
     }
     return details
   }
@@ -52,7 +52,7 @@ extension StoreTransaction {
   /// What a run gave, typed; nothing before its end.
   package func output(of run: RunID) throws -> IntentValue {
     try first("SELECT output FROM run_result WHERE run_id = ?", [run]) {
-      try StoredValue.value($0[0])
+      try StoredValue.value($0.at(0))
     } ?? .nothing
   }
 

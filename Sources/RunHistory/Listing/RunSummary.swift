@@ -28,19 +28,19 @@ extension RunSummary {
     """
 
   init(_ row: Row) throws {
-    id = row[0]
-    workflow = row[1]
-    state = try RunState(code: row[2])
-    cause = try RunCause(code: row[3], run: row[4])
-    trigger = row[5]
-    triggerName = row[6]
-    triggerKind = row[7]
-    generation = row[8]
-    deaths = row[9]
-    notBefore = (row[10] as Int64?).map { Date(milliseconds: $0) }
-    queuedAt = Date(milliseconds: row[11])
-    startedAt = (row[12] as Int64?).map { Date(milliseconds: $0) }
-    endedAt = (row[13] as Int64?).map { Date(milliseconds: $0) }
-    reason = row[14]
+    id = try row.at(0)
+    workflow = try row.at(1)
+    state = try RunState(code: row.at(2))
+    cause = try RunCause(code: row.at(3), run: row.at(4))
+    trigger = try row.at(5)
+    triggerName = try row.at(6)
+    triggerKind = try row.at(7)
+    generation = try row.at(8)
+    deaths = try row.at(9)
+    notBefore = try row.optionalTime(10)
+    queuedAt = try row.time(11)
+    startedAt = try row.optionalTime(12)
+    endedAt = try row.optionalTime(13)
+    reason = try row.at(14)
   }
 }

@@ -26,8 +26,9 @@ extension StoreTransaction {
       workflow ? "run.workflow = :workflow" : ":workflow IS NULL",
     ]
     if let state {
-      let part = state.code < 10 ? "state < 10" : state.code > 10 ? "state > 10" : nil
-      conditions += ["\(part == nil ? "+" : "")state = \(state.code)"] + [part].compactMap { $0 }
+      let part = state.code < 10 ? "run.state < 10" : state.code > 10 ? "run.state > 10" : nil
+      conditions +=
+        ["\(part == nil ? "+" : "")run.state = \(state.code)"] + [part].compactMap { $0 }
     }
     return """
       SELECT \(RunSummary.columns) FROM run LEFT JOIN trigger ON trigger.id = trigger_id
@@ -39,7 +40,7 @@ extension StoreTransaction {
   /// larger numbers. Where the clock was set back meanwhile it may be an earlier one.
   private func firstRun(since moment: Date) throws -> RunID {
     let ends = try first("SELECT (SELECT min(id) FROM run), (SELECT max(id) FROM run)") {
-      (first: $0[0] as RunID?, last: $0[1] as RunID?)
+      try (first: $0.at(0) as RunID?, last: $0.at(1) as RunID?)
     }
     guard var low = ends?.first, let last = ends?.last else { return 0 }
     var high = last + 1
@@ -47,7 +48,7 @@ extension StoreTransaction {
       let middle = low + (high - low) / 2
       let row = try first(
         "SELECT id, queued_at FROM run WHERE id >= ? ORDER BY id LIMIT 1", [middle]
-      ) { (id: $0[0] as RunID, queuedAt: $0[1] as Int64) }
+      ) { try (id: $0.at(0) as RunID, queuedAt: $0.at(1) as Int64) }
       if let row, row.queuedAt < moment.milliseconds { low = row.id + 1 } else { high = middle }
     }
     return low

@@ -20,7 +20,8 @@ extension StoreTransaction {
       size = size + :size,
       head_end = CASE WHEN head_end IS NULL AND size + :size > :head THEN :id ELSE head_end END
       """, ["run": run, "size": text.utf8.count, "head": Self.headLimit, "id": id])
-    let size: Int = try first("SELECT size FROM log_size WHERE run_id = ?", [run]) { $0[0] } ?? 0
+    let size: Int =
+      try first("SELECT size FROM log_size WHERE run_id = ?", [run]) { try $0.at(0) } ?? 0
     if size > Cutting.limit + Self.slack { try cutLog(of: run, by: size - Cutting.limit) }
   }
 
@@ -29,17 +30,17 @@ extension StoreTransaction {
     of run: RunID, after last: Int64 = 0, limit: Int = 10_000
   ) throws -> [(id: Int64, line: LogLine)] {
     let size = try first("SELECT head_end, dropped FROM log_size WHERE run_id = ?", [run]) {
-      (headEnd: $0[0] as Int64?, dropped: $0[1] as Int)
+      try (headEnd: $0.at(0) as Int64?, dropped: $0.at(1) as Int)
     }
     var lines = try all(
       "SELECT id, at, level, step, text FROM log WHERE run_id = ? AND id > ? ORDER BY id LIMIT ?",
       [run, last, limit]
     ) { row in
-      (
-        id: row[0] as Int64,
+      try (
+        id: row.at(0) as Int64,
         line: LogLine(
-          at: Date(milliseconds: row[1]), level: LogLine.Level(rawValue: row[2]) ?? .output,
-          step: row[3], text: row[4])
+          at: row.time(1), level: LogLine.Level(rawValue: row.at(2)) ?? .output,
+          step: row.at(3), text: row.at(4))
       )
     }
     if let headEnd = size?.headEnd, let dropped = size?.dropped, dropped > 0,
@@ -60,7 +61,7 @@ extension StoreTransaction {
       SELECT id, length(CAST(text AS BLOB)) FROM log WHERE run_id = ? AND id >
       (SELECT head_end FROM log_size WHERE run_id = ?) ORDER BY id
       """, [run, run]
-    ) { (id: $0[0] as Int64, size: $0[1] as Int) }
+    ) { try (id: $0.at(0) as Int64, size: $0.at(1) as Int) }
     let last = lines.first { line in
       dropped += line.size
       return dropped >= excess

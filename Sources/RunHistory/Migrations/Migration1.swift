@@ -37,21 +37,20 @@ extension Schema {
       trace TEXT
     );
 
-    -- One row for each visit of a step: first what it is about to do, then what came of it.
+    -- What a run wrote down about the visits of its steps, in order.
     CREATE TABLE journal (
       run_id INTEGER NOT NULL,
-      step INTEGER NOT NULL,
-      path TEXT NOT NULL,
+      number INTEGER NOT NULL,
+      place TEXT NOT NULL,
+      kind INTEGER NOT NULL,
       attempt INTEGER NOT NULL,
-      idempotency_key TEXT NOT NULL,
-      input_hash BLOB NOT NULL,
-      state INTEGER NOT NULL,
-      output TEXT,
-      begun_at INTEGER NOT NULL,
-      ended_at INTEGER,
-      PRIMARY KEY (run_id, step, path)
+      ordinal INTEGER NOT NULL,
+      input INTEGER NOT NULL,
+      content BLOB,
+      at INTEGER NOT NULL,
+      PRIMARY KEY (run_id, number)
     ) WITHOUT ROWID;
-    CREATE INDEX journal_large ON journal(run_id) WHERE length(output) > 1048576;
+    CREATE INDEX journal_large ON journal(run_id) WHERE length(content) > 1048576;
 
     CREATE TABLE log (
       id INTEGER PRIMARY KEY,
@@ -167,14 +166,16 @@ extension Schema {
     CREATE INDEX ledger_identity ON ledger(root_id, inode);
     CREATE INDEX ledger_away ON ledger(seen_at) WHERE is_away;
 
-    -- What became of every instant at which a timed trigger was due.
+    -- What became of every instant at which a timed trigger was due; a row may stand for several
+    -- of a trigger's instants that came one after the other, from `first` to `scheduled`.
     CREATE TABLE fire (
       trigger_id INTEGER NOT NULL,
       scheduled INTEGER NOT NULL,
+      first INTEGER NOT NULL,
+      count INTEGER NOT NULL,
       outcome TEXT NOT NULL,
       reason TEXT,
       run_id INTEGER,
-      missed INTEGER NOT NULL DEFAULT 0,
       PRIMARY KEY (trigger_id, scheduled)
     ) WITHOUT ROWID;
     """

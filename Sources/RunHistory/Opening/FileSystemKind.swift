@@ -8,7 +8,12 @@ package enum FileSystemKind {
   package static func remoteName(of path: FilePath) -> String? {
     var status = c_file_system()
     let result = path.withPlatformString { CLinuxFiles.statfs($0, &status) }
-    return result == 0 ? remoteNames[UInt32(truncatingIfNeeded: status.type)] : nil
+    return result == 0 ? remoteName(ofType: status.type) : nil
+  }
+
+  static func remoteName(ofType type: Int) -> String? {
+    // Some architectures have the number's upper half filled with its sign.
+    remoteNames[UInt32(truncatingIfNeeded: type)]
   }
 
   /// By the magic numbers of `statfs(2)`.

@@ -19,12 +19,14 @@ enum StoreConfiguration {
           sql:
             "PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -1000; PRAGMA busy_timeout = 5000")
       } else {
-        // Before the first table: afterwards it would not take effect.
+        // `auto_vacuum` takes effect only before the first table. Without `secure_delete`, which
+        // Debian turns on, what is forgotten isn't written over: a history is no secret.
         try database.execute(
           sql: """
             PRAGMA auto_vacuum = INCREMENTAL;
             PRAGMA cache_size = -4000;
             PRAGMA temp_store = MEMORY;
+            PRAGMA secure_delete = OFF;
             PRAGMA journal_size_limit = 16777216;
             """)
       }

@@ -14,12 +14,7 @@ final class StoreLock: Sendable {
     let file = try FileDescriptor.open(
       path, .readWrite, options: [.create, .closeOnExec], permissions: .ownerReadWrite)
     do {
-      let holder = try Self.text(of: file)
-      while flock(file.rawValue, LOCK_EX | LOCK_NB) != 0 {
-        let error = Errno(rawValue: errno)
-        if error == .interrupted { continue }
-        throw error == .wouldBlock ? StoreError.locked(pid: Int32(holder)) : error
-      }
+      try Self.lock(file)
       wasReleased = try Self.text(of: file).isEmpty
       try Self.write("\(getpid())", to: file)
     } catch {
@@ -31,12 +26,23 @@ final class StoreLock: Sendable {
 
   deinit { descriptor.withLock { try? $0?.close() } }
 
-  /// Gives it free, and notes that this was on purpose.
-  func release() throws {
+  /// Gives it free.
+  /// - Parameter isSound: whether the next opening may trust the file without looking.
+  func release(isSound: Bool) throws {
     try descriptor.withLock { descriptor in
       guard let file = descriptor else { return }
       descriptor = nil
-      try file.closeAfter { try Self.write("", to: file) }
+      try file.closeAfter { if isSound { try Self.write("", to: file) } }
+    }
+  }
+
+  private static func lock(_ file: FileDescriptor) throws {
+    while flock(file.rawValue, LOCK_EX | LOCK_NB) != 0 {
+      switch Errno(rawValue: errno) {
+      case .interrupted: continue
+      case .wouldBlock: throw StoreError.locked(pid: Int32(try text(of: file)))
+      case let error: throw error
+      }
     }
   }
 

@@ -16,27 +16,37 @@ struct StoreOpener {
 
   private var file: FilePath { folder.appending("history.sqlite") }
 
-  func open(appendFailed: @escaping @Sendable (any Error) -> Void) throws -> HistoryStore {
+  func open(
+    reached: (@Sendable (CommitPoint) -> Void)?,
+    appendFailed: @escaping @Sendable (any Error) -> Void
+  ) throws -> HistoryStore {
     do {
-      try makeFolder()
-      if let kind = FileSystemKind.remoteName(of: folder) {
-        throw StoreError.networkFileSystem(folder, kind: kind)
-      }
-      let lock = try StoreLock(folder.appending("lock"))
+      try StoreFolder.prepare(folder)
       let ballast = Ballast(folder.appending("ballast"))
-      let opened: Opened
-      do {
-        opened = try openFile(wasClosed: lock.wasReleased)
-      } catch StoreError.full {
-        try ballast.release()
-        opened = try openFile(wasClosed: lock.wasReleased)
-      }
+      let lock = try makingRoom(ballast) { try StoreLock(folder.appending("lock")) }
+      let opened = try makingRoom(ballast) { try openFile(wasClosed: lock.wasReleased) }
       _ = try ballast.restore()
       return HistoryStore(
-        opened, folder: folder, lock: lock, ballast: ballast, appendFailed: appendFailed)
+        opened, folder: folder, lock: lock, ballast: ballast, reached: reached,
+        appendFailed: appendFailed)
     } catch let error as Errno {
       throw error == .noSpace
         ? StoreError.full : StoreError.folder(folder, reason: "\(error)".lowercased())
+    }
+  }
+
+  /// Where the disk is full, it is done once more with the room that was kept.
+  private func makingRoom<Result>(
+    _ ballast: Ballast, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch {
+      guard error as? Errno == .noSpace || error as? StoreError == .full, ballast.exists else {
+        throw error
+      }
+      try ballast.release()
+      return try body()
     }
   }
 
@@ -49,8 +59,11 @@ struct StoreOpener {
     do {
       return Opened(pool: try openPool(checking: !opening.isNew && !wasClosed), opening: opening)
     } catch StoreError.damaged(let problem) {
-      opening.damage = StoreOpening.Damage(movedTo: try moveAside(), problem: problem)
-      return Opened(pool: try openPool(checking: false), opening: opening)
+      let moved = try StoreFolder.moveAside(file, at: now)
+      opening.damage = StoreOpening.Damage(movedTo: moved, problem: problem)
+      let pool = try openPool(checking: false)
+      try pool.writeWithoutTransaction { try Salvage(from: moved).enter(in: $0) }
+      return Opened(pool: pool, opening: opening)
     }
   }
 
@@ -73,42 +86,10 @@ struct StoreOpener {
     }
   }
 
-  /// Looks through the whole file after a stop that nobody saw coming.
+  /// Looks through the whole file after a stop that nobody saw coming; a third of a second for a
+  /// million runs.
   private static func check(_ database: Database) throws {
     let answer = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
     if let answer, answer != "ok" { throw StoreError.damaged(answer) }
-  }
-
-  private func makeFolder() throws {
-    var part = FilePath(root: folder.root ?? FilePath.Root("/"), [])
-    if folder.root == nil { part = FilePath() }
-    for component in folder.components {
-      part.append(component)
-      if mkdir(part.string, 0o700) != 0 {
-        let error = Errno(rawValue: errno)
-        guard error == .fileExists || error == .isDirectory else { throw error }
-      }
-    }
-    guard chmod(folder.string, 0o700) == 0 else { throw Errno(rawValue: errno) }
-  }
-
-  /// Renames the damaged file, with what belongs to it, so that somebody can look at it.
-  private func moveAside() throws -> FilePath {
-    let formatter = ISO8601DateFormatter()
-    formatter.formatOptions = [.withYear, .withMonth, .withDay, .withTime]
-    let date = formatter.string(from: now)
-    var name = "history.sqlite.damaged-\(date)"
-    var number = 1
-    while access(folder.appending(name).string, F_OK) == 0 {
-      number += 1
-      name = "history.sqlite.damaged-\(date)-\(number)"
-    }
-    for suffix in ["", "-wal", "-shm"] {
-      let source = folder.appending("history.sqlite" + suffix)
-      if rename(source.string, folder.appending(name + suffix).string) != 0, errno != ENOENT {
-        throw Errno(rawValue: errno)
-      }
-    }
-    return folder.appending(name)
   }
 }

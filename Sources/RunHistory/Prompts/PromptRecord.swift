@@ -30,16 +30,16 @@ extension PromptRecord {
     """
 
   init(_ row: Row) throws {
-    id = row[0]
-    run = row[1]
-    workflow = row[2]
-    key = try JournalKey(step: row[3], pathText: row[4])
-    number = row[5]
-    question = row[6]
-    defaultAnswer = try (row[7] as String?).map { try StoredValue.value($0) }
-    askedAt = Date(milliseconds: row[8])
-    expiresAt = (row[9] as Int64?).map { Date(milliseconds: $0) }
-    answer = try (row[10] as String?).map { try StoredValue.value($0) }
-    answeredAt = (row[11] as Int64?).map { Date(milliseconds: $0) }
+    id = try row.at(0)
+    run = try row.at(1)
+    workflow = try row.at(2)
+    key = try JournalKey(step: row.at(3), pathText: row.at(4))
+    number = try row.at(5)
+    question = try row.at(6)
+    defaultAnswer = try (row.at(7) as String?).map { try StoredValue.value($0) }
+    askedAt = try row.time(8)
+    expiresAt = try row.optionalTime(9)
+    answer = try (row.at(10) as String?).map { try StoredValue.value($0) }
+    answeredAt = try row.optionalTime(11)
   }
 }

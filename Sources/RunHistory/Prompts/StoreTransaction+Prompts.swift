@@ -68,7 +68,7 @@ extension StoreTransaction {
       SELECT expires_at FROM prompt WHERE answered_at IS NULL AND expires_at IS NOT NULL
       ORDER BY expires_at LIMIT 1
       """
-    ) { Date(milliseconds: $0[0]) }
+    ) { try $0.time(0) }
   }
 
   private static var prompts: String {

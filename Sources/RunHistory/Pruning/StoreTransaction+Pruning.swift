@@ -10,7 +10,7 @@ extension StoreTransaction {
     var names: [String] = []
     while let name = try first(
       "SELECT workflow FROM run WHERE workflow > ? ORDER BY workflow LIMIT 1",
-      [names.last ?? ""], { $0[0] as String })
+      [names.last ?? ""], { try $0.at(0) as String })
     {
       names.append(name)
     }
@@ -25,18 +25,18 @@ extension StoreTransaction {
     let last: RunID? = try first(
       "SELECT id FROM run WHERE workflow = ? AND state >= 10 ORDER BY id DESC LIMIT 1 OFFSET ?",
       [workflow, keeping.runs]
-    ) { $0[0] }
+    ) { try $0.at(0) }
     return try all(
       """
       SELECT id FROM run WHERE workflow = ? AND state >= 10 AND (id <= ? OR queued_at < ?)
       ORDER BY id LIMIT ?
       """, [workflow, last ?? 0, eldest.milliseconds, limit]
-    ) { $0[0] }
+    ) { try $0.at(0) }
   }
 
   /// The oldest runs of all that have ended.
   package func oldestRuns(limit: Int) throws -> [RunID] {
-    try all("SELECT id FROM run WHERE state >= 10 ORDER BY id LIMIT ?", [limit]) { $0[0] }
+    try all("SELECT id FROM run WHERE state >= 10 ORDER BY id LIMIT ?", [limit]) { try $0.at(0) }
   }
 
   /// Forgets runs, with everything that belongs to them. A run that hasn't ended stays.
@@ -62,17 +62,17 @@ extension StoreTransaction {
       SELECT (page_count - freelist_count) * page_size
       FROM pragma_page_count, pragma_freelist_count, pragma_page_size
       """
-    ) { $0[0] } ?? 0
+    ) { try $0.at(0) } ?? 0
   }
 
   /// Gives free pages back to the disk, but for some that will be needed soon.
   /// - Returns: whether there is more to give back.
   func shrink(pages: Int, leaving spare: Int) throws -> Bool {
-    let free = try first("SELECT freelist_count FROM pragma_freelist_count") { $0[0] as Int } ?? 0
+    let free =
+      try first("SELECT freelist_count FROM pragma_freelist_count") { try $0.at(0) as Int } ?? 0
     guard free > spare else { return false }
     let count = min(pages, free - spare)
-    // It does its work row by row.
-    _ = try Int.fetchAll(database, sql: "PRAGMA incremental_vacuum(\(count))")
+    try database.execute(sql: "PRAGMA incremental_vacuum(\(count))")
     return free - count > spare
   }
 }

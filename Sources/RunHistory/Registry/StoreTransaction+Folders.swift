@@ -20,6 +20,6 @@ extension StoreTransaction {
   }
 
   package func folders() throws -> [FilePath] {
-    try all("SELECT path FROM folder ORDER BY added_at, path") { FilePath(bytes: $0[0] as Data) }
+    try all("SELECT path FROM folder ORDER BY added_at, path") { try $0.path(0) }
   }
 }

@@ -3,7 +3,7 @@ import GRDB
 /// Single facts that have to outlive the daemon, by name.
 extension StoreTransaction {
   package func note(_ name: String) throws -> String? {
-    try first("SELECT value FROM note WHERE name = ?", [name]) { $0[0] }
+    try first("SELECT value FROM note WHERE name = ?", [name]) { try $0.at(0) }
   }
 
   /// Notes something; nil forgets it.

@@ -53,7 +53,7 @@ extension StoreTransaction {
   /// The last version of its file that was right.
   package func goodSource(of id: String) throws -> [UInt8]? {
     try first("SELECT good_source FROM workflow WHERE id = ?", [id]) { row in
-      (row[0] as Data?).map { Array($0) }
+      try row.optionalBytes(0)
     } ?? nil
   }
 

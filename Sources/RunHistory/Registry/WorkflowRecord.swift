@@ -29,14 +29,14 @@ extension WorkflowRecord {
     id, path, enabled_at, wants, good_hash, paused_reason, paused_at, error
     """
 
-  init(_ row: Row) {
-    id = row[0]
-    path = FilePath(bytes: row[1] as Data)
-    enabledAt = (row[2] as Int64?).map { Date(milliseconds: $0) }
-    wants = row[3]
-    goodHash = (row[4] as Data?).map { Array($0) }
-    pausedReason = row[5]
-    pausedAt = (row[6] as Int64?).map { Date(milliseconds: $0) }
-    error = row[7]
+  init(_ row: Row) throws {
+    id = try row.at(0)
+    path = try row.path(1)
+    enabledAt = try row.optionalTime(2)
+    wants = try row.at(3)
+    goodHash = try row.optionalBytes(4)
+    pausedReason = try row.at(5)
+    pausedAt = try row.optionalTime(6)
+    error = try row.at(7)
   }
 }

@@ -16,20 +16,23 @@ package struct RunEnding: Sendable {
   /// The states in which a run can end after it has been started.
   static let states: [RunState] = [.succeeded, .failed, .cancelled, .timedOut, .skipped]
 
-  /// - Parameter state: succeeded, failed, cancelled, timed out or skipped.
+  /// - Parameters:
+  ///   - state: succeeded, failed, cancelled, timed out or skipped.
+  ///   - redact: takes out of a text what nobody may read.
   package init(
     _ state: RunState, output: IntentValue = .nothing, failure: RecordedFailure? = nil,
-    trace: Trace? = nil
+    trace: Trace? = nil, redact: (String) -> String = { $0 }
   ) {
     precondition(Self.states.contains(state), "a run doesn't end by being \(state.words)")
     self.state = state
-    reason = failure.map { Cutting.text($0.message, to: 1000) }
-    self.output = StoredValue.text(Cutting.value(output))
-    self.failure = failure?.text
-    self.trace = trace.map { StoredTrace.text($0) }
+    reason = failure.map { redact(Cutting.text($0.message, to: 1000)) }
+    self.output = StoredValue.text(Cutting.value(output)).map(redact)
+    self.failure = (failure?.text).map(redact)
+    self.trace = trace.map { redact(StoredTrace.text($0)) }
   }
 
-  package init(_ result: RunResult) {
+  /// - Parameter result: of a run that has come to an end; one that was interrupted goes on.
+  package init(_ result: RunResult, redact: (String) -> String = { $0 }) {
     let state: RunState =
       switch result.status {
       case .succeeded: .succeeded
@@ -37,10 +40,32 @@ package struct RunEnding: Sendable {
       case .cancelled: .cancelled
       case .timedOut: .timedOut
       case .skipped: .skipped
+      case .interrupted: preconditionFailure("a run that was interrupted has not ended")
       }
     self.init(
       state, output: result.output, failure: result.failure.map { RecordedFailure($0) },
-      trace: result.trace)
+      trace: result.trace, redact: redact)
+  }
+}
+
+extension RunEnding {
+  /// For a spool file.
+  var spooled: IntentValue {
+    .list(
+      [.number(state.code)]
+        + [reason, output, failure, trace].map { $0.map { .text($0) } ?? .nothing })
+  }
+
+  init(spooled value: IntentValue) throws {
+    let parts = value.items
+    guard parts.count == 5, case .number(let code) = parts[0], let code = code.integer else {
+      throw UnreadableRecord(what: "how a run ended")
+    }
+    state = try RunState(code: code)
+    let texts = parts.dropFirst().map {
+      if case .text(let text) = $0 { text } else { nil as String? }
+    }
+    (reason, output, failure, trace) = (texts[0], texts[1], texts[2], texts[3])
   }
 }
 

@@ -96,6 +96,8 @@ enum StoredTrace {
     case "failed": .failed(message ?? "")
     case "simulated": .simulated
     case "undecided": .undecided
+    case "reused": .reused
+    case "interrupted": .interrupted
     default: throw UnreadableRecord(what: what)
     }
   }
@@ -109,6 +111,8 @@ extension StepTrace.Outcome {
     case .failed: "failed"
     case .simulated: "simulated"
     case .undecided: "undecided"
+    case .reused: "reused"
+    case .interrupted: "interrupted"
     }
   }
 }

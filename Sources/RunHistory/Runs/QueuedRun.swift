@@ -29,17 +29,17 @@ extension QueuedRun {
     """
 
   init(_ row: Row) throws {
-    id = row[0]
-    workflow = row[1]
-    file = FilePath(bytes: row[2] as Data)
-    state = try RunState(code: row[3])
-    trigger = row[4]
-    event = try (row[5] as String?).map { try TriggerEvent(storedText: $0) }
-    inputs = try StoredValue.dictionary(row[6])
-    generation = row[7]
-    cause = try RunCause(code: row[8], run: row[9])
-    deaths = row[10]
-    queuedAt = Date(milliseconds: row[11])
-    definitionHash = (row[12] as Data?).map { Array($0) }
+    id = try row.at(0)
+    workflow = try row.at(1)
+    file = try row.path(2)
+    state = try RunState(code: row.at(3))
+    trigger = try row.at(4)
+    event = try (row.at(5) as String?).map { try TriggerEvent(storedText: $0) }
+    inputs = try StoredValue.dictionary(row.at(6))
+    generation = try row.at(7)
+    cause = try RunCause(code: row.at(8), run: row.at(9))
+    deaths = try row.at(10)
+    queuedAt = try row.time(11)
+    definitionHash = try row.optionalBytes(12)
   }
 }

@@ -6,6 +6,9 @@
 ///    │        │         └→ interrupted → claimed …, or dead
 ///    └→ skipped, cancelled
 /// ```
+///
+/// A person can have a run that failed, was cancelled, timed out or is dead go on; it is then
+/// interrupted. A claimed or waiting run is interrupted, too, when the daemon ends.
 package enum RunState: String, Sendable, CaseIterable {
   /// It waits for its turn.
   case queued

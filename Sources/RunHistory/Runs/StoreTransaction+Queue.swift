@@ -33,7 +33,7 @@ extension StoreTransaction {
       """
       SELECT id FROM run WHERE state IN (1, 2, 3) AND state < 10 AND workflow = ? ORDER BY id
       """, [workflow]
-    ) { $0[0] }
+    ) { try $0.at(0) }
   }
 
   /// The next moment at which a run that has to wait for one may begin.
@@ -41,7 +41,7 @@ extension StoreTransaction {
     try first(
       "SELECT not_before FROM run WHERE not_before > ? ORDER BY not_before LIMIT 1",
       [now.milliseconds]
-    ) { Date(milliseconds: $0[0]) }
+    ) { try $0.time(0) }
   }
 
   private func counts(in states: String) throws -> [String: Int] {
@@ -50,7 +50,7 @@ extension StoreTransaction {
       SELECT workflow, count(*) FROM run WHERE state IN (\(states)) AND state < 10
       GROUP BY workflow
       """
-    ) { ($0[0] as String, $0[1] as Int) }
+    ) { (try $0.at(0) as String, try $0.at(1) as Int) }
     return Dictionary(uniqueKeysWithValues: counts)
   }
 }

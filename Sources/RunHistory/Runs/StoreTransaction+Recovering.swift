@@ -24,7 +24,12 @@ extension StoreTransaction {
     var recovery = Recovery(interrupted: [], dead: [])
     let runs = try all(
       "SELECT id, workflow, state, deaths FROM run WHERE state IN (1, 2, 3) AND state < 10 ORDER BY id"
-    ) { (id: $0[0] as RunID, workflow: $0[1] as String, state: $0[2] as Int, deaths: $0[3] as Int) }
+    ) {
+      try (
+        id: $0.at(0) as RunID, workflow: $0.at(1) as String, state: $0.at(2) as Int,
+        deaths: $0.at(3) as Int
+      )
+    }
     for run in runs {
       let deaths = run.deaths + (run.state == RunState.waiting.code ? 0 : 1)
       try self.run("UPDATE run SET deaths = ? WHERE id = ?", [deaths, run.id])
@@ -45,6 +50,6 @@ extension StoreTransaction {
       """
       SELECT count(*) FROM run WHERE workflow = ? AND state = 15 AND state > 10 AND ended_at >= ?
       """, [workflow, moment.milliseconds]
-    ) { $0[0] } ?? 0
+    ) { try $0.at(0) } ?? 0
   }
 }

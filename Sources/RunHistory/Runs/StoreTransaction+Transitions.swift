@@ -72,7 +72,7 @@ extension StoreTransaction {
 
   /// Where a run is; nil if there is none of this number.
   package func state(of run: RunID) throws -> RunState? {
-    try first("SELECT state FROM run WHERE id = ?", [run]) { try RunState(code: $0[0]) }
+    try first("SELECT state FROM run WHERE id = ?", [run]) { try RunState(code: $0.at(0)) }
   }
 
   /// Nobody is to be asked for a run that has ended, and of its journal a later run needs nothing

@@ -1,22 +1,33 @@
 import GRDB
 
+/// Where the writer is. Those who want to know what is left when the machine stops there can be
+/// told.
+package enum CommitPoint: String, Sendable, CaseIterable {
+  /// Everything is written, but nothing of it counts yet.
+  case beforeCommit = "before-commit"
+  /// It is on the disk, but nobody has been told yet.
+  case afterCommit = "after-commit"
+}
+
 extension CommitQueue {
   /// Runs all jobs in one transaction, each so that its failure undoes nothing of the others.
   /// - Returns: the result of each job.
-  static func commit(_ batch: [Job], in database: Database) -> [Result<Void, any Error>] {
+  func commit(_ batch: [Job], in database: Database) -> [Result<Void, any Error>] {
     var results: [Result<Void, any Error>] = []
     do {
       try database.run("BEGIN IMMEDIATE")
       for job in batch {
         results.append(try run(job, isAlone: batch.count == 1, in: database))
       }
+      reached?(.beforeCommit)
       try database.run("COMMIT")
+      reached?(.afterCommit)
       return results
     } catch {
       // A transaction that SQLite has given up by itself needs no rollback; and where the disk
       // refuses even that, the error that brought us here is the one to tell.
       try? database.rollback()
-      let failure = Result<Void, any Error>.failure(StoreError.leaving(error))
+      let failure = Result<Void, any Error>.failure(health.leaving(error))
       return batch.indices.map { index in
         guard results.indices.contains(index), case .failure = results[index] else {
           return failure
@@ -28,7 +39,7 @@ extension CommitQueue {
 
   /// The job's own result.
   /// - Throws: what concerns the whole transaction.
-  private static func run(
+  private func run(
     _ job: Job, isAlone: Bool, in database: Database
   ) throws -> Result<Void, any Error> {
     // Nobody else's work has to be kept from the failure of the only job.
@@ -47,7 +58,7 @@ extension CommitQueue {
       }
       try database.run("ROLLBACK TO job")
       try database.run("RELEASE job")
-      return .failure(StoreError.leaving(error))
+      return .failure(health.leaving(error))
     }
   }
 }

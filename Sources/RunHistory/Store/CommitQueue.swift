@@ -19,28 +19,45 @@ final class CommitQueue: Sendable {
   static let patience = DispatchTimeInterval.milliseconds(5)
   /// More than this isn't put into one transaction, and doesn't wait for company either.
   static let batchLimit = 512
+  /// How many nanoseconds those who were told of a commit have at most to come again.
+  static let companyLimit: UInt64 = 2_000_000
 
   private struct State {
     var waiting: [Job] = []
     var isBusy = false
     var isAlarmSet = false
     var isClosed = false
+    /// How many jobs the writer would like to see before it begins.
+    var hopedFor: Int?
   }
 
   private let state = Mutex(State())
   private let pool: DatabasePool
+  let health: StoreHealth
+  let reached: (@Sendable (CommitPoint) -> Void)?
   private let alarms = DispatchQueue(label: "segue.history.patience")
+  private let company = DispatchSemaphore(value: 0)
 
-  init(_ pool: DatabasePool) { self.pool = pool }
+  init(
+    _ pool: DatabasePool, _ health: StoreHealth, reached: (@Sendable (CommitPoint) -> Void)?
+  ) {
+    self.pool = pool
+    self.health = health
+    self.reached = reached
+  }
 
   /// Puts a job in the queue, behind all others.
   /// - Parameter isAwaited: whether somebody waits; otherwise it goes with the next transaction,
   ///   and begins one itself only after a moment.
   func add(_ job: Job, isAwaited: Bool) {
-    enum Next { case nothing, begin, setAlarm, refuse }
+    enum Next { case nothing, begin, setAlarm, refuse, tellWriter }
     let next = state.withLock { state -> Next in
       if state.isClosed { return .refuse }
       state.waiting.append(job)
+      if let count = state.hopedFor, state.waiting.count >= count {
+        state.hopedFor = nil
+        return .tellWriter
+      }
       if state.isBusy { return .nothing }
       if isAwaited || state.waiting.count >= Self.batchLimit {
         state.isBusy = true
@@ -55,6 +72,7 @@ final class CommitQueue: Sendable {
     case .begin: begin()
     case .setAlarm: alarms.asyncAfter(deadline: .now() + Self.patience) { self.ring() }
     case .refuse: job.done(.failure(StoreError.closed))
+    case .tellWriter: company.signal()
     }
   }
 
@@ -82,9 +100,32 @@ final class CommitQueue: Sendable {
   private func begin() {
     pool.asyncWriteWithoutTransaction { database in
       while let batch = self.nextBatch() {
-        let results = Self.commit(batch, in: database)
+        let began = DispatchTime.now().uptimeNanoseconds
+        let results = self.commit(batch, in: database)
+        let took = DispatchTime.now().uptimeNanoseconds - began
         for (job, result) in zip(batch, results) { job.done(result) }
+        self.waitForCompany(batch.count, atMost: min(took / 4, Self.companyLimit))
       }
+    }
+  }
+
+  /// Those who were told just now often have something to write at once. Without them the next
+  /// transaction would go with half of the writers, and the other half would wait for two.
+  private func waitForCompany(_ count: Int, atMost nanoseconds: UInt64) {
+    guard count > 1 else { return }
+    let waits = state.withLock { state in
+      if state.waiting.count >= count { return false }
+      state.hopedFor = count
+      return true
+    }
+    guard waits else { return }
+    let deadline = DispatchTime.now() + .nanoseconds(Int(nanoseconds))
+    if company.wait(timeout: deadline) == .timedOut {
+      let isTold = state.withLock { state in
+        defer { state.hopedFor = nil }
+        return state.hopedFor == nil
+      }
+      if isTold { company.wait() }
     }
   }
 

@@ -26,17 +26,19 @@ package final class HistoryStore: Sendable {
   let ballast: Ballast
   private let queue: CommitQueue
   private let lock: StoreLock
+  private let health = StoreHealth()
   private let appendFailed: @Sendable (any Error) -> Void
   private let isClosed = Mutex(false)
 
   init(
     _ opened: StoreOpener.Opened, folder: FilePath, lock: StoreLock, ballast: Ballast,
+    reached: (@Sendable (CommitPoint) -> Void)?,
     appendFailed: @escaping @Sendable (any Error) -> Void
   ) {
     self.folder = folder
     opening = opened.opening
     pool = opened.pool
-    queue = CommitQueue(opened.pool)
+    queue = CommitQueue(opened.pool, health, reached: reached)
     self.lock = lock
     self.ballast = ballast
     self.appendFailed = appendFailed
@@ -45,12 +47,14 @@ package final class HistoryStore: Sendable {
   /// Opens the store in a folder, which is made if it isn't there.
   /// - Parameters:
   ///   - now: what the file of a damaged store is named after.
+  ///   - reached: is called on the store's own thread around every commit; for tests of crashes.
   ///   - appendFailed: is told when something that nobody waits for could not be written.
   /// - Throws: `StoreError`.
   package static func open(
-    _ folder: FilePath, at now: Date, appendFailed: @escaping @Sendable (any Error) -> Void
+    _ folder: FilePath, at now: Date, reached: (@Sendable (CommitPoint) -> Void)? = nil,
+    appendFailed: @escaping @Sendable (any Error) -> Void
   ) throws -> HistoryStore {
-    try StoreOpener(folder: folder, now: now).open(appendFailed: appendFailed)
+    try StoreOpener(folder: folder, now: now).open(reached: reached, appendFailed: appendFailed)
   }
 
   /// Does something in one transaction, and returns when it is safely on the disk.
@@ -104,7 +108,7 @@ package final class HistoryStore: Sendable {
     do {
       return try pool.read { try body(StoreTransaction(database: $0)) }
     } catch {
-      throw StoreError.leaving(error)
+      throw health.leaving(error)
     }
   }
 
@@ -118,8 +122,10 @@ package final class HistoryStore: Sendable {
     else { return }
     queue.close()
     do {
+      // The writer has to be the last to go: only then SQLite moves all pages into the file.
+      pool.invalidateReadOnlyConnections()
       try pool.close()
-      try lock.release()
+      try lock.release(isSound: health.isSound)
     } catch {
       throw StoreError.leaving(error)
     }

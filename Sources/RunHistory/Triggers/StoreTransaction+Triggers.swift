@@ -100,16 +100,16 @@ extension TriggerRecord {
     state
     """
 
-  init(_ row: Row) {
-    id = row[0]
-    workflow = row[1]
-    name = row[2]
-    kind = row[3]
-    definition = row[4]
-    activatedAt = Date(milliseconds: row[5])
-    seededAt = (row[6] as Int64?).map { Date(milliseconds: $0) }
-    disarmedAt = (row[7] as Int64?).map { Date(milliseconds: $0) }
-    lastScheduled = (row[8] as Int64?).map { Date(milliseconds: $0) }
-    state = row[9]
+  init(_ row: Row) throws {
+    id = try row.at(0)
+    workflow = try row.at(1)
+    name = try row.at(2)
+    kind = try row.at(3)
+    definition = try row.at(4)
+    activatedAt = try row.time(5)
+    seededAt = try row.optionalTime(6)
+    disarmedAt = try row.optionalTime(7)
+    lastScheduled = try row.optionalTime(8)
+    state = try row.at(9)
   }
 }

@@ -1,8 +1,9 @@
+import AppIntents
+import Automations
 import Foundation
 import SystemPackage
 
-/// The environment, a variable at a time. (Foundation's dictionary of all of them takes 0.3 ms to
-/// build.)
+/// The environment, a variable at a time.
 enum Environment {
   /// A variable that is set and not empty.
   static func value(_ name: String) -> String? {
@@ -10,24 +11,21 @@ enum Environment {
     return String(cString: value)
   }
 
-  /// All variables. (Foundation's own dictionary takes ten times as long.)
-  static var all: [String: String] {
-    var all: [String: String] = [:]
-    var entry = environ
-    while let start = entry.pointee {
-      if let sign = strchr(start, Int32(UInt8(ascii: "="))) {
-        let name = UnsafeRawBufferPointer(start: start, count: sign - start)
-        all[String(decoding: name, as: UTF8.self)] = String(cString: sign + 1)
-      }
-      entry += 1
-    }
-    return all
-  }
-
-  static var home: FilePath { FilePath(value("HOME") ?? NSHomeDirectory()) }
+  static var home: FilePath { IntentContext.homeFolder }
 
   /// Where a person's settings are.
   static var settings: FilePath {
     FilePath(value("XDG_CONFIG_HOME") ?? home.appending(".config").string).appending("segue")
+  }
+
+  /// Where the history is.
+  static var state: FilePath {
+    let base = value("XDG_STATE_HOME") ?? home.appending(".local/state").string
+    return FilePath(base).appending("segue")
+  }
+
+  /// Where the daemon listens.
+  static var controlSocket: ControlSocket {
+    ControlSocket(runtime: value("XDG_RUNTIME_DIR").map { FilePath($0) }, state: state)
   }
 }

@@ -28,7 +28,7 @@ struct CheckCommand: ParsableCommand {
   var problems = false
 
   @Option(help: .hidden)
-  var examples: String?
+  var examples: [String] = []
 
   func validate() throws {
     if json && sarif { throw ValidationError("choose one of --json and --sarif") }

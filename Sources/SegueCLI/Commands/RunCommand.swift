@@ -23,32 +23,37 @@ struct RunCommand: ParsableCommand {
   var workflow: String
 
   @Option(
-    name: [.customShort("i"), .customLong("input-path")], parsing: .upToNextOption,
+    name: .of(.inputPath), parsing: .upToNextOption,
     help: "Files for the first input; - for standard input.", completion: .file())
   var inputPath: [String] = []
 
   @Option(
-    name: [.customShort("o"), .customLong("output-path")],
+    name: .of(.outputPath),
     help: "Write the output to this file; - for standard output.", completion: .file())
   var outputPath: String?
 
-  @Option(help: "What to write the output as.")
+  @Option(name: .of(.outputType), help: "What to write the output as.")
   var outputType: RunOptions.OutputType?
 
-  @Flag(help: "Change nothing; tell what would happen.")
+  @Flag(name: .of(.dryRun), help: "Change nothing; tell what would happen.")
   var dryRun = false
 
-  @Flag(help: "Print every step with what went in, conversions, what came out, and its time.")
+  @Flag(
+    name: .of(.trace),
+    help: "Print every step with what went in, conversions, what came out, and its time.")
   var trace = false
 
-  @Flag(help: "Print the result as one JSON document.")
+  @Flag(name: .of(.json), help: "Print the result as one JSON document.")
   var json = false
 
-  @Flag(help: "Print what happens as JSON, one object a line.")
+  @Flag(name: .of(.jsonl), help: "Print what happens as JSON, one object a line.")
   var jsonl = false
 
-  @Flag(name: [.short, .long], help: "Show nothing but what the workflow itself says.")
+  @Flag(name: .of(.quiet), help: "Show nothing but what the workflow itself says.")
   var quiet = false
+
+  @Flag(name: .of(.noHistory), help: "Leave the run out of the history.")
+  var noHistory = false
 
   @Argument(parsing: .allUnrecognized, help: .hidden)
   var inputs: [String] = []
@@ -57,13 +62,22 @@ struct RunCommand: ParsableCommand {
     if json && jsonl { throw ValidationError("choose one of --json and --jsonl") }
   }
 
-  func run() throws {
-    try WorkflowRun(
-      options: RunOptions(
-        workflow: workflow, inputPath: inputPath, outputPath: outputPath, outputType: outputType,
-        dryRun: dryRun, trace: trace, json: json, jsonl: jsonl, quiet: quiet, inputs: inputs)
-    ).start()
+  var options: RunOptions {
+    RunOptions(
+      workflow: workflow, inputPath: inputPath, outputPath: outputPath, outputType: outputType,
+      dryRun: dryRun, trace: trace, json: json, jsonl: jsonl, quiet: quiet,
+      noHistory: noHistory, inputs: inputs)
   }
+
+  func run() throws { try WorkflowRun(options: options).start() }
 }
 
 extension RunOptions.OutputType: ExpressibleByArgument {}
+
+extension NameSpecification {
+  /// The name of a flag, and its letter.
+  fileprivate static func of(_ flag: RunFlag) -> NameSpecification {
+    let name = Element.customLong(flag.rawValue)
+    return NameSpecification(flag.letter.map { [.customShort($0), name] } ?? [name])
+  }
+}

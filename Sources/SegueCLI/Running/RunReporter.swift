@@ -36,6 +36,10 @@ struct RunReporter: Sendable {
     case .cancelled:
       Output.talk("cancelled after \(ElapsedTime.text(result.took))")
       return .cancelled
+    case .interrupted:
+      if let failure = result.failure { tell(failure, in: workflow, after: result.took) }
+      Output.talk("interrupted after \(ElapsedTime.text(result.took))")
+      return .cancelled
     }
   }
 

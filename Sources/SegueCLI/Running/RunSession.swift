@@ -21,8 +21,10 @@ struct RunSession: Sendable {
     let style = TerminalStyle(for: STDERR_FILENO)
     let display = display(style, redact: secrets.redact)
     let wouldDo = WouldDoList()
-    let context = context(display, style, temporary, wouldDo)
-    let task = Task { await run(in: context, display, wouldDo) }
+    let recording =
+      options.dryRun || options.noHistory ? nil : RunRecording(redact: secrets.redact)
+    let context = context(display, style, temporary, wouldDo, recording)
+    let task = Task { await run(in: context, display, wouldDo, recording) }
     let cancellation = Cancellation { task.cancel() }
     Output.onceReaderLeaves { task.cancel() }
     let status = await task.value
@@ -31,7 +33,8 @@ struct RunSession: Sendable {
   }
 
   private func run(
-    in context: IntentContext, _ display: any RunDisplay, _ wouldDo: WouldDoList
+    in context: IntentContext, _ display: any RunDisplay, _ wouldDo: WouldDoList,
+    _ recording: RunRecording?
   ) async -> ExitStatus {
     let style = TerminalStyle(for: STDERR_FILENO)
     let reporter = RunReporter(options: options, style: style, redact: secrets.redact)
@@ -40,20 +43,32 @@ struct RunSession: Sendable {
         .bind(given: given, start: start)
       var runner = Runner(plan: try Planner.plan(workflow), context: context)
       runner.library = FoundWorkflows(finder: WorkflowFinder())
+      let started = context.now()
       runner.names = RunNames(
         run: [
           "id": 1, "workflow": .text(workflow.document.id),
-          "started": .date(IntentDate(context.now(), in: context.timeZone)),
+          "started": .date(IntentDate(started, in: context.timeZone)),
         ],
         secrets: .dictionary(secrets.values))
+      record { try recording?.begin(workflow, inputs: inputs, at: started) }
       if options.jsonl || !options.quiet { runner.observer = { display.show($0) } }
       var result = await runner.run(inputs: inputs, piped: start)
       result.wouldDo = wouldDo.all
       display.end()
+      record { try recording?.end(result, at: context.now()) }
       return try reporter.report(result, of: workflow)
     } catch {
       display.end()
       return reporter.report(error)
+    }
+  }
+
+  /// Writes to the history. That a run isn't in there is no reason not to run.
+  private func record(_ writing: () throws -> Void) {
+    do {
+      try writing()
+    } catch {
+      if !options.quiet { Output.talk("this run isn't in the history: \(error)") }
     }
   }
 
@@ -72,10 +87,11 @@ struct RunSession: Sendable {
 
   private func context(
     _ display: any RunDisplay, _ style: TerminalStyle, _ temporary: TemporaryFolder,
-    _ wouldDo: WouldDoList
+    _ wouldDo: WouldDoList, _ recording: RunRecording?
   ) -> IntentContext {
     let report: @Sendable (IntentMessage) -> Void = { message in
       if case .wouldDo(let text) = message { wouldDo.add(text) }
+      recording?.add(message, at: Date())
       display.show(.message(message))
     }
     let interaction: any Interaction =
@@ -91,8 +107,7 @@ struct RunSession: Sendable {
       : LocalFiles()
     let gate = PermissionGate(workflow.document.permissions)
     return IntentContext(
-      files: permitted(files), home: Environment.home, environment: Environment.all,
-      interaction: interaction,
+      files: permitted(files, temporary), interaction: interaction,
       values: WorkflowValueOperations(), isSimulation: options.dryRun,
       temporaryFolder: { try temporary.path() },
       sleep: { [isDryRun = options.dryRun] duration in
@@ -106,11 +121,14 @@ struct RunSession: Sendable {
   }
 
   /// The files as far as the workflow's `permissions` go.
-  private func permitted(_ files: any FileAccess) -> any FileAccess {
+  private func permitted(
+    _ files: any FileAccess, _ temporary: TemporaryFolder
+  ) -> any FileAccess {
     guard let permissions = workflow.document.permissions else { return files }
     return PermittedFiles(
       files, permissions: permissions, home: Environment.home,
-      folder: FilePath(FileManager.default.currentDirectoryPath))
+      folder: FilePath(FileManager.default.currentDirectoryPath),
+      ownFolder: { temporary.pathIfMade })
   }
 }
 

@@ -23,6 +23,8 @@ final class TemporaryFolder: Sendable {
     }
   }
 
+  var pathIfMade: FilePath? { made.withLock { $0 } }
+
   func remove() {
     made.withLock { made in
       // What can't be removed is left to the system's own cleaning of its temporary folder.

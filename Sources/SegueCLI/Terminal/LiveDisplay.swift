@@ -46,7 +46,7 @@ final class LiveDisplay: RunDisplay {
       case .stepStarted(let reference):
         state.running.append(
           Running(step: reference.step, path: reference.path, since: .now))
-      case .stepFinished(let reference, let outcome, let took):
+      case .stepFinished(let reference, let outcome, _, _, let took):
         if let position = state.running.lastIndex(where: {
           $0.step === reference.step && $0.path == reference.path
         }) {

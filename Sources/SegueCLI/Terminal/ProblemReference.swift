@@ -1,16 +1,22 @@
+import Diagnostics
 import SystemPackage
+import WorkflowEngine
 import WorkflowLanguage
 
 /// What every kind of problem means, as Markdown.
 enum ProblemReference {
-  /// - Parameter folder: pairs of a workflow with a problem and what checking says of it
-  ///   (`<kind>.yaml`, `<kind>.out`), to show as examples.
-  static func markdown(examplesIn folder: FilePath?) -> String {
-    Problems.markdown { kind in
-      guard let folder, let workflow = text(folder.appending("\(kind).yaml")),
-        let output = text(folder.appending("\(kind).out"))
-      else { return nil }
-      return (workflow, output)
+  /// All kinds: those of a file, and what can happen while it runs.
+  static let all = Problems.all + [StepFailure.problem]
+
+  /// - Parameter folders: where examples lie, pairs of a workflow with a problem and what is said
+  ///   of it (`<kind>.yaml`, `<kind>.out`).
+  static func markdown(examplesIn folders: [FilePath]) -> String {
+    Problems.markdown(of: all) { kind in
+      for folder in folders {
+        guard let output = text(folder.appending("\(kind).out")) else { continue }
+        return (text(folder.appending("\(kind).yaml")), output)
+      }
+      return nil
     }
   }
 

@@ -27,7 +27,7 @@ struct PlainDisplay: RunDisplay {
   func show(_ event: RunEvent) {
     switch event {
     case .message(let message): messages.show(message)
-    case .stepFinished(let reference, let outcome, let took):
+    case .stepFinished(let reference, let outcome, _, _, let took):
       // The steps inside a loop would drown the rest.
       guard reference.path.isEmpty else { return }
       if let line = StepLine.text(reference.step, outcome, took: took, style: messages.style) {
@@ -57,8 +57,8 @@ enum StepLine {
     }
     switch outcome {
     case .succeeded where step.speaksForItself: return nil
-    case .succeeded: return "\(style.colour("✓", .green)) \(sentence)  \(time)"
-    case .simulated: return nil
+    case .succeeded, .reused: return "\(style.colour("✓", .green)) \(sentence)  \(time)"
+    case .simulated, .interrupted: return nil
     case .skipped: return "\(style.colour("–", .grey)) \(style.colour(sentence, .grey))"
     case .failed: return "\(style.colour("✗", .red)) \(sentence)  \(time)"
     case .undecided: return "\(style.colour("?", .yellow)) \(sentence)"

@@ -47,6 +47,8 @@ enum RunJSON {
     case .failed: "failed"
     case .simulated: "simulated"
     case .undecided: "undecided"
+    case .reused: "reused"
+    case .interrupted: "interrupted"
     }
   }
 
@@ -67,7 +69,7 @@ struct EventLines: RunDisplay {
     switch event {
     case .stepStarted(let step):
       entries = place("step_started", step)
-    case .stepFinished(let step, let outcome, let took):
+    case .stepFinished(let step, let outcome, _, _, let took):
       var finished = place("step_finished", step)
       finished["outcome"] = .text(RunJSON.word(for: outcome))
       if case .failed(let message) = outcome { finished["message"] = .text(message) }

@@ -2,7 +2,7 @@ import Foundation
 
 /// How talk looks: colours on a terminal that wants them, plain text elsewhere.
 struct TerminalStyle: Sendable {
-  let isTerminal: Bool
+  var isTerminal: Bool
   let usesColour: Bool
 
   /// The style for a stream of this process. `NO_COLOR` and `TERM=dumb` turn colour off

@@ -36,6 +36,8 @@ enum TraceText {
     case .failed: style.colour("✗", .red)
     case .simulated: style.colour("~", .cyan)
     case .undecided: style.colour("?", .yellow)
+    case .reused: style.colour("=", .grey)
+    case .interrupted: style.colour("…", .yellow)
     }
   }
 }

@@ -39,6 +39,8 @@ struct PlannedBlock: Sendable {
 
 /// What an action does when its step runs.
 protocol Operation: Sendable {
+  /// Whether it does several things at a time, so that what failed first is chance.
+  var isConcurrent: Bool { get }
   func run(
     after input: StepOutput, in frame: Frame, of run: RunState, visit: StepVisit
   ) async throws -> Completion
@@ -88,6 +90,10 @@ package final class PlannedStep: Sendable {
     guard sentence.dropFirst().first?.isLowercase == true else { return sentence }
     return sentence.prefix(1).lowercased() + sentence.dropFirst()
   }
+}
+
+extension Operation {
+  var isConcurrent: Bool { false }
 }
 
 extension PlannableAction {

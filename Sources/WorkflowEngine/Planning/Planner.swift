@@ -18,7 +18,7 @@ package struct Planner {
   mutating func plan(_ block: Block) throws -> PlannedBlock {
     var steps: [PlannedStep] = []
     for step in block.steps where step.modifiers.isEnabled {
-      guard let action = step.action as? any PlannableAction else {
+      guard let action = step.action.plannable else {
         throw PlanningError(message: "`\(step.action.actionName)` can't be run", step: step)
       }
       let operation = try action.operation(for: step, with: &self)

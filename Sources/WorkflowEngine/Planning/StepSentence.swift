@@ -11,13 +11,13 @@ package enum StepSentence {
     if let action = step.action as? IntentStep, let descriptor {
       return sentence(for: action, descriptor)
     }
-    return (step.action as? any PlannableAction)?.sentence ?? step.action.actionName
+    return step.action.plannable?.sentence ?? step.action.actionName
   }
 
   /// The blocks in a step, each with what people read for it.
   package static func parts(of step: Step) -> [(title: String?, block: Block)] {
     let blocks = step.action.blocks
-    let titles = (step.action as? any PlannableAction)?.partTitles ?? []
+    let titles = step.action.plannable?.partTitles ?? []
     return blocks.enumerated().map { index, block in
       (titles.indices.contains(index) ? titles[index] : nil, block)
     }

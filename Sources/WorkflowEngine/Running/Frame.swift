@@ -18,18 +18,51 @@ final class Frame: @unchecked Sendable {
   /// The item's name, where the loop has one of its own.
   private let itemName: String?
   private let item: IntentValue?
+  /// In a run that keeps a journal, what stands before a step's number to name its place in the run:
+  /// see `JournalEntry`.
+  private(set) var prefix: String
+  /// Whether steps are only to do again what was written down.
+  var isReplaying: Bool
   /// Few names live in one frame: looking through them beats hashing.
   private(set) var names: [(name: String, output: StepOutput)] = []
 
   init(
     parent: Frame?, previous: StepOutput, index: Int? = nil, item: IntentValue? = nil,
-    itemName: String? = nil
+    itemName: String? = nil, loop: StepVisit? = nil
   ) {
     self.parent = parent
+    isReplaying = parent?.isReplaying ?? false
+    prefix = parent?.prefix ?? ""
+    if let loop, let index, loop.record != nil { prefix += "\(loop.step.id)[\(index)]/" }
     self.previous = previous
     self.index = index
     self.item = item
     self.itemName = itemName
+  }
+
+  /// The frame of a whole workflow, which a step of another workflow may run.
+  init(previous: StepOutput, placePrefix: String) {
+    parent = nil
+    self.previous = previous
+    prefix = placePrefix
+    isReplaying = false
+    index = nil
+    item = nil
+    itemName = nil
+  }
+
+  /// The place of a step in the run.
+  func place(of step: Int) -> String { "\(prefix)\(step)" }
+
+  /// Tells the steps inside a block that is tried again from those of its first try.
+  func whileTrying<Result>(
+    _ step: Int, attempt: Int, _ work: () async throws -> Result
+  ) async rethrows -> Result {
+    guard attempt > 1 else { return try await work() }
+    let outer = prefix
+    prefix += "\(step)~\(attempt)/"
+    defer { prefix = outer }
+    return try await work()
   }
 
   /// Binds a name here, or changes it in the frame where it lives.

@@ -6,6 +6,8 @@ import WorkflowLanguage
 struct FrameScope: EvaluationScope {
   let frame: Frame
   let state: RunState
+  /// Of the visit that an evaluation belongs to.
+  var record: VisitRecord?
 
   var run: IntentContext { state.context }
 
@@ -13,6 +15,13 @@ struct FrameScope: EvaluationScope {
     let output = output(of: name)
     guard output.isKnown else { throw UnknownInDryRun() }
     return output.value
+  }
+
+  /// One variable of the environment, without a dictionary of all.
+  func value(of name: String, at key: String) throws -> IntentValue? {
+    guard name == "env", let value = run.environment[key] else { return nil }
+    state.keeper?.look()
+    return .text(value)
   }
 
   func details(of name: String) -> OrderedDictionary<String, IntentValue>? {
@@ -35,9 +44,13 @@ struct FrameScope: EvaluationScope {
     case "prev": return frame.previous
     case "trigger": return StepOutput(state.names.trigger)
     case "run": return StepOutput(state.names.run)
-    case "secrets": return StepOutput(state.names.secrets)
+    case "secrets":
+      record?.sawSecret = true
+      return StepOutput(state.names.secrets)
     // Checking has seen that any other name is set somewhere before: on a branch not taken.
-    default: return state.context.standingValue(of: name).map { StepOutput($0) } ?? .nothing
+    default:
+      if name == "env" { state.keeper?.look() }
+      return state.context.standingValue(of: name).map { StepOutput($0) } ?? .nothing
     }
   }
 }

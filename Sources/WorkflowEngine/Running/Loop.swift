@@ -61,7 +61,7 @@ struct Loop: Sendable {
         if !output.isKnown { isKnown = false }
       case .nextPass: break
       case .endLoop: hasEnded = true
-      case .endRun: return end
+      case .endRun, .interrupted: return end
       }
       return nil
     }

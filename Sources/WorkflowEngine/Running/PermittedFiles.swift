@@ -9,14 +9,18 @@ package struct PermittedFiles: FileAccess {
   private let files: any FileAccess
   private let readable: [GlobPattern]?
   private let writable: [GlobPattern]?
+  private let ownFolder: @Sendable () -> FilePath?
 
   /// - Parameters:
   ///   - home: what `~` means in a pattern.
   ///   - folder: where relative patterns start.
+  ///   - ownFolder: the run's folder for temporary files, once there is one; all is permitted there.
   package init(
-    _ files: any FileAccess, permissions: Permissions, home: FilePath, folder: FilePath
+    _ files: any FileAccess, permissions: Permissions, home: FilePath, folder: FilePath,
+    ownFolder: @escaping @Sendable () -> FilePath? = { nil }
   ) {
     self.files = files
+    self.ownFolder = ownFolder
     func patterns(_ paths: [Located<String>]?) -> [GlobPattern]? {
       paths?.compactMap { path in
         let place = IntentContext.resolve(FilePath(path.value), home: home, folder: folder)
@@ -32,6 +36,7 @@ package struct PermittedFiles: FileAccess {
   private func permit(_ patterns: [GlobPattern]?, _ path: FilePath, _ operation: String) throws {
     guard let patterns else { return }
     var place = path.lexicallyNormalized()
+    if let ownFolder = ownFolder(), place.starts(with: ownFolder) { return }
     repeat {
       if patterns.contains(where: { $0.matches(place) }) { return }
     } while place.removeLastComponent()

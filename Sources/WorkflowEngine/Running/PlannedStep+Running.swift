@@ -7,26 +7,41 @@ extension PlannedStep {
   func run(
     after input: StepOutput, in frame: Frame, of run: RunState
   ) async throws -> Completion {
+    if run.isInterrupted { return .interrupted }
     try Task.checkCancellation()
-    let visit = StepVisit(step: self, number: run.recorder.count(id))
+    let visit = StepVisit(step: self, in: frame, of: run)
+    guard run.isWatched else { return try await self.run(after: input, in: frame, visit: visit) }
+    return try await StepVisit.$current.withValue(visit) {
+      try await self.run(after: input, in: frame, visit: visit)
+    }
+  }
+
+  private func run(
+    after input: StepOutput, in frame: Frame, visit: StepVisit
+  ) async throws -> Completion {
+    let run = visit.run
     let started = run.elapsed()
     let modifiers = step.modifiers
-    if let observer = run.observer {
-      observer(.stepStarted(StepReference(step: self, path: frame.path)))
-    }
+    run.observer?(.stepStarted(StepReference(visit)))
     do {
-      if let condition = modifiers.when, try !run.holds(condition, in: frame) {
+      if let condition = modifiers.when, try !run.holds(condition, in: frame, for: visit) {
         finish(visit, .skipped, input.value, since: started, attempts: 0, frame, run)
         return .output(input)
       }
-      let piped = try pipedInput(input, in: frame, of: run)
-      let completion = try await attempts(piped, in: frame, of: run, visit: visit, since: started)
+      let piped = try pipedInput(input, in: frame, of: run, visit: visit)
+      let completion = try await attempts(piped, in: frame, of: run, visit: visit)
       var output = StepOutput.nothing
-      if case .output(let value) = completion { output = value }
+      switch completion {
+      case .interrupted:
+        finish(
+          visit, .interrupted, .nothing, since: started, attempts: visit.attempts, frame, run)
+        return .interrupted
+      case .output(let value): output = value
+      case .nextPass, .endLoop, .endRun: break
+      }
       if let name = modifiers.as { frame.set(name.value, to: output) }
       finish(
-        visit, visit.isSimulated ? .simulated : .succeeded, output.value, since: started,
-        attempts: visit.attempts, frame, run)
+        visit, visit.outcome, output.value, since: started, attempts: visit.attempts, frame, run)
       return completion
     } catch is UnknownInDryRun {
       // What a dry run can't know it doesn't guess: later steps that need it are undecided too.
@@ -37,10 +52,15 @@ extension PlannedStep {
       return .output(.unknown)
     } catch {
       let failure = run.failure(error, of: self, attempt: max(1, visit.attempts))
+      if run.wasInterrupted(by: failure) {
+        finish(
+          visit, .interrupted, .nothing, since: started, attempts: visit.attempts, frame, run)
+        return .interrupted
+      }
       finish(
         visit, .failed(failure.message), .nothing, since: started, attempts: visit.attempts, frame,
         run)
-      guard modifiers.onError == .continue, failure.kind != .cancelled, !Task.isCancelled else {
+      guard modifiers.onError == .continue, failure.kind.isForHandlers, !Task.isCancelled else {
         throw error is CancellationError ? error : failure
       }
       frame.error = failure.value
@@ -50,40 +70,69 @@ extension PlannedStep {
   }
 
   private func pipedInput(
-    _ input: StepOutput, in frame: Frame, of run: RunState
+    _ input: StepOutput, in frame: Frame, of run: RunState, visit: StepVisit
   ) throws -> StepOutput {
     switch step.modifiers.input {
     case nil: input
     case .none?: .nothing
-    case .value(let template): StepOutput(try run.value(template, wanting: .any, in: frame))
+    case .value(let template):
+      StepOutput(try run.value(template, wanting: .any, in: frame, for: visit))
     }
   }
 
   /// Runs the action, again after a failure that `retry` covers.
   private func attempts(
-    _ input: StepOutput, in frame: Frame, of run: RunState, visit: StepVisit, since: Duration
+    _ input: StepOutput, in frame: Frame, of run: RunState, visit: StepVisit
   ) async throws -> Completion {
-    guard let policy = step.modifiers.retry else {
-      visit.attempts = 1
-      return try await limited(input, in: frame, of: run, visit: visit)
-    }
-    var pauses = policy.pauses.makeIterator()
+    let policy = step.modifiers.retry
+    var pauses = policy?.pauses.makeIterator()
     while true {
-      visit.attempts += 1
+      visit.startAttempt()
       do {
-        return try await limited(input, in: frame, of: run, visit: visit)
+        return try await frame.whileTrying(id, attempt: visit.attempts) {
+          try await attempt(input, in: frame, of: run, visit: visit)
+        }
       } catch {
+        if error is UnknownInDryRun { throw error }
         let failure = run.failure(error, of: self, attempt: visit.attempts)
-        guard !(error is UnknownInDryRun), policy.covers(failure.kind), !Task.isCancelled,
-          let pause = pauses.next()
+        if !visit.isReused, !Task.isCancelled, !run.wasInterrupted(by: failure) {
+          try visit.record?.fail(
+            error, failure, isUnordered: error is TimeLimitExceeded || operation.isConcurrent)
+        }
+        guard let policy, policy.covers(failure.kind), !Task.isCancelled,
+          let pause = pauses?.next()
         else { throw error }
-        run.observer?(
-          .retrying(
-            StepReference(step: self, path: frame.path), attempt: visit.attempts + 1, after: pause,
-            message: failure.message))
+        if !visit.isReused {
+          run.observer?(
+            .retrying(
+              StepReference(visit), attempt: visit.attempts + 1, after: pause,
+              message: failure.message))
+        }
         try await run.context.sleep(pause)
       }
     }
+  }
+
+  /// Runs the action, unless it is known to have failed in a way that running it again doesn't show:
+  /// then what is inside is only done as far as it was written down, for the names it sets.
+  private func attempt(
+    _ input: StepOutput, in frame: Frame, of run: RunState, visit: StepVisit
+  ) async throws -> Completion {
+    guard let record = visit.record, let failure = record.earlierFailure else {
+      return try await limited(input, in: frame, of: run, visit: visit)
+    }
+    visit.isReused = true
+    if !(step.action is IntentStep) {
+      let outer = frame.isReplaying
+      frame.isReplaying = true
+      record.isReplaying = true
+      // How it ends is known already.
+      _ = try? await limited(input, in: frame, of: run, visit: visit)
+      frame.isReplaying = outer
+      if run.isInterrupted { return .interrupted }
+      try Task.checkCancellation()
+    }
+    throw failure
   }
 
   /// Runs the action once, within its `timeout`.
@@ -94,7 +143,7 @@ extension PlannedStep {
     guard let timeout = step.modifiers.timeout, !(step.action is MenuStep) else {
       return try await operation.run(after: input, in: frame, of: run, visit: visit)
     }
-    let limit = try run.duration(timeout, in: frame)
+    let limit = try run.duration(timeout, in: frame, for: visit)
     return try await withTimeLimit(limit) { [operation] in
       try await operation.run(after: input, in: frame, of: run, visit: visit)
     }
@@ -112,10 +161,9 @@ extension PlannedStep {
           inputs: visit.inputs, conversions: visit.conversions, output: output, outcome: outcome,
           attempts: attempts, started: started, took: took))
     }
-    if let observer = run.observer {
-      observer(
-        .stepFinished(StepReference(step: self, path: frame.path), outcome, took: took))
-    }
+    run.observer?(
+      .stepFinished(
+        StepReference(visit), outcome, output: output, attempts: attempts, took: took))
   }
 }
 

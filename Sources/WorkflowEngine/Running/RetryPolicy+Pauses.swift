@@ -15,7 +15,7 @@ extension RetryPolicy {
   /// Whether a failure of this kind is worth another try.
   func covers(_ kind: StepFailure.Kind) -> Bool {
     switch kind {
-    case .fail, .cancelled, .unanswered, .notPermitted: false
+    case .fail, .cancelled, .unanswered, .notPermitted, .interrupted, .diverged: false
     case .timeout: only.isEmpty || only.contains(.timeout)
     case .network: only.isEmpty || only.contains(.network)
     case .exit: only.isEmpty || only.contains(.exit)

@@ -6,6 +6,9 @@ package struct RunResult: Sendable {
     case succeeded, failed, cancelled
     case timedOut = "timed out"
     case skipped
+    /// It stopped so that it can go on later from its journal. The failure says why, where it is
+    /// the journal that can't be written.
+    case interrupted
   }
 
   package var status: Status

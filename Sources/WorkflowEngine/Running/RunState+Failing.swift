@@ -15,9 +15,18 @@ extension RunState {
       message: "", kind: .other, step: step.id, line: step.line, action: step.action,
       attempt: attempt, range: step.step.actionRange)
     switch error {
-    case is CancellationError:
+    case is CancellationError, is JournalStopped:
       failure.kind = .cancelled
       failure.message = "the run was cancelled"
+    case is MayHaveHappened:
+      failure.kind = .interrupted
+      failure.message = "it may or may not have happened: the run was interrupted there"
+      failure.help = "say what to do then with `on_interrupt`: `retry` or `ask`"
+    case let error as OtherInput:
+      failure.kind = .diverged
+      failure.message =
+        error.message ?? "step \(step.id) got other input than before the interruption"
+      failure.help = "start the run anew"
     case let error as TimeLimitExceeded:
       failure.kind = .timeout
       failure.message = "it took longer than \(IntentDuration(error.limit))"

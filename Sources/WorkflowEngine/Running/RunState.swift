@@ -15,11 +15,16 @@ final class RunState: Sendable {
   let depth: Int
   /// `$run`, `$trigger`, `$env`, `$secrets`.
   let names: RunNames
-  private let began = ContinuousClock.now
+  /// Keeps the run's journal, where it has one.
+  let keeper: JournalKeeper?
+  let interruption: Interruption?
+  /// When the run began, or the run that this one is part of.
+  let began: ContinuousClock.Instant
 
   init(
     plan: Plan, context: IntentContext, library: any WorkflowLibrary, names: RunNames,
-    depth: Int = 0, observer: (@Sendable (RunEvent) -> Void)?
+    depth: Int = 0, observer: (@Sendable (RunEvent) -> Void)?, keeper: JournalKeeper? = nil,
+    interruption: Interruption? = nil, began: ContinuousClock.Instant = .now
   ) {
     self.plan = plan
     self.context = context
@@ -27,26 +32,45 @@ final class RunState: Sendable {
     self.names = names
     self.depth = depth
     self.observer = observer
+    self.keeper = keeper
+    self.interruption = interruption
+    self.began = began
     recorder = TraceRecorder(stepCount: plan.workflow.document.stepCount)
   }
 
   /// The time since the run began.
   func elapsed() -> Duration { ContinuousClock.now - began }
 
+  /// Whether no new step may start, because the run is to go on later.
+  var isInterrupted: Bool { interruption?.isRequested == true || keeper?.hasStopped == true }
+
+  /// Whether a step ended only because the run is to go on later.
+  func wasInterrupted(by failure: StepFailure) -> Bool {
+    if keeper?.hasStopped == true { return true }
+    return interruption?.isRequested == true && (failure.kind == .cancelled || Task.isCancelled)
+  }
+
+  /// Whether anybody wants to know which step something belongs to.
+  var isWatched: Bool { keeper != nil || observer != nil }
+
   func report(_ message: IntentMessage) { context.report(message) }
 }
 
 /// The names that are always there and belong to the run as a whole.
 package struct RunNames: Sendable {
-  package var run: IntentValue
+  private let makeRun: @Sendable () -> IntentValue
   package var trigger: IntentValue
   package var secrets: IntentValue
 
   package init(
-    run: IntentValue = .nothing, trigger: IntentValue = .nothing, secrets: IntentValue = [:]
+    run: @escaping @autoclosure @Sendable () -> IntentValue = .nothing,
+    trigger: IntentValue = .nothing, secrets: IntentValue = [:]
   ) {
-    self.run = run
+    makeRun = run
     self.trigger = trigger
     self.secrets = secrets
   }
+
+  /// `$run`, made when it is asked for: the time zone of its dates takes longer than many runs.
+  package var run: IntentValue { makeRun() }
 }

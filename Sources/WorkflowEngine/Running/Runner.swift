@@ -10,37 +10,74 @@ package struct Runner: Sendable {
   package var library: any WorkflowLibrary = EmptyLibrary()
   package var names = RunNames()
   package var observer: (@Sendable (RunEvent) -> Void)?
-  var depth = 0
+  /// Where the run writes down what its steps do, so that it can go on after an interruption.
+  package var journal: (any RunJournal)?
+  /// What earlier attempts of the run wrote into its journal, in order. The inputs are taken from
+  /// there (see `[JournalEntry].inputs`); `names` have to be those of the first attempt.
+  package var earlier: [JournalEntry] = []
+  /// Stops the run so that it can go on later.
+  package var interruption: Interruption?
+  /// The run of which this one is a part, and what stands before its steps' places there.
+  var outer: RunState?
+  var placePrefix = ""
 
   package init(plan: Plan, context: IntentContext) {
     self.plan = plan
     self.context = context
   }
 
-  /// Runs the workflow with these inputs.
+  /// Runs the workflow with these inputs, or lets it go on with those it began with.
   ///
   /// Never throws: whatever happens is in the result. Cancelling the task cancels the run; child
   /// processes end, and `finally` still runs.
   package func run(inputs: OrderedDictionary<String, IntentValue>, piped: IntentValue = .nothing)
     async -> RunResult
   {
-    let state = RunState(
-      plan: plan, context: context, library: library, names: names, depth: depth,
-      observer: observer)
-    let frame = Frame(parent: nil, previous: StepOutput(piped))
+    let state = makeState()
+    let inputs = earlier.inputs ?? inputs
+    let frame = Frame(previous: StepOutput(piped), placePrefix: placePrefix)
     for (name, value) in inputs { frame.set(name, to: StepOutput(value)) }
     let start = inputs.elements.first.map { StepOutput($0.value) } ?? StepOutput(piped)
-    return await IntentContext.$current.withValue(context) {
-      await self.run(after: start, in: frame, of: state)
+    return await IntentContext.$current.withValue(state.context) {
+      if outer == nil, earlier.isEmpty, !inputs.isEmpty {
+        do {
+          try state.keeper?.add(.beginning(with: inputs))
+        } catch {
+          return result(of: .interrupted, state)
+        }
+      }
+      guard outer == nil, let interruption else {
+        return await run(after: start, in: frame, of: state)
+      }
+      return await interruption.endingOnExpiry {
+        await run(after: start, in: frame, of: state)
+      }
     }
+  }
+
+  func makeState() -> RunState {
+    if let outer {
+      return RunState(
+        plan: plan, context: context, library: library, names: names, depth: outer.depth + 1,
+        observer: nil, keeper: outer.keeper, interruption: outer.interruption, began: outer.began)
+    }
+    let keeper = journal.map { JournalKeeper($0, earlier: earlier) }
+    return RunState(
+      plan: plan,
+      context: keeper.map { context.journaled(by: $0, interruption: interruption) } ?? context,
+      library: library, names: names, observer: observer, keeper: keeper,
+      interruption: interruption)
   }
 
   private func run(after start: StepOutput, in frame: Frame, of state: RunState) async -> RunResult
   {
-    var ending = await ending { try await limitedBody(after: start, in: frame, of: state) }
+    let record = state.keeper.map {
+      VisitRecord(keeper: $0, place: frame.place(of: 0), isReplaying: false)
+    }
+    var ending = await bodyEnding(after: start, in: frame, of: state, record)
     if let handler = plan.catch, case .failed(let failure) = ending {
       frame.error = failure.value
-      ending = await self.ending {
+      ending = await self.ending(in: state) {
         try await finish(
           handler.run(after: frame.previous, in: frame, of: state), in: frame, of: state)
       }
@@ -48,17 +85,49 @@ package struct Runner: Sendable {
       if case .succeeded(_, isReturned: false) = ending { ending = .failed(failure) }
       frame.error = failure.value
     }
+    if case .interrupted = ending { return result(of: ending, state) }
     if let finally = plan.finally {
       let last = ending
-      let end = await self.ending {
-        _ = try await uncancelled {
+      let end = await self.ending(in: state) {
+        let end = try await uncancelled {
           try await finally.run(after: frame.previous, in: frame, of: state)
         }
-        return .succeeded(.nothing, isReturned: false)
+        return end.isInterrupted ? .interrupted : .succeeded(.nothing, isReturned: false)
       }
-      ending = if case .failed = end { end } else { last }
+      switch end {
+      case .failed, .interrupted: ending = end
+      case .succeeded, .cancelled, .timedOut: ending = last
+      }
     }
     return result(of: ending, state)
+  }
+
+  /// Runs the steps. That they were cancelled or took too long is written down, because doing them
+  /// again wouldn't show it.
+  private func bodyEnding(
+    after start: StepOutput, in frame: Frame, of state: RunState, _ record: VisitRecord?
+  ) async -> Ending {
+    if let record, let failure = record.earlierFailure {
+      frame.isReplaying = true
+      _ = await ending(in: state) { try await limitedBody(after: start, in: frame, of: state) }
+      frame.isReplaying = false
+      if state.isInterrupted { return .interrupted }
+      return failure.kind == .cancelled ? .cancelled : .timedOut(failure)
+    }
+    let ending = await ending(in: state) {
+      try await limitedBody(after: start, in: frame, of: state)
+    }
+    do {
+      switch ending {
+      // A workflow under `run:` is cancelled for something that is known elsewhere.
+      case .cancelled: if outer == nil { try record?.end(.cancelled) }
+      case .timedOut(let failure): try record?.end(failure)
+      case .succeeded, .failed, .interrupted: break
+      }
+    } catch {
+      return .interrupted
+    }
+    return ending
   }
 
   private enum Ending {
@@ -66,13 +135,19 @@ package struct Runner: Sendable {
     case failed(StepFailure)
     case cancelled
     case timedOut(StepFailure)
+    case interrupted
   }
 
-  private func ending(of work: () async throws -> Ending) async -> Ending {
+  private func ending(
+    in state: RunState, of work: () async throws -> Ending
+  ) async -> Ending {
     do {
       return try await work()
+    } catch  where state.keeper?.hasStopped == true {
+      return .interrupted
     } catch let failure as StepFailure where failure.kind != .cancelled {
-      return Task.isCancelled ? .cancelled : .failed(failure)
+      guard Task.isCancelled else { return .failed(failure) }
+      return state.isInterrupted ? .interrupted : .cancelled
     } catch is TimeLimitExceeded {
       let limit = plan.workflow.document.timeout
       return .timedOut(
@@ -80,7 +155,7 @@ package struct Runner: Sendable {
           message: "the run took longer than \(limit?.value.description ?? "allowed")",
           kind: .timeout, step: 0, line: 0, action: "timeout", attempt: 1, range: limit?.range))
     } catch {
-      return .cancelled
+      return state.isInterrupted ? .interrupted : .cancelled
     }
   }
 
@@ -106,7 +181,7 @@ package struct Runner: Sendable {
         return .succeeded(last, isReturned: false)
       }
       do {
-        return .succeeded(try state.output(template, in: frame), isReturned: false)
+        return .succeeded(try state.output(template, in: frame, for: nil), isReturned: false)
       } catch is UnknownInDryRun {
         return .succeeded(.unknown, isReturned: false)
       } catch {
@@ -115,6 +190,7 @@ package struct Runner: Sendable {
           line: template.range.start.line, action: "output", attempt: 1, range: template.range)
         throw failure
       }
+    case .interrupted: return .interrupted
     case .nextPass, .endLoop: return .succeeded(.nothing, isReturned: false)
     }
   }
@@ -134,7 +210,23 @@ package struct Runner: Sendable {
       result.status = .timedOut
       result.failure = failure
     case .cancelled: result.status = .cancelled
+    case .interrupted:
+      result.status = .interrupted
+      result.failure = state.keeper?.stopReason.map(StepFailure.init(stoppedBy:))
     }
     return result
+  }
+}
+
+extension StepFailure {
+  /// The user's own doing.
+  fileprivate static let cancelled = StepFailure(
+    message: "the run was cancelled", kind: .cancelled, step: 0, line: 0, action: "run", attempt: 1)
+
+  fileprivate init(stoppedBy error: any Error) {
+    self.init(
+      message: "the run's journal can't be written: \(IntentErrorText.message(for: error))",
+      kind: .other, step: 0, line: 0, action: "journal", attempt: 1,
+      help: "the run can go on when it can be written again")
   }
 }

@@ -18,7 +18,14 @@ package struct StepFailure: Error, Sendable {
     /// A question had no answer.
     case unanswered
     case cancelled
+    /// The step was interrupted, and may or may not have happened.
+    case interrupted
+    /// The run can't go on where it was: the step got other input than before.
+    case diverged
     case other
+
+    /// Whether `catch`, `retry` and `on_error` may deal with it.
+    var isForHandlers: Bool { self != .cancelled && self != .diverged }
   }
 
   package var message: String
@@ -52,10 +59,19 @@ package struct StepFailure: Error, Sendable {
     return .dictionary(entries)
   }
 
+  /// What the docs say of it.
+  package static let problem = Problem(
+    "step-failed",
+    """
+    A step couldn't do what it was asked for while the workflow ran, and nothing caught it. The \
+    message is the intent's. `retry` tries again, `on_error: continue` goes on without an output, \
+    and `try` with `catch` does something about it, where `$error` tells what went wrong.
+    """)
+
   /// The failure in the layout of every other diagnostic.
   package var diagnostic: Diagnostic {
     Diagnostic(
-      kind: "step-failed",
+      kind: Self.problem.kind,
       message: action == "fail" ? message : "`\(action)` failed: \(message)",
       range: range,
       notes: attempt > 1 ? ["it was tried \(attempt) times"] : [],

@@ -33,4 +33,11 @@ enum Completion: Sendable {
   case endLoop
   /// The run is over.
   case endRun(StepOutput)
+  /// The run is to go on later: nothing more starts.
+  case interrupted
+
+  var isInterrupted: Bool {
+    if case .interrupted = self { return true }
+    return false
+  }
 }

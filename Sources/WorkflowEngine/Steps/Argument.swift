@@ -52,50 +52,56 @@ struct Argument: Sendable {
     return .template(template)
   }
 
-  /// Sets the parameter on an invocation.
+  /// Sets the parameter on an invocation, if one is given, and tells its value.
+  ///
+  /// A condition or an expression is told as the file writes it.
+  @discardableResult
   func set(
-    on invocation: IntentInvocation, in frame: Frame, of run: RunState, visit: StepVisit
-  ) async throws {
-    do {
-      switch source {
-      case .constant(let value):
-        visit.note(parameter.name, value, convertedFrom: value)
-        try invocation.set(index, to: value)
-      case .template(let template):
-        let given = try run.value(template, wanting: parameter.type, in: frame)
-        let value = try await run.convert(given, for: parameter)
-        visit.note(
-          parameter.name, value, convertedFrom: template.isLiteral ? value : given)
-        try parameter.checkLimits(of: value, in: descriptor)
-        try invocation.set(index, to: value)
-      case .question:
-        let value = try await run.convert(
-          try await run.context.interaction.answer(question(of: visit.step)), for: parameter)
-        visit.note(parameter.name, value, convertedFrom: value)
-        try parameter.checkLimits(of: value, in: descriptor)
-        try invocation.set(index, to: value)
-      case .condition(let expression, let source):
-        visit.note(parameter.name, .text(source), convertedFrom: .text(source))
-        try invocation.set(
-          index,
-          toAny: IntentCondition(source: source) { item in
-            let pass = Frame(parent: frame, previous: StepOutput(item), item: item)
-            return try run.holds(expression, in: pass)
-          })
-      case .expression(let expression, let source):
-        visit.note(parameter.name, .text(source), convertedFrom: .text(source))
-        try invocation.set(
-          index,
-          toAny: IntentExpression(source: source) { try run.value(expression, in: frame) })
-      case .program(let program):
-        visit.note(parameter.name, .text(program.source), convertedFrom: .text(program.source))
-        try invocation.set(index, toAny: program)
+    on invocation: IntentInvocation?, in frame: Frame, of run: RunState, visit: StepVisit
+  ) async throws -> IntentValue {
+    switch source {
+    case .constant(let value):
+      visit.note(parameter.name, value, convertedFrom: value)
+      try parameter.explaining(descriptor, range) { try invocation?.set(index, to: value) }
+      return value
+    case .template(let template):
+      return try await set(on: invocation, in: frame, visit, isPlain: template.isLiteral) {
+        try template.evaluate(in: $0, wanting: parameter.type)
       }
-    } catch let error as ConversionError {
-      throw ParameterError(error, parameter: parameter, of: descriptor, range: range)
-    } catch let error as IntentValueError {
-      throw ParameterError(error, parameter: parameter, of: descriptor, range: range)
+    case .question:
+      let answer = try await run.context.interaction.answer(question(of: visit.step))
+      return try await set(on: invocation, in: frame, visit, isPlain: true) { _ in answer }
+    case .condition(let expression, let source):
+      try invocation?.set(
+        index,
+        toAny: IntentCondition(source: source) { item in
+          let pass = Frame(parent: frame, previous: StepOutput(item), item: item)
+          return try run.holds(expression, in: pass, for: nil)
+        })
+      return noted(source, visit)
+    case .expression(let expression, let source):
+      try invocation?.set(
+        index,
+        toAny: IntentExpression(source: source) { try run.value(expression, in: frame, for: nil) })
+      return noted(source, visit)
+    case .program(let program):
+      try invocation?.set(index, toAny: program)
+      return noted(program.source, visit)
     }
+  }
+
+  private func noted(_ source: String, _ visit: StepVisit) -> IntentValue {
+    visit.note(parameter.name, .text(source), convertedFrom: .text(source))
+    return .text(source)
+  }
+
+  private func set(
+    on invocation: IntentInvocation?, in frame: Frame, _ visit: StepVisit, isPlain: Bool,
+    _ evaluate: (FrameScope) throws -> IntentValue
+  ) async throws -> IntentValue {
+    try await parameter.set(
+      index, of: descriptor, on: invocation, in: frame, visit: visit, at: range, isPlain: isPlain,
+      evaluate)
   }
 
   private func question(of step: PlannedStep) -> Question {
@@ -107,26 +113,5 @@ struct Argument: Sendable {
       }
     return Question(
       "\(descriptor.title): \(parameter.title)?", kind: kind, default: parameter.defaultValue)
-  }
-}
-
-extension ParameterError {
-  init(
-    _ error: ConversionError, parameter: ParameterDescriptor, of descriptor: IntentDescriptor,
-    range: SourceRange?
-  ) {
-    message = "`\(parameter.name)` of `\(descriptor.id)`: \(error.message)"
-    help = error.help
-    self.range = range
-  }
-
-  init(
-    _ error: IntentValueError, parameter: ParameterDescriptor, of descriptor: IntentDescriptor,
-    range: SourceRange?
-  ) {
-    message =
-      "`\(parameter.name)` of `\(descriptor.id)` needs \(error.wanted), not "
-      + "`\(error.given.shortText)`"
-    self.range = range
   }
 }

@@ -28,25 +28,28 @@ private struct ChooseOperation: Operation {
   func run(
     after input: StepOutput, in frame: Frame, of run: RunState, visit: StepVisit
   ) async throws -> Completion {
-    let chosen = try run.value(value, in: frame)
+    let chosen = try run.value(value, in: frame, for: visit)
     visit.note("choose", chosen, convertedFrom: chosen)
-    for candidate in cases where try matches(candidate.test, chosen, in: frame, of: run) {
+    for candidate in cases where try matches(candidate.test, chosen, in: frame, of: run, visit) {
       return try await candidate.body.run(after: input, in: frame, of: run)
     }
     return try await otherwise?.run(after: input, in: frame, of: run) ?? .output(.nothing)
   }
 
   private func matches(
-    _ test: ChooseStep.Test, _ chosen: IntentValue, in frame: Frame, of run: RunState
+    _ test: ChooseStep.Test, _ chosen: IntentValue, in frame: Frame, of run: RunState,
+    _ visit: StepVisit
   ) throws -> Bool {
     switch test {
     case .when(let condition):
-      return try run.holds(condition, in: frame)
+      return try run.holds(condition, in: frame, for: visit)
     case .is(let template):
       // A list of values stands for any of them.
-      let wanted = try run.value(template, wanting: .any, in: frame)
-      return try wanted.items.contains { try run.context.values.areEqual(chosen, $0) }
-        || (!wanted.hasValue && !chosen.hasValue)
+      return try run.observe(for: visit, in: frame) { scope in
+        let wanted = try template.evaluate(in: scope, wanting: .any)
+        let isOne = try wanted.items.contains { try run.context.values.areEqual(chosen, $0) }
+        return StepOutput(.boolean(isOne || (!wanted.hasValue && !chosen.hasValue)))
+      }.value == .boolean(true)
     }
   }
 }

@@ -17,9 +17,9 @@ private struct EndOperation: Operation {
     case .next: return .nextPass
     case .break: return .endLoop
     case .return(let template):
-      return .endRun(try template.map { try run.output($0, in: frame) } ?? .nothing)
+      return .endRun(try template.map { try run.output($0, in: frame, for: visit) } ?? .nothing)
     case .fail(let template):
-      throw WorkflowFailed(message: try run.text(template, in: frame))
+      throw WorkflowFailed(message: try run.text(template, in: frame, for: visit))
     }
   }
 }

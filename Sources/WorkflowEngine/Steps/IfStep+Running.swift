@@ -22,7 +22,7 @@ private struct IfOperation: Operation {
   func run(
     after input: StepOutput, in frame: Frame, of run: RunState, visit: StepVisit
   ) async throws -> Completion {
-    for branch in branches where try run.holds(branch.condition, in: frame) {
+    for branch in branches where try run.holds(branch.condition, in: frame, for: visit) {
       return try await branch.body.run(after: input, in: frame, of: run)
     }
     return try await otherwise?.run(after: input, in: frame, of: run) ?? .output(.nothing)

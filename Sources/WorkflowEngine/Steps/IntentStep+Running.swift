@@ -23,7 +23,7 @@ extension IntentStep: PlannableAction {
     }
     return IntentOperation(
       descriptor: descriptor, binder: IntentBinder.of(descriptor.intent), arguments: arguments,
-      piped: piped)
+      piped: piped, effect: StepEffect(of: descriptor))
   }
 }
 
@@ -32,42 +32,74 @@ private struct IntentOperation: Operation {
   let binder: IntentBinder
   let arguments: [Argument]
   let piped: Int?
+  let effect: StepEffect
 
   func run(
     after input: StepOutput, in frame: Frame, of run: RunState, visit: StepVisit
   ) async throws -> Completion {
     let invocation = binder.begin()
-    for argument in arguments {
-      try await argument.set(on: invocation, in: frame, of: run, visit: visit)
-    }
-    if let piped, descriptor.parameters[piped].accepts(input) {
-      // What a dry run doesn't know but the intent can do without, such as the value that `wait`
-      // hands on, doesn't keep it from telling the rest.
-      guard input.isKnown || descriptor.parameters[piped].isRequired else {
-        _ = try await perform(invocation, of: run, visit: visit)
-        return .output(.unknown)
+    guard let record = visit.record else {
+      for argument in arguments {
+        try await argument.set(on: invocation, in: frame, of: run, visit: visit)
       }
-      try await setPiped(piped, to: input, on: invocation, of: run, visit: visit)
+      if let piped, descriptor.parameters[piped].accepts(input) {
+        // What a dry run doesn't know but the intent can do without, such as the value that `wait`
+        // hands on, doesn't keep it from telling the rest.
+        guard input.isKnown || descriptor.parameters[piped].isRequired else {
+          _ = try await perform(invocation, of: run, visit: visit)
+          return .output(.unknown)
+        }
+        try await setPiped(piped, to: input, on: invocation, in: frame, visit: visit)
+      }
+      return .output(try await perform(invocation, of: run, visit: visit))
     }
-    return .output(try await perform(invocation, of: run, visit: visit))
+    return .output(
+      try await journaled(invocation, after: input, in: frame, visit: visit, record))
   }
 
-  private func setPiped(
-    _ index: Int, to input: StepOutput, on invocation: IntentInvocation, of run: RunState,
-    visit: StepVisit
-  ) async throws {
-    guard input.isKnown else { throw UnknownInDryRun() }
-    let parameter = descriptor.parameters[index]
-    do {
-      let value = try await run.convert(input.value, for: parameter)
-      visit.note(parameter.name, value, convertedFrom: input.value)
-      try parameter.checkLimits(of: value, in: descriptor)
-      try invocation.set(index, to: value)
-    } catch let error as ConversionError {
-      throw ParameterError(error, parameter: parameter, of: descriptor, range: nil)
-    } catch let error as IntentValueError {
-      throw ParameterError(error, parameter: parameter, of: descriptor, range: nil)
+  /// Performs the intent and writes down what comes of it, or takes what was written down.
+  private func journaled(
+    _ invocation: IntentInvocation, after input: StepOutput, in frame: Frame, visit: StepVisit,
+    _ record: VisitRecord
+  ) async throws -> StepOutput {
+    let run = visit.run
+    // What was done is not prepared for again: the files it was done with may be elsewhere now.
+    let target = record.hasEnded ? nil : invocation
+    var hash = InputHash()
+    hash.add(descriptor.id)
+    for argument in arguments {
+      hash.add(argument.index)
+      hash.add(try await argument.set(on: target, in: frame, of: run, visit: visit))
     }
+    if let piped, descriptor.parameters[piped].accepts(input) {
+      hash.add(piped)
+      hash.add(try await setPiped(piped, to: input, on: target, in: frame, visit: visit))
+    }
+    visit.isReused = record.hasEnded
+    let earlier = try await record.begin(
+      input: hash.value, effect, policy: visit.step.step.modifiers.onInterrupt
+    ) {
+      let answer = try await run.context.interaction.answer(
+        Question(
+          "The run was interrupted, so that this may or may not have happened: "
+            + "\(visit.step.sentence). Do it again?", kind: .confirmation))
+      return try run.convert(answer, to: .boolean) == .boolean(true)
+    }
+    if let earlier { return earlier }
+    let output = try await perform(invocation, of: run, visit: visit)
+    try record.finish(output)
+    return output
+  }
+
+  @discardableResult
+  private func setPiped(
+    _ index: Int, to input: StepOutput, on invocation: IntentInvocation?, in frame: Frame,
+    visit: StepVisit
+  ) async throws -> IntentValue {
+    guard input.isKnown else { throw UnknownInDryRun() }
+    return try await descriptor.parameters[index].set(
+      index, of: descriptor, on: invocation, in: frame, visit: visit, at: nil, isPlain: false
+    ) { _ in input.value }
   }
 
   private func perform(

@@ -18,6 +18,8 @@ extension ParallelStep: PlannableAction {
 private struct ParallelOperation: Operation {
   let branches: [(name: String, body: PlannedBlock)]
 
+  var isConcurrent: Bool { true }
+
   func run(
     after input: StepOutput, in frame: Frame, of run: RunState, visit: StepVisit
   ) async throws -> Completion {
@@ -32,6 +34,7 @@ private struct ParallelOperation: Operation {
       while let (index, own, end) = try await group.next() { ends[index] = (own, end) }
       return ends
     }
+    if ends.values.contains(where: { $0.1.isInterrupted }) { return .interrupted }
     var outputs: OrderedDictionary<String, IntentValue> = [:]
     var isKnown = true
     for (index, branch) in branches.enumerated() {

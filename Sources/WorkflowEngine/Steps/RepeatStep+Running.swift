@@ -17,11 +17,11 @@ private struct RepeatOperation: Operation {
   func run(
     after input: StepOutput, in frame: Frame, of run: RunState, visit: StepVisit
   ) async throws -> Completion {
-    let count = try run.count(count, named: "repeat", in: frame)
+    let count = try run.count(count, named: "repeat", in: frame, for: visit)
     visit.note("repeat", .number(count), convertedFrom: .number(count))
     var passes = loop.passes(in: frame)
     for index in stride(from: 1, through: count, by: 1) {
-      let pass = Frame(parent: frame, previous: input, index: index)
+      let pass = Frame(parent: frame, previous: input, index: index, loop: visit)
       if let end = try await passes.add(pass, after: input, of: run) { return end }
       if passes.hasEnded { break }
     }

@@ -18,7 +18,7 @@ private struct SetOperation: Operation {
     for (name, template) in values {
       let output: StepOutput
       do {
-        output = try run.output(template, in: frame)
+        output = try run.output(template, in: frame, for: visit)
         visit.note(name, output.value, convertedFrom: output.value)
       } catch is UnknownInDryRun {
         output = .unknown

@@ -39,7 +39,7 @@ private struct TryOperation: Operation {
   ) async throws -> Completion {
     do {
       return try await body.run(after: input, in: frame, of: run)
-    } catch let failure as StepFailure where failure.kind != .cancelled && !Task.isCancelled {
+    } catch let failure as StepFailure where failure.kind.isForHandlers && !Task.isCancelled {
       // Without `catch` the failure is passed over only if there is no `finally` either.
       guard let handler = `catch` else {
         if finally == nil { return .output(.nothing) }

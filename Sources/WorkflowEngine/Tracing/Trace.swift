@@ -25,6 +25,10 @@ package struct StepTrace: Sendable {
     case failed(String)
     /// A dry run reported what it would do.
     case simulated
+    /// An earlier attempt of the run did it; what it gave was written down.
+    case reused
+    /// The run stopped there, to go on later.
+    case interrupted
     /// A dry run can't say, because it depends on what a step would give in a real run.
     case undecided
 

@@ -1,8 +1,10 @@
-import Diagnostics
+package import Diagnostics
+import YAML
 
-/// All kinds of problem that checking finds, in the order in which the docs tell them.
+/// All kinds of problem that a file can have.
 package enum Problems {
-  package static let all: [Problem] = checks.map { $0.problem }
+  package static let all: [Problem] =
+    YAMLProblemKind.problems + ParsingProblem.problems + checks.map { $0.problem }
 
   static let checks: [any Check.Type] = [
     // Actions and parameters
@@ -31,21 +33,25 @@ package enum Problems {
     UnknownTimeZoneCheck.self,
   ]
 
-  /// The page that explains every kind, with an example and its message.
+  /// The page that explains these kinds, with an example of each and its message.
   ///
-  /// - Parameter golden: a kind's example, a workflow and what checking says of it.
-  package static func markdown(golden: (String) -> (workflow: String, output: String)?) -> String {
+  /// - Parameter golden: a kind's example, and what is said of it. The example may be too long to
+  ///   show.
+  package static func markdown(
+    of problems: [Problem], golden: (String) -> (workflow: String?, output: String)?
+  ) -> String {
     var page = """
       # Problems
 
-      What `segue check` says, what it means, and what to do about it. Made from the checks and \
-      their tests; don't edit it by hand.
+      What Segue says about a workflow that it can't read, check or run, what it means, and what \
+      to do about it. Made from the code and its tests; don't edit it by hand.
 
       """
-    for problem in all.sorted(by: { $0.kind.rawValue < $1.kind.rawValue }) {
+    for problem in problems.sorted(by: { $0.kind.rawValue < $1.kind.rawValue }) {
       page += "\n## \(problem.kind)\n\n\(problem.explanation)\n"
       guard let example = golden(problem.kind.rawValue) else { continue }
-      page += "\n```yaml\n\(example.workflow)```\n\n```\n\(example.output)```\n"
+      if let workflow = example.workflow { page += "\n```yaml\n\(workflow)```\n" }
+      page += "\n```\n\(example.output)```\n"
     }
     return page
   }

@@ -4,7 +4,7 @@ import OrderedCollections
 
 /// One walk over a workflow's steps, in the order in which they run: which names exist, what flows
 /// along the pipe, and of which type. The checks hang on it.
-final class WorkflowWalk {
+package final class WorkflowWalk {
   let checker: WorkflowChecker
   let document: Document
   var catalogue: IntentCatalogue { checker.catalogue }
@@ -118,7 +118,7 @@ final class WorkflowWalk {
   }
 
   /// What a step leaves behind.
-  struct Outcome {
+  package struct Outcome {
     var pipe: Pipe
     /// Whether nothing after it is reached.
     var isEnded = false
@@ -128,11 +128,7 @@ final class WorkflowWalk {
     while steps.count <= step.id { steps.append(nil) }
     steps[step.id] = CheckedStep(
       descriptor: nil, inputType: pipe.known.type, outputType: pipe.known.type)
-    guard let action = step.action as? any CheckedAction else {
-      // A step that couldn't be read may give anything.
-      return Outcome(pipe: output(of: step, .any))
-    }
-    let outcome = action.walk(step, in: self)
+    let outcome = step.action.walk(step, in: self)
     steps[step.id]?.outputType = outcome.pipe.known.type
     return outcome
   }
@@ -213,9 +209,4 @@ final class WorkflowWalk {
     let text = document.source[range]
     return text.utf8.count <= 40 ? text : Phrasing.shorten(text, to: 40)
   }
-}
-
-/// An action that knows how the walk goes through it. Each is one file in `Checking/Steps/`.
-protocol CheckedAction: StepAction {
-  func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome
 }

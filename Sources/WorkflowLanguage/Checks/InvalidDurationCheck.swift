@@ -5,7 +5,7 @@ import Diagnostics
 /// A text that is no duration where one is taken.
 enum InvalidDurationCheck: Check {
   static let problem = Problem(
-    .invalidDuration,
+    "invalid-duration",
     """
     A duration is a number and a unit, or several of them: `500ms`, `2s`, `5m`, `1h 30m`, `3d`, \
     `2w`. A number alone doesn't say of what.

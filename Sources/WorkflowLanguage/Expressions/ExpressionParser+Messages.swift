@@ -1,13 +1,5 @@
 import WorkflowValues
-package import Diagnostics
-
-extension Diagnostic.Kind {
-  package static let invalidExpression: Self = "invalid-expression"
-  package static let bareWord: Self = "bare-word"
-  package static let unknownFunction: Self = "unknown-function"
-  package static let wrongArguments: Self = "wrong-arguments"
-  package static let needlessBraces: Self = "needless-braces"
-}
+import Diagnostics
 
 extension ExpressionParser {
   /// The words that may follow a value.

@@ -1,5 +1,5 @@
 internal import AppIntents
-internal import Foundation
+internal import WorkflowValues
 
 /// What may stand behind a number in an expression, and durations as workflow files write them.
 enum LiteralUnits {
@@ -63,60 +63,11 @@ enum LiteralUnits {
 
   /// So many of a unit of time; nil for other units and beyond a duration's range.
   static func duration(_ number: IntentNumber, unit: String) -> IntentDuration? {
-    func clock(_ nanoseconds: Int) -> IntentDuration? {
-      if case .integer(let count) = number {
-        let (product, overflow) = count.multipliedReportingOverflow(by: nanoseconds)
-        return overflow ? nil : IntentDuration(nanoseconds: product)
-      }
-      guard let whole = IntentNumber(number.decimal * Decimal(nanoseconds)).integer else {
-        return nil
-      }
-      return IntentDuration(nanoseconds: whole)
-    }
-    func days(_ length: Int) -> IntentDuration? {
-      guard let count = number.integer else { return clock(length * 86_400_000_000_000) }
-      let (product, overflow) = count.multipliedReportingOverflow(by: length)
-      return overflow ? nil : IntentDuration(days: product)
-    }
-    func months(_ length: Int) -> IntentDuration? {
-      guard let count = number.integer else { return nil }
-      let (product, overflow) = count.multipliedReportingOverflow(by: length)
-      return overflow ? nil : IntentDuration(months: product)
-    }
-    switch unit {
-    case "ms", "millisecond", "milliseconds": return clock(1_000_000)
-    case "s", "second", "seconds": return clock(1_000_000_000)
-    case "m", "min", "minute", "minutes": return clock(60_000_000_000)
-    case "h", "hour", "hours": return clock(3_600_000_000_000)
-    case "d", "day", "days": return days(1)
-    case "w", "week", "weeks": return days(7)
-    case "mo", "month", "months": return months(1)
-    case "y", "year", "years": return months(12)
-    default: return nil
-    }
+    DurationText.unit(named: unit).flatMap { try? DurationText.part(number, $0) }
   }
 
   /// The duration a whole text spells: `2s`, `1h 30m`, `-15m`.
-  static func duration(_ text: String) -> IntentDuration? {
-    var bytes = ArraySlice(text.utf8)
-    let isNegative = bytes.first == UInt8(ascii: "-")
-    if isNegative { bytes = bytes.dropFirst() }
-    var sum: IntentDuration?
-    var lexer = ExpressionLexer(Array(bytes))
-    while true {
-      let token = lexer.next()
-      if token.kind == .end { break }
-      guard token.kind == .number, let number = number(lexer.bytes[token.start..<token.end]),
-        let unit = word(in: lexer, after: token.end),
-        let next = duration(number, unit: unit.text),
-        let total = (sum ?? IntentDuration()).adding(next)
-      else { return nil }
-      sum = total
-      lexer.move(to: unit.end)
-    }
-    guard let sum else { return nil }
-    return isNegative ? IntentDuration().subtracting(sum) : sum
-  }
+  static func duration(_ text: String) -> IntentDuration? { try? DurationText.parse(text) }
 }
 
 extension IntentDuration {
@@ -125,15 +76,6 @@ extension IntentDuration {
     let (months, one) = months.addingReportingOverflow(other.months)
     let (days, two) = days.addingReportingOverflow(other.days)
     let (nanoseconds, three) = nanoseconds.addingReportingOverflow(other.nanoseconds)
-    if one || two || three { return nil }
-    return IntentDuration(months: months, days: days, nanoseconds: nanoseconds)
-  }
-
-  /// The difference, part by part; nil beyond a duration's range.
-  func subtracting(_ other: IntentDuration) -> IntentDuration? {
-    let (months, one) = months.subtractingReportingOverflow(other.months)
-    let (days, two) = days.subtractingReportingOverflow(other.days)
-    let (nanoseconds, three) = nanoseconds.subtractingReportingOverflow(other.nanoseconds)
     if one || two || three { return nil }
     return IntentDuration(months: months, days: days, nanoseconds: nanoseconds)
   }

@@ -36,12 +36,14 @@ package struct Step: Sendable {
 }
 
 /// What a step does: call an intent, or one of the control words. Each kind is one file in
-/// `Steps/`, which parses it, and one in the engine, which runs it.
+/// `Steps/`, which parses it, one in `Checking/Steps/`, and one in the engine, which runs it.
 package protocol StepAction: Sendable {
   /// What a message calls it: the intent's id or the control word.
   var actionName: String { get }
   /// The blocks in it, in the order of the file.
   var blocks: [Block] { get }
+  /// How the walk that checks a workflow goes through it.
+  func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome
 }
 
 extension StepAction {
@@ -56,6 +58,7 @@ package struct Modifiers: Sendable {
   package var retry: RetryPolicy?
   package var timeout: Template?
   package var onError: OnError = .stop
+  package var onInterrupt: OnInterrupt = .fail
   package var isEnabled = true
   package var label: Template?
 
@@ -69,6 +72,12 @@ package struct Modifiers: Sendable {
   package enum OnError: String, Sendable, CaseIterable {
     case stop
     case `continue`
+  }
+
+  /// What becomes of a step that was interrupted, so that it may or may not have happened, when its
+  /// run goes on.
+  package enum OnInterrupt: String, Sendable, CaseIterable {
+    case fail, retry, ask
   }
 }
 

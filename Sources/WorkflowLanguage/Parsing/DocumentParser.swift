@@ -36,7 +36,19 @@ package struct DocumentParser {
     if reading.diagnostics.hasErrors, context.diagnostics.isEmpty || document == nil {
       return (document, reading.diagnostics)
     }
-    return (document, unique((reading.diagnostics + context.diagnostics).inOrder()))
+    let found = withoutEchoes(context.diagnostics, of: reading.diagnostics)
+    return (document, unique((reading.diagnostics + found).inOrder()))
+  }
+
+  /// Without what is said of places that reading could make nothing of.
+  private static func withoutEchoes(
+    _ diagnostics: [Diagnostic], of read: [Diagnostic]
+  ) -> [Diagnostic] {
+    let places = read.filter { $0.severity == .error }.compactMap(\.range)
+    if places.isEmpty { return diagnostics }
+    return diagnostics.filter { diagnostic in
+      !places.contains { diagnostic.range?.overlaps($0) ?? false }
+    }
   }
 
   /// What stands behind an anchor is parsed once for each alias, and said once.
@@ -118,7 +130,7 @@ package struct DocumentParser {
     document.maxParallel = map.take("max_parallel").flatMap { context.count($0) }
     document.key = map.take("key").map { context.template($0.value) }
     document.timeout = map.take("timeout").flatMap(context.duration)
-    document.expect = map.take("expect").flatMap(context.duration)
+    document.expect = map.take("expect").flatMap(context.interval)
     document.permissions = map.take("permissions").flatMap(parsePermissions)
     document.keep = map.take("keep").flatMap(parseKeep)
   }
@@ -169,7 +181,7 @@ extension Diagnostic {
 
   fileprivate static func noSteps(_ entry: YAMLEntry) -> Diagnostic {
     Diagnostic(
-      kind: "no-steps", severity: .warning, message: "this workflow has nothing to do",
+      kind: .parsing(.noSteps), severity: .warning, message: "this workflow has nothing to do",
       range: entry.key.range)
   }
 

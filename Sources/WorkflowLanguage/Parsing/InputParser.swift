@@ -154,7 +154,7 @@ extension Diagnostic {
     _ name: String, _ ours: String, _ range: SourceRange
   ) -> Diagnostic {
     Diagnostic(
-      kind: "unknown-type", message: "there is no type `\(name)`", range: range,
+      kind: UnknownTypeCheck.problem.kind, message: "there is no type `\(name)`", range: range,
       label: "did you mean `\(ours)`?")
   }
 }

@@ -9,7 +9,8 @@ struct ModifierParser {
   init(_ context: ParsingContext) { self.context = context }
 
   static let keys = [
-    "as", "input", "when", "retry", "timeout", "on_error", "enabled", "label", "with",
+    "as", "input", "when", "retry", "timeout", "on_error", "on_interrupt", "enabled", "label",
+    "with",
   ]
 
   func parse(_ step: inout StepParser, isControl: Bool) -> Modifiers {
@@ -25,6 +26,10 @@ struct ModifierParser {
       case "on_error":
         let entry = step.map.take(at: index)
         modifiers.onError = context.word(entry, of: Modifiers.OnError.self) ?? .stop
+      case "on_interrupt":
+        let entry = step.map.take(at: index)
+        modifiers.onInterrupt = context.word(entry, of: Modifiers.OnInterrupt.self) ?? .fail
+        if isControl { context.report(.onInterruptOfControlWord(step.action.value, entry.key.range)) }
       case "enabled": modifiers.isEnabled = context.boolean(step.map.take(at: index)) ?? true
       case "label": modifiers.label = context.template(step.map.take(at: index).value)
       case "with" where isControl && !step.takesAnyKey:
@@ -45,6 +50,15 @@ struct ModifierParser {
 }
 
 extension Diagnostic {
+  fileprivate static func onInterruptOfControlWord(
+    _ word: String, _ range: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(
+      kind: .unknownKey, message: "`\(word)` has no key `on_interrupt`", range: range,
+      notes: ["`on_interrupt` is for a step that changes something itself"],
+      helps: ["give it to the steps inside"])
+  }
+
   fileprivate static func withOnControlWord(_ word: String, _ range: SourceRange) -> Diagnostic {
     Diagnostic(
       kind: .unknownKey, message: "`\(word)` has no key `with`", range: range,

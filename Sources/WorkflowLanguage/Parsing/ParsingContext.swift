@@ -109,6 +109,14 @@ final class ParsingContext {
     return Located(duration, at: entry.value.range)
   }
 
+  /// A length of time as something comes back after: `every 24h`, or `24h`.
+  func interval(_ entry: YAMLEntry) -> Located<IntentDuration>? {
+    guard let text = entry.value.text, text.hasPrefix("every "),
+      let duration = LiteralUnits.duration(String(text.dropFirst(6)))
+    else { return duration(entry) }
+    return Located(duration, at: entry.value.range)
+  }
+
   /// A length of time that may be computed.
   func durationTemplate(_ entry: YAMLEntry) -> Template {
     let template = template(entry.value)

@@ -1,14 +1,5 @@
-package import Diagnostics
+internal import Diagnostics
 internal import YAML
-
-extension Diagnostic.Kind {
-  package static let wrongShape: Self = "wrong-shape"
-  package static let unknownKey: Self = "unknown-key"
-  package static let missingKey: Self = "missing-key"
-  package static let unknownWord: Self = "unknown-word"
-  package static let invalidDuration: Self = "invalid-duration"
-  package static let invalidName: Self = "invalid-name"
-}
 
 extension Diagnostic {
   /// A value that is a text where a list is wanted, and the like.

@@ -37,7 +37,8 @@ package struct StepParser {
     if let subject, !subject.isMissing { return YAMLEntry(key: actionKey, value: subject) }
     context.report(
       Diagnostic(
-        kind: "missing-value", message: "`\(action.value)` needs \(what)", range: action.range,
+        kind: .parsing(.missingValue), message: "`\(action.value)` needs \(what)",
+        range: action.range,
         helps: ["write `\(action.value): \(example)`"]))
     return nil
   }
@@ -59,7 +60,7 @@ package struct StepParser {
     guard let subject, !subject.isMissing else { return }
     context.report(
       Diagnostic(
-        kind: "needless-value", message: "`\(action.value)` takes no value",
+        kind: .parsing(.needlessValue), message: "`\(action.value)` takes no value",
         range: subject.firstLine, helps: ["write `- \(action.value)`"]))
   }
 

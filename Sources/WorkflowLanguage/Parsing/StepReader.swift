@@ -109,22 +109,27 @@ struct StepReader {
 /// A step of which too little could be read; what is wrong has been said.
 package struct BrokenStep: StepAction {
   package let actionName: String
+
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+    // It may give anything.
+    .init(pipe: walk.output(of: step, .any))
+  }
 }
 
 extension Diagnostic {
   fileprivate static func notAStep(_ node: YAMLNode) -> Diagnostic {
     Diagnostic(
-      kind: "not-a-step", message: "a step is an action, not a list", range: node.firstLine,
+      kind: .parsing(.notAStep), message: "a step is an action, not a list", range: node.firstLine,
       helps: ["remove a `- `"])
   }
 
   fileprivate static func notAnAction(_ node: YAMLNode, _ actions: KnownActions) -> Diagnostic {
     let text = node.text ?? ""
     if node.isMissing {
-      return Diagnostic(kind: "no-action", message: "this step is empty", range: node.range)
+      return Diagnostic(kind: .parsing(.noAction), message: "this step is empty", range: node.range)
     }
     var diagnostic = Diagnostic(
-      kind: "not-a-step",
+      kind: .parsing(.notAStep),
       message: "`\(Phrasing.shorten(text, to: 40))` is a text, not an action",
       range: node.firstLine,
       helps: ["give the step an action such as `log: \(Phrasing.shorten(text, to: 30))`"])
@@ -143,7 +148,7 @@ extension Diagnostic {
 
   fileprivate static func noAction(_ entries: [YAMLEntry], _ node: YAMLNode) -> Diagnostic {
     Diagnostic(
-      kind: "no-action",
+      kind: .parsing(.noAction),
       message: entries.isEmpty ? "this step is empty" : "this step has nothing to do",
       range: entries.first?.key.range ?? node.range,
       helps: ["give it an action such as `file.move`, or `if`, `for`, …"])
@@ -151,7 +156,7 @@ extension Diagnostic {
 
   fileprivate static func twoActions(_ first: YAMLEntry, _ second: YAMLEntry) -> Diagnostic {
     Diagnostic(
-      kind: "two-actions", message: "this step has two actions", range: second.key.range,
+      kind: .parsing(.twoActions), message: "this step has two actions", range: second.key.range,
       label: "second action", secondary: [Label(first.key.range, "first action")],
       helps: ["make two steps of it: put `- ` before `\(second.name)`"])
   }

@@ -75,11 +75,11 @@ extension Diagnostic {
         continue
       }
       return Diagnostic(
-        kind: "unknown-trigger", message: "there is no trigger `\(entry.name)`",
+        kind: .parsing(.unknownTrigger), message: "there is no trigger `\(entry.name)`",
         range: entry.key.range, label: suggestion.question)
     }
     return Diagnostic(
-      kind: "unknown-trigger",
+      kind: .parsing(.unknownTrigger),
       message: entries.isEmpty
         ? "this trigger is empty" : "`\(entries[0].name)` says nothing that could start a run",
       range: entries.first?.key.range ?? node.range,
@@ -88,7 +88,7 @@ extension Diagnostic {
 
   fileprivate static func twoKinds(_ first: YAMLEntry, _ second: YAMLEntry) -> Diagnostic {
     Diagnostic(
-      kind: "two-triggers",
+      kind: .parsing(.twoTriggers),
       message: "this trigger is both `\(first.name)` and `\(second.name)`",
       range: second.key.range, label: "second kind",
       secondary: [Label(first.key.range, "first kind")],

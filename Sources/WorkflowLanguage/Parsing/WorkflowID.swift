@@ -12,7 +12,7 @@ package enum WorkflowID {
   /// The id in title case: `file-invoices` is "File Invoices".
   package static func title(of id: String) -> String {
     id.split { $0 == "-" || $0 == "_" || $0 == " " }
-      .map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      .map { $0.prefix(1).uppercased() + String($0.dropFirst()) }
       .joined(separator: " ")
   }
 }

@@ -13,11 +13,24 @@ package struct IntervalSchedule: Schedule, Hashable {
   }
 
   package func fire(after instant: Date) -> ScheduledFire? {
+    ScheduledFire(self.instant(number(through: instant) + 1))
+  }
+
+  package func count(after instant: Date, through end: Date) -> Int {
+    max(0, number(through: end) - number(through: instant))
+  }
+
+  private func instant(_ number: Int) -> Date {
+    anchor.addingTimeInterval(Double(number) * interval)
+  }
+
+  /// How many fires there are from the anchor to an instant.
+  private func number(through instant: Date) -> Int {
     let elapsed = instant.timeIntervalSince(anchor)
-    guard elapsed >= 0 else { return ScheduledFire(anchor.addingTimeInterval(interval)) }
-    var count = (elapsed / interval).rounded(.down) + 1
-    // The division may round up to a whole number that isn't reached yet, or not quite past one.
-    if anchor.addingTimeInterval(count * interval) <= instant { count += 1 }
-    return ScheduledFire(anchor.addingTimeInterval(count * interval))
+    guard elapsed > 0, elapsed / interval < 1e15 else { return 0 }
+    // The division may round to a whole number that isn't reached yet, or stop just before one.
+    let number = Int((elapsed / interval).rounded(.down))
+    if number > 0, self.instant(number) > instant { return number - 1 }
+    return self.instant(number + 1) <= instant ? number + 1 : number
   }
 }

@@ -4,6 +4,9 @@ package import Foundation
 package protocol Schedule: Sendable {
   /// The first fire after an instant; nil when none comes.
   func fire(after instant: Date) -> ScheduledFire?
+
+  /// How many fires come after an instant and no later than another.
+  func count(after instant: Date, through end: Date) -> Int
 }
 
 extension Schedule {
@@ -19,6 +22,16 @@ extension Schedule {
       last = fire.instant
     }
     return fires
+  }
+
+  package func count(after instant: Date, through end: Date) -> Int {
+    var count = 0
+    var last = instant
+    while let fire = fire(after: last), fire.instant <= end {
+      count += 1
+      last = fire.instant
+    }
+    return count
   }
 }
 

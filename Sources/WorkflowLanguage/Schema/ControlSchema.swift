@@ -15,6 +15,8 @@ enum ControlSchema {
     var schema: IntentValue {
       var properties = keys
       properties.merge(ControlSchema.modifiers) { own, _ in own }
+      // What is interrupted is a step inside.
+      properties["on_interrupt"] = nil
       var object: WorkflowSchema.Object = [
         "description": .text(description), "properties": .dictionary(properties),
       ]
@@ -42,6 +44,10 @@ enum ControlSchema {
     "retry": ["$ref": "#/$defs/retry"],
     "timeout": duration,
     "on_error": ["enum": ["stop", "continue"]],
+    "on_interrupt": [
+      "enum": ["fail", "retry", "ask"],
+      "description": "What becomes of a step that may or may not have happened.",
+    ],
     "enabled": ["type": "boolean"],
     "label": ["$ref": "#/$defs/text", "description": "What people read instead of the summary."],
     "with": ["type": "object", "description": "Parameters whose names are modifiers' names."],

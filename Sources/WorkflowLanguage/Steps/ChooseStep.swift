@@ -58,7 +58,7 @@ extension ChooseStep: ControlStep {
       if let condition {
         context.report(
           Diagnostic(
-            kind: "two-tests", message: "this case has both `is` and `when`",
+            kind: .parsing(.twoTests), message: "this case has both `is` and `when`",
             range: condition.key.range, helps: ["keep one of them"]))
       }
     } else if let condition {

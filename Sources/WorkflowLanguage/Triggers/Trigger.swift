@@ -37,11 +37,14 @@ extension Trigger {
 
 /// A trigger that a clock fires.
 package protocol TimedTrigger: Trigger {
+  /// The zone that the file names; nil is the machine's.
+  var timeZone: TimeZone? { get }
   /// When it fires; nil where that depends on something that isn't known (`sun` without a place).
   func schedule(in setting: ScheduleSetting) -> (any Schedule)?
 }
 
 extension TimedTrigger {
+  package var timeZone: TimeZone? { nil }
   package var startType: ValueType { .date }
   package var properties: OrderedDictionary<String, ValueType> {
     ["scheduled": .date, "missed": .number]

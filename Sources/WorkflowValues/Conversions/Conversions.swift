@@ -26,6 +26,19 @@ package enum Conversions {
     return try converted(value, to: wanted, in: .current)
   }
 
+  /// The number that a text spells, with separators that mean what they mean in a format.
+  package static func number(
+    _ text: String, format: String
+  ) throws(ConversionError) -> IntentNumber {
+    do {
+      return try NumberText.parse(text, format: format)
+    } catch let problem as TextProblem {
+      throw ConversionError(problem, .text(text), to: .number)
+    } catch {
+      throw ConversionError(.unreadable, .text(text), to: .number, error)
+    }
+  }
+
   /// Whether a value has a type as it is. Of a list the items are looked at only where a type is
   /// wanted of them.
   package static func matches(_ value: Value, _ wanted: ValueType) -> Bool {

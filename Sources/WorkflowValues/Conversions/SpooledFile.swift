@@ -4,26 +4,32 @@ import SystemPackage
 
 /// A value as a temporary file of the run: what `file($value, "name.json")` gives.
 package enum SpooledFile {
-  /// Writes the value in the format that the name's extension means: JSON, YAML, Markdown, HTML,
-  /// else its text form.
+  /// Writes the value in the format that the name's extension means: JSON, YAML, Markdown, HTML, of
+  /// persons vCard, of events, reminders and notes iCalendar, else its text form.
   package static func make(
     of value: Value, named name: String?, in run: IntentContext
   ) throws -> IntentFile {
     if case .file(let file) = value, name == nil { return file }
     let name = name ?? defaultName(of: value)
     guard let component = FilePath.Component(name), component.kind == .regular else {
-      throw TextProblem("no file name", help: "a file name has no `/` in it")
+      throw ConversionError(
+        TextProblem("no file name", help: "a file name has no `/` in it"), .text(name), to: .file)
     }
     let data: Data
     if case .file(let file) = value {
       data = try read(file, run)
     } else {
-      data = Data(text(of: value, as: component.extension?.lowercased() ?? "").utf8)
+      let format = component.extension?.lowercased() ?? ""
+      let text =
+        try EntityFields.text(of: value, as: format, in: run) ?? text(of: value, as: format)
+      data = Data(text.utf8)
     }
     let folder = try run.temporaryFolder().appending(UUID().uuidString)
-    try run.files.createFolder(folder)
     let path = folder.appending(component)
-    try run.files.write(data, to: path, replacing: false)
+    // Past the run's files: the folder is the run's own, in a dry run too.
+    let files = LocalFiles()
+    try files.createFolder(folder)
+    try files.write(data, to: path, replacing: false)
     return IntentFile(path: path)
   }
 

@@ -98,10 +98,10 @@ package enum DurationText {
     return try part(hours, .hour).adding(part(minutes, .minute)).adding(part(seconds, .second))
   }
 
-  enum Unit {
+  package enum Unit {
     case nanosecond, microsecond, millisecond, second, minute, hour, day, week, month, year
 
-    var nanoseconds: Int {
+    fileprivate var nanoseconds: Int {
       switch self {
       case .nanosecond: 1
       case .microsecond: 1_000
@@ -114,7 +114,7 @@ package enum DurationText {
     }
   }
 
-  static func unit(named name: some StringProtocol) -> Unit? {
+  package static func unit(named name: some StringProtocol) -> Unit? {
     switch name.lowercased() {
     case "ns", "nanosecond", "nanoseconds": .nanosecond
     case "us", "µs", "μs", "microsecond", "microseconds": .microsecond
@@ -131,7 +131,7 @@ package enum DurationText {
   }
 
   /// A number of units. Fractions of a day are clock time of 24-hour days; months must be whole.
-  static func part(_ count: IntentNumber, _ unit: Unit) throws -> IntentDuration {
+  package static func part(_ count: IntentNumber, _ unit: Unit) throws -> IntentDuration {
     switch unit {
     case .year, .month:
       let months = IntentNumber(count.decimal * (unit == .year ? 12 : 1))

@@ -50,4 +50,15 @@ enum EntityProperties {
       return entity.subtitle.map { .text($0) } ?? .nothing
     },
   ]
+
+  /// With those that entities of a type which comes with Segue have.
+  static func all(of typeName: String) -> [PropertyDescriptor] {
+    let own = BuiltInEntities.properties(of: typeName) ?? []
+    return own.filter { property in !all.contains { $0.name == property.name } }.map { property in
+      PropertyDescriptor(property.name, property.type, property.title) { value, _ in
+        guard case .entity(let entity) = value else { return .nothing }
+        return entity.properties[property.name] ?? .nothing
+      }
+    } + all
+  }
 }

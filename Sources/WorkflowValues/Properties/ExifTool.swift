@@ -28,9 +28,10 @@ enum ExifTool {
       key = Key(path: path, size: status.size, modified: status.modified, inode: status.inode)
     }
     if let key, let found = known.withLock({ $0[key] }) { return found }
-    // -n: numbers as numbers.
+    // -n: numbers as numbers. Videos keep their times in UTC, which they show only when asked to.
     let output = try Tool("exiftool", package: "libimage-exiftool-perl").run(
-      ["-json", "-n", "-q", "-api", "largefilesupport=1"], on: file, [], run)
+      ["-json", "-n", "-q", "-api", "largefilesupport=1", "-api", "quicktimeutc=1"], on: file, [],
+      run)
     guard case .list(let files) = try JSONReader.read(output),
       case .dictionary(let tags)? = files.first
     else { return [:] }

@@ -7,9 +7,14 @@ enum FileDetails {
   static let all: [PropertyDescriptor] = [
     tag("width", .number, "of an image or video, in pixels", ["ImageWidth"], number),
     tag("height", .number, "of an image or video, in pixels", ["ImageHeight"], number),
-    tag(
-      "taken", .date, "when a photo was taken", ["DateTimeOriginal", "CreateDate", "CreationDate"],
-      date),
+    FileProperties.file("taken", .date, "when a photo was taken", isSlow: true) { file, run in
+      let tags = try ExifTool.tags(of: file, run)
+      let names = ["DateTimeOriginal", "CreationDate", "CreateDate"]
+      guard let name = names.first(where: { tags[$0] != nil }), let value = tags[name] else {
+        return .nothing
+      }
+      return date(value.text, offset: name == names[0] ? tags["OffsetTimeOriginal"] : nil, run)
+    },
     FileProperties.file("camera", .text, "that a photo was taken with", isSlow: true) { file, run in
       let tags = try ExifTool.tags(of: file, run)
       let make = tags["Make"]?.text ?? ""
@@ -19,24 +24,23 @@ enum FileDetails {
       return name.isEmpty ? .nothing : .text(name)
     },
     FileProperties.file(
-      "place", .dictionary, "where a photo was taken: `latitude`, `longitude`", isSlow: true
-    ) {
-      file, run in
-      let tags = try ExifTool.tags(of: file, run)
-      guard case .number(let latitude)? = tags["GPSLatitude"],
-        case .number(let longitude)? = tags["GPSLongitude"]
-      else { return .nothing }
-      return ["latitude": .number(latitude), "longitude": .number(longitude)]
-    },
+      "place", .entity(IntentPlace.typeName), "where a photo was taken", isSlow: true
+    ) { file, run in try ExifPlace.read(ExifTool.tags(of: file, run)) },
     tag("duration", .duration, "of a sound or video", ["Duration"]) { value, _ in
       guard case .number(let seconds) = value else { return .nothing }
       return .duration(try DurationText.part(seconds, .second))
     },
     tag("artist", .text, "of a sound", ["Artist", "AlbumArtist", "Performer"], text),
-    tag("album", .text, "of a sound", ["Album"], text),
+    tag("album", .text, "of a sound", ["Album", "Product"], text),
     tag("title", .text, "of a sound, video or document", ["Title"], text),
     tag("pages", .number, "the number of pages of a PDF", ["PageCount"], number),
-    tag("author", .text, "of a document", ["Author", "Creator"], text),
+    FileProperties.file("author", .text, "of a document", isSlow: true) { file, run in
+      let tags = try ExifTool.tags(of: file, run)
+      // A PDF's creator is the program.
+      let isPDF = ContentType.of(file) == "application/pdf"
+      let value = tags["Author"] ?? (isPDF ? nil : tags["Creator"])
+      return try value.map { try text($0, run) } ?? .nothing
+    },
     header("subject", .text, "of an e-mail") { .text($0) },
     header("from", .text, "who sent an e-mail") { .text($0) },
     header("to", .text, "whom an e-mail is for") { .text($0) },
@@ -72,16 +76,18 @@ enum FileDetails {
     return .nothing
   }
 
-  /// A title such as `1984` looks like a number to the program's JSON.
+  /// A title such as `1984` looks like a number to the program's JSON; artists may be several.
   @Sendable private static func text(_ value: Value, _ run: IntentContext) throws -> Value {
-    value.text.isEmpty ? .nothing : .text(value.text)
+    let text = value.items.map(\.text).joined(separator: ", ")
+    return text.isEmpty ? .nothing : .text(text)
   }
 
-  /// `2026:11:21 08:00:00`, with or without a zone.
-  @Sendable private static func date(_ value: Value, _ run: IntentContext) throws -> Value {
-    let parts = value.text.split(separator: " ", maxSplits: 1)
+  /// `2026:11:21 08:00:00`. The zone may stand behind it, or in a tag of its own.
+  private static func date(_ text: String, offset: Value?, _ run: IntentContext) -> Value {
+    let parts = text.split(separator: " ", maxSplits: 1)
     guard parts.count == 2 else { return .nothing }
-    let text = parts[0].replacing(":", with: "-") + "T" + parts[1]
-    return (try? DateText.parse(String(text), in: run)).map { .date($0) } ?? .nothing
+    let zone = parts[1].contains { "Z+-".contains($0) } ? "" : offset?.text ?? ""
+    let iso = parts[0].replacing(":", with: "-") + "T" + parts[1] + zone
+    return (try? DateText.parse(iso, in: run)).map { .date($0) } ?? .nothing
   }
 }

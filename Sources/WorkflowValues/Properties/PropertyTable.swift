@@ -15,7 +15,7 @@ package enum PropertyTable {
 
   /// The property that values of a type have by this name; nil where they have none.
   ///
-  /// Any key may be in a dictionary, any property in an entity or a value whose type the run
+  /// Any key may be in a dictionary, any property in an app's entity or a value whose type the run
   /// decides: their type is `any`.
   package static func property(_ name: String, of type: ValueType) -> PropertyDescriptor? {
     if let found = properties(of: type).first(where: { $0.name == name }), type.kind != .dictionary
@@ -23,6 +23,7 @@ package enum PropertyTable {
       return found
     }
     switch type {
+    case .entity(let name) where BuiltInEntities.type(named: name) != nil: return nil
     case .any, .dictionary, .entity:
       return PropertyDescriptor(name, .any, "") { value, context in
         try self.value(name, of: value, in: context)
@@ -54,8 +55,11 @@ package enum PropertyTable {
   }
 
   private static func own(_ kind: ValueKind, _ type: ValueType) -> [PropertyDescriptor] {
-    guard case .list(let element) = type else { return families[Int(kind.rawValue)] }
-    return ListProperties.all(of: element)
+    switch type {
+    case .list(let element): ListProperties.all(of: element)
+    case .entity(let name): EntityProperties.all(of: name)
+    default: families[Int(kind.rawValue)]
+    }
   }
 
   private static let common = [

@@ -7,10 +7,13 @@ import SystemPackage
 struct Tool {
   let name: String
   let package: String
+  /// How long it may take. A damaged file can keep a program busy for ever.
+  let limit: Duration
 
-  init(_ name: String, package: String) {
+  init(_ name: String, package: String, limit: Duration = .seconds(60)) {
     self.name = name
     self.package = package
+    self.limit = limit
   }
 
   /// What it prints. A file in memory is put into the run's temporary folder first.
@@ -24,10 +27,16 @@ struct Tool {
       path = try SpooledFile.make(of: .file(file), named: file.filename, in: run).path ?? ""
     }
     let arguments = ([name] + before).map { FilePath($0) } + [path] + after.map { FilePath($0) }
-    let (output, status) = try Spawner.output(
+    let ending = try Spawner.output(
       of: name, arguments: arguments.map { $0.bytes.map { CChar(bitPattern: $0) } + [0] },
+      limit: limit,
       missing: PropertyError(
         "the program `\(name)` isn't installed", help: "install it: `sudo apt install \(package)`"))
+    guard case .ended(let output, let status) = ending else {
+      throw PropertyError(
+        "`\(name)` didn't get to the end of \(Phrase.given(.file(file))) in "
+          + "\(IntentDuration(limit))")
+    }
     guard status == 0 || !output.isEmpty else {
       throw PropertyError("`\(name)` can't read \(Phrase.given(.file(file)))")
     }
@@ -38,11 +47,16 @@ struct Tool {
 /// Runs a program without a shell and without input, and collects what it prints.
 private enum Spawner {
   /// More than any of the programs here should print.
-  static let limit = 64 << 20
+  static let mostBytes = 64 << 20
+
+  enum Ending {
+    case ended([UInt8], status: Int32)
+    case tookTooLong
+  }
 
   static func output(
-    of program: String, arguments: [[CChar]], missing: PropertyError
-  ) throws -> (output: [UInt8], status: Int32) {
+    of program: String, arguments: [[CChar]], limit: Duration, missing: PropertyError
+  ) throws -> Ending {
     var ends: [Int32] = [0, 0]
     // A pipe that no other child inherits; `pipe2`, which makes one too, is not to be had in Swift.
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -68,17 +82,26 @@ private enum Spawner {
     guard error == 0 else {
       throw error == ENOENT ? missing : PropertyError("can't start `\(program)`")
     }
-    let output = read(reading)
-    if output.count >= limit { kill(process, SIGKILL) }
+    let output = read(reading, until: .now + limit)
+    if output.map({ $0.count >= mostBytes }) ?? true { kill(process, SIGKILL) }
     var status: Int32 = 0
     while waitpid(process, &status, 0) == -1, errno == EINTR {}
-    return (output, status)
+    return output.map { .ended($0, status: status) } ?? .tookTooLong
   }
 
-  private static func read(_ descriptor: Int32) -> [UInt8] {
+  /// All that comes; nil where the end hasn't come in time.
+  private static func read(
+    _ descriptor: Int32, until end: ContinuousClock.Instant
+  ) -> [UInt8]? {
     var output: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
-    while output.count < limit {
+    while output.count < mostBytes {
+      let rest = ContinuousClock.now.duration(to: end)
+      var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let milliseconds = max(0, rest / .milliseconds(1)).rounded(.up)
+      let ready = poll(&state, 1, Int32(min(milliseconds, Double(Int32.max))))
+      if ready == 0 { return nil }
+      if ready == -1, errno == EINTR { continue }
       let count = Glibc.read(descriptor, &buffer, buffer.count)
       if count == -1, errno == EINTR { continue }
       guard count > 0 else { break }

@@ -68,10 +68,15 @@ enum MailHeader {
     case "B":
       guard let decoded = Data(base64Encoded: String(text)) else { return nil }
       data = decoded
-    case "Q": data = quotedPrintable(text)
+    case "Q": data = quotedPrintable(text, underscoresAreSpaces: true)
     default: return nil
     }
-    switch charset.prefix(while: { $0 != "*" }).lowercased() {
+    return self.text(data, charset: charset.prefix { $0 != "*" })
+  }
+
+  /// Nil in a character set that isn't known.
+  static func text(_ data: Data, charset: some StringProtocol) -> String? {
+    switch charset.lowercased() {
     case "utf-8", "us-ascii", "ascii": return String(decoding: data, as: UTF8.self)
     case "iso-8859-1": return String(data: data, encoding: .isoLatin1)
     case "iso-8859-15", "windows-1252": return String(data: data, encoding: .windowsCP1252)
@@ -80,11 +85,11 @@ enum MailHeader {
     }
   }
 
-  private static func quotedPrintable(_ text: Substring) -> Data {
+  static func quotedPrintable(_ text: Substring, underscoresAreSpaces: Bool) -> Data {
     var data = Data()
     var rest = text.utf8[...]
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "_") {
+      if underscoresAreSpaces, byte == UInt8(ascii: "_") {
         data.append(0x20)
       } else if byte == UInt8(ascii: "="), rest.count >= 2,
         let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)

@@ -15,7 +15,7 @@ package enum YAMLValues {
     let reading = YAMLReader.read(text: text, path: "text")
     if let problem = reading.diagnostics.first(where: { $0.severity == .error }) {
       // An empty text is YAML's null.
-      if problem.kind == "empty-file" { return .nothing }
+      if problem.kind == Diagnostic.Kind(YAMLProblemKind.emptyFile) { return .nothing }
       let line = problem.range.map { "line \($0.start.line): " } ?? ""
       throw Problem(description: line + problem.message)
     }

@@ -5,32 +5,44 @@ extension RichText {
   /// The text as an HTML fragment. What is in it can't become markup.
   package static func html(_ text: AttributedString) -> String {
     var html = ""
-    var open: String?
+    var container: String?
+    var lists = HTMLLists()
+    func close() {
+      html += lists.close()
+      if let container { html += "</\(container)>\n" }
+      container = nil
+    }
     for spans in paragraphs(of: text) {
       let block = spans.first?.block
-      let container = container(of: block)
-      if container != open {
-        if let open { html += "</\(open)>\n" }
-        if let container { html += "<\(container)>\n" }
-        open = container
-      }
-      guard !spans.isEmpty else { continue }
       let content = spans.map(element).joined()
       switch block {
-      case .heading(let level): html += "<h\(level)>\(content)</h\(level)>\n"
-      case .bullet, .numbered: html += "<li>\(content)</li>\n"
-      case .code: html += content + "\n"
-      default: html += "<p>\(content)</p>\n"
+      case .bullet(let depth):
+        if container != nil { close() }
+        html += lists.item(content, in: "ul", depth: depth)
+      case .numbered(let number, let depth):
+        if container != nil { close() }
+        html += lists.item(content, in: "ol", depth: depth, number: number)
+      default:
+        let wanted = self.container(of: block)
+        if wanted != container || wanted == nil {
+          close()
+          if let wanted { html += "<\(wanted)>\n" }
+          container = wanted
+        }
+        if spans.isEmpty { continue }
+        switch block {
+        case .heading(let level): html += "<h\(level)>\(content)</h\(level)>\n"
+        case .code: html += content + "\n"
+        default: html += "<p>\(content)</p>\n"
+        }
       }
     }
-    if let open { html += "</\(open)>\n" }
+    close()
     return html
   }
 
   private static func container(of block: RichTextBlock?) -> String? {
     switch block {
-    case .bullet: "ul"
-    case .numbered: "ol"
     case .quote: "blockquote"
     case .code: "pre"
     default: nil
@@ -53,5 +65,43 @@ extension RichText {
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;")
+  }
+}
+
+/// Lists while they are written, one inside an item of the other.
+private struct HTMLLists {
+  private var open: [String] = []
+
+  mutating func item(
+    _ content: String, in list: String, depth: Int, number: Int = 1
+  ) -> String {
+    var html = ""
+    while open.count > depth + 1 || (open.count == depth + 1 && open.last != list) {
+      html += end()
+    }
+    if open.count == depth + 1 {
+      html += "</li>\n"
+    } else {
+      while open.count < depth + 1 {
+        if !open.isEmpty { html += "\n" }
+        let isDeepest = open.count == depth
+        html +=
+          list == "ol" && isDeepest && number != 1 ? "<ol start=\"\(number)\">\n" : "<\(list)>\n"
+        open.append(list)
+        if !isDeepest { html += "<li>" }
+      }
+    }
+    return html + "<li>" + content
+  }
+
+  mutating func close() -> String {
+    var html = ""
+    while !open.isEmpty { html += end() }
+    return html
+  }
+
+  private mutating func end() -> String {
+    guard let list = open.popLast() else { return "" }
+    return "</li>\n</\(list)>\n"
   }
 }

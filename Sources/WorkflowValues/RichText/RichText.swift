@@ -31,6 +31,14 @@ package enum RichText {
             link: run[RichTextLinkKey.self], block: run[RichTextBlockKey.self]))
       }
     }
+    // An empty line has no span that could say what it is; within code it is code.
+    for index in paragraphs.indices.dropFirst().dropLast()
+    where paragraphs[index].isEmpty && paragraphs[index - 1].first?.block == .code {
+      let next = paragraphs[index...].first { !$0.isEmpty }
+      if next?.first?.block == .code {
+        paragraphs[index] = [Span(text: "", style: [], block: .code)]
+      }
+    }
     return paragraphs
   }
 

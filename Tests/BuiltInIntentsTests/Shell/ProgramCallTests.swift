@@ -1,6 +1,7 @@
 import AppIntents
 import Foundation
 import Glibc
+import Synchronization
 import SystemPackage
 import Testing
 
@@ -22,6 +23,28 @@ struct ProgramCallTests {
     #expect(ending.output.count == 20_000_000)
     #expect(ending.errors.utf8.count == 64 << 10)
     #expect(ending.errors.hasSuffix("end\n"))
+  }
+
+  @Test func `whoever keeps account of programs is told of their groups`() async throws {
+    let groups = Mutex<[String]>([])
+    let context = IntentContext(
+      processStarted: { group in groups.withLock { $0.append("started \(group)") } },
+      processEnded: { group in groups.withLock { $0.append("ended \(group)") } })
+    let pid = try await IntentContext.$current.withValue(context) {
+      let output = try await call("echo $$").run().output
+      await #expect(throws: IntentFailure.self) {
+        var endless = call("yes")
+        endless.limit = 1 << 20
+        _ = try await endless.run()
+      }
+      await #expect(throws: IntentFailure.self) {
+        _ = try await ProgramCall("no-such-program", arguments: [String]()).run()
+      }
+      return String(decoding: output, as: UTF8.self).dropLast()
+    }
+    let told = groups.withLock { $0 }
+    #expect(told.prefix(2) == ["started \(pid)", "ended \(pid)"])
+    #expect(told.count == 4)
   }
 
   @Test func `input that isn't read does no harm`() async throws {

@@ -24,10 +24,17 @@ struct Checked {
 func check(
   _ text: String, path: String = "test.yaml", others: [String: String] = sampleWorkflows
 ) -> Checked {
+  check(Array(text.utf8), path: path, others: others)
+}
+
+func check(
+  _ bytes: [UInt8], path: String, others: [String: String] = sampleWorkflows
+) -> Checked {
   let actions = KnownActions { sampleCatalogue[$0] }
-  let parsed = DocumentParser.parse(Array(text.utf8), path: path, actions: actions)
+  let parsed = DocumentParser.parse(bytes, path: path, actions: actions)
   let source = parsed.reading.source
-  guard let document = parsed.document else {
+  // As the compiler does: what couldn't be read isn't checked.
+  guard let document = parsed.document, parsed.reading.isGood else {
     return Checked(workflow: nil, diagnostics: parsed.diagnostics, source: source)
   }
   let checker = WorkflowChecker(

@@ -80,15 +80,11 @@ struct FilePropertyTests {
     #expect(try property("date", file, run).text == "2026-11-21T08:00:00+01:00")
   }
 
-  /// The smallest PNG: 3 by 2 pixels.
-  static let png =
-    "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAEElEQVR4nGP8z8DAwMAAYQAADwQBA3oZ3LcAAAAASUVORK5CYII="
-
   @Test(.enabled(if: Program.isInstalled("exiftool")))
   func `an image has its width and height`() throws {
     let run = try TestRun()
     defer { run.remove() }
-    let data = try #require(Data(base64Encoded: Self.png))
+    let data = try #require(SmallMedia.png)
     let file = try run.write(data, to: "an image.png")
     #expect(try property("width", file, run) == 3)
     #expect(try property("height", file, run) == 2)
@@ -103,7 +99,7 @@ struct FilePropertyTests {
   func `details are read again when the file changes`() throws {
     let run = try TestRun()
     defer { run.remove() }
-    var data = try #require(Data(base64Encoded: Self.png))
+    var data = try #require(SmallMedia.png)
     let file = try run.write(data, to: "a.png")
     #expect(try property("width", file, run) == 3)
     data[19] = 9
@@ -119,6 +115,7 @@ struct FilePropertyTests {
     #expect(try property("text", file, run).text.hasPrefix("Hello PDF"))
     #expect(try property("pages", file, run) == 1)
     #expect(try property("title", file, run) == "1984")
+    #expect(try property("author", file, run) == "Mia")
   }
 
   @Test func `a program that isn't installed is named with its package`() throws {
@@ -130,6 +127,16 @@ struct FilePropertyTests {
     }
     #expect(error?.message == "the program `no-such-program` isn't installed")
     #expect(error?.help == "install it: `sudo apt install some-package`")
+  }
+
+  @Test func `a program that takes too long is ended`() throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    let file = try run.write("", to: "a")
+    let error = #expect(throws: PropertyError.self) {
+      try Tool("tail", package: "coreutils", limit: .zero).run(["-f"], on: file, [], run.context)
+    }
+    #expect(error?.message == "`tail` didn't get to the end of the file `a` in 0s")
   }
 
   @Test func `a program leaves no descriptor open`() throws {
@@ -148,7 +155,7 @@ struct FilePropertyTests {
   }
 }
 
-private enum Program {
+enum Program {
   static func isInstalled(_ name: String) -> Bool {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
       FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
@@ -163,7 +170,8 @@ private enum SmallPDF {
       "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
       "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
       "<< /Length \(stream.utf8.count) >>\nstream\n\(stream)\nendstream",
-      "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>", "<< /Title (\(title)) >>",
+      "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+      "<< /Title (\(title)) /Author (Mia) /Creator (Some Program) >>",
     ]
     var pdf = "%PDF-1.4\n"
     var offsets: [Int] = []

@@ -24,7 +24,13 @@ struct PropertyTests {
     (.date(Sample.instant), "epoch", 1_795_244_400), (.date(Sample.day), "time", .nothing),
     (.duration(Sample.duration), "minutes", 90), (.duration(Sample.duration), "seconds", 5400),
     (.duration(Sample.duration), "hours", .number(Decimal(string: "1.5") ?? 0)),
+    (.duration(IntentDuration(days: 2)), "days", 2),
     (Sample.value(.measurement), "unit", "kg"),
+    (Sample.value(.measurement), "value", .number(parse("1.5") ?? 0)),
+    (Sample.value(.richText), "markdown", "**7**"),
+    (Sample.value(.richText), "html", "<p><strong>7</strong></p>\n"),
+    (Sample.value(.choice), "text", "blue"), (Sample.value(.choice), "type", "color"),
+    (["a": 1], "text", #"{"a":1}"#), ([1, 2], "type", "list of number"),
     (["b": 1, "count": 9], "b", 1), (["b": 1, "count": 9], "count", 9), (["b": 1], "count", 1),
     (["b": 1, "a": 2], "keys", ["b", "a"]), (["b": 1, "a": 2], "values", [1, 2]),
     ([3, 4], "count", 2), ([3, 4], "first", 3), ([3, 4], "last", 4), ([], "first", .nothing),
@@ -93,6 +99,12 @@ struct PropertyTests {
     #expect(PropertyTable.property("anything", of: .any)?.type == .any)
     #expect(PropertyTable.property("city", of: .entity("contact"))?.type == .any)
     #expect(PropertyTable.property("type", of: .boolean)?.type == .text)
+    #expect(PropertyTable.property("place", of: .file)?.type == .entity("place"))
+    #expect(PropertyTable.property("latitude", of: .entity("place"))?.type == .number)
+    #expect(PropertyTable.property("subtitle", of: .entity("place"))?.type == .text)
+    #expect(PropertyTable.property("lattitude", of: .entity("place")) == nil)
+    #expect(
+      PropertyTable.property("title", of: .entity("event"))?.type == .text)
   }
 
   @Test func `every property is listed once and has a snake_case name`() {

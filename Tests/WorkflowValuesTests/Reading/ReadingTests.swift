@@ -5,24 +5,6 @@ import Testing
 
 @testable import WorkflowValues
 
-@Suite("CSV")
-struct CSVReaderTests {
-  @Test(arguments: [
-    ("", []), ("a", [["a"]]), ("a,b\n1,2\n", [["a", "b"], ["1", "2"]]),
-    ("a,b\r\n1,2", [["a", "b"], ["1", "2"]]),
-    ("a,,\n", [["a", "", ""]]), ("\"a,b\",\"c\nd\"", [["a,b", "c\nd"]]), ("\"a\"\"b\"", [["a\"b"]]),
-    ("a\n\nb", [["a"], ["b"]]), ("\"\"\n", [[""]]), ("a\rb", [["a"], ["b"]]), (",", [["", ""]]),
-  ])
-  func `rows are read as RFC 4180 has them`(text: String, rows: [[String]]) throws {
-    #expect(try CSVReader.rows(in: text) == rows)
-  }
-
-  @Test(arguments: ["\"a", "\"a\"b", "x\n\"y"])
-  func `a quote that isn't closed is an error`(text: String) {
-    #expect(throws: TextProblem.self) { try CSVReader.rows(in: text) }
-  }
-}
-
 @Suite("Values of YAML")
 struct YAMLValuesTests {
   static let values: [(String, Value)] = [

@@ -1,7 +1,7 @@
 import Diagnostics
 
-extension ChooseStep: CheckedAction {
-  func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+extension ChooseStep {
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
     let given = walk.pipe
     let chosen = walk.known(value)
     var ends: [BranchEnd] = []

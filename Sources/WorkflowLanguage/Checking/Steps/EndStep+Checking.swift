@@ -1,8 +1,8 @@
 import AppIntents
 import Diagnostics
 
-extension EndStep: CheckedAction {
-  func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+extension EndStep {
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
     switch self {
     case .return(let value?): walk.value(value)
     case .return(nil): walk.consume(walk.pipe)

@@ -1,8 +1,8 @@
 import AppIntents
 import Diagnostics
 
-extension IfStep: CheckedAction {
-  func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+extension IfStep {
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
     let given = walk.pipe
     let before = walk.scope
     var ends: [BranchEnd] = []

@@ -2,8 +2,8 @@ import OrderedCollections
 import AppIntents
 import Diagnostics
 
-extension IntentStep: CheckedAction {
-  func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+extension IntentStep {
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
     guard let entry = walk.checker.intents[intent.value] else {
       UnknownActionCheck.report(intent, in: walk)
       // Its parameters can't be judged, but the names in them can.
@@ -20,7 +20,7 @@ extension IntentStep: CheckedAction {
       if entry.isRefining { types[parameter.name] = known.type }
       LiteralCheck.check(argument.value, of: parameter, given: arguments, in: walk)
     }
-    let passesOn = PassThrough.actions.contains(intent.value)
+    let passesOn = entry.descriptor.passesInputOn
     if let piped = arguments.piped {
       let parameter = entry.descriptor.parameters[piped]
       if entry.isRefining { types[parameter.name] = walk.pipe.known.type }
@@ -48,13 +48,8 @@ extension IntentStep: CheckedAction {
   private func output(
     of entry: KnownIntent, _ types: [String: ValueType]
   ) -> KnownValue {
-    let type = entry.outputType(for: types)
+    let type = entry.descriptor.outputType(for: types)
     guard !entry.descriptor.outputDetails.isEmpty else { return KnownValue(type) }
     return KnownValue(type, .details(entry.descriptor.outputDetails.mapValues { KnownValue($0) }))
   }
-}
-
-/// The steps that pass on what they were given, beside `set`.
-enum PassThrough {
-  static let actions: Set<String> = ["log", "print", "notify", "wait"]
 }

@@ -2,8 +2,8 @@ import WorkflowValues
 import AppIntents
 import Diagnostics
 
-extension ForStep: CheckedAction {
-  func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+extension ForStep {
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
     let list = walk.value(list)
     WrongTypeCheck.checkCount(parallel, "parallel", step, in: walk)
     WrongTypeCheck.checkCount(batch, "batch", step, in: walk)
@@ -14,15 +14,15 @@ extension ForStep: CheckedAction {
   }
 }
 
-extension RepeatStep: CheckedAction {
-  func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+extension RepeatStep {
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
     WrongTypeCheck.checkCount(count, "repeat", step, in: walk)
     return walk.loop(body, step)
   }
 }
 
-extension WhileStep: CheckedAction {
-  func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+extension WhileStep {
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
     WrongTypeCheck.checkCount(max, "max", step, in: walk)
     let narrowed = Narrowing.whenTrue(condition)
     return walk.loop(

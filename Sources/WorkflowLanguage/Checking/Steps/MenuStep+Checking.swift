@@ -1,8 +1,8 @@
 import AppIntents
 import Diagnostics
 
-extension MenuStep: CheckedAction {
-  func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+extension MenuStep {
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
     let given = walk.pipe
     walk.value(prompt, for: Target(step: step, action: "menu", name: "prompt", type: .text))
     InvalidDurationCheck.check(timeout, "timeout", step, in: walk)

@@ -2,8 +2,8 @@ import AppIntents
 import Diagnostics
 import OrderedCollections
 
-extension ParallelStep: CheckedAction {
-  func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+extension ParallelStep {
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
     let given = walk.pipe
     let before = walk.scope
     var fields: OrderedDictionary<String, KnownValue> = [:]

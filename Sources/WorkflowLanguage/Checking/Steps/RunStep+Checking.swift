@@ -1,8 +1,8 @@
 import AppIntents
 import Diagnostics
 
-extension RunStep: CheckedAction {
-  func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+extension RunStep {
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
     walk.consume(walk.pipe)
     guard
       UnknownWorkflowCheck.check(

@@ -1,7 +1,7 @@
 import Diagnostics
 
-extension SetStep: CheckedAction {
-  func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+extension SetStep {
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
     for (name, value) in values { walk.assign(name, walk.value(value)) }
     return .init(pipe: walk.pipe)
   }

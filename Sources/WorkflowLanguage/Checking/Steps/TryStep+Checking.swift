@@ -1,7 +1,7 @@
 import Diagnostics
 
-extension TryStep: CheckedAction {
-  func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+extension TryStep {
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
     let given = walk.pipe
     let before = walk.scope
     let body = walk.branch(self.body, from: given)

@@ -1,0 +1,55 @@
+/// An entity that comes with Segue: a place, a person, an event, a reminder, a note, a message.
+///
+/// It is all in its properties, so one that was read from a file, from JSON or from a journal is as
+/// good as the one that was written there, and needs no app to find it.
+///
+/// Not part of Apple's framework.
+public protocol BuiltInEntity: TransientAppEntity where ID == String {
+  /// What workflows call the type: `person`.
+  static var typeName: String { get }
+
+  /// What it is told apart by, where there is such a thing; else its title.
+  var id: String { get set }
+}
+
+extension BuiltInEntity {
+  public static var valueType: ValueType { .entity(typeName) }
+  public static var persistentIdentifier: String { typeName }
+
+  public static func from(_ value: IntentValue) throws -> Self {
+    guard case .entity(let entity) = value, entity.typeName == typeName else {
+      throw IntentValueError(wanted: "a \(typeName)", given: value)
+    }
+    if let found = entity.entity as? Self { return found }
+    var made = Self()
+    made.id = entity.id
+    try EntityLayout.of(Self.self).set(entity.properties, on: made)
+    return made
+  }
+}
+
+/// The entity types that come with Segue.
+///
+/// Not part of Apple's framework.
+public enum BuiltInEntities {
+  public static let all: [any BuiltInEntity.Type] = [
+    IntentPlace.self, IntentPerson.self, IntentEvent.self, IntentReminder.self, IntentNote.self,
+    IntentMailMessage.self,
+  ]
+
+  /// The type that workflows call by this name.
+  public static func type(named name: String) -> (any BuiltInEntity.Type)? {
+    all.first { $0.typeName == name }
+  }
+
+  /// The properties of the type of this name, beside those that every entity has.
+  public static func properties(
+    of name: String
+  ) -> [(name: String, title: String, type: ValueType)]? {
+    func read<Entity: BuiltInEntity>(_ type: Entity.Type) -> [(String, String, ValueType)] {
+      let entity = Entity()
+      return EntityLayout.of(type).described(in: entity)
+    }
+    return type(named: name).map { read($0) }
+  }
+}

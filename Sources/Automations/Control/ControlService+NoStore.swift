@@ -1,0 +1,18 @@
+extension ControlService {
+  /// The answer where there is no store yet, and so nothing has ever run; nil for what needs one.
+  package static func answerWithoutStore(_ request: ControlRequest) -> ControlReply? {
+    switch request {
+    case .runs: .runs([])
+    case .prompts: .prompts([])
+    case .prune: .done("no run is older than it has to be kept")
+    case .run(let run), .log(let run, _), .rerun(let run, _), .resumeRun(let run),
+      .cancelRun(let run), .retryRun(let run):
+      .failure(.noRun(run))
+    case .answer(let prompt, _): .failure(.noPrompt(prompt))
+    case .why: .failure(.noDaemon)
+    case .status, .preview, .enable, .disable, .pause, .unpause, .trigger, .addFolder,
+      .removeFolder, .removeWorkflow, .diagnose:
+      nil
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import WorkflowLanguage
+import AppIntents
+import Diagnostics
+package import Foundation
+import RunHistory
+
+extension ControlService {
+  /// How things are; of one workflow, or of all.
+  func status(of id: String?) async throws -> ControlReply {
+    try await refresh()
+    try store.enterSpooledRuns(at: now())
+    if let id { _ = try await registry.known(id) }
+    let all = await registry.workflows
+    let chosen = id.map { id in all.filter { $0.id == id } } ?? all
+    let live = await live?.triggers
+    let numbers = try store.read { store in
+      Numbers(queued: try store.queuedCounts(), running: try store.runningCounts())
+    }
+    var report = StatusReport()
+    report.daemon = await self.live?.report
+    report.workflows = try chosen.map { workflow in
+      try workflowReport(workflow, numbers, live?[workflow.id], isLive: self.live != nil)
+    }
+    report.folders = await registry.folders
+    report.store = try store.read { transaction in
+      StoreReport(
+        folder: WirePath(store.folder), size: try transaction.size(),
+        runs: try transaction.runCount(), notes: storeNotes)
+    }
+    if case .prompts(let prompts) = try prompts() { report.prompts = prompts.count }
+    report.notes = await notes(id)
+    return .status(report)
+  }
+
+  struct Numbers {
+    let queued: [String: Int]
+    let running: [String: Int]
+  }
+
+  private func workflowReport(
+    _ workflow: RegisteredWorkflow, _ numbers: Numbers, _ live: [TriggerReport]?, isLive: Bool
+  ) throws -> WorkflowReport {
+    let now = now()
+    var report = WorkflowReport(
+      id: workflow.id, name: workflow.name, path: WirePath(workflow.path), state: workflow.state)
+    report.reasons = workflow.more + (workflow.pause.map { [$0.reason] } ?? [])
+    report.problem = workflow.problem
+    report.triggers = workflow.triggers.map { named in
+      live?.first { $0.name == named.name } ?? TriggerReport(named, of: workflow, at: now)
+    }
+    report.queued = numbers.queued[workflow.id] ?? 0
+    report.running = numbers.running[workflow.id] ?? 0
+    let (last, success) = try store.read { store in
+      (
+        try store.runs(RunFilter(workflow: workflow.id, limit: 1)).first.map {
+          try line($0, store)
+        },
+        try workflow.expected.flatMap { _ in
+          try store.runs(RunFilter(workflow: workflow.id, states: [.succeeded], limit: 1)).first
+        }
+      )
+    }
+    report.lastRun = last
+    if let every = workflow.expected, let enabled = workflow.enabledAt, workflow.pause == nil {
+      let decision = ExpectedSuccess(every: every).decide(
+        at: now, lastSuccess: success?.endedAt, enabled: enabled, alerted: nil)
+      switch decision {
+      case .wait(let until): report.expectedBy = until
+      case .alert(let since), .told(let since): report.overdueSince = since
+      }
+    }
+    return report
+  }
+
+  private var storeNotes: [String] {
+    var notes: [String] = []
+    if let damage = store.opening.damage {
+      notes.append(
+        "the history was damaged (\(damage.problem)) and was moved to `\(damage.movedTo.shown)`; "
+          + "what lay in watched folders then counts as seen")
+    }
+    if !store.hasBallast { notes.append("the disk is nearly full: no room could be kept") }
+    return notes
+  }
+
+  private func notes(_ id: String?) async -> [String] {
+    var notes: [String] = []
+    if let pause = await registry.pause {
+      notes.append(
+        "all workflows are paused: \(pause.reason); `segue resume --all` lets them go on")
+    }
+    for file in await registry.shadowed
+    where id.map({ WorkflowFile.id(of: file.path) == $0 }) ?? true {
+      notes.append(
+        "`\(file.path.shown)` doesn't count: `\(file.by.shown)` has the same id; rename one of them"
+      )
+    }
+    return notes
+  }
+}
+
+extension RegisteredWorkflow {
+  /// The state that people are shown: the first thing that keeps it from running.
+  package var state: WorkflowReport.State {
+    if isGone { return .gone }
+    if version == nil { return .broken }
+    if enabledAt == nil { return .off }
+    if !more.isEmpty { return .changed }
+    return pause == nil ? .enabled : .paused
+  }
+}
+
+extension TriggerReport {
+  /// A trigger of which no daemon knows more than its file says.
+  package init(_ named: NamedTrigger, of workflow: RegisteredWorkflow, at now: Date) {
+    self.init(
+      name: named.name, kind: named.trigger.kind, sentence: named.trigger.description)
+    if !named.trigger.options.isEnabled {
+      state = "off"
+    } else if workflow.isArmed {
+      next = named.trigger.next(after: now)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import AppIntents
+import Foundation
+package import SystemPackage
+
+/// The Unix socket over which the command line talks to the daemon: where it is, and how to listen
+/// on it and reach it.
+package struct ControlSocket: Sendable {
+  package let path: FilePath
+
+  package init(path: FilePath) { self.path = path }
+
+  /// - Parameters:
+  ///   - runtime: `$XDG_RUNTIME_DIR`, which is gone when the person has logged out.
+  ///   - state: where the store is.
+  package init(runtime: FilePath?, state: FilePath) {
+    path = runtime?.appending("segue").appending("control.sock") ?? state.appending("control.sock")
+  }
+
+  /// Listens, for this person only. A socket that another daemon left behind is replaced; whoever
+  /// calls this holds the store's lock, so that there is no other daemon.
+  func listen() throws -> FileDescriptor {
+    try makeFolder()
+    let socket = try Self.open()
+    do {
+      path.withPlatformString { _ = unlink($0) }
+      try withAddress { address, length in bind(socket.rawValue, address, length) }
+      // Nobody can connect before `listen`, so nobody slips in before this.
+      try Self.check(path.withPlatformString { chmod($0, 0o600) })
+      try Self.check(Glibc.listen(socket.rawValue, 16))
+      return socket
+    } catch {
+      try? socket.close()
+      throw error
+    }
+  }
+
+  /// Connects to the daemon; nil where none listens.
+  func connect() throws -> FileDescriptor? {
+    let socket = try Self.open()
+    do {
+      try withAddress { address, length in Glibc.connect(socket.rawValue, address, length) }
+      return socket
+    } catch {
+      try? socket.close()
+      // The last two: the folder, or the socket's name, is of no use and so of no daemon.
+      if [.noSuchFileOrDirectory, .connectionRefused, .notDirectory].contains(error as? Errno) {
+        return nil
+      }
+      throw error
+    }
+  }
+
+  func remove() { path.withPlatformString { _ = unlink($0) } }
+
+  /// Whether the process at the other end belongs to this person, or to the system's own.
+  static func isOwn(_ socket: FileDescriptor) -> Bool {
+    // What C calls `struct ucred`: process, user, group.
+    var peer: (pid_t, uid_t, gid_t) = (0, .max, .max)
+    var length = socklen_t(MemoryLayout.size(ofValue: peer))
+    guard getsockopt(socket.rawValue, SOL_SOCKET, SO_PEERCRED, &peer, &length) == 0 else {
+      return false
+    }
+    return peer.1 == geteuid() || peer.1 == 0
+  }
+
+  private func makeFolder() throws {
+    let folder = path.removingLastComponent()
+    let made = folder.withPlatformString { mkdir($0, 0o700) }
+    if made != 0, errno != EEXIST { throw Errno(rawValue: errno) }
+  }
+
+  private static func open() throws -> FileDescriptor {
+    let flags = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    let number = socket(AF_UNIX, flags, 0)
+    guard number >= 0 else { throw Errno(rawValue: errno) }
+    return FileDescriptor(rawValue: number)
+  }
+
+  private static func check(_ status: Int32) throws {
+    guard status == 0 else { throw Errno(rawValue: errno) }
+  }
+
+  /// Calls with the socket's address. An address has room for 107 bytes; a longer path is reached
+  /// through its folder's descriptor.
+  private func withAddress(_ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32) throws {
+    guard path.length > 107 else { return try Self.withAddress(Array(path.bytes), call) }
+    let folder = try FileDescriptor.open(
+      path.removingLastComponent(), .readOnly, options: [.directory, .closeOnExec])
+    defer { try? folder.close() }
+    let short = FilePath("/proc/self/fd/\(folder.rawValue)").appending(
+      path.lastComponent.map { [$0] } ?? [])
+    try Self.withAddress(Array(short.bytes), call)
+  }
+
+  private static func withAddress(
+    _ bytes: [UInt8], _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) throws {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes.prefix(107)) }
+    let status = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        call($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try check(status)
+  }
+}

@@ -1,0 +1,136 @@
+import AppIntents
+import Foundation
+package import RunHistory
+package import SystemPackage
+import WorkflowLanguage
+
+/// What the daemon tells those who ask over its socket, and does for them at once.
+extension Daemon: LiveDaemon {
+  package var report: DaemonReport {
+    get async {
+      DaemonReport(
+        process: getpid(), version: setting.version, since: startedAt,
+        notes: notes + (await drives.problem.map { [$0] } ?? []))
+    }
+  }
+
+  package var triggers: [String: [TriggerReport]] {
+    get async {
+      var reports: [String: [TriggerReport]] = [:]
+      let folders = Dictionary(
+        await folders.statuses().map { ($0.trigger, $0) }, uniquingKeysWith: { $1 })
+      for workflow in await registry.workflows {
+        let problem = await triggerService.problem(of: workflow.id)
+        for subscription in await triggerService.subscriptions(of: workflow.id) {
+          var report = TriggerReport(
+            name: subscription.name, kind: subscription.trigger.kind,
+            sentence: subscription.trigger.description)
+          if let status = folders[subscription.id] { report.take(status) }
+          if let status = await times.status(of: subscription.id) { report.take(status) }
+          if let problem { report.notes.append(problem) }
+          reports[workflow.id, default: []].append(report)
+        }
+      }
+      return reports
+    }
+  }
+
+  package func why(_ path: FilePath) async -> [WhyReport] {
+    var names: [TriggerID: String] = [:]
+    for workflow in await registry.workflows {
+      for subscription in await triggerService.subscriptions(of: workflow.id) {
+        names[subscription.id] = subscription.name
+      }
+    }
+    return await folders.why(path).map { answer in
+      var run: RunID?
+      if case .handled(let number) = answer.reason { run = number }
+      return WhyReport(
+        workflow: answer.workflow, trigger: names[answer.trigger] ?? "",
+        checks: [WhyReport.Check(answer.description, holds: answer.isHandled)], run: run)
+    }
+  }
+
+  package func diagnose() async -> [Finding] {
+    let statuses = await folders.statuses()
+    let watched = statuses.flatMap(\.folders).map(\.watched).reduce(0, +)
+    let polled = statuses.flatMap(\.folders).map(\.polled).reduce(0, +)
+    var findings = [
+      Finding(.ok, "watched folders", "\(watched) with events, \(polled) looked at every so often")
+    ]
+    for status in statuses {
+      for problem in status.problems {
+        findings.append(Finding(.warning, "`\(status.workflow)`", problem))
+      }
+    }
+    for incident in await times.incidents.suffix(3) {
+      findings.append(Finding(.warning, "clock", incident.event.description))
+    }
+    return findings
+  }
+
+  package func workflowsChanged(_ ids: Set<String>) async {
+    await triggerService.update(ids)
+    await reloadWorkflows()
+    await dispatcher.poke(ids.sorted())
+  }
+
+  package func poke() async { await dispatcher.pokeAll() }
+
+  package func cancel(_ run: RunID) async -> Bool { await dispatcher.cancel(run) }
+
+  package func answered(_ prompt: PromptID) async {
+    do {
+      try await prompts.answered(prompt)
+    } catch {
+      note("an answer can't be read: \(error)")
+    }
+  }
+
+  package func news(of run: RunID) async -> AsyncStream<Void> {
+    let stream = news.stream(of: run)
+    // It may have ended before anybody followed it.
+    if (try? store.read { try $0.state(of: run)?.isFinal }) ?? true { news.end(of: run) }
+    return stream
+  }
+}
+
+extension TriggerReport {
+  fileprivate mutating func take(_ status: FolderStatus) {
+    let counters = status.counters
+    counts = [
+      Count("seen", counters.seen), Count("matched", counters.matched),
+      Count("settled", counters.settled), Count("fired", counters.fired),
+      Count("pending", status.pending), Count("overflows", counters.overflows),
+    ]
+    state = status.folders.map { "\($0.path): \($0.state.words)" }.joined(separator: ", ")
+    notes += status.problems
+    notes += status.waitingForWriter.map { "`\($0)` is waiting for its writer" }
+    notes += counters.refused.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    for folder in status.folders where folder.refusedCount > 0 {
+      notes.append("\(folder.refusedCount) folders below `\(folder.path)` can't be watched")
+    }
+  }
+
+  fileprivate mutating func take(_ status: TimeStatus) {
+    switch status.next {
+    case .at(let date): next = date
+    case .over: state = "it has fired"
+    case .never: state = "it never fires"
+    case .noPlace: state = "no place is configured"
+    }
+    if let problem = status.problem { notes.append(problem) }
+  }
+}
+
+extension FolderStatus.State {
+  fileprivate var words: String {
+    switch self {
+    case .starting: "being looked through"
+    case .watching: "watching"
+    case .polling: "looked at every so often"
+    case .missing(let folder): "missing; waiting for it in `\(folder)`"
+    case .refused(let problem): "can't be watched: \(problem.reason)"
+    }
+  }
+}

@@ -1,0 +1,253 @@
+import Foundation
+import RunHistory
+import Synchronization
+import SystemPackage
+import WorkflowEngine
+
+/// Serves the triggers of all enabled workflows until it is told to stop.
+///
+/// ```
+/// open the store → end orphans → runs that were interrupted go back into the queue → workflows
+///   → control socket → triggers → queue → ready … stop: triggers → steps (30 s) → store
+/// ```
+package actor Daemon {
+  /// How long running steps have when it is told to stop.
+  package static let grace = Duration.seconds(30)
+
+  let setting: DaemonSetting
+  let store: HistoryStore
+  let registry: WorkflowRegistry
+  let triggerService: TriggerService
+  let dispatcher: Dispatcher
+  let folders: FolderMonitor
+  let times: TimeMonitor
+  let drives: DriveMonitor
+  let prompts: PromptBroker
+  let notifier: DesktopNotifier
+  let news = RunNews()
+  let startedAt: Date
+  let manager: ServiceManager?
+  private let clock: SystemClock
+  private let mounts: MountWatch?
+  private var server: ControlServer?
+  private var bell: FolderBell?
+  private var chores: [Task<Void, Never>] = []
+  /// What people should know of the daemon, the latest last.
+  private(set) var notes: [String] = []
+
+  /// Opens the store, and makes all that serves triggers; nothing runs yet.
+  /// - Throws: `StoreError` and others, each with a message for people.
+  package init(_ setting: DaemonSetting) async throws {
+    self.setting = setting
+    let say = setting.say
+    startedAt = Date()
+    manager = ServiceManager(environment: setting.runs.environment)
+    store = try HistoryStore.open(setting.state, at: startedAt) { error in
+      say("the history can't be written: \(error)")
+    }
+    let store = store
+    let news = news
+    registry = WorkflowRegistry(
+      store: store, settings: setting.workflows, compile: setting.compile)
+    notifier = DesktopNotifier(environment: setting.runs.environment)
+    prompts = PromptBroker(store: store, notifier: notifier)
+    let (registry, notifier) = (registry, notifier)
+
+    let ownOutput = OwnOutput()
+    let followers = WorkflowTriggers()
+    let watchers = RunWatchers(
+      ownOutput: ownOutput, followers: followers, prompts: prompts, notifier: notifier,
+      news: news, said: say)
+    let performer = RunPerformer(store: store, setting: setting.runs, watchers: watchers)
+    dispatcher = Dispatcher(
+      store: store, workflows: DaemonWorkflows(registry), performer: performer)
+    let dispatcher = dispatcher
+    let queued: @Sendable ([String: Int]) -> Void = { counts in
+      Task { await dispatcher.poke(counts.keys.sorted()) }
+    }
+    folders = FolderMonitor(
+      store: store, home: setting.runs.home, ownOutput: ownOutput,
+      listener: FolderMonitor.Listener(
+        queued: queued,
+        ranAway: { workflow, file in
+          let reason =
+            "it keeps starting itself with files that it makes; the last was `\(file)`"
+          do {
+            try await registry.pause(workflow, because: reason)
+          } catch {
+            say("`\(workflow)` can't be paused: \(error)")
+          }
+          notifier.tell(.paused(workflow, because: reason))
+        }, said: say))
+    let folders = folders
+    drives = DriveMonitor(store: store, onQueued: queued) { await folders.rescan(.mounts) }
+    mounts = MountWatch()
+    clock = try SystemClock(watching: mounts.map { [$0.watched] } ?? [])
+    times = TimeMonitor(
+      store: store, clock: clock, place: setting.place, onQueued: queued,
+      onClockEvent: { event in
+        say(event.description)
+        if case .resumed = event { await folders.rescan(.resume) }
+      })
+    triggerService = TriggerService(
+      store: store, registry: registry, folders: folders, times: times, drives: drives,
+      startups: StartupTriggers(store: store, boot: try BootIdentity.current()),
+      followers: followers, now: { Date() }, queued: queued)
+  }
+
+  /// Serves, until `stop`.
+  package func start() async throws {
+    await reportOpening()
+    let orphans = try await OrphanedPrograms(store: store) { try await Task.sleep(for: $0) }.end()
+    if orphans > 0 { note("ended \(orphans) programs that the daemon had left behind") }
+    RunFolder.removeAll(in: store.folder)
+    let recovery = try await recover()
+    let changes = try await registry.reload()
+    if let unsaved = changes.unsaved { note("workflows can't be recorded: \(unsaved)") }
+    await pauseDeadly(recovery.dead)
+    try listen()
+    try await watchWorkflows()
+    await times.start()
+    chores.append(Task { [mounts, drives] in await mounts?.serve(drives) })
+    try await triggerService.start()
+    await dispatcher.pokeAll()
+    startChores()
+    manager?.isReady("serving \(await registry.workflows.count(where: \.isArmed)) workflows")
+  }
+
+  /// Takes nothing in any more, and lets what runs come to an end or be interrupted.
+  package func stop() async throws {
+    manager?.isStopping(within: Self.grace + .seconds(10))
+    for chore in chores { chore.cancel() }
+    await folders.close()
+    await times.stop()
+    clock.stop()
+    await dispatcher.stop(grace: Self.grace)
+    server?.stop()
+    bell = nil
+    try store.close()
+  }
+
+  /// Waits no longer for running steps.
+  package func hurry() async { await dispatcher.endSteps() }
+
+  func note(_ text: String) {
+    setting.say(text)
+    notes.append(text)
+    if notes.count > 20 { notes.removeFirst() }
+  }
+
+  // MARK: - Starting
+
+  private func reportOpening() async {
+    guard let damage = store.opening.damage else { return }
+    note(
+      "the history was damaged (\(damage.problem)) and is in `\(damage.movedTo)` now; what lies in"
+        + " watched folders counts as seen")
+    notifier.tell(
+      Notice(
+        title: "Segue's history was damaged",
+        text: "It is in \(damage.movedTo) now. `segue status` tells what to do.",
+        urgency: .critical))
+  }
+
+  private func recover() async throws -> Recovery {
+    let now = Date()
+    let recovery = try await store.write { try $0.recover(at: now) }
+    try store.enterSpooledRuns(at: now)
+    if !recovery.interrupted.isEmpty {
+      note("\(recovery.interrupted.count) runs that were interrupted go on")
+    }
+    return recovery
+  }
+
+  /// A workflow with which the daemon keeps dying isn't started again by itself.
+  private func pauseDeadly(_ dead: [Recovery.DeadRun]) async {
+    let hourAgo = Date().addingTimeInterval(-3600)
+    for run in dead { notifier.tell(.ended(run: run.run, of: run.workflow, as: .dead)) }
+    for workflow in Set(dead.map(\.workflow)) {
+      do {
+        let deaths = try store.read { try $0.deaths(of: workflow, since: hourAgo) }
+        guard deaths >= 3 else { continue }
+        let reason = "\(deaths) of its runs died within an hour, and the daemon with them"
+        try await registry.pause(workflow, because: reason)
+        notifier.tell(.paused(workflow, because: reason))
+      } catch {
+        note("`\(workflow)` can't be paused: \(error)")
+      }
+    }
+  }
+
+  private func listen() throws {
+    let service = ControlService(
+      store: store, registry: registry, live: self, copyResults: JournalCopy.copy)
+    let greeting = ControlGreeting(
+      version: setting.version, process: getpid(), state: store.folder.string)
+    let server = ControlServer(setting.socket, greeting: greeting) { request, send in
+      await service.answer(request, send: send)
+    }
+    try server.start()
+    self.server = server
+  }
+
+  // MARK: - Workflow files
+
+  private func watchWorkflows() async throws {
+    let bell = try FolderBell { [weak self] in Task { await self?.reloadWorkflows() } }
+    self.bell = bell
+    bell.listen(to: await registry.folders.map(\.path.path))
+  }
+
+  /// Takes up what has changed in workflow files.
+  package func reloadWorkflows() async {
+    do {
+      let changes = try await registry.reload()
+      if let unsaved = changes.unsaved { note("workflows can't be recorded: \(unsaved)") }
+      bell?.listen(to: await registry.folders.map(\.path.path))
+      guard !changes.isEmpty else { return }
+      for id in changes.broke {
+        let problem = await registry.entry(id)?.problem ?? "it can't be read"
+        setting.say("`\(id)` has errors: \(problem)")
+        if await registry.entry(id)?.enabledAt != nil { notifier.tell(.broke(id, problem)) }
+      }
+      for id in changes.wantMore {
+        notifier.tell(.wantsMore(id, await registry.entry(id)?.more ?? []))
+      }
+      await triggerService.update(changes.affected)
+      await dispatcher.poke(changes.affected.sorted())
+    } catch {
+      note("workflow files can't be looked at: \(error)")
+    }
+  }
+
+  // MARK: - Chores
+
+  private func startChores() {
+    if let manager, let pause = manager.watchdog {
+      chores.append(
+        repeating(every: pause) { manager.isAlive() })
+    }
+    chores.append(repeating(every: .seconds(3600)) { [weak self] in await self?.prune() })
+    chores.append(Task { [weak self] in await self?.watchExpectations() })
+  }
+
+  private func repeating(
+    every pause: Duration, _ work: @escaping @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    Task {
+      // Ends when it is cancelled.
+      while (try? await Task.sleep(for: pause)) != nil { await work() }
+    }
+  }
+
+  private func prune() async {
+    do {
+      if try store.restoreBallast() == false { note("the disk is nearly full") }
+      try await store.prune(await KeepingPolicy(of: registry), at: Date())
+    } catch is CancellationError {
+      return
+    } catch {
+      note("old runs can't be removed: \(error)")
+    }
+  }
+}

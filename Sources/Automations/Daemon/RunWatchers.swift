@@ -1,0 +1,88 @@
+import AppIntents
+import Foundation
+import RunHistory
+import SystemPackage
+import WorkflowEngine
+import WorkflowLanguage
+
+/// The parts of the daemon that take part in runs.
+struct RunWatchers: RunWatching {
+  let ownOutput: OwnOutput
+  let followers: WorkflowTriggers
+  let prompts: PromptBroker
+  let notifier: any Notifier
+  let news: RunNews
+  let said: @Sendable (String) -> Void
+
+  func witness(of run: QueuedRun) -> (any FileWitness)? {
+    OwnOutputWitness(ownOutput: ownOutput, run: run.id, workflow: run.workflow)
+  }
+
+  func programBegan(of run: QueuedRun, at moment: Date) {
+    var input: FilePath?
+    if case .file(let file)? = run.event?.start { input = file.path }
+    ownOutput.shellBegan(
+      run: run.id, workflow: run.workflow, generation: run.generation, input: input, at: moment)
+  }
+
+  func programEnded(of run: QueuedRun, at moment: Date) {
+    ownOutput.shellEnded(run: run.id, workflow: run.workflow, at: moment)
+  }
+
+  func interaction(of run: QueuedRun) -> any Interaction {
+    PromptInteraction(broker: prompts, run: run.id, workflow: run.workflow) { JournalKey(step: 1) }
+  }
+
+  func confirm(_ run: QueuedRun, name: String) async throws -> Bool {
+    try await prompts.confirm(run.id, of: name, for: run.event)
+  }
+
+  func message(_ message: IntentMessage, from run: QueuedRun) {
+    news.tell(of: run.id)
+    guard case .notification(let title, let text, let level, _) = message else { return }
+    notifier.tell(
+      Notice(title: title, text: text ?? "", urgency: Notice.Urgency(level)))
+  }
+
+  func ending(
+    _ state: RunState, of run: QueuedRun, output: IntentValue, at moment: Date,
+    in store: StoreTransaction
+  ) throws -> [String] {
+    let ended = EndedRun(
+      run: run.id, workflow: run.workflow, state: state, output: output,
+      generation: run.generation, startedAt: run.queuedAt, endedAt: moment)
+    let followers = try followers.follow(ended, in: store, at: moment)
+    for refused in followers.refused { said("run \(refused.run): \(refused.reason)") }
+    return Array(followers.queued.keys)
+  }
+
+  func ended(_ run: QueuedRun, _ ending: RunEnding, options: TriggerOptions) async {
+    news.end(of: run.id)
+    if options.notify.tells(of: ending.state) {
+      notifier.tell(
+        .ended(run: run.id, of: run.workflow, as: ending.state, message: ending.reason))
+    }
+  }
+
+  func trouble(_ message: String) { said(message) }
+}
+
+/// Tells the folder triggers which files a run makes.
+private struct OwnOutputWitness: FileWitness {
+  let ownOutput: OwnOutput
+  let run: RunID
+  let workflow: String
+
+  func willChange(_ path: FilePath) { ownOutput.begin(path, run: run, workflow: workflow) }
+  func didChange(_ path: FilePath) { ownOutput.end(path, run: run, workflow: workflow) }
+}
+
+extension Notice.Urgency {
+  fileprivate init(_ level: IntentMessage.Level) {
+    switch level {
+    case .low: self = .low
+    case .normal: self = .normal
+    case .critical: self = .critical
+    }
+  }
+}

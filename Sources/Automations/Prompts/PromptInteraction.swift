@@ -1,0 +1,49 @@
+package import AppIntents
+package import RunHistory
+import Synchronization
+
+/// Somebody who answers later: the questions of a run that nobody watches wait in the store.
+package final class PromptInteraction: Interaction {
+  private let broker: PromptBroker
+  private let run: RunID
+  private let workflow: String
+  private let place: @Sendable () -> JournalKey
+  private let used = Mutex<Set<PromptID>>([])
+
+  /// - Parameters:
+  ///   - workflow: the name that people know the run's workflow by.
+  ///   - place: the visit of the step that the current task belongs to.
+  package init(
+    broker: PromptBroker, run: RunID, workflow: String,
+    place: @escaping @Sendable () -> JournalKey
+  ) {
+    self.broker = broker
+    self.run = run
+    self.workflow = workflow
+    self.place = place
+  }
+
+  package func answer(_ question: Question) async throws -> IntentValue {
+    let (id, answer) = try await broker.ask(
+      question, of: run, workflow, place(), except: used.withLock { $0 })
+    used.withLock { _ = $0.insert(id) }
+    return answer
+  }
+}
+
+extension PromptBroker {
+  /// Asks a person whether a run of a trigger with `confirm: true` may begin, before its first step.
+  /// The answer is no when nobody gives one.
+  package func confirm(_ run: RunID, of workflow: String, for event: TriggerEvent?) async throws
+    -> Bool
+  {
+    let subject = event.flatMap(\.subject).map { " for \($0)" } ?? ""
+    let question = Question("Run \(workflow)\(subject)?", kind: .confirmation, default: false)
+    do {
+      let key = JournalKey(step: 0)
+      return try await ask(question, of: run, workflow, key, except: []).answer == true
+    } catch InteractionError.cancelled {
+      return false
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import AppIntents
+import Diagnostics
+import Foundation
+import RunHistory
+import WorkflowValues
+
+/// A question as the store keeps it, and what counts as an answer to it.
+struct StoredQuestion: Codable, Sendable, Hashable {
+  enum Kind: String, Codable, Sendable {
+    case value, confirmation, choice
+  }
+
+  struct Option: Codable, Sendable, Hashable {
+    var title: String
+    var subtitle: String?
+  }
+
+  var prompt: String
+  var kind: Kind
+  /// The name of the type of the value that is asked for.
+  var type: String
+  var options: [Option] = []
+
+  init(_ question: Question) {
+    prompt = question.prompt
+    switch question.kind {
+    case .confirmation: (kind, type) = (.confirmation, ValueType.boolean.name)
+    case .choice(let options):
+      (kind, type) = (.choice, ValueType.text.name)
+      self.options = options.map { Option(title: $0.title, subtitle: $0.subtitle) }
+    case .value(let wanted): (kind, type) = (.value, wanted.name)
+    }
+  }
+
+  init(_ record: PromptRecord) {
+    if let known = try? JSONDecoder().decode(Self.self, from: Data(record.question.utf8)) {
+      self = known
+    } else {
+      // Another Segue's words are a question, too.
+      self.init(Question(record.question, kind: .value(.text)))
+    }
+  }
+
+  /// The same text for the same question.
+  func text() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+}
+
+extension StoredQuestion {
+  /// The value that a person's words are; nothing for one who won't answer.
+  func value(of reply: PromptReply) throws(ControlFailure) -> IntentValue {
+    switch (reply, kind) {
+    case (.cancel, _): return .nothing
+    case (.yes, .confirmation): return true
+    case (.no, .confirmation): return false
+    case (.text(let text), .confirmation):
+      switch text.lowercased() {
+      case "y", "yes", "true": return true
+      case "n", "no", "false": return false
+      default: throw wrong(text, help: "answer with `--yes` or `--no`")
+      }
+    case (.text(let text), .choice): return .text(try choice(text))
+    case (.text(let text), .value): return try converted(text)
+    // A question for a boolean is one for yes or no, however it is put.
+    case (.yes, .value): return try converted("true")
+    case (.no, .value): return try converted("false")
+    case (.yes, .choice): return .text(try choice("yes"))
+    case (.no, .choice): return .text(try choice("no"))
+    }
+  }
+
+  /// The option with this number or title.
+  private func choice(_ text: String) throws(ControlFailure) -> String {
+    let titles = options.map(\.title)
+    if let title = titles.first(where: { $0 == text })
+      ?? titles.first(where: { $0.lowercased() == text.lowercased() })
+    {
+      return title
+    }
+    if let number = Int(text), titles.indices.contains(number - 1) { return titles[number - 1] }
+    throw wrong(
+      text,
+      help: Suggestion(for: text, among: titles)?.question
+        ?? "choose among \(Phrasing.list(titles)), by name or by number")
+  }
+
+  private func converted(_ text: String) throws(ControlFailure) -> IntentValue {
+    let types: [ValueType] = [
+      .number, .boolean, .date, .duration, .measurement, .url, .file, .dictionary,
+    ]
+    // A text is itself, and what no type of these asks for is for the step to convert.
+    guard let wanted = types.first(where: { $0.name == type }) else { return .text(text) }
+    do {
+      return try Conversions.convert(
+        .text(text), to: wanted, in: IntentContext(values: WorkflowValueOperations()))
+    } catch {
+      throw wrong(text, help: error.message)
+    }
+  }
+
+  private func wrong(_ text: String, help: String) -> ControlFailure {
+    ControlFailure(.usage, "`\(text)` is no answer to “\(prompt)”", help: help)
+  }
+}

@@ -1,0 +1,90 @@
+import AppIntents
+import Diagnostics
+import Foundation
+package import WorkflowLanguage
+
+/// What a workflow would do by itself: when it starts, and what it may do then. A person agrees to
+/// it with `segue enable`; a changed file that wants no more than that goes on without asking again.
+package struct Wants: Sendable, Hashable, Codable {
+  /// The occasions on which its triggers start it.
+  package var triggers: Set<String> = []
+  /// What its `permissions` let it read, write, run and reach; a key that isn't there is everything.
+  package var permissions: [String: Set<String>] = [:]
+  /// The ids of the intents in it that change or send something.
+  package var intents: Set<String> = []
+  /// The programs that its intents need.
+  package var programs: Set<String> = []
+  /// The ids of the workflows that it runs.
+  package var workflows: Set<String> = []
+
+  package init() {}
+
+  /// What a workflow wants, and with it the workflows that it runs itself.
+  ///
+  /// - Parameter nested: finds a workflow that a `run` step names.
+  package init(of workflow: Workflow, nested: (String) -> Workflow? = { _ in nil }) {
+    triggers = Set(workflow.triggers.flatMap(\.wants))
+    let given = workflow.document.permissions
+    for (key, paths) in [
+      ("read", given?.read), ("write", given?.write), ("run", given?.run), ("reach", given?.reach),
+    ] {
+      permissions[key] = paths.map { Set($0.map(\.value)) }
+    }
+    addSteps(of: workflow)
+    for step in workflow.document.allSteps {
+      guard let name = (step.action as? RunStep)?.workflow.value,
+        workflows.insert(name).inserted, let other = nested(name)
+      else { continue }
+      addSteps(of: other)
+    }
+  }
+
+  private mutating func addSteps(of workflow: Workflow) {
+    for descriptor in workflow.steps.values.compactMap(\.descriptor) {
+      if !descriptor.sideEffects.isDisjoint(with: .wanted) { intents.insert(descriptor.id) }
+      programs.formUnion(descriptor.programs.map(\.name))
+    }
+  }
+}
+
+extension Wants {
+  /// What goes beyond what was agreed to, a phrase each; empty when nothing does.
+  package func beyond(_ agreed: Wants) -> [String] {
+    var more: [String] = []
+    func add(_ new: Set<String>, _ phrase: (String) -> String) {
+      more += new.sorted().map(phrase)
+    }
+    let occasions = triggers.subtracting(agreed.triggers)
+    add(occasions.filter { !occasions.contains("\($0), unasked") }) { "starts by `\($0)`" }
+    for key in ["read", "write", "run", "reach"] {
+      guard let limit = agreed.permissions[key] else { continue }
+      if let wanted = permissions[key] {
+        add(wanted.subtracting(limit)) { "may \(key) `\($0)`" }
+      } else {
+        more.append("may \(key) everything")
+      }
+    }
+    add(intents.subtracting(agreed.intents)) { "performs `\($0)`" }
+    add(programs.subtracting(agreed.programs)) { "uses the program `\($0)`" }
+    add(workflows.subtracting(agreed.workflows)) { "runs the workflow `\($0)`" }
+    return more
+  }
+}
+
+extension SideEffects {
+  /// The effects that a person has to agree to. Asking a server is one: it says something, too.
+  static let wanted = SideEffects.changes.union(.readsNetwork)
+}
+
+extension Document {
+  /// Every step, those in blocks too, in the order of the file.
+  package var allSteps: [Step] {
+    [steps, `catch`, finally].compactMap(\.self).flatMap(\.allSteps)
+  }
+}
+
+extension Block {
+  fileprivate var allSteps: [Step] {
+    steps.flatMap { [$0] + $0.action.blocks.flatMap(\.allSteps) }
+  }
+}

@@ -1,0 +1,190 @@
+import AppIntents
+import Diagnostics
+import Foundation
+import RunHistory
+package import SystemPackage
+import WorkflowLanguage
+
+extension WorkflowRegistry {
+  /// The workflow of this id, or why there is none.
+  package func known(_ id: String) throws(ControlFailure) -> RegisteredWorkflow {
+    if let workflow = entries[id]?.workflow { return workflow }
+    throw ControlFailure(
+      .notFound, "there is no workflow `\(id)`",
+      help: Suggestion(for: id, among: entries.keys.sorted())?.question
+        ?? (entries.isEmpty
+          ? "put workflows into a folder that `segue status` lists, or add one with `segue add`"
+          : "`segue status` lists those there are"))
+  }
+
+  /// What enabling a workflow would permit.
+  package func preview(_ id: String) throws -> EnablePreview {
+    let known = try known(id)
+    guard let version = known.version, !known.isGone, let workflow = try workflow(id) else {
+      throw ControlFailure.broken(known)
+    }
+    let path = known.path
+    let nested: (String) -> Workflow? = { try? self.workflow(named: $0, from: path) }
+    let now = now()
+    return EnablePreview(
+      id: id, name: known.name, path: WirePath(path), version: version.text,
+      isEnabled: known.enabledAt != nil && known.more.isEmpty,
+      starts: known.triggers.filter { $0.trigger.options.isEnabled }.map { named in
+        EnablePreview.Start(
+          sentence: named.trigger.description, next: named.trigger.next(after: now))
+      },
+      effects: EffectList.sentences(of: workflow, nested: nested),
+      limits: workflow.document.permissions?.phrases ?? [],
+      programs: known.wants.programs.sorted(), more: known.more)
+  }
+
+  /// Lets the triggers of a workflow start it, as far as the version does that a person was shown.
+  package func enable(_ id: String, version: String) async throws -> RegisteredWorkflow {
+    let known = try known(id)
+    guard let current = known.version, !known.isGone else { throw ControlFailure.broken(known) }
+    guard current.text == version else {
+      throw ControlFailure(
+        .failed, "`\(id)` has changed since it was shown",
+        help: "`segue enable \(id)` shows it as it is now")
+    }
+    let (wants, now, path) = (known.wants, now(), known.path)
+    let text = String(decoding: try JSONEncoder().encode(wants), as: UTF8.self)
+    // After a time in which nobody wanted its triggers, they begin anew.
+    let isFirst = known.enabledAt == nil
+    try await store.write { store in
+      try store.saveWorkflow(id, path: path)
+      try store.enableWorkflow(id, wants: text, at: now)
+      guard isFirst else { return }
+      for trigger in try store.triggers(of: id) { try store.resetTrigger(trigger.id, at: now) }
+    }
+    // The file may have changed while this was stored.
+    let more = try self.known(id).wants.beyond(wants)
+    entries[id]?.agreed = wants
+    entries[id]?.workflow.enabledAt = now
+    entries[id]?.workflow.more = more
+    return try self.known(id)
+  }
+
+  /// Takes the permission back. Gives whether there was one.
+  package func disable(_ id: String) async throws -> Bool {
+    let known = try known(id)
+    guard known.enabledAt != nil else { return false }
+    try await store.write { try $0.disableWorkflow(id) }
+    entries[id]?.agreed = nil
+    entries[id]?.workflow.enabledAt = nil
+    entries[id]?.workflow.more = []
+    if known.isGone { entries[id] = nil }
+    return true
+  }
+
+  /// Lets the runs of a workflow wait, or with nil those of all.
+  package func pause(_ id: String?, because reason: String) async throws {
+    let pause = Pause(reason: reason, since: now())
+    guard let id else {
+      let text = String(decoding: try JSONEncoder().encode(pause), as: UTF8.self)
+      try await store.write { try $0.setNote(Self.pauseNote, to: text) }
+      self.pause = pause
+      return
+    }
+    let path = try known(id).path
+    try await store.write { store in
+      try store.saveWorkflow(id, path: path)
+      try store.pauseWorkflow(id, reason: reason, at: pause.since)
+    }
+    entries[id]?.workflow.pause = pause
+  }
+
+  /// Lets them begin again. Gives whether they waited.
+  package func unpause(_ id: String?) async throws -> Bool {
+    guard let id else {
+      defer { pause = nil }
+      let wasPaused = pause != nil
+      try await store.write { try $0.setNote(Self.pauseNote, to: nil) }
+      return wasPaused
+    }
+    let wasPaused = try known(id).pause != nil
+    try await store.write { try $0.unpauseWorkflow(id) }
+    entries[id]?.workflow.pause = nil
+    return wasPaused
+  }
+
+  /// Forgets what is stored of a workflow: the permission, and what its triggers have seen. Its
+  /// file and its history stay.
+  package func forget(_ id: String) async throws {
+    let known = try known(id)
+    try await store.write { store in
+      try store.removeWorkflow(id)
+      if !known.isGone { try store.saveWorkflow(id, path: known.path) }
+    }
+    entries[id] = nil
+  }
+
+  /// Adds a folder of workflows. Where it is a project, with a folder `Workflows` in it, that one
+  /// is meant. Gives it, and whether it is new.
+  package func addFolder(_ path: FilePath) async throws -> (path: FilePath, isNew: Bool) {
+    let files = LocalFiles()
+    let folder =
+      ["Workflows", "workflows"].map { path.appending($0) }.first { place in
+        (try? files.status(of: place, followingLinks: true).kind) == .folder
+      } ?? path
+    let status: FileStatus
+    do {
+      status = try files.status(of: folder, followingLinks: true)
+      _ = try WorkflowFile.list(in: folder)
+    } catch let error as FileError {
+      throw ControlFailure(.notFound, error.description)
+    }
+    guard status.kind == .folder else {
+      throw ControlFailure(
+        .notFound, "`\(path.shown)` is no folder",
+        help: "add the folder that the workflow is in; `segue enable` then starts it by itself")
+    }
+    let now = now()
+    let isNew = try await store.write { try $0.addFolder(folder, at: now) }
+    return (folder, isNew)
+  }
+
+  /// Takes a folder away that was added. Its workflows don't run by themselves any more.
+  package func removeFolder(_ path: FilePath) async throws -> FilePath {
+    let known = try store.read { try $0.folders() }
+    let meant = [path, path.appending("Workflows"), path.appending("workflows")]
+    guard let folder = meant.first(where: known.contains) else {
+      throw ControlFailure(
+        .notFound, "`\(path.shown)` is no folder that was added",
+        help: known.isEmpty
+          ? "no folder was added"
+          : "those that were are \(Phrasing.list(known.map(\.shown)))")
+    }
+    _ = try await store.write { try $0.removeFolder(folder) }
+    return folder
+  }
+}
+
+extension ControlFailure {
+  fileprivate static func broken(_ workflow: RegisteredWorkflow) -> ControlFailure {
+    workflow.isGone
+      ? ControlFailure(
+        .notFound, "the file of `\(workflow.id)` is gone: `\(workflow.path.shown)`",
+        help: "`segue remove \(workflow.id)` forgets it")
+      : ControlFailure(
+        .invalidWorkflow, workflow.problem ?? "`\(workflow.id)` has errors",
+        help: "`segue check \(workflow.path.shown)` shows them")
+  }
+}
+
+extension Permissions {
+  /// “read `~/Inbox` and `~/Archive`”, “run nothing”.
+  fileprivate var phrases: [String] {
+    [("read", read), ("write", write), ("run", run), ("reach", reach)].compactMap { key, paths in
+      paths.map { "\(key) \($0.isEmpty ? "nothing" : Phrasing.list($0.map(\.value)))" }
+    }
+  }
+}
+
+extension Trigger {
+  /// When it fires next, were it switched on now; nil where no clock fires it.
+  func next(after now: Date) -> Date? {
+    let setting = ScheduleSetting(timeZone: .current, activation: now)
+    return (self as? any TimedTrigger)?.schedule(in: setting)?.next(after: now)
+  }
+}

@@ -1,0 +1,142 @@
+import AppIntents
+import Diagnostics
+import Foundation
+import RunHistory
+import SystemPackage
+import WorkflowLanguage
+
+extension WorkflowRegistry {
+  /// What one look at all files finds out, and has to be stored.
+  struct Reload {
+    var changes = RegistryChanges()
+    var writes: [@Sendable (StoreTransaction) throws -> Void] = []
+  }
+
+  /// Looks at one file, and takes up what has changed.
+  func look(at id: String, _ path: FilePath, isSuspect: Bool, _ reload: inout Reload) {
+    let stamp = WorkflowFile.Stamp(of: path)
+    let known = entries[id]
+    let isNew = known?.seen == nil && known?.workflow.problem == nil
+    var entry = known ?? Entry(workflow: RegisteredWorkflow(id: id, path: path))
+    if let known, known.workflow.path == path, let stamp, stamp == known.stamp,
+      !stamp.isFresh(at: now()), !isSuspect
+    {
+      return
+    }
+    if entry.workflow.path != path || known == nil {
+      entry.workflow.path = path
+      reload.writes.append { try $0.saveWorkflow(id, path: path) }
+    }
+    entry.workflow.isGone = false
+    entry.stamp = stamp
+    if isNew { reload.changes.added.append(id) }
+    do {
+      let source = try WorkflowFile.read(path)
+      let hash = SourceHash(source)
+      if entry.seen != hash {
+        entry.seen = hash
+        read(source, hash, isNew: isNew, &entry, &reload)
+      }
+    } catch {
+      entry.seen = nil
+      mark(error.text, isNew: isNew, &entry, &reload)
+    }
+    entries[id] = entry
+  }
+
+  /// Takes up a source that hasn't been seen before, if it is right.
+  private func read(
+    _ source: [UInt8], _ hash: SourceHash, isNew: Bool, _ entry: inout Entry,
+    _ reload: inout Reload
+  ) {
+    let id = entry.workflow.id
+    let compilation = compile(source, entry.workflow.path)
+    guard let workflow = compilation.workflow else {
+      let problem = Self.summary(of: compilation, path: entry.workflow.path)
+      return mark(problem, isNew: isNew, &entry, &reload)
+    }
+    if entry.workflow.problem != nil {
+      reload.changes.mended.append(id)
+      entry.workflow.problem = nil
+    }
+    if entry.workflow.version != hash {
+      if !isNew { reload.changes.changed.append(id) }
+      use(workflow, hash, in: &entry)
+    }
+    reload.writes.append { store in
+      guard try store.workflow(id)?.goodHash != hash.bytes else {
+        return try store.setWorkflowError(id, to: nil)
+      }
+      try store.setGoodSource(id, source, hash: hash.bytes)
+    }
+  }
+
+  /// The file is wrong. The version in force stays; after a restart it comes from the store.
+  private func mark(
+    _ problem: String, isNew: Bool, _ entry: inout Entry, _ reload: inout Reload
+  ) {
+    let id = entry.workflow.id
+    if entry.workflow.problem != problem {
+      entry.workflow.problem = problem
+      reload.changes.broke.append(id)
+      reload.writes.append { try $0.setWorkflowError(id, to: problem) }
+    }
+    guard entry.workflow.version == nil,
+      // A store that can't be read says so wherever it is asked.
+      let source = try? store.read({ try $0.goodSource(of: id) }),
+      let workflow = compile(source, entry.workflow.path).workflow
+    else { return }
+    use(workflow, SourceHash(source), in: &entry)
+  }
+
+  /// Puts a version in force.
+  private func use(_ workflow: Workflow, _ hash: SourceHash, in entry: inout Entry) {
+    versions.keep(workflow, id: entry.workflow.id, hash)
+    entry.workflow.version = hash
+    entry.workflow.name = workflow.document.name
+    entry.workflow.triggers = NamedTrigger.all(of: workflow)
+    entry.workflow.expected = workflow.document.expect?.value.clockDuration
+    entry.workflow.keep = workflow.document.keep
+    entry.workflow.overlap = workflow.document.overlap
+    entry.workflow.maxParallel = workflow.document.maxParallel
+    entry.workflow.wants = Wants(of: workflow)
+  }
+
+  /// Adds to what workflows want the wants of those that they run, and finds out which want more
+  /// than was agreed to.
+  func settleWants(_ reload: inout Reload) {
+    let touched = reload.changes.affected.union(reload.changes.mended)
+    for (id, entry) in entries {
+      let runs = entry.workflow.wants.workflows
+      guard touched.contains(id) || !runs.isDisjoint(with: touched) else { continue }
+      var entry = entry
+      // It was compiled a moment ago, so it is here or not at all.
+      if !runs.isEmpty, let workflow = try? workflow(id) {
+        let path = entry.workflow.path
+        entry.workflow.wants = Wants(of: workflow) { name in
+          try? self.workflow(named: name, from: path)
+        }
+      }
+      let more = entry.agreed.map { entry.workflow.wants.beyond($0) } ?? []
+      if more != entry.workflow.more {
+        entry.workflow.more = more
+        if !more.isEmpty, entry.workflow.enabledAt != nil {
+          reload.changes.wantMore.append(id)
+        } else if !reload.changes.affected.contains(id) {
+          reload.changes.changed.append(id)
+        }
+      }
+      entries[id] = entry
+    }
+  }
+
+  /// The first error in a line, and how many there are.
+  private static func summary(of compilation: Compilation, path: FilePath) -> String {
+    let errors = compilation.diagnostics.filter { $0.severity == .error }
+    guard let first = errors.first else { return "`\(path.shown)` can't be read" }
+    let place = first.range.map { ":\($0.start.line):\($0.start.column)" } ?? ""
+    let others =
+      errors.count > 1 ? ", and \(Phrasing.count(errors.count - 1, "other error"))" : ""
+    return "\(path.shown)\(place): \(first.message)\(others)"
+  }
+}

@@ -1,0 +1,242 @@
+import AppIntents
+package import Foundation
+import OrderedCollections
+package import RunHistory
+import SystemPackage
+import WorkflowEngine
+import WorkflowLanguage
+import WorkflowValues
+
+/// Performs a run that has been taken from the queue: gives the workflow what started the run,
+/// writes down what its steps do, and how it ended.
+package struct RunPerformer: Sendable {
+  let store: HistoryStore
+  let setting: RunSetting
+  let watchers: any RunWatching
+  let now: @Sendable () -> Date
+
+  package init(
+    store: HistoryStore, setting: RunSetting, watchers: any RunWatching,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.store = store
+    self.setting = setting
+    self.watchers = watchers
+    self.now = now
+  }
+
+  func reportTrouble(_ message: String) { watchers.trouble(message) }
+
+  /// Performs a claimed run to its end, or until it is interrupted. Whatever happens is in the store
+  /// afterwards; where the store can't be written, the run goes on after the next start.
+  ///
+  /// - Parameter waiting: is told when the run begins and ends to wait for a person.
+  /// - Returns: the workflows of the runs that follow.
+  func perform(
+    _ run: QueuedRun, of workflow: RunnableWorkflow, interruption: Interruption,
+    waiting: @escaping @Sendable (Bool) async -> Void
+  ) async -> [String] {
+    let temporary = RunFolder(in: store.folder, run: run.id)
+    defer { temporary.remove() }
+    do {
+      let options = try options(of: run, in: workflow)
+      let ending = try await ending(
+        of: run, workflow, options, temporary, interruption, waiting: waiting)
+      return try await finish(run, with: ending, options)
+    } catch {
+      watchers.trouble("run \(run.id) of `\(run.workflow)` can't be written down: \(error)")
+      return []
+    }
+  }
+
+  private enum Ending {
+    case ended(RunResult, secrets: Secrets)
+    case refused(RecordedFailure)
+    case declined
+    case interrupted
+  }
+
+  /// What the trigger says that started the run.
+  private func options(
+    of run: QueuedRun, in workflow: RunnableWorkflow
+  ) throws -> TriggerOptions {
+    let triggers = NamedTrigger.all(of: workflow.workflow)
+    // Few say anything that matters here.
+    guard let id = run.trigger,
+      triggers.contains(where: {
+        $0.trigger.options.confirm || $0.trigger.options.notify != .failure
+      }),
+      let name = try store.read({ try $0.trigger(id)?.name })
+    else { return TriggerOptions() }
+    return triggers.first { $0.name == name }?.trigger.options ?? TriggerOptions()
+  }
+
+  private func ending(
+    of run: QueuedRun, _ workflow: RunnableWorkflow, _ options: TriggerOptions,
+    _ temporary: RunFolder, _ interruption: Interruption,
+    waiting: @escaping @Sendable (Bool) async -> Void
+  ) async throws -> Ending {
+    let began = now()
+    store.append { try $0.start(run.id, definitionHash: workflow.hash, at: began) }
+    if options.confirm {
+      await waiting(true)
+      do {
+        let answer = try await interruption.endingOnRequest { [watchers] in
+          try await watchers.confirm(run, name: workflow.workflow.document.name)
+        }
+        guard answer else { return .declined }
+      } catch is CancellationError where interruption.isRequested {
+        return .interrupted
+      }
+      await waiting(false)
+    }
+    // A run that begins in the middle has been given the results of another one's steps.
+    let earlier = try run.mayHaveJournal ? store.read { try $0.journal(of: run.id) } : []
+    if !earlier.isEmpty, let hash = run.definitionHash, hash != workflow.hash {
+      return .refused(
+        RecordedFailure(
+          message: "the workflow was changed while the run was interrupted",
+          help: "`segue runs rerun \(run.id)` starts it anew"))
+    }
+    let secrets = try setting.secrets()
+    let context = context(of: run, workflow, temporary, secrets, waiting: waiting)
+    let inputs: OrderedDictionary<String, IntentValue>
+    do {
+      inputs = try await self.inputs(of: run, workflow, context)
+    } catch let error as InputError {
+      return .refused(RecordedFailure(message: error.message, help: error.help))
+    }
+    var runner = Runner(plan: workflow.plan, context: context)
+    runner.library = setting.library
+    runner.journal = HistoryJournal(store: store, run: run.id, now: now)
+    runner.earlier = earlier
+    runner.interruption = interruption
+    runner.names = names(of: run, began, secrets, context)
+    let result = await runner.run(inputs: inputs, piped: run.event?.start ?? .nothing)
+    return result.status == .interrupted ? .interrupted : .ended(result, secrets: secrets)
+  }
+
+  /// The value of a template, such as `key`, with the run's inputs; nil where it has none.
+  func key(_ template: Template, of run: QueuedRun, in workflow: RunnableWorkflow) async -> String?
+  {
+    do {
+      let secrets = try setting.secrets()
+      let context = context(
+        of: run, workflow, RunFolder(in: store.folder, run: run.id), secrets, waiting: { _ in })
+      let inputs = try await self.inputs(of: run, workflow, context)
+      var runner = Runner(plan: workflow.plan, context: context)
+      runner.names = names(of: run, now(), secrets, context)
+      return try runner.text(of: template, inputs: inputs)
+    } catch {
+      return nil
+    }
+  }
+
+  private func inputs(
+    of run: QueuedRun, _ workflow: RunnableWorkflow, _ context: IntentContext
+  ) async throws -> OrderedDictionary<String, IntentValue> {
+    var start = run.event?.start ?? .nothing
+    // A clock's date is only for those who ask for one.
+    if case .date = start, let first = workflow.workflow.document.inputs.first,
+      (try? Conversions.convert(start, to: first.type, in: context)) == nil
+    {
+      start = .nothing
+    }
+    return try await InputBinder(workflow: workflow.workflow, context: context)
+      .bind(given: run.inputs, start: start)
+  }
+
+  private func names(
+    of run: QueuedRun, _ began: Date, _ secrets: Secrets, _ context: IntentContext
+  ) -> RunNames {
+    RunNames(
+      run: [
+        "id": .number(Int(run.id)), "workflow": .text(run.workflow),
+        "started": .date(IntentDate(began, in: context.timeZone)),
+      ],
+      trigger: run.event.map { .dictionary($0.values) } ?? .nothing,
+      secrets: .dictionary(secrets.values))
+  }
+
+  private func context(
+    of run: QueuedRun, _ workflow: RunnableWorkflow, _ temporary: RunFolder, _ secrets: Secrets,
+    waiting: @escaping @Sendable (Bool) async -> Void
+  ) -> IntentContext {
+    let permissions = workflow.workflow.document.permissions
+    let gate = PermissionGate(permissions)
+    // Relative paths start where those of the workflow's triggers do.
+    let folder = run.file.removingLastComponent()
+    var files: any FileAccess = LocalFiles()
+    if let witness = watchers.witness(of: run) { files = WitnessedFiles(files, witness: witness) }
+    if let permissions {
+      files = PermittedFiles(
+        files, permissions: permissions, home: setting.home, folder: folder,
+        ownFolder: { temporary.pathIfMade })
+    }
+    let (store, now, watchers) = (store, now, watchers)
+    return IntentContext(
+      files: files, folder: folder, home: setting.home, environment: setting.environment,
+      interaction: WaitingInteraction(watchers.interaction(of: run), waiting: waiting),
+      values: WorkflowValueOperations(),
+      temporaryFolder: { try temporary.path() }, now: now,
+      report: { message in
+        watchers.message(message, from: run)
+        guard let line = RunHistory.LogLine(message, at: now(), redact: secrets.redact) else {
+          return
+        }
+        store.append { try $0.log(run.id, line) }
+      },
+      permit: { try gate.permit($0) }, permitsEveryHost: gate.permitsEveryHost,
+      processStarted: { group in
+        watchers.programBegan(of: run, at: now())
+        guard let child = ChildGroup(ofRunning: group, run: run.id) else { return }
+        store.append { try $0.addChild(child) }
+      },
+      processEnded: { group in
+        watchers.programEnded(of: run, at: now())
+        store.append { try $0.removeChild(group, of: run.id) }
+      })
+  }
+
+  private func finish(
+    _ run: QueuedRun, with ending: Ending, _ options: TriggerOptions
+  ) async throws -> [String] {
+    let moment = now()
+    switch ending {
+    case .interrupted:
+      try await store.write { try $0.interrupt(run.id) }
+      return []
+    case .declined:
+      let failure = RecordedFailure(message: "nobody wanted it to run")
+      return try await finish(
+        run, RunEnding(.skipped, failure: failure), .nothing, options, at: moment)
+    case .refused(let failure):
+      return try await finish(
+        run, RunEnding(.failed, failure: failure), .nothing, options, at: moment)
+    case .ended(let result, let secrets):
+      return try await finish(
+        run, RunEnding(result, redact: secrets.redact), result.output, options, at: moment)
+    }
+  }
+
+  private func finish(
+    _ run: QueuedRun, _ ending: RunEnding, _ output: IntentValue, _ options: TriggerOptions,
+    at moment: Date
+  ) async throws -> [String] {
+    let watchers = watchers
+    let woken = try await store.write { store in
+      try store.finish(run.id, ending, at: moment)
+      return try watchers.ending(ending.state, of: run, output: output, at: moment, in: store)
+    }
+    await watchers.ended(run, ending, options: options)
+    return woken
+  }
+}
+
+extension QueuedRun {
+  /// Whether something may have been written down of it before it was started this time.
+  fileprivate var mayHaveJournal: Bool {
+    if case .rerun = cause { return true }
+    return state == .interrupted
+  }
+}

@@ -1,0 +1,75 @@
+package import SystemPackage
+
+/// The unit with which systemd runs the daemon for a person.
+package struct ServiceUnit: Sendable {
+  package static let name = "segue.service"
+
+  /// The program to start.
+  package let program: FilePath
+  /// Where workflows look for programs; a service would know no folders but the system's.
+  package let searchPath: String
+  /// Variables that say where Segue's own folders are, where they aren't in the usual places.
+  package let variables: [(name: String, value: String)]
+
+  package init(
+    program: FilePath, searchPath: String, variables: [(name: String, value: String)] = []
+  ) {
+    self.program = program
+    self.searchPath = searchPath
+    self.variables = variables
+  }
+
+  /// The file's content.
+  ///
+  /// Files are not kept from it: what a workflow may read and write is for its `permissions` to say.
+  package var text: String {
+    let environment = ([("PATH", searchPath)] + variables.map { ($0.name, $0.value) })
+      .map { "Environment=\(Self.quoted("\($0.0)=\($0.1)"))\n" }.joined()
+    return """
+      # Written by `segue service install`, which writes it again. What you want to be different goes
+      # into a file of your own: `systemctl --user edit segue`.
+      [Unit]
+      Description=Segue, which runs workflows by themselves
+      # A daemon that can't start is tried again a few times, and then left alone.
+      StartLimitIntervalSec=300
+      StartLimitBurst=5
+
+      [Service]
+      Type=notify
+      NotifyAccess=main
+      ExecStart=\(Self.quoted(program.string)) daemon
+      \(environment)Restart=on-failure
+      RestartSec=5
+      # The command line, the store or a permission is wrong: trying again would change nothing.
+      RestartPreventExitStatus=64 73 77
+      WatchdogSec=60
+      # Running steps get 30 seconds to end, and their programs 5 more.
+      TimeoutStopSec=45
+      KillMode=mixed
+      LimitNOFILE=65536
+      NoNewPrivileges=yes
+      LockPersonality=yes
+      RestrictRealtime=yes
+      RestrictSUIDSGID=yes
+      SystemCallArchitectures=native
+      OOMPolicy=continue
+
+      [Install]
+      WantedBy=default.target
+
+      """
+  }
+
+  /// A word as a unit writes it: in quotes, with nothing in it that systemd would replace.
+  private static func quoted(_ word: String) -> String {
+    let escaped = word.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "\\", "\"": text += "\\\(scalar)"
+      case "%": text += "%%"
+      case "\n": text += "\\n"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return "\"\(escaped)\""
+  }
+}

@@ -1,0 +1,22 @@
+package import Foundation
+
+/// Which start of the machine this is, and when it was.
+package struct BootIdentity: Sendable, Hashable {
+  package let id: String
+  package let startedAt: Date
+
+  package init(id: String, startedAt: Date) {
+    self.id = id
+    self.startedAt = startedAt
+  }
+
+  /// Asks the system.
+  /// - Throws: where it doesn't say.
+  package static func current() throws -> BootIdentity {
+    let text = try String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
+    let reading = ClockReading.now()
+    return BootIdentity(
+      id: String(text.prefix { !$0.isWhitespace }),
+      startedAt: Date(timeIntervalSince1970: Double(reading.real - reading.boot) / 1e9))
+  }
+}

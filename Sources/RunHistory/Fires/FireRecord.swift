@@ -1,0 +1,49 @@
+package import Foundation
+import GRDB
+
+/// What became of an instant at which a trigger was due, or of several that came one after the
+/// other.
+package struct FireRecord: Sendable, Hashable {
+  package var trigger: TriggerID
+  /// The first of them.
+  package var first: Date
+  /// The last of them; the same as the first where it stands for one.
+  package var scheduled: Date
+  /// How many it stands for.
+  package var count: Int
+  package var outcome: FireOutcome
+  package var reason: SkipReason?
+  /// The run that serves them. Another record may have the same: one run can make up for what was
+  /// missed and be on time for its own instant.
+  package var run: RunID?
+
+  package init(
+    trigger: TriggerID, first: Date, scheduled: Date, count: Int, outcome: FireOutcome,
+    reason: SkipReason? = nil, run: RunID? = nil
+  ) {
+    self.trigger = trigger
+    self.first = first
+    self.scheduled = scheduled
+    self.count = count
+    self.outcome = outcome
+    self.reason = reason
+    self.run = run
+  }
+}
+
+extension FireRecord {
+  static let columns = "trigger_id, first, scheduled, count, outcome, reason, run_id"
+
+  init(_ row: Row) throws {
+    trigger = row[0]
+    first = Date(milliseconds: row[1])
+    scheduled = Date(milliseconds: row[2])
+    count = row[3]
+    guard let outcome = FireOutcome(rawValue: row[4]) else {
+      throw UnreadableRecord(what: "what became of a time")
+    }
+    self.outcome = outcome
+    reason = (row[5] as String?).flatMap { SkipReason(rawValue: $0) }
+    run = row[6]
+  }
+}

@@ -1,0 +1,27 @@
+import AppIntents
+import GRDB
+
+/// Counts over all runs, for statistics and for the soak tool.
+extension StoreTransaction {
+  /// How many runs are in each state.
+  package func counts(of workflow: String) throws -> [RunState: Int] {
+    let counts = try all(
+      "SELECT state, count(*) FROM run WHERE workflow = ? GROUP BY state", [workflow]
+    ) { (try RunState(code: $0[0]), $0[1] as Int) }
+    return Dictionary(uniqueKeysWithValues: counts)
+  }
+
+  /// Hands over every run of a workflow with what started it, in order.
+  package func forEachStart(
+    of workflow: String, _ body: (RunID, RunState, TriggerEvent?) throws -> Void
+  ) throws {
+    let statement = try database.cachedStatement(
+      sql: "SELECT id, state, event FROM run WHERE workflow = ? ORDER BY id")
+    let rows = try Row.fetchCursor(statement, arguments: [workflow])
+    while let row = try rows.next() {
+      try body(
+        row[0], try RunState(code: row[1]),
+        try (row[2] as String?).map { try TriggerEvent(storedText: $0) })
+    }
+  }
+}

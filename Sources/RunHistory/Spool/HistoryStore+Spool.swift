@@ -1,0 +1,53 @@
+package import Foundation
+import Glibc
+import SystemPackage
+
+extension HistoryStore {
+  /// Enters the runs by hand that have ended since the last time.
+  /// - Returns: how many there were.
+  @discardableResult
+  package func enterSpooledRuns(at now: Date) throws -> Int {
+    let spool = RunSpool(of: folder)
+    let names =
+      try FileManager.default.fileExists(atPath: spool.folder.string)
+      ? FileManager.default.contentsOfDirectory(atPath: spool.folder.string).sorted() : []
+    var count = 0
+    for name in names {
+      let path = spool.folder.appending(name)
+      guard let file = try SpoolFile(path) else { continue }
+      try file.descriptor.closeAfter {
+        // A file that can't be read is kept under a name that nobody looks at again.
+        guard let run = try? file.run() else {
+          _ = rename(path.string, "\(path).unreadable")
+          return
+        }
+        // The note tells, if this process ends before the file is gone, that the run is entered.
+        let note = "spool:\(name)"
+        try writeNow { store in
+          if try store.note(note) == nil {
+            try store.enter(run, at: now)
+            try store.setNote(note, to: "entered")
+          }
+        }
+        if unlink(path.string) == 0 { append { try $0.setNote(note, to: nil) } }
+        count += 1
+      }
+    }
+    return count
+  }
+}
+
+extension StoreTransaction {
+  fileprivate func enter(_ run: SpoolFile.Run, at now: Date) throws {
+    guard let id = try enqueue(run.start, at: run.began) else { return }
+    try finish(id, run.ending ?? .killed, at: run.ended ?? now)
+    for line in run.log { try log(id, line) }
+  }
+}
+
+extension RunEnding {
+  fileprivate static var killed: RunEnding {
+    RunEnding(
+      .failed, failure: RecordedFailure(message: "its process ended before the run did"))
+  }
+}

@@ -1,0 +1,48 @@
+import SystemPackage
+import ArgumentParser
+import Automations
+
+/// `segue add`: another folder of workflows.
+struct AddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Adds a folder whose workflows may start by themselves.",
+    discussion: """
+      Of a project that has its workflows in a folder `Workflows`, that folder is added. Each \
+      workflow in it still has to be enabled.
+      """)
+
+  @Argument(help: "The folder.", completion: .directory)
+  var folder: String
+
+  @Flag(help: "Print the answer as JSON.")
+  var json = false
+
+  func run() throws {
+    let path = CommandWords.path(folder).absolute.lexicallyNormalized()
+    try ControlDoor.say(.addFolder(WirePath(path)), asJSON: json)
+  }
+}
+
+/// `segue remove`: a folder or a workflow is forgotten.
+struct RemoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Takes back `segue add`, or forgets what a workflow was permitted and has seen.",
+    discussion: "No file is removed.")
+
+  @Argument(help: "A folder that was added, or a workflow's id.", completion: .directory)
+  var what: String
+
+  @Flag(help: "Print the answer as JSON.")
+  var json = false
+
+  func run() throws {
+    let path = CommandWords.path(what)
+    // A folder that is gone is written with a slash, or it would be an id.
+    guard what.contains("/") || what == "." || FileKind(of: path) == .folder else {
+      return try ControlDoor.say(.removeWorkflow(what), asJSON: json)
+    }
+    try ControlDoor.say(
+      .removeFolder(WirePath(path.absolute.lexicallyNormalized())), asJSON: json)
+  }
+}

@@ -1,0 +1,26 @@
+import AppIntents
+import ArgumentParser
+import Automations
+import Foundation
+
+/// `segue prompts`: the questions that wait for an answer.
+struct PromptsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prompts", abstract: "Lists the questions of runs that wait for an answer.")
+
+  @Flag(help: "Print the list as JSON.")
+  var json = false
+
+  func run() throws {
+    guard case .prompts(let prompts) = try ControlDoor.ask(.prompts) else { return }
+    let redact = try SecretStore.load().redact
+    if json {
+      Output.data(redact(ControlJSON.text(.list(prompts.map { ControlJSON.value($0) }))))
+    } else if prompts.isEmpty {
+      Output.talk("no questions wait")
+    } else {
+      let style = TerminalStyle(for: STDOUT_FILENO)
+      Output.data(redact(PromptText.text(of: prompts, style: style, now: Date())))
+    }
+  }
+}

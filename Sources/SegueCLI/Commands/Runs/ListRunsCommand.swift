@@ -1,0 +1,54 @@
+import AppIntents
+import ArgumentParser
+import Automations
+import Foundation
+import RunHistory
+
+/// `segue runs list`: the last runs.
+struct ListRunsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Lists runs, the newest first.")
+
+  @Argument(
+    help: "Only runs of this workflow.",
+    completion: .custom { _, _, _ in WorkflowFinder().all().map(\.id) })
+  var workflow: String?
+
+  @Option(
+    help: "Only runs in this state; give it several times for several states.",
+    completion: .list(RunState.allCases.map(\.rawValue)))
+  var state: [String] = []
+
+  @Option(name: [.short, .long], help: "How many runs, at most 1000.")
+  var number = 20
+
+  @Option(help: "Only runs before this one, for the next page.")
+  var before: Int64?
+
+  @Flag(help: "Print the list as JSON.")
+  var json = false
+
+  func validate() throws {
+    if number < 1 { throw ValidationError("--number must be at least 1") }
+  }
+
+  func run() throws {
+    try Self.list(
+      RunQuery(workflow: workflow, states: state, limit: number, before: before), asJSON: json,
+      none: "no runs")
+  }
+
+  /// - Parameter none: what is said where there is nothing to list.
+  static func list(_ query: RunQuery, asJSON: Bool, none: String) throws {
+    guard case .runs(let runs) = try ControlDoor.ask(.runs(query)) else { return }
+    let redact = try SecretStore.load().redact
+    if asJSON {
+      Output.data(redact(ControlJSON.text(.list(runs.map { ControlJSON.value($0) }))))
+    } else if runs.isEmpty {
+      Output.talk(none)
+    } else {
+      let style = TerminalStyle(for: STDOUT_FILENO)
+      Output.data(redact(RunListText.text(of: runs, style: style, now: Date())))
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import Automations
+import ArgumentParser
+
+/// `segue runs resume`: a run goes on where it stopped.
+struct ResumeRunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resume",
+    abstract: "Goes on with a run that failed or was cancelled, where it stopped.")
+
+  @OptionGroup var argument: RunArgument
+
+  func run() throws {
+    try ControlDoor.say(.resumeRun(argument.number), asJSON: argument.json)
+  }
+}

@@ -1,0 +1,36 @@
+import AppIntents
+import ArgumentParser
+import Automations
+import Foundation
+import WorkflowValues
+
+/// `segue runs logs`: what a run has said.
+struct RunLogsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "logs", abstract: "Prints what a run has said.")
+
+  @OptionGroup var argument: RunArgument
+
+  @Flag(
+    name: [.short, .long], help: "Go on until the run has ended. With --json, an object a line.")
+  var follow = false
+
+  func run() throws {
+    let redact = try SecretStore.load().redact
+    let style = TerminalStyle(for: STDOUT_FILENO)
+    let (json, follow) = (argument.json, follow)
+    let show: @Sendable (ControlReply) -> Void = { reply in
+      guard case .log(let lines) = reply else { return }
+      if !json {
+        Output.data(redact(LogText.text(of: lines, style: style)))
+      } else if follow {
+        for line in lines {
+          Output.data(redact(JSONWriter.compact(ControlJSON.value(line))) + "\n")
+        }
+      } else {
+        Output.data(redact(ControlJSON.text(.list(lines.map { ControlJSON.value($0) }))))
+      }
+    }
+    show(try ControlDoor.ask(.log(run: argument.number, follows: follow), part: show))
+  }
+}

@@ -1,0 +1,22 @@
+import Automations
+import ArgumentParser
+import Foundation
+
+/// `segue runs show`: one run with its steps and values.
+struct ShowRunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Shows a run with its steps and values.")
+
+  @OptionGroup var argument: RunArgument
+
+  func run() throws {
+    guard case .run(let run) = try ControlDoor.ask(.run(argument.number)) else { return }
+    let redact = try SecretStore.load().redact
+    let style = TerminalStyle(for: STDOUT_FILENO)
+    Output.data(
+      redact(
+        argument.json
+          ? ControlJSON.text(ControlJSON.value(run))
+          : RunText.text(of: run, style: style, now: Date())))
+  }
+}

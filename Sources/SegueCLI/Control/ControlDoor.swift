@@ -1,0 +1,112 @@
+import AppIntents
+import Automations
+import Foundation
+import RunHistory
+import SystemPackage
+
+/// Where the commands about automations go with what they want: to the daemon, or where none runs to
+/// the store itself, which this process then has to itself.
+enum ControlDoor {
+  /// How long another process may keep the store: a daemon that is starting listens soon, and other
+  /// commands are done soon.
+  private static let tries = 60
+  private static let pause: useconds_t = 50_000
+
+  /// The last reply. A failure is thrown, as every command's is.
+  ///
+  /// - Parameter part: gets the replies that come before the last one.
+  static func ask(
+    _ request: ControlRequest, part: @escaping @Sendable (ControlReply) -> Void = { _ in }
+  ) throws -> ControlReply {
+    do {
+      let reply = try reply(to: request, part: part)
+      if case .failure(let failure) = reply { throw failure }
+      return reply
+    } catch let failure as ControlFailure {
+      throw CommandFailure(failure)
+    } catch let error as StoreError {
+      throw CommandFailure(
+        status: .unavailable, message: error.description, help: error.help)
+    }
+  }
+
+  /// For requests that are answered by words.
+  static func say(_ request: ControlRequest, asJSON: Bool) throws {
+    switch try ask(request) {
+    case .done(let text):
+      asJSON ? Output.data(ControlJSON.text(["message": .text(text)])) : Output.talk(text)
+    case .queued(let run, let text):
+      asJSON
+        ? Output.data(ControlJSON.text(["run": .number(Int(run)), "message": .text(text)]))
+        : Output.talk(text)
+    case let other: throw CommandFailure.unexpected(other)
+    }
+  }
+
+  private static func reply(
+    to request: ControlRequest, part: @escaping @Sendable (ControlReply) -> Void
+  ) throws -> ControlReply {
+    for attempt in 1... {
+      if let client = try ControlClient.connect(
+        to: Environment.controlSocket, state: Environment.state)
+      {
+        return try client.perform(request, part: part)
+      }
+      if !hasStore, let reply = ControlService.answerWithoutStore(request) { return reply }
+      do {
+        return try answerHere(request, part: part)
+      } catch StoreError.locked where attempt < tries {
+        usleep(pause)
+      }
+    }
+    preconditionFailure("the last try throws or returns")
+  }
+
+  /// Whether anything was ever stored, or run by hand.
+  private static var hasStore: Bool {
+    ["history.sqlite", "spool"].contains {
+      FileKind(of: Environment.state.appending($0)) != nil
+    }
+  }
+
+  private static func answerHere(
+    _ request: ControlRequest, part: @escaping @Sendable (ControlReply) -> Void
+  ) throws -> ControlReply {
+    let store = try HistoryStore.open(Environment.state, at: Date()) { error in
+      Output.talk("the history can't be written: \(error)")
+    }
+    let loader = WorkflowLoader()
+    let registry = WorkflowRegistry(
+      store: store, settings: Environment.settings.appending("workflows"),
+      compile: { loader.compile($0, path: $1.string) })
+    let service = ControlService(
+      store: store, registry: registry,
+      doctor: Doctor(environment: IntentContext.processEnvironment, home: Environment.home))
+    let reply = Waiting.result { await service.answer(request) { part($0) } }
+    try store.close()
+    return reply
+  }
+}
+
+extension CommandFailure {
+  init(_ failure: ControlFailure) {
+    let status: ExitStatus =
+      switch failure.kind {
+      case .usage: .usage
+      case .notFound: .notFound
+      case .invalidWorkflow: .invalidWorkflow
+      case .notPermitted: .notPermitted
+      case .cannotCreate: .cannotCreate
+      case .unavailable: .unavailable
+      case .failed: .failed
+      }
+    self.init(status: status, message: failure.message, help: failure.help)
+  }
+
+  /// The daemon answered something else; it is another version.
+  static func unexpected(_ reply: ControlReply) -> CommandFailure {
+    CommandFailure(
+      status: .unavailable, message: "the daemon's answer makes no sense",
+      help: "restart it with `systemctl --user restart segue`; it may be older than this Segue")
+  }
+}

@@ -1,0 +1,87 @@
+import AppIntents
+import Automations
+import Foundation
+import RunHistory
+import SystemPackage
+
+/// The daemon as a process: what it is told of the person it works for, its signals, its end.
+struct DaemonRun: Sendable {
+  func run() async -> ExitStatus {
+    Self.raiseFileLimit()
+    let signals = Signals([SIGTERM, SIGINT, SIGHUP])
+    do {
+      let daemon = try await Daemon(Self.setting)
+      do {
+        try await daemon.start()
+      } catch {
+        try await daemon.stop()
+        throw error
+      }
+      for await signal in signals.stream {
+        if signal == SIGHUP {
+          await daemon.reloadWorkflows()
+        } else {
+          break
+        }
+      }
+      let hurry = Task {
+        for await signal in signals.stream where signal != SIGHUP { await daemon.hurry() }
+      }
+      try await daemon.stop()
+      hurry.cancel()
+      return .succeeded
+    } catch let error as StoreError {
+      Self.say("\(error)")
+      if let help = error.help { Self.say("  = help: \(help)") }
+      return .unavailable
+    } catch {
+      Self.say("the daemon can't go on: \(error)")
+      return .failed
+    }
+  }
+
+  private static var setting: DaemonSetting {
+    let loader = WorkflowLoader()
+    return DaemonSetting(
+      version: SegueVersion.current, state: Environment.state,
+      workflows: Environment.settings.appending("workflows"), socket: Environment.controlSocket,
+      runs: RunSetting(
+        home: Environment.home, environment: IntentContext.processEnvironment,
+        library: FoundWorkflows(finder: WorkflowFinder()),
+        secrets: {
+          let store = try SecretStore.load()
+          return Secrets(values: store.values, redact: store.redact)
+        }),
+      compile: { loader.compile($0, path: $1.string) }, say: say)
+  }
+
+  /// A line of its own for each thing it has to say; whoever keeps the lines adds the time.
+  private static let say: @Sendable (String) -> Void = { Output.talk("segue: \($0)\n") }
+
+  /// Many runs have many files open.
+  private static func raiseFileLimit() {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    // With fewer it goes on as far as they reach.
+    _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+}
+
+/// Signals as a stream. The sources are made once and then only kept.
+private final class Signals: @unchecked Sendable {
+  let stream: AsyncStream<Int32>
+  private let sources: [any DispatchSourceSignal]
+
+  init(_ signals: [Int32]) {
+    let (stream, continuation) = AsyncStream<Int32>.makeStream()
+    self.stream = stream
+    sources = signals.map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { continuation.yield(number) }
+      source.resume()
+      return source
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import AppIntents
+import Diagnostics
+import Foundation
+import WorkflowLanguage
+
+/// What a clock fires: one schedule, or the timed triggers of a workflow.
+struct Agenda {
+  /// One schedule of it.
+  struct Entry {
+    /// The trigger's `id`, or its place in the file.
+    var name: String?
+    var kind: String
+    var zone: TimeZone
+    /// When it fires, or why it doesn't.
+    var times: Times
+
+    enum Times {
+      case schedule(any Schedule)
+      case none(String)
+    }
+  }
+
+  /// A fire, and whose it is.
+  struct Item {
+    let entry: Entry
+    let fire: ScheduledFire
+  }
+
+  let entries: [Entry]
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// A schedule in cron's notation.
+  init(schedule: String, in zone: TimeZone) throws {
+    let expression: CronExpression
+    do {
+      expression = try CronExpression(schedule)
+    } catch {
+      throw CommandFailure(status: .usage, message: error.description, help: error.help)
+    }
+    entries = [
+      Entry(name: nil, kind: "cron", zone: zone, times: Self.times(expression, in: zone))
+    ]
+  }
+
+  /// The timed triggers of a workflow. It is taken to be switched on at `start`, from which `every`
+  /// counts.
+  init(_ workflow: Workflow, in zone: TimeZone, from start: Date) {
+    entries = zip(1..., workflow.triggers).compactMap { number, trigger in
+      guard let timed = trigger as? any TimedTrigger else { return nil }
+      let zone = timed.timeZone ?? zone
+      return Entry(
+        name: timed.options.id?.value ?? "\(number)", kind: timed.kind, zone: zone,
+        times: Self.times(timed, in: zone, from: start))
+    }
+  }
+
+  private static func times(_ expression: CronExpression, in zone: TimeZone) -> Entry.Times {
+    if expression.isReboot { return .none("when the machine starts, and by no clock") }
+    let schedule = CronSchedule(expression, in: zone)
+    return schedule.neverFires ? .none("never: there is no such day") : .schedule(schedule)
+  }
+
+  private static func times(
+    _ trigger: any TimedTrigger, in zone: TimeZone, from start: Date
+  ) -> Entry.Times {
+    if !trigger.options.isEnabled { return .none("not at all: the file says `enabled: false`") }
+    if let cron = trigger as? CronTrigger, case .none(let reason) = times(cron.expression, in: zone)
+    {
+      return .none(reason)
+    }
+    let schedule = trigger.schedule(in: ScheduleSetting(timeZone: zone, activation: start))
+    return schedule.map { .schedule($0) }
+      ?? .none("it needs `latitude` and `longitude`, or a place in the settings")
+  }
+
+  /// The next fires of all, in order.
+  func items(after start: Date, count: Int) -> [Item] {
+    var heads = entries.compactMap {
+      entry -> (entry: Entry, schedule: any Schedule, fire: ScheduledFire)? in
+      guard case .schedule(let schedule) = entry.times else { return nil }
+      return schedule.fire(after: start).map { (entry, schedule, $0) }
+    }
+    var items: [Item] = []
+    while items.count < count,
+      let index = heads.indices.min(by: { heads[$0].fire.instant < heads[$1].fire.instant })
+    {
+      let head = heads[index]
+      items.append(Item(entry: head.entry, fire: head.fire))
+      if let next = head.schedule.fire(after: head.fire.instant) {
+        heads[index].fire = next
+      } else {
+        heads.remove(at: index)
+      }
+    }
+    return items
+  }
+
+  /// Those of which none comes after `start`, each with the reason.
+  func silent(after start: Date) -> [(entry: Entry, reason: String)] {
+    entries.compactMap { entry in
+      switch entry.times {
+      case .none(let reason): (entry, reason)
+      case .schedule(let schedule):
+        schedule.fire(after: start) == nil ? (entry, "never again: its time has passed") : nil
+      }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import Automations
+import Foundation
+
+/// What the doctor has found, a line each.
+enum FindingText {
+  static func text(of findings: [Finding], style: TerminalStyle) -> String {
+    let width = findings.map { TextWidth.of(Printable.line($0.subject)) }.max() ?? 0
+    return findings.map { finding in
+      let sign =
+        switch finding.grade {
+        case .ok: style.colour("ok  ", .green)
+        case .warning: style.colour("warn", .yellow)
+        case .bad: style.colour("bad ", .red)
+        }
+      let subject = TextWidth.padded(Printable.line(finding.subject), to: width)
+      let help = finding.help.map { "      = help: \(Printable.line($0))\n" } ?? ""
+      return "\(sign)  \(subject)  \(Printable.line(finding.text))\n\(help)"
+    }.joined()
+  }
+}

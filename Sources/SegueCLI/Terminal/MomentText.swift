@@ -1,0 +1,55 @@
+import Foundation
+
+/// Instants for people: on the clock of this place, and how far away they are.
+enum MomentText {
+  /// “in 2 h”, “3 min ago”, “now”.
+  static func distance(_ moment: Date, from now: Date) -> String {
+    let seconds = moment.timeIntervalSince(now)
+    let whole = Int(min(seconds.magnitude, 1e12))
+    let length =
+      switch whole {
+      case 0: ""
+      case ..<60: "\(whole) s"
+      case ..<3600: "\(whole / 60) min"
+      case ..<86_400: "\(whole / 3600) h"
+      default: "\(whole / 86_400) d"
+      }
+    if length.isEmpty { return "now" }
+    return seconds < 0 ? "\(length) ago" : "in \(length)"
+  }
+
+  /// “07:30”, “tomorrow 07:30”, “yesterday 07:30”, “2026-03-29 07:30”.
+  static func local(_ moment: Date, from now: Date, in zone: TimeZone = .current) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    let time = moment.formatted(
+      Date.ISO8601FormatStyle(timeZone: zone).time(includingFractionalSeconds: false)
+    ).prefix(5)
+    let days = calendar.dateComponents(
+      [.day], from: calendar.startOfDay(for: now), to: calendar.startOfDay(for: moment)
+    ).day
+    return switch days {
+    case 0: String(time)
+    case 1: "tomorrow \(time)"
+    case -1: "yesterday \(time)"
+    default: "\(day(moment, in: zone)) \(time)"
+    }
+  }
+
+  /// “tomorrow 07:30, in 14 h”.
+  static func both(_ moment: Date, from now: Date) -> String {
+    "\(local(moment, from: now)), \(distance(moment, from: now))"
+  }
+
+  /// “07:30:15”.
+  static func clock(_ moment: Date, in zone: TimeZone = .current) -> String {
+    String(
+      moment.formatted(
+        Date.ISO8601FormatStyle(timeZone: zone).time(includingFractionalSeconds: false)
+      ).prefix(8))
+  }
+
+  private static func day(_ moment: Date, in zone: TimeZone) -> String {
+    moment.formatted(Date.ISO8601FormatStyle(timeZone: zone).year().month().day())
+  }
+}

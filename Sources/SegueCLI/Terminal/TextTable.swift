@@ -1,0 +1,61 @@
+import Foundation
+
+/// Rows in columns, as wide as what is in them; on a terminal with a head, and cut to its width.
+struct TextTable {
+  struct Cell {
+    var text: String
+    var colour: TerminalStyle.Colour?
+
+    init(_ text: String, _ colour: TerminalStyle.Colour? = nil) {
+      self.text = Printable.line(text)
+      self.colour = colour
+    }
+  }
+
+  let heads: [String]
+  private(set) var rows: [[Cell]] = []
+  /// Columns of numbers, which end at the same place.
+  let rightAligned: Set<Int>
+
+  init(_ heads: [String], rightAligned: Set<Int> = []) {
+    self.heads = heads
+    self.rightAligned = rightAligned
+  }
+
+  mutating func add(_ cells: [Cell]) { rows.append(cells) }
+
+  func text(in style: TerminalStyle, width: Int) -> String {
+    let head = style.isTerminal ? [heads.map { Cell($0, .grey) }] : []
+    let all = head + rows
+    let widths = heads.indices.map { column in
+      all.map { $0.indices.contains(column) ? TextWidth.of($0[column].text) : 0 }.max() ?? 0
+    }
+    return all.map { row in
+      line(row, widths, limit: style.isTerminal ? width : .max, style) + "\n"
+    }.joined()
+  }
+
+  private func line(
+    _ row: [Cell], _ widths: [Int], limit: Int, _ style: TerminalStyle
+  ) -> String {
+    var line = ""
+    var used = 0
+    for (column, cell) in row.enumerated() {
+      let isLast = column == row.count - 1
+      let room = max(0, limit - used)
+      if room == 0 { break }
+      let text = limit == .max ? cell.text : TextWidth.cut(cell.text, to: room)
+      let space = String(repeating: " ", count: max(0, widths[column] - TextWidth.of(text)))
+      let shown = cell.colour.map { style.colour(text, $0) } ?? text
+      if isLast {
+        line += rightAligned.contains(column) ? space + shown : shown
+      } else {
+        line += rightAligned.contains(column) ? "\(space)\(shown)  " : "\(shown)\(space)  "
+      }
+      used += widths[column] + 2
+    }
+    // Empty cells at the end leave no trace.
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+}

@@ -1,0 +1,60 @@
+import AppIntents
+import ArgumentParser
+import Foundation
+import Glibc
+import RunHistory
+import SystemPackage
+
+struct SlowWriter: Scenario {
+  static let configuration = CommandConfiguration(
+    commandName: "slow-writer",
+    abstract: "Writes files in pieces, with pauses longer than a file must be quiet.")
+
+  @Option(help: "How many files.")
+  var files = 1000
+
+  @Option(help: "In how many pieces each.")
+  var pieces = 4
+
+  @OptionGroup var place: SandboxOptions
+
+  func measure(in sandbox: Sandbox) throws -> Verdict {
+    try sandbox.enable(
+      "soak",
+      sandbox.workflow("soak", trigger: "settle: 100ms", steps: "- return: $file.size"))
+    let daemon = try sandbox.startDaemon()
+    let piece = [UInt8](repeating: 0x2e, count: 100)
+    var open: [Int32] = []
+    for number in 0..<files {
+      let path = sandbox.inbox.appending("f\(number).txt").string
+      let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else {
+        throw SoakError("can't make \(path): \(String(cString: strerror(errno)))")
+      }
+      open.append(descriptor)
+    }
+    for _ in 0..<pieces {
+      for descriptor in open { _ = write(descriptor, piece, piece.count) }
+      Thread.sleep(forTimeInterval: 0.4)
+    }
+    for descriptor in open { close(descriptor) }
+    let isDone = try sandbox.wait(for: files, runsOf: "soak", within: .seconds(60))
+    daemon.stop()
+
+    let whole = piece.count * pieces
+    var early = 0
+    try HistoryReader(sandbox.state).read { store in
+      var ids: [RunID] = []
+      try store.forEachStart(of: "soak") { id, _, _ in ids.append(id) }
+      for id in ids where try store.output(of: id) != .number(whole) { early += 1 }
+    }
+    var verdict = Verdict()
+    verdict.note("files", files)
+    Tally(
+      expected: (0..<files).map { "f\($0).txt" }, ran: try sandbox.runs(of: "soak").byFile
+    ).enter(in: &verdict)
+    verdict.mustBeZero("handled early", early)
+    verdict.mustHold("all done", isDone)
+    return verdict
+  }
+}

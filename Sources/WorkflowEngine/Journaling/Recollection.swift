@@ -1,0 +1,74 @@
+/// What earlier attempts of a run wrote down, to look up while it runs again.
+struct Recollection: Sendable {
+  /// What is known of one attempt of one visit.
+  struct Visit: Sendable {
+    enum State: Sendable {
+      /// It did nothing yet that matters.
+      case open
+      /// It was about to change something, or has.
+      case begun(input: UInt64)
+      /// It waited for an answer, and had changed nothing since the last one, if it keeps to asking
+      /// before it acts.
+      case waiting(input: UInt64)
+      case ended(input: UInt64, Outcome)
+    }
+
+    var state = State.open
+    var observations: [Int: Outcome] = [:]
+  }
+
+  typealias Outcome = Result<StepOutput, StepFailure>
+
+  private struct Key: Hashable {
+    let place: String
+    let attempt: Int
+  }
+
+  private var visits: [Key: Visit] = [:]
+
+  /// - Parameter entries: in the order in which they were written.
+  init(_ entries: [JournalEntry]) {
+    for entry in entries {
+      visits[Key(place: entry.place, attempt: entry.attempt), default: Visit()].add(entry)
+    }
+  }
+
+  var isEmpty: Bool { visits.isEmpty }
+
+  func visit(_ place: String, attempt: Int) -> Visit? {
+    // Most runs have nothing to remember.
+    visits.isEmpty ? nil : visits[Key(place: place, attempt: attempt)]
+  }
+}
+
+extension Recollection.Visit {
+  fileprivate mutating func add(_ entry: JournalEntry) {
+    switch (entry.kind, entry.content.outcome) {
+    case (.begun, _): state = .begun(input: entry.input)
+    case (.asked, _):
+      if case .begun(let input) = state { state = .waiting(input: input) }
+    case (.observed, let outcome?):
+      observations[entry.number] = outcome
+      if case .waiting(let input) = state { state = .begun(input: input) }
+    case (.ended, let outcome?): state = .ended(input: entry.input, outcome)
+    case (.observed, nil), (.ended, nil): break
+    }
+  }
+}
+
+extension JournalEntry.Content {
+  fileprivate var outcome: Recollection.Outcome? {
+    switch self {
+    case .nothing: nil
+    case .output(let output): .success(output)
+    case .failure(let failure): .failure(failure)
+    }
+  }
+
+  init(_ outcome: Recollection.Outcome) {
+    switch outcome {
+    case .success(let output): self = .output(output)
+    case .failure(let failure): self = .failure(failure)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import AppIntents
+import Foundation
+import Synchronization
+
+/// What a step sees and hears.
+extension VisitRecord {
+  /// What some work gives: what it gave before, where that was written down. It is written down
+  /// where the work looked at the world outside.
+  func observe(
+    explaining failure: (any Error) -> StepFailure, _ work: () throws -> StepOutput
+  ) throws -> StepOutput {
+    let number = nextNumber()
+    if let outcome = earlier?.observations[number] { return try outcome.get() }
+    let before = looks
+    sawSecret = false
+    do {
+      let output = try work()
+      if isWorthKeeping(since: before) {
+        try keeper.add(entry(.observed, number: number, .output(output)))
+      }
+      return output
+    } catch {
+      guard isWorthKeeping(since: before), error.isOutcome else { throw error }
+      let failure = failure(error)
+      try keeper.add(entry(.observed, number: number, .failure(failure)))
+      throw failure
+    }
+  }
+
+  /// What some work gives that takes its time and asks others, which is always written down.
+  ///
+  /// The second part says whether it was remembered.
+  func observeAll(
+    _ work: () async throws -> StepOutput
+  ) async throws -> (StepOutput, isRemembered: Bool) {
+    let number = nextNumber()
+    if let outcome = earlier?.observations[number] { return (try outcome.get(), true) }
+    try stopAtEndOfRecording()
+    let output = try await whole(work)
+    try keeper.add(entry(.observed, number: number, .output(output)))
+    return (output, false)
+  }
+
+  /// Whether a text is the same as in an earlier attempt of the run, if there was one.
+  func recall(_ text: String) throws -> Bool {
+    let number = nextNumber()
+    if let outcome = earlier?.observations[number] { return try outcome.get().value == .text(text) }
+    try keeper.add(entry(.observed, number: number, .output(StepOutput(.text(text)))))
+    return true
+  }
+
+  /// Work in which questions and their like are not written down one by one.
+  func whole<Result>(_ work: () async throws -> Result) async rethrows -> Result {
+    isWhole.store(true, ordering: .relaxed)
+    defer { isWhole.store(false, ordering: .relaxed) }
+    return try await work()
+  }
+
+  /// Until when a wait lasts that began at an earlier attempt, or begins now.
+  func deadline(after duration: Duration, now: Date) throws -> Date {
+    let until = now + duration.seconds
+    guard !isWhole.load(ordering: .relaxed) else { return until }
+    let number = nextNumber()
+    if case .success(let output)? = earlier?.observations[number],
+      case .date(let date) = output.value
+    {
+      return date.instant
+    }
+    try stopAtEndOfRecording()
+    // Less than a second is as soon waited for again as written down.
+    if duration >= .seconds(1) {
+      try keeper.add(
+        entry(.observed, number: number, .output(StepOutput(.date(IntentDate(until, in: .gmt))))))
+    }
+    return until
+  }
+
+  /// The answer to a question: the one it had before, where that was written down.
+  func answer(_ asking: () async throws -> IntentValue) async throws -> IntentValue {
+    if isWhole.load(ordering: .relaxed) { return try await asking() }
+    let number = nextNumber()
+    if let outcome = earlier?.observations[number] { return try outcome.get().value }
+    try stopAtEndOfRecording()
+    guard case .performing(let input, .changes, _) = state else {
+      let answer = try await asking()
+      try keeper.add(entry(.observed, number: number, .output(StepOutput(answer))))
+      return answer
+    }
+    // A step that is interrupted here was waiting; one that has its answer may act on it.
+    try await keeper.commit(entry(.asked, number: number))
+    do {
+      let answer = try await asking()
+      try await keeper.commit(entry(.observed, number: number, .output(StepOutput(answer))))
+      return answer
+    } catch  where error.isOutcome {
+      try await keeper.commit(entry(.begun, input: input))
+      throw error
+    }
+  }
+
+  private func isWorthKeeping(since before: Int) -> Bool {
+    looks != before && !sawSecret
+  }
+
+  func stopAtEndOfRecording() throws {
+    if isReplaying { throw CancellationError() }
+  }
+}
+
+extension Duration {
+  /// In seconds, as dates count.
+  fileprivate var seconds: TimeInterval {
+    TimeInterval(components.seconds) + TimeInterval(components.attoseconds) * 1e-18
+  }
+}

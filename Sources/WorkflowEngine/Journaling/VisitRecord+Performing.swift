@@ -1,0 +1,97 @@
+import AppIntents
+import WorkflowLanguage
+
+/// What a step does.
+extension VisitRecord {
+  /// Whether an earlier attempt of the run finished this attempt of the step, or failed at it.
+  var hasEnded: Bool {
+    if case .ended? = earlier?.state { return true }
+    return false
+  }
+
+  /// Why the step failed before, where that isn't found out by doing it again: a block that ran out
+  /// of time, or of whose branches one failed while others ran.
+  var earlierFailure: StepFailure? {
+    if case .ended(Self.noInput, .failure(let failure))? = earlier?.state { return failure }
+    return nil
+  }
+
+  /// In place of the hash, where a step failed that wasn't being performed.
+  static let noInput: UInt64 = 0
+
+  /// What the step gave before, or nil where it is to be performed now.
+  ///
+  /// - Parameter confirm: asks a person whether to perform a step that may have happened already.
+  func begin(
+    input: UInt64, _ effect: StepEffect, policy: Modifiers.OnInterrupt,
+    confirm: () async throws -> Bool
+  ) async throws -> StepOutput? {
+    switch earlier?.state {
+    case nil, .open?: break
+    case .ended(let before, let outcome)?:
+      guard before == input else { throw OtherInput() }
+      return try outcome.get()
+    case .begun(let before)?, .waiting(let before)?:
+      guard before == input else { throw OtherInput() }
+      try stopAtEndOfRecording()
+      try await settleDoubt(effect, policy: policy, confirm: confirm)
+    }
+    if effect != .computes { try stopAtEndOfRecording() }
+    if effect.isChange { try await keeper.commit(entry(.begun, input: input)) }
+    state = .performing(input: input, effect, looksBefore: looks)
+    return nil
+  }
+
+  private func settleDoubt(
+    _ effect: StepEffect, policy: Modifiers.OnInterrupt, confirm: () async throws -> Bool
+  ) async throws {
+    guard case .changes(let isIdempotent) = effect else { return }
+    let isWaiting = if case .waiting? = earlier?.state { true } else { false }
+    switch InDoubt.decide(isIdempotent: isIdempotent, isWaiting: isWaiting, policy: policy) {
+    case .performAgain: return
+    case .ask:
+      do {
+        // The answer is about this one interruption: it isn't kept for the next.
+        if try await whole(confirm) { return }
+      } catch is InteractionError {
+        // Nobody answered: the step fails.
+      }
+    case .fail: break
+    }
+    throw MayHaveHappened()
+  }
+
+  func finish(_ output: StepOutput) throws {
+    guard case .performing(let input, let effect, let before) = state else { return }
+    state = .idle
+    guard effect != .computes || looks != before else { return }
+    try keeper.add(entry(.ended, input: input, .output(output)))
+  }
+
+  /// Writes down that the step failed, unless it failed before it was performed, or would fail
+  /// again in the same way.
+  func fail(_ error: any Error, _ failure: StepFailure, isUnordered: Bool) throws {
+    guard failure.kind.isForHandlers else { return }
+    switch state {
+    case .performing(let input, let effect, let before):
+      state = .idle
+      guard effect != .computes || looks != before || isUnordered else { return }
+      try keeper.add(entry(.ended, input: input, .failure(failure)))
+    case .idle where isUnordered || error is MayHaveHappened:
+      try keeper.add(entry(.ended, input: doubtedInput, .failure(failure)))
+    case .idle: break
+    }
+  }
+
+  /// Writes down why a block ended that doing it again wouldn't end in the same way.
+  func end(_ failure: StepFailure) throws {
+    try keeper.add(entry(.ended, input: Self.noInput, .failure(failure)))
+  }
+
+  private var doubtedInput: UInt64 {
+    switch earlier?.state {
+    case .begun(let input)?, .waiting(let input)?: input
+    default: Self.noInput
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Synchronization
+
+/// Stops runs so that they can go on later, as a daemon does that is told to end. One handle may be
+/// given to many runs.
+///
+/// ```
+/// request()   no new step starts, `catch` and `finally` neither; waits and questions end;
+///             a step that works may finish
+/// expire()    what still works is cancelled: programs get SIGTERM
+/// ```
+package final class Interruption: Sendable {
+  private enum Moment: Int {
+    case request, expiry
+  }
+
+  private struct State {
+    var last = 0
+    var isReached = [false, false]
+    var actions: [[Int: @Sendable () -> Void]] = [[:], [:]]
+  }
+
+  private let requested = Atomic(false)
+  private let state = Mutex(State())
+
+  package init() {}
+
+  package var isRequested: Bool { requested.load(ordering: .acquiring) }
+
+  /// Lets no new step start.
+  package func request() {
+    requested.store(true, ordering: .releasing)
+    reach(.request)
+  }
+
+  /// Ends the steps that still work; their time is up.
+  package func expire() {
+    request()
+    reach(.expiry)
+  }
+
+  private func reach(_ moment: Moment) {
+    let actions = state.withLock { state in
+      state.isReached[moment.rawValue] = true
+      defer { state.actions[moment.rawValue] = [:] }
+      return Array(state.actions[moment.rawValue].values)
+    }
+    for action in actions { action() }
+  }
+
+  /// Runs work that is cancelled when an interruption is asked for.
+  package func endingOnRequest<Output: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Output
+  ) async throws -> Output {
+    try await end(Task(operation: work), at: .request).get()
+  }
+
+  /// Runs work that is cancelled when an interruption's time is up.
+  func endingOnExpiry<Output: Sendable>(
+    _ work: @escaping @Sendable () async -> Output
+  ) async -> Output {
+    await end(Task(operation: work), at: .expiry).get()
+  }
+
+  private func end<Output: Sendable, Failure>(
+    _ task: Task<Output, Failure>, at moment: Moment
+  ) async -> Result<Output, Failure> {
+    let number = at(moment) { task.cancel() }
+    defer { number.map { forget($0, at: moment) } }
+    return await withTaskCancellationHandler {
+      await task.result
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  /// Does something at a moment, at once where that has passed; the number is for `forget`.
+  private func at(_ moment: Moment, _ action: @escaping @Sendable () -> Void) -> Int? {
+    let number = state.withLock { state -> Int? in
+      if state.isReached[moment.rawValue] { return nil }
+      state.last += 1
+      state.actions[moment.rawValue][state.last] = action
+      return state.last
+    }
+    if number == nil { action() }
+    return number
+  }
+
+  private func forget(_ number: Int, at moment: Moment) {
+    state.withLock { $0.actions[moment.rawValue][number] = nil }
+  }
+}

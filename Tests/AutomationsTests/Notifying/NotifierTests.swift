@@ -1,0 +1,67 @@
+import Automations
+import Foundation
+import RunHistory
+import Synchronization
+import Testing
+import WorkflowLanguage
+
+@Suite("Notices")
+struct NotifierTests {
+  @Test(arguments: [
+    (TriggerOptions.Notify.failure, [RunState.failed, .timedOut, .dead]),
+    (.always, [.succeeded, .failed, .timedOut, .dead]), (.never, []),
+  ])
+  func `people hear of the ends they want to hear of`(
+    policy: TriggerOptions.Notify, told: [RunState]
+  ) {
+    #expect(RunState.allCases.filter { policy.tells(of: $0) } == told)
+  }
+
+  @Test func `each tool has its own words`() {
+    let notice = Notice(title: "It's -done", text: "a\nb", urgency: .critical)
+    #expect(
+      DesktopTool.notifySend.arguments(for: notice)
+        == ["--app-name=Segue", "--urgency=critical", "--", "It's -done", "a\nb"])
+    #expect(DesktopTool.busctl.arguments(for: notice).contains("It's -done"))
+    #expect(DesktopTool.gdbus.arguments(for: notice).contains("'It\\'s -done'"))
+    #expect(DesktopTool.gdbus.arguments(for: notice).contains("'a\\nb'"))
+  }
+
+  /// A folder with a program in it that is called `notify-send`.
+  private func desktop(_ script: String) throws -> (folder: URL, environment: [String: String]) {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "segue-notices-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let program = folder.appending(path: "notify-send")
+    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
+    chmod(program.path(percentEncoded: false), 0o755)
+    return (
+      folder,
+      ["PATH": folder.path(percentEncoded: false), "DBUS_SESSION_BUS_ADDRESS": "unix:path=/none"]
+    )
+  }
+
+  @Test func `what is told is shown in order`() async throws {
+    let (folder, environment) = try desktop("echo \"$4\" >> \"${0%/*}/shown\"")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let notifier = DesktopNotifier(environment: environment)
+    for title in ["one", "two", "three"] { notifier.tell(Notice(title: title, text: "")) }
+    await notifier.finish()
+    let shown = try String(contentsOf: folder.appending(path: "shown"), encoding: .utf8)
+    #expect(shown == "one\ntwo\nthree\n")
+  }
+
+  @Test(arguments: [true, false])
+  func `what nobody can show is handed back`(hasDesktop: Bool) async throws {
+    var (folder, environment) = try desktop("exit 1")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    if !hasDesktop { environment["DBUS_SESSION_BUS_ADDRESS"] = nil }
+    let unseen = Mutex<[String]>([])
+    let notifier = DesktopNotifier(environment: environment) { notice in
+      unseen.withLock { $0.append(notice.title) }
+    }
+    notifier.tell(Notice(title: "one", text: ""))
+    await notifier.finish()
+    #expect(unseen.withLock { $0 } == ["one"])
+  }
+}

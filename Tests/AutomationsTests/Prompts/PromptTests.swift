@@ -1,0 +1,220 @@
+import AppIntents
+import Automations
+import Foundation
+import RunHistory
+import Synchronization
+import OrderedCollections
+import SystemPackage
+import WorkflowValues
+import Testing
+
+@Suite("Questions of runs that nobody watches")
+struct PromptTests {
+  /// Notices, as they come.
+  private final class Told: Notifier {
+    let (stream, notices) = AsyncStream<Notice>.makeStream()
+    func tell(_ notice: Notice) { notices.yield(notice) }
+  }
+
+  /// A clock that goes on when a test says so.
+  private actor Alarm {
+    private var sleepers: [CheckedContinuation<Void, Never>] = []
+    private var waiters: [CheckedContinuation<Void, Never>] = []
+
+    func sleep() async {
+      await withCheckedContinuation { continuation in
+        sleepers.append(continuation)
+        for waiter in waiters { waiter.resume() }
+        waiters = []
+      }
+    }
+
+    /// Wakes whoever sleeps, as soon as somebody does.
+    func ring() async {
+      if sleepers.isEmpty { await withCheckedContinuation { waiters.append($0) } }
+      for sleeper in sleepers { sleeper.resume() }
+      sleepers = []
+    }
+  }
+
+  /// A run that has begun.
+  private func run(_ desk: ServiceDesk) async throws -> RunID {
+    let run = try await desk.store.write { store in
+      try store.enqueue(
+        NewRun(workflow: "hello", file: "/hello.yaml", cause: .person), at: desk.now)
+    }
+    let id = try #require(run)
+    try await start(id, desk)
+    return id
+  }
+
+  private func start(_ run: RunID, _ desk: ServiceDesk) async throws {
+    try await desk.store.write { store in
+      try store.claim(run)
+      try store.start(run, definitionHash: [1], at: desk.now)
+    }
+  }
+
+  private func broker(
+    _ desk: ServiceDesk, _ told: Told, alarm: Alarm = Alarm()
+  ) -> PromptBroker {
+    PromptBroker(
+      store: desk.store, notifier: told, now: { desk.now }, sleep: { _ in await alarm.sleep() })
+  }
+
+  private func interaction(_ broker: PromptBroker, _ run: RunID) -> PromptInteraction {
+    PromptInteraction(
+      broker: broker, run: run, workflow: "Hello", place: { JournalKey(step: 2, path: [1]) })
+  }
+
+  private let question = Question("Which one?", kind: .choice([.init("red"), .init("blue")]))
+
+  @Test func `a run waits until somebody answers`() async throws {
+    let desk = try ServiceDesk()
+    let told = Told()
+    let run = try await run(desk)
+    let broker = broker(desk, told)
+    let service = desk.service(desk.registry(), live: nil)
+    let interaction = interaction(broker, run)
+    async let answer = interaction.answer(question)
+    var notices = told.stream.makeAsyncIterator()
+    let notice = await notices.next()
+    #expect(notice?.title == "Hello asks")
+    #expect(notice?.text == "Which one?\nAnswer with `segue answer 1 …`")
+    #expect(try desk.store.read { try $0.state(of: run) } == .waiting)
+
+    guard case .prompts(let prompts) = await service.answer(.prompts) else {
+      Issue.record("no prompts")
+      return
+    }
+    #expect(prompts.map(\.question) == ["Which one?"])
+    #expect(prompts.map(\.options) == [["red", "blue"]])
+    #expect(prompts.first?.expires == desk.now.addingTimeInterval(86_400))
+    #expect(
+      await service.answer(.answer(prompt: 1, .text("bleu"))).words
+        == "usage: `bleu` is no answer to “Which one?” (did you mean `blue`?)")
+    #expect(
+      await service.answer(.answer(prompt: 1, .text("2"))).words
+        == "answered run 1 of `hello`; it goes on when `segue daemon` runs")
+    try await broker.answered(1)
+    #expect(try await answer == "blue")
+    #expect(try desk.store.read { try $0.state(of: run) } == .running)
+    #expect(
+      await service.answer(.answer(prompt: 1, .text("1"))).words
+        == "failed: question 1 has been answered already")
+  }
+
+  @Test func `an answer that came while no daemon ran is found`() async throws {
+    let desk = try ServiceDesk()
+    let told = Told()
+    let run = try await run(desk)
+    let first = interaction(broker(desk, told), run)
+    let asking = Task { try await first.answer(question) }
+    var notices = told.stream.makeAsyncIterator()
+    _ = await notices.next()
+    asking.cancel()
+    await #expect(throws: CancellationError.self) { try await asking.value }
+    try await desk.store.write { try $0.interrupt(run) }
+    _ = await desk.service(desk.registry()).answer(.answer(prompt: 1, .text("red")))
+
+    try await start(run, desk)
+    let next = interaction(broker(desk, told), run)
+    #expect(try await next.answer(question) == "red")
+    #expect(try desk.store.read { try $0.state(of: run) } == .running)
+    // The same words once more are another question.
+    let again = Task { try await next.answer(question) }
+    #expect(await notices.next()?.text.contains("segue answer 2") == true)
+    again.cancel()
+    _ = await again.result
+  }
+
+  @Test func `the default counts when the time is over, and without one the step fails`()
+    async throws
+  {
+    let desk = try ServiceDesk()
+    let (told, alarm) = (Told(), Alarm())
+    let run = try await run(desk)
+    let interaction = interaction(broker(desk, told, alarm: alarm), run)
+    let wanted = Question(
+      "How many?", kind: .value(.number), default: 5, timeout: .seconds(3600))
+    async let answer = interaction.answer(wanted)
+    await alarm.ring()
+    // Too early: the clock is looked at again.
+    desk.advance(by: 3600)
+    await alarm.ring()
+    #expect(try await answer == 5)
+
+    let hopeless = Question("Who?", kind: .value(.text), timeout: .seconds(60))
+    let failing = Task { try await interaction.answer(hopeless) }
+    desk.advance(by: 61)
+    await alarm.ring()
+    await #expect(throws: InteractionError.timedOut(hopeless)) {
+      try await failing.value
+    }
+    #expect(try desk.store.read { try $0.state(of: run) } == .running)
+  }
+
+  @Test func `a person may decline`() async throws {
+    let desk = try ServiceDesk()
+    let told = Told()
+    let run = try await run(desk)
+    let broker = broker(desk, told)
+    let interaction = interaction(broker, run)
+    let asking = Task { try await interaction.answer(question) }
+    var notices = told.stream.makeAsyncIterator()
+    _ = await notices.next()
+    _ = await desk.service(desk.registry()).answer(.answer(prompt: 1, .cancel))
+    try await broker.answered(1)
+    await #expect(throws: InteractionError.cancelled(question)) { try await asking.value }
+  }
+
+  @Test(arguments: [(PromptReply.yes, true), (.no, false), (.cancel, false)])
+  func `a run that has to be confirmed asks first`(reply: PromptReply, begins: Bool) async throws {
+    let desk = try ServiceDesk()
+    let told = Told()
+    let run = try await run(desk)
+    let broker = broker(desk, told)
+    let event = TriggerEvent(
+      kind: "folder", values: [:], start: .file(IntentFile(path: "/inbox/a.pdf")))
+    async let confirmed = broker.confirm(run, of: "Hello", for: event)
+    var notices = told.stream.makeAsyncIterator()
+    #expect(await notices.next()?.text.hasPrefix("Run Hello for a.pdf?") == true)
+    _ = await desk.service(desk.registry()).answer(.answer(prompt: 1, reply))
+    try await broker.answered(1)
+    #expect(try await confirmed == begins)
+  }
+
+  @Test(
+    arguments: [
+      (Question("?", kind: .confirmation), "y", "true"),
+      (Question("?", kind: .confirmation), "maybe", nil),
+      (Question("?", kind: .value(.number)), "12.5", "12.5"),
+      (Question("?", kind: .value(.number)), "abc", nil),
+      (Question("?", kind: .value(.boolean)), "yes", "true"),
+      (Question("?", kind: .value(.text)), "", ""),
+      (Question("?", kind: .choice([.init("7"), .init("8")])), "8", "8"),
+      (Question("?", kind: .choice([.init("a"), .init("b")])), "3", nil),
+    ] as [(Question, String, String?)])
+  func `words become the value that was asked for`(
+    question: Question, words: String, value: String?
+  ) async throws {
+    let desk = try ServiceDesk()
+    let told = Told()
+    let run = try await run(desk)
+    let broker = broker(desk, told)
+    let interaction = interaction(broker, run)
+    let asking = Task { try await interaction.answer(question) }
+    var notices = told.stream.makeAsyncIterator()
+    _ = await notices.next()
+    let service = desk.service(desk.registry())
+    let reply = await service.answer(.answer(prompt: 1, .text(words)))
+    guard let value else {
+      #expect(reply.words.hasPrefix("usage: `\(words)` is no answer"))
+      asking.cancel()
+      _ = await asking.result
+      return
+    }
+    try await broker.answered(1)
+    #expect(try await asking.value.text == value)
+  }
+}

@@ -1,0 +1,22 @@
+import AppIntents
+import BuiltInIntents
+import Testing
+import WorkflowLanguage
+
+/// Workflows for tests, checked with the built-in intents.
+enum Compiled {
+  /// There is two other workflows.
+  private struct Others: WorkflowLookup {
+    var ids: [String] { ["other", "inner"] }
+
+    func document(_ id: String) -> Document? { nil }
+  }
+
+  static let compiler = WorkflowCompiler(
+    WorkflowChecker(catalogue: IntentCatalogue(IntentList.all), workflows: Others()))
+
+  static func workflow(_ text: String, id: String = "test") throws -> Workflow {
+    let compilation = compiler.compile(text, path: "\(id).yaml")
+    return try #require(compilation.workflow, "\(compilation.report)")
+  }
+}

@@ -1,0 +1,236 @@
+import Automations
+import Foundation
+import RunHistory
+import SystemPackage
+import WorkflowLanguage
+import Testing
+
+@Suite("Which workflows there are")
+struct WorkflowRegistryTests {
+  private let hello = "triggers:\n  - every: 1h\nsteps:\n  - print: hello\n"
+  private let wider = "triggers:\n  - every: 1h\nsteps:\n  - shell.run: echo hello\n"
+
+  @Test func `files that come, change, break, mend and go are noticed`() async throws {
+    let desk = try ServiceDesk()
+    let registry = desk.registry()
+    #expect(try await registry.reload().isEmpty)
+
+    try desk.write(hello, to: "workflows/a.yaml")
+    try desk.write("not a workflow", to: "workflows/notes.txt")
+    #expect(try await registry.reload().added == ["a"])
+    #expect(try await registry.reload().isEmpty)
+    let first = try #require(await registry.entry("a")?.version)
+
+    try desk.write(hello + "  - print: again\n", to: "workflows/a.yaml")
+    #expect(try await registry.reload().changed == ["a"])
+    let second = try #require(await registry.entry("a")?.version)
+    #expect(first != second)
+
+    try desk.write("steps:\n  - prnt: hello\n  - dance\n", to: "workflows/a.yaml")
+    #expect(try await registry.reload().broke == ["a"])
+    #expect(try await registry.reload().isEmpty)
+    let broken = try #require(await registry.entry("a"))
+    #expect(broken.version == second)
+    #expect(
+      broken.problem
+        == "\(desk.path("workflows/a.yaml")):2:5: there is no action `prnt`, and 1 other error")
+    #expect(try await registry.workflow("a")?.document.steps.steps.count == 2)
+
+    try desk.write(hello + "  - print: again\n", to: "workflows/a.yaml")
+    let mended = try await registry.reload()
+    #expect(mended.mended == ["a"])
+    #expect(mended.affected.isEmpty)
+    #expect(await registry.entry("a")?.problem == nil)
+
+    try desk.remove("workflows/a.yaml")
+    #expect(try await registry.reload().removed == ["a"])
+    #expect(await registry.workflows.isEmpty)
+  }
+
+  @Test func `the last right version outlives a restart`() async throws {
+    let desk = try ServiceDesk()
+    try desk.write(hello, to: "workflows/a.yaml")
+    _ = try await desk.registry().reload()
+    try desk.write("steps: 5\n", to: "workflows/a.yaml")
+    let registry = desk.registry()
+    let changes = try await registry.reload()
+    #expect(changes.added == ["a"])
+    #expect(changes.broke == ["a"])
+    let entry = try #require(await registry.entry("a"))
+    #expect(entry.version == SourceHash(hello.utf8))
+    #expect(entry.triggers.map(\.name) == ["1"])
+    #expect(try await registry.workflow("a") != nil)
+  }
+
+  @Test func `a change that keeps the size and comes at once is noticed`() async throws {
+    let desk = try ServiceDesk()
+    let registry = desk.registry()
+    try desk.write(hello, to: "workflows/a.yaml")
+    _ = try await registry.reload()
+    // In place, as an editor may do it.
+    let file = try FileDescriptor.open(desk.path("workflows/a.yaml"), .writeOnly)
+    try file.closeAfter { _ = try file.writeAll(hello.replacing("1h", with: "2h").utf8) }
+    #expect(try await registry.reload().changed == ["a"])
+  }
+
+  @Test func `of two workflows of one id the one in the first folder counts`() async throws {
+    let desk = try ServiceDesk()
+    let registry = desk.registry()
+    try desk.write(hello, to: "workflows/a.yaml")
+    try desk.write(wider, to: "project/Workflows/a.yaml")
+    let (folder, isNew) = try await registry.addFolder(desk.path("project"))
+    #expect(folder == desk.path("project/Workflows"))
+    #expect(isNew)
+    _ = try await registry.reload()
+    #expect(await registry.entry("a")?.path == desk.path("workflows/a.yaml"))
+    #expect(
+      await registry.shadowed == [
+        ShadowedWorkflow(
+          path: desk.path("project/Workflows/a.yaml"), by: desk.path("workflows/a.yaml"))
+      ])
+    try desk.remove("workflows/a.yaml")
+    let changes = try await registry.reload()
+    #expect(changes.changed == ["a"])
+    #expect(await registry.entry("a")?.path == desk.path("project/Workflows/a.yaml"))
+  }
+
+  @Test func `what wants more than was agreed to has to be enabled again`() async throws {
+    let desk = try ServiceDesk()
+    let registry = desk.registry()
+    try desk.write(hello, to: "workflows/a.yaml")
+    _ = try await registry.reload()
+    let preview = try await registry.preview("a")
+    #expect(try await registry.enable("a", version: preview.version).isArmed)
+
+    try desk.write(hello + "  - text.reverse: abc\n", to: "workflows/a.yaml")
+    #expect(try await registry.reload().wantMore == [])
+    #expect(await registry.entry("a")?.isArmed == true)
+
+    try desk.write(wider, to: "workflows/a.yaml")
+    let changes = try await registry.reload()
+    #expect(changes.wantMore == ["a"])
+    let changed = try #require(await registry.entry("a"))
+    #expect(changed.state == .changed)
+    #expect(changed.more == ["performs `shell.run`"])
+    #expect(!changed.mayRun)
+    await #expect(throws: ControlFailure.self) {
+      try await registry.enable("a", version: preview.version)
+    }
+
+    // So it stays after a restart, until somebody agrees.
+    let next = desk.registry()
+    _ = try await next.reload()
+    #expect(await next.entry("a")?.more == ["performs `shell.run`"])
+    let agreed = try await next.enable("a", version: try await next.preview("a").version)
+    #expect(agreed.isArmed)
+    try desk.write(hello, to: "workflows/a.yaml")
+    #expect(try await next.reload().wantMore == [])
+  }
+
+  @Test func `the wants of a workflow that is run count, and their changes too`() async throws {
+    let desk = try ServiceDesk()
+    let inner = "steps:\n  - print: hello\n"
+    let registry = WorkflowRegistry(
+      store: desk.store, settings: desk.path("workflows"),
+      compile: { Compiled.compiler.compile($0, path: $1.string) }, now: { desk.now })
+    try desk.write(inner, to: "workflows/inner.yaml")
+    try desk.write(
+      "triggers:\n  - every: 1h\nsteps:\n  - run: inner\n", to: "workflows/outer.yaml")
+    _ = try await registry.reload()
+    let version = try await registry.preview("outer").version
+    _ = try await registry.enable("outer", version: version)
+    try desk.write("steps:\n  - shell.run: date\n", to: "workflows/inner.yaml")
+    #expect(try await registry.reload().wantMore == ["outer"])
+    #expect(await registry.entry("outer")?.more == ["performs `shell.run`"])
+    try desk.write(inner, to: "workflows/inner.yaml")
+    #expect(try await registry.reload().changed == ["inner", "outer"])
+    #expect(await registry.entry("outer")?.isArmed == true)
+  }
+
+  @Test func `what was enabled and is gone is shown until it is forgotten`() async throws {
+    let desk = try ServiceDesk()
+    let registry = desk.registry()
+    try desk.write(hello, to: "workflows/a.yaml")
+    _ = try await registry.reload()
+    _ = try await registry.enable("a", version: try await registry.preview("a").version)
+    try desk.remove("workflows/a.yaml")
+    _ = try await registry.reload()
+    #expect(await registry.entry("a")?.state == .gone)
+    let next = desk.registry()
+    _ = try await next.reload()
+    #expect(await next.entry("a")?.state == .gone)
+    try desk.write(hello, to: "workflows/a.yaml")
+    #expect(try await next.reload().added == ["a"])
+    #expect(await next.entry("a")?.state == .enabled)
+    try desk.remove("workflows/a.yaml")
+    _ = try await next.reload()
+    try await next.forget("a")
+    _ = try await next.reload()
+    #expect(await next.workflows.isEmpty)
+  }
+
+  @Test func `disabling forgets what the triggers have seen`() async throws {
+    let desk = try ServiceDesk()
+    let registry = desk.registry()
+    try desk.write(hello, to: "workflows/a.yaml")
+    _ = try await registry.reload()
+    _ = try await registry.enable("a", version: try await registry.preview("a").version)
+    let trigger = try await desk.store.write { store in
+      let trigger = try store.saveTrigger(
+        workflow: "a", name: "1", kind: "every", definition: "every 1h", at: desk.now)
+      try store.setLastScheduled(trigger.id, to: desk.now)
+      return trigger.id
+    }
+    desk.advance(by: 3600)
+    // Agreeing once more changes nothing of it.
+    _ = try await registry.enable("a", version: try await registry.preview("a").version)
+    #expect(try desk.store.read { try $0.trigger(trigger)?.lastScheduled } != nil)
+    #expect(try await registry.disable("a"))
+    #expect(try await !registry.disable("a"))
+    _ = try await registry.enable("a", version: try await registry.preview("a").version)
+    let record = try #require(try desk.store.read { try $0.trigger(trigger) })
+    #expect(record.lastScheduled == nil)
+    #expect(record.activatedAt == desk.now)
+  }
+
+  @Test func `a preview says what will happen, and when`() async throws {
+    let desk = try ServiceDesk()
+    let registry = desk.registry()
+    try desk.write(
+      """
+      name: Tidy up
+      permissions: { write: [~/Archive], run: [] }
+      triggers:
+        - { folder: ~/Inbox, extensions: pdf }
+        - { time: '07:30', timezone: UTC, enabled: false }
+        - { cron: 0 9 * * *, timezone: UTC }
+      steps:
+        - text.reverse: abc
+        - if: 1 < 2
+          then:
+            - file.delete: ~/Archive/old.pdf
+      """, to: "workflows/tidy.yaml")
+    _ = try await registry.reload()
+    let preview = try await registry.preview("tidy")
+    #expect(preview.name == "Tidy up")
+    #expect(
+      preview.starts.map(\.sentence)
+        == ["when a PDF is added to `~/Inbox`", "by the schedule `0 9 * * *` in GMT"])
+    #expect(preview.starts.map { $0.next != nil } == [false, true])
+    #expect(preview.effects.count == 1)
+    #expect(preview.limits == ["write `~/Archive`", "run nothing"])
+    #expect(!preview.isEnabled)
+  }
+
+  @Test func `many workflows are known, the ones too that were not needed lately`() async throws {
+    let desk = try ServiceDesk()
+    let registry = desk.registry()
+    for number in 0..<200 {
+      try desk.write(
+        hello.replacing("hello", with: "\(number)"), to: "workflows/w\(number).yaml")
+    }
+    #expect(try await registry.reload().added.count == 200)
+    #expect(try await registry.reload().isEmpty)
+    #expect(try await registry.workflow("w7") != nil)
+  }
+}

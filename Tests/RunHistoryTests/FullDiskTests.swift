@@ -1,0 +1,114 @@
+import Foundation
+import RunHistory
+import SystemPackage
+import Testing
+
+@Suite("A full disk", .enabled(if: SmallDisk.isPossible, "only root can mount a small disk"))
+struct FullDiskTests {
+  @Test func `nothing that was written is lost, and the ballast gives room for more`()
+    async throws
+  {
+    try await SmallDisk.with(megabytes: 20) { disk in
+      let store = try openStore(in: disk)
+      #expect(store.hasBallast)
+      let text = String(repeating: "x", count: 100_000)
+      var written = 0
+      let error = await #expect(throws: StoreError.self) {
+        while true {
+          let number = written
+          try await store.write { try $0.setNote("\(number)", to: text) }
+          written += 1
+        }
+      }
+      #expect(error == .full)
+      #expect(written > 20)
+      // It is still full, and still nothing else is wrong.
+      #expect(throws: StoreError.full) { try store.writeNow { try $0.setNote("n", to: text) } }
+
+      try store.releaseBallast()
+      #expect(!store.hasBallast)
+      try store.writeNow { try $0.setNote("n", to: text) }
+      #expect(try !store.restoreBallast())
+      try store.close()
+
+      let next = try openStore(in: disk)
+      #expect(next.opening.damage == nil)
+      let notes = try next.read { store in
+        try (0..<written).filter { try store.note("\($0)") != text }
+      }
+      #expect(notes.isEmpty)
+      // Even forgetting takes some room; afterwards there is enough for everything.
+      try next.releaseBallast()
+      try next.writeNow { store in
+        for number in 0..<written { try store.setNote("\(number)", to: nil) }
+      }
+      try await next.prune(KeepingPolicy(), at: noon)
+      #expect(try next.restoreBallast())
+      try next.close()
+    }
+  }
+
+  @Test func `a store opens on a disk that is full but for the ballast`() async throws {
+    try await SmallDisk.with(megabytes: 20) { disk in
+      let store = try openStore(in: disk)
+      try store.writeNow { try $0.setNote("a", to: "b") }
+      try store.close()
+      try SmallDisk.fill(disk)
+
+      let next = try openStore(in: disk)
+      #expect(try next.read { try $0.note("a") } == "b")
+      #expect(!next.hasBallast)
+      try next.writeNow { try $0.setNote("a", to: "c") }
+      try next.close()
+    }
+  }
+}
+
+/// A disk in memory that is soon full.
+enum SmallDisk {
+  static let isPossible: Bool = {
+    guard getuid() == 0 else { return false }
+    let folder = NSTemporaryDirectory() + "segue-mount-\(getpid())"
+    guard mkdir(folder, 0o700) == 0 else { return false }
+    defer { rmdir(folder) }
+    guard mount(folder, megabytes: 1) else { return false }
+    return run("umount", [folder])
+  }()
+
+  static func with(megabytes: Int, _ body: (FilePath) async throws -> Void) async throws {
+    try await withFolder { folder in
+      #expect(mount(folder.string, megabytes: megabytes))
+      defer { #expect(run("umount", ["--lazy", folder.string])) }
+      try await body(folder)
+    }
+  }
+
+  /// Takes all the room that is left.
+  static func fill(_ disk: FilePath) throws {
+    let file = try FileDescriptor.open(
+      disk.appending("filler"), .writeOnly, options: [.create, .append],
+      permissions: .ownerReadWrite)
+    try file.closeAfter {
+      for size in [65536, 4096] {
+        do {
+          let block = [UInt8](repeating: 1, count: size)
+          while true { _ = try file.writeAll(block) }
+        } catch Errno.noSpace {}
+      }
+    }
+  }
+
+  private static func mount(_ folder: String, megabytes: Int) -> Bool {
+    run("mount", ["-t", "tmpfs", "-o", "size=\(megabytes)m", "tmpfs", folder])
+  }
+
+  private static func run(_ program: String, _ arguments: [String]) -> Bool {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+}

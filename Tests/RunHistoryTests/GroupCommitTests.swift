@@ -1,0 +1,147 @@
+import GRDB
+import Dispatch
+@testable import RunHistory
+import SystemPackage
+import Synchronization
+import Testing
+
+@Suite("Writes that share a transaction")
+struct GroupCommitTests {
+  struct Refusal: Error, Equatable {}
+
+  @Test func `a write that fails undoes nothing of the others`() async throws {
+    try await withStore { store in
+      try await withThrowingTaskGroup { group in
+        for number in 0..<200 {
+          group.addTask {
+            do {
+              try await store.write { store in
+                try store.setNote("\(number)", to: "x")
+                if number % 3 == 0 { throw Refusal() }
+                // A constraint that fails is only this writer's failure, too.
+                if number % 3 == 1 {
+                  try store.run("INSERT INTO note (name, value) VALUES (?, NULL)", ["\(number)-"])
+                }
+              }
+              #expect(number % 3 == 2)
+            } catch is Refusal {
+              #expect(number % 3 == 0)
+            } catch {
+              #expect(error is StoreError)
+              #expect(number % 3 == 1)
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      for number in 0..<200 {
+        let note = try store.read { try $0.note("\(number)") }
+        #expect(note == (number % 3 == 2 ? "x" : nil))
+      }
+    }
+  }
+
+  @Test func `writes go in the order in which they came, whoever waits for them`() async throws {
+    try await withStore { store in
+      for number in 0..<1000 {
+        store.append { try $0.setNote("order", to: (try $0.note("order") ?? "") + "\(number) ") }
+      }
+      let order = try await store.write { try $0.note("order") }
+      #expect(order == (0..<1000).map { "\($0) " }.joined())
+    }
+  }
+
+  @Test func `what nobody waits for is written by itself`() async throws {
+    try await withFolder { folder in
+      let store = try openStore(in: folder)
+      await withCheckedContinuation { continuation in
+        store.append { _ in continuation.resume() }
+      }
+      try store.close()
+    }
+  }
+
+  @Test func `what nobody waits for is told of when it fails`() async throws {
+    try await withFolder { folder in
+      let failures = Mutex<[String]>([])
+      let store = try HistoryStore.open(folder, at: noon) { error in
+        failures.withLock { $0.append("\(error)") }
+      }
+      store.append { try $0.claim(7) }
+      store.append { try $0.setNote("a", to: "b") }
+      try store.close()
+      store.append { try $0.setNote("a", to: "c") }
+      #expect(
+        failures.withLock { $0 } == ["there is no run 7", "the history has been closed"])
+    }
+  }
+
+  @Test func `whoever wants to is told where a commit is`() async throws {
+    try await withFolder { folder in
+      let points = Mutex<[String]>([])
+      let store = try HistoryStore.open(
+        folder, at: noon,
+        reached: { point in points.withLock { $0.append(point.rawValue) } },
+        appendFailed: { Issue.record($0) })
+      try await store.write { store in
+        try store.setNote("a", to: "b")
+        points.withLock { $0.append("body") }
+      }
+      #expect(points.withLock { $0 } == ["body", "before-commit", "after-commit"])
+      try store.close()
+    }
+  }
+
+  /// Lets writes gather while a transaction goes on, and gives what became of it all.
+  private func gather(
+    in folder: FilePath, _ add: (HistoryStore) -> Void
+  ) async throws -> (commits: Int, failures: [String]) {
+    let commits = Mutex(0)
+    let failures = Mutex<[String]>([])
+    let store = try HistoryStore.open(
+      folder, at: noon,
+      reached: { if $0 == .afterCommit { commits.withLock { $0 += 1 } } },
+      appendFailed: { error in failures.withLock { $0.append("\(error)") } })
+    let gate = DispatchSemaphore(value: 0)
+    async let first: Void = withCheckedThrowingContinuation { continuation in
+      store.append { _ in
+        continuation.resume()
+        gate.wait()
+      }
+    }
+    try await first
+    add(store)
+    gate.signal()
+    try store.close()
+    return (commits.withLock { $0 }, failures.withLock { $0 })
+  }
+
+  @Test func `writes that wait at the same time share a transaction`() async throws {
+    try await withFolder { folder in
+      let result = try await gather(in: folder) { store in
+        for number in 0..<100 { store.append { try $0.setNote("\(number)", to: "x") } }
+      }
+      #expect(result.commits == 2)
+      #expect(result.failures == [])
+    }
+  }
+
+  @Test func `an error that is about the whole store fails everybody in the transaction`()
+    async throws
+  {
+    try await withFolder { folder in
+      let result = try await gather(in: folder) { store in
+        store.append { try $0.setNote("a", to: "x") }
+        store.append { _ in throw Refusal() }
+        store.append { _ in throw DatabaseError(resultCode: .SQLITE_FULL) }
+        store.append { try $0.setNote("b", to: "x") }
+      }
+      #expect(result.commits == 1)
+      let full = "the history can't be written: the disk is full"
+      #expect(result.failures == [full, "Refusal()", full, full])
+      let store = try openStore(in: folder)
+      #expect(try store.read { try [$0.note("a"), $0.note("b")] } == [nil, nil])
+      try store.close()
+    }
+  }
+}

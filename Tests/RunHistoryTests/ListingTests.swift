@@ -1,0 +1,101 @@
+import Foundation
+import GRDB
+@testable import RunHistory
+import Testing
+
+@Suite("Lists of runs")
+struct ListingTests {
+  /// 30 runs, a minute apart, of three workflows; every fifth has failed, every seventh waits.
+  private func fill(_ store: StoreTransaction) throws {
+    let trigger = try store.saveTrigger(
+      workflow: "w0", name: "inbox", kind: "folder", definition: "{}", at: noon)
+    for number in 1...30 {
+      let now = noon + Double(60 * number)
+      let run = try #require(
+        try store.enqueue(
+          .sample("w\(number % 3)", trigger: number % 3 == 0 ? trigger.id : nil), at: now))
+      if number % 7 == 0 { continue }
+      try store.claim(run)
+      try store.start(run, definitionHash: [], at: now)
+      let failure = number % 5 == 0 ? RecordedFailure(message: "no") : nil
+      try store.finish(
+        run, RunEnding(failure == nil ? .succeeded : .failed, failure: failure), at: now)
+    }
+  }
+
+  @Test func `the newest come first, and filters leave out the rest`() async throws {
+    try await withStore { store in
+      try store.writeNow { store in
+        try fill(store)
+        func list(_ filter: RunFilter) throws -> [RunID] { try store.runs(filter).map(\.id) }
+        #expect(try list(RunFilter(limit: 3)) == [30, 29, 28])
+        #expect(try list(RunFilter(before: 28, limit: 3)) == [27, 26, 25])
+        #expect(try list(RunFilter(workflow: "w1", limit: 3)) == [28, 25, 22])
+        #expect(try list(RunFilter(states: [.failed])) == [30, 25, 20, 15, 10, 5])
+        #expect(try list(RunFilter(states: [.failed, .queued], limit: 3)) == [30, 28, 25])
+        #expect(try list(RunFilter(workflow: "w0", states: [.failed])) == [30, 15])
+        #expect(try list(RunFilter(workflow: "w0", states: [.queued])) == [21])
+        #expect(try list(RunFilter(states: [.succeeded], limit: 2)) == [29, 27])
+        #expect(try list(RunFilter(since: noon + 60 * 28)) == [30, 29, 28])
+        #expect(try list(RunFilter(since: noon + 60 * 28 + 1)) == [30, 29])
+        #expect(try list(RunFilter(since: noon + 60 * 31)) == [])
+        #expect(try list(RunFilter(workflow: "w1", since: noon + 60 * 20)) == [28, 25, 22])
+        #expect(try list(RunFilter(workflow: "nobody")) == [])
+
+        let summary = try #require(try store.runs(RunFilter(limit: 1)).first)
+        #expect(summary.triggerName == "inbox")
+        #expect(summary.triggerKind == "folder")
+        #expect(summary.state == .failed)
+        #expect(summary.reason == "no")
+        #expect(summary.queuedAt == noon + 60 * 30)
+        #expect(summary.endedAt == noon + 60 * 30)
+      }
+    }
+  }
+
+  @Test func `since is found in an empty history, and beyond gaps`() async throws {
+    try await withStore { store in
+      try store.writeNow { store in
+        #expect(try store.runs(RunFilter(since: noon)).isEmpty)
+        try fill(store)
+        #expect(try store.forget([10, 11, 12, 13, 15, 16, 17, 18, 19, 20]) == 10)
+        #expect(
+          try store.runs(RunFilter(since: noon + 60 * 12)).map(\.id)
+            == [30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 14])
+      }
+    }
+  }
+
+  /// A list must not look at every run, however many there are.
+  @Test func `no list looks at all runs or sorts them`() async throws {
+    try await withStore { store in
+      try store.writeNow { store in
+        let run = NewRun.sample()
+        for _ in 1...100_000 { _ = try store.enqueue(run, at: noon) }
+        for state in [nil] + RunState.allCases.map({ Optional($0) }) {
+          for workflow in [true, false] {
+            let plan = try Row.fetchAll(
+              store.database,
+              sql: "EXPLAIN QUERY PLAN \(StoreTransaction.list(workflow: workflow, state: state))",
+              arguments: [
+                "before": 9, "least": 0, "limit": 5, "since": 0, "workflow": "w",
+              ]
+            ).map { $0["detail"] as String }
+            let sorts = plan.contains { $0.contains("TEMP B-TREE") }
+            #expect(plan.contains { $0.contains("SEARCH run") }, "\(plan)")
+            // Runs that are going on are few; of those, one state's are sorted.
+            #expect(!sorts || (state.map { !$0.isFinal } == true && !workflow), "\(plan)")
+          }
+        }
+        let queue = try Row.fetchAll(
+          store.database,
+          sql: """
+            EXPLAIN QUERY PLAN SELECT id FROM run WHERE state = 0 AND state < 10
+            AND workflow = 'w' AND coalesce(not_before, 0) <= 1 ORDER BY id LIMIT 1
+            """
+        ).map { $0["detail"] as String }
+        #expect(queue == ["SEARCH run USING INDEX run_active (state=? AND workflow=?)"])
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import RunHistory
+import Testing
+
+@Suite("What runs write")
+struct LogTests {
+  @Test func `lines come in order, and on from one`() async throws {
+    try await withStore { store in
+      let lines = [
+        LogLine(at: noon, level: .output, step: 1, text: "a"),
+        LogLine(at: noon + 1, level: .warning, text: "b"),
+        LogLine(at: noon + 2, level: .error, step: 2, text: "c"),
+      ]
+      try store.writeNow { store in
+        for line in lines { try store.log(1, line) }
+        try store.log(2, LogLine(at: noon, level: .note, text: "another run"))
+      }
+      let read = try store.read { try $0.log(of: 1) }
+      #expect(read.map(\.line) == lines)
+      #expect(try store.read { try $0.log(of: 1, after: read[1].id) }.map(\.line.text) == ["c"])
+    }
+  }
+
+  @Test func `of a run that writes without end the head and the tail stay`() async throws {
+    try await withStore { store in
+      let text = String(repeating: "z", count: 1000)
+      try store.writeNow { store in
+        for number in 0..<5000 {
+          try store.log(1, LogLine(at: noon, level: .output, text: "\(number) \(text)"))
+        }
+      }
+      let lines = try store.read { try $0.log(of: 1) }.map(\.line)
+      #expect(lines.first?.text.hasPrefix("0 z") == true)
+      #expect(lines.last?.text.hasPrefix("4999 z") == true)
+      let size = lines.reduce(0) { $0 + $1.text.utf8.count }
+      #expect(size > 1_000_000 && size < 1_200_000)
+      let gap = try #require(lines.firstIndex { $0.level == .gap })
+      #expect(lines[gap - 1].text.hasPrefix("522 z"))
+      let dropped = (523..<5000 - (lines.count - gap - 1)).reduce(0) { sum, number in
+        sum + "\(number) ".utf8.count + 1000
+      }
+      #expect(lines[gap].text == "… \(dropped) bytes left out …")
+    }
+  }
+}

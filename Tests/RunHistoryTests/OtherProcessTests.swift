@@ -1,0 +1,62 @@
+import Foundation
+@testable import RunHistory
+import Testing
+
+@Suite("The store and other processes", .serialized)
+struct OtherProcessTests {
+  @Test func `only one process has it open`() async throws {
+    try await withFolder { folder in
+      let probe = try Probe("hold", folder)
+      #expect(probe.line() == "open")
+      let error = #expect(throws: StoreError.self) { try openStore(in: folder) }
+      #expect(error == .locked(pid: probe.id))
+      #expect(error?.description == "the history is in use by process \(probe.id)")
+      try probe.finish()
+
+      let store = try openStore(in: folder)
+      #expect(store.opening.wasClosed)
+      try store.close()
+    }
+  }
+
+  @Test func `a process that was killed holds nothing`() async throws {
+    try await withFolder { folder in
+      let probe = try Probe("hold", folder)
+      #expect(probe.line() == "open")
+      probe.kill()
+      let store = try openStore(in: folder)
+      #expect(store.opening == StoreOpening(isNew: false, wasClosed: false, damage: nil))
+      try store.close()
+    }
+  }
+
+  @Test func `everything that was acknowledged before a kill is there`() async throws {
+    try await withFolder { folder in
+      var acknowledged: [RunID: String] = [:]
+      for round in 1...3 {
+        let probe = try Probe("write", folder)
+        for _ in 1...(200 * round) {
+          let words = try #require(probe.line()).split(separator: " ").map(String.init)
+          acknowledged[try #require(RunID(words[0]))] = words[1]
+        }
+        probe.kill()
+        // What it said before it was killed, and nobody had read yet.
+        while let line = probe.line() {
+          let words = line.split(separator: " ").map(String.init)
+          if words.count == 2, let run = RunID(words[0]) { acknowledged[run] = words[1] }
+        }
+
+        let store = try openStore(in: folder)
+        #expect(store.opening == StoreOpening(isNew: false, wasClosed: false, damage: nil))
+        let lost = try store.read { store in
+          try acknowledged.filter { try store.summary(of: $0.key)?.workflow != $0.value }
+        }
+        #expect(lost.isEmpty)
+        // Each was entered and claimed in one transaction: there is nothing in between.
+        let queued = try store.read { try $0.runs(RunFilter(states: [.queued])) }
+        #expect(queued.isEmpty)
+        try store.close()
+      }
+    }
+  }
+}

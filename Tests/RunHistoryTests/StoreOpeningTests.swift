@@ -1,0 +1,169 @@
+import Foundation
+import GRDB
+@testable import RunHistory
+import SystemPackage
+import Testing
+
+@Suite("Opening the store")
+struct StoreOpeningTests {
+  @Test func `what was written is there the next time`() async throws {
+    try await withFolder { folder in
+      let first = try openStore(in: folder)
+      #expect(first.opening == StoreOpening(isNew: true, wasClosed: true, damage: nil))
+      try first.writeNow { try $0.setNote("a", to: "b") }
+      first.append { try $0.setNote("c", to: "d") }
+      try first.close()
+      #expect(throws: StoreError.closed) { try first.writeNow { try $0.note("a") } }
+      #expect(throws: StoreError.closed) { try first.read { try $0.note("a") } }
+
+      let second = try openStore(in: folder)
+      #expect(second.opening == StoreOpening(isNew: false, wasClosed: true, damage: nil))
+      #expect(try second.read { try [$0.note("a"), $0.note("c")] } == ["b", "d"])
+      try second.close()
+    }
+  }
+
+  @Test func `its folder is made, and is nobody else's`() async throws {
+    try await withFolder { folder in
+      let state = folder.appending("a").appending("state")
+      try openStore(in: state).close()
+      var status = stat()
+      #expect(stat(state.string, &status) == 0)
+      #expect(status.st_mode & 0o777 == 0o700)
+    }
+  }
+
+  @Test func `a commit waits for the disk, and only the writer moves pages`() async throws {
+    try await withStore { store in
+      func pragmas(_ names: [String], _ store: StoreTransaction) throws -> [String?] {
+        try names.map { try String.fetchOne(store.database, sql: "PRAGMA \($0)") }
+      }
+      let writer = try store.writeNow {
+        try pragmas(["synchronous", "journal_mode", "auto_vacuum", "busy_timeout"], $0)
+      }
+      #expect(writer == ["2", "wal", "2", "5000"])
+      let reader = try store.read { try pragmas(["wal_autocheckpoint", "busy_timeout"], $0) }
+      #expect(reader == ["0", "5000"])
+      #expect(throws: StoreError.self) { try store.read { try $0.setNote("a", to: "b") } }
+    }
+  }
+
+  @Test func `a file from a newer Segue is left alone`() async throws {
+    try await withFolder { folder in
+      try openStore(in: folder).close()
+      let file = folder.appending("history.sqlite")
+      let database = try DatabaseQueue(path: file.string)
+      try await database.write { try $0.execute(sql: "PRAGMA user_version = 99") }
+      _ = try await database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+      try database.close()
+      let before = try Data(contentsOf: URL(filePath: file.string))
+
+      let error = #expect(throws: StoreError.self) { try openStore(in: folder) }
+      #expect(error == .newer(file, version: 99))
+      #expect(error?.description.contains("was written by a newer Segue") == true)
+      #expect(try Data(contentsOf: URL(filePath: file.string)) == before)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.string).sorted() == [
+          "ballast", "history.sqlite", "lock",
+        ])
+    }
+  }
+
+  @Test func `a damaged file is moved aside, and what a person has decided stays`() async throws {
+    try await withFolder { folder in
+      let first = try openStore(in: folder)
+      try first.writeNow { store in
+        try store.saveWorkflow("scans", path: "/scans.yaml")
+        try store.enableWorkflow("scans", wants: "[]", at: noon)
+        try store.addFolder("/workflows", at: noon)
+        _ = try store.saveTrigger(
+          workflow: "scans", name: "1", kind: "folder", definition: "{}", at: noon)
+        for number in 0..<2000 {
+          _ = try store.enqueue(.sample(trigger: 1, key: "\(number)"), at: noon)
+        }
+      }
+      let page = try first.read { store in
+        try #require(
+          try Int.fetchOne(
+            store.database, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'run_event'"))
+      }
+      // It ends without closing.
+      try first.close()
+      let file = try FileDescriptor.open(folder.appending("history.sqlite"), .readWrite)
+      try file.closeAfter {
+        _ = try file.writeAll(
+          toAbsoluteOffset: Int64(page - 1) * 4096, repeatElement(UInt8(0xFF), count: 4096))
+      }
+      try Data("123".utf8).write(to: URL(filePath: folder.appending("lock").string))
+
+      let second = try openStore(in: folder)
+      let damage = try #require(second.opening.damage)
+      #expect(!second.opening.wasClosed)
+      #expect(
+        damage.movedTo == folder.appending("history.sqlite.damaged-2026-09-21T141320"))
+      #expect(!damage.problem.isEmpty)
+      #expect(access(damage.movedTo.string, F_OK) == 0)
+      try second.writeNow { (store) throws in
+        #expect(try store.runs().isEmpty)
+        #expect(try store.triggers().isEmpty)
+        #expect(try store.workflow("scans")?.enabledAt == noon)
+        #expect(try store.folders() == ["/workflows"])
+        #expect(try store.enqueue(.sample(), at: noon) == 2001)
+      }
+      try second.close()
+    }
+  }
+
+  @Test func `a file that isn't a store is moved aside`() async throws {
+    try await withFolder { folder in
+      for _ in 1...2 {
+        try Data(String(repeating: "nonsense ", count: 1000).utf8)
+          .write(to: URL(filePath: folder.appending("history.sqlite").string))
+        let store = try openStore(in: folder)
+        #expect(store.opening.damage?.problem == "file is not a database")
+        try store.close()
+      }
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.string)
+      #expect(
+        files.filter { $0.contains("damaged") }.sorted() == [
+          "history.sqlite.damaged-2026-09-21T141320", "history.sqlite.damaged-2026-09-21T141320-2",
+        ])
+    }
+  }
+
+  @Test func `damage that shows later is looked for with the next opening`() async throws {
+    try await withFolder { folder in
+      let store = try openStore(in: folder)
+      #expect(throws: StoreError.damaged("page 7")) {
+        try store.read { _ in throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "page 7") }
+      }
+      try store.close()
+      let next = try openStore(in: folder)
+      #expect(next.opening == StoreOpening(isNew: false, wasClosed: false, damage: nil))
+      try next.close()
+    }
+  }
+
+  @Test func `a folder that can't be made says why`() async throws {
+    try await withFolder { folder in
+      let file = folder.appending("file")
+      try Data().write(to: URL(filePath: file.string))
+      let error = #expect(throws: StoreError.self) {
+        try openStore(in: file.appending("state"))
+      }
+      #expect(
+        error?.description
+          == "can't keep the history in `\(folder)/file/state`: not a directory")
+    }
+  }
+
+  @Test func `network file systems are known by their numbers`() {
+    #expect(FileSystemKind.remoteName(ofType: 0x6969) == "NFS")
+    #expect(FileSystemKind.remoteName(ofType: Int(Int32(bitPattern: 0xFF53_4D42))) == "CIFS")
+    #expect(FileSystemKind.remoteName(ofType: 0xEF53) == nil)
+    #expect(FileSystemKind.remoteName(of: "/proc") == nil)
+    #expect(
+      StoreError.networkFileSystem("/home/a", kind: "NFS").description
+        == "the history can't be kept in `/home/a`: it is on NFS, where locks can't be relied on")
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import ProgramTesting
+import Testing
+
+@Suite("segue next")
+struct NextCommandTests {
+  private static let berlin = ["--timezone", "Europe/Berlin"]
+
+  private func next(_ words: [String], _ files: [String: String] = [:]) async throws -> Program {
+    let desk = try Desk(files)
+    return try await Program.run(
+      Repository.segue, ["next"] + words, home: desk.home, folder: desk.url,
+      environment: ["TZ": "UTC"])
+  }
+
+  @Test(arguments: [
+    (
+      ["0 9 L * *", "--after", "2028-01-31 09:00", "-n", "2"],
+      "Tue 2028-02-29 09:00:00 +00:00\nFri 2028-03-31 09:00:00 +00:00\n"
+    ),
+    (
+      ["30 2 * * *", "--after", "2027-03-27 12:00", "-n", "2"] + berlin,
+      """
+      Sun 2027-03-28 03:00:00 +02:00  the clocks go forward, and its own time doesn't come that day
+      Mon 2027-03-29 02:30:00 +02:00
+
+      """
+    ),
+    (
+      ["*/30 2 * * *", "--after", "2027-10-31", "-n", "4"] + berlin,
+      """
+      Sun 2027-10-31 02:00:00 +02:00  the clocks go back, and its time comes twice: the first time
+      Sun 2027-10-31 02:30:00 +02:00  the clocks go back, and its time comes twice: the first time
+      Sun 2027-10-31 02:00:00 +01:00  the clocks go back, and its time comes twice: the second time
+      Sun 2027-10-31 02:30:00 +01:00  the clocks go back, and its time comes twice: the second time
+
+      """
+    ),
+    (["0 0 31 2 *"], "never: there is no such day\n"),
+    (["@reboot"], "when the machine starts, and by no clock\n"),
+    (
+      ["0 30 12 24 12 * 2027", "--after", "2027-01-01"],
+      "Fri 2027-12-24 12:30:00 +00:00\nand then never again\n"
+    ),
+    (["0 30 12 24 12 * 2027", "--after", "2028-01-01"], "never again: its time has passed\n"),
+  ])
+  func `a schedule's next fires are told`(words: [String], output: String) async throws {
+    let program = try await next(words)
+    #expect(program.output == output)
+    #expect(program.talk == "")
+    #expect(program.code == 0)
+  }
+
+  @Test(arguments: [
+    (["61 3 * * *"], "error: `61 3 * * *` never fires: minutes go from 0 to 59\n"),
+    (
+      ["0 3 * * *", "--timezone", "Europe/Berln"],
+      "error: there is no time zone `Europe/Berln`\n  = help: did you mean `Europe/Berlin`?\n"
+    ),
+    (
+      ["0 3 * * *", "--after", "tomorrow"],
+      "error: `tomorrow` is no date and time\n  = help: write `--after 2026-12-24`, or `--after \"2026-12-24 18:00\"`\n"
+    ),
+    (
+      ["0", "3", "*", "*", "*"],
+      "error: put the schedule in quotes, or name one workflow\n  = help: `segue next --help` shows how it is used\n"
+    ),
+    (
+      ["0 3 * * *", "-n", "0"],
+      "error: -n goes from 1 to 10000\n  = help: `segue next --help` shows how it is used\n"
+    ),
+  ])
+  func `what can't be read ends it with 64`(words: [String], talk: String) async throws {
+    let program = try await next(words)
+    #expect(program.talk.hasPrefix(talk), "\(program.talk)")
+    #expect(program.output == "")
+    #expect(program.code == 64)
+  }
+
+  private static let workflow = """
+    triggers:
+      - time: "07:30"
+        days: weekdays
+        timezone: Europe/Berlin
+        id: morning
+      - every: 6h
+      - folder: ~/Inbox
+      - cron: "0 0 31 2 *"
+      - cron: "0 5 * * *"
+        enabled: false
+      - sun: sunrise
+      - at: 2027-03-26 12:00
+
+    steps:
+      - log: hello
+
+    """
+
+  @Test func `a workflow's triggers are told together, in order`() async throws {
+    let files = ["Workflows/tidy.yaml": Self.workflow]
+    let program = try await next(["tidy", "--after", "2027-03-26 05:00", "-n", "6"], files)
+    #expect(
+      program.output == """
+        Fri 2027-03-26 07:30:00 +01:00  morning (time)
+        Fri 2027-03-26 11:00:00 +00:00  2 (every)
+        Fri 2027-03-26 12:00:00 +00:00  7 (at)
+        Fri 2027-03-26 17:00:00 +00:00  2 (every)
+        Fri 2027-03-26 23:00:00 +00:00  2 (every)
+        Sat 2027-03-27 05:00:00 +00:00  2 (every)
+        4 (cron)  never: there is no such day
+        5 (cron)  not at all: the file says `enabled: false`
+        6 (sun)  it needs `latitude` and `longitude`, or a place in the settings
+
+        """)
+    #expect(program.code == 0)
+    let none = try await next(["a.yaml"], ["a.yaml": "steps:\n  - log: hello\n"])
+    #expect(none.talk == "`a.yaml` has no trigger that a clock fires\n")
+    #expect(none.output == "" && none.code == 0)
+  }
+
+  @Test func `--json is one document`() async throws {
+    let words = ["30 2 * * *", "--after", "2027-03-27 12:00", "-n", "1", "--json"] + Self.berlin
+    let program = try await next(words)
+    #expect(
+      program.output == """
+        {
+          "fires": [
+            {
+              "at": "2027-03-28T03:00:00+02:00",
+              "timezone": "Europe/Berlin",
+              "trigger": null,
+              "kind": "cron",
+              "clock_change": "moved"
+            }
+          ],
+          "silent": []
+        }
+
+        """)
+    let workflow = try await next(
+      ["tidy", "--json", "-n", "1"], ["Workflows/tidy.yaml": Self.workflow])
+    let document =
+      try JSONSerialization.jsonObject(with: Data(workflow.output.utf8)) as? [String: [Any]]
+    #expect(document?["fires"]?.count == 1)
+    #expect(document?["silent"]?.count == 3 || document?["silent"]?.count == 4)
+  }
+
+  @Test func `a workflow with errors, and one that isn't there`() async throws {
+    let bad = try await next(
+      ["bad.yaml"], ["bad.yaml": "triggers:\n  - cron: 61 * * * *\nsteps:\n  - log: x\n"])
+    #expect(bad.talk.contains("minutes go from 0 to 59 [invalid-schedule]"))
+    #expect(bad.output == "" && bad.code == 65)
+    let gone = try await next(["tidi"], ["Workflows/tidy.yaml": Self.workflow])
+    #expect(
+      gone.talk == "error: there is no workflow `tidi`\n  = help: did you mean `tidy`?\n")
+    #expect(gone.code == 66)
+  }
+
+  @Test func `colour is for terminals`() async throws {
+    let desk = try Desk()
+    let words = "next '30 2 * * *' --after 2027-03-28 -n 1 --timezone Europe/Berlin"
+    let terminal = try await desk.terminal(words)
+    #expect(terminal.output.contains("\u{1B}[33mthe clocks go forward"))
+    #expect(
+      try await !desk.terminal(words, environment: ["NO_COLOR": "1"]).output.contains("\u{1B}"))
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import RunHistory
+import SystemPackage
+
+/// What the store's tests do in another process: `hold`, `write` or `measure`, and a folder.
+@main
+struct StoreProbe {
+  static func main() async throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count >= 3 else {
+      print("usage: StoreProbe hold|write|measure FOLDER")
+      exit(2)
+    }
+    let folder = FilePath(arguments[2])
+    let store = try HistoryStore.open(folder, at: Date()) { error in
+      print("failed: \(error)")
+      exit(1)
+    }
+    switch arguments[1] {
+    case "hold":
+      print("open")
+      fflush(nil)
+      while readLine() != nil {}
+      try store.close()
+    case "write":
+      try await write(to: store)
+    case "measure":
+      try await Measuring(store: store).run(Array(arguments.dropFirst(3)))
+      try store.close()
+    default:
+      print("there is no `\(arguments[1])`")
+      exit(2)
+    }
+  }
+
+  /// Writes runs until it is killed, and prints each that has been acknowledged.
+  static func write(to store: HistoryStore) async throws {
+    try await withThrowingTaskGroup { group in
+      for writer in 0..<8 {
+        group.addTask {
+          var number = 0
+          while true {
+            number += 1
+            let run = NewRun(
+              workflow: "w\(writer)", file: "/w.yaml", trigger: 1,
+              eventKey: Array("\(writer)/\(number)".utf8), cause: .trigger)
+            let id = try await store.write { store in
+              let id = try store.enqueue(run, at: Date())
+              if let id { try store.claim(id) }
+              return id
+            }
+            if let id { FileHandle.standardOutput.write(Data("\(id) w\(writer)\n".utf8)) }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+}

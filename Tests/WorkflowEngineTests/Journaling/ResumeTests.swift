@@ -1,0 +1,404 @@
+import AppIntents
+import Foundation
+import SystemPackage
+import Testing
+import WorkflowLanguage
+import WorkflowTesting
+
+@testable import WorkflowEngine
+
+@Suite("Resuming")
+struct ResumeTests {
+  private func tester(
+    _ text: String, log: MessageLog = MessageLog(), clock: TestClock = TestClock(),
+    folder: FilePath = FilePath(NSTemporaryDirectory()),
+    answers: any Interaction = UnattendedInteraction()
+  ) -> WorkflowTester {
+    WorkflowTester(
+      text, intents: changingIntents,
+      in: TestContext.make(folder: folder, interaction: answers, clock: clock, log: log))
+  }
+
+  /// What is left of a run that dies as it wants to write down that a step ended.
+  private func entries(
+    of tester: WorkflowTester, untilEndOf place: String
+  ) async throws -> [JournalEntry] {
+    let journal = MemoryJournal()
+    _ = try await tester.journaled(in: journal).run()
+    let end = journal.entries.firstIndex { $0.place == place && $0.kind == .ended }
+    return Array(journal.entries.prefix(upTo: try #require(end)))
+  }
+
+  // MARK: In doubt
+
+  @Test(arguments: [
+    (true, false, "fail", InDoubt.performAgain), (false, true, "fail", .performAgain),
+    (false, false, "fail", .fail), (false, false, "retry", .performAgain),
+    (false, false, "ask", .ask), (true, false, "ask", .performAgain),
+  ])
+  func `a step in doubt is done again where that is safe, else as it says`(
+    isIdempotent: Bool, isWaiting: Bool, policy: String, decision: InDoubt
+  ) throws {
+    #expect(
+      InDoubt.decide(
+        isIdempotent: isIdempotent, isWaiting: isWaiting,
+        policy: try #require(.init(rawValue: policy))) == decision)
+  }
+
+  @Test func `a step that may have happened fails, for good, and says so`() async throws {
+    let log = MessageLog()
+    let tester = tester(
+      """
+      steps:
+        - test.send: mail
+      """, log: log)
+    let left = try await entries(of: tester, untilEndOf: "1")
+    for _ in 1...2 {
+      let journal = MemoryJournal(after: left)
+      let run = try await tester.journaled(in: journal).run()
+      #expect(run.status == "failed")
+      #expect(run.failure == "it may or may not have happened: the run was interrupted there")
+      let again = try await tester.journaled(in: MemoryJournal(after: journal.entries)).run()
+      #expect(again.failure == run.failure)
+    }
+    #expect(log.logged == ["mail"])
+  }
+
+  @Test func `catch deals with a step that may have happened`() async throws {
+    let tester = tester(
+      """
+      steps:
+        - try:
+            - test.send: mail
+          catch:
+            - set: { kind: $error.kind }
+      output: $kind
+      """)
+    let left = try await entries(of: tester, untilEndOf: "2")
+    let run = try await tester.journaled(in: MemoryJournal(after: left)).run()
+    #expect(run.result == "interrupted")
+  }
+
+  @Test(arguments: [("retry", nil, true), ("ask", true, true), ("ask", false, false)])
+  func `on_interrupt does it again, or asks`(
+    policy: String, answer: Bool?, isDoneAgain: Bool
+  ) async throws {
+    let log = MessageLog()
+    let answers = ScriptedInteraction(answer.map { [.boolean($0)] } ?? [])
+    let tester = tester(
+      """
+      steps:
+        - test.send: mail
+          on_interrupt: \(policy)
+      """, log: log, answers: answers)
+    let left = try await entries(of: tester, untilEndOf: "1")
+    let run = try await tester.journaled(in: MemoryJournal(after: left)).run()
+    #expect(run.status == (isDoneAgain ? "succeeded" : "failed"))
+    #expect(log.logged.count == (isDoneAgain ? 2 : 1))
+    #expect(
+      answers.asked.map(\.prompt)
+        == (answer == nil
+          ? []
+          : [
+            "The run was interrupted, so that this may or may not have happened: Send mail. "
+              + "Do it again?"
+          ]))
+  }
+
+  @Test func `where nobody answers, a step in doubt fails`() async throws {
+    let tester = tester(
+      """
+      steps:
+        - test.send: mail
+          on_interrupt: ask
+      """)
+    let left = try await entries(of: tester, untilEndOf: "1")
+    let run = try await tester.journaled(in: MemoryJournal(after: left)).run()
+    #expect(run.failure == "it may or may not have happened: the run was interrupted there")
+  }
+
+  // MARK: Other input
+
+  @Test func `other input than before ends the run, whatever would handle failures`() async throws {
+    func text(_ thing: String) -> String {
+      """
+      steps:
+        - try:
+            - test.send: \(thing)
+              retry: 3
+              on_error: continue
+          catch:
+            - log: caught
+      finally:
+        - log: over
+      """
+    }
+    let journal = MemoryJournal()
+    _ = try await tester(text("mail")).journaled(in: journal).run()
+    let log = MessageLog()
+    let run = try await tester(text("bomb"), log: log)
+      .journaled(in: MemoryJournal(after: journal.entries.filter { $0.place == "2" })).run()
+    #expect(run.status == "failed")
+    #expect(run.failure == "step 2 got other input than before the interruption")
+    #expect(log.logged == ["over"])
+  }
+
+  @Test func `a workflow that was changed in between ends the run that runs it`() async throws {
+    let text = """
+      steps:
+        - run: other
+        - test.change: thing
+      """
+    let journal = MemoryJournal()
+    _ = try await tester(text).workflows(["other": "steps: [ log: a ]"])
+      .journaled(in: journal).run()
+    let run = try await tester(text).workflows(["other": "steps: [ log: b ]"])
+      .journaled(in: MemoryJournal(after: journal.entries)).run()
+    #expect(run.failure == "the workflow `other` was changed since the interruption")
+  }
+
+  // MARK: The world outside
+
+  @Test func `what an expression saw of a file counts, though the file is gone`() async throws {
+    let folder = FilePath(NSTemporaryDirectory()).appending("resume-\(UUID().uuidString)")
+    try LocalFiles().createFolder(folder)
+    defer { try? LocalFiles().remove(folder) }
+    try LocalFiles().write(Data("one two".utf8), to: folder.appending("a.txt"), replacing: false)
+    let tester = tester(
+      """
+      inputs:
+        file: { type: file, default: a.txt }
+      steps:
+        - text.count: $file.text
+          unit: words
+          as: words
+        - if: $file.text contains "two"
+          then:
+            - file.move: $file
+              to: kept/${file.text}-${words}.txt
+        - shell.run: exit 7
+          on_error: continue
+        - test.send: $error.exit_code
+      """, folder: folder)
+    let journal = MemoryJournal(dying: .at(8, losing: .nothing))
+    let broken = try await tester.journaled(in: journal).run()
+    #expect(broken.status == "interrupted")
+    #expect(try LocalFiles().entries(of: folder.appending("kept")) == ["one two-2.txt"])
+    let run = try await tester.journaled(in: MemoryJournal(after: journal.entries)).run()
+    #expect(run.failure == nil)
+    #expect(run.result == "sent 7")
+    #expect(try LocalFiles().entries(of: folder.appending("kept")) == ["one two-2.txt"])
+  }
+
+  @Test func `now stays the moment at which it was evaluated`() async throws {
+    let clock = TestClock()
+    let tester = tester(
+      """
+      steps:
+        - set: { then: $now }
+        - test.change: ${format(then, "HH:mm:ss")}
+        - test.send: thing
+          on_interrupt: retry
+      output: $then
+      """, clock: clock)
+    let left = try await entries(of: tester, untilEndOf: "3")
+    try await clock.sleep(.seconds(3600))
+    let run = try await tester.journaled(in: MemoryJournal(after: left)).run()
+    #expect(run.result == .date(IntentDate(TestContext.now, in: .gmt)))
+  }
+
+  @Test func `a wait waits for the rest of its time`() async throws {
+    let clock = TestClock()
+    let tester = tester(
+      """
+      steps:
+        - wait: 8h
+      """, clock: clock)
+    let left = try await entries(of: tester, untilEndOf: "1")
+    // It had begun at the clock's start, eight hours ago: two more hours than it was to last.
+    #expect(clock.slept == [.seconds(8 * 3600)])
+    _ = try await tester.journaled(in: MemoryJournal(after: left)).run()
+    #expect(clock.slept == [.seconds(8 * 3600)])
+  }
+
+  @Test func `secrets aren't written down`() async throws {
+    let journal = MemoryJournal()
+    _ = try await tester(
+      """
+      steps:
+        - test.change: ${secrets.token ?? "none"} ${now()}
+      """
+    ).journaled(in: journal).run()
+    #expect(journal.entries.map(\.kind) == [.begun, .ended])
+  }
+
+  @Test func `a run goes on with the inputs it began with`() async throws {
+    let answers = ScriptedInteraction(["Ada"])
+    let tester = tester(
+      """
+      inputs:
+        who: { type: text, ask: "Who?" }
+      steps:
+        - test.change: $who
+        - test.send: letter to ${who}
+          on_interrupt: retry
+      """, answers: answers)
+    let left = try await entries(of: tester, untilEndOf: "2")
+    #expect(left.inputs.map(IntentValue.dictionary) == ["who": "Ada"])
+    #expect(left.results(before: 2).map(\.place) == ["0", "1"])
+    let run = try await tester.journaled(in: MemoryJournal(after: left)).run()
+    #expect(run.result == "sent letter to Ada")
+    #expect(answers.asked.count == 1)
+  }
+
+  // MARK: Answers
+
+  @Test func `what was answered isn't asked again`() async throws {
+    let answers = ScriptedInteraction(["Ada", "This", true])
+    let log = MessageLog()
+    let tester = tester(
+      """
+      steps:
+        - ask: Who?
+          as: who
+        - menu: Which?
+          options:
+            This: [ set: { which: this } ]
+            That: [ set: { which: that } ]
+        - test.confirmed_send: ${which} to ${who}
+        - text.change_case: $ask
+      """, log: log, answers: answers)
+    let journal = MemoryJournal()
+    let broken = try await tester.journaled(in: journal).run()
+    #expect(broken.failure == "nobody is there to answer “Change Case: Text?”")
+    #expect(answers.asked.count == 4)
+    let run = try await tester.journaled(in: MemoryJournal(after: journal.entries)).run()
+    #expect(run.failure == broken.failure)
+    #expect(answers.asked.count == 5)
+    #expect(log.logged == ["this to Ada"])
+  }
+
+  @Test func `a step that was waiting for an answer waits again, one that had it is in doubt`()
+    async throws
+  {
+    let log = MessageLog()
+    let tester = tester(
+      """
+      steps:
+        - test.confirmed_send: mail
+      """, log: log, answers: ScriptedInteraction([true, true]))
+    let whole = MemoryJournal()
+    _ = try await tester.journaled(in: whole).run()
+    #expect(whole.entries.map(\.kind) == [.begun, .asked, .observed, .ended])
+    let waiting = try await tester.journaled(
+      in: MemoryJournal(after: Array(whole.entries.prefix(2)))
+    ).run()
+    #expect(waiting.status == "succeeded")
+    let answered = try await tester.journaled(
+      in: MemoryJournal(after: Array(whole.entries.prefix(3)))
+    ).run()
+    #expect(answered.status == "failed")
+    #expect(log.logged == ["mail", "mail"])
+  }
+
+  // MARK: Ends
+
+  @Test func `a run that timed out and died in finally stays timed out`() async throws {
+    let log = MessageLog()
+    let tester = tester(
+      """
+      timeout: 50ms
+      steps:
+        - test.change: before
+        - shell.run: sleep 20
+        - test.change: never
+      finally:
+        - test.change: over
+      """, log: log)
+    let left = try await entries(of: tester, untilEndOf: "4")
+    let run = try await tester.journaled(in: MemoryJournal(after: left)).run()
+    #expect(run.status == "timed out")
+    #expect(log.logged == ["before", "over", "over"])
+  }
+
+  @Test func `a step that ran out of time is known to have, and so is what came before`()
+    async throws
+  {
+    let log = MessageLog()
+    let tester = tester(
+      """
+      steps:
+        - try:
+            - for: [1, 2]
+              timeout: 50ms
+              do:
+                - test.change: pass ${item}
+                - shell.run: sleep 20
+          catch:
+            - test.send: $error.kind
+      """, log: log)
+    let journal = MemoryJournal()
+    _ = try await tester.journaled(in: journal).run()
+    #expect(log.logged == ["pass 1", "timeout"])
+    let run = try await tester.journaled(in: MemoryJournal(after: journal.entries)).run()
+    #expect(run.result == "sent timeout")
+    #expect(log.logged == ["pass 1", "timeout"])
+  }
+
+  @Test func `reused steps are told as such, and an exit code and errors are kept`() async throws {
+    let tester = tester(
+      """
+      steps:
+        - shell.run: echo out; echo err >&2; exit 3
+          allow_failure: true
+          as: script
+        - text.change_case: ${script} ${script.exit_code} ${script.stderr}
+      """)
+    let journal = MemoryJournal()
+    let first = try await tester.journaled(in: journal).run()
+    #expect(first.result == "OUT 3 ERR\n")
+    let second = try await tester.journaled(in: MemoryJournal(after: journal.entries)).run()
+    #expect(second.result == first.result)
+    #expect(second.trace.steps.map(\.outcome) == [.reused, .succeeded])
+  }
+
+  @Test func `a run from a step on takes what came before it from another run`() async throws {
+    let log = MessageLog()
+    let tester = tester(
+      """
+      steps:
+        - for: [1, 2]
+          do:
+            - test.send: early ${item}
+        - test.send: late
+        - test.send: last
+      """, log: log)
+    let journal = MemoryJournal()
+    _ = try await tester.journaled(in: journal).run()
+    let earlier = journal.entries.results(before: 4)
+    #expect(earlier.map(\.place) == ["1[1]/2", "1[2]/2", "3"])
+    let run = try await tester.journaled(in: MemoryJournal(after: earlier)).run()
+    #expect(run.result == "sent last")
+    #expect(log.logged == ["early 1", "early 2", "late", "last", "last"])
+  }
+
+  @Test func `a journal that can't be written stops the run with a reason`() async throws {
+    let log = MessageLog()
+    let run = try await tester(
+      """
+      steps:
+        - try:
+            - test.send: thing
+              retry: 3
+              on_error: continue
+          catch:
+            - log: caught
+      finally:
+        - log: over
+      """, log: log
+    ).journaled(in: MemoryJournal(dying: .at(1, losing: .entry))).run()
+    #expect(run.status == "interrupted")
+    #expect(run.failure == "the run's journal can't be written: the journal died")
+    #expect(log.logged.isEmpty)
+  }
+}

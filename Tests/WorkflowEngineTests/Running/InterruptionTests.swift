@@ -1,0 +1,215 @@
+import AppIntents
+import Synchronization
+import Testing
+import WorkflowEngine
+import WorkflowTesting
+
+@Suite("Interruption")
+struct InterruptionTests {
+  /// A context in which the work of `test.work` waits at a gate.
+  private func context(_ gate: Gate, _ log: MessageLog) -> IntentContext {
+    TestContext.make(interaction: WaitingInteraction(gate: gate), log: log)
+      .replacing(sleep: { _ in try await gate.pass() })
+  }
+
+  private static let text = """
+    steps:
+      - test.change: before
+      - try:
+          - test.work: hard
+        finally:
+          - test.change: inner
+      - test.change: after
+    catch:
+      - log: caught
+    finally:
+      - test.change: over
+    """
+
+  @Test func `a step that works may finish, and nothing more starts until the run goes on`()
+    async throws
+  {
+    let (gate, log, interruption, journal) = (Gate(), MessageLog(), Interruption(), MemoryJournal())
+    let tester = WorkflowTester(Self.text, intents: changingIntents, in: context(gate, log))
+    let task = Task {
+      try await tester.journaled(in: journal).interrupted(by: interruption).run()
+    }
+    await gate.arrival()
+    interruption.request()
+    await gate.open()
+    let broken = try await task.value
+    #expect(broken.status == "interrupted")
+    #expect(broken.failure == nil)
+    #expect(log.logged == ["before", "hard"])
+    let run = try await tester.journaled(in: MemoryJournal(after: journal.entries)).run()
+    #expect(run.status == "succeeded")
+    #expect(log.logged == ["before", "hard", "inner", "after", "over"])
+  }
+
+  @Test func `when its time is up a step is cancelled, and is in doubt`() async throws {
+    let (gate, log, interruption, journal) = (Gate(), MessageLog(), Interruption(), MemoryJournal())
+    let tester = WorkflowTester(Self.text, intents: changingIntents, in: context(gate, log))
+    let task = Task {
+      try await tester.journaled(in: journal).interrupted(by: interruption).run()
+    }
+    await gate.arrival()
+    interruption.expire()
+    #expect(try await task.value.status == "interrupted")
+    #expect(log.logged == ["before"])
+    await gate.open()
+    let run = try await tester.journaled(in: MemoryJournal(after: journal.entries)).run()
+    #expect(run.failure == "it may or may not have happened: the run was interrupted there")
+    #expect(log.logged == ["before", "inner", "caught", "over"])
+  }
+
+  @Test(arguments: ["wait: 8h", "ask: Who?", "test.confirmed_send: mail"])
+  func `waiting ends at once, and goes on with the run`(step: String) async throws {
+    let (gate, log, interruption, journal) = (Gate(), MessageLog(), Interruption(), MemoryJournal())
+    let tester = WorkflowTester(
+      """
+      steps:
+        - try:
+            - \(step)
+              on_error: continue
+              retry: 2
+          catch:
+            - log: caught
+      finally:
+        - log: over
+      """, intents: changingIntents, in: context(gate, log))
+    let task = Task {
+      try await tester.journaled(in: journal).interrupted(by: interruption).run()
+    }
+    await gate.arrival()
+    interruption.request()
+    #expect(try await task.value.status == "interrupted")
+    #expect(log.logged.isEmpty)
+    await gate.open()
+    let run = try await tester.journaled(in: MemoryJournal(after: journal.entries)).run()
+    #expect(run.status == "succeeded")
+  }
+
+  @Test func `branches that work may finish while others wait or have nothing more to do`()
+    async throws
+  {
+    let (gate, log, interruption, journal) = (Gate(), MessageLog(), Interruption(), MemoryJournal())
+    let tester = WorkflowTester(
+      """
+      steps:
+        - parallel:
+            works:
+              - test.work: hard
+              - test.change: more
+            asks:
+              - ask: Who?
+            ends: []
+        - test.change: after
+      """, intents: changingIntents, in: context(gate, log))
+    let task = Task {
+      try await tester.journaled(in: journal).interrupted(by: interruption).run()
+    }
+    await gate.arrival()
+    await gate.arrival()
+    interruption.request()
+    await gate.open()
+    #expect(try await task.value.status == "interrupted")
+    #expect(log.logged == ["hard"])
+    let run = try await tester.journaled(in: MemoryJournal(after: journal.entries)).run()
+    #expect(run.status == "succeeded")
+    #expect(log.logged == ["hard", "more", "after"])
+  }
+
+  @Test func `a run that is asked to stop before it starts does nothing`() async throws {
+    let (log, interruption) = (MessageLog(), Interruption())
+    interruption.expire()
+    let run = try await WorkflowTester(
+      Self.text, intents: changingIntents, in: context(Gate(), log)
+    ).interrupted(by: interruption).run()
+    #expect(run.status == "interrupted")
+    #expect(log.logged.isEmpty)
+  }
+
+  @Test func `a run that is told of events can be told from which step they come`() async throws {
+    let places = Mutex<[String]>([])
+    let context = TestContext.make()
+    let watching = IntentContext(
+      files: context.files, folder: context.folder, values: context.values,
+      report: { message in
+        places.withLock { $0.append("\(StepReference.current?.place ?? "?") \(message)") }
+      })
+    _ = try await WorkflowTester(
+      """
+      steps:
+        - for: [a, b]
+          do:
+            - log: $item
+        - run: other
+      """, in: watching
+    ).workflows(["other": "steps: [ log: c ]"]).journaled(in: MemoryJournal()).run()
+    #expect(
+      places.withLock { $0 } == [
+        "1[1]/2 log(\"a\")", "1[2]/2 log(\"b\")", "3>1 log(\"c\")",
+      ])
+  }
+}
+
+/// Lets nobody through until it is opened.
+private actor Gate {
+  private var isOpen = false
+  private var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
+  private var last = 0
+  private var arrivals = 0
+  private var watchers: [CheckedContinuation<Void, Never>] = []
+
+  func pass() async throws {
+    arrivals += 1
+    if !watchers.isEmpty {
+      arrivals -= 1
+      watchers.removeFirst().resume()
+    }
+    last += 1
+    let number = last
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        if isOpen {
+          continuation.resume()
+        } else if Task.isCancelled {
+          continuation.resume(throwing: CancellationError())
+        } else {
+          waiting[number] = continuation
+        }
+      }
+    } onCancel: {
+      Task { await self.turnBack(number) }
+    }
+  }
+
+  private func turnBack(_ number: Int) {
+    waiting.removeValue(forKey: number)?.resume(throwing: CancellationError())
+  }
+
+  /// Somebody has come to the gate; each arrival counts once.
+  func arrival() async {
+    if arrivals > 0 {
+      arrivals -= 1
+      return
+    }
+    await withCheckedContinuation { watchers.append($0) }
+  }
+
+  func open() {
+    isOpen = true
+    for continuation in waiting.values { continuation.resume() }
+    waiting = [:]
+  }
+}
+
+/// Answers when the gate is open.
+private struct WaitingInteraction: Interaction {
+  let gate: Gate
+
+  func answer(_ question: Question) async throws -> IntentValue {
+    try await gate.pass()
+    return question.kind == .confirmation ? true : "Ada"
+  }
+}
