@@ -111,6 +111,34 @@ extension FolderTests {
       }
     }
 
+    @Test func `a folder that a trigger no longer names is forgotten`() async throws {
+      try await FolderBench.with { bench in
+        try await bench.arm("settle: 0s")
+        try bench.makeFolder("../other")
+        try await bench.arm("settle: 0s", folder: bench.path("../other"))
+        try bench.write("meanwhile.txt")
+        try await bench.arm("settle: 0s")
+        #expect(try await bench.why("meanwhile.txt") == .existing)
+        #expect(try await bench.runsAfterAll().isEmpty)
+      }
+    }
+
+    @Test func `a link or a folder in place of a file means that it is gone`() async throws {
+      try await FolderBench.with { bench in
+        try await bench.arm("settle: 0s", "events: [added, removed]")
+        try bench.write("a.txt")
+        try bench.write("b.txt")
+        try await bench.runs(2)
+        await bench.monitor.disarm(1)
+        try bench.remove("a.txt")
+        try bench.makeFolder("a.txt")
+        try bench.remove("b.txt")
+        #expect(symlink("elsewhere", bench.path("b.txt")) == 0)
+        try await bench.arm("settle: 0s", "events: [added, removed]")
+        #expect(Set(try await bench.runs(4).suffix(2)) == ["removed a.txt", "removed b.txt"])
+      }
+    }
+
     @Test func `forgetting a trigger's ledger makes the next time the first`() async throws {
       try await FolderBench.with { bench in
         try await bench.arm("settle: 0s")

@@ -1,3 +1,4 @@
+import AppIntents
 import Foundation
 import RunHistory
 import SystemPackage
@@ -19,6 +20,8 @@ struct FileEntry: Sendable {
   /// Makes one run of all in which this happened; nil is a run each.
   var batch: FolderTrigger.Event?
   let now: Date
+  /// By up to how many milliseconds runs are put off.
+  private let jitter: Int
 
   init(
     _ trigger: WatchedTrigger, files: [FileCandidate],
@@ -36,6 +39,10 @@ struct FileEntry: Sendable {
     self.gone = gone
     self.batch = batch
     self.now = now
+    jitter =
+      trigger.subscription.definition.options.jitter.map {
+        Int($0.clockDuration / .milliseconds(1))
+      } ?? 0
   }
 
   /// Enters all of it.
@@ -116,6 +123,14 @@ struct FileEntry: Sendable {
     try store.record(row)
   }
 
+  /// Before when a run doesn't begin; nil where it may at once.
+  private func beginning(of event: FileEvent) -> Date? {
+    if jitter == 0 { return nil }
+    let instant = Int(event.version.modified / 1_000_000)
+    let delay = Jitter(workflow, "\(trigger)").delay(at: instant, limit: jitter)
+    return now + Double(delay) / 1_000
+  }
+
   /// Queues a run.
   /// - Returns: it, or the one that the event has had before.
   private func run(
@@ -127,7 +142,7 @@ struct FileEntry: Sendable {
     let run = NewRun(
       workflow: workflow, file: self.file, trigger: trigger, eventKey: key,
       event: TriggerEvent(events, in: folders[first.root] ?? [], isBatch: batch != nil),
-      generation: file?.generation ?? 0, cause: .trigger)
+      generation: file?.generation ?? 0, cause: .trigger, notBefore: beginning(of: first))
     if let id = try store.enqueue(run, at: now) {
       runs.append(id)
       return id

@@ -85,11 +85,11 @@ extension FolderMonitor {
       return nil
     }
     guard trigger.scope.takes(sighting) else {
-      // What was a file may be a link now.
-      if sighting.kind == .other {
-        trigger.noteGone(GoneFile(root: ordinal, path: place), at: now)
-      } else if sighting.kind == .file, trigger.scope.takesFiles {
+      if sighting.kind == .file, trigger.scope.takesFiles {
         trigger.refuse("smaller than `min_size`")
+      } else {
+        // What was a file may be a link now, or a folder.
+        trigger.noteGone(GoneFile(root: ordinal, path: place), at: now)
       }
       return nil
     }
