@@ -80,7 +80,8 @@ package actor FolderMonitor {
     }
     if subscription.definition.isRecursive {
       // Those below others are looked after with them.
-      paths.removeAll { path in paths.contains { path.below($0) != nil } }
+      let all = paths
+      paths.removeAll { path in all.contains { path.below($0) != nil } }
     }
     let roots = paths.map { path in
       lastRoot += 1
