@@ -10,15 +10,16 @@ extension StoreTransaction {
       WHERE trigger_id = ? AND path = ?
       """, [trigger, Data(path)]
     ) { row in
-      let inode: Int64? = row[2]
-      return LedgerRoot(
-        id: row[0], trigger: trigger, path: path,
+      let inode: Int64? = try row.at(2)
+      return try LedgerRoot(
+        id: row.at(0), trigger: trigger, path: path,
         version: inode.map { inode in
-          FileVersion(
-            device: UInt64(bitPattern: row[1]), inode: UInt64(bitPattern: inode), birth: row[3],
+          try FileVersion(
+            device: UInt64(bitPattern: row.at(1)), inode: UInt64(bitPattern: inode),
+            birth: row.at(3),
             size: 0, modified: 0, isFolder: true)
         },
-        scope: row[4], since: row[5], isSeeded: row[6])
+        scope: row.at(4), since: row.at(5), isSeeded: row.at(6))
     }
   }
 
@@ -39,7 +40,7 @@ extension StoreTransaction {
         root.version.map { Int64(bitPattern: $0.inode) }, root.version?.birth, root.scope,
         root.since, root.isSeeded,
       ]
-    ) { $0[0] } ?? 0
+    ) { try $0.at(0) } ?? 0
   }
 
   /// Forgets what a trigger has seen: the next time that it is armed is the first.
