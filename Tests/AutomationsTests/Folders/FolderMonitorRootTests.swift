@@ -77,8 +77,7 @@ extension FolderTests {
       }
     }
 
-    @Test(.disabled("it hangs now and then on a machine under load"))
-    func `a path that is a file is refused until it is a folder`() async throws {
+    @Test func `a path that is a file is refused until it is a folder`() async throws {
       try await FolderBench.with { bench in
         try bench.write("place")
         try await bench.arm("settle: 0s", folder: bench.path("place"))

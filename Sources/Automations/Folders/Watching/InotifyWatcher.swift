@@ -46,6 +46,8 @@ struct InotifyWatcher: ~Copyable {
     func deliver() {
       for (client, hints) in hints { report(client, .hints(hints)) }
       hints.removeAll(keepingCapacity: true)
+      // Whoever looks now has to hear of what comes next.
+      previous = (0, [], false)
     }
 
     while let event = library?.next() {
