@@ -12,6 +12,8 @@ struct ArmedTrigger: Sendable {
   let activation: Date
   /// Counts up whenever it is armed anew, so that what was decided before can be told apart.
   let generation: Int
+  /// Of when it is to be looked at.
+  var ticket: Int?
   /// The zone by which its times are counted.
   private(set) var zone: TimeZone
   /// Nil where its times depend on something that isn't known.

@@ -194,6 +194,26 @@ struct TimeMonitorTests {
     }
   }
 
+  @Test func `a trigger that says something else counts from then on`() async throws {
+    try await TimeBench.with("  - time: '07:30'", at: "2026-11-20 07:00") { bench in
+      let monitor = try await bench.serve()
+      try await bench.advance(to: "2026-11-20 12:00")
+      // At noon its time becomes eight o'clock, which has been.
+      await monitor.disarm(bench.triggers[0].id)
+      let (now, new) = (bench.clock.now, try TimeBench.triggers("  - time: '08:00'"))
+      let record = try bench.store.writeNow { store in
+        try store.saveTrigger(
+          workflow: "w", name: "1", kind: "time", definition: "eight", at: now)
+      }
+      #expect(record.id == bench.triggers[0].id)
+      try await monitor.arm(
+        TriggerSubscription(
+          id: record.id, workflow: "w", file: "/w.yaml", name: "1", trigger: new[0]))
+      try await bench.advance(to: "2026-11-21 09:00")
+      expect(try bench.fires(0, days: true), ["11-20T07:30 ran 1", "11-21T08:00 ran 2"])
+    }
+  }
+
   @Test func `a run that is put off waits for its moment`() async throws {
     try await TimeBench.with(
       "  - cron: 0 * * * *\n    jitter: 10m", at: "2026-11-20 12:30"
