@@ -41,7 +41,8 @@ struct CommandTests {
       Repository.segue, words, home: desk.home, folder: desk.url, environment: ["COLUMNS": "80"])
     #expect(program.code == 0)
     let golden = Repository.root.appending(
-      path: "Tests/SegueCLITests/Golden/\((["help"] + words.dropLast()).joined(separator: "-")).txt")
+      path: "Tests/SegueCLITests/Golden/\((["help"] + words.dropLast()).joined(separator: "-")).txt"
+    )
     if ProcessInfo.processInfo.environment["SEGUE_RECORD"] != nil {
       try Data(program.output.utf8).write(to: golden)
     }
