@@ -28,8 +28,8 @@ struct ArmedTrigger: Sendable {
   private(set) var isOver: Bool
   /// Whether its times are to be counted by another zone from now on.
   var isRescheduled = false
-  /// Whether what came due until now is to be skipped, because it was switched off.
-  var skipsPast = false
+  /// Until when what came due is to be skipped, because it was switched off.
+  var skippedThrough: Int?
   /// Why the last attempt to serve it failed, and how many did in a row.
   var problem: String?
   var failures = 0
@@ -68,7 +68,7 @@ struct ArmedTrigger: Sendable {
     isOver = decision.isOver
     problem = nil
     failures = 0
-    skipsPast = false
+    skippedThrough = nil
     let isNew = isRescheduled || decision.rewinds != nil
     isRescheduled = false
     zone = decision.zone

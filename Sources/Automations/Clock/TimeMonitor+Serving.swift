@@ -29,8 +29,9 @@ extension TimeMonitor {
         guard let trigger = armed[id] else { continue }
         if let decision = decide(trigger, now: now.milliseconds) {
           decisions.append(decision)
-        } else if let next = trigger.next {
-          look(at: id, when: next)
+        } else {
+          armed[id]?.skippedThrough = nil
+          if let next = trigger.next { look(at: id, when: next) }
         }
       }
       rest = rest.dropFirst(Self.batchSize)
@@ -50,9 +51,9 @@ extension TimeMonitor {
     if trigger.isOver { return nil }
     let accounted = trigger.accountedThrough
     let plan =
-      trigger.skipsPast
-      ? planner.skip(after: accounted, now: now, because: .switchedOff)
-      : planner.plan(after: accounted, now: now)
+      trigger.skippedThrough.map {
+        planner.skip(after: accounted, now: $0, because: .switchedOff)
+      } ?? planner.plan(after: accounted, now: now)
     if trigger.isRescheduled {
       // What was due by the zone before is served by it; the new one counts from now.
       let frontier = max(plan.accountedThrough, now)

@@ -95,7 +95,7 @@ package actor TimeMonitor {
     var new = ArmedTrigger(
       subscription, trigger, record: record, generation: generation, zone: clock.timeZone,
       place: place)
-    new.skipsPast = !catchingUp
+    if !catchingUp { new.skippedThrough = clock.now.milliseconds }
     armed[subscription.id] = new
     await serve([subscription.id])
     setAlarm()

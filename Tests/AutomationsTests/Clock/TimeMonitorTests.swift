@@ -73,6 +73,14 @@ struct TimeMonitorTests {
     }
   }
 
+  @Test func `what comes after it was switched on isn't skipped`() async throws {
+    try await TimeBench.with(Self.quarters, at: "2026-11-20 12:00") { bench in
+      _ = try await bench.serve(catchingUp: false)
+      await bench.clock.step(by: 1000)
+      #expect(try bench.fires() == ["12:15 caught_up 1"])
+    }
+  }
+
   @Test func `a clock that is put back repeats nothing`() async throws {
     try await TimeBench.with(Self.quarters, at: "2026-11-20 12:00") { bench in
       let monitor = try await bench.serve()
