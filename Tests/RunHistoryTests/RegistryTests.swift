@@ -55,14 +55,18 @@ struct RegistryTests {
         try store.setLastScheduled(first.id, to: noon + 1)
         try store.setTriggerState(first.id, to: "{}")
         try store.setDisarmed(first.id, at: noon + 2)
-        let changed = try save("1", "b", after: 9)
         var expected = first
-        expected.definition = "b"
         expected.seededAt = noon
         expected.lastScheduled = noon + 1
         expected.state = "{}"
         expected.disarmedAt = noon + 2
-        #expect(changed == expected)
+        #expect(try save("1", "a", after: 8) == expected)
+        // Its times count from when it says something else.
+        expected.definition = "b"
+        expected.activatedAt = noon + 9
+        expected.lastScheduled = nil
+        expected.disarmedAt = nil
+        #expect(try save("1", "b", after: 9) == expected)
 
         try store.resetTrigger(first.id, at: noon + 10)
         var fresh = first

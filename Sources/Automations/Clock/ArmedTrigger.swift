@@ -12,6 +12,8 @@ struct ArmedTrigger: Sendable {
   let activation: Date
   /// Counts up whenever it is armed anew, so that what was decided before can be told apart.
   let generation: Int
+  /// Of when it is to be looked at.
+  var ticket: Int?
   /// The zone by which its times are counted.
   private(set) var zone: TimeZone
   /// Nil where its times depend on something that isn't known.
@@ -26,8 +28,8 @@ struct ArmedTrigger: Sendable {
   private(set) var isOver: Bool
   /// Whether its times are to be counted by another zone from now on.
   var isRescheduled = false
-  /// Whether what came due until now is to be skipped, because it was switched off.
-  var skipsPast = false
+  /// Until when what came due is to be skipped, because it was switched off.
+  var skippedThrough: Int?
   /// Why the last attempt to serve it failed, and how many did in a row.
   var problem: String?
   var failures = 0
@@ -66,7 +68,7 @@ struct ArmedTrigger: Sendable {
     isOver = decision.isOver
     problem = nil
     failures = 0
-    skipsPast = false
+    skippedThrough = nil
     let isNew = isRescheduled || decision.rewinds != nil
     isRescheduled = false
     zone = decision.zone

@@ -12,7 +12,7 @@ extension TimeMonitor {
       var due: [TriggerID] = []
       while due.count < Self.batchSize, let wake = wakes.min, wake.instant <= now {
         wakes.removeMin()
-        if armed[wake.trigger]?.generation == wake.generation { due.append(wake.trigger) }
+        if isValid(wake) { due.append(wake.trigger) }
       }
       if due.isEmpty { return }
       await serve(due)
@@ -29,8 +29,9 @@ extension TimeMonitor {
         guard let trigger = armed[id] else { continue }
         if let decision = decide(trigger, now: now.milliseconds) {
           decisions.append(decision)
-        } else if let next = trigger.next {
-          wakes.insert(Wake(instant: next, trigger: id, generation: trigger.generation))
+        } else {
+          armed[id]?.skippedThrough = nil
+          if let next = trigger.next { look(at: id, when: next) }
         }
       }
       rest = rest.dropFirst(Self.batchSize)
@@ -50,9 +51,9 @@ extension TimeMonitor {
     if trigger.isOver { return nil }
     let accounted = trigger.accountedThrough
     let plan =
-      trigger.skipsPast
-      ? planner.skip(after: accounted, now: now, because: .switchedOff)
-      : planner.plan(after: accounted, now: now)
+      trigger.skippedThrough.map {
+        planner.skip(after: accounted, now: $0, because: .switchedOff)
+      } ?? planner.plan(after: accounted, now: now)
     if trigger.isRescheduled {
       // What was due by the zone before is served by it; the new one counts from now.
       let frontier = max(plan.accountedThrough, now)
@@ -90,9 +91,7 @@ extension TimeMonitor {
     }
     trigger.accept(decision)
     armed[decision.trigger] = trigger
-    guard let next = trigger.next else { return }
-    wakes.insert(
-      Wake(instant: next, trigger: decision.trigger, generation: decision.generation))
+    if let next = trigger.next { look(at: decision.trigger, when: next) }
   }
 
   /// It isn't, and is tried again: after two seconds, four, eight, up to a minute.
@@ -103,7 +102,6 @@ extension TimeMonitor {
     armed[decision.trigger]?.failures = failures + 1
     armed[decision.trigger]?.problem = "\(error)"
     let pause = min(60, 2 << min(failures, 5)) * 1000
-    wakes.insert(
-      Wake(instant: now + pause, trigger: decision.trigger, generation: decision.generation))
+    look(at: decision.trigger, when: now + pause)
   }
 }

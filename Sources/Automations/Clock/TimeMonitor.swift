@@ -29,17 +29,18 @@ package actor TimeMonitor {
   var armed: [TriggerID: ArmedTrigger] = [:]
   var wakes = Heap<Wake>()
   private var generation = 0
+  private var ticket = 0
   private var isStopped = false
   /// What happened to the clock, the latest last.
   package private(set) var incidents: [ClockIncident] = []
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// When to look at a trigger.
+  /// When to look at a trigger. Of a trigger only the last ticket counts.
   struct Wake: Comparable {
     let instant: Int
     let trigger: TriggerID
-    let generation: Int
+    let ticket: Int
 
     static func < (left: Wake, right: Wake) -> Bool { left.instant < right.instant }
   }
@@ -94,7 +95,7 @@ package actor TimeMonitor {
     var new = ArmedTrigger(
       subscription, trigger, record: record, generation: generation, zone: clock.timeZone,
       place: place)
-    new.skipsPast = !catchingUp
+    if !catchingUp { new.skippedThrough = clock.now.milliseconds }
     armed[subscription.id] = new
     await serve([subscription.id])
     setAlarm()
@@ -135,7 +136,9 @@ package actor TimeMonitor {
     case .stepped(let seconds):
       let now = clock.now.milliseconds
       if seconds < 0 {
-        await serve(armed.values.filter { $0.isAhead(of: now) }.map(\.subscription.id))
+        // And what is to be tried again in a moment, which may have become a long time.
+        let some = armed.values.filter { $0.isAhead(of: now) || $0.problem != nil }
+        await serve(some.map(\.subscription.id))
       }
     case .zoneChanged(let from, let to):
       let haveRulesChanged = from.identifier == to.identifier
@@ -164,11 +167,18 @@ extension TimeMonitor {
     if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
   }
 
+  /// Has a trigger looked at when its time comes, and at no other.
+  func look(at trigger: TriggerID, when instant: Int) {
+    ticket += 1
+    armed[trigger]?.ticket = ticket
+    wakes.insert(Wake(instant: instant, trigger: trigger, ticket: ticket))
+  }
+
+  func isValid(_ wake: Wake) -> Bool { armed[wake.trigger]?.ticket == wake.ticket }
+
   /// Asks the clock for the next instant.
   private func setAlarm() {
-    while let next = wakes.min, armed[next.trigger]?.generation != next.generation {
-      wakes.removeMin()
-    }
+    while let next = wakes.min, !isValid(next) { wakes.removeMin() }
     clock.wake(at: isStopped ? nil : wakes.min.map { Date(milliseconds: $0.instant) })
   }
 }

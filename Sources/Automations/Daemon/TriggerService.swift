@@ -56,14 +56,15 @@ package actor TriggerService {
   package func problem(of workflow: String) -> String? { problems[workflow] }
 
   private func update(_ id: String, isStart: Bool) async {
-    for subscription in armed.removeValue(forKey: id) ?? [] { await disarm(subscription.id) }
+    let before = armed.removeValue(forKey: id)
+    for subscription in before ?? [] { await disarm(subscription.id) }
     problems[id] = nil
     guard let workflow = await registry.entry(id), workflow.isArmed else { return }
     for named in workflow.triggers where named.trigger.options.isEnabled {
       do {
         let subscription = try await subscription(named, of: workflow)
         armed[id, default: []].append(subscription)
-        try await arm(subscription, isStart: isStart)
+        try await arm(subscription, isStart: isStart, isNew: before == nil && !isStart)
       } catch {
         problems[id] = "its trigger \(named.name) can't be served: \(error)"
       }
@@ -76,14 +77,22 @@ package actor TriggerService {
     let (now, trigger, name) = (now(), named.trigger, named.name)
     let record = try await store.write { store in
       try store.saveTrigger(
-        workflow: workflow.id, name: name, kind: trigger.kind, definition: trigger.description,
-        at: now)
+        workflow: workflow.id, name: name, kind: trigger.kind,
+        definition: Self.definition(of: trigger), at: now)
     }
     return TriggerSubscription(
       id: record.id, workflow: workflow.id, file: workflow.path, name: name, trigger: trigger)
   }
 
-  private func arm(_ subscription: TriggerSubscription, isStart: Bool) async throws {
+  /// When it starts its workflow, in words that stay the same from version to version.
+  private static func definition(of trigger: any Trigger) -> String {
+    (trigger as? any DescribedTrigger)?.occasions.joined(separator: "\n") ?? trigger.kind
+  }
+
+  /// - Parameter isNew: whether it was switched off until now, so that nothing was missed.
+  private func arm(
+    _ subscription: TriggerSubscription, isStart: Bool, isNew: Bool
+  ) async throws {
     switch subscription.trigger {
     case let trigger as FolderTrigger:
       await folders.arm(
@@ -94,7 +103,8 @@ package actor TriggerService {
       if !isStart { try await startups.switchedOn(subscription) }
     case is WorkflowTrigger: followers.arm(subscription)
     case is DriveTrigger: await drives.arm(subscription)
-    case let trigger where TimeMonitor.serves(trigger): try await times.arm(subscription)
+    case let trigger where TimeMonitor.serves(trigger):
+      try await times.arm(subscription, catchingUp: !isNew)
     default: break  // `manual` is for people to see
     }
   }

@@ -2,7 +2,7 @@ package import Foundation
 import GRDB
 
 extension StoreTransaction {
-  /// Enters what became of an instant. What is entered stays: a second record of it changes nothing.
+  /// Enters what became of an instant. What is entered stays: a second record changes nothing.
   package func record(_ fire: FireRecord) throws {
     try run(
       """

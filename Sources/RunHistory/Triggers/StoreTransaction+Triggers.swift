@@ -19,14 +19,17 @@ package struct TriggerRecord: Sendable, Hashable, Identifiable {
 }
 
 extension StoreTransaction {
-  /// Enters a trigger, or takes over what its file says now; everything else about it stays.
+  /// Enters a trigger, or takes over what its file says now. One that says something else counts
+  /// its times from now on: what the new times would have been before were never due. Everything
+  /// else about it stays.
   package func saveTrigger(
     workflow: String, name: String, kind: String, definition: String, at now: Date
   ) throws -> TriggerRecord {
     try run(
       """
       INSERT INTO trigger (workflow, name, kind, definition, activated_at) VALUES (?, ?, ?, ?, ?)
-      ON CONFLICT DO UPDATE SET kind = excluded.kind, definition = excluded.definition
+      ON CONFLICT DO UPDATE SET kind = excluded.kind, definition = excluded.definition,
+      activated_at = excluded.activated_at, last_scheduled = NULL, disarmed_at = NULL
       WHERE kind != excluded.kind OR definition != excluded.definition
       """, [workflow, name, kind, definition, now.milliseconds])
     guard let trigger = try trigger(name, of: workflow) else {

@@ -81,8 +81,8 @@ final class TimeBench: Sendable {
 
   func advance(to text: String) async throws { await clock.advance(to: try Self.moment(text)) }
 
-  /// What became of a trigger's instants, in order: `12:15 ran`, `12:15-12:45 (3) caught_up 2`, with
-  /// the number of the run.
+  /// What became of a trigger's instants, in order, with the number of the run: `12:15 ran 1`,
+  /// `12:30-13:00 (3) caught_up 2`.
   func fires(_ index: Int = 0, days: Bool = false) throws -> [String] {
     func text(_ date: Date) -> String {
       String(IntentDate(date, in: .gmt).description.dropFirst(days ? 5 : 11).prefix(days ? 11 : 5))

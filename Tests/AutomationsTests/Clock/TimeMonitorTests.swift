@@ -73,6 +73,14 @@ struct TimeMonitorTests {
     }
   }
 
+  @Test func `what comes after it was switched on isn't skipped`() async throws {
+    try await TimeBench.with(Self.quarters, at: "2026-11-20 12:00") { bench in
+      _ = try await bench.serve(catchingUp: false)
+      await bench.clock.step(by: 1000)
+      #expect(try bench.fires() == ["12:15 caught_up 1"])
+    }
+  }
+
   @Test func `a clock that is put back repeats nothing`() async throws {
     try await TimeBench.with(Self.quarters, at: "2026-11-20 12:00") { bench in
       let monitor = try await bench.serve()
@@ -191,6 +199,26 @@ struct TimeMonitorTests {
       #expect(bench.clock.wakesAt == next)
       try await bench.advance(to: "2026-11-20 13:00")
       expect(try bench.runs(), ["12:15", "12:20", "12:40", "13:00"])
+    }
+  }
+
+  @Test func `a trigger that says something else counts from then on`() async throws {
+    try await TimeBench.with("  - time: '07:30'", at: "2026-11-20 07:00") { bench in
+      let monitor = try await bench.serve()
+      try await bench.advance(to: "2026-11-20 12:00")
+      // At noon its time becomes eight o'clock, which has been.
+      await monitor.disarm(bench.triggers[0].id)
+      let (now, new) = (bench.clock.now, try TimeBench.triggers("  - time: '08:00'"))
+      let record = try bench.store.writeNow { store in
+        try store.saveTrigger(
+          workflow: "w", name: "1", kind: "time", definition: "eight", at: now)
+      }
+      #expect(record.id == bench.triggers[0].id)
+      try await monitor.arm(
+        TriggerSubscription(
+          id: record.id, workflow: "w", file: "/w.yaml", name: "1", trigger: new[0]))
+      try await bench.advance(to: "2026-11-21 09:00")
+      expect(try bench.fires(0, days: true), ["11-20T07:30 ran 1", "11-21T08:00 ran 2"])
     }
   }
 

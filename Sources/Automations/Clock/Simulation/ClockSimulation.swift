@@ -3,8 +3,8 @@ package import SystemPackage
 import WorkflowLanguage
 
 /// Lets months or years go by on a clock that is set, sleeps and travels as it likes, with a daemon
-/// that dies and starts again on a real store; and then asks whether every instant at which a trigger
-/// was due ran once or was accounted for.
+/// that dies and starts again on a real store; and then asks whether every instant at which a
+/// trigger was due ran once or was accounted for.
 package struct ClockSimulation {
   package let days: Int
   package let start: Date

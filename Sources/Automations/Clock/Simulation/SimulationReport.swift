@@ -27,7 +27,8 @@ package struct SimulationReport: Sendable {
   package var text: String {
     """
     \(days) days, \(triggers) triggers; the clock was set \(steps) times, the machine slept \
-    \(suspends) times and changed its zone \(zoneChanges) times, the daemon started \(restarts) times
+    \(suspends) times and changed its zone \(zoneChanges) times, the daemon started \(restarts) \
+    times
     \(due) instants were due: \(ran) ran, \(caughtUp) were caught up with, \(skipped) skipped, \
     in \(records) records with \(runs) runs
     \(lost) lost, \(twice) twice

@@ -1,0 +1,77 @@
+import Foundation
+import RunHistory
+import Testing
+
+@Suite("Fires")
+struct FireTests {
+  /// A record of an instant some seconds after noon, or of a span of them.
+  private func fire(
+    _ seconds: ClosedRange<Int>, _ outcome: FireOutcome, because reason: SkipReason? = nil,
+    run: RunID? = nil, of trigger: TriggerID = 1
+  ) -> FireRecord {
+    FireRecord(
+      trigger: trigger, first: noon + Double(seconds.lowerBound),
+      scheduled: noon + Double(seconds.upperBound), count: seconds.count, outcome: outcome,
+      reason: reason, run: run)
+  }
+
+  @Test func `what is entered stays, and the latest come first`() async throws {
+    try await withStore { store in
+      let fires = [
+        fire(1...1, .ran, run: 1), fire(2...5, .skipped, because: .tooOld),
+        fire(6...7, .caughtUp, run: 2),
+      ]
+      try store.writeNow { store in
+        for fire in fires { try store.record(fire) }
+        try store.record(fire(7...7, .skipped, because: .switchedOff))
+        try store.record(fire(9...9, .ran, run: 9, of: 2))
+      }
+      try store.read { store in
+        #expect(try store.fires(of: 1) == fires.reversed())
+        #expect(try store.fires(of: 1, before: noon + 7, limit: 1) == [fires[1]])
+        let accounted = try (0...8).filter { try store.isAccountedFor(noon + Double($0), of: 1) }
+        #expect(accounted == Array(1...7))
+      }
+    }
+  }
+
+  @Test func `a future that hasn't come is forgotten`() async throws {
+    try await withStore { store in
+      let fires = [
+        fire(1...1, .ran), fire(2...9, .skipped, because: .tooMany), fire(10...10, .ran),
+      ]
+      try store.writeNow { store in
+        for fire in fires { try store.record(fire) }
+        #expect(try store.forgetFires(of: 1, after: noon + 10) == nil)
+        #expect(try store.forgetFires(of: 1, after: noon + 5) == fires[1])
+        #expect(try store.fires(of: 1) == [fires[0]])
+        try store.record(fires[2])
+        #expect(try store.forgetFires(of: 1, after: noon + 5) == nil)
+      }
+    }
+  }
+
+  @Test func `old records of a kind become one`() async throws {
+    try await withStore { store in
+      try store.writeNow { store in
+        for second in 1...5000 { try store.record(fire(second...second, .ran, run: 7)) }
+        try store.record(fire(5001...5001, .skipped, because: .tooOld))
+        try store.record(fire(5002...5010, .skipped, because: .tooOld))
+        try store.record(fire(5011...5011, .skipped, because: .tooMany))
+        for second in 5012...5014 { try store.record(fire(second...second, .ran, run: 8)) }
+        try store.record(fire(1...1, .ran, run: 9, of: 2))
+      }
+      let expected = [
+        fire(1...5000, .ran), fire(5001...5010, .skipped, because: .tooOld),
+        fire(5011...5011, .skipped, because: .tooMany), fire(5012...5013, .ran),
+        fire(5014...5014, .ran, run: 8),
+      ]
+      // Once more changes nothing.
+      for _ in 0..<2 {
+        try await store.compactFires(before: noon + 5014)
+        #expect(try store.read { try $0.fires(of: 1) } == expected.reversed())
+      }
+      #expect(try store.read { try $0.fires(of: 2) } == [fire(1...1, .ran, run: 9, of: 2)])
+    }
+  }
+}
