@@ -215,7 +215,7 @@ let package = Package(
     .testTarget(
       name: "AutomationsTests",
       dependencies: [
-        "Automations", "AppIntents", "BuiltInIntents", "CInotifyTools", "RunHistory",
+        "Automations", "AppIntents", "BuiltInIntents", "CInotifyTools", "Diagnostics", "RunHistory",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -83,8 +83,8 @@ struct IntentNamesTests {
       effects == [
         "shell.run": .runsPrograms, "web.get": .readsNetwork, "web.request": .writesNetwork,
         "pdf.text": [.readsFiles, .runsTools], "log": .tells, "print": .tells, "notify": .tells,
-        "ask": .asks,
-        "confirm": .asks, "wait": .waits,
+        "ask": .asks, "confirm": .asks, "wait": .waits, "number.random": .varies,
+        "list.sample": .varies, "date.now": .varies, "date.today": .varies,
       ])
   }
 

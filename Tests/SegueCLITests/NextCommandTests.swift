@@ -31,8 +31,8 @@ struct NextCommandTests {
       """
       Sun 2027-10-31 02:00:00 +02:00  the clocks go back, and its time comes twice: the first time
       Sun 2027-10-31 02:30:00 +02:00  the clocks go back, and its time comes twice: the first time
-      Mon 2027-11-01 02:00:00 +01:00
-      Mon 2027-11-01 02:30:00 +01:00
+      Sun 2027-10-31 02:00:00 +01:00  the clocks go back, and its time comes twice: the second time
+      Sun 2027-10-31 02:30:00 +01:00  the clocks go back, and its time comes twice: the second time
 
       """
     ),
@@ -161,6 +161,7 @@ struct NextCommandTests {
     let words = "next '30 2 * * *' --after 2027-03-28 -n 1 --timezone Europe/Berlin"
     let terminal = try await desk.terminal(words)
     #expect(terminal.output.contains("\u{1B}[33mthe clocks go forward"))
-    #expect(try await !desk.terminal(words, environment: ["NO_COLOR": "1"]).output.contains("\u{1B}"))
+    #expect(
+      try await !desk.terminal(words, environment: ["NO_COLOR": "1"]).output.contains("\u{1B}"))
   }
 }

@@ -39,6 +39,7 @@ extension IntentDescriptor {
     isIdempotent = traits.isIdempotent
     programs = Intent._programs
     isSimulated = Intent._isSimulated
+    passesInputOn = Intent._passesInputOn
     isDiscoverable = Intent.isDiscoverable
     problems = IntentProblems.of(
       id: id, parameters: parameters, wrappers: wrappers, type: type)

@@ -32,6 +32,8 @@ public struct IntentDescriptor: Sendable {
   public let programs: [RequiredProgram]
   /// Whether it says itself what it would do in a dry run (`SimulatedIntent`).
   public let isSimulated: Bool
+  /// Whether its output is what it was given (`InputPassing`).
+  public let passesInputOn: Bool
   /// Whether lists of intents show it.
   public let isDiscoverable: Bool
   /// What is wrong with the intent's declaration, in words for its author; empty when all is well.

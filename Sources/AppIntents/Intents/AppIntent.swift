@@ -49,6 +49,7 @@ public protocol AppIntent: PersistentlyIdentifiable, _IntentDescribing, Sendable
   static var _outputDetails: OrderedDictionary<String, ValueType> { get }
   static var _programs: [RequiredProgram] { get }
   static var _isSimulated: Bool { get }
+  static var _passesInputOn: Bool { get }
   static func _outputType(for parameters: [String: ValueType]) -> ValueType?
   func _simulate() async throws -> IntentOutcome?
 }

@@ -10,7 +10,7 @@ extension IntentContext {
     IntentContext(
       files: files ?? self.files, folder: folder, home: home, environment: environment,
       interaction: interaction ?? self.interaction, values: values,
-      timeZone: timeZone ?? self.timeZone, locale: locale, isSimulation: isSimulation,
+      timeZone: timeZone ?? ownTimeZone, locale: ownLocale, isSimulation: isSimulation,
       temporaryFolder: temporaryFolder, now: now ?? self.now, sleep: sleep ?? self.sleep,
       report: report, permit: permit, permitsEveryHost: permitsEveryHost,
       processStarted: processStarted, processEnded: processEnded)

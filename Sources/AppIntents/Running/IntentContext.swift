@@ -22,8 +22,8 @@ public final class IntentContext: Sendable {
   public let interaction: any Interaction
   /// Conversions, properties and comparisons.
   public let values: any ValueOperations
-  private let ownTimeZone: TimeZone?
-  private let ownLocale: Locale?
+  let ownTimeZone: TimeZone?
+  let ownLocale: Locale?
   /// Whether this is a dry run, in which nothing outside may change.
   public let isSimulation: Bool
   /// A folder of the run's own for temporary files, made when it is first asked for and removed

@@ -18,8 +18,8 @@ struct ArmedTrigger: Sendable {
   private(set) var planner: FirePlanner?
   /// Every instant up to here has been accounted for, in milliseconds since 1970.
   private(set) var accountedThrough: Int
-  /// The zone that its row in the store names.
-  private(set) var rememberedZone: String?
+  /// What its row in the store remembers.
+  private(set) var memory: TriggerMemory
   /// When something is due again.
   private(set) var next: Int?
   /// Whether it has fired for the last time.
@@ -48,11 +48,16 @@ struct ArmedTrigger: Sendable {
       timeIntervalSince1970: record.activatedAt.timeIntervalSince1970.rounded(.down))
     accountedThrough = (record.lastScheduled ?? record.activatedAt).milliseconds
     isOver = record.disarmedAt != nil
-    rememberedZone = TriggerMemory(record).zone
-    self.zone = trigger.timeZone ?? rememberedZone.flatMap { TimeZone(identifier: $0) } ?? zone
+    memory = TriggerMemory(record)
+    self.zone = trigger.timeZone ?? memory.zone.flatMap { TimeZone(identifier: $0) } ?? zone
     // It was served by another zone when the daemon ran last.
     isRescheduled = trigger.timeZone == nil && self.zone.identifier != zone.identifier
     schedule()
+  }
+
+  /// Whether it was served in a future that hasn't come, because the clock was wrong.
+  func isAhead(of now: Int) -> Bool {
+    max(accountedThrough, memory.servedAt ?? 0) > now + TimeMonitor.longestStepBack
   }
 
   /// It is as decided, on the disk.
@@ -65,7 +70,7 @@ struct ArmedTrigger: Sendable {
     let isNew = isRescheduled || decision.rewinds != nil
     isRescheduled = false
     zone = decision.zone
-    if decision.remembersZone { rememberedZone = zone.identifier }
+    memory = decision.memory
     if isNew { schedule() } else { next = isOver ? nil : decision.next }
   }
 

@@ -12,18 +12,24 @@ struct FireDecision: Sendable {
   /// The instant from which the next is counted, and what that is.
   let accountedThrough: Int
   let next: Int?
-  /// The zone by which its times are counted from now on, and whether that is to be remembered.
+  /// The zone by which its times are counted from now on.
   let zone: TimeZone
-  let remembersZone: Bool
+  /// What its row remembers from now on; and whether that is something else than before.
+  let memory: TriggerMemory
+  let isMemoryNew: Bool
   /// Whether it has fired for the last time.
   let isOver: Bool
   /// Set where the clock shows an earlier time than it was served at: what it showed was wrong.
   var rewinds: Timetable?
 
   /// - Parameters:
+  ///   - now: what the clock shows, in milliseconds since 1970.
   ///   - zone: the machine's.
   ///   - frontier: from where to go on; where the plan ends unless given.
-  init(_ plan: FirePlan, for armed: ArmedTrigger, in zone: TimeZone, frontier: Int? = nil) {
+  init(
+    _ plan: FirePlan, for armed: ArmedTrigger, at now: Int, in zone: TimeZone,
+    frontier: Int? = nil
+  ) {
     trigger = armed.subscription.id
     workflow = armed.subscription.workflow
     generation = armed.generation
@@ -32,7 +38,11 @@ struct FireDecision: Sendable {
     accountedThrough = frontier ?? plan.accountedThrough
     next = plan.next
     self.zone = armed.trigger.timeZone ?? (armed.isRescheduled ? zone : armed.zone)
-    remembersZone = armed.rememberedZone != self.zone.identifier && armed.trigger.timeZone == nil
+    let isLate = now > accountedThrough + TimeMonitor.longestStepBack
+    memory = TriggerMemory(
+      zone: armed.trigger.timeZone == nil ? self.zone.identifier : nil,
+      servedAt: isLate ? now : nil)
+    isMemoryNew = memory != armed.memory
     isOver = armed.trigger is AtTrigger && !plan.fires.isEmpty
   }
 }
@@ -62,9 +72,8 @@ extension StoreTransaction {
           reason: ranBefore ? .ranBefore : fire.reason, run: fire.servedBy.flatMap { runs[$0] }))
     }
     try setLastScheduled(decision.trigger, to: Date(milliseconds: decision.accountedThrough))
-    if decision.remembersZone {
-      try setTriggerState(
-        decision.trigger, to: try TriggerMemory(zone: decision.zone.identifier).text())
+    if decision.isMemoryNew {
+      try setTriggerState(decision.trigger, to: try decision.memory.text())
     }
     if decision.isOver {
       try setDisarmed(decision.trigger, at: now)

@@ -38,17 +38,12 @@ extension TimeMonitor {
     }
   }
 
-  /// Whether a trigger was served in a future that hasn't come.
-  func isAhead(_ trigger: ArmedTrigger) -> Bool {
-    trigger.accountedThrough > clock.now.milliseconds + Self.longestStepBack
-  }
-
   /// What to write about a trigger; nil where there is nothing.
   private func decide(_ trigger: ArmedTrigger, now: Int) -> FireDecision? {
     guard let planner = trigger.planner else { return nil }
-    if isAhead(trigger) {
+    if trigger.isAhead(of: now) {
       var decision = FireDecision(
-        FirePlan(accountedThrough: now), for: trigger, in: clock.timeZone)
+        FirePlan(accountedThrough: now), for: trigger, at: now, in: clock.timeZone)
       decision.rewinds = planner.timetable
       return decision
     }
@@ -61,9 +56,9 @@ extension TimeMonitor {
     if trigger.isRescheduled {
       // What was due by the zone before is served by it; the new one counts from now.
       let frontier = max(plan.accountedThrough, now)
-      return FireDecision(plan, for: trigger, in: clock.timeZone, frontier: frontier)
+      return FireDecision(plan, for: trigger, at: now, in: clock.timeZone, frontier: frontier)
     }
-    return plan.fires.isEmpty ? nil : FireDecision(plan, for: trigger, in: clock.timeZone)
+    return plan.fires.isEmpty ? nil : FireDecision(plan, for: trigger, at: now, in: clock.timeZone)
   }
 
   private func carryOut(_ decisions: [FireDecision], at now: Date) async {

@@ -61,9 +61,9 @@ package actor TimeMonitor {
     self.onClockEvent = onClockEvent
   }
 
-  /// Begins to listen to the clock.
+  /// Begins to listen to the clock, which keeps it from then on.
   package func start() {
-    clock.start { [weak self] event in await self?.handle(event) }
+    clock.start { event in await self.handle(event) }
   }
 
   /// Serves nothing any more, and returns when what was being written is on the disk.
@@ -133,7 +133,10 @@ package actor TimeMonitor {
     switch event {
     case .reached, .resumed: break
     case .stepped(let seconds):
-      if seconds < 0 { await serve(armed.values.filter(isAhead).map(\.subscription.id)) }
+      let now = clock.now.milliseconds
+      if seconds < 0 {
+        await serve(armed.values.filter { $0.isAhead(of: now) }.map(\.subscription.id))
+      }
     case .zoneChanged(let from, let to):
       let haveRulesChanged = from.identifier == to.identifier
       for (id, trigger) in armed where haveRulesChanged || trigger.trigger.timeZone == nil {

@@ -42,7 +42,11 @@ package actor Daemon {
     let say = setting.say
     startedAt = Date()
     manager = ServiceManager(environment: setting.runs.environment)
-    store = try HistoryStore.open(setting.state, at: startedAt) { error in
+    let crash = CrashPoint(environment: setting.runs.environment)
+    let reached: @Sendable (CommitPoint) -> Void = { crash?.reached($0) }
+    store = try HistoryStore.open(
+      setting.state, at: startedAt, reached: crash == nil ? nil : reached
+    ) { error in
       say("the history can't be written: \(error)")
     }
     let store = store

@@ -182,18 +182,20 @@ package actor Dispatcher {
   private func start(_ run: QueuedRun, key: String, of workflow: RunnableWorkflow) {
     lanes[run.workflow]?.rules.started(run.id, key: key)
     let task = Task { [performer, interruption] in
-      let woken = await performer.perform(run, of: workflow, interruption: interruption) {
+      await performer.perform(run, of: workflow, interruption: interruption) {
         await self.setWaiting(run.id, $0)
+      } wakes: {
+        await self.poke($0)
       }
-      await self.ended(run.id, wakes: woken)
+      await self.ended(run.id)
     }
     underWay[run.id] = RunUnderWay(workflow: run.workflow, task: task)
   }
 
-  private func ended(_ run: RunID, wakes others: [String]) async {
+  private func ended(_ run: RunID) async {
     guard let ended = underWay.removeValue(forKey: run) else { return }
     lanes[ended.workflow]?.rules.ended(run)
-    await poke([ended.workflow] + others)
+    await poke([ended.workflow])
   }
 
   /// Looks at all queues again at a moment, for the runs that are not to begin before it.

@@ -30,22 +30,23 @@ package struct RunPerformer: Sendable {
   /// Performs a claimed run to its end, or until it is interrupted. Whatever happens is in the store
   /// afterwards; where the store can't be written, the run goes on after the next start.
   ///
-  /// - Parameter waiting: is told when the run begins and ends to wait for a person.
-  /// - Returns: the workflows of the runs that follow.
+  /// - Parameters:
+  ///   - waiting: is told when the run begins and ends to wait for a person.
+  ///   - wakes: is told the workflows of the runs that follow, when they are in the queue.
   func perform(
     _ run: QueuedRun, of workflow: RunnableWorkflow, interruption: Interruption,
-    waiting: @escaping @Sendable (Bool) async -> Void
-  ) async -> [String] {
+    waiting: @escaping @Sendable (Bool) async -> Void,
+    wakes: @escaping @Sendable ([String]) async -> Void
+  ) async {
     let temporary = RunFolder(in: store.folder, run: run.id)
     defer { temporary.remove() }
     do {
       let options = try options(of: run, in: workflow)
       let ending = try await ending(
         of: run, workflow, options, temporary, interruption, waiting: waiting)
-      return try await finish(run, with: ending, options)
+      try await finish(run, with: ending, options, wakes: wakes)
     } catch {
       watchers.trouble("run \(run.id) of `\(run.workflow)` can't be written down: \(error)")
-      return []
     }
   }
 
@@ -199,37 +200,22 @@ package struct RunPerformer: Sendable {
   }
 
   private func finish(
-    _ run: QueuedRun, with ending: Ending, _ options: TriggerOptions
-  ) async throws -> [String] {
+    _ run: QueuedRun, with ending: Ending, _ options: TriggerOptions,
+    wakes: @escaping @Sendable ([String]) async -> Void
+  ) async throws {
     let moment = now()
+    func finish(_ ending: RunEnding, _ output: IntentValue = .nothing) {
+      RunFinish(run: run, ending: ending, output: output, options: options, moment: moment)
+        .write(to: store, watchers, wakes: wakes)
+    }
     switch ending {
-    case .interrupted:
-      try await store.write { try $0.interrupt(run.id) }
-      return []
+    case .interrupted: try await store.write { try $0.interrupt(run.id) }
     case .declined:
-      let failure = RecordedFailure(message: "nobody wanted it to run")
-      return try await finish(
-        run, RunEnding(.skipped, failure: failure), .nothing, options, at: moment)
-    case .refused(let failure):
-      return try await finish(
-        run, RunEnding(.failed, failure: failure), .nothing, options, at: moment)
+      finish(RunEnding(.skipped, failure: RecordedFailure(message: "nobody wanted it to run")))
+    case .refused(let failure): finish(RunEnding(.failed, failure: failure))
     case .ended(let result, let secrets):
-      return try await finish(
-        run, RunEnding(result, redact: secrets.redact), result.output, options, at: moment)
+      finish(RunEnding(result, redact: secrets.redact), result.output)
     }
-  }
-
-  private func finish(
-    _ run: QueuedRun, _ ending: RunEnding, _ output: IntentValue, _ options: TriggerOptions,
-    at moment: Date
-  ) async throws -> [String] {
-    let watchers = watchers
-    let woken = try await store.write { store in
-      try store.finish(run.id, ending, at: moment)
-      return try watchers.ending(ending.state, of: run, output: output, at: moment, in: store)
-    }
-    await watchers.ended(run, ending, options: options)
-    return woken
   }
 }
 

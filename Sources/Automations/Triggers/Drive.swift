@@ -30,9 +30,12 @@ package struct Drive: Sendable, Hashable {
   }
 
   /// The drives of a table of mounts, by what the kernel calls them.
-  /// - Parameter labels: the label of each device that has one.
+  /// - Parameters:
+  ///   - labels: the label of each device that has one.
+  ///   - device: what a device's path leads to: an encrypted disk is mounted by the name
+  ///     `/dev/mapper/luks`, and has its label by the name `/dev/dm-0`.
   package static func all(
-    in mounts: [Mount], labels: [FilePath: String]
+    in mounts: [Mount], labels: [FilePath: String], device: (FilePath) -> FilePath = { $0 }
   ) -> [FilePath: Drive] {
     var drives: [FilePath: Drive] = [:]
     for mount in mounts {
@@ -42,8 +45,8 @@ package struct Drive: Sendable, Hashable {
       if drives[mount.source] != nil { continue }
       let whole = mounts.first { $0.source == mount.source && $0.root == "/" } ?? mount
       let last = whole.point.lastComponent?.string ?? "/"
-      let label = labels[mount.source]
       let isDevice = mount.source.starts(with: "/dev") && mount.kind != "squashfs"
+      let label = isDevice ? labels[device(mount.source)] : nil
       drives[mount.source] = Drive(
         name: label ?? last, otherName: label == nil ? nil : last, point: whole.point,
         source: mount.source, isDevice: isDevice)
@@ -64,9 +67,16 @@ package enum DriveLabels {
         continue
       }
       let device = folder.pushing(FilePath(target)).lexicallyNormalized()
-      labels[device] = label(name)
+      labels[resolved(device)] = label(name)
     }
     return labels
+  }
+
+  /// Where a path leads in the end; itself where it leads nowhere.
+  static func resolved(_ path: FilePath) -> FilePath {
+    guard let real = realpath(path.string, nil) else { return path }
+    defer { free(real) }
+    return FilePath(String(cString: real))
   }
 
   /// Undoes udev's escapes: a space is `\x20`.

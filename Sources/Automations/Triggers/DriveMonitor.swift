@@ -57,7 +57,8 @@ package actor DriveMonitor {
     let isFirst = mounts == nil
     let hasChanged = mounts != seen
     mounts = seen
-    let known = Drive.all(in: seen, labels: DriveLabels.read(labels))
+    let known = Drive.all(
+      in: seen, labels: DriveLabels.read(labels), device: DriveLabels.resolved)
     if isFirst { drives = known } else { await serve(known) }
     if hasChanged, !isFirst { await onMounts() }
   }

@@ -40,11 +40,15 @@ extension TriggerSubscription {
 struct TriggerMemory: Codable, Hashable {
   /// The zone by which it was served last.
   var zone: String?
+  /// What the clock showed when it was served last, in milliseconds since 1970, where that was more
+  /// than a day after what was due: it may turn out that the clock was wrong.
+  var servedAt: Int?
   /// The start of the machine that it has served.
   var boot: String?
 
-  init(zone: String? = nil, boot: String? = nil) {
+  init(zone: String? = nil, servedAt: Int? = nil, boot: String? = nil) {
     self.zone = zone
+    self.servedAt = servedAt
     self.boot = boot
   }
 

@@ -1,7 +1,7 @@
 import AppIntents
 
 /// Writes a line into the run's log.
-struct Log: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+struct Log: AppIntent, SideEffectDeclaring, InputPassing {
   static let persistentIdentifier = "log"
   static let title: LocalizedStringResource = "Log Message"
   static let description = IntentDescription(
@@ -21,10 +21,6 @@ struct Log: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   var value: IntentValue?
 
   static var parameterSummary: some ParameterSummary { Summary("Log \(\.$message)") }
-
-  static func outputType(for parameters: [String: ValueType]) -> ValueType {
-    parameters["value"] ?? .nothing
-  }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
     let value = value ?? .nothing

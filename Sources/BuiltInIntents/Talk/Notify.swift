@@ -1,7 +1,7 @@
 import AppIntents
 
 /// Shows a notification.
-struct Notify: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+struct Notify: AppIntent, SideEffectDeclaring, InputPassing {
   static let persistentIdentifier = "notify"
   static let title: LocalizedStringResource = "Show Notification"
   static let description = IntentDescription(
@@ -35,10 +35,6 @@ struct Notify: AppIntent, SideEffectDeclaring, OutputTypeRefining {
       \.$level
       \.$icon
     }
-  }
-
-  static func outputType(for parameters: [String: ValueType]) -> ValueType {
-    parameters["value"] ?? .nothing
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {

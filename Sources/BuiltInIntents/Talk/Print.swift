@@ -1,7 +1,7 @@
 import AppIntents
 
 /// Writes a line into the run's output.
-struct Print: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+struct Print: AppIntent, SideEffectDeclaring, InputPassing {
   static let persistentIdentifier = "print"
   static let title: LocalizedStringResource = "Print Message"
   static let description = IntentDescription(
@@ -21,10 +21,6 @@ struct Print: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   var value: IntentValue?
 
   static var parameterSummary: some ParameterSummary { Summary("Print \(\.$message)") }
-
-  static func outputType(for parameters: [String: ValueType]) -> ValueType {
-    parameters["value"] ?? .nothing
-  }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
     let value = value ?? .nothing

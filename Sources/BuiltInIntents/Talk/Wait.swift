@@ -1,7 +1,7 @@
 import AppIntents
 
 /// Waits for a while.
-struct Wait: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+struct Wait: AppIntent, SideEffectDeclaring, InputPassing {
   static let persistentIdentifier = "wait"
   static let title: LocalizedStringResource = "Wait"
   static let description = IntentDescription(
@@ -18,10 +18,6 @@ struct Wait: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   var value: IntentValue?
 
   static var parameterSummary: some ParameterSummary { Summary("Wait \(\.$duration)") }
-
-  static func outputType(for parameters: [String: ValueType]) -> ValueType {
-    parameters["value"] ?? .nothing
-  }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
     let length = duration.clockDuration

@@ -5,21 +5,15 @@ extension StoreTransaction {
   /// The ledger of one of a trigger's folders, if it has one.
   package func ledgerRoot(of trigger: TriggerID, path: [UInt8]) throws -> LedgerRoot? {
     try first(
-      """
-      SELECT id, device, inode, birth, scope, since, is_seeded FROM ledger_root \
-      WHERE trigger_id = ? AND path = ?
-      """, [trigger, Data(path)]
-    ) { row in
-      let inode: Int64? = row[2]
-      return LedgerRoot(
-        id: row[0], trigger: trigger, path: path,
-        version: inode.map { inode in
-          FileVersion(
-            device: UInt64(bitPattern: row[1]), inode: UInt64(bitPattern: inode), birth: row[3],
-            size: 0, modified: 0, isFolder: true)
-        },
-        scope: row[4], since: row[5], isSeeded: row[6])
-    }
+      "SELECT \(LedgerRoot.columns) FROM ledger_root WHERE trigger_id = ? AND path = ?",
+      [trigger, Data(path)], LedgerRoot.init)
+  }
+
+  /// The ledgers of a trigger's folders, those among them that it no longer names.
+  package func ledgerRoots(of trigger: TriggerID) throws -> [LedgerRoot] {
+    try all(
+      "SELECT \(LedgerRoot.columns) FROM ledger_root WHERE trigger_id = ? ORDER BY id", [trigger],
+      LedgerRoot.init)
   }
 
   /// Begins or changes the ledger of one of a trigger's folders.
@@ -44,10 +38,13 @@ extension StoreTransaction {
 
   /// Forgets what a trigger has seen: the next time that it is armed is the first.
   package func forgetLedger(of trigger: TriggerID) throws {
-    try run(
-      "DELETE FROM ledger WHERE root_id IN (SELECT id FROM ledger_root WHERE trigger_id = ?)",
-      [trigger])
-    try run("DELETE FROM ledger_root WHERE trigger_id = ?", [trigger])
+    for root in try ledgerRoots(of: trigger) { try forgetLedger(root.id) }
+  }
+
+  /// Forgets what was seen in one of a trigger's folders.
+  package func forgetLedger(_ root: LedgerRootID) throws {
+    try run("DELETE FROM ledger WHERE root_id = ?", [root])
+    try run("DELETE FROM ledger_root WHERE id = ?", [root])
   }
 
   /// Forgets files that went with their folder and haven't come back since.
@@ -59,5 +56,23 @@ extension StoreTransaction {
       DELETE FROM ledger WHERE (root_id, folder, name) IN \
       (SELECT root_id, folder, name FROM ledger WHERE is_away AND seen_at < ? LIMIT ?)
       """, [date.milliseconds, limit])
+  }
+}
+
+extension LedgerRoot {
+  fileprivate static let columns =
+    "id, trigger_id, path, device, inode, birth, scope, since, is_seeded"
+
+  fileprivate init(_ row: Row) {
+    let path: Data = row[2]
+    let inode: Int64? = row[4]
+    self.init(
+      id: row[0], trigger: row[1], path: Array(path),
+      version: inode.map { inode in
+        FileVersion(
+          device: UInt64(bitPattern: row[3]), inode: UInt64(bitPattern: inode), birth: row[5],
+          size: 0, modified: 0, isFolder: true)
+      },
+      scope: row[6], since: row[7], isSeeded: row[8])
   }
 }

@@ -81,10 +81,16 @@ package final class HistoryStore: Sendable {
 
   /// Does something with the next transaction, in order with all other writes; nobody waits for
   /// it. By itself it begins one after a few milliseconds.
-  package func append(_ body: @escaping @Sendable (StoreTransaction) throws -> Void) {
+  ///
+  /// - Parameter then: told, on the store's own thread, when it is safely on the disk or won't be.
+  package func append(
+    _ body: @escaping @Sendable (StoreTransaction) throws -> Void,
+    then: (@Sendable (Result<Void, any Error>) -> Void)? = nil
+  ) {
     queue.add(
       CommitQueue.Job(body: body) { [appendFailed] outcome in
         if case .failure(let error) = outcome { appendFailed(error) }
+        then?(outcome)
       }, isAwaited: false)
   }
 

@@ -9,7 +9,12 @@ import WorkflowValues
 /// `segue next`: when a schedule, or a workflow's triggers, fire next.
 struct NextCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "next", abstract: "Shows when a schedule or a workflow's triggers fire next.",
+    commandName: "next",
+    abstract: "Shows when a schedule or a workflow's triggers fire next.",
+    usage: """
+      segue next <schedule> [--timezone <zone>] [--after <time>] [-n <count>] [--json]
+      segue next <workflow> [--timezone <zone>] [--after <time>] [-n <count>] [--json]
+      """,
     discussion: """
       segue next "30 7 * * 1-5"                at 07:30 from Monday to Friday
       segue next "0 9 L * *" -n 12             on the last day of each month

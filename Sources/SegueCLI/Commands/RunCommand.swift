@@ -52,6 +52,9 @@ struct RunCommand: ParsableCommand {
   @Flag(name: .of(.quiet), help: "Show nothing but what the workflow itself says.")
   var quiet = false
 
+  @Flag(name: .of(.noHistory), help: "Leave the run out of the history.")
+  var noHistory = false
+
   @Argument(parsing: .allUnrecognized, help: .hidden)
   var inputs: [String] = []
 
@@ -62,7 +65,8 @@ struct RunCommand: ParsableCommand {
   var options: RunOptions {
     RunOptions(
       workflow: workflow, inputPath: inputPath, outputPath: outputPath, outputType: outputType,
-      dryRun: dryRun, trace: trace, json: json, jsonl: jsonl, quiet: quiet, inputs: inputs)
+      dryRun: dryRun, trace: trace, json: json, jsonl: jsonl, quiet: quiet,
+      noHistory: noHistory, inputs: inputs)
   }
 
   func run() throws { try WorkflowRun(options: options).start() }

@@ -76,7 +76,8 @@ struct Agenda {
 
   /// The next fires of all, in order.
   func items(after start: Date, count: Int) -> [Item] {
-    var heads = entries.compactMap { entry -> (entry: Entry, schedule: any Schedule, fire: ScheduledFire)? in
+    var heads = entries.compactMap {
+      entry -> (entry: Entry, schedule: any Schedule, fire: ScheduledFire)? in
       guard case .schedule(let schedule) = entry.times else { return nil }
       return schedule.fire(after: start).map { (entry, schedule, $0) }
     }

@@ -4,6 +4,7 @@ enum RunFlag: String, CaseIterable, Sendable {
   case outputPath = "output-path"
   case outputType = "output-type"
   case dryRun = "dry-run"
+  case noHistory = "no-history"
   case trace, json, jsonl, quiet
 
   /// The letter that stands for it.

@@ -13,6 +13,7 @@ struct RunOptions: Sendable, Equatable {
   var json = false
   var jsonl = false
   var quiet = false
+  var noHistory = false
   /// The words that are for the workflow.
   var inputs: [String] = []
 }
@@ -54,6 +55,7 @@ extension RunOptions {
     case .json: json = true
     case .jsonl: jsonl = true
     case .quiet: quiet = true
+    case .noHistory: noHistory = true
     case .inputPath:
       let paths = rest.prefix(while: Self.isValue)
       guard !paths.isEmpty else { return false }

@@ -21,8 +21,10 @@ struct RunSession: Sendable {
     let style = TerminalStyle(for: STDERR_FILENO)
     let display = display(style, redact: secrets.redact)
     let wouldDo = WouldDoList()
-    let context = context(display, style, temporary, wouldDo)
-    let task = Task { await run(in: context, display, wouldDo) }
+    let recording =
+      options.dryRun || options.noHistory ? nil : RunRecording(redact: secrets.redact)
+    let context = context(display, style, temporary, wouldDo, recording)
+    let task = Task { await run(in: context, display, wouldDo, recording) }
     let cancellation = Cancellation { task.cancel() }
     Output.onceReaderLeaves { task.cancel() }
     let status = await task.value
@@ -31,7 +33,8 @@ struct RunSession: Sendable {
   }
 
   private func run(
-    in context: IntentContext, _ display: any RunDisplay, _ wouldDo: WouldDoList
+    in context: IntentContext, _ display: any RunDisplay, _ wouldDo: WouldDoList,
+    _ recording: RunRecording?
   ) async -> ExitStatus {
     let style = TerminalStyle(for: STDERR_FILENO)
     let reporter = RunReporter(options: options, style: style, redact: secrets.redact)
@@ -47,14 +50,25 @@ struct RunSession: Sendable {
           "started": .date(IntentDate(started, in: context.timeZone)),
         ],
         secrets: .dictionary(secrets.values))
+      record { try recording?.begin(workflow, inputs: inputs, at: started) }
       if options.jsonl || !options.quiet { runner.observer = { display.show($0) } }
       var result = await runner.run(inputs: inputs, piped: start)
       result.wouldDo = wouldDo.all
       display.end()
+      record { try recording?.end(result, at: context.now()) }
       return try reporter.report(result, of: workflow)
     } catch {
       display.end()
       return reporter.report(error)
+    }
+  }
+
+  /// Writes to the history. That a run isn't in there is no reason not to run.
+  private func record(_ writing: () throws -> Void) {
+    do {
+      try writing()
+    } catch {
+      if !options.quiet { Output.talk("this run isn't in the history: \(error)") }
     }
   }
 
@@ -73,10 +87,11 @@ struct RunSession: Sendable {
 
   private func context(
     _ display: any RunDisplay, _ style: TerminalStyle, _ temporary: TemporaryFolder,
-    _ wouldDo: WouldDoList
+    _ wouldDo: WouldDoList, _ recording: RunRecording?
   ) -> IntentContext {
     let report: @Sendable (IntentMessage) -> Void = { message in
       if case .wouldDo(let text) = message { wouldDo.add(text) }
+      recording?.add(message, at: Date())
       display.show(.message(message))
     }
     let interaction: any Interaction =

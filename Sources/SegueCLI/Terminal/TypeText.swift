@@ -4,10 +4,11 @@ import WorkflowValues
 
 /// The types of values and their properties, for `segue show type`.
 enum TypeText {
-  static let types: [ValueType] = [
-    .text, .richText, .number, .boolean, .date, .duration, .measurement, .url, .file, .dictionary,
-    .list,
-  ]
+  static let types: [ValueType] =
+    [
+      .text, .richText, .number, .boolean, .date, .duration, .measurement, .url, .file, .dictionary,
+      .list,
+    ] + BuiltInEntities.all.map { .entity($0.typeName) }
 
   static func text(of name: String?) throws -> String {
     guard let name else { return types.map { $0.name + "\n" }.joined() }

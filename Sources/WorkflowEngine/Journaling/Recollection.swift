@@ -33,8 +33,6 @@ struct Recollection: Sendable {
     }
   }
 
-  var isEmpty: Bool { visits.isEmpty }
-
   func visit(_ place: String, attempt: Int) -> Visit? {
     // Most runs have nothing to remember.
     visits.isEmpty ? nil : visits[Key(place: place, attempt: attempt)]

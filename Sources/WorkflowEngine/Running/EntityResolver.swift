@@ -30,8 +30,12 @@ struct EntityResolver {
     let name = EntityDescriptor(type).name
     let words: String
     switch value {
-    // One that was made in this process is the entity itself; one that was read is looked up.
-    case .entity(let entity) where entity.typeName == name && entity.entity != nil: return value
+    // One that was made in this process is the entity itself; one that was read is looked up, unless
+    // all there is to it was read.
+    case .entity(let entity)
+    where entity.typeName == name
+      && (entity.entity != nil || BuiltInEntities.type(named: name) != nil):
+      return value
     case .entity(let entity): words = entity.id
     case .dictionary(let entries):
       guard let id = entries["id"] else {
@@ -50,10 +54,7 @@ struct EntityResolver {
     guard !candidates.isEmpty else {
       throw ControlError(message: "there is no \(name) `\(words)`")
     }
-    let options = candidates.map { candidate -> Question.Option in
-      guard case .entity(let entity) = candidate else { return Question.Option("") }
-      return Question.Option(entity.title, subtitle: entity.subtitle)
-    }
+    let options = options(for: candidates)
     do {
       let answer = try await context.interaction.answer(
         Question("Which \(name) is `\(words)`?", kind: .choice(options)))
@@ -69,6 +70,17 @@ struct EntityResolver {
       message: "`\(words)` could be any of several: "
         + options.prefix(8).map { "`\($0.title)`" }.joined(separator: ", "),
       help: "say which one with its id")
+  }
+
+  /// Those with the same title have their ids behind it.
+  private func options(for candidates: [IntentValue]) -> [Question.Option] {
+    let titles = Dictionary(grouping: candidates, by: \.text)
+    return candidates.map { candidate in
+      guard case .entity(let entity) = candidate else { return Question.Option("") }
+      let isAlone = titles[entity.title]?.count == 1
+      return Question.Option(
+        isAlone ? entity.title : "\(entity.title) (\(entity.id))", subtitle: entity.subtitle)
+    }
   }
 
   private func text(of value: IntentValue) throws -> String {

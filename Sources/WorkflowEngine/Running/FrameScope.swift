@@ -17,6 +17,13 @@ struct FrameScope: EvaluationScope {
     return output.value
   }
 
+  /// One variable of the environment, without a dictionary of all.
+  func value(of name: String, at key: String) throws -> IntentValue? {
+    guard name == "env", let value = run.environment[key] else { return nil }
+    state.keeper?.look()
+    return .text(value)
+  }
+
   func details(of name: String) -> OrderedDictionary<String, IntentValue>? {
     output(of: name).details
   }

@@ -36,7 +36,7 @@ extension Expression {
       return .list(try items.map { try $0.evaluate(scope, isLenient: false) })
     case .negated(let value, let range):
       let number = try value.evaluate(scope, isLenient: false)
-      return try at(range) { try ValueRules.negate(number) }
+      return try at(range) { try Arithmetic.negate(number) }
     case .arithmetic(let sign, let left, let right):
       let first = try left.evaluate(scope, isLenient: false)
       let second = try right.evaluate(scope, isLenient: false)
@@ -70,6 +70,9 @@ extension Expression {
   private func property(
     _ name: Located<String>, _ scope: any EvaluationScope, isLenient: Bool
   ) throws -> IntentValue {
+    if case .name(let base) = self, let found = try scope.value(of: base.value, at: name.value) {
+      return found
+    }
     let value = try evaluate(scope, isLenient: isLenient)
     if case .dictionary(let entries) = value, let found = entries[name.value] { return found }
     if case .name(let base) = self, let found = scope.details(of: base.value)?[name.value] {
@@ -85,10 +88,11 @@ extension Expression {
       return item
     }
     do {
-      return try ValueRules.property(name.value, of: value, in: scope.run)
-    } catch let problem as ValueRules.UnknownProperty {
-      if isLenient, problem.mayBeAbsent { return .nothing }
-      throw EvaluationError.unknownProperty(name, of: self, problem)
+      return try PropertyTable.value(name.value, of: value, in: scope.run)
+    } catch let problem as PropertyError where !problem.known.isEmpty {
+      // Of two dictionaries one may have a key that the other lacks.
+      if isLenient, value.type == .dictionary { return .nothing }
+      throw EvaluationError.unknownProperty(name, of: self, value.type, known: problem.known)
     } catch {
       throw EvaluationError.wrapping(error, at: name.range)
     }
@@ -154,7 +158,7 @@ extension Expression {
       throw EvaluationError.noValue(part, for: sign)
     }
     return try left.at(left.range.union(right.range)) {
-      try ValueRules.calculate(sign, first, second)
+      try Arithmetic.calculate(first, sign, second)
     }
   }
 
@@ -189,15 +193,15 @@ extension Expression {
     }
     if case .text(let one) = first, case .text(let two) = second {
       switch comparison {
-      case .is: return ValueRules.areSame(one, two)
-      case .isNot: return !ValueRules.areSame(one, two)
+      case .is: return TextFolding.areEqual(one, two)
+      case .isNot: return !TextFolding.areEqual(one, two)
       case .equal: return one == two
       case .notEqual: return one != two
       default: break
       }
     }
     do {
-      return try ValueRules.matches(comparison, first, second, in: scope.run)
+      return try Comparison.holds(first, comparison, second, in: ConversionContext(scope.run))
     } catch {
       throw EvaluationError.wrapping(error, at: range())
     }
@@ -222,7 +226,7 @@ extension Expression {
   }
 
   private func truth(of value: IntentValue, in run: IntentContext) throws -> Bool {
-    try at(range) { try ValueRules.truth(of: value, in: run) }
+    try at(range) { try value.truth(in: run) }
   }
 
   private func at<Result>(_ range: SourceRange, _ work: () throws -> Result) throws -> Result {

@@ -4,22 +4,7 @@ internal import Diagnostics
 
 extension Expression {
   /// The expression as a message names it; long ones are cut.
-  var shown: String { Phrasing.shorten(written, to: 40) }
-
-  private var written: String {
-    switch self {
-    case .name(let name): "$\(name.value)"
-    case .property(let base, let name): "\(base.written).\(name.value)"
-    case .element(let base, let index, _): "\(base.written)[\(index.written)]"
-    case .literal(.text(let text), _): "\"\(text)\""
-    case .literal(.number(let number), _): "\(number)"
-    case .literal(.boolean(let value), _): "\(value)"
-    case .literal(.nothing, _): "nothing"
-    case .call(let name, _, _): "\(name.value)(…)"
-    case .list: "[…]"
-    default: "…"
-    }
-  }
+  var shown: String { Phrasing.shorten(source, to: 40) }
 }
 
 extension EvaluationError {
@@ -52,17 +37,17 @@ extension EvaluationError {
   }
 
   static func unknownProperty(
-    _ name: Located<String>, of part: Expression, _ problem: ValueRules.UnknownProperty
+    _ name: Located<String>, of part: Expression, _ type: ValueType, known: [String]
   ) -> EvaluationError {
     var helps: [String] = []
-    if let suggestion = Suggestion(for: name.value, among: problem.known) {
+    if let suggestion = Suggestion(for: name.value, among: known) {
       helps = ["did you mean `\(suggestion.name)`?"]
-    } else if !problem.known.isEmpty {
-      helps = ["it has \(Phrasing.list(problem.known))"]
+    } else if !known.isEmpty {
+      helps = ["it has \(Phrasing.list(known))"]
     }
     return EvaluationError(
       .unknownProperty,
-      "`\(part.shown)` is \(problem.owner) and has no `\(Phrasing.shorten(name.value))`",
+      "`\(part.shown)` is \(TypeRules.phrase(type)) and has no `\(Phrasing.shorten(name.value))`",
       at: name.range, helps: helps)
   }
 
@@ -97,7 +82,7 @@ extension EvaluationError {
         at: range)
     }
     return EvaluationError(
-      .wrongType, "`\(part.shown)` is \(ValueRules.phrase(value.type)), not a list", at: range)
+      .wrongType, "`\(part.shown)` is \(TypeRules.phrase(value.type)), not a list", at: range)
   }
 
   static func divisionByZero(_ part: Expression) -> EvaluationError {

@@ -1,6 +1,7 @@
 package import AppIntents
 internal import Diagnostics
 internal import OrderedCollections
+internal import WorkflowValues
 package import YAML
 
 extension Template {
@@ -21,15 +22,7 @@ extension Template {
         case .literal(let literal): text += literal
         case .expression(let expression):
           let value = try expression.evaluate(in: scope)
-          if case .text(let piece) = value {
-            text += piece
-          } else {
-            do {
-              text += try ValueRules.text(of: value, in: scope.run)
-            } catch {
-              throw EvaluationError.wrapping(error, at: expression.range)
-            }
-          }
+          if case .text(let piece) = value { text += piece } else { text += value.text }
         }
       }
       return .text(text)

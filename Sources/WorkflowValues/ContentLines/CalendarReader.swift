@@ -46,7 +46,7 @@ struct CalendarReader {
     event.location = block.text("LOCATION")
     event.place = block.first("GEO").flatMap(place)
     event.notes = block.text("DESCRIPTION")
-    event.url = block.text("URL")
+    event.url = block.text("URL").flatMap { URL(string: $0) }
     event.status = block.text("STATUS")?.lowercased()
     event.organizer = block.first("ORGANIZER").map(person)
     event.attendees = block.all("ATTENDEE").map(person)
@@ -67,7 +67,7 @@ struct CalendarReader {
     // 0 is none.
     reminder.priority = block.text("PRIORITY").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     reminder.notes = block.text("DESCRIPTION")
-    reminder.url = block.text("URL")
+    reminder.url = block.text("URL").flatMap { URL(string: $0) }
     reminder.list = calendarName
     reminder.tags = block.all("CATEGORIES").flatMap(\.items)
     reminder.id = id(block, else: reminder.title)
@@ -81,7 +81,7 @@ struct CalendarReader {
     note.folder = calendarName
     note.created = date(block, "DTSTART") ?? date(block, "CREATED")
     note.modified = date(block, "LAST-MODIFIED")
-    note.url = block.text("URL")
+    note.url = block.text("URL").flatMap { URL(string: $0) }
     note.tags = block.all("CATEGORIES").flatMap(\.items)
     note.id = id(block, else: note.title)
     return note

@@ -41,7 +41,7 @@ struct CalendarWriter {
       block.lines.append(ContentLine(name: "GEO", value: "\(latitude);\(longitude)"))
     }
     block.add("DESCRIPTION", event.notes)
-    block.add("URL", event.url)
+    block.add(event.url)
     block.add("STATUS", event.status?.uppercased())
     if let organizer = event.organizer { block.add("ORGANIZER", organizer) }
     for attendee in event.attendees { block.add("ATTENDEE", attendee) }
@@ -59,7 +59,7 @@ struct CalendarWriter {
     }
     block.add("PRIORITY", reminder.priority.map { "\($0)" })
     block.add("DESCRIPTION", reminder.notes)
-    block.add("URL", reminder.url)
+    block.add(reminder.url)
     block.add("CATEGORIES", reminder.tags)
     return block.closed
   }
@@ -70,7 +70,7 @@ struct CalendarWriter {
     block.add("DESCRIPTION", note.body)
     block.add("DTSTART", note.created)
     block.add("LAST-MODIFIED", note.modified)
-    block.add("URL", note.url)
+    block.add(note.url)
     block.add("CATEGORIES", note.tags)
     return block.closed
   }
@@ -91,6 +91,11 @@ struct CalendarWriter {
     mutating func add(_ name: String, _ text: String?) {
       guard let text, !text.isEmpty else { return }
       lines.append(ContentLine(name: name, value: ContentLine.escaped(text)))
+    }
+
+    mutating func add(_ url: URL?) {
+      guard let url else { return }
+      lines.append(ContentLine(name: "URL", value: url.absoluteString))
     }
 
     mutating func add(_ name: String, _ texts: [String]) {

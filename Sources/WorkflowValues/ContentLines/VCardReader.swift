@@ -34,7 +34,7 @@ enum VCardReader {
     person.phone = person.phones.first
     person.addresses = preferredFirst(card.all("ADR")).map(place)
     person.birthday = card.first("BDAY").flatMap { date($0, zone: zone) }
-    person.url = text(card.first("URL"))
+    person.url = text(card.first("URL")).flatMap { URL(string: $0) }
     person.notes = text(card.first("NOTE"))
     person.tags = card.all("CATEGORIES").flatMap(\.items)
     person.id =

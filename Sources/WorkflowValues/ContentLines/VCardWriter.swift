@@ -42,7 +42,9 @@ enum VCardWriter {
     if let birthday = person.birthday {
       lines.append(ContentLine(name: "BDAY", value: birthday.description))
     }
-    add("URL", person.url)
+    if let url = person.url {
+      lines.append(ContentLine(name: "URL", value: url.absoluteString))
+    }
     add("NOTE", person.notes)
     if !person.tags.isEmpty {
       let tags = person.tags.map(ContentLine.escaped).joined(separator: ",")

@@ -13,6 +13,5 @@ struct ClockSimulationTests {
     let report = try await simulation.run(in: FilePath(folder.path))
     #expect(report.isGood, "\(report.text)")
     #expect(report.due > 2000 && report.ran > 500 && report.skipped > 100)
-    print(report.text)
   }
 }

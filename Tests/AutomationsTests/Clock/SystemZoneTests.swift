@@ -32,7 +32,9 @@ struct SystemZoneTests {
     }
   }
 
-  @Test func `a copy of a zone's file is told by its name's file, and new rules are noticed`() throws {
+  @Test func `a copy of a zone's file is told by its name's file, and new rules are noticed`()
+    throws
+  {
     try withFolder { folder in
       let (localtime, timezone) = (folder.appending("localtime"), folder.appending("timezone"))
       try Data("TZif2".utf8).write(to: URL(filePath: localtime.string))

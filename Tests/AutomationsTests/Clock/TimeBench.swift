@@ -1,6 +1,8 @@
 import AppIntents
 import Automations
+import Diagnostics
 import Foundation
+import OrderedCollections
 import RunHistory
 import Synchronization
 import SystemPackage
@@ -54,8 +56,10 @@ final class TimeBench: Sendable {
 
   /// Reads the triggers of a text that has nothing else.
   static func triggers(_ text: String) throws -> [any Trigger] {
-    let compilation = WorkflowCompiler(WorkflowChecker(catalogue: IntentCatalogue([])))
-      .compile("triggers:\n\(text)\nsteps:\n  - set: { a: 1 }\n", path: "w.yaml")
+    let compilation = WorkflowCompiler(
+      WorkflowChecker(catalogue: IntentCatalogue([]), workflows: OneWorkflow())
+    )
+    .compile("triggers:\n\(text)\nsteps:\n  - set: { a: 1 }\n", path: "w.yaml")
     return try #require(compilation.workflow, "\(compilation.report)").triggers
   }
 
@@ -103,4 +107,18 @@ final class TimeBench: Sendable {
       return missed == .integer(0) ? time : "\(time) for \(missed) missed"
     }
   }
+}
+
+/// The workflows that a trigger may wait for: the one that it is in.
+private struct OneWorkflow: WorkflowLookup {
+  let ids = ["w"]
+
+  func document(_ id: String) -> Document? { nil }
+}
+
+/// Compares values that had to be asked for with `try`, of which `#expect` shows nothing.
+func expect<Value: Equatable>(
+  _ value: Value, _ expected: Value, sourceLocation: Testing.SourceLocation = #_sourceLocation
+) {
+  #expect(value == expected, sourceLocation: sourceLocation)
 }

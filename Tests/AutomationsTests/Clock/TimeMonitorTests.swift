@@ -1,6 +1,9 @@
 import AppIntents
 import Automations
 import Foundation
+import OrderedCollections
+import Synchronization
+import SystemPackage
 import Testing
 import WorkflowLanguage
 
@@ -17,15 +20,16 @@ struct TimeMonitorTests {
     ) { bench in
       let monitor = try await bench.serve()
       try await bench.advance(to: "2026-11-20 12:50")
-      #expect(try bench.fires() == ["12:15 ran 1", "12:30 ran 2", "12:45 ran 3"])
+      expect(try bench.fires(), ["12:15 ran 1", "12:30 ran 2", "12:45 ran 3"])
       #expect(bench.queued.withLock { $0 } == ["w": 3])
       try await bench.advance(to: "2026-11-21 07:00")
-      #expect(try bench.fires(1) == ["06:45 ran 75"])
+      expect(try bench.fires(1), ["06:45 ran 75"])
 
       let run = try #require(try bench.store.read { try $0.queuedRun(75) })
       let scheduled = IntentValue.date(
         IntentDate(
-          try TimeBench.moment("2026-11-21 06:45"), in: try #require(ZoneName.zone("Asia/Kathmandu"))))
+          try TimeBench.moment("2026-11-21 06:45"),
+          in: try #require(ZoneName.zone("Asia/Kathmandu"))))
       #expect(run.event?.start == scheduled)
       #expect(run.event?.values == ["scheduled": scheduled, "missed": 0])
       #expect(run.event?.kind == "time")
@@ -33,9 +37,8 @@ struct TimeMonitorTests {
 
       let statuses = await monitor.statuses()
       #expect(statuses.map(\.name) == ["often", "2"])
-      #expect(statuses.map(\.next) == [
-        .at(try TimeBench.moment("2026-11-21 07:15")), .at(try TimeBench.moment("2026-11-22 06:45")),
-      ])
+      let next = try ["2026-11-21 07:15", "2026-11-22 06:45"].map(TimeBench.moment)
+      #expect(statuses.map(\.next) == next.map { .at($0) })
       #expect(statuses.allSatisfy { $0.problem == nil })
     }
   }
@@ -47,16 +50,16 @@ struct TimeMonitorTests {
       await first.stop()
       bench.clock.disconnect()
       try await bench.advance(to: "2026-11-20 13:05")
-      #expect(try bench.fires() == ["12:15 ran 1"])
+      expect(try bench.fires(), ["12:15 ran 1"])
 
       _ = try await bench.serve()
-      #expect(try bench.fires() == ["12:15 ran 1", "12:30-13:00 (3) caught_up 2"])
-      #expect(try bench.runs() == ["12:15", "13:00 for 3 missed"])
+      expect(try bench.fires(), ["12:15 ran 1", "12:30-13:00 (3) caught_up 2"])
+      expect(try bench.runs(), ["12:15", "13:00 for 3 missed"])
       // One that died without a word, and one that comes back at once.
       bench.clock.disconnect()
       _ = try await bench.serve()
       try await bench.advance(to: "2026-11-20 13:15")
-      #expect(try bench.runs() == ["12:15", "13:00 for 3 missed", "13:15"])
+      expect(try bench.runs(), ["12:15", "13:00 for 3 missed", "13:15"])
     }
   }
 
@@ -64,9 +67,9 @@ struct TimeMonitorTests {
     try await TimeBench.with(Self.quarters, at: "2026-11-20 12:00") { bench in
       try await bench.advance(to: "2026-11-20 12:50")
       _ = try await bench.serve(catchingUp: false)
-      #expect(try bench.fires() == ["12:15-12:45 (3) skipped switched_off"])
+      expect(try bench.fires(), ["12:15-12:45 (3) skipped switched_off"])
       try await bench.advance(to: "2026-11-20 13:00")
-      #expect(try bench.runs() == ["13:00"])
+      expect(try bench.runs(), ["13:00"])
     }
   }
 
@@ -76,9 +79,10 @@ struct TimeMonitorTests {
       try await bench.advance(to: "2026-11-20 12:50")
       await bench.clock.step(by: -3000)
       try await bench.advance(to: "2026-11-20 13:01")
-      #expect(try bench.runs() == ["12:15", "12:30", "12:45", "13:00"])
+      expect(try bench.runs(), ["12:15", "12:30", "12:45", "13:00"])
       #expect(bench.heard.withLock { $0 } == [.stepped(by: -3000)])
-      #expect(await monitor.incidents.map(\.event.description) == ["the clock was put back by 50 min"])
+      #expect(
+        await monitor.incidents.map(\.event.description) == ["the clock was put back by 50 min"])
     }
   }
 
@@ -86,10 +90,10 @@ struct TimeMonitorTests {
     try await TimeBench.with(Self.quarters, at: "2026-11-20 12:00") { bench in
       _ = try await bench.serve()
       await bench.clock.step(by: 2000)
-      #expect(try bench.fires() == ["12:15-12:30 (2) caught_up 1"])
+      expect(try bench.fires(), ["12:15-12:30 (2) caught_up 1"])
       await bench.clock.suspend(for: 1650)
       // 13:00:50, and 13:00 is on time.
-      #expect(try bench.runs() == ["12:30 for 2 missed", "13:00 for 1 missed"])
+      expect(try bench.runs(), ["12:30 for 2 missed", "13:00 for 1 missed"])
     }
   }
 
@@ -101,14 +105,14 @@ struct TimeMonitorTests {
       try await bench.advance(to: "2026-11-20 12:20")
       let years = 10.0 * 365 * 86_400
       await bench.clock.step(by: years)
-      #expect(try bench.fires().count == 3)
-      #expect(try bench.fires(2, days: true) == ["11-20T18:00 skipped too_old"])
+      expect(try bench.fires().count, 3)
+      expect(try bench.fires(2, days: true), ["11-20T18:00 skipped too_old"])
       await bench.clock.step(by: -years)
-      #expect(try bench.fires() == ["12:15 ran 1"])
+      expect(try bench.fires(), ["12:15 ran 1"])
       try await bench.advance(to: "2026-11-20 19:00")
-      #expect(try bench.fires().suffix(2).map { $0.prefix(9) } == ["18:45 ran", "19:00 ran"])
-      #expect(try bench.fires(1).count == 7)
-      #expect(try bench.fires(2).map { $0.prefix(9) } == ["18:00 ran"])
+      expect(try bench.fires().suffix(2).map { $0.prefix(9) }, ["18:45 ran", "19:00 ran"])
+      expect(try bench.fires(1).count, 7)
+      expect(try bench.fires(2).map { $0.prefix(9) }, ["18:00 ran"])
     }
   }
 
@@ -119,13 +123,13 @@ struct TimeMonitorTests {
     ) { bench in
       let monitor = try await bench.serve()
       try await bench.advance(to: "2026-11-20 08:30")
-      #expect(try bench.runs() == ["08:00", "08:00"])
+      expect(try bench.runs(), ["08:00", "08:00"])
       let new = try #require(ZoneName.zone("America/New_York"))
       await bench.clock.move(to: new)
       try await bench.advance(to: "2026-11-21 10:00")
       // Once more that day, by the new wall clock; the one that names its zone keeps to it.
-      #expect(try bench.fires(0, days: true).map { $0.prefix(11) } == ["11-20T08:00", "11-20T14:00"])
-      #expect(try bench.fires(1, days: true).map { $0.prefix(11) } == ["11-20T08:00", "11-21T08:00"])
+      expect(try bench.fires(0, days: true).map { $0.prefix(11) }, ["11-20T08:00", "11-20T14:00"])
+      expect(try bench.fires(1, days: true).map { $0.prefix(11) }, ["11-20T08:00", "11-21T08:00"])
       #expect(await monitor.statuses().first?.zone == new)
     }
   }
@@ -142,9 +146,9 @@ struct TimeMonitorTests {
       await bench.clock.move(to: try #require(ZoneName.zone("Europe/Lisbon")))
       try await bench.advance(to: "2026-11-20 09:30")
       _ = try await bench.serve()
-      #expect(try bench.fires().map { $0.prefix(5) } == ["08:00"])
+      expect(try bench.fires().map { $0.prefix(5) }, ["08:00"])
       try await bench.advance(to: "2026-11-21 09:00")
-      #expect(try bench.fires().map { $0.prefix(5) } == ["08:00", "09:00"])
+      expect(try bench.fires().map { $0.prefix(5) }, ["08:00", "09:00"])
     }
   }
 
@@ -152,7 +156,7 @@ struct TimeMonitorTests {
     try await TimeBench.with("  - at: 2026-11-20 12:30", at: "2026-11-20 12:00") { bench in
       let monitor = try await bench.serve()
       try await bench.advance(to: "2026-11-21 00:00")
-      #expect(try bench.runs() == ["12:30"])
+      expect(try bench.runs(), ["12:30"])
       #expect(await monitor.statuses().map(\.next) == [.over])
       bench.clock.disconnect()
       let again = try await bench.serve()
@@ -183,9 +187,10 @@ struct TimeMonitorTests {
         id: bench.triggers[0].id, workflow: "w", file: "/workflows/w.yaml", name: "1",
         trigger: bench.triggers[1].trigger)
       try await monitor.arm(edited)
-      #expect(bench.clock.wakesAt == (try TimeBench.moment("2026-11-20 12:20")))
+      let next = try TimeBench.moment("2026-11-20 12:20")
+      #expect(bench.clock.wakesAt == next)
       try await bench.advance(to: "2026-11-20 13:00")
-      #expect(try bench.runs() == ["12:15", "12:20", "12:40", "13:00"])
+      expect(try bench.runs(), ["12:15", "12:20", "12:40", "13:00"])
     }
   }
 
@@ -208,17 +213,16 @@ struct TimeMonitorTests {
       "  - cron: '*/15 * * * *'\n  - cron: 5,15 * * * *", at: "2026-11-20 12:00"
     ) { bench in
       let monitor = try await bench.serve()
-      try bench.store.writeNow { store in
+      _ = try bench.store.writeNow { store in
         try store.run("ALTER TABLE fire RENAME TO away")
       }
       try await bench.advance(to: "2026-11-20 12:20")
       #expect(try bench.runs().isEmpty)
       let problems = await monitor.statuses().compactMap(\.problem)
       #expect(problems.count == 2 && problems.allSatisfy { $0.contains("no such table") })
-      #expect(await monitor.statuses().map(\.accountedThrough) == [
-        try TimeBench.moment("2026-11-20 12:00"), try TimeBench.moment("2026-11-20 12:00"),
-      ])
-      try bench.store.writeNow { store in
+      let noon = try TimeBench.moment("2026-11-20 12:00")
+      #expect(await monitor.statuses().map(\.accountedThrough) == [noon, noon])
+      _ = try bench.store.writeNow { store in
         try store.run("ALTER TABLE away RENAME TO fire")
       }
       try await bench.advance(to: "2026-11-20 12:22")
@@ -234,7 +238,7 @@ struct TimeMonitorTests {
     ) { bench in
       let monitor = try await bench.serve()
       let poisoned = bench.triggers[0].id
-      try bench.store.writeNow { store in
+      _ = try bench.store.writeNow { store in
         try store.run(
           """
           CREATE TRIGGER poison BEFORE INSERT ON fire WHEN NEW.trigger_id = \(poisoned)
@@ -242,16 +246,16 @@ struct TimeMonitorTests {
           """)
       }
       try await bench.advance(to: "2026-11-20 12:15")
-      #expect(try bench.fires(1) == ["12:15 ran 1"])
-      #expect(try bench.fires(0) == [])
+      expect(try bench.fires(1), ["12:15 ran 1"])
+      expect(try bench.fires(0), [])
       #expect(await monitor.status(of: poisoned)?.problem?.contains("poisoned") == true)
     }
   }
 
-  @Test func `ten thousand schedules wait for one instant`() async throws {
+  @Test func `two thousand schedules wait for one instant`() async throws {
     try await TimeBench.with(Self.quarters, at: "2026-11-20 12:00") { bench in
       let triggers = try bench.store.writeNow { store in
-        try (0..<10_000).map { number in
+        try (0..<2000).map { number in
           let record = try store.saveTrigger(
             workflow: "w", name: "t\(number)", kind: "cron", definition: "", at: bench.clock.now)
           return TriggerSubscription(
@@ -264,8 +268,8 @@ struct TimeMonitorTests {
       try await bench.advance(to: "2026-11-20 12:14:59")
       #expect(try bench.store.read { try $0.queuedCounts() } == [:])
       try await bench.advance(to: "2026-11-20 12:15")
-      #expect(try bench.store.read { try $0.queuedCounts() } == ["w": 10_001])
-      #expect(bench.queued.withLock { $0 } == ["w": 10_001])
+      #expect(try bench.store.read { try $0.queuedCounts() } == ["w": 2001])
+      #expect(bench.queued.withLock { $0 } == ["w": 2001])
     }
   }
 }

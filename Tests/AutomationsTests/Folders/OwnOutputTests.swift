@@ -20,8 +20,9 @@ extension FolderTests {
           try await bench.why("made.txt") == .waitingForOwnRun
         }
         bench.ownOutput.end(path, run: 7, workflow: "flow-1")
-        try await bench.status("the file to be judged") { $0.pending == 0 }
-        #expect(try await bench.why("made.txt") == .madeBy(7))
+        try await bench.until("the file to be known as made by the run") {
+          try await bench.why("made.txt") == .madeBy(7)
+        }
         // And where it is renamed, and where it is removed.
         let target = bench.inbox.appending("renamed.txt")
         for path in [path, target] { bench.ownOutput.begin(path, run: 7, workflow: "flow-1") }

@@ -10,9 +10,9 @@ struct MountTableTests {
       Mount(device: "98:0", root: "/mnt1", point: "/mnt2", kind: "ext3", source: "/dev/root")
     ),
     (
-      #"91 29 8:17 / /media/me/My\040\\134Stick\011\012 rw shared:1 master:2 - vfat /dev/sdb1 rw"#,
+      #"91 29 8:17 / /media/me/My\040\134Stick\011\012 rw shared:1 master:2 - vfat /dev/sdb1 rw"#,
       Mount(
-        device: "8:17", root: "/", point: "/media/me/My \\134Stick\t\n", kind: "vfat",
+        device: "8:17", root: "/", point: "/media/me/My \\Stick\t\n", kind: "vfat",
         source: "/dev/sdb1")
     ),
     (

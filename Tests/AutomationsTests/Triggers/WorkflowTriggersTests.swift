@@ -1,7 +1,9 @@
 import AppIntents
 import Automations
 import Foundation
+import OrderedCollections
 import RunHistory
+import SystemPackage
 import Testing
 import WorkflowLanguage
 
@@ -30,7 +32,8 @@ struct WorkflowTriggersTests {
     (RunState.succeeded, 2), (.failed, 2), (.timedOut, 2), (.dead, 2), (.cancelled, 1),
     (.skipped, 0), (.interrupted, 0),
   ])
-  func `a run's end is followed by those who wait for it`(state: RunState, count: Int) async throws {
+  func `a run's end is followed by those who wait for it`(state: RunState, count: Int) async throws
+  {
     try await withListeners(["succeeded", "failed", "any"]) { bench, triggers in
       let now = bench.clock.now
       let ended = try ended(state)

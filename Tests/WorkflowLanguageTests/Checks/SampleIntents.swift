@@ -65,21 +65,21 @@ struct SampleCase: AppIntent {
   func perform() async throws -> some IntentResult & ReturnsValue<String> { .result(value: text) }
 }
 
-struct SampleLog: AppIntent {
+struct SampleLog: AppIntent, InputPassing {
   static let title: LocalizedStringResource = "Log"
   static let persistentIdentifier = "log"
   @Parameter(title: "Message") var message: String
   func perform() async throws -> some IntentResult { .result() }
 }
 
-struct SamplePrint: AppIntent {
+struct SamplePrint: AppIntent, InputPassing {
   static let title: LocalizedStringResource = "Print"
   static let persistentIdentifier = "print"
   @Parameter(title: "Message") var message: String
   func perform() async throws -> some IntentResult { .result() }
 }
 
-struct SampleNotify: AppIntent {
+struct SampleNotify: AppIntent, InputPassing {
   static let title: LocalizedStringResource = "Notify"
   static let persistentIdentifier = "notify"
   @Parameter(title: "Message") var message: String
@@ -87,7 +87,7 @@ struct SampleNotify: AppIntent {
   func perform() async throws -> some IntentResult { .result() }
 }
 
-struct SampleWait: AppIntent {
+struct SampleWait: AppIntent, InputPassing {
   static let title: LocalizedStringResource = "Wait"
   static let persistentIdentifier = "wait"
   @Parameter(title: "Duration", inputConnectionBehavior: .never) var duration: Duration

@@ -53,6 +53,45 @@ struct ConversionsTests {
       "CRIMSON", .choice(Sample.color),
       .choice(IntentChoice(type: Sample.color, name: "dark_red", title: "Dark Red"))
     ),
+    (Sample.value(.url), .text, "file:///tmp/a%20b"),
+    ("a\nb", .list, ["a\nb"]),
+    ("a\nb", .list(of: .text), ["a\nb"]),
+    ("https://a.b/c?d=e", .url, .url(URL(string: "https://a.b/c?d=e") ?? URL(filePath: "/"))),
+    (
+      .date(Sample.instant), .dictionary,
+      [
+        "year": 2026, "month": 11, "day": 21, "hour": 8, "minute": 0, "second": 0,
+        "timezone": "Europe/Berlin",
+      ]
+    ),
+    (
+      .date(Sample.day), .dictionary,
+      ["year": 2026, "month": 11, "day": 21, "timezone": "Europe/Berlin"]
+    ),
+    (
+      .duration(Sample.duration), .dictionary,
+      ["months": 0, "days": 0, "seconds": 5400]
+    ),
+    (
+      .url(URL(string: "https://a.b:8080/c?d=e#f") ?? URL(filePath: "/")), .dictionary,
+      [
+        "scheme": "https", "host": "a.b", "port": 8080, "path": "/c", "query": ["d": "e"],
+        "fragment": "f",
+      ]
+    ),
+    (
+      .entity(Sample.contact), .dictionary,
+      [
+        "type": "contact", "id": "7", "title": "Mia", "subtitle": .nothing,
+        "properties": ["age": 34, "city": "Köln"],
+      ]
+    ),
+    (Self.page, .url, Sample.value(.url)),
+    (Self.page, .file, Sample.value(.file)),
+    (["2026-11-21"], .date, .date(Sample.day)),
+    ([Sample.value(.file)], .file, Sample.value(.file)),
+    (["blue"], .choice(Sample.color), Sample.value(.choice)),
+    (["blue", "crimson"], .list(of: .choice(Sample.color)), Self.colors),
     (7, .list, [7]),
     (.nothing, .list(of: .number), []),
     (["1", 2, "3"], .list(of: .number), [1, 2, 3]),
@@ -69,6 +108,24 @@ struct ConversionsTests {
     let run = try TestRun()
     defer { run.remove() }
     #expect(try run.convert(value, to: type) == result)
+  }
+
+  static let page = Value.entity(
+    IntentEntityValue(
+      typeName: "page", id: "1", title: "Page",
+      properties: ["url": Sample.value(.url), "file": Sample.value(.file)]))
+  static let colors = Value.list([
+    Sample.value(.choice),
+    .choice(IntentChoice(type: Sample.color, name: "dark_red", title: "Dark Red")),
+  ])
+
+  @Test func `an entity is the same by type and id`() {
+    func entity(_ type: String, _ id: String, _ title: String) -> Value {
+      .entity(IntentEntityValue(typeName: type, id: id, title: title))
+    }
+    #expect(entity("a", "1", "x") == entity("a", "1", "y"))
+    #expect(entity("a", "1", "x") != entity("a", "2", "x"))
+    #expect(entity("a", "1", "x") != entity("b", "1", "x"))
   }
 
   @Test func `a value of the wanted type is handed on`() throws {
@@ -98,6 +155,22 @@ struct ConversionsTests {
     (.nothing, .number, "nothing is no number"),
     (7, .date, "the number `7` is no date"),
     (7, .file, "the number `7` is no file"),
+    (.boolean(true), .date, "the boolean `true` is no date"),
+    (.date(Sample.day), .number, "the date `2026-11-21` is no number"),
+    (.date(Sample.day), .boolean, "the date `2026-11-21` is no boolean"),
+    (Sample.value(.url), .number, "the url `file:///tmp/a%20b` is no number"),
+    (Sample.value(.file), .number, "the file `a.txt` is no number"),
+    (["a": 1], .number, "a dictionary with `a` is no number"),
+    (["a": 1], .file, "a dictionary with `a` is no file"),
+    (.entity(Sample.contact), .url, "the contact `Mia` is without a url"),
+    (.entity(Sample.contact), .file, "the contact `Mia` is without a file"),
+    (.entity(Sample.contact), .number, "the contact `Mia` is no number"),
+    (Sample.value(.choice), .number, "the choice `blue` is no number"),
+    (.nothing, .file, "nothing is no file"),
+    (.nothing, .dictionary, "nothing is no dictionary"),
+    ("", .number, "an empty text is no number"),
+    ("", .file, "an empty text is no path"),
+    ("x", .dictionary, "the text `x` is no dictionary"),
     (["1", "x"], .list(of: .number), "the text `x` is no number"),
     (
       .url(URL(string: "https://a.b/c") ?? URL(filePath: "/")), .file,

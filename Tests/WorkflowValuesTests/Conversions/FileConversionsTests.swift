@@ -19,6 +19,28 @@ struct FileConversionsTests {
     #expect(try run.convert(.text(text), to: .file) == .file(IntentFile(path: expected)))
   }
 
+  @Test func `a vCard and a calendar become dictionaries by their types`() throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    let card = try run.write("BEGIN:VCARD\nFN:Mia\nEND:VCARD\n", to: "mia.vcf")
+    let contact = try run.convert(.file(card), to: .dictionary)
+    #expect(try PropertyPath.value("name", of: contact, in: run.context) == "Mia")
+    let calendar = try run.write(
+      "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Fair\nEND:VEVENT\nEND:VCALENDAR\n", to: "a.ics")
+    let events = try run.convert(.file(calendar), to: .dictionary)
+    #expect(try PropertyPath.value("events.first.title", of: events, in: run.context) == "Fair")
+  }
+
+  @Test(arguments: ["a/b", "", "..", "."])
+  func `a value can't be spooled under what is no file name`(name: String) throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    let error = #expect(throws: ConversionError.self) {
+      try SpooledFile.make(of: "x", named: name, in: run.context)
+    }
+    #expect(error?.problem == "no file name")
+  }
+
   @Test func `a missing file is an error only where one must be there`() throws {
     let run = try TestRun()
     defer { run.remove() }
@@ -65,6 +87,9 @@ struct FileConversionsTests {
   static let dictionaries: [(String, String, Value)] = [
     ("a.json", #"{"n": 1}"#, Value.dictionary(["n": 1])),
     ("a.yaml", "n: 1", ["n": 1]),
+    ("a.geojson", #"{"n": 1}"#, ["n": 1]),
+    ("a.toml", "z = 1\n[a]\nb = 2.50", ["z": 1, "a": ["b": .number(parse("2.5") ?? 0)]]),
+    ("a.tsv", "n\tm\n1\t2", ["n": "1", "m": "2"]),
     ("a.csv", "n,\"a b\"\r\n1,\"x\"\"y\"\r\n2,z", ["n": "1", "a b": "x\"y"]),
     (
       "a.plist",
@@ -90,6 +115,13 @@ struct FileConversionsTests {
       "the file `a.json` is not readable as JSON: line 2, column 1: here should be a key in quotes"
     ),
     ("a.csv", "n", "the file `a.csv` is a table without a row below its header"),
+    (
+      "a.csv", "\"n",
+      "the file `a.csv` is not readable as CSV: line 1: a quotation mark isn't closed"
+    ),
+    ("a.toml", "a = 1\nb", "the file `a.toml` is not readable as TOML: line 2: here should be `=`"),
+    ("a.vcf", "BEGIN:VCARD", "the file `a.vcf` is not readable: `VCARD` has no `END`"),
+    ("a.ics", "", "the file `a.ics` is a file without a calendar"),
   ])
   func `a file that holds no dictionary says why`(
     name: String, content: String, message: String

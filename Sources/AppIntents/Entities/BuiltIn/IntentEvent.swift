@@ -1,3 +1,5 @@
+public import Foundation
+
 /// An event of a calendar.
 ///
 /// Not part of Apple's framework, whose apps use `EKEvent`.
@@ -15,7 +17,7 @@ public struct IntentEvent: BuiltInEntity {
   @Property(title: "Location") public var location: String?
   @Property(title: "Place") public var place: IntentPlace?
   @Property(title: "Notes") public var notes: String?
-  @Property(title: "URL") public var url: String?
+  @Property(title: "URL") public var url: URL?
   /// `confirmed`, `tentative` or `cancelled`.
   @Property(title: "Status") public var status: String?
   @Property(title: "Organizer") public var organizer: IntentPerson?

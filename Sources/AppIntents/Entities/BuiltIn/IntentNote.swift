@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A note: a title and a text.
 ///
 /// Not part of Apple's framework.
@@ -12,7 +14,7 @@ public struct IntentNote: BuiltInEntity {
   @Property(title: "Folder") public var folder: String?
   @Property(title: "Created") public var created: IntentDate?
   @Property(title: "Modified") public var modified: IntentDate?
-  @Property(title: "URL") public var url: String?
+  @Property(title: "URL") public var url: URL?
   @Property(title: "Tags") public var tags: [String]
 
   public init() { tags = [] }

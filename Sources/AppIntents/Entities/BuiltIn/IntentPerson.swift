@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A person: of an address book, a meeting, an e-mail.
 ///
 /// Apple's `IntentPerson` is a plain value that says whom a message is for. Ours is an entity, so
@@ -29,7 +31,7 @@ public struct IntentPerson: BuiltInEntity {
   @Property(title: "Phones") public var phones: [String]
   @Property(title: "Addresses") public var addresses: [IntentPlace]
   @Property(title: "Birthday") public var birthday: IntentDate?
-  @Property(title: "URL") public var url: String?
+  @Property(title: "URL") public var url: URL?
   @Property(title: "Notes") public var notes: String?
   @Property(title: "Tags") public var tags: [String]
 

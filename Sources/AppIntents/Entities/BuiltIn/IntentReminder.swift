@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Something to be done, of a list of such things.
 ///
 /// Not part of Apple's framework, whose apps use `EKReminder`.
@@ -14,7 +16,7 @@ public struct IntentReminder: BuiltInEntity {
   /// From 1, the highest, to 9.
   @Property(title: "Priority") public var priority: Int?
   @Property(title: "Notes") public var notes: String?
-  @Property(title: "URL") public var url: String?
+  @Property(title: "URL") public var url: URL?
   @Property(title: "List") public var list: String?
   @Property(title: "Tags") public var tags: [String]
 

@@ -12,6 +12,8 @@ struct FireOracle {
   private var zone: TimeZone
   private var frontier: Int
   private var next: Int?
+  /// What the clock showed when something was served more than a day late.
+  private var servedAt = 0
   /// Every instant that was due, in order.
   private(set) var due: [Int] = []
   /// Those that were due in a future that the clock showed by mistake.
@@ -31,21 +33,29 @@ struct FireOracle {
   }
 
   /// The daemon looks at the clock.
-  mutating func serve(now: Int, zone newZone: TimeZone) {
-    if frontier > now + TimeMonitor.longestStepBack {
+  /// - Parameter isPunctual: whether it has done so all the time.
+  mutating func serve(now: Int, zone newZone: TimeZone, isPunctual: Bool) {
+    if max(frontier, servedAt) > now + TimeMonitor.longestStepBack {
       mistaken.formUnion(due.filter { $0 > now })
       due.removeAll { $0 > now }
       frontier = now
+      servedAt = 0
       look()
     }
+    let count = due.count
     while let instant = next, instant <= now {
       due.append(instant)
       frontier = instant
       look()
     }
+    if due.count > count {
+      let isLate = !isPunctual && now > frontier + TimeMonitor.longestStepBack
+      servedAt = isLate ? now : 0
+    }
     if trigger.timeZone == nil, newZone.identifier != zone.identifier {
       zone = newZone
       frontier = max(frontier, now)
+      servedAt = 0
       look()
     }
   }

@@ -74,7 +74,7 @@ struct World {
 
   mutating func pass(_ seconds: Double) async {
     await clock.advance(by: seconds)
-    look()
+    look(isPunctual: true)
   }
 
   mutating func step(by seconds: Double) async {
@@ -109,9 +109,11 @@ struct World {
   }
 
   /// The oracles see what the daemon sees.
-  private mutating func look() {
+  private mutating func look(isPunctual: Bool = false) {
     let (now, zone) = (clock.now.milliseconds, clock.timeZone)
-    for index in oracles.indices { oracles[index].serve(now: now, zone: zone) }
+    for index in oracles.indices {
+      oracles[index].serve(now: now, zone: zone, isPunctual: isPunctual)
+    }
   }
 
   /// Compares what was due with what the store says.

@@ -1,3 +1,4 @@
+import AppIntents
 import Foundation
 import RunHistory
 import SystemPackage
@@ -11,26 +12,37 @@ struct FileEntry: Sendable {
   let wanted: Set<FolderTrigger.Event>
   /// The paths of the trigger's folders.
   let folders: [UInt32: [UInt8]]
+  /// The same by the numbers of their ledgers.
+  private let ledgers: [LedgerRootID: [UInt8]]
   var files: [FileCandidate]
   /// Files that are known and gone.
   var gone: [(root: UInt32, row: LedgerRow)] = []
   /// Makes one run of all in which this happened; nil is a run each.
   var batch: FolderTrigger.Event?
   let now: Date
+  /// By up to how many milliseconds runs are put off.
+  private let jitter: Int
 
   init(
-    _ trigger: WatchedTrigger, roots: [UInt32: WatchedRoot], files: [FileCandidate],
+    _ trigger: WatchedTrigger, files: [FileCandidate],
     gone: [(root: UInt32, row: LedgerRow)] = [], batch: FolderTrigger.Event? = nil, at now: Date
   ) {
     self.trigger = trigger.subscription.trigger
     workflow = trigger.subscription.workflow
     file = trigger.subscription.file
     wanted = Set(trigger.subscription.definition.events)
-    folders = roots.mapValues(\.path)
+    folders = trigger.roots.reduce(into: [:]) { $0[$1.ordinal] = $1.path }
+    ledgers = trigger.roots.reduce(into: [:]) { paths, root in
+      if let ledger = root.ledger { paths[ledger.id] = root.path }
+    }
     self.files = files
     self.gone = gone
     self.batch = batch
     self.now = now
+    jitter =
+      trigger.subscription.definition.options.jitter.map {
+        Int($0.clockDuration / .milliseconds(1))
+      } ?? 0
   }
 
   /// Enters all of it.
@@ -95,7 +107,7 @@ struct FileEntry: Sendable {
     var event = FileEvent(kind: kind, root: file.root, path: file.path, version: version)
     if case .moved(let old) = decision {
       try store.forget(old.path)
-      event.oldPath = old.path
+      event.oldPath = ledgers[old.path.root]?.appending(name: old.path.bytes)
       event.moment = file.sighting.changed
     }
     if wanted.contains(kind) { return (event, row) }
@@ -111,6 +123,14 @@ struct FileEntry: Sendable {
     try store.record(row)
   }
 
+  /// Before when a run doesn't begin; nil where it may at once.
+  private func beginning(of event: FileEvent) -> Date? {
+    if jitter == 0 { return nil }
+    let instant = Int(event.version.modified / 1_000_000)
+    let delay = Jitter(workflow, "\(trigger)").delay(at: instant, limit: jitter)
+    return now + Double(delay) / 1_000
+  }
+
   /// Queues a run.
   /// - Returns: it, or the one that the event has had before.
   private func run(
@@ -122,7 +142,7 @@ struct FileEntry: Sendable {
     let run = NewRun(
       workflow: workflow, file: self.file, trigger: trigger, eventKey: key,
       event: TriggerEvent(events, in: folders[first.root] ?? [], isBatch: batch != nil),
-      generation: file?.generation ?? 0, cause: .trigger)
+      generation: file?.generation ?? 0, cause: .trigger, notBefore: beginning(of: first))
     if let id = try store.enqueue(run, at: now) {
       runs.append(id)
       return id

@@ -14,8 +14,8 @@ struct FileEvent: Sendable, Hashable {
   /// Tells two events of the same kind apart that happened to the same version: when it was moved,
   /// or when what was removed had been seen.
   var moment: Int64 = 0
-  /// For one that was moved: where it was.
-  var oldPath: LedgerPath?
+  /// For one that was moved: the bytes of the absolute path where it was.
+  var oldPath: [UInt8]?
 
   /// What makes the event the same if it is seen again. A version of a file at a path has one run,
   /// whether it is new there or has changed.
@@ -50,7 +50,7 @@ extension TriggerEvent {
       "event": .text(events.first?.kind.rawValue ?? ""), "folder": .file(.init(bytes: root)),
     ]
     if let old = events.first?.oldPath {
-      values["old_path"] = .text(FilePath(bytes: root.appending(name: old.bytes)).string)
+      values["old_path"] = .text(FilePath(bytes: old).string)
     }
     self.init(
       kind: FolderTrigger.kind, values: values,

@@ -56,7 +56,7 @@ extension FolderMonitor {
     do {
       try await commit(
         FileEntry(
-          trigger, roots: roots, files: files, gone: gone, batch: key.kind, at: clock.date),
+          trigger, files: files, gone: gone, batch: key.kind, at: clock.date),
         of: trigger)
     } catch {
       let delay = storeFails(error, for: trigger)

@@ -23,7 +23,7 @@ extension FolderMonitor {
       for row in rows where !row.isAway {
         let path = root.path.appending(name: row.path.bytes)
         if case .missing = FileSighting.look(at: path) {
-          trigger.gone.push(GoneFile(root: root.ordinal, path: row.path))
+          trigger.noteGone(GoneFile(root: root.ordinal, path: row.path), at: clock.now())
         }
       }
     } catch {
@@ -42,7 +42,7 @@ extension FolderMonitor {
     if let due = trigger.goneDue, due > clock.now() { return false }
     if let moment = trigger.storeRetryAt, moment > clock.now() { return false }
     trigger.goneDue = nil
-    let taken = trigger.gone.pop(limit: Self.portion)
+    let taken = trigger.takeGone(limit: Self.portion)
     do {
       var present: [UInt32: FileVersion] = [:]
       for ordinal in Set(taken.map(\.root)) {
@@ -57,13 +57,13 @@ extension FolderMonitor {
       rows.removeAll { $0.row.isAway }
       let unsettled = rows.isEmpty ? [] : unsettledFiles(of: trigger)
       for (root, row) in rows where unsettled.contains(row.version.inode) {
-        trigger.gone.push(GoneFile(root: root, path: row.path))
+        trigger.noteGone(GoneFile(root: root, path: row.path), at: clock.now())
         trigger.goneDue = clock.now() + Self.movePatience
       }
       rows.removeAll { unsettled.contains($0.row.version.inode) }
       try await removeFiles(rows, of: trigger)
     } catch {
-      trigger.gone.push(taken)
+      for file in taken { trigger.noteGone(file, at: clock.now()) }
       trigger.goneDue = clock.now() + storeFails(error, for: trigger)
     }
     return true
@@ -108,7 +108,7 @@ extension FolderMonitor {
       for (root, row) in told { collect(.gone(row), .removed, root, of: trigger, time: time) }
     } else {
       try await commit(
-        FileEntry(trigger, roots: roots, files: [], gone: told, at: clock.date), of: trigger)
+        FileEntry(trigger, files: [], gone: told, at: clock.date), of: trigger)
     }
   }
 

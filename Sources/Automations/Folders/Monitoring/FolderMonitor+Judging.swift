@@ -36,7 +36,7 @@ extension FolderMonitor {
       }
       if news.isEmpty { return }
       try await commit(
-        FileEntry(trigger, roots: roots, files: news.map(\.candidate), at: clock.date),
+        FileEntry(trigger, files: news.map(\.candidate), at: clock.date),
         of: trigger)
     } catch {
       let delay = storeFails(error, for: trigger)
@@ -77,7 +77,7 @@ extension FolderMonitor {
     switch FileSighting.look(at: path) {
     case .found(let found): sighting = found
     case .missing:
-      trigger.gone.push(GoneFile(root: ordinal, path: place))
+      trigger.noteGone(GoneFile(root: ordinal, path: place), at: now)
       return nil
     case .unknown(let code):
       trigger.refuse(WatchProblem(errno: code).reason)
@@ -85,11 +85,11 @@ extension FolderMonitor {
       return nil
     }
     guard trigger.scope.takes(sighting) else {
-      // What was a file may be a link now.
-      if sighting.kind == .other {
-        trigger.gone.push(GoneFile(root: ordinal, path: place))
-      } else if sighting.kind == .file, trigger.scope.takesFiles {
+      if sighting.kind == .file, trigger.scope.takesFiles {
         trigger.refuse("smaller than `min_size`")
+      } else {
+        // What was a file may be a link now, or a folder.
+        trigger.noteGone(GoneFile(root: ordinal, path: place), at: now)
       }
       return nil
     }

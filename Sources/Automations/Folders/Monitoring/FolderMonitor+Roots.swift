@@ -51,7 +51,7 @@ extension FolderMonitor {
       default: break
       }
     }
-    if polled.isEmpty { return answers }
+    if polled.isEmpty || roots[root.ordinal] !== root { return answers }
     let further = await polling.watch(polled.map { requests[$0] })
     for (index, answer) in zip(polled, further) {
       answers[index] = answer
@@ -136,23 +136,22 @@ extension FolderMonitor {
 
   /// Waits for a folder that isn't there, in the nearest one above it that is.
   private func awaitRoot(_ root: WatchedRoot, of trigger: WatchedTrigger) async {
-    root.state = .missing(watching: [UInt8(ascii: "/")])
-    while isServed(trigger) {
+    // More often than folders can be nested, so that it comes to an end in any case.
+    for _ in 0..<Int(PATH_MAX) {
       var (above, name) = root.path.splitLast
       while above.count > 1, !Self.isFolder(above) { (above, name) = above.splitLast }
+      root.state = .missing(watching: above)
       let answer = await watchAncestor(above, awaiting: name, of: root)
       guard isServed(trigger) else { return }
-      root.state = .missing(watching: above)
+      if answer == .refused(.missing) || answer == .refused(.notAFolder) { continue }
       // It may have come before the watch.
       let next = above.appending(name: name)
-      if case .missing = FileSighting.look(following: next) {
-        if answer == .watched || above.count == 1 { return }
-      } else if next == root.path {
+      if case .missing = FileSighting.look(following: next) { return }
+      if next == root.path {
         root.state = .unarmed
         return
-      } else if answer == .watched, !Self.isFolder(next) {
-        return
       }
+      if !Self.isFolder(next) { return }
     }
   }
 

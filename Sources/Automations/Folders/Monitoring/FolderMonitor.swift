@@ -14,51 +14,6 @@ package import SystemPackage
 /// happens to one doesn't keep the others waiting. Where a portion can't be entered in the store,
 /// its files stay pending and are tried again.
 package actor FolderMonitor {
-  /// What others are told.
-  package struct Listener: Sendable {
-    /// Runs were queued: how many of which workflow.
-    package var queued: @Sendable ([String: Int]) -> Void
-    /// A workflow keeps starting itself with what it makes. It has to be paused before the run with
-    /// that file is queued.
-    package var ranAway: @Sendable (_ workflow: String, _ file: FilePath) async -> Void
-    /// Something that people should hear of once.
-    package var said: @Sendable (String) -> Void
-    /// There is nothing to do until something happens or is due.
-    package var rested: @Sendable () -> Void
-
-    package init(
-      queued: @escaping @Sendable ([String: Int]) -> Void = { _ in },
-      ranAway: @escaping @Sendable (_ workflow: String, _ file: FilePath) async -> Void = {
-        _, _ in
-      },
-      said: @escaping @Sendable (String) -> Void = { _ in },
-      rested: @escaping @Sendable () -> Void = {}
-    ) {
-      self.queued = queued
-      self.ranAway = ranAway
-      self.said = said
-      self.rested = rested
-    }
-  }
-
-  /// Where file events come from.
-  package struct Sources: Sendable {
-    package typealias Maker =
-      @Sendable (_ handler: @escaping @Sendable (FileEventReport) -> Void) -> any FileEventSource
-
-    package var events: Maker
-    /// For folders of which there are no events.
-    package var polling: Maker
-
-    package init(
-      events: @escaping Maker = { InotifySource($0) },
-      polling: @escaping Maker = { PollingSource($0) }
-    ) {
-      self.events = events
-      self.polling = polling
-    }
-  }
-
   /// As many files as are entered in the store at once.
   static let portion = 512
   /// How often everything is looked through to make sure, in nanoseconds.
@@ -123,6 +78,11 @@ package actor FolderMonitor {
       let path = FilePath(folder.value).absolute(home: home, base: base).bytes
       if !paths.contains(path) { paths.append(path) }
     }
+    if subscription.definition.isRecursive {
+      // Those below others are looked after with them.
+      let all = paths
+      paths.removeAll { path in all.contains { path.below($0) != nil } }
+    }
     let roots = paths.map { path in
       lastRoot += 1
       return WatchedRoot(ordinal: lastRoot, trigger: subscription.trigger, path: path)
@@ -133,9 +93,25 @@ package actor FolderMonitor {
       root.armedAt = clock.wall()
       self.roots[root.ordinal] = root
     }
+    await forgetOtherFolders(of: trigger)
+    guard isServed(trigger) else { return }
     begin()
     bell.ring()
     await withCheckedContinuation { trigger.waiters.append($0) }
+  }
+
+  /// Forgets what was seen in folders that the trigger no longer names.
+  private func forgetOtherFolders(of trigger: WatchedTrigger) async {
+    let (id, paths) = (trigger.subscription.trigger, trigger.roots.map(\.path))
+    do {
+      let others = try store.read { try $0.ledgerRoots(of: id) }.filter { !paths.contains($0.path) }
+      if others.isEmpty { return }
+      try await store.write { store in
+        for root in others { try store.forgetLedger(root.id) }
+      }
+    } catch {
+      _ = storeFails(error, for: trigger)
+    }
   }
 
   /// Serves a trigger no longer. What it has seen stays in the ledger.
@@ -212,15 +188,21 @@ package actor FolderMonitor {
       await enterNewFolders(of: root, trigger)
       return true
     }
-    if await judgePending(of: trigger) { return true }
+    var hasWorked = await judgePending(of: trigger)
     // What is looked through becomes pending: it waits until there is room.
     if !trigger.pending.isFull {
       for root in trigger.roots where root.isServed {
-        if await lookThrough(root, of: trigger) { return true }
+        if await lookThrough(root, of: trigger) {
+          hasWorked = true
+          break
+        }
       }
     }
-    if await judgeGone(of: trigger) { return true }
-    return await closeBatches(of: trigger)
+    // Files that are gone come last, for they may turn up elsewhere; but they do come.
+    if !hasWorked || trigger.goneWaits(at: clock.now()) {
+      hasWorked = await judgeGone(of: trigger) || hasWorked
+    }
+    return await closeBatches(of: trigger) || hasWorked
   }
 
   /// Whether a trigger is still the one that is served under its number.
@@ -234,18 +216,23 @@ package actor FolderMonitor {
     trigger.waiters = []
   }
 
+  /// When there is something to do next; nil where only events can bring something.
   private func nextDue() -> Int64? {
-    var due = triggers.isEmpty ? nil : safetyDue
-    func consider(_ moment: Int64?) {
-      if let moment { due = min(due ?? moment, moment) }
-    }
+    if triggers.isEmpty { return nil }
+    let now = clock.now()
+    var due = safetyDue
     for trigger in triggers.values {
-      consider(trigger.pending.firstDue)
-      consider(trigger.goneDue)
-      for batch in trigger.batches.values { consider(batch.due) }
-      for root in trigger.roots { consider(root.retryAt) }
+      let moments = [trigger.pending.firstDue, trigger.goneDue, trigger.nextBatchDue]
+      for moment in moments {
+        // Nothing is recorded before the store is tried again.
+        if let moment { due = min(due, max(moment, trigger.storeRetryAt ?? moment)) }
+      }
+      for moment in trigger.roots.map(\.retryAt) + [trigger.storeRetryAt] {
+        if let moment, moment > now { due = min(due, moment) }
+      }
     }
-    return due
+    // What could be done by now has been done.
+    return max(due, now + 1_000_000)
   }
 
   private func setAlarm(at due: Int64?) {

@@ -16,7 +16,9 @@ final class WatchedTrigger {
   let batchTime: Int64?
 
   var pending = PendingFiles()
-  var gone = FIFO<GoneFile>()
+  private(set) var gone = FIFO<GoneFile>()
+  /// Since when there is any.
+  private var goneSince: Int64?
   /// When files are looked at that may have gone somewhere else.
   var goneDue: Int64?
   var batches: [FileBatch.Key: FileBatch] = [:]
@@ -54,6 +56,25 @@ final class WatchedTrigger {
     Settling(quiet: quiet, hasLocalTimes: !root.isRemote)
   }
 
+  var nextBatchDue: Int64? { batches.values.map(\.due).min() }
+
+  /// How long files that are gone wait for quieter times, in nanoseconds.
+  private static let gonePatience: Int64 = 2_000_000_000
+
+  func noteGone(_ file: GoneFile, at now: Int64) {
+    gone.push(file)
+    goneSince = goneSince ?? now
+  }
+
+  func takeGone(limit: Int) -> [GoneFile] {
+    goneSince = nil
+    return gone.pop(limit: limit)
+  }
+
+  func goneWaits(at now: Int64) -> Bool {
+    goneSince.map { now - $0 > Self.gonePatience } ?? !gone.isEmpty
+  }
+
   func refuse(_ reason: String) { counters.refused[reason, default: 0] += 1 }
 
   /// Whether the first look at every folder is over, as far as it can be.
@@ -72,37 +93,4 @@ final class WatchedTrigger {
 struct GoneFile {
   var root: UInt32
   var path: LedgerPath
-}
-
-/// Settled files that will be one run.
-struct FileBatch {
-  /// A run is told of files of one folder to which the same has happened.
-  struct Key: Hashable {
-    var root: UInt32
-    var kind: FolderTrigger.Event
-  }
-
-  enum Item {
-    case present(FileCandidate)
-    case gone(LedgerRow)
-  }
-
-  /// As many files as one run gets.
-  static let limit = 10_000
-
-  var due: Int64
-  var items: [Item] = []
-}
-
-/// A settled file, before it is compared with the ledger.
-struct FileCandidate: Sendable {
-  var key: PendingFiles.Key
-  var root: UInt32
-  var path: LedgerPath
-  var sighting: FileSighting
-  var keepsNumbers: Bool
-  /// What is known of the same file under a path where it no longer is.
-  var elsewhere: LedgerRow?
-  /// How many runs of the workflow led to it.
-  var generation = 0
 }

@@ -31,9 +31,6 @@ package final class OwnOutput: Sendable {
     var generations = Generations()
   }
 
-  /// As many files of a folder that was made at once are entered.
-  private static let folderLimit = 10_000
-
   private let state = Mutex(State())
 
   package init() {}
@@ -115,64 +112,9 @@ package final class OwnOutput: Sendable {
     state.withLock { $0.generations.latest[workflow] = run }
   }
 
-  // MARK: - Entering
-
   private func concerns(_ workflow: String) -> Bool {
     state.withLock { state in
       state.covers.values.contains { $0.contains { $0.workflow == workflow } }
-    }
-  }
-
-  private func enter(_ path: [UInt8], in cover: Cover, run: RunID, _ store: HistoryStore) {
-    guard let below = path.below(cover.realPath) else { return }
-    let (folder, name) = below.splitLast
-    let place = LedgerPath(root: cover.root, folder: folder, name: name)
-    var rows: [LedgerRow] = []
-    let seen = Date()
-    switch FileSighting.look(at: path) {
-    case .found(let sighting):
-      if cover.filter.takes(sighting, name, in: folder) {
-        rows.append(LedgerRow(path: place, version: sighting.version, maker: run, seen: seen))
-      }
-      if sighting.kind == .folder, cover.filter.scope.isRecursive {
-        collect(path, below, of: cover, run: run, seen, into: &rows)
-      }
-    case .missing:
-      store.append { store in
-        try store.forget(place)
-        try store.forgetFiles(below: below, of: cover.root)
-      }
-    case .unknown: break
-    }
-    if rows.isEmpty { return }
-    let made = rows
-    store.append { store in
-      for row in made { try store.record(row) }
-    }
-  }
-
-  /// The files of a folder that a step made with all that is in it.
-  private func collect(
-    _ path: [UInt8], _ below: [UInt8], of cover: Cover, run: RunID, _ seen: Date,
-    into rows: inout [LedgerRow]
-  ) {
-    guard let listing = try? FolderListing(of: path, followingLink: false) else { return }
-    for index in 0..<listing.count where rows.count < Self.folderLimit {
-      let name = listing.name(at: index)
-      guard case .found(let sighting) = FileSighting.look(at: path.appending(name: name)) else {
-        continue
-      }
-      if cover.filter.takes(sighting, name, in: below) {
-        rows.append(
-          LedgerRow(
-            path: LedgerPath(root: cover.root, folder: below, name: name),
-            version: sighting.version, maker: run, seen: seen))
-      }
-      if sighting.kind == .folder, cover.filter.reasonNotToEnter(name, in: below) == nil {
-        collect(
-          path.appending(name: name), below.appending(name: name), of: cover, run: run, seen,
-          into: &rows)
-      }
     }
   }
 
@@ -193,12 +135,6 @@ extension OwnOutput.Cover {
   fileprivate func covers(_ path: [UInt8]) -> Bool {
     guard let below = path.below(realPath) else { return false }
     return filter.scope.isRecursive || !below.contains(UInt8(ascii: "/"))
-  }
-}
-
-extension FolderFilter {
-  fileprivate func takes(_ sighting: FileSighting, _ name: [UInt8], in folder: [UInt8]) -> Bool {
-    scope.takes(sighting) && takes(name, in: folder)
   }
 }
 

@@ -20,7 +20,7 @@ extension IntentStep {
       if entry.isRefining { types[parameter.name] = known.type }
       LiteralCheck.check(argument.value, of: parameter, given: arguments, in: walk)
     }
-    let passesOn = PassThrough.actions.contains(intent.value)
+    let passesOn = entry.descriptor.passesInputOn
     if let piped = arguments.piped {
       let parameter = entry.descriptor.parameters[piped]
       if entry.isRefining { types[parameter.name] = walk.pipe.known.type }
@@ -52,9 +52,4 @@ extension IntentStep {
     guard !entry.descriptor.outputDetails.isEmpty else { return KnownValue(type) }
     return KnownValue(type, .details(entry.descriptor.outputDetails.mapValues { KnownValue($0) }))
   }
-}
-
-/// The steps that pass on what they were given, beside `set`.
-enum PassThrough {
-  static let actions: Set<String> = ["log", "print", "notify", "wait"]
 }

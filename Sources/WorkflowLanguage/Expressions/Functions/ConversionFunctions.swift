@@ -9,17 +9,17 @@ extension ExpressionFunction {
       "The value as a text; dates and numbers in a format: `text($due, \"dd.MM.yyyy\")`"
     ) { call in
       if call.arguments.count > 1 { return .text(try formatted(call)) }
-      return .text(try call.text(0))
+      return .text(call.text(0))
     },
     ExpressionFunction(
       "number", ["value", "format?"], .number,
       "The value as a number, with separators as in a format if need be: `number($t, \"1.234,5\")`"
     ) { call in
       guard call.arguments.count > 1 else { return .number(try call.number(0)) }
-      return .number(try Conversions.number(try call.text(0), format: try call.text(1)))
+      return .number(try Conversions.number(call.text(0), format: call.text(1)))
     },
     ExpressionFunction("boolean", ["value"], .boolean, "The value as true or false") {
-      .boolean(try ValueRules.truth(of: $0.arguments[0], in: $0.run))
+      .boolean(try $0.arguments[0].truth(in: $0.run))
     },
     ExpressionFunction(
       "date", ["value", "format?"], .date,
@@ -27,7 +27,7 @@ extension ExpressionFunction {
     ) { call in
       guard call.arguments.count > 1 else { return try call.convert(to: .date) }
       return .date(
-        try FormattedDates.date(try call.text(0), format: try call.text(1), in: call.run))
+        try FormattedDates.date(call.text(0), format: call.text(1), in: call.run))
     },
     ExpressionFunction(
       "duration", ["value"], .duration, "The value as a duration: `duration(\"1h 30m\")`"
@@ -46,7 +46,7 @@ extension ExpressionFunction {
     ) { call in
       guard call.arguments.count > 1 else { return try call.convert(to: .file) }
       return .file(
-        try SpooledFile.make(of: call.arguments[0], named: try call.text(1), in: call.run))
+        try SpooledFile.make(of: call.arguments[0], named: call.text(1), in: call.run))
     },
     ExpressionFunction(
       "rich_text", ["value", "format?"], .richText,
@@ -54,7 +54,7 @@ extension ExpressionFunction {
     ) { call in
       .richText(
         try RichText.read(
-          call.arguments[0], as: call.arguments.count > 1 ? try call.text(1) : nil, in: call.run))
+          call.arguments[0], as: call.arguments.count > 1 ? call.text(1) : nil, in: call.run))
     },
     ExpressionFunction("list", ["values…"], .list, "The values as a list; a list stays what it is")
     {
@@ -73,7 +73,7 @@ extension ExpressionFunction {
   ]
 
   private static func formatted(_ call: FunctionCall) throws -> String {
-    let format = try call.text(1)
+    let format = call.text(1)
     switch call.arguments[0] {
     case .date(let date): return FormattedDates.text(date, format: format, in: call.run)
     case .number(let number):
@@ -83,9 +83,8 @@ extension ExpressionFunction {
       formatter.negativeFormat = "-" + format
       return formatter.string(from: NSDecimalNumber(decimal: number.decimal)) ?? number.description
     case let value:
-      throw ValueRules.Problem(
-        description:
-          "`\(call.name)` formats dates and numbers, but is given \(ValueRules.phrase(value.type))")
+      throw FunctionProblem(
+        "`\(call.name)` formats dates and numbers, but is given \(TypeRules.phrase(value.type))")
     }
   }
 }

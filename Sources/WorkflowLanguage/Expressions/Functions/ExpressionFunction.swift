@@ -51,3 +51,10 @@ struct FunctionCall {
     arguments.count == 1 ? arguments[0].items : arguments
   }
 }
+
+/// Why a function has no value for what it was given.
+struct FunctionProblem: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -30,13 +30,12 @@ extension ExpressionFunction {
       "join", ["list", "separator?"], .text,
       "The items as one text, by line breaks or what is given: `join($tags, \", \")`"
     ) { call in
-      let separator = try call.arguments.count > 1 ? call.text(1) : "\n"
+      let separator = call.arguments.count > 1 ? call.text(1) : "\n"
       return .text(
-        try call.arguments[0].items.map { try ValueRules.text(of: $0, in: call.run) }
-          .joined(separator: separator))
+        call.arguments[0].items.map(\.text).joined(separator: separator))
     },
     ExpressionFunction("sort", ["list"], .list, "The items from the least to the greatest") {
-      .list(try sorted($0.arguments[0].items, in: $0.run))
+      .list(sorted($0.arguments[0].items))
     },
     ExpressionFunction("unique", ["list"], .list, "The items without those that came before") {
       var seen: Set<IntentValue> = []
@@ -52,23 +51,23 @@ extension ExpressionFunction {
     ExpressionFunction(
       "contains", ["in", "what"], .boolean, "What the comparison `contains` says, as a function"
     ) {
-      .boolean(try ValueRules.matches(.contains, $0.arguments[0], $0.arguments[1], in: $0.run))
+      let run = ConversionContext($0.run)
+      return .boolean(
+        try Comparison.holds($0.arguments[0], .contains, $0.arguments[1], in: run))
     },
   ]
 
-  /// Merge sort, because comparing may fail, and must keep the order of equals.
-  private static func sorted(
-    _ items: [IntentValue], in run: IntentContext
-  ) throws -> [IntentValue] {
+  /// Merge sort, because it must keep the order of equals.
+  private static func sorted(_ items: [IntentValue]) -> [IntentValue] {
     guard items.count > 1 else { return items }
     let middle = items.count / 2
-    let left = try sorted(Array(items[..<middle]), in: run)
-    let right = try sorted(Array(items[middle...]), in: run)
+    let left = sorted(Array(items[..<middle]))
+    let right = sorted(Array(items[middle...]))
     var merged: [IntentValue] = []
     merged.reserveCapacity(items.count)
     var (one, two) = (0, 0)
     while one < left.count, two < right.count {
-      if try ValueRules.order(right[two], left[one], in: run) < 0 {
+      if Ordering.total(right[two], left[one]) < 0 {
         merged.append(right[two])
         two += 1
       } else {
@@ -83,16 +82,19 @@ extension ExpressionFunction {
 extension FunctionCall {
   func dictionary(_ index: Int) throws -> OrderedDictionary<String, IntentValue> {
     if case .dictionary(let entries) = arguments[index] { return entries }
-    throw ValueRules.Problem(
-      description:
-        "`\(name)` needs a dictionary, but is given \(ValueRules.phrase(arguments[index].type))")
+    throw FunctionProblem(
+      "`\(name)` needs a dictionary, but is given \(TypeRules.phrase(arguments[index].type))")
   }
 
   /// An argument as a text.
-  func text(_ index: Int) throws -> String { try ValueRules.text(of: arguments[index], in: run) }
+  func text(_ index: Int) -> String { arguments[index].text }
 
   /// An argument as a number.
   func number(_ index: Int) throws -> IntentNumber {
-    try ValueRules.number(arguments[index], in: run)
+    try number(of: arguments[index])
+  }
+
+  func number(of value: IntentValue) throws -> IntentNumber {
+    try IntentNumber.from(Conversions.convert(value, to: .number, in: run))
   }
 }

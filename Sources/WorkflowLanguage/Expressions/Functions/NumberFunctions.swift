@@ -32,7 +32,7 @@ extension ExpressionFunction {
       "The mean of several values, or of a list's items; of none nothing"
     ) { call in
       guard !call.items.isEmpty else { return .nothing }
-      return try ValueRules.calculate(.divide, sum(call), .number(call.items.count))
+      return try Arithmetic.calculate(sum(call), .divide, .number(call.items.count))
     },
   ]
 
@@ -42,7 +42,7 @@ extension ExpressionFunction {
     let number = try call.number(0)
     let places = try call.arguments.count > 1 ? call.number(1).integer ?? 0 : 0
     guard (-38...38).contains(places) else {
-      throw ValueRules.Problem(description: "`\(call.name)` rounds to at most 38 places")
+      throw FunctionProblem("`\(call.name)` rounds to at most 38 places")
     }
     if places >= 0, number.integer != nil { return number }
     var value = number.decimal
@@ -54,7 +54,7 @@ extension ExpressionFunction {
   private static func extreme(_ call: FunctionCall, wantsLess: Bool) throws -> IntentValue {
     guard var best = call.items.first else { return .nothing }
     for item in call.items.dropFirst() {
-      let order = try ValueRules.order(item, best, in: call.run)
+      let order = Ordering.total(item, best)
       if wantsLess ? order < 0 : order > 0 { best = item }
     }
     return best
@@ -62,13 +62,12 @@ extension ExpressionFunction {
 
   private static func sum(_ call: FunctionCall) throws -> IntentValue {
     guard var sum = call.items.first else { return .number(0) }
-    if case .text = sum { sum = .number(try ValueRules.number(sum, in: call.run)) }
+    if case .text = sum { sum = .number(try call.number(of: sum)) }
     for item in call.items.dropFirst() {
       if case .text = item {
-        sum = try ValueRules.calculate(
-          .add, sum, .number(ValueRules.number(item, in: call.run)))
+        sum = try Arithmetic.calculate(sum, .add, .number(call.number(of: item)))
       } else {
-        sum = try ValueRules.calculate(.add, sum, item)
+        sum = try Arithmetic.calculate(sum, .add, item)
       }
     }
     return sum

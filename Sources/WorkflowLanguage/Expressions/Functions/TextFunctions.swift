@@ -7,8 +7,8 @@ extension ExpressionFunction {
       "split", ["text", "separator?"], .list(of: .text),
       "The parts of a text, at line breaks or what is given: `split($path, \"/\")`"
     ) { call in
-      let text = try call.text(0)
-      guard let separator = try call.arguments.count > 1 ? call.text(1) : nil else {
+      let text = call.text(0)
+      guard let separator = call.arguments.count > 1 ? call.text(1) : nil else {
         return .list(
           text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .map { .text(String($0)) })
@@ -17,15 +17,15 @@ extension ExpressionFunction {
       return .list(text.components(separatedBy: separator).map(IntentValue.text))
     },
     ExpressionFunction("upper", ["text"], .text, "The text in capital letters") {
-      .text(try $0.text(0).uppercased())
+      .text($0.text(0).uppercased())
     },
     ExpressionFunction("lower", ["text"], .text, "The text in small letters") {
-      .text(try $0.text(0).lowercased())
+      .text($0.text(0).lowercased())
     },
     ExpressionFunction(
       "trim", ["text"], .text, "The text without white space at its beginning and end"
     ) {
-      .text(try $0.text(0).trimmingCharacters(in: .whitespacesAndNewlines))
+      .text($0.text(0).trimmingCharacters(in: .whitespacesAndNewlines))
     },
   ]
 }

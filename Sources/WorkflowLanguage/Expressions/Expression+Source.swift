@@ -1,6 +1,5 @@
 import AppIntents
 import Diagnostics
-package import WorkflowLanguage
 import WorkflowValues
 
 extension Expression {

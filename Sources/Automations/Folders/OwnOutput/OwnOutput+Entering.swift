@@ -1,0 +1,68 @@
+import Foundation
+import RunHistory
+
+/// Putting into the ledger what a run has made.
+extension OwnOutput {
+  /// As many files of a folder that was made at once are entered.
+  private static let folderLimit = 10_000
+
+  /// Enters what lies at a path as made by a run.
+  func enter(_ path: [UInt8], in cover: Cover, run: RunID, _ store: HistoryStore) {
+    guard let below = path.below(cover.realPath) else { return }
+    let (folder, name) = below.splitLast
+    let place = LedgerPath(root: cover.root, folder: folder, name: name)
+    var rows: [LedgerRow] = []
+    let seen = Date()
+    switch FileSighting.look(at: path) {
+    case .found(let sighting):
+      if cover.filter.takes(sighting, name, in: folder) {
+        rows.append(LedgerRow(path: place, version: sighting.version, maker: run, seen: seen))
+      }
+      if sighting.kind == .folder, cover.filter.scope.isRecursive {
+        collect(path, below, of: cover, run: run, seen, into: &rows)
+      }
+    case .missing:
+      store.append { store in
+        try store.forget(place)
+        try store.forgetFiles(below: below, of: cover.root)
+      }
+    case .unknown: break
+    }
+    if rows.isEmpty { return }
+    let made = rows
+    store.append { store in
+      for row in made { try store.record(row) }
+    }
+  }
+
+  /// The files of a folder that a step made with all that is in it.
+  private func collect(
+    _ path: [UInt8], _ below: [UInt8], of cover: Cover, run: RunID, _ seen: Date,
+    into rows: inout [LedgerRow]
+  ) {
+    guard let listing = try? FolderListing(of: path, followingLink: false) else { return }
+    for index in 0..<listing.count where rows.count < Self.folderLimit {
+      let name = listing.name(at: index)
+      guard case .found(let sighting) = FileSighting.look(at: path.appending(name: name)) else {
+        continue
+      }
+      if cover.filter.takes(sighting, name, in: below) {
+        rows.append(
+          LedgerRow(
+            path: LedgerPath(root: cover.root, folder: below, name: name),
+            version: sighting.version, maker: run, seen: seen))
+      }
+      if sighting.kind == .folder, cover.filter.reasonNotToEnter(name, in: below) == nil {
+        collect(
+          path.appending(name: name), below.appending(name: name), of: cover, run: run, seen,
+          into: &rows)
+      }
+    }
+  }
+}
+
+extension FolderFilter {
+  fileprivate func takes(_ sighting: FileSighting, _ name: [UInt8], in folder: [UInt8]) -> Bool {
+    scope.takes(sighting) && takes(name, in: folder)
+  }
+}

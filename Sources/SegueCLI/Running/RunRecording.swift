@@ -1,0 +1,61 @@
+import AppIntents
+import Diagnostics
+import Foundation
+import OrderedCollections
+import RunHistory
+import Synchronization
+import SystemPackage
+import WorkflowEngine
+import WorkflowLanguage
+
+/// Writes a run by hand down for the history.
+///
+/// The store takes longer to open than many runs take altogether, so this is a file that whoever
+/// opens the store next takes up.
+final class RunRecording: Sendable {
+  /// More lines of a run's log aren't kept.
+  private static let mostLines = 1000
+
+  private let redact: @Sendable (String) -> String
+  private let run = Mutex<SpooledRun?>(nil)
+  private let log = Mutex<[LogLine]>([])
+
+  init(redact: @escaping @Sendable (String) -> String) { self.redact = redact }
+
+  /// - Throws: `Errno`, `StoreError`.
+  func begin(
+    _ workflow: Workflow, inputs: OrderedDictionary<String, IntentValue>, at now: Date
+  ) throws {
+    let source = FilePath(workflow.document.source.path)
+    let file =
+      source.isAbsolute
+      ? source
+      : FilePath(FileManager.default.currentDirectoryPath).appending(source.components)
+    let begun = try RunSpool(of: Environment.state).begin(
+      workflow.document.id, file: file, inputs: inputs, at: now)
+    run.withLock { $0 = begun }
+  }
+
+  /// Keeps what the run says.
+  func add(_ message: IntentMessage, at now: Date) {
+    let (text, level): (String, LogLine.Level)
+    switch message {
+    case .print(let line): (text, level) = (line, .output)
+    case .log(let line): (text, level) = (line, .note)
+    case .notification(let title, let line, _, _):
+      (text, level) = ([title, line].compactMap { $0 }.joined(separator: ": "), .note)
+    case .progress, .wouldDo: return
+    }
+    log.withLock { log in
+      guard log.count < Self.mostLines else { return }
+      log.append(LogLine(at: now, level: level, text: redact(text)))
+    }
+  }
+
+  /// - Throws: `Errno`.
+  func end(_ result: RunResult, at now: Date) throws {
+    let run = run.withLock { $0 }
+    guard result.status != .interrupted else { return try run?.abandon() ?? () }
+    try run?.end(RunEnding(result, redact: redact), log: log.withLock { $0 }, at: now)
+  }
+}
