@@ -112,6 +112,7 @@ let package = Package(
         "AppIntents", "CInotifyTools", "CLinuxClock", "CLinuxFiles", "Diagnostics", "RunHistory",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
         .product(name: "HeapModule", package: "swift-collections"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -205,8 +206,8 @@ let package = Package(
     .testTarget(
       name: "RunHistoryTests",
       dependencies: [
-        "RunHistory", "StoreProbe", "AppIntents", "WorkflowEngine", "WorkflowLanguage",
-        "WorkflowValues",
+        "ProgramTesting", "RunHistory", "StoreProbe", "AppIntents", "WorkflowEngine",
+        "WorkflowLanguage", "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import RunHistory
 import SystemPackage
 import Testing
@@ -103,12 +104,6 @@ enum SmallDisk {
   }
 
   private static func run(_ program: String, _ arguments: [String]) -> Bool {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [program] + arguments
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
+    (try? ChildProgram(program, arguments).finish()) == 0
   }
 }

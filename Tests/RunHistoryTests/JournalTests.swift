@@ -1,4 +1,5 @@
 import AppIntents
+import OrderedCollections
 import RunHistory
 import Testing
 import WorkflowEngine
@@ -16,10 +17,12 @@ struct JournalTests {
           place: "4[2]/7", attempt: 1, kind: .ended, input: .max, content: .output(output)),
         JournalEntry(
           place: "5", attempt: 2, kind: .ended,
-          content: .failure(
-            StepFailure(
-              message: "no", kind: .exit, step: 5, line: 9, action: "shell.run", attempt: 2,
-              exitCode: 3))),
+          content: try JournalEntry.Content(
+            json: Array(
+              """
+              {"message": "no", "kind": "exit", "step": 5, "line": 9, "action": "shell.run", \
+              "attempt": 2, "exit_code": 3}
+              """.utf8))),
       ]
       for entry in entries {
         try await store.write { try $0.addJournalEntry(entry, of: run, at: noon) }

@@ -11,7 +11,7 @@ struct OtherProcessTests {
       let error = #expect(throws: StoreError.self) { try openStore(in: folder) }
       #expect(error == .locked(pid: probe.id))
       #expect(error?.description == "the history is in use by process \(probe.id)")
-      try probe.finish()
+      probe.finish()
 
       let store = try openStore(in: folder)
       #expect(store.opening.wasClosed)

@@ -1,46 +1,25 @@
 import Foundation
+import ProgramTesting
 import SystemPackage
 
 /// A process that has a store open.
-final class Probe {
-  private let process = Process()
-  private let output = Pipe()
-  private let input = Pipe()
-  private var rest: [UInt8] = []
+struct Probe {
+  private let program: ChildProgram
 
-  var id: Int32 { process.processIdentifier }
+  var id: Int32 { program.id }
 
   init(_ task: String, _ folder: FilePath) throws {
-    process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    let place = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appending(path: "StoreProbe")
-    process.arguments = [task, folder.string]
-    process.standardOutput = output
-    process.standardInput = input
-    try process.run()
+    program = try ChildProgram(place.path, [task, folder.string])
   }
 
   /// The next line that it says; nil when it says no more.
-  func line() -> String? {
-    while true {
-      if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-        defer { rest.removeFirst(end + 1) }
-        return String(decoding: rest[..<end], as: UTF8.self)
-      }
-      let more = output.fileHandleForReading.availableData
-      if more.isEmpty { return nil }
-      rest += more
-    }
-  }
+  func line() -> String? { program.line() }
 
   /// Ends it as a power cut would.
-  func kill() {
-    Glibc.kill(id, SIGKILL)
-    process.waitUntilExit()
-  }
+  func kill() { program.kill() }
 
   /// Lets it come to its end.
-  func finish() throws {
-    try input.fileHandleForWriting.close()
-    process.waitUntilExit()
-  }
+  func finish() { _ = program.finish() }
 }

@@ -2,6 +2,7 @@ import AppIntents
 import Foundation
 import GRDB
 @testable import RunHistory
+import WorkflowEngine
 import Testing
 
 @Suite("Pruning")
@@ -20,9 +21,8 @@ struct PruningTests {
         guard number % 10 != 0 else { continue }
         try store.claim(run)
         try store.start(run, definitionHash: [], at: now)
-        let key = JournalKey(step: 1)
-        try store.journalIntent(
-          run, key, attempt: 1, idempotencyKey: "", inputHash: [], at: now)
+        try store.addJournalEntry(
+          JournalEntry(place: "1", attempt: 1, kind: .begun), of: run, at: now)
         try store.log(run, LogLine(at: now, level: .note, text: "hello"))
         try store.finish(run, RunEnding(.succeeded, output: .text(output)), at: now)
       }
@@ -59,7 +59,10 @@ struct PruningTests {
       try fill(store, "a", 9)
       try store.writeNow { store in
         try store.database.execute(
-          sql: "INSERT INTO fire (trigger_id, scheduled, outcome, run_id) VALUES (1, 2, 'ran', 3)")
+          sql: """
+            INSERT INTO fire (trigger_id, scheduled, first, count, outcome, run_id)
+            VALUES (1, 2, 2, 1, 'ran', 3)
+            """)
       }
       try await store.prune(KeepingPolicy(usual: Keeping(runs: 0)), at: noon)
       try store.read { store in

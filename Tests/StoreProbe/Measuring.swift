@@ -87,14 +87,14 @@ struct Measuring {
       try store.start(id, definitionHash: Array(repeating: 7, count: 32), at: now)
     }
     for step in 1...3 {
+      let place = "\(step)"
       try await store.write {
         try $0.addJournalEntry(
-          JournalEntry(place: "\(step)", attempt: 1, kind: .begun, input: 7), of: id, at: now)
+          JournalEntry(place: place, attempt: 1, kind: .begun, input: 7), of: id, at: now)
       }
-      store.append {
-        try $0.addJournalEntry(
-          JournalEntry(place: "\(step)", attempt: 1, kind: .ended, input: 7), of: id, at: now)
-      }
+      let output = JournalEntry(
+        place: place, attempt: 1, kind: .ended, input: 7, content: .output(StepOutput("done")))
+      store.append { try $0.addJournalEntry(output, of: id, at: now) }
     }
     let ending = RunEnding(.succeeded, output: .file(file), trace: trace)
     try await store.write { try $0.finish(id, ending, at: now) }

@@ -1,5 +1,6 @@
 import Foundation
-import Synchronization
+import Subprocess
+import SystemPackage
 
 /// A program of the system's that does a small thing and ends: `notify-send`, `systemctl`.
 package struct SystemProgram: Sendable {
@@ -32,40 +33,31 @@ package struct SystemProgram: Sendable {
 
   /// Runs it to its end; nil where it can't be started, or takes longer than it may.
   package func run(limit: Duration) async -> Outcome? {
-    let process = Process()
-    process.executableURL = URL(filePath: place)
-    process.arguments = arguments
-    process.environment = environment
-    process.standardInput = FileHandle.nullDevice
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    let (ends, ended) = AsyncStream<Int32?>.makeStream(bufferingPolicy: .bufferingOldest(1))
-    process.terminationHandler = { process in
-      let isExit = process.terminationReason == .exit
-      ended.yield(isExit ? process.terminationStatus : 128 + process.terminationStatus)
+    let variables = environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
+    let surroundings = Environment.custom(
+      Dictionary(variables, uniquingKeysWith: { _, last in last }))
+    let (place, arguments) = (place, arguments)
+    return await withTaskGroup(of: Outcome?.self) { group in
+      group.addTask {
+        // Cancelled when the time is over; the program is ended then.
+        let result = try? await Subprocess.run(
+          .path(FilePath(place)), arguments: Arguments(arguments), environment: surroundings,
+          input: .none, output: .string(limit: 1 << 16), error: .string(limit: 1 << 16))
+        guard let result else { return nil }
+        let status: Int32 =
+          switch result.terminationStatus {
+          case .exited(let code): Int32(code)
+          case .signaled(let signal): 128 + Int32(signal)
+          }
+        return Outcome(status: status, output: result.standardOutput + result.standardError)
+      }
+      group.addTask {
+        try? await Task.sleep(for: limit)
+        return nil
+      }
+      let first = await group.next() ?? nil
+      group.cancelAll()
+      return first
     }
-    do {
-      try process.run()
-    } catch {
-      return nil
-    }
-    let number = process.processIdentifier
-    let alarm = Task {
-      try await Task.sleep(for: limit)
-      ended.yield(nil)
-      kill(number, SIGKILL)
-    }
-    defer { alarm.cancel() }
-    guard let end = await ends.first(where: { _ in true }), let status = end else { return nil }
-    return Outcome(status: status, output: Self.text(in: pipe.fileHandleForReading))
-  }
-
-  /// What is in a pipe. Somebody may still hold its other end, so nobody waits for more.
-  private static func text(in pipe: FileHandle) -> String {
-    _ = fcntl(pipe.fileDescriptor, F_SETFL, O_NONBLOCK)
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let count = read(pipe.fileDescriptor, &bytes, bytes.count)
-    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }
 }

@@ -35,15 +35,15 @@ extension FireRecord {
   static let columns = "trigger_id, first, scheduled, count, outcome, reason, run_id"
 
   init(_ row: Row) throws {
-    trigger = row[0]
-    first = Date(milliseconds: row[1])
-    scheduled = Date(milliseconds: row[2])
-    count = row[3]
-    guard let outcome = FireOutcome(rawValue: row[4]) else {
+    trigger = try row.at(0)
+    first = try row.time(1)
+    scheduled = try row.time(2)
+    count = try row.at(3)
+    guard let outcome = FireOutcome(rawValue: try row.at(4)) else {
       throw UnreadableRecord(what: "what became of a time")
     }
     self.outcome = outcome
-    reason = (row[5] as String?).flatMap { SkipReason(rawValue: $0) }
-    run = row[6]
+    reason = (try row.at(5) as String?).flatMap { SkipReason(rawValue: $0) }
+    run = try row.at(6)
   }
 }

@@ -30,7 +30,7 @@ extension StoreTransaction {
     var triggers: [TriggerID] = []
     while let next = try first(
       "SELECT trigger_id FROM fire WHERE trigger_id > ? ORDER BY trigger_id LIMIT 1",
-      [triggers.last ?? 0], { $0[0] as TriggerID })
+      [triggers.last ?? 0], { try $0.at(0) as TriggerID })
     {
       triggers.append(next)
     }

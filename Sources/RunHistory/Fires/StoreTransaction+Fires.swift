@@ -20,7 +20,7 @@ extension StoreTransaction {
     try first(
       "SELECT first FROM fire WHERE trigger_id = ? AND scheduled >= ? ORDER BY scheduled LIMIT 1",
       [trigger, instant.milliseconds]
-    ) { ($0[0] as Int64) <= instant.milliseconds } ?? false
+    ) { try ($0.at(0) as Int64) <= instant.milliseconds } ?? false
   }
 
   /// What became of a trigger's instants, the latest first.
@@ -57,6 +57,6 @@ extension StoreTransaction {
       SELECT id, event_key FROM run WHERE trigger_id = ? AND event_key IS NOT NULL
       ORDER BY event_key
       """, [trigger]
-    ) { ($0[0], Array($0[1] as Data)) }
+    ) { try ($0.at(0), $0.bytes(1)) }
   }
 }

@@ -123,7 +123,7 @@ extension StoreTransaction {
 
   /// How many files are known.
   package func ledgerCount(of root: LedgerRootID) throws -> Int {
-    try first("SELECT count(*) FROM ledger WHERE root_id = ?", [root]) { $0[0] } ?? 0
+    try first("SELECT count(*) FROM ledger WHERE root_id = ?", [root]) { try $0.at(0) } ?? 0
   }
 
   /// The run that an event of a trigger has had.

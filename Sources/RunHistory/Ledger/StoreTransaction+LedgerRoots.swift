@@ -63,16 +63,15 @@ extension LedgerRoot {
   fileprivate static let columns =
     "id, trigger_id, path, device, inode, birth, scope, since, is_seeded"
 
-  fileprivate init(_ row: Row) {
-    let path: Data = row[2]
-    let inode: Int64? = row[4]
-    self.init(
-      id: row[0], trigger: row[1], path: Array(path),
+  fileprivate init(_ row: Row) throws {
+    let inode: Int64? = try row.at(4)
+    try self.init(
+      id: row.at(0), trigger: row.at(1), path: row.bytes(2),
       version: inode.map { inode in
-        FileVersion(
-          device: UInt64(bitPattern: row[3]), inode: UInt64(bitPattern: inode), birth: row[5],
-          size: 0, modified: 0, isFolder: true)
+        try FileVersion(
+          device: UInt64(bitPattern: row.at(3)), inode: UInt64(bitPattern: inode),
+          birth: row.at(5), size: 0, modified: 0, isFolder: true)
       },
-      scope: row[6], since: row[7], isSeeded: row[8])
+      scope: row.at(6), since: row.at(7), isSeeded: row.at(8))
   }
 }

@@ -7,7 +7,7 @@ extension StoreTransaction {
   package func counts(of workflow: String) throws -> [RunState: Int] {
     let counts = try all(
       "SELECT state, count(*) FROM run WHERE workflow = ? GROUP BY state", [workflow]
-    ) { (try RunState(code: $0[0]), $0[1] as Int) }
+    ) { (try RunState(code: $0.at(0)), try $0.at(1) as Int) }
     return Dictionary(uniqueKeysWithValues: counts)
   }
 
@@ -20,8 +20,8 @@ extension StoreTransaction {
     let rows = try Row.fetchCursor(statement, arguments: [workflow])
     while let row = try rows.next() {
       try body(
-        row[0], try RunState(code: row[1]),
-        try (row[2] as String?).map { try TriggerEvent(storedText: $0) })
+        try row.at(0), try RunState(code: row.at(1)),
+        try (row.at(2) as String?).map { try TriggerEvent(storedText: $0) })
     }
   }
 }

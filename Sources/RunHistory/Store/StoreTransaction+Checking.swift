@@ -8,5 +8,7 @@ extension StoreTransaction {
   }
 
   /// How many runs are known.
-  package func runCount() throws -> Int { try first("SELECT count(*) FROM run") { $0[0] } ?? 0 }
+  package func runCount() throws -> Int {
+    try first("SELECT count(*) FROM run") { try $0.at(0) } ?? 0
+  }
 }

@@ -33,7 +33,8 @@ private struct ForOperation: Operation {
         .list(Array(items[$0..<min($0 + size, items.count)]))
       }
     }
-    let width = try parallel.map { try run.count($0, named: "parallel", in: frame, for: visit) } ?? 1
+    let width =
+      try parallel.map { try run.count($0, named: "parallel", in: frame, for: visit) } ?? 1
     if width > 1, items.count > 1 {
       return try await inParallel(items, width: width, in: frame, of: run, visit)
     }

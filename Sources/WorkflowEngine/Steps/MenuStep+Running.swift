@@ -27,7 +27,8 @@ private struct MenuOperation: Operation {
     after input: StepOutput, in frame: Frame, of run: RunState, visit: StepVisit
   ) async throws -> Completion {
     let question = Question(
-      try run.text(prompt, in: frame, for: visit), kind: .choice(options.map { Question.Option($0.label) }),
+      try run.text(prompt, in: frame, for: visit),
+      kind: .choice(options.map { Question.Option($0.label) }),
       default: defaultOption.map { .text($0) },
       timeout: try timeout.map { try run.duration($0, in: frame, for: visit) })
     let answer = try await run.context.interaction.answer(question)

@@ -29,7 +29,9 @@ struct ModifierParser {
       case "on_interrupt":
         let entry = step.map.take(at: index)
         modifiers.onInterrupt = context.word(entry, of: Modifiers.OnInterrupt.self) ?? .fail
-        if isControl { context.report(.onInterruptOfControlWord(step.action.value, entry.key.range)) }
+        if isControl {
+          context.report(.onInterruptOfControlWord(step.action.value, entry.key.range))
+        }
       case "enabled": modifiers.isEnabled = context.boolean(step.map.take(at: index)) ?? true
       case "label": modifiers.label = context.template(step.map.take(at: index).value)
       case "with" where isControl && !step.takesAnyKey:

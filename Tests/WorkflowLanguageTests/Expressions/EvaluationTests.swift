@@ -62,7 +62,7 @@ struct EvaluationTests {
       ("number('1,234', '1,234.5')", 1234),
       ("rich_text('**x**').html", "<p><strong>x</strong></p>\n"),
       ("rich_text('<i>x</i>', 'html').markdown", "*x*"),
-      ("file(person, 'a.yaml').text", "name: Ada\ntags:\n  - x\n  - y\n"),
+      ("file(person, 'a.yaml').text", "name: Ada\ntags:\n  - x\n  - 'y'\n"),
       ("file([1, 'x'], 'a.txt').text", "1\nx"),
       ("upper(text) + lower('X') + trim('  y ')", "HELLO WORLDxy"),
       ("round(2.345, 2)", .number(2.35 as IntentNumber)),

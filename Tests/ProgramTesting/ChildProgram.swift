@@ -1,0 +1,81 @@
+import Glibc
+
+/// A program that runs beside a test, which talks with it over its standard input and output.
+///
+/// Foundation's `Process` is no good here: it learns of the end of a program from a descriptor that
+/// the programs of other tests inherit.
+package final class ChildProgram {
+  package let id: Int32
+  /// The other end is both its standard input and its standard output.
+  private let socket: Int32
+  private var rest: [UInt8] = []
+  private var code: Int32?
+
+  package struct NotStarted: Error {
+    let program: String
+    let code: Int32
+  }
+
+  /// - Parameter program: a path, or a name to look up in `PATH`.
+  package init(_ program: String, _ arguments: [String]) throws {
+    var ends = [Int32](repeating: -1, count: 2)
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+      throw NotStarted(program: program, code: errno)
+    }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, ends[1], 0)
+    posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+    var words = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var id: pid_t = 0
+    let result = posix_spawnp(&id, program, &actions, nil, &words, environ)
+    close(ends[1])
+    self.id = id
+    socket = ends[0]
+    if result != 0 { throw NotStarted(program: program, code: result) }
+  }
+
+  deinit {
+    close(socket)
+    if code == nil { _ = wait() }
+  }
+
+  /// The next line that it says; nil when it says no more.
+  package func line() -> String? {
+    while true {
+      if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { rest.removeFirst(end + 1) }
+        return String(decoding: rest[..<end], as: UTF8.self)
+      }
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      let count = read(socket, &buffer, buffer.count)
+      if count <= 0 { return nil }
+      rest += buffer.prefix(count)
+    }
+  }
+
+  /// Ends it as a power cut would.
+  package func kill() {
+    Glibc.kill(id, SIGKILL)
+    _ = finish()
+  }
+
+  /// Lets it come to its end; gives its exit code, or 128 and the number of the signal.
+  package func finish() -> Int32 {
+    if let code { return code }
+    shutdown(socket, Int32(SHUT_WR))
+    return wait()
+  }
+
+  private func wait() -> Int32 {
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) == -1, errno == EINTR {}
+    let signal = status & 0x7f
+    let code = signal == 0 ? (status >> 8) & 0xff : 128 + signal
+    self.code = code
+    return code
+  }
+}
