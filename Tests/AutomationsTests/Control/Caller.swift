@@ -15,7 +15,7 @@ final class Caller: Sendable {
 
   static func connect(to socket: ControlSocket, state: FilePath) async throws -> Caller? {
     try await blocking {
-      try ControlClient.connect(to: socket, state: state).map { Caller($0) }
+      try ControlClient.connect(to: socket, state: state, patience: 600).map { Caller($0) }
     }
   }
 

@@ -132,6 +132,13 @@ extension FolderMonitor {
     root.state = .refused(problem)
     let (above, name) = root.path.splitLast
     _ = await watchAncestor(above, awaiting: name, of: root)
+    // What stood in the way may have gone before the watch.
+    if problem == .notAFolder, case .refused = root.state {
+      switch FileSighting.look(following: root.path) {
+      case .found(let sighting) where sighting.kind != .folder: break
+      case .found, .missing, .unknown: root.state = .unarmed
+      }
+    }
   }
 
   /// Waits for a folder that isn't there, in the nearest one above it that is.
