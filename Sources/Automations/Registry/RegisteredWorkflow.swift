@@ -55,8 +55,12 @@ package struct NamedTrigger: Sendable {
   package let trigger: any Trigger
 
   static func all(of workflow: Workflow) -> [NamedTrigger] {
-    workflow.triggers.enumerated().map { index, trigger in
-      NamedTrigger(name: trigger.options.id?.value ?? "\(index + 1)", trigger: trigger)
+    var names: Set<String> = []
+    return workflow.triggers.enumerated().map { index, trigger in
+      var name = trigger.options.id?.value ?? "\(index + 1)"
+      // Two of one name would be one to the store.
+      while !names.insert(name).inserted { name += "-\(index + 1)" }
+      return NamedTrigger(name: name, trigger: trigger)
     }
   }
 }

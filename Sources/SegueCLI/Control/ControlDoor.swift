@@ -9,7 +9,7 @@ import SystemPackage
 enum ControlDoor {
   /// How long another process may keep the store: a daemon that is starting listens soon, and other
   /// commands are done soon.
-  private static let tries = 60
+  private static let tries = 40
   private static let pause: useconds_t = 50_000
 
   /// The last reply. A failure is thrown, as every command's is.

@@ -1,5 +1,6 @@
 import Diagnostics
 import AppIntents
+import Dispatch
 package import Foundation
 import RunHistory
 package import SystemPackage
@@ -26,8 +27,7 @@ package struct Doctor: Sendable {
 
   /// What can be told of the machine and of the store.
   func findings(store: HistoryStore, at now: Date) async throws -> [Finding] {
-    let size = try store.read { try $0.size() }
-    let damage = try store.read { try $0.damage() }
+    let (size, damage) = try await Self.look(at: store)
     var findings: [Finding] = []
     if let use = InotifyUse(processes: processes) { findings += use.findings }
     findings.append(ClockFinding.make(timeZone, at: now))
@@ -35,6 +35,17 @@ package struct Doctor: Sendable {
     findings += StoreFinding.make(
       folder: store.folder, size: size, damage: damage, opening: store.opening)
     return findings
+  }
+
+  /// The store's size, and what is wrong with it. Reads all of it, which may take seconds, on a
+  /// thread that nobody else needs.
+  private static func look(at store: HistoryStore) async throws -> (size: Int, damage: String?) {
+    try await withCheckedThrowingContinuation { done in
+      DispatchQueue.global(qos: .utility).async {
+        done.resume(
+          with: Result { try store.read { (try $0.size(), try $0.damage()) } })
+      }
+    }
   }
 
   /// What can be told of the workflows that are enabled.

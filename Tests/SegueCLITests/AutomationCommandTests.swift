@@ -1,0 +1,300 @@
+import Foundation
+import ProgramTesting
+import Testing
+
+@Suite("Commands about automations, where no daemon runs")
+struct AutomationCommandTests {
+  private static let tidy = """
+    name: Tidy up
+    expect: every 24h
+    permissions: { write: [~/Archive] }
+    triggers:
+      - { folder: ~/Inbox, extensions: pdf, id: inbox }
+      - { time: "07:30", days: weekdays }
+    steps:
+      - file.delete: ~/Archive/old.pdf
+
+    """
+
+  private func desk() throws -> Desk {
+    try Desk(["home/.config/segue/workflows/tidy.yaml": Self.tidy])
+  }
+
+  @Test(arguments: [
+    (["runs"], "no runs\n"), (["runs", "list", "tidy"], "no runs\n"),
+    (["runs", "dead"], "no run is dead\n"), (["prompts"], "no questions wait\n"),
+    (["runs", "prune"], "no run is older than it has to be kept\n"),
+  ])
+  func `before anything ran there is nothing, and no store is made`(
+    words: [String], talk: String
+  ) async throws {
+    let desk = try desk()
+    let program = try await Program.run(
+      Repository.segue, words, home: desk.home, folder: desk.url)
+    #expect(program.talk == talk)
+    #expect(program.output == "")
+    #expect(program.code == 0)
+    #expect(!desk.exists("home/.local/state/segue"))
+  }
+
+  @Test(arguments: [
+    (
+      ["runs", "show", "7"], 66,
+      "error: there is no run 7\n  = help: `segue runs` lists the last ones\n"
+    ),
+    (
+      ["runs", "cancel", "7"], 66,
+      "error: there is no run 7\n  = help: `segue runs` lists the last ones\n"
+    ),
+    (
+      ["runs", "--state", "fialed"], 64,
+      "error: runs are never `fialed`\n  = help: did you mean `failed`?\n"
+    ),
+    (
+      ["runs", "show", "x"], 64,
+      "error: the value `x` is invalid for `<run>`\n  = help: `segue runs --help` shows how it is "
+        + "used\n"
+    ),
+    (
+      ["answer", "3", "--yes"], 66,
+      "error: there is no question 3\n  = help: `segue prompts` lists those that wait; the "
+        + "questions of runs that have ended are gone\n"
+    ),
+    (
+      ["answer", "3"], 64,
+      "error: give one answer: a value, --yes, --no or --cancel\n  = help: `segue answer --help` "
+        + "shows how it is used\n"
+    ),
+    (
+      ["why", "a.pdf"], 69,
+      "error: no daemon runs, so nothing is watched\n  = help: start it with `segue daemon`, or "
+        + "for good with `segue service install`\n"
+    ),
+    (
+      ["enable", "tidi"], 66,
+      "error: there is no workflow `tidi`\n  = help: did you mean `tidy`?\n"
+    ),
+    (
+      ["pause"], 64,
+      "error: name a workflow, or say --all\n  = help: `segue pause --help` shows how it is used\n"
+    ),
+    (
+      ["trigger", "tidy"], 77,
+      "error: `tidy` is not enabled\n  = help: `segue enable tidy` shows what it will do; `segue "
+        + "run tidy` runs it by hand\n"
+    ),
+    (
+      ["add", "/nope"], 66, "error: can't look at `/nope`: no such file or folder\n"
+    ),
+    (
+      ["remove", "/nope"], 66,
+      "error: `/nope` is no folder that was added\n  = help: no folder was added\n"
+    ),
+  ])
+  func `what can't be done is said, and how it can`(
+    words: [String], code: Int, talk: String
+  ) async throws {
+    let desk = try desk()
+    let program = try await Program.run(
+      Repository.segue, words, home: desk.home, folder: desk.url)
+    #expect(program.talk == talk)
+    #expect(program.output == "")
+    #expect(program.code == code)
+  }
+
+  @Test func `enabling shows what a workflow would do, and asks`() async throws {
+    let desk = try desk()
+    let unasked = try await desk.segue("enable", "tidy")
+    let path = desk.path("home/.config/segue/workflows/tidy.yaml")
+    #expect(
+      unasked.output.replacing(/\(next: .*\)/, with: "(next: …)") == """
+        tidy (Tidy up)  \(path)
+
+        It starts
+          when a PDF is added to `~/Inbox`
+          every weekday at 07:30 (next: …)
+
+        and does
+          Delete ~/Archive/old.pdf
+
+        It may only
+          write `~/Archive`
+
+        """)
+    #expect(
+      unasked.talk
+        == "error: nobody is here to agree to this\n  = help: `segue enable tidy --yes` agrees to "
+        + "it\n")
+    #expect(unasked.code == 77)
+    let json = try await desk.segue("enable", "tidy", "--json")
+    #expect(json.code == 0)
+    #expect(json.talk == "")
+    let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    #expect(document?["enabled"] as? Bool == false)
+    let yes = try await desk.segue("enable", "tidy", "--yes")
+    #expect(
+      yes.talk == "`tidy` is enabled; its triggers start it while `segue daemon` runs\n")
+    #expect(yes.code == 0)
+    #expect(try await desk.segue("enable", "tidy").talk == "`tidy` is enabled already\n")
+    #expect(try await desk.segue("disable", "tidy").talk == "`tidy` is disabled\n")
+  }
+
+  @Test(arguments: [("y\n", 0), ("\n", 1), ("n\n", 1)])
+  func `on a terminal a person agrees`(keys: String, code: Int) async throws {
+    let desk = try desk()
+    let program = try await desk.terminal("enable tidy", keys: keys)
+    #expect(program.output.contains("Enable tidy?"), "\(program.output)")
+    #expect(program.code == code)
+    let again = try await desk.segue("enable", "tidy", "--json")
+    #expect(again.output.contains("\"enabled\": \(code == 0)"))
+  }
+
+  @Test func `a file that wants more has to be enabled again`() async throws {
+    let desk = try desk()
+    _ = try await desk.segue("enable", "tidy", "--yes")
+    try desk.write(
+      Self.tidy + "  - shell.run: date\n", to: "home/.config/segue/workflows/tidy.yaml")
+    let status = try await desk.segue("status")
+    #expect(
+      status.output.contains(
+        "tidy  changed: it performs `shell.run` now, and waits for `segue enable tidy`\n"))
+    #expect(try await desk.segue("trigger", "tidy").code == 77)
+    let preview = try await desk.segue("enable", "tidy")
+    #expect(preview.output.contains("it now\n  performs `shell.run`\n"))
+    #expect(preview.code == 77)
+  }
+
+  @Test func `status shows workflows, triggers and what is wrong`() async throws {
+    let desk = try desk()
+    try desk.write("steps: 5\n", to: "home/.config/segue/workflows/bad.yaml")
+    _ = try await desk.segue("enable", "tidy", "--yes")
+    let status = try await desk.segue("status")
+    #expect(status.code == 0)
+    #expect(
+      status.output.replacing(/next .*\n/, with: "next …\n").replacing(
+        /expected by .*\n/, with: "expected by …\n") == """
+          ! no daemon runs: nothing starts by itself; `segue daemon` starts one
+
+          bad  has errors
+            ✗ \(desk.path("home/.config/segue/workflows/bad.yaml")):1:8: `steps` takes a list, not `5`
+
+          tidy  enabled
+            inbox  when a PDF is added to `~/Inbox`
+            2      every weekday at 07:30            next …
+            a success is expected by …
+
+          """, "\(status.output)")
+    let json = try await desk.segue("status", "tidy", "--json")
+    let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    let workflows = document?["workflows"] as? [[String: Any]]
+    #expect(workflows?.map { $0["state"] as? String } == ["enabled"])
+    #expect(document?["daemon"] is NSNull)
+    let empty = try await Desk().segue("status")
+    #expect(empty.output.contains("no workflows yet; put them into `"))
+  }
+
+  @Test func `runs wait in the queue, and are cancelled and run again`() async throws {
+    let desk = try desk()
+    _ = try await desk.segue("enable", "tidy", "--yes")
+    let queued = try await desk.segue("trigger", "tidy")
+    #expect(queued.talk == "queued run 1 of `tidy`; it begins when `segue daemon` runs\n")
+    let file = try await desk.segue("trigger", "tidy", "--file", "gone.pdf")
+    #expect(file.talk == "error: there is no file `\(desk.path("gone.pdf"))`\n")
+    #expect(file.code == 66)
+    try desk.write("", to: "a.pdf")
+    let run = try await desk.segue("trigger", "tidy", "--file", "a.pdf", "--json")
+    #expect(run.output.contains("\"run\": 2"))
+    #expect(try await desk.segue("pause", "tidy").code == 0)
+    #expect(
+      try await desk.segue("trigger", "tidy", "--trigger", "2").talk
+        == "queued run 3 of `tidy`, which is paused\n")
+    #expect(try await desk.segue("runs", "cancel", "1").talk == "cancelled run 1 of `tidy`\n")
+    #expect(
+      try await desk.segue("runs", "rerun", "1").talk
+        == "queued run 4 of `tidy`: run 1 again, when `segue daemon` runs\n")
+    let list = try await desk.segue("runs", "list", "tidy", "--number", "3")
+    #expect(
+      list.output.replacing(/(now|\d+ s ago) */, with: "now  ") == """
+        4  tidy  queued  now  run 1 again
+        3  tidy  queued  now  person, as time
+        2  tidy  queued  now  person, as folder: a.pdf
+
+        """, "\(list.output)")
+    #expect(try await desk.segue("runs", "--state", "cancelled").lines.count == 1)
+    let shown = try await desk.segue("runs", "show", "2")
+    #expect(
+      shown.output.hasPrefix("run 2 of tidy  queued\n  started by person, as folder: a.pdf\n"))
+    let json = try await desk.segue("runs", "show", "2", "--json")
+    let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    #expect(document?["state"] as? String == "queued")
+    let log = try await desk.segue("runs", "logs", "2", "--follow", "--json")
+    #expect(log.output == "")
+    #expect(log.code == 0)
+  }
+
+  @Test func `runs by hand are in the same history, and secrets aren't shown`() async throws {
+    let desk = try desk()
+    try desk.write("TOKEN=hunter2\n", to: "home/.config/segue/secrets")
+    chmod(desk.path("home/.config/segue/secrets"), 0o600)
+    try desk.write(
+      "inputs: { text: hello }\nsteps:\n  - text.reverse: $text\n", to: "reverse.yaml")
+    _ = try await desk.segue("run", "reverse.yaml", "--text", "hunter2")
+    let list = try await desk.segue("runs")
+    #expect(list.lines.count == 1)
+    #expect(list.output.contains("reverse  succeeded"))
+    for words in [["runs", "show", "1"], ["runs", "show", "1", "--json"], ["runs", "logs", "1"]] {
+      let shown = try await Program.run(
+        Repository.segue, words, home: desk.home, folder: desk.url)
+      #expect(shown.code == 0)
+      #expect(!shown.output.contains("hunter2"))
+    }
+  }
+
+  @Test func `a folder of workflows is added and removed`() async throws {
+    let desk = try desk()
+    try desk.write(Self.tidy, to: "project/Workflows/other.yaml")
+    let folder = desk.path("project/Workflows")
+    #expect(
+      try await desk.segue("add", "project").talk == "added `\(folder)`, with 1 workflow\n")
+    try desk.write(Self.tidy, to: "project/Workflows/tidy.yaml")
+    let status = try await desk.segue("status")
+    #expect(status.output.contains("other  off; `segue enable other` shows what it would do"))
+    #expect(
+      status.output.contains(
+        "! `\(folder)/tidy.yaml` doesn't count: `"
+          + "\(desk.path("home/.config/segue/workflows/tidy.yaml"))` has the same id; rename one "
+          + "of them"))
+    #expect(
+      try await desk.segue("remove", "project/").talk
+        == "removed `\(folder)`; the files in it stay\n")
+    #expect(try await desk.segue("enable", "other").code == 66)
+    #expect(
+      try await desk.segue("remove", "tidy").talk
+        == "forgot what was agreed to and seen for `tidy`; its file and its history stay\n")
+  }
+
+  @Test func `the doctor gives a line for everything it looks at`() async throws {
+    let desk = try desk()
+    _ = try await desk.segue("enable", "tidy", "--yes")
+    let doctor = try await desk.segue("doctor", "--json")
+    let findings =
+      try JSONSerialization.jsonObject(with: Data(doctor.output.utf8)) as? [[String: Any]]
+    let subjects = Set(findings?.compactMap { $0["subject"] as? String } ?? [])
+    #expect(
+      subjects.isSuperset(of: ["daemon", "time zone", "service", "history", "folder of tidy"]))
+    let text = try await desk.segue("doctor")
+    #expect(text.lines.first?.hasPrefix("warn  daemon") == true)
+    #expect([0, 1].contains(text.code))
+  }
+
+  @Test func `a store that another process keeps is told of`() async throws {
+    let desk = try desk()
+    _ = try await desk.segue("enable", "tidy", "--yes")
+    let lock = open(desk.path("home/.local/state/segue/lock"), O_RDWR)
+    #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+    defer { close(lock) }
+    let program = try await desk.segue("runs")
+    #expect(program.talk.hasPrefix("error: the history is in use by "), "\(program.talk)")
+    #expect(program.code == 69)
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import SegueCLI
+
+@Suite("Instants and tables for people")
+struct MomentTextTests {
+  private static let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+  @Test(arguments: [
+    (0.0, "now"), (0.9, "now"), (-1, "1 s ago"), (59, "in 59 s"), (-60, "1 min ago"),
+    (3599, "in 59 min"), (7200, "in 2 h"), (-86_399, "23 h ago"), (86_400 * 40, "in 40 d"),
+    (1e18, "in 11574074 d"),
+  ])
+  func `how far away an instant is`(seconds: Double, words: String) {
+    #expect(
+      MomentText.distance(Self.now.addingTimeInterval(seconds), from: Self.now) == words)
+  }
+
+  @Test(arguments: [
+    ("2026-03-29T00:30:00Z", "01:30"), ("2026-03-29T01:30:00Z", "03:30"),
+    ("2026-03-29T22:30:00Z", "tomorrow 00:30"), ("2026-03-28T22:30:00Z", "yesterday 23:30"),
+    ("2026-04-02T05:00:00Z", "2026-04-02 07:00"),
+  ])
+  func `an instant on the clock of a place, over a change of the clocks too`(
+    moment: String, words: String
+  ) throws {
+    let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let parse = ISO8601DateFormatter()
+    let now = try #require(parse.date(from: "2026-03-29T10:00:00Z"))
+    let date = try #require(parse.date(from: moment))
+    #expect(MomentText.local(date, from: now, in: zone) == words)
+  }
+
+  @Test func `columns are as wide as what is shown in them`() {
+    var table = TextTable(["run", "workflow", ""], rightAligned: [0])
+    table.add([.init("7"), .init("漢字"), .init("a\u{1B}[31mb")])
+    table.add([.init("123"), .init("café"), .init("")])
+    var style = TerminalStyle(for: -1)
+    #expect(
+      table.text(in: style, width: 80) == "  7  漢字  a\\u{1b}[31mb\n123  café\n")
+    style.isTerminal = true
+    #expect(
+      table.text(in: style, width: 14)
+        == "run  workflow\n  7  漢字      \n123  café\n".replacing("      \n", with: "\n"))
+  }
+}
