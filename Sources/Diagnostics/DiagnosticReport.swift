@@ -41,7 +41,11 @@ package struct DiagnosticReport: Sendable {
 
 extension DiagnosticReport {
   /// A SARIF 2.1.0 document, which code hosts show beside the lines it is about.
-  package func sarif(tool: String = "segue", version: String) -> String {
+  ///
+  /// - Parameter problems: the kinds' explanations, which the hosts show with them.
+  package func sarif(
+    tool: String = "segue", version: String, explaining problems: [Problem] = []
+  ) -> String {
     var rules: [String: Int] = [:]
     var names: [String] = []
     for entry in entries where rules[entry.diagnostic.kind.rawValue] == nil {
@@ -50,7 +54,7 @@ extension DiagnosticReport {
     }
     let driver: JSONText = .object([
       ("name", .text(tool)), ("version", .text(version)),
-      ("rules", .list(names.map { .object([("id", .text($0))]) })),
+      ("rules", .list(names.map { name in Self.rule(name, problems) })),
     ])
     let results = entries.map { Self.result($0.diagnostic, $0.path, rules: rules) }
     let run: JSONText = .object([
@@ -63,6 +67,17 @@ extension DiagnosticReport {
       ("version", .text("2.1.0")),
       ("runs", .list([run])),
     ]).compact + "\n"
+  }
+
+  private static func rule(_ name: String, _ problems: [Problem]) -> JSONText {
+    guard let problem = problems.first(where: { $0.kind.rawValue == name }) else {
+      return .object([("id", .text(name))])
+    }
+    let text = JSONText.text(problem.explanation)
+    return .object([
+      ("id", .text(name)), ("fullDescription", .object([("text", text)])),
+      ("help", .object([("text", text), ("markdown", text)])),
+    ])
   }
 
   private static func result(

@@ -148,55 +148,6 @@ struct YAMLProblem {
       cover: place.offset..<range.end.offset)
   }
 
-  // MARK: Braces and brackets
-
-  private var brokenFlow: YAMLStop {
-    let bytes = source.bytes
-    let (open, close) = text.hasSuffix("'}'") ? ("{", "}") : ("[", "]")
-    let offset = place.offset
-    if offset > 0, offset < bytes.count, bytes[offset] == UInt8(ascii: "{"),
-      bytes[offset - 1] == UInt8(ascii: "$")
-    {
-      let end = closingBrace(from: offset) ?? restOfLine(place).end.offset
-      let range = source.range(offset - 1..<end)
-      let kind = open == "{" ? "map" : "list"
-      return YAMLStop(
-        Diagnostic(
-          kind: .yaml(.unquotedBraces),
-          message: "`\(source[range])` inside `\(open) \(close)` must be quoted",
-          range: range, label: "the braces break the \(kind) around them",
-          helps: ["quote the text, or give it a line of its own outside `\(open) \(close)`"]),
-        cover: offset - 1..<end)
-    }
-    let opener = Diagnostic.Label(oneCharacter(contextPlace), "opened here")
-    if offset >= bytes.count || place.line > contextPlace.line {
-      return YAMLStop(
-        Diagnostic(
-          kind: .yaml(.unclosedBracket), message: "this `\(open)` is never closed",
-          range: oneCharacter(contextPlace), label: "a `\(close)` is missing",
-          secondary: offset < bytes.count
-            ? [Diagnostic.Label(oneCharacter(place), "this can't stand inside")] : []))
-    }
-    var diagnostic = syntax("a `,` or `\(close)` is missing before this", at: oneCharacter(place))
-    diagnostic.secondary = [opener]
-    return YAMLStop(diagnostic)
-  }
-
-  private func closingBrace(from offset: Int) -> Int? {
-    var depth = 0
-    for index in offset..<source.bytes.count {
-      switch source.bytes[index] {
-      case UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: "}"):
-        depth -= 1
-        if depth == 0 { return index + 1 }
-      case 0x0A, 0x0D: return nil
-      default: break
-      }
-    }
-    return nil
-  }
-
   // MARK: Quotes, lines and tags
 
   private var unknownEscape: YAMLStop {
@@ -262,7 +213,7 @@ struct YAMLProblem {
     return YAMLStop(.tag(at: range, source), cover: range.start.offset..<range.end.offset)
   }
 
-  private func syntax(_ message: String, at range: SourceRange) -> Diagnostic {
+  func syntax(_ message: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(kind: .yaml(.notYAML), message: message, range: range)
   }
 }

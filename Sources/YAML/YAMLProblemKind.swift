@@ -84,8 +84,8 @@ package enum YAMLProblemKind: String, ProblemFamily {
       """
     case .unquotedBraces:
       """
-      Between `{ }` and `[ ]`, YAML takes the braces of `${…}` for its own. Quote such a text, or \
-      give it a line of its own.
+      Between `{ }` and `[ ]`, YAML takes the braces of `${…}` and the brackets of `$list[1]` for \
+      its own. Quote such a value, or give it a line of its own.
       """
     case .doubleBraces:
       """

@@ -39,4 +39,20 @@ struct DiagnosticReportTests {
     #expect(report.sarif(version: "1.0").contains("\"uri\":\"a%20b.yaml\""))
     #expect(report.sarif(version: "1.0").contains("\"startColumn\":4"))
   }
+
+  @Test func `a rule of SARIF has its explanation where there is one`() throws {
+    let text = report.sarif(
+      version: "1.0", explaining: [Problem("other", "What `other` means.")])
+    let document = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let run = try #require((document["runs"] as? [[String: Any]])?.first)
+    let driver = (run["tool"] as? [String: Any])?["driver"] as? [String: Any]
+    let rules = try #require(driver?["rules"] as? [[String: Any]])
+    #expect(rules.map { $0["id"] as? String } == ["some-kind", "other"])
+    #expect(rules.first?.count == 1)
+    #expect((rules.last?["help"] as? [String: String])?["markdown"] == "What `other` means.")
+    // Every result names its rule by its place, too.
+    let results = try #require(run["results"] as? [[String: Any]])
+    #expect(results.map { $0["ruleIndex"] as? Int } == [0, 1])
+  }
 }

@@ -31,4 +31,45 @@ struct PermissionTests {
     #expect(
       !FileManager.default.fileExists(atPath: folder.appending(path: "other/b.txt").path()))
   }
+
+  /// `in/out` leads to `other`, `in/a.txt` to `other/a.txt`, and `door` to `in`, which is permitted.
+  @Test(arguments: [
+    ("file.read: in/a.txt", 77, "it leads to `"),
+    ("file.read: in/out/a.txt", 77, "it leads to `"),
+    ("file.write: new\n    to: in/out/b.txt", 77, "it leads to `"),
+    ("file.append: new\n    to: in/a.txt", 77, "it leads to `"),
+    // A link itself lies where it lies.
+    ("file.move: in/a.txt\n    to: in/moved.txt", 0, ""),
+    ("file.delete: in/a.txt\n    permanently: true", 0, ""),
+    ("file.read: door/own.txt", 0, ""),
+    ("file.read: in/near.txt", 0, ""),
+  ])
+  func `links don't lead out of what is permitted`(step: String, code: Int, words: String)
+    async throws
+  {
+    let desk = try Desk([
+      "other/a.txt": "secret", "in/own.txt": "mine",
+      "w.yaml": """
+      permissions:
+        read: [door]
+        write: [door, in]
+      steps:
+        - \(step)
+      """,
+    ])
+    func link(_ name: String, to target: String) throws {
+      try FileManager.default.createSymbolicLink(
+        atPath: desk.path(name), withDestinationPath: target)
+    }
+    try link("in/out", to: "../other")
+    try link("in/a.txt", to: "../other/a.txt")
+    try link("in/near.txt", to: "own.txt")
+    try link("door", to: "in")
+    let run = try await desk.segue("run", "w.yaml")
+    #expect(run.code == code, "\(run.talk)")
+    #expect(words.isEmpty || run.talk.contains(words))
+    #expect(!run.output.contains("secret"))
+    #expect(try desk.text("other/a.txt") == "secret")
+    #expect(!desk.exists("other/b.txt"))
+  }
 }

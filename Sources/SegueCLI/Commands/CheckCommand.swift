@@ -67,8 +67,12 @@ struct CheckCommand: ParsableCommand {
       tally.files += 1
       tally.problems += diagnostics.map(\.severity)
     }
-    if json { Output.data(report.json + "\n") }
-    if sarif { Output.data(report.sarif(tool: "segue", version: SegueVersion.current) + "\n") }
+    if json { Output.data(report.json) }
+    if sarif {
+      Output.data(
+        report.sarif(
+          tool: "segue", version: SegueVersion.current, explaining: ProblemReference.all))
+    }
     if !isForMachines { Output.talk(tally.text) }
     if tally.problems.contains(.error) { throw ExitStatus.invalidWorkflow }
     if let failure = tally.failure { throw failure }
@@ -78,10 +82,15 @@ struct CheckCommand: ParsableCommand {
 
   private func words(_ finder: WorkflowFinder) throws -> [String] {
     guard workflows.isEmpty else {
-      return workflows.flatMap { word -> [String] in
+      return try workflows.flatMap { word -> [String] in
         let path = CommandWords.path(word)
         guard FileKind(of: path) == .folder else { return [word] }
-        return WorkflowFinder.files(in: path).map { CommandWords.word(for: $0) }
+        let files = WorkflowFinder.files(in: path)
+        guard !files.isEmpty else {
+          throw CommandFailure(
+            status: .notFound, message: "there are no workflows in the folder `\(word)`")
+        }
+        return files.map { CommandWords.word(for: $0) }
       }
     }
     let all = finder.all().map { CommandWords.word(for: $0.path) }

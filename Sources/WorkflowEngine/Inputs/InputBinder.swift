@@ -44,16 +44,16 @@ package struct InputBinder {
   private func value(
     of input: InputDeclaration, given: IntentValue?
   ) async throws -> IntentValue {
-    if let given { return try accepted(given, for: input) }
+    if let given { return try await accepted(given, for: input) }
     if let template = input.defaultValue {
-      return try accepted(
-        try ConstantEvaluation.value(template, wanting: input.type, in: context), for: input)
+      return try await accepted(
+        try ConstantEvaluation.evaluated(template, wanting: input.type, in: context), for: input)
     }
     if input.isOptional { return .nothing }
     let question = Question(
       input.ask ?? "\(input.description ?? input.name.value)?", kind: .value(input.type))
     do {
-      return try accepted(try await context.interaction.answer(question), for: input)
+      return try await accepted(try await context.interaction.answer(question), for: input)
     } catch is InteractionError {
       let flag = input.name.value.replacing("_", with: "-")
       throw InputError(
@@ -66,18 +66,30 @@ package struct InputBinder {
   /// The value as the input's type, within the input's limits.
   private func accepted(
     _ value: IntentValue, for input: InputDeclaration
-  ) throws -> IntentValue {
+  ) async throws -> IntentValue {
     let name = input.name.value
     let converted: IntentValue
     do {
-      converted = try Conversions.convert(value, to: input.type, in: context)
-    } catch {
+      converted = try await self.converted(value, for: input)
+    } catch let error as ConversionError {
+      throw InputError(input: name, message: "`\(name)`: \(error.message)", help: error.help)
+    } catch let error as ControlError {
       throw InputError(input: name, message: "`\(name)`: \(error.message)", help: error.help)
     }
     for item in input.type.isList ? converted.items : [converted] {
       try InputLimits(of: input, in: context).check(item)
     }
     return converted
+  }
+
+  /// The value as the input's type; the entity that a text means is looked up.
+  private func converted(
+    _ value: IntentValue, for input: InputDeclaration
+  ) async throws -> IntentValue {
+    guard case .entity(let name) = input.type.itemType, let type = workflow.inputEntities[name]
+    else { return try Conversions.convert(value, to: input.type, in: context) }
+    return try await EntityResolver(context: context).resolve(
+      value, as: type, isList: input.type.isList)
   }
 }
 

@@ -8,10 +8,17 @@ enum ConstantEvaluation {
   static func value(
     _ template: Template, wanting type: ValueType, in context: IntentContext
   ) throws -> IntentValue {
-    let value = try IntentContext.$current.withValue(context) {
+    try Conversions.convert(
+      evaluated(template, wanting: type, in: context), to: type, in: context)
+  }
+
+  /// The value as it is written, before anything is converted.
+  static func evaluated(
+    _ template: Template, wanting type: ValueType, in context: IntentContext
+  ) throws -> IntentValue {
+    try IntentContext.$current.withValue(context) {
       try template.evaluate(in: NoNames(context: context), wanting: type)
     }
-    return try Conversions.convert(value, to: type, in: context)
   }
 
   /// A literal's value, where it is the same in every run and at every time: not a date (`today`), a

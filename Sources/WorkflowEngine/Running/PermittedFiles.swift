@@ -5,10 +5,14 @@ package import SystemPackage
 package import WorkflowLanguage
 
 /// Files as far as a workflow's `permissions:` let it read and write.
+///
+/// A path has to be permitted as it is written, and where it leads to when its links are followed.
+/// This keeps a workflow to what it says, not a program from what it can do: a link may change
+/// between the question and the use.
 package struct PermittedFiles: FileAccess {
   private let files: any FileAccess
-  private let readable: [GlobPattern]?
-  private let writable: [GlobPattern]?
+  private let readable: [PermittedPlace]?
+  private let writable: [PermittedPlace]?
   private let ownFolder: @Sendable () -> FilePath?
 
   /// - Parameters:
@@ -21,39 +25,51 @@ package struct PermittedFiles: FileAccess {
   ) {
     self.files = files
     self.ownFolder = ownFolder
-    func patterns(_ paths: [Located<String>]?) -> [GlobPattern]? {
-      paths?.compactMap { path in
-        let place = IntentContext.resolve(FilePath(path.value), home: home, folder: folder)
-        // What is no pattern, which checking has said, permits nothing.
-        return try? GlobPattern(place.string, includingHidden: true)
+    func places(_ paths: [Located<String>]?) -> [PermittedPlace]? {
+      // What is no pattern, which checking has said, permits nothing.
+      paths?.compactMap {
+        PermittedPlace(IntentContext.resolve(FilePath($0.value), home: home, folder: folder))
       }
     }
-    readable = patterns(permissions.read)
-    writable = patterns(permissions.write)
+    readable = places(permissions.read)
+    writable = places(permissions.write)
   }
 
-  /// A path is permitted when a pattern matches it or a folder above it.
-  private func permit(_ patterns: [GlobPattern]?, _ path: FilePath, _ operation: String) throws {
-    guard let patterns else { return }
-    var place = path.lexicallyNormalized()
-    if let ownFolder = ownFolder(), place.starts(with: ownFolder) { return }
-    repeat {
-      if patterns.contains(where: { $0.matches(place) }) { return }
-    } while place.removeLastComponent()
-    throw FileError(
-      operation, path, .notPermitted, reason: "the workflow's `permissions` don't cover it")
+  /// - Parameter followingLast: whether what is done follows a link at the path's end.
+  private func permit(
+    _ permitted: [PermittedPlace]?, _ path: FilePath, _ operation: String, followingLast: Bool
+  ) throws {
+    guard let permitted else { return }
+    let links = LinkResolver(files: files)
+    let written = path.lexicallyNormalized()
+    let ownFolder = ownFolder()
+    if let ownFolder, written.starts(with: ownFolder) { return }
+    guard permitted.contains(where: { $0.covers(written) }) else {
+      throw FileError(
+        operation, path, .notPermitted, reason: "the workflow's `permissions` don't cover it")
+    }
+    let end = links.resolve(path, followingLast: followingLast)
+    if end == written { return }
+    if let ownFolder, end.starts(with: links.resolve(ownFolder, followingLast: true)) { return }
+    guard permitted.contains(where: { $0.covers(end) || $0.covers(end, following: links) }) else {
+      throw FileError(
+        operation, path, .notPermitted,
+        reason: "it leads to `\(end)`, which the workflow's `permissions` don't cover")
+    }
   }
 
-  private func permitReading(_ path: FilePath) throws {
+  private func permitReading(_ path: FilePath, followingLast: Bool = true) throws {
     // What may be written may be looked at.
     guard let readable else { return }
-    try permit(readable + (writable ?? []), path, "read")
+    try permit(readable + (writable ?? []), path, "read", followingLast: followingLast)
   }
 
-  private func permitWriting(_ path: FilePath) throws { try permit(writable, path, "write") }
+  private func permitWriting(_ path: FilePath, followingLast: Bool = false) throws {
+    try permit(writable, path, "write", followingLast: followingLast)
+  }
 
   package func status(of path: FilePath, followingLinks: Bool) throws -> FileStatus {
-    try permitReading(path)
+    try permitReading(path, followingLast: followingLinks)
     return try files.status(of: path, followingLinks: followingLinks)
   }
 
@@ -63,7 +79,7 @@ package struct PermittedFiles: FileAccess {
   }
 
   package func linkTarget(of path: FilePath) throws -> FilePath {
-    try permitReading(path)
+    try permitReading(path, followingLast: false)
     return try files.linkTarget(of: path)
   }
 
@@ -78,17 +94,17 @@ package struct PermittedFiles: FileAccess {
   }
 
   package func createFolder(_ path: FilePath) throws {
-    try permitWriting(path)
+    try permitWriting(path, followingLast: true)
     try files.createFolder(path)
   }
 
   package func write(_ data: Data, to path: FilePath, replacing: Bool) throws {
-    try permitWriting(path)
+    try permitWriting(path, followingLast: replacing)
     try files.write(data, to: path, replacing: replacing)
   }
 
   package func append(_ data: Data, to path: FilePath) throws {
-    try permitWriting(path)
+    try permitWriting(path, followingLast: true)
     try files.append(data, to: path)
   }
 
@@ -99,7 +115,7 @@ package struct PermittedFiles: FileAccess {
   }
 
   package func copy(_ path: FilePath, to target: FilePath, replacing: Bool) throws {
-    try permitReading(path)
+    try permitReading(path, followingLast: false)
     try permitWriting(target)
     try files.copy(path, to: target, replacing: replacing)
   }

@@ -1,4 +1,4 @@
-import AppIntents
+package import AppIntents
 import OrderedCollections
 
 /// What checking knows of a value before the run.
@@ -51,7 +51,7 @@ struct KnownValue: Sendable, Equatable {
 
 extension ValueType {
   /// What `for` hands to its body, one after the other.
-  var itemType: ValueType {
+  package var itemType: ValueType {
     switch self {
     case .list(let element): element
     case .any, .nothing: .any

@@ -19,6 +19,7 @@ package enum Problems {
     NamelessSecretCheck.self,
     // Values
     UnknownPropertyCheck.self, NoConversionCheck.self, ManyForOneCheck.self, FileAsTextCheck.self,
+    LossyConversionCheck.self,
     ConditionTypeCheck.self, WrongComparisonCheck.self, WrongArithmeticCheck.self,
     // Control words
     OutsideLoopCheck.self, UnreachableStepCheck.self, UnknownWorkflowCheck.self,

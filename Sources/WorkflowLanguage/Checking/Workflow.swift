@@ -12,16 +12,20 @@ package struct Workflow: Sendable {
   package var connections: [Connection]
   /// The type of the run's output.
   package var outputType: ValueType
+  /// The types of the inputs that are entities, by their names.
+  package var inputEntities: [String: any AppEntity.Type]
 
   package init(
     document: Document, triggers: [any Trigger] = [], steps: [Int: CheckedStep],
-    connections: [Connection], outputType: ValueType
+    connections: [Connection], outputType: ValueType,
+    inputEntities: [String: any AppEntity.Type] = [:]
   ) {
     self.document = document
     self.triggers = triggers
     self.steps = steps
     self.connections = connections
     self.outputType = outputType
+    self.inputEntities = inputEntities
   }
 }
 

@@ -47,11 +47,16 @@ extension WorkflowWalk {
     for trigger in triggers { TriggerInputCheck.check(trigger, into: first, in: self) }
   }
 
-  /// The type of what the run gives back.
-  func walkOutput(isEnded: Bool) -> ValueType {
-    if let output = document.output { return value(output).type }
-    if !isEnded { consume(pipe) }
-    return pipe.known.type
+  /// What the run gives back: what any `return` does, or what stands at the end.
+  func walkOutput(isEnded: Bool) -> KnownValue {
+    var outputs = returns
+    if let output = document.output {
+      outputs.append(value(output))
+    } else if !isEnded {
+      consume(pipe)
+      outputs.append(pipe.known)
+    }
+    return outputs.dropFirst().reduce(outputs.first ?? pipe.known) { $0.joined(with: $1) }
   }
 
   /// The workflow's own `catch` and `finally`: any of the steps may have been the last.

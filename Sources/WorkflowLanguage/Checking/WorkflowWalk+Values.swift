@@ -89,7 +89,7 @@ extension WorkflowWalk {
   /// A value of a known type goes into something of a declared one.
   func connect(_ known: KnownValue, to target: Target, from origin: Origin) {
     NoConversionCheck.check(known, to: target, from: origin, in: self)
-    FileAsTextCheck.check(known, to: target, from: origin, in: self)
+    LossyConversionCheck.check(known, to: target, from: origin, in: self)
     let line: Int
     let source: Connection.Source
     switch origin {

@@ -16,6 +16,12 @@ package final class WorkflowWalk {
   var loops: [Int] = []
   /// How many parallel blocks are around the current step.
   var parallelDepth = 0
+  /// What the steps give back that end the run with `return`.
+  var returns: [KnownValue] = []
+  /// What the run gives back, once it was walked.
+  private(set) var output = KnownValue.any
+  /// What the workflows give back that `run` starts.
+  let called: CalledWorkflows
   /// Whether `$error` exists.
   var hasError = false
   /// What started the run.
@@ -35,9 +41,10 @@ package final class WorkflowWalk {
   /// Where each name is set first anywhere in the file, made when an unknown name comes up.
   lazy var allNames = NameSurvey(document)
 
-  init(_ checker: WorkflowChecker, _ document: Document) {
+  init(_ checker: WorkflowChecker, _ document: Document, called: CalledWorkflows? = nil) {
     self.checker = checker
     self.document = document
+    self.called = called ?? CalledWorkflows(by: document.id)
     pipe = Pipe(known: .any, source: .start, isStart: true)
   }
 
@@ -50,7 +57,7 @@ package final class WorkflowWalk {
     walkInputs()
     let isEnded = walk(document.steps)
     let end = pipe
-    let output = walkOutput(isEnded: isEnded)
+    output = walkOutput(isEnded: isEnded)
     walkEnd(document.catch, hasError: true, from: end)
     walkEnd(document.finally, hasError: true, from: end)
     InvalidPermissionCheck.check(document, in: self)
@@ -58,7 +65,16 @@ package final class WorkflowWalk {
     markUsedOutputs()
     return Workflow(
       document: document, triggers: triggers, steps: stepsByID, connections: connections,
-      outputType: output)
+      outputType: output.type, inputEntities: inputEntities)
+  }
+
+  private var inputEntities: [String: any AppEntity.Type] {
+    var entities: [String: any AppEntity.Type] = [:]
+    for input in document.inputs {
+      guard case .entity(let name) = input.type.itemType else { continue }
+      entities[name] = catalogue.entityType(named: name)
+    }
+    return entities
   }
 
   // MARK: - Blocks and steps

@@ -22,6 +22,19 @@ package struct Conversion: Sendable {
     }
   }
 
+  /// What a conversion makes of a value that may have been meant otherwise.
+  package struct Caution: Sendable, Hashable {
+    /// "the text of a file is its path"
+    package let fact: String
+    /// What to write for what else may be meant, with `$x` for the value.
+    package let help: String
+
+    init(_ fact: String, help: String) {
+      self.fact = fact
+      self.help = help
+    }
+  }
+
   package typealias Apply = @Sendable (Value, ValueType, ConversionContext) throws -> Value
 
   package let from: ValueKind
@@ -31,14 +44,14 @@ package struct Conversion: Sendable {
   /// What the matrix in the docs says in its cell.
   package let note: String
   /// What people should know who meant something else; checking makes a warning of it.
-  package let caution: String?
+  package let caution: Caution?
   /// Whether the same content comes out in another shape, so that a route may go on from here.
   package let isBridge: Bool
   let apply: Apply
 
   init(
     _ from: ValueKind, _ to: ValueKind, _ certainty: Certainty = .always,
-    _ strength: Strength = .implicit, note: String, caution: String? = nil, isBridge: Bool = false,
+    _ strength: Strength = .implicit, note: String, caution: Caution? = nil, isBridge: Bool = false,
     apply: @escaping Apply
   ) {
     self.from = from

@@ -6,7 +6,10 @@ import SystemPackage
 enum FileConversions {
   static let all: [Conversion] = [
     Conversion(
-      .file, .text, note: "its path", caution: "its path; write `$x.text` for what is in it"
+      .file, .text, note: "its path",
+      caution: .init(
+        "the text of a file is its path",
+        help: "write `$x.text` for what is in it, or `$x.path` for its path")
     ) { value, wanted, _ in
       guard case .file(let file) = value else {
         throw ConversionError.noConversion(value, to: wanted)

@@ -13,7 +13,7 @@ package struct Route: Sendable {
 
   package var isIdentity: Bool { steps.isEmpty && certainty == .always }
   /// What people should know who meant something else.
-  package var caution: String? { steps.lazy.compactMap(\.caution).first }
+  package var caution: Conversion.Caution? { steps.lazy.compactMap(\.caution).first }
 }
 
 extension ConversionTable {

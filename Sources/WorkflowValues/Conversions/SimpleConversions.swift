@@ -3,9 +3,12 @@ import Foundation
 
 enum RichTextConversions {
   static let all: [Conversion] = [
-    Conversion(.richText, .text, .loses, note: "without the formatting", isBridge: true) {
-      value, _, _ in .text(value.text)
-    },
+    Conversion(
+      .richText, .text, .loses, note: "without the formatting",
+      caution: .init(
+        "the text of a rich text has no formatting", help: "write `${text($x)}` if that is meant"),
+      isBridge: true
+    ) { value, _, _ in .text(value.text) },
     .spool(.richText), .oneItem(.richText),
   ]
 }
@@ -13,10 +16,17 @@ enum RichTextConversions {
 enum NumberConversions {
   static let all: [Conversion] = [
     .format(.number),
-    Conversion(.number, .boolean, note: "0 no, others yes") { value, _, _ in
+    Conversion(
+      .number, .boolean, note: "0 no, others yes",
+      caution: .init("every number but 0 is yes", help: "write `${$x != 0}` if that is meant")
+    ) { value, _, _ in
       .boolean(value != .number(0))
     },
-    Conversion(.number, .duration, .mayFail, note: "seconds") { value, wanted, _ in
+    Conversion(
+      .number, .duration, .mayFail, note: "seconds",
+      caution: .init(
+        "a number is so many seconds", help: "write `${$x * 1s}`, or `${$x * 1m}` for minutes")
+    ) { value, wanted, _ in
       guard case .number(let number) = value else {
         throw ConversionError.noConversion(value, to: wanted)
       }
@@ -29,7 +39,10 @@ enum NumberConversions {
 enum BooleanConversions {
   static let all: [Conversion] = [
     .format(.boolean),
-    Conversion(.boolean, .number, note: "1 / 0") { value, _, _ in
+    Conversion(
+      .boolean, .number, note: "1 / 0",
+      caution: .init("yes is 1 and no is 0", help: "write `${number($x)}` if that is meant")
+    ) { value, _, _ in
       .number(value == .boolean(true) ? 1 : 0)
     },
     .spool(.boolean), .oneItem(.boolean),
@@ -45,7 +58,11 @@ enum DateConversions {
 enum DurationConversions {
   static let all: [Conversion] = [
     .format(.duration),
-    Conversion(.duration, .number, note: "seconds") { value, wanted, _ in
+    Conversion(
+      .duration, .number, note: "seconds",
+      caution: .init(
+        "the number of a duration is its seconds", help: "write `$x.seconds`, or `$x.minutes`")
+    ) { value, wanted, _ in
       guard case .duration(let duration) = value else {
         throw ConversionError.noConversion(value, to: wanted)
       }
@@ -58,7 +75,11 @@ enum DurationConversions {
 enum MeasurementConversions {
   static let all: [Conversion] = [
     .format(.measurement),
-    Conversion(.measurement, .number, .loses, note: "its value") { value, wanted, _ in
+    Conversion(
+      .measurement, .number, .loses, note: "its value",
+      caution: .init(
+        "the number of a measurement has no unit", help: "write `$x.value` if that is meant")
+    ) { value, wanted, _ in
       guard case .measurement(let measurement) = value else {
         throw ConversionError.noConversion(value, to: wanted)
       }

@@ -155,9 +155,18 @@ struct ConversionTableTests {
     #expect(route?.strength == .explicit)
   }
 
-  @Test func `a file as text carries a caution`() {
-    #expect(
-      ConversionTable.route(from: .file, to: .text)?.caution
-        == "its path; write `$x.text` for what is in it")
+  @Test(
+    arguments: [
+      (.file, .text, "the text of a file is its path"),
+      (.richText, .text, "the text of a rich text has no formatting"),
+      (.duration, .number, "the number of a duration is its seconds"),
+      (.number, .duration, "a number is so many seconds"),
+      (.list(of: .number), .list(of: .boolean), "every number but 0 is yes"),
+      (.text, .number, nil), (.number, .text, nil),
+    ] as [(ValueType, ValueType, String?)])
+  func `a conversion that may mean something else carries a caution`(
+    from: ValueType, to: ValueType, fact: String?
+  ) {
+    #expect(ConversionTable.route(from: from, to: to)?.caution?.fact == fact)
   }
 }

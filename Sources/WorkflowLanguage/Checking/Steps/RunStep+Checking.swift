@@ -28,7 +28,8 @@ extension RunStep {
       walk.connect(walk.pipe.known, to: target(first, step), from: .pipe(walk.pipe))
     }
     MissingInputCheck.check(self, of: called, in: walk)
-    return .init(pipe: walk.output(of: step, .any))
+    let output = walk.called.output(of: workflow.value, in: walk.checker)
+    return .init(pipe: walk.output(of: step, output))
   }
 
   private func target(_ input: InputDeclaration, _ step: Step) -> Target {
