@@ -4,7 +4,7 @@ import RunHistory
 import SystemPackage
 import Testing
 
-@Suite("A full disk", .enabled(if: SmallDisk.isPossible, "only root can mount a small disk"))
+@Suite("A full disk", .enabled("only root can mount a small disk") { await SmallDisk.isPossible })
 struct FullDiskTests {
   @Test func `nothing that was written is lost, and the ballast gives room for more`()
     async throws
@@ -67,27 +67,31 @@ struct FullDiskTests {
 
 /// A disk in memory that is soon full.
 enum SmallDisk {
-  static let isPossible: Bool = {
+  static var isPossible: Bool { get async { await attempt.value } }
+
+  private static let attempt = Task {
     guard getuid() == 0 else { return false }
     let folder = NSTemporaryDirectory() + "segue-mount-\(getpid())"
     guard mkdir(folder, 0o700) == 0 else { return false }
     defer { rmdir(folder) }
-    guard mount(folder, megabytes: 1) else { return false }
-    return run("umount", [folder])
-  }()
+    guard await mount(folder, megabytes: 1) else { return false }
+    return await run("umount", [folder])
+  }
 
   static func with(megabytes: Int, _ body: (FilePath) async throws -> Void) async throws {
     try await withFolder { folder in
-      #expect(mount(folder.string, megabytes: megabytes))
-      defer { #expect(run("umount", ["--lazy", folder.string])) }
-      try await body(folder)
+      #expect(await mount(folder.string, megabytes: megabytes))
+      let outcome: Result<Void, any Error>
+      do { outcome = .success(try await body(folder)) } catch { outcome = .failure(error) }
+      #expect(await run("umount", ["--lazy", folder.string]))
+      try outcome.get()
     }
   }
 
   /// Takes all the room that is left.
   static func fill(_ disk: FilePath) throws {
     let file = try FileDescriptor.open(
-      disk.appending("filler"), .writeOnly, options: [.create, .append],
+      disk.appending("filler"), .writeOnly, options: [.create, .append, .closeOnExec],
       permissions: .ownerReadWrite)
     try file.closeAfter {
       for size in [65536, 4096] {
@@ -99,11 +103,11 @@ enum SmallDisk {
     }
   }
 
-  private static func mount(_ folder: String, megabytes: Int) -> Bool {
-    run("mount", ["-t", "tmpfs", "-o", "size=\(megabytes)m", "tmpfs", folder])
+  private static func mount(_ folder: String, megabytes: Int) async -> Bool {
+    await run("mount", ["-t", "tmpfs", "-o", "size=\(megabytes)m", "tmpfs", folder])
   }
 
-  private static func run(_ program: String, _ arguments: [String]) -> Bool {
-    (try? ChildProgram(program, arguments).finish()) == 0
+  private static func run(_ program: String, _ arguments: [String]) async -> Bool {
+    await (try? ChildProgram(program, arguments))?.finish() == 0
   }
 }
