@@ -92,14 +92,16 @@ package struct RunPerformer: Sendable {
       await waiting(false)
     }
     // A run that begins in the middle has been given the results of another one's steps.
-    let earlier = try run.mayHaveJournal ? store.read { try $0.journal(of: run.id) } : []
+    let secrets = try setting.secrets()
+    let journal = HistoryJournal(
+      store: store, run: run.id, secrets: SecretMarks(secrets.values), now: now)
+    let earlier = try run.mayHaveJournal ? journal.entries() : []
     if !earlier.isEmpty, let hash = run.definitionHash, hash != workflow.hash {
       return .refused(
         RecordedFailure(
           message: "the workflow was changed while the run was interrupted",
           help: "`segue runs rerun \(run.id)` starts it anew"))
     }
-    let secrets = try setting.secrets()
     let context = context(of: run, workflow, temporary, secrets, waiting: waiting)
     var inputs: OrderedDictionary<String, IntentValue> = [:]
     do {
@@ -113,7 +115,7 @@ package struct RunPerformer: Sendable {
     }
     var runner = Runner(plan: workflow.plan, context: context)
     runner.library = setting.library
-    runner.journal = HistoryJournal(store: store, run: run.id, now: now)
+    runner.journal = journal
     runner.earlier = earlier
     runner.interruption = interruption
     runner.names = names(of: run, began, secrets, context)
@@ -193,6 +195,7 @@ package struct RunPerformer: Sendable {
         store.append { try $0.log(run.id, line) }
       },
       permit: { try gate.permit($0) }, permitsEveryHost: gate.permitsEveryHost,
+      programEnvironment: { ProgramMark(of: run.id, in: store.folder).variables },
       processStarted: { group in
         watchers.programBegan(of: run, at: now())
         guard let child = ChildGroup(ofRunning: group, run: run.id) else { return }
