@@ -245,6 +245,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Golden"], swiftSettings: house),
+    .testTarget(
+      name: "SoakTests", dependencies: ["ProgramTesting", "segue", "segue-soak"],
+      swiftSettings: house),
     // The workflows and texts that come with Segue, run and checked by the real binary.
     .testTarget(
       name: "WorkflowsTests", dependencies: ["ProgramTesting", "segue"],

@@ -12,7 +12,10 @@ protocol Scenario: ParsableCommand {
 }
 
 extension Scenario {
-  func run() throws {
+  func run() throws { try perform() }
+
+  /// Does it in a sandbox of its own, prints what came of it, and ends with 1 if that is bad.
+  func perform() throws {
     let sandbox = try Sandbox(base: place.base)
     let start = ContinuousClock.now
     let verdict: Verdict
