@@ -75,6 +75,14 @@ extension Sandbox {
     }
   }
 
+  /// How many runs of a workflow failed for a reason that `counts`.
+  func failures(of workflow: String, _ counts: (String) -> Bool) throws -> Int {
+    try HistoryReader(state).read { store in
+      let filter = RunFilter(workflow: workflow, states: [.failed], limit: .max)
+      return try store.runs(filter).count { counts($0.reason ?? "") }
+    }
+  }
+
   /// How many runs of a workflow have come to an end.
   func ended(_ workflow: String) throws -> Int {
     try HistoryReader(state).read { store in
