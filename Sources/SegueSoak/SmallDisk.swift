@@ -58,7 +58,7 @@ final class SmallDisk {
     setenv(mark, "1", 1)
     let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     var words = (rights + [own] + CommandLine.arguments.dropFirst()).map { strdup($0) } + [nil]
-    execvp(words[0], &words)
+    execvp("unshare", &words)
     throw SoakError("can't start unshare: \(String(cString: strerror(errno)))")
   }
 

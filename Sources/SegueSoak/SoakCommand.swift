@@ -12,6 +12,6 @@ struct SoakCommand: AsyncParsableCommand {
       """,
     subcommands: [
       Drop.self, Nested.self, Overflow.self, SlowWriter.self, Offline.self, RunsKill.self,
-      DiskFull.self, Clock.self, Rows.self,
+      CrashPoints.self, DiskFull.self, Clock.self, Rows.self,
     ])
 }

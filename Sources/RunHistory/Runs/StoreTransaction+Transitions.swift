@@ -72,6 +72,14 @@ extension StoreTransaction {
     }
   }
 
+  /// Throws where a run isn't going on: nothing may be done for it then.
+  package func requireGoingOn(_ run: RunID) throws {
+    let state = try state(of: run)
+    guard let state, [.claimed, .running, .waiting].contains(state) else {
+      throw RunTransitionError(run: run, from: state, to: .running)
+    }
+  }
+
   /// Where a run is; nil if there is none of this number.
   package func state(of run: RunID) throws -> RunState? {
     try first("SELECT state FROM run WHERE id = ?", [run]) { try RunState(code: $0.at(0)) }
