@@ -245,6 +245,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Golden"], swiftSettings: house),
+    // Short forms of the soak's scenarios, with the real daemon.
     .testTarget(
       name: "SoakTests", dependencies: ["ProgramTesting", "segue", "segue-soak"],
       swiftSettings: house),

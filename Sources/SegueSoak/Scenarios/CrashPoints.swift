@@ -17,22 +17,28 @@ struct CrashPoints: Scenario {
   @OptionGroup var place: SandboxOptions
 
   func measure(in sandbox: Sandbox) throws -> Verdict {
-    let steps = try ThreeSteps(in: sandbox)
-    var crashes = Crashes(sandbox: sandbox, stride: stride)
-    for point in CommitPoint.allCases { try crashes.series(at: point, after: nil) }
-    let first = crashes.reached.values.max() ?? 0
-    for point in CommitPoint.allCases {
-      try crashes.series(at: point, after: "after-commit:\(max(1, first * 2 / 3))")
-    }
-
     var verdict = Verdict()
-    verdict.note("crashes", crashes.count)
-    for (point, last) in crashes.reached.sorted(by: { $0.key < $1.key }) {
-      verdict.note("the last \(point)", last)
+    for retries in [false, true] {
+      let id = retries ? "retried" : "careful"
+      let steps = try ThreeSteps(id, in: sandbox, retries: retries)
+      // What is in the folder when a trigger is first served doesn't start it.
+      try sandbox.startDaemon().stop()
+      var crashes = Crashes(sandbox: sandbox, workflow: id, stride: stride)
+      for point in CommitPoint.allCases { try crashes.series(at: point, after: nil) }
+      let first = crashes.reached.values.max() ?? 0
+      for point in CommitPoint.allCases {
+        try crashes.series(at: point, after: "after-commit:\(max(1, first * 2 / 3))")
+      }
+      try sandbox.segue("disable", id)
+
+      verdict.note("crashes, steps in doubt \(retries ? "done again" : "failing")", crashes.count)
+      for (point, last) in crashes.reached.sorted(by: { $0.key < $1.key }) {
+        verdict.note("the last \(point)", last)
+      }
+      verdict.mustBeZero("runs that didn't end", crashes.unended)
+      try steps.enter(in: &verdict, stems: crashes.stems)
+      verdict.mustBeZero("orphaned programs", try steps.programs())
     }
-    verdict.mustBeZero("runs that didn't end", crashes.unended)
-    try steps.enter(in: &verdict, stems: crashes.stems)
-    verdict.mustBeZero("orphaned programs", try steps.programs())
     return verdict
   }
 }
@@ -40,6 +46,7 @@ struct CrashPoints: Scenario {
 /// Daemons that die one commit later each time.
 private struct Crashes {
   let sandbox: Sandbox
+  let workflow: String
   let stride: Int
   private(set) var stems: [String] = []
   private(set) var count = 0
@@ -47,8 +54,9 @@ private struct Crashes {
   /// How often each point was passed before a run was over.
   private(set) var reached: [String: Int] = [:]
 
-  init(sandbox: Sandbox, stride: Int) {
+  init(sandbox: Sandbox, workflow: String, stride: Int) {
     self.sandbox = sandbox
+    self.workflow = workflow
     self.stride = stride
   }
 
@@ -57,13 +65,15 @@ private struct Crashes {
   mutating func series(at point: CommitPoint, after first: String?) throws {
     var number = 1
     while true {
-      let stem = "c\(stems.count)"
+      let stem = "\(workflow)\(stems.count)"
       stems.append(stem)
       try FileDropper(folder: sandbox.inbox).drop(named: "\(stem).txt")
       if let first { _ = try dies(at: first) }
       let died = try dies(at: "\(point.rawValue):\(number)")
       let daemon = try sandbox.startDaemon()
-      if try !sandbox.wait(for: stems.count, runsOf: "soak", within: .seconds(30)) { unended += 1 }
+      if try !sandbox.wait(for: stems.count, runsOf: workflow, within: .seconds(30)) {
+        unended += 1
+      }
       daemon.stop()
       guard died else { return }
       reached[first == nil ? point.rawValue : "\(point.rawValue) of the second daemon"] = number
@@ -81,7 +91,7 @@ private struct Crashes {
     while !daemon.process.hasEnded {
       // What is written behind a run's end is written at once.
       if let end, ContinuousClock.now - end > .milliseconds(100) { break }
-      if end == nil, try sandbox.ended("soak") == stems.count { end = .now }
+      if end == nil, try sandbox.ended(workflow) == stems.count { end = .now }
       if ContinuousClock.now - start > .seconds(30) { break }
       Thread.sleep(forTimeInterval: 0.005)
     }
