@@ -12,5 +12,6 @@ struct SoakCommand: ParsableCommand {
       """,
     subcommands: [
       Drop.self, Nested.self, Overflow.self, SlowWriter.self, Offline.self, RunsKill.self,
+      Latency.self, Watches.self, Events.self, Resident.self,
     ])
 }
