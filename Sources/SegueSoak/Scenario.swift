@@ -27,6 +27,8 @@ extension Scenario {
     }
     print("\(Self._commandName) (\((ContinuousClock.now - start).formatted()))")
     verdict.print()
+    // To remove the sandbox may take longer than all that was measured.
+    fflush(nil)
     if place.keep || verdict.isBad {
       print("  everything is still in \(sandbox.root)")
     } else {

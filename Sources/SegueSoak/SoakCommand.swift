@@ -13,5 +13,6 @@ struct SoakCommand: AsyncParsableCommand {
     subcommands: [
       Drop.self, Nested.self, Overflow.self, SlowWriter.self, Offline.self, RunsKill.self,
       CrashPoints.self, DiskFull.self, Clock.self, Rows.self,
+      Latency.self, Watches.self, Events.self, Resident.self,
     ])
 }

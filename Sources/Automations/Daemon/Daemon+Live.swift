@@ -99,6 +99,7 @@ extension TriggerReport {
   fileprivate mutating func take(_ status: FolderStatus) {
     let counters = status.counters
     counts = [
+      Count("watched", status.folders.map(\.watched).reduce(0, +)),
       Count("seen", counters.seen), Count("matched", counters.matched),
       Count("settled", counters.settled), Count("fired", counters.fired),
       Count("pending", status.pending), Count("overflows", counters.overflows),

@@ -14,7 +14,8 @@ struct InotifyWatcher: ~Copyable {
   private var library: InotifyLibrary?
   private var map = WatchMap()
   private var dead = 0
-  private var wasBusy = false
+  /// How many events there were the last time.
+  private var lastCount = 0
 
   init(bell: CInt) { self.bell = bell }
 
@@ -32,7 +33,8 @@ struct InotifyWatcher: ~Copyable {
     }
     if waited[1].revents != 0 {
       // Whoever wakes for each event is three times slower than who lets some gather.
-      usleep(wasBusy ? 5_000 : 2_000)
+      // A single file that comes now and then needn't wait as long as a flood.
+      usleep(lastCount > 64 ? 5_000 : lastCount > 8 ? 2_000 : 500)
     }
   }
 
@@ -84,7 +86,7 @@ struct InotifyWatcher: ~Copyable {
       if count % Self.reportLimit == 0 { deliver() }
     }
     deliver()
-    wasBusy = count > 64
+    lastCount = count
     if dead >= Self.deadLimit { beginAnew(report) }
   }
 
