@@ -12,6 +12,6 @@ struct SoakCommand: ParsableCommand {
       """,
     subcommands: [
       Drop.self, Nested.self, Overflow.self, SlowWriter.self, Offline.self, RunsKill.self,
-      CrashPoints.self,
+      CrashPoints.self, Throughput.self,
     ])
 }

@@ -10,8 +10,12 @@ import WorkflowLanguage
 /// the workflows that may have some waiting.
 package actor Dispatcher {
   /// The most runs under way at once, of all workflows. Those that wait for a person don't count.
-  package static let mostRuns = 32
-  /// How many runs of one workflow start in its turn, so that a burst of one doesn't starve others.
+  ///
+  /// Most of the time of a short run is spent waiting for the disk, together with all others: so
+  /// many that each wait is shared by enough of them.
+  package static let mostRuns = 64
+  /// How many runs of one workflow start in its turn while others wait for theirs, so that a burst
+  /// of one doesn't starve them.
   static let mostInTurn = 8
   /// How many waiting runs are looked at where not simply the oldest start.
   static let lookahead = 256
@@ -154,15 +158,18 @@ package actor Dispatcher {
     var rules = RunLane(overlap: workflow.overlap, limit: workflow.limit)
     for (run, key) in lanes[id]?.rules.running ?? [:] { rules.started(run, key: key) }
     lanes[id]?.rules = rules
-    let room = min(room, Self.mostInTurn)
+    let isAlone = !lanes.contains { $0.key != id && $0.value.mayHaveWaiting }
+    let room = isAlone ? room : min(room, Self.mostInTurn)
     let keys = RunKeys(of: workflow, performer: performer)
     let limit = keys.isOne && rules.overlap == .parallel ? room : Self.lookahead
-    let waiting = try store.read { try $0.nextRuns(of: id, limit: limit, at: self.now()) }
+    let now = now()
+    let (waiting, next) = try store.read { store in
+      try (store.nextRuns(of: id, limit: limit, at: now), store.nextBeginning(after: now))
+    }
     var keyed: [(run: QueuedRun, key: String)] = []
     for run in waiting { keyed.append((run, await keys.key(of: run))) }
     let plan = rules.plan(keyed.map { ($0.run.id, $0.key) }, room: room)
     let started = keyed.filter { plan.start.contains($0.run.id) }
-    let now = now()
     if !plan.start.isEmpty || !plan.skip.isEmpty {
       try await store.write { store in
         for (run, other) in plan.skip {
@@ -176,7 +183,7 @@ package actor Dispatcher {
     if waiting.count == limit, !plan.start.isEmpty || !plan.skip.isEmpty {
       lanes[id]?.mayHaveWaiting = true
     }
-    if let next = try store.read({ try $0.nextBeginning(after: now) }) { setAlarm(at: next) }
+    if let next { setAlarm(at: next) }
   }
 
   private func start(_ run: QueuedRun, key: String, of workflow: RunnableWorkflow) {

@@ -18,11 +18,11 @@ struct HistoryJournal: RunJournal {
 
   func add(_ entry: JournalEntry) throws {
     let (run, entry) = (run, StoredEntry(entry, at: now(), hide: secrets.hide))
-    store.append { try $0.addJournalEntry(entry, of: run) }
+    store.append(isOneStatement: true) { try $0.addJournalEntry(entry, of: run) }
   }
 
   func commit(_ entry: JournalEntry) async throws {
     let (run, entry) = (run, StoredEntry(entry, at: now(), hide: secrets.hide))
-    try await store.write { try $0.addJournalEntry(entry, of: run) }
+    try await store.write(isOneStatement: true) { try $0.addJournalEntry(entry, of: run) }
   }
 }
