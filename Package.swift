@@ -225,7 +225,7 @@ let package = Package(
     .testTarget(
       name: "BuiltInIntentsTests",
       dependencies: [
-        "BuiltInIntents", "WorkflowTesting", "AppIntents",
+        "BuiltInIntents", "ProgramTesting", "WorkflowTesting", "AppIntents",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

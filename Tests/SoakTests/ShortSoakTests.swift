@@ -17,8 +17,7 @@ struct ShortSoakTests {
   }
 
   private func soak(_ words: String...) async throws -> Program {
-    let program = Repository.segue.deletingLastPathComponent().appending(path: "segue-soak")
     return try await Program.run(
-      program, words, home: FileManager.default.temporaryDirectory, limit: .seconds(240))
+      Repository.soak, words, home: FileManager.default.temporaryDirectory, limit: .seconds(240))
   }
 }

@@ -20,6 +20,7 @@ package actor TriggerService {
   private var armed: [String: [TriggerSubscription]] = [:]
   /// Why triggers couldn't be armed; they are tried again with the next change.
   private var problems: [String: String] = [:]
+  private var latest: Task<Void, Never>?
 
   package init(
     store: HistoryStore, registry: WorkflowRegistry, folders: FolderMonitor, times: TimeMonitor,
@@ -37,16 +38,27 @@ package actor TriggerService {
     self.queued = queued
   }
 
-  /// Arms all there are, as the daemon starts.
+  /// Arms all there are, as the daemon starts. What lies in folders is looked through afterwards.
   package func start() async throws {
-    for workflow in await registry.workflows { await update(workflow.id, isStart: true) }
+    let ids = await registry.workflows.map(\.id)
+    await inTurn { await self.update(ids, isStart: true) }
     let all = armed.values.flatMap { $0 }
     queued(try await startups.daemonStarted(all, at: now()))
   }
 
   /// Goes by what the registry says of these workflows now.
   package func update(_ ids: Set<String>) async {
-    for id in ids.sorted() { await update(id, isStart: false) }
+    await inTurn { await self.update(ids.sorted(), isStart: false) }
+  }
+
+  /// Does one thing after the other, so that no two arm the same trigger.
+  private func inTurn(_ work: @escaping @Sendable () async -> Void) async {
+    let task = Task { [latest] in
+      await latest?.value
+      await work()
+    }
+    latest = task
+    await task.value
   }
 
   /// The triggers of a workflow that are served.
@@ -55,33 +67,61 @@ package actor TriggerService {
   /// Why triggers of a workflow aren't served.
   package func problem(of workflow: String) -> String? { problems[workflow] }
 
-  private func update(_ id: String, isStart: Bool) async {
-    let before = armed.removeValue(forKey: id)
-    for subscription in before ?? [] { await disarm(subscription.id) }
-    problems[id] = nil
-    guard let workflow = await registry.entry(id), workflow.isArmed else { return }
-    for named in workflow.triggers where named.trigger.options.isEnabled {
-      do {
-        let subscription = try await subscription(named, of: workflow)
-        armed[id, default: []].append(subscription)
-        try await arm(subscription, isStart: isStart, isNew: before == nil && !isStart)
-      } catch {
-        problems[id] = "its trigger \(named.name) can't be served: \(error)"
+  private func update(_ ids: [String], isStart: Bool) async {
+    var wanted: [(trigger: NamedTrigger, workflow: RegisteredWorkflow, isNew: Bool)] = []
+    for id in ids {
+      let before = armed.removeValue(forKey: id)
+      for subscription in before ?? [] { await disarm(subscription.id) }
+      problems[id] = nil
+      guard let workflow = await registry.entry(id), workflow.isArmed else { continue }
+      for trigger in workflow.triggers where trigger.trigger.options.isEnabled {
+        wanted.append((trigger, workflow, isNew: before == nil && !isStart))
       }
     }
+    var inFolders: [FolderSubscription] = []
+    do {
+      let numbers = try await enter(wanted.map { ($0.workflow.id, $0.trigger) })
+      for ((named, workflow, isNew), number) in zip(wanted, numbers) {
+        let subscription = TriggerSubscription(
+          id: number, workflow: workflow.id, file: workflow.path, name: named.name,
+          trigger: named.trigger)
+        armed[workflow.id, default: []].append(subscription)
+        if let folder = named.trigger as? FolderTrigger {
+          inFolders.append(
+            FolderSubscription(
+              trigger: number, workflow: workflow.id, file: workflow.path, definition: folder,
+              ledgerIsLost: store.opening.damage != nil))
+          continue
+        }
+        do {
+          try await arm(subscription, isStart: isStart, isNew: isNew)
+        } catch {
+          problems[workflow.id] = "its trigger \(named.name) can't be served: \(error)"
+        }
+      }
+    } catch {
+      for (named, workflow, _) in wanted {
+        problems[workflow.id] = "its trigger \(named.name) can't be served: \(error)"
+      }
+    }
+    await folders.arm(inFolders)
   }
 
-  private func subscription(
-    _ named: NamedTrigger, of workflow: RegisteredWorkflow
-  ) async throws -> TriggerSubscription {
-    let (now, trigger, name) = (now(), named.trigger, named.name)
-    let record = try await store.write { store in
-      try store.saveTrigger(
-        workflow: workflow.id, name: name, kind: trigger.kind,
-        definition: Self.definition(of: trigger), at: now)
+  /// Enters triggers in the store, all at once.
+  /// - Returns: their numbers.
+  private func enter(
+    _ triggers: [(workflow: String, trigger: NamedTrigger)]
+  ) async throws -> [TriggerID] {
+    if triggers.isEmpty { return [] }
+    let now = now()
+    return try await store.write { store in
+      try triggers.map { workflow, named in
+        try store.saveTrigger(
+          workflow: workflow, name: named.name, kind: named.trigger.kind,
+          definition: Self.definition(of: named.trigger), at: now
+        ).id
+      }
     }
-    return TriggerSubscription(
-      id: record.id, workflow: workflow.id, file: workflow.path, name: name, trigger: trigger)
   }
 
   /// When it starts its workflow, in words that stay the same from version to version.
@@ -94,18 +134,14 @@ package actor TriggerService {
     _ subscription: TriggerSubscription, isStart: Bool, isNew: Bool
   ) async throws {
     switch subscription.trigger {
-    case let trigger as FolderTrigger:
-      await folders.arm(
-        FolderSubscription(
-          trigger: subscription.id, workflow: subscription.workflow, file: subscription.file,
-          definition: trigger, ledgerIsLost: store.opening.damage != nil))
     case let trigger where StartupTriggers.serves(trigger):
       if !isStart { try await startups.switchedOn(subscription) }
     case is WorkflowTrigger: followers.arm(subscription)
     case is DriveTrigger: await drives.arm(subscription)
     case let trigger where TimeMonitor.serves(trigger):
       try await times.arm(subscription, catchingUp: !isNew)
-    default: break  // `manual` is for people to see
+    // Folder triggers are armed together; `manual` is for people to see.
+    default: break
     }
   }
 

@@ -22,10 +22,18 @@ package actor Dispatcher {
   /// How long the queue rests after the store couldn't be written.
   static let rest: TimeInterval = 1
 
+  /// How many runs of a workflow whose runs don't mind each other are read from the queue at once.
+  private static let aheadLimit = 64
+  /// How many runs are claimed on the disk before they start, after the daemon ended without a
+  /// word: one of them may have been the reason, and must be known for it the next time.
+  private static let carefulRuns = 1_024
+
   private struct Lane {
     var rules = RunLane(overlap: .queue, limit: 1)
     /// Whether runs may be waiting in the queue.
     var mayHaveWaiting = true
+    /// Runs that have been read from the queue, the next first.
+    var ahead: ArraySlice<QueuedRun> = []
   }
 
   private struct RunUnderWay {
@@ -45,6 +53,9 @@ package actor Dispatcher {
   /// The workflows in the order of their turns.
   private var turns: [String] = []
   private var underWay: [RunID: RunUnderWay] = [:]
+  /// Runs that have been started and that the store still has as waiting.
+  private var unclaimed: Set<RunID> = []
+  private var careful: Int
   private var isPumping = false
   private var isStopping = false
   private var alarm: (at: Date, task: Task<Void, Never>)?
@@ -59,6 +70,7 @@ package actor Dispatcher {
     self.performer = performer
     self.now = now
     self.sleep = sleep
+    careful = store.opening.wasClosed || store.opening.isNew ? 0 : Self.carefulRuns
   }
 
   /// The runs that are under way.
@@ -132,9 +144,11 @@ package actor Dispatcher {
         try await startRuns(of: id)
       } catch is RunTransitionError {
         // Somebody cancelled one of them meanwhile.
+        lanes[id]?.ahead = []
         lanes[id]?.mayHaveWaiting = true
       } catch {
         // The queue is on the disk and waits there.
+        lanes[id]?.ahead = []
         lanes[id]?.mayHaveWaiting = true
         performer.reportTrouble("can't start runs of `\(id)`: \(error)")
         setAlarm(at: now().addingTimeInterval(Self.rest))
@@ -153,23 +167,33 @@ package actor Dispatcher {
     return id
   }
 
+  /// How many runs of a workflow may start now before others have their turn, if others want one.
+  private func mostInTurn(of id: String) -> Int {
+    lanes.contains { $0.key != id && $0.value.mayHaveWaiting } ? Self.mostInTurn : Self.mostRuns
+  }
+
   private func startRuns(of id: String) async throws {
-    guard let workflow = await workflows.runnable(id) else { return }
+    guard let workflow = await workflows.runnable(id) else {
+      lanes[id]?.ahead = []
+      return
+    }
     var rules = RunLane(overlap: workflow.overlap, limit: workflow.limit)
     for (run, key) in lanes[id]?.rules.running ?? [:] { rules.started(run, key: key) }
     lanes[id]?.rules = rules
-    let isAlone = !lanes.contains { $0.key != id && $0.value.mayHaveWaiting }
-    let room = isAlone ? room : min(room, Self.mostInTurn)
     let keys = RunKeys(of: workflow, performer: performer)
-    let limit = keys.isOne && rules.overlap == .parallel ? room : Self.lookahead
-    let now = now()
-    let (waiting, next) = try store.read { store in
-      try (store.nextRuns(of: id, limit: limit, at: now), store.nextBeginning(after: now))
+    if keys.isOne, rules.overlap == .parallel {
+      try await startNext(of: id, workflow)
+      return
     }
+    lanes[id]?.ahead = []
+    let room = min(room, mostInTurn(of: id))
+    let limit = Self.lookahead
+    let waiting = try read(limit, of: id)
     var keyed: [(run: QueuedRun, key: String)] = []
     for run in waiting { keyed.append((run, await keys.key(of: run))) }
     let plan = rules.plan(keyed.map { ($0.run.id, $0.key) }, room: room)
     let started = keyed.filter { plan.start.contains($0.run.id) }
+    let now = now()
     if !plan.start.isEmpty || !plan.skip.isEmpty {
       try await store.write { store in
         for (run, other) in plan.skip {
@@ -183,7 +207,68 @@ package actor Dispatcher {
     if waiting.count == limit, !plan.start.isEmpty || !plan.skip.isEmpty {
       lanes[id]?.mayHaveWaiting = true
     }
+  }
+
+  /// Starts the next runs of a workflow whose runs don't mind each other.
+  private func startNext(of id: String, _ workflow: RunnableWorkflow) async throws {
+    guard let rules = lanes[id]?.rules else { return }
+    let free = rules.limit - rules.running.count
+    let places = min(room, mostInTurn(of: id), free)
+    // Whoever ends makes a place, and asks again.
+    if places <= 0 { return }
+    if lanes[id]?.ahead.isEmpty != false {
+      lanes[id]?.ahead = try read(Self.aheadLimit, of: id)[...]
+    }
+    let next = Array(lanes[id]?.ahead.prefix(places) ?? [])
+    lanes[id]?.ahead.removeFirst(next.count)
+    if careful > 0, !next.isEmpty {
+      try await store.write { store in
+        for run in next { try store.claim(run.id) }
+      }
+      careful -= next.count
+    } else {
+      for run in next { claim(run.id) }
+    }
+    for run in next { start(run, key: "", of: workflow) }
+    if next.count == places, free > places { lanes[id]?.mayHaveWaiting = true }
+  }
+
+  /// Has a run claimed with the next transaction. It may start before: nothing that has an effect
+  /// happens before what is in the queue of writes has been written.
+  private func claim(_ run: RunID) {
+    unclaimed.insert(run)
+    store.append(isOneStatement: true) { store in
+      do {
+        try store.claim(run)
+      } catch is RunTransitionError {
+        Task { await self.lost(run) }
+      }
+    } then: { outcome in
+      Task { await self.claimed(run, outcome) }
+    }
+  }
+
+  private func claimed(_ run: RunID, _ outcome: Result<Void, any Error>) {
+    unclaimed.remove(run)
+    if case .failure = outcome {
+      lost(run)
+      // It stays in the queue, and whoever takes it next waits for the disk.
+      careful = max(careful, Self.mostRuns)
+    }
+  }
+
+  /// Somebody cancelled a run before it was claimed, or it can't be.
+  private func lost(_ run: RunID) { underWay[run]?.task.cancel() }
+
+  /// The runs of a workflow that wait, as far as they may begin.
+  private func read(_ limit: Int, of id: String) throws -> [QueuedRun] {
+    let (now, unclaimed) = (now(), unclaimed)
+    let (runs, next) = try store.read { store in
+      let runs = try store.nextRuns(of: id, limit: limit, excluding: unclaimed, at: now)
+      return (runs, runs.count < limit ? try store.nextBeginning(after: now) : nil)
+    }
     if let next { setAlarm(at: next) }
+    return runs
   }
 
   private func start(_ run: QueuedRun, key: String, of workflow: RunnableWorkflow) {

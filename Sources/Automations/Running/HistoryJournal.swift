@@ -23,6 +23,10 @@ struct HistoryJournal: RunJournal {
 
   func commit(_ entry: JournalEntry) async throws {
     let (run, entry) = (run, StoredEntry(entry, at: now(), hide: secrets.hide))
-    try await store.write(isOneStatement: true) { try $0.addJournalEntry(entry, of: run) }
+    try await store.write(isOneStatement: true) { store in
+      // Somebody may have cancelled it before it was claimed on the disk.
+      try store.requireGoingOn(run)
+      try store.addJournalEntry(entry, of: run)
+    }
   }
 }

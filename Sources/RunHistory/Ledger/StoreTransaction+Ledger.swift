@@ -20,8 +20,12 @@ extension StoreTransaction {
 
   /// What is known of a file, wherever below a folder it lies.
   package func ledgerRows(of file: FileVersion, in root: LedgerRootID) throws -> [LedgerRow] {
+    // Left to itself, SQLite takes the primary key and reads the whole ledger of the folder.
     try all(
-      "SELECT \(Self.columns) FROM ledger WHERE root_id = ? AND inode = ?",
+      """
+      SELECT \(Self.columns) FROM ledger INDEXED BY ledger_identity \
+      WHERE root_id = ? AND inode = ?
+      """,
       [root, Int64(bitPattern: file.inode)]
     ) { try LedgerRow($0, root: root) }
     .filter { !$0.isAway && $0.version.isSameFile(as: file) }

@@ -11,6 +11,16 @@ extension StoreTransaction {
     return Dictionary(uniqueKeysWithValues: counts)
   }
 
+  /// How many runs have come to an end. It reads indexes only.
+  package func endedCount(of workflow: String) throws -> Int {
+    try first(
+      """
+      SELECT (SELECT count(*) FROM run WHERE workflow = ?1)
+        - (SELECT count(*) FROM run INDEXED BY run_active WHERE state < 10 AND workflow = ?1)
+      """, [workflow]
+    ) { try $0.at(0) } ?? 0
+  }
+
   /// Hands over every run of a workflow with what started it, in order.
   package func forEachStart(
     of workflow: String, _ body: (RunID, RunState, TriggerEvent?) throws -> Void

@@ -5,20 +5,25 @@ import GRDB
 extension StoreTransaction {
   /// The runs of a workflow whose turn it is: interrupted ones first, then in the order in which
   /// they came.
-  package func nextRuns(of workflow: String, limit: Int, at now: Date) throws -> [QueuedRun] {
-    let interrupted = try all(
-      """
-      SELECT \(QueuedRun.columns) FROM run
-      WHERE state = 4 AND state < 10 AND workflow = ? ORDER BY id LIMIT ?
-      """, [workflow, limit], QueuedRun.init)
-    guard interrupted.count < limit else { return interrupted }
-    return try interrupted
-      + all(
+  /// - Parameter excluding: runs that have been taken, though that isn't written down yet.
+  package func nextRuns(
+    of workflow: String, limit: Int, excluding: Set<RunID> = [], at now: Date
+  ) throws -> [QueuedRun] {
+    func runs(_ condition: String, _ arguments: StatementArguments) throws -> [QueuedRun] {
+      try all(
         """
         SELECT \(QueuedRun.columns) FROM run
-        WHERE state = 0 AND state < 10 AND workflow = ? AND coalesce(not_before, 0) <= ?
-        ORDER BY id LIMIT ?
-        """, [workflow, now.milliseconds, limit - interrupted.count], QueuedRun.init)
+        WHERE \(condition) AND state < 10 AND workflow = ? ORDER BY id LIMIT ?
+        """, arguments + [workflow, limit + excluding.count]
+      ) { row in
+        let isTaken = try !excluding.isEmpty && excluding.contains(row.at(0))
+        return isTaken ? nil : try QueuedRun(row)
+      }.compactMap { $0 }
+    }
+    let interrupted = try runs("state = 4", [])
+    if interrupted.count >= limit { return Array(interrupted.prefix(limit)) }
+    let queued = try runs("state = 0 AND coalesce(not_before, 0) <= ?", [now.milliseconds])
+    return Array((interrupted + queued).prefix(limit))
   }
 
   /// How many runs are queued or interrupted, by workflow.

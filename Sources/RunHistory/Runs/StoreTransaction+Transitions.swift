@@ -5,7 +5,9 @@ import GRDB
 /// `RunTransitionError` if it can't go on from there.
 extension StoreTransaction {
   /// queued, interrupted → claimed: the run is about to be started.
+  /// - Throws: `StoreError.full` while the disk is nearly full: what it does couldn't be written down.
   package func claim(_ run: RunID) throws {
+    try needRoom()
     try move(run, to: .claimed, Moves.claim, [run])
   }
 
@@ -67,6 +69,14 @@ extension StoreTransaction {
   ) throws {
     if try self.run(sql, arguments) == 0 {
       throw RunTransitionError(run: run, from: try self.state(of: run), to: state)
+    }
+  }
+
+  /// Throws where a run isn't going on: nothing may be done for it then.
+  package func requireGoingOn(_ run: RunID) throws {
+    let state = try state(of: run)
+    guard let state, [.claimed, .running, .waiting].contains(state) else {
+      throw RunTransitionError(run: run, from: state, to: .running)
     }
   }
 

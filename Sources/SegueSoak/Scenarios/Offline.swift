@@ -21,6 +21,7 @@ struct Offline: Scenario {
     let daemon = try sandbox.startDaemon()
     let isDone = try sandbox.wait(for: files, runsOf: "soak", within: .seconds(120))
     let took = ContinuousClock.now - start
+    let processor = daemon.processorTime
     daemon.stop()
 
     var verdict = Verdict()
@@ -29,6 +30,8 @@ struct Offline: Scenario {
       expected: (0..<files).map { "f\($0).txt" }, ran: try sandbox.runs(of: "soak").byFile
     ).enter(in: &verdict)
     verdict.mustHold("all done", isDone)
+    verdict.note("ready after", daemon.readyAfter)
+    verdict.note("processor time", processor)
     verdict.figure("all run after the start", took / .seconds(1), "s", most: 2)
     return verdict
   }

@@ -110,6 +110,9 @@ final class FolderBench: Sendable {
       FolderSubscription(
         trigger: trigger, workflow: "flow-\(trigger)", file: self.folder.appending("test.yaml"),
         definition: definition, ledgerIsLost: ledgerIsLost))
+    try await status("the folders to be looked through", of: trigger) { status in
+      status.folders.allSatisfy { $0.state != .starting }
+    }
   }
 
   // MARK: - What came of it

@@ -136,12 +136,12 @@ extension FolderTests {
         // As on a full disk, nothing can be written.
         try await bench.store.write { try $0.refuseRuns() }
         try bench.write("a.txt")
-        try bench.remove("first.txt")
         try await bench.status("the failure to be told") { !$0.problems.isEmpty }
         guard case .storeFails = try await bench.why("a.txt") else {
           Issue.record("it isn't said what it waits for")
           return
         }
+        try bench.remove("first.txt")
         try await bench.store.write { try $0.takeRuns() }
         try await bench.until("the runs") {
           clock.advance(by: .seconds(40))

@@ -1,5 +1,6 @@
 import Automations
 import Synchronization
+import Testing
 
 /// Clocks that go as usual and besides can be set forward; nobody sleeps but by that.
 final class TestFolderClock: Sendable {
@@ -10,6 +11,8 @@ final class TestFolderClock: Sendable {
   }
 
   private let state = Mutex(State())
+  /// Who sleeps and until when.
+  private let changes = Changes()
 
   var clock: FolderClock {
     FolderClock(
@@ -24,6 +27,19 @@ final class TestFolderClock: Sendable {
     let now = now
     return state.withLock { state in
       state.sleepers.values.map { .nanoseconds($0.until - now) }.sorted()
+    }
+  }
+
+  /// Waits until those sleep who should.
+  func wait(_ isRight: ([Duration]) -> Bool) async {
+    let deadline = ContinuousClock.now + FolderBench.patience
+    while true {
+      let version = changes.version
+      if isRight(sleepers) { return }
+      guard await changes.next(after: version, until: deadline) else {
+        Issue.record("waited in vain for other sleepers than \(sleepers)")
+        return
+      }
     }
   }
 
@@ -52,11 +68,12 @@ final class TestFolderClock: Sendable {
           state.sleepers[number] = (moment, continuation)
           return false
         }
-        if isOver { continuation.resume() }
+        if isOver { continuation.resume() } else { changes.note() }
       }
     } onCancel: {
       let continuation = state.withLock { $0.sleepers.removeValue(forKey: number) }?.continuation
       continuation?.resume(throwing: CancellationError())
+      changes.note()
     }
   }
 }

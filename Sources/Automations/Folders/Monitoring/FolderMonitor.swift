@@ -68,10 +68,33 @@ package actor FolderMonitor {
     ownOutput.attach(store) { box.putOwnOutput() }
   }
 
-  /// Serves a trigger from now on. Returns when its folders are watched and have been looked
-  /// through, or it is clear what stands against that.
-  package func arm(_ subscription: FolderSubscription) async {
-    disarm(subscription.trigger)
+  /// Serves a trigger from now on.
+  package func arm(_ subscription: FolderSubscription) async { await arm([subscription]) }
+
+  /// Serves triggers from now on. Returns when what happens in their folders is noticed, or it is
+  /// clear what stands against that; they are looked through afterwards.
+  package func arm(_ subscriptions: [FolderSubscription]) async {
+    var armed: [WatchedTrigger] = []
+    for subscription in subscriptions {
+      disarm(subscription.trigger)
+      let trigger = WatchedTrigger(subscription, roots: roots(of: subscription))
+      triggers[subscription.trigger] = trigger
+      for root in trigger.roots {
+        root.armedAt = clock.wall()
+        roots[root.ordinal] = root
+      }
+      armed.append(trigger)
+    }
+    for trigger in armed { await forgetOtherFolders(of: trigger) }
+    if armed.isEmpty { return }
+    begin()
+    bell.ring()
+    for trigger in armed where isServed(trigger) && !trigger.isBegun {
+      await withCheckedContinuation { trigger.waiters.append($0) }
+    }
+  }
+
+  private func roots(of subscription: FolderSubscription) -> [WatchedRoot] {
     let base = subscription.file.removingLastComponent()
     var paths: [[UInt8]] = []
     for folder in subscription.definition.folders {
@@ -83,21 +106,10 @@ package actor FolderMonitor {
       let all = paths
       paths.removeAll { path in all.contains { path.below($0) != nil } }
     }
-    let roots = paths.map { path in
+    return paths.map { path in
       lastRoot += 1
       return WatchedRoot(ordinal: lastRoot, trigger: subscription.trigger, path: path)
     }
-    let trigger = WatchedTrigger(subscription, roots: roots)
-    triggers[subscription.trigger] = trigger
-    for root in roots {
-      root.armedAt = clock.wall()
-      self.roots[root.ordinal] = root
-    }
-    await forgetOtherFolders(of: trigger)
-    guard isServed(trigger) else { return }
-    begin()
-    bell.ring()
-    await withCheckedContinuation { trigger.waiters.append($0) }
   }
 
   /// Forgets what was seen in folders that the trigger no longer names.
@@ -161,12 +173,14 @@ package actor FolderMonitor {
         rescan(.safety)
       }
       var hasWorked = false
-      for trigger in triggers.values.sorted(by: {
-        $0.subscription.trigger < $1.subscription.trigger
-      })
-      where isServed(trigger) {
-        if await work(on: trigger) { hasWorked = true }
+      let served = triggers.values.sorted { $0.subscription.trigger < $1.subscription.trigger }
+      // Nobody waits for what lies in folders before all are watched.
+      for trigger in served where isServed(trigger) {
+        if await armRoots(of: trigger) { hasWorked = true }
         resumeWaiters(of: trigger)
+      }
+      for trigger in served where isServed(trigger) {
+        if await work(on: trigger) { hasWorked = true }
       }
       if hasWorked || Task.isCancelled { continue }
       setAlarm(at: nextDue())
@@ -175,15 +189,22 @@ package actor FolderMonitor {
     }
   }
 
+  /// Begins to serve those of a trigger's folders that aren't yet.
+  /// - Returns: whether there were any.
+  private func armRoots(of trigger: WatchedTrigger) async -> Bool {
+    var hasWorked = false
+    for root in trigger.roots where isServed(trigger) {
+      if case .unarmed = root.state, root.retryAt.map({ $0 <= clock.now() }) ?? true {
+        await arm(root, of: trigger)
+        hasWorked = true
+      }
+    }
+    return hasWorked
+  }
+
   /// Does one portion of what there is to do for a trigger.
   /// - Returns: whether there was any.
   private func work(on trigger: WatchedTrigger) async -> Bool {
-    for root in trigger.roots {
-      if case .unarmed = root.state, root.retryAt.map({ $0 <= clock.now() }) ?? true {
-        await arm(root, of: trigger)
-        return true
-      }
-    }
     for root in trigger.roots where !root.newFolders.isEmpty {
       await enterNewFolders(of: root, trigger)
       return true
@@ -211,7 +232,7 @@ package actor FolderMonitor {
   }
 
   private func resumeWaiters(of trigger: WatchedTrigger) {
-    guard trigger.isReady else { return }
+    guard trigger.isBegun else { return }
     trigger.waiters.forEach { $0.resume() }
     trigger.waiters = []
   }

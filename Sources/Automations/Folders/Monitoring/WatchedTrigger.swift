@@ -30,7 +30,7 @@ final class WatchedTrigger {
   var storeRetryAt: Int64?
   /// Said for as long as the trigger is served.
   var notes: [String] = []
-  /// Whoever waits for the first look to be over.
+  /// Whoever waits for its folders to be watched.
   var waiters: [CheckedContinuation<Void, Never>] = []
 
   init(_ subscription: FolderSubscription, roots: [WatchedRoot]) {
@@ -77,13 +77,12 @@ final class WatchedTrigger {
 
   func refuse(_ reason: String) { counters.refused[reason, default: 0] += 1 }
 
-  /// Whether the first look at every folder is over, as far as it can be.
-  var isReady: Bool {
+  /// Whether what happens in all of its folders is noticed, as far as it can be.
+  var isBegun: Bool {
     roots.allSatisfy { root in
       switch root.state {
       case .unarmed: root.retryAt != nil
-      case .starting: storeProblem != nil
-      case .watching, .missing, .refused: true
+      case .starting, .watching, .missing, .refused: true
       }
     }
   }
