@@ -61,9 +61,9 @@ struct Throughput: Scenario {
       }
     }
     try store.close()
-    let daemon = try sandbox.startDaemon()
+    // The start counts, too: the first runs are done before everything else is ready.
     let start = ContinuousClock.now
-    let already = try sandbox.ended("soak")
+    let daemon = try sandbox.startDaemon()
     let isDone = try sandbox.wait(for: count, runsOf: "soak", within: .seconds(300))
     let took = ContinuousClock.now - start
     let used = daemon.processorTime
@@ -77,7 +77,7 @@ struct Throughput: Scenario {
       "not succeeded",
       try sandbox.runs(of: "soak").states.filter { $0.key != .succeeded }.values.reduce(0, +))
     verdict.figure(
-      "runs a second", Double(count - already) / (took / .seconds(1)), "", least: 5000)
+      "runs a second", Double(count) / (took / .seconds(1)), "", least: 5000)
     verdict.note("processor time of the daemon", used)
     verdict.note("its memory", "\(memory >> 20) MiB")
     return verdict
