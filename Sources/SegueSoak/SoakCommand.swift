@@ -12,7 +12,7 @@ struct SoakCommand: AsyncParsableCommand {
       """,
     subcommands: [
       Drop.self, Nested.self, Overflow.self, SlowWriter.self, Offline.self, RunsKill.self,
-      CrashPoints.self, DiskFull.self, Clock.self, Rows.self,
-      Latency.self, Watches.self, Events.self, Resident.self,
+      CrashPoints.self, DiskFull.self, Clock.self, Rows.self, Latency.self, Watches.self,
+      Events.self, Throughput.self, Resident.self,
     ])
 }

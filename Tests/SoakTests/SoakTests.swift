@@ -9,7 +9,6 @@ struct SoakTests {
   @Test(arguments: [
     "drop --files 200 --kill-every 1",
     "nested --dirs 200",
-    "overflow --files 400",
     "slow-writer --files 20",
     "offline --files 200",
     "runs-kill --runs 60 --shortest 100 --longest 400",

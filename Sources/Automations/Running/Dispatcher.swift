@@ -10,8 +10,12 @@ import WorkflowLanguage
 /// the workflows that may have some waiting.
 package actor Dispatcher {
   /// The most runs under way at once, of all workflows. Those that wait for a person don't count.
-  package static let mostRuns = 32
-  /// How many runs of one workflow start in its turn, so that a burst of one doesn't starve others.
+  ///
+  /// Most of the time of a short run is spent waiting for the disk, together with all others: so
+  /// many that each wait is shared by enough of them.
+  package static let mostRuns = 64
+  /// How many runs of one workflow start in its turn while others wait for theirs, so that a burst
+  /// of one doesn't starve them.
   static let mostInTurn = 8
   /// How many waiting runs are looked at where not simply the oldest start.
   static let lookahead = 256
@@ -163,6 +167,11 @@ package actor Dispatcher {
     return id
   }
 
+  /// How many runs of a workflow may start now before others have their turn, if others want one.
+  private func mostInTurn(of id: String) -> Int {
+    lanes.contains { $0.key != id && $0.value.mayHaveWaiting } ? Self.mostInTurn : Self.mostRuns
+  }
+
   private func startRuns(of id: String) async throws {
     guard let workflow = await workflows.runnable(id) else {
       lanes[id]?.ahead = []
@@ -177,7 +186,7 @@ package actor Dispatcher {
       return
     }
     lanes[id]?.ahead = []
-    let room = min(room, Self.mostInTurn)
+    let room = min(room, mostInTurn(of: id))
     let limit = Self.lookahead
     let waiting = try read(limit, of: id)
     var keyed: [(run: QueuedRun, key: String)] = []
@@ -204,7 +213,7 @@ package actor Dispatcher {
   private func startNext(of id: String, _ workflow: RunnableWorkflow) async throws {
     guard let rules = lanes[id]?.rules else { return }
     let free = rules.limit - rules.running.count
-    let places = min(room, Self.mostInTurn, free)
+    let places = min(room, mostInTurn(of: id), free)
     // Whoever ends makes a place, and asks again.
     if places <= 0 { return }
     if lanes[id]?.ahead.isEmpty != false {
@@ -228,7 +237,7 @@ package actor Dispatcher {
   /// happens before what is in the queue of writes has been written.
   private func claim(_ run: RunID) {
     unclaimed.insert(run)
-    store.append { store in
+    store.append(isOneStatement: true) { store in
       do {
         try store.claim(run)
       } catch is RunTransitionError {

@@ -18,12 +18,12 @@ struct HistoryJournal: RunJournal {
 
   func add(_ entry: JournalEntry) throws {
     let (run, entry) = (run, StoredEntry(entry, at: now(), hide: secrets.hide))
-    store.append { try $0.addJournalEntry(entry, of: run) }
+    store.append(isOneStatement: true) { try $0.addJournalEntry(entry, of: run) }
   }
 
   func commit(_ entry: JournalEntry) async throws {
     let (run, entry) = (run, StoredEntry(entry, at: now(), hide: secrets.hide))
-    try await store.write { store in
+    try await store.write(isOneStatement: true) { store in
       // Somebody may have cancelled it before it was claimed on the disk.
       try store.requireGoingOn(run)
       try store.addJournalEntry(entry, of: run)

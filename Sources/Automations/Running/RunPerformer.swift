@@ -78,7 +78,9 @@ package struct RunPerformer: Sendable {
   ) async throws -> Ending {
     // A run that goes on goes on being the one that began then.
     let began = run.startedAt ?? now().asStored
-    store.append { try $0.start(run.id, definitionHash: workflow.hash, at: began) }
+    store.append(isOneStatement: true) {
+      try $0.start(run.id, definitionHash: workflow.hash, at: began)
+    }
     if options.confirm {
       await waiting(true)
       do {
@@ -199,11 +201,11 @@ package struct RunPerformer: Sendable {
       processStarted: { group in
         watchers.programBegan(of: run, at: now())
         guard let child = ChildGroup(ofRunning: group, run: run.id) else { return }
-        store.append { try $0.addChild(child) }
+        store.append(isOneStatement: true) { try $0.addChild(child) }
       },
       processEnded: { group in
         watchers.programEnded(of: run, at: now())
-        store.append { try $0.removeChild(group, of: run.id) }
+        store.append(isOneStatement: true) { try $0.removeChild(group, of: run.id) }
       })
   }
 

@@ -14,7 +14,7 @@ enum StoredTrace {
     var budget = Self.budget
     func cut(_ value: IntentValue) -> IntentValue {
       let limit = min(Cutting.limit, max(least, budget))
-      let value = Cutting.value(value, to: limit)
+      let value = Cutting.value(plain(value), to: limit)
       budget -= Cutting.size(of: value, upTo: limit)
       return value
     }
@@ -32,6 +32,15 @@ enum StoredTrace {
         uniqueKeysWithValues: stride(from: 0, to: visits.count - 1, by: 2).map {
           (visits[$0], visits[$0 + 1])
         }))
+  }
+
+  /// Of a choice its case alone: a value has all cases of its type with it.
+  private static func plain(_ value: IntentValue) -> IntentValue {
+    switch value {
+    case .choice(let choice): .text(choice.name)
+    case .list(let items): .list(items.map(plain))
+    default: value
+    }
   }
 
   private static let what = "the trace of a run"

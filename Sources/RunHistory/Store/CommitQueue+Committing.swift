@@ -61,15 +61,22 @@ extension CommitQueue {
       try job.body(transaction(in: database))
       return .success(())
     }
+    if job.isOneStatement {
+      do {
+        try job.body(transaction(in: database))
+        return .success(())
+      } catch {
+        if concernsAll(error, in: database) { throw error }
+        return .failure(health.leaving(error))
+      }
+    }
     try database.run("SAVEPOINT job")
     do {
       try job.body(transaction(in: database))
       try database.run("RELEASE job")
       return .success(())
     } catch {
-      if (error as? DatabaseError)?.endsTransaction == true || !database.isInsideTransaction {
-        throw error
-      }
+      if concernsAll(error, in: database) { throw error }
       try database.run("ROLLBACK TO job")
       try database.run("RELEASE job")
       return .failure(health.leaving(error))
@@ -78,6 +85,13 @@ extension CommitQueue {
 
   private func transaction(in database: Database) -> StoreTransaction {
     StoreTransaction(database: database, isShortOfRoom: health.isShortOfRoom)
+  }
+}
+
+extension CommitQueue {
+  /// Whether nothing of the transaction can be kept after an error.
+  private func concernsAll(_ error: any Error, in database: Database) -> Bool {
+    (error as? DatabaseError)?.endsTransaction == true || !database.isInsideTransaction
   }
 }
 

@@ -11,6 +11,8 @@ final class CommitQueue: Sendable {
   /// One caller's part of a transaction.
   struct Job: Sendable {
     let body: @Sendable (StoreTransaction) throws -> Void
+    /// Whether it is one statement, which undoes itself where it fails.
+    let isOneStatement: Bool
     /// Told after the commit, or after it has become clear that there will be none.
     let done: @Sendable (Result<Void, any Error>) -> Void
   }

@@ -61,34 +61,41 @@ package final class HistoryStore: Sendable {
   ///
   /// The body runs on the store's own thread: it should do nothing but write. If it throws, nothing
   /// of it stays.
+  ///
+  /// - Parameter isOneStatement: whether the body changes something with one statement only, and
+  ///   reads nothing after it. Then nothing has to be done for the case that it throws halfway.
   package func write<Value: Sendable>(
-    _ body: @escaping @Sendable (StoreTransaction) throws -> Value
+    isOneStatement: Bool = false, _ body: @escaping @Sendable (StoreTransaction) throws -> Value
   ) async throws -> Value {
     let result = Mutex<Value?>(nil)
     return try await withCheckedThrowingContinuation { continuation in
       queue.add(
-        CommitQueue.Job { transaction in
-          let value = try body(transaction)
-          result.withLock { $0 = value }
-        } done: { outcome in
-          continuation.resume(
-            with: outcome.flatMap {
-              result.withLock { $0.map { .success($0) } ?? .failure(StoreError.closed) }
-            })
-        }, isAwaited: true)
+        CommitQueue.Job(
+          body: { transaction in
+            let value = try body(transaction)
+            result.withLock { $0 = value }
+          }, isOneStatement: isOneStatement,
+          done: { outcome in
+            continuation.resume(
+              with: outcome.flatMap {
+                result.withLock { $0.map { .success($0) } ?? .failure(StoreError.closed) }
+              })
+          }), isAwaited: true)
     }
   }
 
   /// Does something with the next transaction, in order with all other writes; nobody waits for
   /// it. By itself it begins one after a few milliseconds.
   ///
-  /// - Parameter then: told, on the store's own thread, when it is safely on the disk or won't be.
+  /// - Parameters:
+  ///   - isOneStatement: as for `write`.
+  ///   - then: told, on the store's own thread, when it is safely on the disk or won't be.
   package func append(
-    _ body: @escaping @Sendable (StoreTransaction) throws -> Void,
+    isOneStatement: Bool = false, _ body: @escaping @Sendable (StoreTransaction) throws -> Void,
     then: (@Sendable (Result<Void, any Error>) -> Void)? = nil
   ) {
     queue.add(
-      CommitQueue.Job(body: body) { [appendFailed] outcome in
+      CommitQueue.Job(body: body, isOneStatement: isOneStatement) { [appendFailed] outcome in
         if case .failure(let error) = outcome { appendFailed(error) }
         then?(outcome)
       }, isAwaited: false)
@@ -99,11 +106,9 @@ package final class HistoryStore: Sendable {
     try withoutActuallyEscaping(body) { body in
       let call = BlockingCall(body)
       queue.add(
-        CommitQueue.Job {
-          try call.run($0)
-        } done: {
-          call.finish($0)
-        }, isAwaited: true)
+        CommitQueue.Job(
+          body: { try call.run($0) }, isOneStatement: false, done: { call.finish($0) }),
+        isAwaited: true)
       return try call.wait()
     }
   }

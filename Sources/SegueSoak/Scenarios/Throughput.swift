@@ -1,0 +1,84 @@
+import AppIntents
+import ArgumentParser
+import Foundation
+import OrderedCollections
+import RunHistory
+import SystemPackage
+
+struct Throughput: Scenario {
+  static let configuration = CommandConfiguration(
+    commandName: "throughput",
+    abstract: "Queues runs of three steps, and takes the time until the daemon has done them all.")
+
+  @Option(help: "How many runs.")
+  var runs = 20_000
+
+  @Flag(help: "Steps that only compute, instead of ones that change files.")
+  var computing = false
+
+  @OptionGroup var place: SandboxOptions
+
+  func measure(in sandbox: Sandbox) throws -> Verdict {
+    // A change that costs next to nothing: what is measured is the writing down. A file that is
+    // written, and on the disk before its step has ended, takes longer than all else.
+    let steps =
+      computing
+      ? """
+      - text.change_case: $text
+        to: uppercase
+      - text.reverse
+      - text.trim
+      """
+      : """
+      - file.create_folder: \(sandbox.root)/made
+      - file.create_folder: \(sandbox.root)/made
+      - file.create_folder: \(sandbox.root)/made
+      """
+    try sandbox.enable(
+      "soak",
+      """
+      name: Soak
+      triggers:
+        - manual:
+      overlap: parallel
+      max_parallel: 64
+      inputs:
+        text: { type: text, default: none }
+
+      steps:
+      \(steps.split(separator: "\n").map { "  \($0)\n" }.joined())
+      """)
+    let file = sandbox.workflows.appending("soak.yaml")
+    let count = runs
+    let store = try HistoryStore.open(sandbox.state, at: Date()) { print("can't write: \($0)") }
+    try store.writeNow { store in
+      for number in 0..<count {
+        _ = try store.enqueue(
+          NewRun(
+            workflow: "soak", file: file, inputs: ["text": .text("run \(number)")], cause: .person),
+          at: Date())
+      }
+    }
+    try store.close()
+    // The start counts, too: the first runs are done before everything else is ready.
+    let start = ContinuousClock.now
+    let daemon = try sandbox.startDaemon()
+    let isDone = try sandbox.wait(for: count, runsOf: "soak", within: .seconds(300))
+    let took = ContinuousClock.now - start
+    let used = daemon.processorTime
+    let memory = daemon.residentMemory
+    daemon.stop()
+
+    var verdict = Verdict()
+    verdict.note("runs", count)
+    verdict.mustHold("all done", isDone)
+    verdict.mustBeZero(
+      "not succeeded",
+      try sandbox.runs(of: "soak").states.filter { $0.key != .succeeded }.values.reduce(0, +))
+    verdict.figure(
+      "runs a second", Double(count) / (took / .seconds(1)), "", least: 5000)
+    verdict.note("processor time of the daemon", used)
+    verdict.note("its memory", "\(memory >> 20) MiB")
+    return verdict
+  }
+}
