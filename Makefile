@@ -1,7 +1,7 @@
 # `make` lists the verbs. What a verb does beyond a line or two stands in scripts/.
 
 .DEFAULT_GOAL := help
-.PHONY: help build release run test test-automations lint format generate fresh record check docs bench install clean
+.PHONY: help build release run test lint format generate fresh record check docs bench install clean
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -33,13 +33,7 @@ run: ## install what is missing, build, run a sample workflow on a copy of its f
 
 test: ## install what is missing, build, run all tests
 	@scripts/install-tools build samples tests
-	$(SWIFT) test --parallel --disable-xctest --skip AutomationsTests --skip RunHistoryTests
-
-# These wait for the disk, the kernel and other processes, and some of them still fail or hang when
-# everything runs beside them.
-test-automations: ## run the tests of the store and the automations, which need a quiet machine
-	@scripts/install-tools build
-	$(SWIFT) test --no-parallel --disable-xctest --filter AutomationsTests --filter RunHistoryTests
+	$(SWIFT) test --parallel --disable-xctest
 
 build: ## build everything for debugging, the tests too
 	@scripts/install-tools build

@@ -225,7 +225,7 @@ let package = Package(
     .testTarget(
       name: "BuiltInIntentsTests",
       dependencies: [
-        "BuiltInIntents", "WorkflowTesting", "AppIntents",
+        "BuiltInIntents", "ProgramTesting", "WorkflowTesting", "AppIntents",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -245,6 +245,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Golden"], swiftSettings: house),
+    // Short forms of the soak's scenarios, with the real daemon.
+    .testTarget(
+      name: "SoakTests", dependencies: ["ProgramTesting", "segue", "segue-soak"],
+      swiftSettings: house),
     // The workflows and texts that come with Segue, run and checked by the real binary.
     .testTarget(
       name: "WorkflowsTests", dependencies: ["ProgramTesting", "segue"],

@@ -47,4 +47,14 @@ package enum Phrasing {
     }
     return short
   }
+
+  /// A long path without its first folders, at most `limit` characters long, on one line.
+  package static func shortenPath(_ path: String, to limit: Int = 60) -> String {
+    let line = path.map { $0.isNewline ? "⏎" : $0 }
+    guard line.count > limit else { return String(line) }
+    let end = line.suffix(limit - 1)
+    // A part of a folder's name would look like a whole one; of a name that is too long, a part is
+    // all there is.
+    return "…" + String(end.firstIndex(of: "/").map { end[$0...] } ?? end)
+  }
 }

@@ -3,11 +3,11 @@ import Synchronization
 
 /// Waits for asynchronous work from the synchronous entry point.
 enum Waiting {
-  static func result<Result: Sendable>(
-    of work: @escaping @Sendable () async -> Result
-  ) -> Result {
+  static func result<Value: Sendable>(
+    of work: @escaping @Sendable () async -> Value
+  ) -> Value {
     let done = DispatchSemaphore(value: 0)
-    let box = ResultBox<Result>()
+    let box = ResultBox<Value>()
     Task {
       let result = await work()
       box.value.withLock { $0 = result }
@@ -18,6 +18,20 @@ enum Waiting {
       preconditionFailure("the work ended without a result")
     }
     return result
+  }
+
+  /// Throws what the work throws.
+  static func value<Value: Sendable>(
+    of work: @escaping @Sendable () async throws -> Value
+  ) throws -> Value {
+    let ended: Result<Value, any Error> = result {
+      do {
+        return .success(try await work())
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try ended.get()
   }
 
   private final class ResultBox<Value: Sendable>: Sendable {

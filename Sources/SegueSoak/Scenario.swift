@@ -12,7 +12,10 @@ protocol Scenario: ParsableCommand {
 }
 
 extension Scenario {
-  func run() throws {
+  func run() throws { try perform() }
+
+  /// Does it in a sandbox of its own, prints what came of it, and ends with 1 if that is bad.
+  func perform() throws {
     let sandbox = try Sandbox(base: place.base)
     let start = ContinuousClock.now
     let verdict: Verdict
@@ -75,6 +78,19 @@ extension Sandbox {
       }
       return (byFile, states)
     }
+  }
+
+  /// How many runs of a workflow failed for a reason that `counts`.
+  func failures(of workflow: String, _ counts: (String) -> Bool) throws -> Int {
+    try HistoryReader(state).read { store in
+      let filter = RunFilter(workflow: workflow, states: [.failed], limit: .max)
+      return try store.runs(filter).count { counts($0.reason ?? "") }
+    }
+  }
+
+  /// How many runs of a workflow have come to an end.
+  func ended(_ workflow: String) throws -> Int {
+    try HistoryReader(state).read { try $0.endedCount(of: workflow) }
   }
 
   /// Waits until so many runs have ended. False where they haven't within the limit.

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// Tries a daemon as a year of bad luck would.
 @main
-struct SoakCommand: ParsableCommand {
+struct SoakCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "segue-soak",
     abstract: "Runs a daemon in a sandbox and does bad things to it.",
@@ -12,6 +12,7 @@ struct SoakCommand: ParsableCommand {
       """,
     subcommands: [
       Drop.self, Nested.self, Overflow.self, SlowWriter.self, Offline.self, RunsKill.self,
+      CrashPoints.self, DiskFull.self, Clock.self, Rows.self,
       Latency.self, Watches.self, Events.self, Resident.self,
     ])
 }

@@ -28,6 +28,9 @@ struct SuggestionTests {
     #expect(Phrasing.count(3, "entry", plural: "entries") == "3 entries")
     #expect(Phrasing.shorten("abcdef", to: 3) == "ab…")
     #expect(Phrasing.shorten("abc", to: 3) == "abc")
+    #expect(Phrasing.shortenPath("/home/ada/a.pdf", to: 10) == "…/a.pdf")
+    #expect(Phrasing.shortenPath("/home/a.pdf", to: 11) == "/home/a.pdf")
+    #expect(Phrasing.shortenPath("abcdef", to: 3) == "…ef")
   }
 
   @Test func `places are found by offset`() {

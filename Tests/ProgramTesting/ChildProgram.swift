@@ -1,15 +1,18 @@
+import Dispatch
 import Glibc
 
 /// A program that runs beside a test, which talks with it over its standard input and output.
 ///
 /// Foundation's `Process` is no good here: it learns of the end of a program from a descriptor that
 /// the programs of other tests inherit.
-package final class ChildProgram {
+///
+/// Who waits for it waits on a thread of its own: the few that all tests share are needed by those
+/// who have something to do.
+package final class ChildProgram: Sendable {
   package let id: Int32
-  /// The other end is both its standard input and its standard output.
-  private let socket: Int32
-  private var rest: [UInt8] = []
-  private var code: Int32?
+  private let queue = DispatchQueue(label: "segue.tests.child-program")
+  // Only the queue touches it.
+  nonisolated(unsafe) private let conversation: Conversation
 
   package struct NotStarted: Error {
     let program: String
@@ -34,8 +37,43 @@ package final class ChildProgram {
     let result = posix_spawnp(&id, program, &actions, nil, &words, environ)
     close(ends[1])
     self.id = id
-    socket = ends[0]
+    conversation = Conversation(id: id, socket: ends[0], isStarted: result == 0)
     if result != 0 { throw NotStarted(program: program, code: result) }
+  }
+
+  /// The next line that it says; nil when it says no more.
+  package func line() async -> String? { await perform { $0.line() } }
+
+  /// Ends it as a power cut would.
+  package func kill() async {
+    Glibc.kill(id, SIGKILL)
+    _ = await finish()
+  }
+
+  /// Lets it come to its end; gives its exit code, or 128 and the number of the signal.
+  package func finish() async -> Int32 { await perform { $0.finish() } }
+
+  private func perform<Result: Sendable>(
+    _ work: @escaping @Sendable (Conversation) -> Result
+  ) async -> Result {
+    await withCheckedContinuation { done in
+      queue.async { done.resume(returning: work(self.conversation)) }
+    }
+  }
+}
+
+/// What is said by a program, and how it ends. It blocks.
+private final class Conversation {
+  private let id: Int32
+  /// The other end is both the program's standard input and its standard output.
+  private let socket: Int32
+  private var rest: [UInt8] = []
+  private var code: Int32?
+
+  init(id: Int32, socket: Int32, isStarted: Bool) {
+    self.id = id
+    self.socket = socket
+    code = isStarted ? nil : 127
   }
 
   deinit {
@@ -43,8 +81,7 @@ package final class ChildProgram {
     if code == nil { _ = wait() }
   }
 
-  /// The next line that it says; nil when it says no more.
-  package func line() -> String? {
+  func line() -> String? {
     while true {
       if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
         defer { rest.removeFirst(end + 1) }
@@ -57,14 +94,7 @@ package final class ChildProgram {
     }
   }
 
-  /// Ends it as a power cut would.
-  package func kill() {
-    Glibc.kill(id, SIGKILL)
-    _ = finish()
-  }
-
-  /// Lets it come to its end; gives its exit code, or 128 and the number of the signal.
-  package func finish() -> Int32 {
+  func finish() -> Int32 {
     if let code { return code }
     shutdown(socket, Int32(SHUT_WR))
     return wait()

@@ -22,6 +22,9 @@ extension Program {
 
   /// Runs a program with nobody to answer its questions, and ends it when it takes too long.
   ///
+  /// A few run at once, and the time counts from a program's turn on. What has to run beside others
+  /// is a `ChildProgram`.
+  ///
   /// - Parameters:
   ///   - input: What it reads from standard input; nil is nothing at all, not even a pipe.
   ///   - environment: Variables beside the inherited ones; nil takes one away.
@@ -48,7 +51,17 @@ extension Program {
     let program = FilePath(executable.path(percentEncoded: false))
     let surroundings = Environment.inherit.updating(variables)
     let place = FilePath(folder.path(percentEncoded: false))
-    return try await withThrowingTaskGroup(of: Program.self) { group in
+    return try await Turns.programs.take {
+      try await run(
+        program, arguments, surroundings, in: place, input: input, endsAfter: limit)
+    }
+  }
+
+  private static func run(
+    _ program: FilePath, _ arguments: [[UInt8]], _ surroundings: Environment, in place: FilePath,
+    input: String?, endsAfter limit: Duration
+  ) async throws -> Program {
+    try await withThrowingTaskGroup(of: Program.self) { group in
       group.addTask {
         if let input {
           let result = try await Subprocess.run(
@@ -70,7 +83,7 @@ extension Program {
       }
       group.addTask {
         try await Task.sleep(for: limit)
-        throw TookTooLong(program: executable.lastPathComponent, limit: limit)
+        throw TookTooLong(program: program.lastComponent?.string ?? "", limit: limit)
       }
       defer { group.cancelAll() }
       guard let first = try await group.next() else { throw CancellationError() }
@@ -85,6 +98,7 @@ private func namelessFile(_ text: String) throws -> FileDescriptor {
   var template = Array("\(NSTemporaryDirectory())/segue-input-XXXXXX".utf8CString)
   let number = mkstemp(&template)
   guard number >= 0 else { throw Errno(rawValue: errno) }
+  _ = fcntl(number, F_SETFD, FD_CLOEXEC)
   unlink(template)
   let file = FileDescriptor(rawValue: number)
   try file.writeAll(text.utf8)

@@ -17,9 +17,15 @@ package enum Repository {
     if let given = ProcessInfo.processInfo.environment["SEGUE_BINARY"] {
       URL(filePath: given)
     } else {
-      URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-        .deletingLastPathComponent().appending(path: "segue")
+      products.appending(path: "segue")
     }
+
+  /// The tool that does bad things to the binary beside it.
+  package static let soak = products.appending(path: "segue-soak")
+
+  /// Where the tests were built.
+  private static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent()
 
   /// The YAML files that lie in a folder, by name.
   package static func yamlFiles(in folder: URL) throws -> [URL] {

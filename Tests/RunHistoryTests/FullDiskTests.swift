@@ -4,16 +4,22 @@ import RunHistory
 import SystemPackage
 import Testing
 
-@Suite("A full disk", .enabled(if: SmallDisk.isPossible, "only root can mount a small disk"))
+@Suite("A full disk", .enabled("only root can mount a small disk") { await SmallDisk.isPossible })
 struct FullDiskTests {
-  @Test func `nothing that was written is lost, and the ballast gives room for more`()
-    async throws
-  {
+  @Test func `nothing that was written is lost, and the kept room is used`() async throws {
     try await SmallDisk.with(megabytes: 20) { disk in
       let store = try openStore(in: disk)
-      #expect(store.hasBallast)
+      #expect(store.hasBallast && !store.isShortOfRoom)
       let text = String(repeating: "x", count: 100_000)
       var written = 0
+      while !store.isShortOfRoom {
+        let number = written
+        try await store.write { try $0.setNote("\(number)", to: text) }
+        written += 1
+      }
+      #expect(written > 20)
+      #expect(!store.hasBallast)
+      // It goes on with what was kept, until that is full too.
       let error = await #expect(throws: StoreError.self) {
         while true {
           let number = written
@@ -22,30 +28,47 @@ struct FullDiskTests {
         }
       }
       #expect(error == .full)
-      #expect(written > 20)
-      // It is still full, and still nothing else is wrong.
       #expect(throws: StoreError.full) { try store.writeNow { try $0.setNote("n", to: text) } }
-
-      try store.releaseBallast()
-      #expect(!store.hasBallast)
-      try store.writeNow { try $0.setNote("n", to: text) }
       #expect(try !store.restoreBallast())
       try store.close()
 
       let next = try openStore(in: disk)
       #expect(next.opening.damage == nil)
+      #expect(next.isShortOfRoom)
       let notes = try next.read { store in
         try (0..<written).filter { try store.note("\($0)") != text }
       }
       #expect(notes.isEmpty)
-      // Even forgetting takes some room; afterwards there is enough for everything.
-      try next.releaseBallast()
-      try next.writeNow { store in
-        for number in 0..<written { try store.setNote("\(number)", to: nil) }
-      }
-      try await next.prune(KeepingPolicy(), at: noon)
-      #expect(try next.restoreBallast())
       try next.close()
+    }
+  }
+
+  @Test func `nothing new begins on a full disk, and what has begun ends`() async throws {
+    try await SmallDisk.with(megabytes: 20) { disk in
+      let store = try openStore(in: disk)
+      let run = try #require(try store.writeNow { try $0.enqueue(.sample(), at: noon) })
+      let later = try #require(try store.writeNow { try $0.enqueue(.sample(), at: noon) })
+      try store.writeNow { try $0.claim(run) }
+      try SmallDisk.fill(disk)
+      // As long as the log has room nothing tells that there is no more.
+      let text = String(repeating: "x", count: 100_000)
+      while !store.isShortOfRoom { try store.writeNow { try $0.setNote("a", to: text) } }
+
+      #expect(throws: StoreError.full) { try store.writeNow { try $0.claim(later) } }
+      #expect(throws: StoreError.full) {
+        try store.writeNow { try $0.enqueue(.sample(), at: noon) }
+      }
+      try store.writeNow { store in
+        try store.start(run, definitionHash: [1], at: noon)
+        try store.finish(run, RunEnding(.succeeded), at: noon)
+      }
+      #expect(try !store.restoreBallast())
+
+      try SmallDisk.empty(disk)
+      #expect(try store.restoreBallast())
+      #expect(!store.isShortOfRoom)
+      try store.writeNow { try $0.claim(later) }
+      try store.close()
     }
   }
 
@@ -59,6 +82,7 @@ struct FullDiskTests {
       let next = try openStore(in: disk)
       #expect(try next.read { try $0.note("a") } == "b")
       #expect(!next.hasBallast)
+      #expect(next.isShortOfRoom)
       try next.writeNow { try $0.setNote("a", to: "c") }
       try next.close()
     }
@@ -67,27 +91,31 @@ struct FullDiskTests {
 
 /// A disk in memory that is soon full.
 enum SmallDisk {
-  static let isPossible: Bool = {
+  static var isPossible: Bool { get async { await attempt.value } }
+
+  private static let attempt = Task {
     guard getuid() == 0 else { return false }
     let folder = NSTemporaryDirectory() + "segue-mount-\(getpid())"
     guard mkdir(folder, 0o700) == 0 else { return false }
     defer { rmdir(folder) }
-    guard mount(folder, megabytes: 1) else { return false }
-    return run("umount", [folder])
-  }()
+    guard await mount(folder, megabytes: 1) else { return false }
+    return await run("umount", [folder])
+  }
 
   static func with(megabytes: Int, _ body: (FilePath) async throws -> Void) async throws {
     try await withFolder { folder in
-      #expect(mount(folder.string, megabytes: megabytes))
-      defer { #expect(run("umount", ["--lazy", folder.string])) }
-      try await body(folder)
+      #expect(await mount(folder.string, megabytes: megabytes))
+      let outcome: Result<Void, any Error>
+      do { outcome = .success(try await body(folder)) } catch { outcome = .failure(error) }
+      #expect(await run("umount", ["--lazy", folder.string]))
+      try outcome.get()
     }
   }
 
   /// Takes all the room that is left.
   static func fill(_ disk: FilePath) throws {
     let file = try FileDescriptor.open(
-      disk.appending("filler"), .writeOnly, options: [.create, .append],
+      disk.appending("filler"), .writeOnly, options: [.create, .append, .closeOnExec],
       permissions: .ownerReadWrite)
     try file.closeAfter {
       for size in [65536, 4096] {
@@ -99,11 +127,16 @@ enum SmallDisk {
     }
   }
 
-  private static func mount(_ folder: String, megabytes: Int) -> Bool {
-    run("mount", ["-t", "tmpfs", "-o", "size=\(megabytes)m", "tmpfs", folder])
+  /// Gives the room back that `fill` took.
+  static func empty(_ disk: FilePath) throws {
+    try FileManager.default.removeItem(atPath: disk.appending("filler").string)
   }
 
-  private static func run(_ program: String, _ arguments: [String]) -> Bool {
-    (try? ChildProgram(program, arguments).finish()) == 0
+  private static func mount(_ folder: String, megabytes: Int) async -> Bool {
+    await run("mount", ["-t", "tmpfs", "-o", "size=\(megabytes)m", "tmpfs", folder])
+  }
+
+  private static func run(_ program: String, _ arguments: [String]) async -> Bool {
+    await (try? ChildProgram(program, arguments))?.finish() == 0
   }
 }

@@ -7,11 +7,11 @@ struct OtherProcessTests {
   @Test func `only one process has it open`() async throws {
     try await withFolder { folder in
       let probe = try Probe("hold", folder)
-      #expect(probe.line() == "open")
+      #expect(await probe.line() == "open")
       let error = #expect(throws: StoreError.self) { try openStore(in: folder) }
       #expect(error == .locked(pid: probe.id))
       #expect(error?.description == "the history is in use by process \(probe.id)")
-      probe.finish()
+      await probe.finish()
 
       let store = try openStore(in: folder)
       #expect(store.opening.wasClosed)
@@ -22,8 +22,8 @@ struct OtherProcessTests {
   @Test func `a process that was killed holds nothing`() async throws {
     try await withFolder { folder in
       let probe = try Probe("hold", folder)
-      #expect(probe.line() == "open")
-      probe.kill()
+      #expect(await probe.line() == "open")
+      await probe.kill()
       let store = try openStore(in: folder)
       #expect(store.opening == StoreOpening(isNew: false, wasClosed: false, damage: nil))
       try store.close()
@@ -36,12 +36,12 @@ struct OtherProcessTests {
       for round in 1...3 {
         let probe = try Probe("write", folder)
         for _ in 1...(200 * round) {
-          let words = try #require(probe.line()).split(separator: " ").map(String.init)
+          let words = try await #require(probe.line()).split(separator: " ").map(String.init)
           acknowledged[try #require(RunID(words[0]))] = words[1]
         }
-        probe.kill()
+        await probe.kill()
         // What it said before it was killed, and nobody had read yet.
-        while let line = probe.line() {
+        while let line = await probe.line() {
           let words = line.split(separator: " ").map(String.init)
           if words.count == 2, let run = RunID(words[0]) { acknowledged[run] = words[1] }
         }

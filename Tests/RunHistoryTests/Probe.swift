@@ -15,11 +15,11 @@ struct Probe {
   }
 
   /// The next line that it says; nil when it says no more.
-  func line() -> String? { program.line() }
+  func line() async -> String? { await program.line() }
 
   /// Ends it as a power cut would.
-  func kill() { program.kill() }
+  func kill() async { await program.kill() }
 
   /// Lets it come to its end.
-  func finish() { _ = program.finish() }
+  func finish() async { _ = await program.finish() }
 }

@@ -11,7 +11,7 @@ struct PromptTests {
         let run = try #require(try store.enqueue(.sample(), at: noon))
         func ask(_ number: Int) throws -> PromptRecord {
           try store.ask(
-            run, JournalKey(step: 3, path: [1]), number: number, question: "{\"q\":1}",
+            run, at: "4[1]/3", number: number, question: "{\"q\":1}",
             defaultAnswer: false, expiresAt: noon + Double(60 * (2 - number)), at: noon)
         }
         let (first, second) = (try ask(0), try ask(1))
@@ -39,7 +39,7 @@ struct PromptTests {
     try await withStore { store in
       try store.writeNow { store in
         let run = try #require(try store.enqueue(.sample(), at: noon))
-        _ = try store.ask(run, JournalKey(step: 1), question: "{}", at: noon)
+        _ = try store.ask(run, at: "1", question: "{}", at: noon)
         try store.cancel(run, reason: "you said so", at: noon)
         #expect(try store.openPrompts().isEmpty)
       }

@@ -176,7 +176,7 @@ struct AutomationCommandTests {
           ! no daemon runs: nothing starts by itself; `segue daemon` starts one
 
           bad  has errors
-            ✗ \(desk.path("home/.config/segue/workflows/bad.yaml")):1:8: `steps` takes a list, not `5`
+            ✗ \(desk.path("home/.config/segue/workflows/bad.yaml")):1:8: `steps` takes a list of steps, not `5`
 
           tidy  enabled
             inbox  when a PDF is added to `~/Inbox`

@@ -13,6 +13,7 @@ extension IntentContext {
       timeZone: timeZone ?? ownTimeZone, locale: ownLocale, isSimulation: isSimulation,
       temporaryFolder: temporaryFolder, now: now ?? self.now, sleep: sleep ?? self.sleep,
       report: report, permit: permit, permitsEveryHost: permitsEveryHost,
-      processStarted: processStarted, processEnded: processEnded)
+      programEnvironment: programEnvironment, processStarted: processStarted,
+      processEnded: processEnded)
   }
 }

@@ -39,6 +39,8 @@ public final class IntentContext: Sendable {
   public let permit: @Sendable (IntentPermission) throws -> Void
   /// Whether every host may be reached, so that redirects can be followed wherever they lead.
   public let permitsEveryHost: Bool
+  /// What a program finds in its environment besides, whatever its step says: asked for each.
+  public let programEnvironment: @Sendable () -> [String: String]
   /// Told the process group that a program is the head of, as soon as it has been started.
   public let processStarted: @Sendable (Int32) -> Void
   /// Told the process group when its program has ended. What the program left running on purpose is
@@ -63,6 +65,7 @@ public final class IntentContext: Sendable {
     report: @escaping @Sendable (IntentMessage) -> Void = { _ in },
     permit: @escaping @Sendable (IntentPermission) throws -> Void = { _ in },
     permitsEveryHost: Bool = true,
+    programEnvironment: @escaping @Sendable () -> [String: String] = { [:] },
     processStarted: @escaping @Sendable (Int32) -> Void = { _ in },
     processEnded: @escaping @Sendable (Int32) -> Void = { _ in }
   ) {
@@ -81,6 +84,7 @@ public final class IntentContext: Sendable {
     self.report = report
     self.permit = permit
     self.permitsEveryHost = permitsEveryHost
+    self.programEnvironment = programEnvironment
     self.processStarted = processStarted
     self.processEnded = processEnded
   }

@@ -7,19 +7,8 @@ import WorkflowEngine
 
 extension ControlService {
   func runs(_ query: RunQuery) async throws -> ControlReply {
-    var states: Set<RunState> = []
-    for name in query.states {
-      guard let state = RunState(rawValue: name) else {
-        let names = RunState.allCases.map(\.rawValue)
-        throw ControlFailure(
-          .usage, "runs are never `\(name)`",
-          help: Suggestion(for: name, among: names)?.question
-            ?? "they are \(Phrasing.list(names, "or", limit: 20))")
-      }
-      states.insert(state)
-    }
     let filter = RunFilter(
-      workflow: query.workflow, states: states, before: query.before,
+      workflow: query.workflow, states: try query.knownStates(), before: query.before,
       limit: min(max(query.limit, 1), 1000))
     try store.enterSpooledRuns(at: now())
     let lines = try store.read { store in try store.runs(filter).map { try line($0, store) } }

@@ -22,6 +22,7 @@ extension ControlService {
       try workflowReport(workflow, numbers, live?[workflow.id], isLive: self.live != nil)
     }
     report.folders = await registry.folders
+    let storeNotes = try storeNotes()
     report.store = try store.read { transaction in
       StoreReport(
         folder: WirePath(store.folder), size: try transaction.size(),
@@ -72,14 +73,18 @@ extension ControlService {
     return report
   }
 
-  private var storeNotes: [String] {
+  private func storeNotes() throws -> [String] {
     var notes: [String] = []
     if let damage = store.opening.damage {
       notes.append(
         "the history was damaged (\(damage.problem)) and was moved to `\(damage.movedTo.shown)`; "
           + "what lay in watched folders then counts as seen")
     }
-    if !store.hasBallast { notes.append("the disk is nearly full: no room could be kept") }
+    if store.isShortOfRoom, try !store.restoreBallast() {
+      notes.append(
+        "the disk is full: what has begun comes to its end, and nothing new begins until 8 MiB are "
+          + "free")
+    }
     return notes
   }
 

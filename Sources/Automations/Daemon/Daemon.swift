@@ -104,8 +104,8 @@ package actor Daemon {
     await reportOpening()
     let orphans = try await OrphanedPrograms(store: store) { try await Task.sleep(for: $0) }.end()
     if orphans > 0 { note("ended \(orphans) programs that the daemon had left behind") }
-    RunFolder.removeAll(in: store.folder)
     let recovery = try await recover()
+    removeFolders()
     let changes = try await registry.reload()
     if let unsaved = changes.unsaved { note("workflows can't be recorded: \(unsaved)") }
     await pauseDeadly(recovery.dead)
@@ -163,6 +163,14 @@ package actor Daemon {
       note("\(recovery.interrupted.count) runs that were interrupted go on")
     }
     return recovery
+  }
+
+  private func removeFolders() {
+    do {
+      try RunFolder.removeEnded(in: store)
+    } catch {
+      note("temporary files of runs that have ended can't be removed: \(error)")
+    }
   }
 
   /// A workflow with which the daemon keeps dying isn't started again by itself.

@@ -30,7 +30,7 @@ struct RunWatchers: RunWatching {
   }
 
   func interaction(of run: QueuedRun) -> any Interaction {
-    PromptInteraction(broker: prompts, run: run.id, workflow: run.workflow) { JournalKey(step: 1) }
+    PromptInteraction(broker: prompts, run: run.id, workflow: run.workflow)
   }
 
   func confirm(_ run: QueuedRun, name: String) async throws -> Bool {

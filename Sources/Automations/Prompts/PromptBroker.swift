@@ -45,13 +45,13 @@ package actor PromptBroker {
   /// Asks, and waits for the answer: a person's, or the default when the time is over.
   ///
   /// - Parameters:
-  ///   - key: the visit of a step that asks.
+  ///   - place: where in the run it is asked.
   ///   - used: the questions whose answers this run has had from here before.
   func ask(
-    _ question: Question, of run: RunID, _ workflow: String, _ key: JournalKey,
+    _ question: Question, of run: RunID, _ workflow: String, at place: String,
     except used: Set<PromptID>
   ) async throws -> (id: PromptID, answer: IntentValue) {
-    let prompt = try await enter(question, of: run, key, except: used)
+    let prompt = try await enter(question, of: run, at: place, except: used)
     if let answer = prompt.record.answer {
       return (prompt.record.id, try Self.given(answer, to: question))
     }
@@ -76,18 +76,18 @@ package actor PromptBroker {
 
   /// Puts the question into the store, or finds it there.
   private func enter(
-    _ question: Question, of run: RunID, _ key: JournalKey, except used: Set<PromptID>
+    _ question: Question, of run: RunID, at place: String, except used: Set<PromptID>
   ) async throws -> (record: PromptRecord, isNew: Bool) {
     let text = try StoredQuestion(question).text()
     let now = now()
     let expires = now.addingTimeInterval((question.timeout ?? Self.usualPatience) / .seconds(1))
     return try await store.write { store in
-      let asked = try store.prompts(of: run).filter { $0.key == key }
+      let asked = try store.prompts(of: run).filter { $0.place == place }
       if let known = asked.first(where: { $0.question == text && !used.contains($0.id) }) {
         return (known, false)
       }
       let record = try store.ask(
-        run, key, number: (asked.map(\.number).max() ?? -1) + 1, question: text,
+        run, at: place, number: (asked.map(\.number).max() ?? -1) + 1, question: text,
         defaultAnswer: question.defaultAnswer, expiresAt: expires, at: now)
       return (record, true)
     }

@@ -1,21 +1,22 @@
 package import AppIntents
 package import RunHistory
 import Synchronization
+import WorkflowEngine
 
 /// Somebody who answers later: the questions of a run that nobody watches wait in the store.
 package final class PromptInteraction: Interaction {
   private let broker: PromptBroker
   private let run: RunID
   private let workflow: String
-  private let place: @Sendable () -> JournalKey
+  private let place: @Sendable () -> String
   private let used = Mutex<Set<PromptID>>([])
 
   /// - Parameters:
   ///   - workflow: the name that people know the run's workflow by.
-  ///   - place: the visit of the step that the current task belongs to.
+  ///   - place: where in the run the current task asks.
   package init(
     broker: PromptBroker, run: RunID, workflow: String,
-    place: @escaping @Sendable () -> JournalKey
+    place: @escaping @Sendable () -> String = { QuestionPlace.current }
   ) {
     self.broker = broker
     self.run = run
@@ -25,7 +26,7 @@ package final class PromptInteraction: Interaction {
 
   package func answer(_ question: Question) async throws -> IntentValue {
     let (id, answer) = try await broker.ask(
-      question, of: run, workflow, place(), except: used.withLock { $0 })
+      question, of: run, workflow, at: place(), except: used.withLock { $0 })
     used.withLock { _ = $0.insert(id) }
     return answer
   }
@@ -40,8 +41,7 @@ extension PromptBroker {
     let subject = event.flatMap(\.subject).map { " for \($0)" } ?? ""
     let question = Question("Run \(workflow)\(subject)?", kind: .confirmation, default: false)
     do {
-      let key = JournalKey(step: 0)
-      return try await ask(question, of: run, workflow, key, except: []).answer == true
+      return try await ask(question, of: run, workflow, at: "start", except: []).answer == true
     } catch InteractionError.cancelled {
       return false
     }

@@ -5,14 +5,26 @@ import Synchronization
 import SystemPackage
 
 /// A run's folder for temporary files, in the store's own: made when it is first asked for, and
-/// removed at the end. What a run that was interrupted had in it is gone; it begins with an empty
-/// one.
+/// removed when the run has ended. A run that was interrupted finds in it what its steps have handed
+/// on.
 final class RunFolder: Sendable {
   private let place: FilePath
-  private let isMade = Mutex(false)
+  private let isMade: Mutex<Bool>
 
-  init(in store: FilePath, run: RunID) {
-    place = store.appending("runs").appending("\(run)")
+  convenience init(in store: FilePath, of run: QueuedRun) {
+    self.init(Self.all(in: store).appending("\(run.id)"), mayExist: run.startedAt != nil)
+  }
+
+  /// A folder for something that is asked about a run before it begins.
+  convenience init(in store: FilePath, before run: QueuedRun) {
+    self.init(Self.all(in: store).appending("\(run.id).before"), mayExist: false)
+  }
+
+  private init(_ place: FilePath, mayExist: Bool) {
+    self.place = place
+    // What can't be looked at is made, and whoever wants it is told why it can't be.
+    let exists = mayExist && (try? LocalFiles().statusIfPresent(of: place)) != nil
+    isMade = Mutex(exists)
   }
 
   func path() throws -> FilePath {
@@ -37,9 +49,18 @@ final class RunFolder: Sendable {
     }
   }
 
-  /// Removes what runs have left behind that were going on when the daemon died.
-  static func removeAll(in store: FilePath) {
-    // What can't be removed is tried again with the next start.
-    try? LocalFiles().remove(store.appending("runs"))
+  /// Removes what runs have left behind that don't go on.
+  static func removeEnded(in store: HistoryStore) throws {
+    let files = LocalFiles()
+    let all = all(in: store.folder)
+    guard try files.statusIfPresent(of: all) != nil else { return }
+    for name in try files.entries(of: all) {
+      let state = try RunID(name.string).flatMap { run in try store.read { try $0.state(of: run) } }
+      if let state, !state.isFinal { continue }
+      // What can't be removed is tried again with the next start.
+      try? files.remove(all.appending(name))
+    }
   }
+
+  private static func all(in store: FilePath) -> FilePath { store.appending("runs") }
 }

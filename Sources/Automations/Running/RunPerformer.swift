@@ -38,13 +38,12 @@ package struct RunPerformer: Sendable {
     waiting: @escaping @Sendable (Bool) async -> Void,
     wakes: @escaping @Sendable ([String]) async -> Void
   ) async {
-    let temporary = RunFolder(in: store.folder, run: run.id)
-    defer { temporary.remove() }
+    let temporary = RunFolder(in: store.folder, of: run)
     do {
       let options = try options(of: run, in: workflow)
       let ending = try await ending(
         of: run, workflow, options, temporary, interruption, waiting: waiting)
-      try await finish(run, with: ending, options, wakes: wakes)
+      try await finish(run, with: ending, options, temporary, wakes: wakes)
     } catch {
       watchers.trouble("run \(run.id) of `\(run.workflow)` can't be written down: \(error)")
     }
@@ -77,7 +76,8 @@ package struct RunPerformer: Sendable {
     _ temporary: RunFolder, _ interruption: Interruption,
     waiting: @escaping @Sendable (Bool) async -> Void
   ) async throws -> Ending {
-    let began = now()
+    // A run that goes on goes on being the one that began then.
+    let began = run.startedAt ?? now().asStored
     store.append { try $0.start(run.id, definitionHash: workflow.hash, at: began) }
     if options.confirm {
       await waiting(true)
@@ -92,24 +92,30 @@ package struct RunPerformer: Sendable {
       await waiting(false)
     }
     // A run that begins in the middle has been given the results of another one's steps.
-    let earlier = try run.mayHaveJournal ? store.read { try $0.journal(of: run.id) } : []
+    let secrets = try setting.secrets()
+    let journal = HistoryJournal(
+      store: store, run: run.id, secrets: SecretMarks(secrets.values), now: now)
+    let earlier = try run.mayHaveJournal ? journal.entries() : []
     if !earlier.isEmpty, let hash = run.definitionHash, hash != workflow.hash {
       return .refused(
         RecordedFailure(
           message: "the workflow was changed while the run was interrupted",
           help: "`segue runs rerun \(run.id)` starts it anew"))
     }
-    let secrets = try setting.secrets()
     let context = context(of: run, workflow, temporary, secrets, waiting: waiting)
-    let inputs: OrderedDictionary<String, IntentValue>
+    var inputs: OrderedDictionary<String, IntentValue> = [:]
     do {
-      inputs = try await self.inputs(of: run, workflow, context)
+      if let known = earlier.inputs {
+        inputs = known
+      } else {
+        inputs = try await self.inputs(of: run, workflow, context)
+      }
     } catch let error as InputError {
       return .refused(RecordedFailure(message: error.message, help: error.help))
     }
     var runner = Runner(plan: workflow.plan, context: context)
     runner.library = setting.library
-    runner.journal = HistoryJournal(store: store, run: run.id, now: now)
+    runner.journal = journal
     runner.earlier = earlier
     runner.interruption = interruption
     runner.names = names(of: run, began, secrets, context)
@@ -120,10 +126,11 @@ package struct RunPerformer: Sendable {
   /// The value of a template, such as `key`, with the run's inputs; nil where it has none.
   func key(_ template: Template, of run: QueuedRun, in workflow: RunnableWorkflow) async -> String?
   {
+    let temporary = RunFolder(in: store.folder, before: run)
+    defer { temporary.remove() }
     do {
       let secrets = try setting.secrets()
-      let context = context(
-        of: run, workflow, RunFolder(in: store.folder, run: run.id), secrets, waiting: { _ in })
+      let context = context(of: run, workflow, temporary, secrets, waiting: { _ in })
       let inputs = try await self.inputs(of: run, workflow, context)
       var runner = Runner(plan: workflow.plan, context: context)
       runner.names = names(of: run, now(), secrets, context)
@@ -188,6 +195,7 @@ package struct RunPerformer: Sendable {
         store.append { try $0.log(run.id, line) }
       },
       permit: { try gate.permit($0) }, permitsEveryHost: gate.permitsEveryHost,
+      programEnvironment: { ProgramMark(of: run.id, in: store.folder).variables },
       processStarted: { group in
         watchers.programBegan(of: run, at: now())
         guard let child = ChildGroup(ofRunning: group, run: run.id) else { return }
@@ -201,12 +209,14 @@ package struct RunPerformer: Sendable {
 
   private func finish(
     _ run: QueuedRun, with ending: Ending, _ options: TriggerOptions,
-    wakes: @escaping @Sendable ([String]) async -> Void
+    _ temporary: RunFolder, wakes: @escaping @Sendable ([String]) async -> Void
   ) async throws {
     let moment = now()
     func finish(_ ending: RunEnding, _ output: IntentValue = .nothing) {
-      RunFinish(run: run, ending: ending, output: output, options: options, moment: moment)
-        .write(to: store, watchers, wakes: wakes)
+      RunFinish(
+        run: run, ending: ending, output: output, options: options, moment: moment,
+        temporary: temporary
+      ).write(to: store, watchers, wakes: wakes)
     }
     switch ending {
     case .interrupted: try await store.write { try $0.interrupt(run.id) }

@@ -175,7 +175,9 @@ extension ProgramCall {
 
   private func environment(of context: IntentContext) -> [Environment.Key: String] {
     var environment: [Environment.Key: String] = [:]
-    for (name, value) in context.environment.merging(self.environment, uniquingKeysWith: { $1 }) {
+    let variables = context.environment.merging(self.environment) { $1 }
+      .merging(context.programEnvironment()) { $1 }
+    for (name, value) in variables {
       if let key = Environment.Key(rawValue: name) { environment[key] = value }
     }
     return environment

@@ -6,6 +6,10 @@ package import WorkflowEngine
 extension StoreTransaction {
   /// Adds an entry behind all others of its run.
   package func addJournalEntry(_ entry: JournalEntry, of run: RunID, at now: Date) throws {
+    try addJournalEntry(StoredEntry(entry, at: now), of: run)
+  }
+
+  package func addJournalEntry(_ entry: StoredEntry, of run: RunID) throws {
     try self.run(
       """
       INSERT INTO journal (run_id, number, place, kind, attempt, ordinal, input, content, at) \
@@ -13,27 +17,28 @@ extension StoreTransaction {
       ?2, ?3, ?4, ?5, ?6, ?7, ?8)
       """,
       [
-        run, entry.place, entry.kind.rawValue, entry.attempt, entry.number,
-        Int64(bitPattern: entry.input), entry.content.json.map { Data($0) }, now.milliseconds,
+        run, entry.place, entry.kind, entry.attempt, entry.number, entry.input, entry.content,
+        entry.at,
       ])
   }
 
   /// All that a run has written down, in order.
-  package func journal(of run: RunID) throws -> [JournalEntry] {
+  /// - Parameter reveal: puts back what was hidden when the entries were made.
+  package func journal(
+    of run: RunID, reveal: ([UInt8]) -> [UInt8] = { $0 }
+  ) throws -> [JournalEntry] {
     try all(
-      """
-      SELECT place, kind, attempt, ordinal, input, content FROM journal
-      WHERE run_id = ? ORDER BY number
-      """, [run]
-    ) { row in
-      guard let kind = JournalEntry.Kind(rawValue: try row.at(1)) else {
-        throw UnreadableRecord(what: "the journal of a run")
-      }
-      return try JournalEntry(
-        place: row.at(0), attempt: row.at(2), kind: kind, number: row.at(3),
-        input: UInt64(bitPattern: row.at(4)),
-        content: JournalEntry.Content(json: (row.at(5) as Data?).map { Array($0) }))
-    }
+      "SELECT \(JournalEntry.columns) FROM journal WHERE run_id = ? ORDER BY number", [run]
+    ) { try JournalEntry($0, reveal: reveal) }
+  }
+
+  /// Whether the last that a run has written down of a place is how the step there ended.
+  package func hasEnded(_ place: String, of run: RunID) throws -> Bool {
+    let kind: Int? = try first(
+      "SELECT kind FROM journal WHERE run_id = ? AND place = ? ORDER BY number DESC LIMIT 1",
+      [run, place]
+    ) { try $0.at(0) }
+    return kind == JournalEntry.Kind.ended.rawValue
   }
 
   /// What is very large isn't kept for a run that has ended. Should somebody want it to go on, such

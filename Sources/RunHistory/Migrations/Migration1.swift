@@ -73,8 +73,7 @@ extension Schema {
     CREATE TABLE prompt (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       run_id INTEGER NOT NULL,
-      step INTEGER NOT NULL,
-      path TEXT NOT NULL,
+      place TEXT NOT NULL,
       number INTEGER NOT NULL,
       question TEXT NOT NULL,
       default_answer TEXT,
@@ -82,7 +81,7 @@ extension Schema {
       expires_at INTEGER,
       answer TEXT,
       answered_at INTEGER,
-      UNIQUE (run_id, step, path, number)
+      UNIQUE (run_id, place, number)
     );
     CREATE INDEX prompt_open ON prompt(expires_at) WHERE answered_at IS NULL;
 

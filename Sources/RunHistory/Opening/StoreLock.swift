@@ -18,13 +18,20 @@ final class StoreLock: Sendable {
       wasReleased = try Self.text(of: file).isEmpty
       try Self.write("\(getpid())", to: file)
     } catch {
+      Self.unlock(file)
       try? file.close()
       throw error
     }
     descriptor = Mutex(file)
   }
 
-  deinit { descriptor.withLock { try? $0?.close() } }
+  deinit {
+    descriptor.withLock { file in
+      guard let file else { return }
+      Self.unlock(file)
+      try? file.close()
+    }
+  }
 
   /// Gives it free.
   /// - Parameter isSound: whether the next opening may trust the file without looking.
@@ -32,9 +39,16 @@ final class StoreLock: Sendable {
     try descriptor.withLock { descriptor in
       guard let file = descriptor else { return }
       descriptor = nil
-      try file.closeAfter { if isSound { try Self.write("", to: file) } }
+      try file.closeAfter {
+        defer { Self.unlock(file) }
+        if isSound { try Self.write("", to: file) }
+      }
     }
   }
+
+  /// A program that is being started has a copy of the descriptor for a moment, until it becomes
+  /// another one, and with the copy it would keep the lock.
+  private static func unlock(_ file: FileDescriptor) { _ = flock(file.rawValue, LOCK_UN) }
 
   private static func lock(_ file: FileDescriptor) throws {
     while flock(file.rawValue, LOCK_EX | LOCK_NB) != 0 {

@@ -10,8 +10,8 @@ package struct PromptRecord: Sendable, Hashable, Identifiable {
   package var run: RunID
   /// The run's workflow.
   package var workflow: String
-  /// The visit of a step that asks, and which of its questions this is, from 0.
-  package var key: JournalKey
+  /// Where in the run it is asked, and which of the questions from there this is, from 0.
+  package var place: String
   package var number: Int
   /// As JSON of whoever asks.
   package var question: String
@@ -25,7 +25,7 @@ package struct PromptRecord: Sendable, Hashable, Identifiable {
 
 extension PromptRecord {
   static let columns = """
-    prompt.id, run_id, run.workflow, step, path, number, question, default_answer, asked_at, \
+    prompt.id, run_id, run.workflow, place, number, question, default_answer, asked_at, \
     expires_at, answer, answered_at
     """
 
@@ -33,13 +33,13 @@ extension PromptRecord {
     id = try row.at(0)
     run = try row.at(1)
     workflow = try row.at(2)
-    key = try JournalKey(step: row.at(3), pathText: row.at(4))
-    number = try row.at(5)
-    question = try row.at(6)
-    defaultAnswer = try (row.at(7) as String?).map { try StoredValue.value($0) }
-    askedAt = try row.time(8)
-    expiresAt = try row.optionalTime(9)
-    answer = try (row.at(10) as String?).map { try StoredValue.value($0) }
-    answeredAt = try row.optionalTime(11)
+    place = try row.at(3)
+    number = try row.at(4)
+    question = try row.at(5)
+    defaultAnswer = try (row.at(6) as String?).map { try StoredValue.value($0) }
+    askedAt = try row.time(7)
+    expiresAt = try row.optionalTime(8)
+    answer = try (row.at(9) as String?).map { try StoredValue.value($0) }
+    answeredAt = try row.optionalTime(10)
   }
 }

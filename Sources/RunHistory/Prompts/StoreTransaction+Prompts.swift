@@ -5,26 +5,26 @@ import WorkflowValues
 
 /// Questions that wait for a person, across restarts.
 extension StoreTransaction {
-  /// Asks; a question that the same visit of the step has asked before is given as it is, perhaps
+  /// Asks; a question that was asked from the same place before is given as it is, perhaps
   /// with its answer.
   package func ask(
-    _ run: RunID, _ key: JournalKey, number: Int = 0, question: String,
+    _ run: RunID, at place: String, number: Int = 0, question: String,
     defaultAnswer: IntentValue? = nil, expiresAt: Date? = nil, at now: Date
   ) throws -> PromptRecord {
     try self.run(
       """
       INSERT INTO prompt
-      (run_id, step, path, number, question, default_answer, asked_at, expires_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+      (run_id, place, number, question, default_answer, asked_at, expires_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
       """,
       [
-        run, key.step, key.pathText, number, question,
+        run, place, number, question,
         defaultAnswer.map { TypedJSON.writeText($0) }, now.milliseconds, expiresAt?.milliseconds,
       ])
     let prompt = try first(
       """
-      \(Self.prompts) WHERE run_id = ? AND step = ? AND path = ? AND number = ?
-      """, [run, key.step, key.pathText, number], PromptRecord.init)
+      \(Self.prompts) WHERE run_id = ? AND place = ? AND number = ?
+      """, [run, place, number], PromptRecord.init)
     guard let prompt else { throw RunTransitionError(run: run, from: nil, to: .waiting) }
     return prompt
   }

@@ -18,6 +18,8 @@ package struct QueuedRun: Sendable {
   package var cause: RunCause
   package var deaths: Int
   package var queuedAt: Date
+  /// When it began, if it was started before.
+  package var startedAt: Date?
   /// Set if it was started before: what it goes on with must be the same.
   package var definitionHash: [UInt8]?
 }
@@ -25,7 +27,7 @@ package struct QueuedRun: Sendable {
 extension QueuedRun {
   static let columns = """
     id, workflow, file, state, trigger_id, event, inputs, generation, cause, cause_run, deaths, \
-    queued_at, definition_hash
+    queued_at, definition_hash, started_at
     """
 
   init(_ row: Row) throws {
@@ -41,5 +43,6 @@ extension QueuedRun {
     deaths = try row.at(10)
     queuedAt = try row.time(11)
     definitionHash = try row.optionalBytes(12)
+    startedAt = try row.optionalTime(13)
   }
 }

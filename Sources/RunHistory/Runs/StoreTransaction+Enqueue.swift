@@ -8,8 +8,10 @@ import WorkflowValues
 extension StoreTransaction {
   /// Enters a run.
   /// - Returns: its number; nil if this event of this trigger has had its run.
+  /// - Throws: `StoreError.full` for one that waits to begin, while the disk is nearly full.
   package func enqueue(_ run: NewRun, at now: Date) throws -> RunID? {
     let begun = run.state == .running
+    if run.state == .queued { try needRoom() }
     let inputs = run.inputs.isEmpty ? nil : TypedJSON.writeText(.dictionary(run.inputs))
     let changed = try self.run(
       """

@@ -32,6 +32,13 @@ extension StoreTransaction {
   /// How many runs are claimed, running or waiting, by workflow.
   package func runningCounts() throws -> [String: Int] { try counts(in: "1, 2, 3") }
 
+  /// All runs that are claimed, running or waiting.
+  package func runsUnderWay() throws -> [RunID] {
+    try all("SELECT id FROM run WHERE state IN (1, 2, 3) AND state < 10 ORDER BY id") {
+      try $0.at(0)
+    }
+  }
+
   /// The runs of a workflow that are claimed, running or waiting, oldest first.
   package func runningRuns(of workflow: String) throws -> [RunID] {
     try all(

@@ -5,7 +5,9 @@ import GRDB
 /// `RunTransitionError` if it can't go on from there.
 extension StoreTransaction {
   /// queued, interrupted → claimed: the run is about to be started.
+  /// - Throws: `StoreError.full` while the disk is nearly full: what it does couldn't be written down.
   package func claim(_ run: RunID) throws {
+    try needRoom()
     try move(run, to: .claimed, Moves.claim, [run])
   }
 

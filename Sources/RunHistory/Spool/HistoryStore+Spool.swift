@@ -3,10 +3,19 @@ import Glibc
 import SystemPackage
 
 extension HistoryStore {
-  /// Enters the runs by hand that have ended since the last time.
+  /// Enters the runs by hand that have ended since the last time. On a full disk they stay in their
+  /// files until the next time.
   /// - Returns: how many there were.
   @discardableResult
   package func enterSpooledRuns(at now: Date) throws -> Int {
+    do {
+      return try enterAll(at: now)
+    } catch StoreError.full {
+      return 0
+    }
+  }
+
+  private func enterAll(at now: Date) throws -> Int {
     let spool = RunSpool(of: folder)
     let names =
       try FileManager.default.fileExists(atPath: spool.folder.string)

@@ -28,18 +28,26 @@ package struct RunSpool: Sendable {
       "hash": .list((definitionHash ?? []).map { .number(Int($0)) }),
     ])
     // Unique as long as a process of this number lives; afterwards the time differs.
-    let name = "\(now.milliseconds)-\(getpid())"
-    let path = folder.appending(name)
+    let path = folder.appending("\(now.milliseconds)-\(getpid())")
+    // Under its own name it is seen, and whoever sees it has to find the lock and the start.
+    let unseen = FilePath("\(path).new")
     let options: FileDescriptor.OpenOptions = [.create, .exclusiveCreate, .closeOnExec]
     let descriptor: FileDescriptor
     do {
-      descriptor = try .open(path, .writeOnly, options: options, permissions: .ownerReadWrite)
+      descriptor = try .open(unseen, .writeOnly, options: options, permissions: .ownerReadWrite)
     } catch Errno.noSuchFileOrDirectory {
       try StoreFolder.prepare(folder)
-      descriptor = try .open(path, .writeOnly, options: options, permissions: .ownerReadWrite)
+      descriptor = try .open(unseen, .writeOnly, options: options, permissions: .ownerReadWrite)
     }
-    _ = flock(descriptor.rawValue, LOCK_EX)
-    _ = try descriptor.writeAll(line + [0x0a])
+    do {
+      _ = flock(descriptor.rawValue, LOCK_EX)
+      _ = try descriptor.writeAll(line + [0x0a])
+      guard rename(unseen.string, path.string) == 0 else { throw Errno(rawValue: errno) }
+    } catch {
+      try? descriptor.close()
+      unlink(unseen.string)
+      throw error
+    }
     return SpooledRun(descriptor: descriptor)
   }
 }
@@ -57,11 +65,20 @@ package struct SpooledRun: Sendable {
     let line = TypedJSON.write([
       "at": .number(Int(now.milliseconds)), "ending": ending.spooled, "log": .list(lines),
     ])
-    try descriptor.closeAfter { _ = try descriptor.writeAll(line + [0x0a]) }
+    try letGo { _ = try descriptor.writeAll(line + [0x0a]) }
   }
 }
 
 extension SpooledRun {
   /// Lets go of the run without a word.
-  package func abandon() throws { try descriptor.close() }
+  package func abandon() throws { try letGo {} }
+
+  private func letGo(after body: () throws -> Void) throws {
+    try descriptor.closeAfter {
+      // A program that is being started has a copy of the descriptor for a moment, which would
+      // keep the lock.
+      defer { _ = flock(descriptor.rawValue, LOCK_UN) }
+      try body()
+    }
+  }
 }

@@ -10,9 +10,20 @@ package enum CommitPoint: String, Sendable, CaseIterable {
 }
 
 extension CommitQueue {
-  /// Runs all jobs in one transaction, each so that its failure undoes nothing of the others.
+  /// Runs all jobs in one transaction, each so that its failure undoes nothing of the others. Where
+  /// the disk is full, they are run once more with the room that was kept.
   /// - Returns: the result of each job.
   func commit(_ batch: [Job], in database: Database) -> [Result<Void, any Error>] {
+    room.takeBack()
+    let first = attempt(batch, in: database)
+    guard first.error as? StoreError == .full, room.give() else { return first.results }
+    return attempt(batch, in: database).results
+  }
+
+  /// - Returns: the result of each job, and what concerned the whole transaction.
+  private func attempt(
+    _ batch: [Job], in database: Database
+  ) -> (results: [Result<Void, any Error>], error: (any Error)?) {
     var results: [Result<Void, any Error>] = []
     do {
       try database.run("BEGIN IMMEDIATE")
@@ -22,18 +33,21 @@ extension CommitQueue {
       reached?(.beforeCommit)
       try database.run("COMMIT")
       reached?(.afterCommit)
-      return results
+      return (results, nil)
     } catch {
       // A transaction that SQLite has given up by itself needs no rollback; and where the disk
       // refuses even that, the error that brought us here is the one to tell.
       try? database.rollback()
-      let failure = Result<Void, any Error>.failure(health.leaving(error))
-      return batch.indices.map { index in
-        guard results.indices.contains(index), case .failure = results[index] else {
-          return failure
-        }
-        return results[index]
-      }
+      let error = health.leaving(error)
+      let failure = Result<Void, any Error>.failure(error)
+      return (
+        batch.indices.map { index in
+          guard results.indices.contains(index), case .failure = results[index] else {
+            return failure
+          }
+          return results[index]
+        }, error
+      )
     }
   }
 
@@ -44,12 +58,12 @@ extension CommitQueue {
   ) throws -> Result<Void, any Error> {
     // Nobody else's work has to be kept from the failure of the only job.
     if isAlone {
-      try job.body(StoreTransaction(database: database))
+      try job.body(transaction(in: database))
       return .success(())
     }
     try database.run("SAVEPOINT job")
     do {
-      try job.body(StoreTransaction(database: database))
+      try job.body(transaction(in: database))
       try database.run("RELEASE job")
       return .success(())
     } catch {
@@ -60,6 +74,10 @@ extension CommitQueue {
       try database.run("RELEASE job")
       return .failure(health.leaving(error))
     }
+  }
+
+  private func transaction(in database: Database) -> StoreTransaction {
+    StoreTransaction(database: database, isShortOfRoom: health.isShortOfRoom)
   }
 }
 

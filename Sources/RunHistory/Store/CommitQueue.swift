@@ -34,15 +34,18 @@ final class CommitQueue: Sendable {
   private let state = Mutex(State())
   private let pool: DatabasePool
   let health: StoreHealth
+  let room: SpareRoom
   let reached: (@Sendable (CommitPoint) -> Void)?
   private let alarms = DispatchQueue(label: "segue.history.patience")
   private let company = DispatchSemaphore(value: 0)
 
   init(
-    _ pool: DatabasePool, _ health: StoreHealth, reached: (@Sendable (CommitPoint) -> Void)?
+    _ pool: DatabasePool, _ health: StoreHealth, _ room: SpareRoom,
+    reached: (@Sendable (CommitPoint) -> Void)?
   ) {
     self.pool = pool
     self.health = health
+    self.room = room
     self.reached = reached
   }
 

@@ -1,13 +1,17 @@
-/// Room for the moment when the disk is full.
+/// Room for the moment when the disk is full. It is given free by itself when a write finds no other.
 extension HistoryStore {
   /// Whether the room is still kept.
   package var hasBallast: Bool { ballast.exists }
 
-  /// Gives the kept room free, so that a few more writes succeed: after `StoreError.full`, once
-  /// nothing new is taken in.
-  package func releaseBallast() throws { try ballast.release() }
+  /// Whether the disk is so full that only what is under way is written: nothing new is taken into
+  /// the queue, and nothing in it begins, until the room could be kept again.
+  package var isShortOfRoom: Bool { health.isShortOfRoom }
 
   /// Keeps room again.
   /// - Returns: false if there isn't enough yet.
-  package func restoreBallast() throws -> Bool { try ballast.restore() }
+  package func restoreBallast() throws -> Bool {
+    let isKept = try ballast.restore()
+    if isKept { health.isShortOfRoom = false }
+    return isKept
+  }
 }

@@ -26,7 +26,7 @@ package final class HistoryStore: Sendable {
   let ballast: Ballast
   private let queue: CommitQueue
   private let lock: StoreLock
-  private let health = StoreHealth()
+  let health = StoreHealth()
   private let appendFailed: @Sendable (any Error) -> Void
   private let isClosed = Mutex(false)
 
@@ -38,7 +38,7 @@ package final class HistoryStore: Sendable {
     self.folder = folder
     opening = opened.opening
     pool = opened.pool
-    queue = CommitQueue(opened.pool, health, reached: reached)
+    queue = CommitQueue(opened.pool, health, SpareRoom(ballast, health), reached: reached)
     self.lock = lock
     self.ballast = ballast
     self.appendFailed = appendFailed

@@ -3,6 +3,12 @@ import GRDB
 extension StoreError {
   /// What an error of SQLite means here.
   init(_ error: DatabaseError) {
+    // The file that readers and the writer share grows in another way than the others, and says
+    // otherwise that there is no room.
+    if error.extendedResultCode == .SQLITE_IOERR_SHMSIZE {
+      self = .full
+      return
+    }
     switch error.resultCode {
     case .SQLITE_FULL: self = .full
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(error.message ?? "\(error.resultCode)")

@@ -1,15 +1,27 @@
 import Synchronization
 
-/// Remembers whether anything has shown that the file is damaged.
+/// Remembers what the store's errors have shown of the file and of the disk.
 final class StoreHealth: Sendable {
-  private let sawDamage = Mutex(false)
+  private struct State {
+    var sawDamage = false
+    var isShortOfRoom = false
+  }
 
-  var isSound: Bool { !sawDamage.withLock { $0 } }
+  private let state = Mutex(State())
+
+  /// False once anything has shown that the file is damaged.
+  var isSound: Bool { !state.withLock { $0.sawDamage } }
+
+  /// Whether the kept room had to be given free, and couldn't be taken back yet.
+  var isShortOfRoom: Bool {
+    get { state.withLock { $0.isShortOfRoom } }
+    set { state.withLock { $0.isShortOfRoom = newValue } }
+  }
 
   /// The error as it leaves the store: what is SQLite's becomes ours, anything else stays.
   func leaving(_ error: any Error) -> any Error {
     let error = StoreError.leaving(error)
-    if case StoreError.damaged = error { sawDamage.withLock { $0 = true } }
+    if case StoreError.damaged = error { state.withLock { $0.sawDamage = true } }
     return error
   }
 }

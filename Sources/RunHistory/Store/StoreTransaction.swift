@@ -5,6 +5,14 @@ import GRDB
 /// What can be done is in extensions, a file for a subject.
 package struct StoreTransaction {
   let database: Database
+  /// Whether the disk has only room for what is under way.
+  var isShortOfRoom = false
+}
+
+extension StoreTransaction {
+  /// Refuses what would begin something new, while there is only room for the end of what began.
+  /// - Throws: `StoreError.full`.
+  func needRoom() throws { if isShortOfRoom { throw StoreError.full } }
 }
 
 extension StoreTransaction {

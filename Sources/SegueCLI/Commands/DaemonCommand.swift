@@ -12,7 +12,6 @@ struct DaemonCommand: ParsableCommand {
       """)
 
   func run() throws {
-    let status = Waiting.result { await DaemonRun().run() }
-    guard status == .succeeded else { throw status }
+    try Waiting.value { try await DaemonRun().run() }
   }
 }

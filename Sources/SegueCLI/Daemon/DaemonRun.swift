@@ -6,7 +6,10 @@ import SystemPackage
 
 /// The daemon as a process: what it is told of the person it works for, its signals, its end.
 struct DaemonRun: Sendable {
-  func run() async -> ExitStatus {
+  /// Serves until a signal ends it.
+  ///
+  /// - Throws: `CommandFailure` when it can't begin, or can't write down how it ended.
+  func run() async throws {
     Self.raiseFileLimit()
     let signals = Signals([SIGTERM, SIGINT, SIGHUP])
     do {
@@ -17,26 +20,18 @@ struct DaemonRun: Sendable {
         try await daemon.stop()
         throw error
       }
+      Self.say(isatty(STDERR_FILENO) == 1 ? "ready; Control-C ends it" : "ready")
       for await signal in signals.stream {
-        if signal == SIGHUP {
-          await daemon.reloadWorkflows()
-        } else {
-          break
-        }
+        guard signal == SIGHUP else { break }
+        await daemon.reloadWorkflows()
       }
       let hurry = Task {
         for await signal in signals.stream where signal != SIGHUP { await daemon.hurry() }
       }
       try await daemon.stop()
       hurry.cancel()
-      return .succeeded
     } catch let error as StoreError {
-      Self.say("\(error)")
-      if let help = error.help { Self.say("  = help: \(help)") }
-      return .unavailable
-    } catch {
-      Self.say("the daemon can't go on: \(error)")
-      return .failed
+      throw CommandFailure(status: .unavailable, message: error.description, help: error.help)
     }
   }
 
@@ -56,7 +51,7 @@ struct DaemonRun: Sendable {
   }
 
   /// A line of its own for each thing it has to say; whoever keeps the lines adds the time.
-  private static let say: @Sendable (String) -> Void = { Output.talk("segue: \($0)\n") }
+  private static let say: @Sendable (String) -> Void = { Output.talk("segue: \($0)") }
 
   /// Many runs have many files open.
   private static func raiseFileLimit() {

@@ -52,7 +52,7 @@ final class LiveDisplay: RunDisplay {
         }) {
           state.running.remove(at: position)
         }
-        guard reference.path.isEmpty,
+        guard reference.path.isEmpty, reference.workflow == nil,
           let line = StepLine.text(reference.step, outcome, took: took, style: messages.style)
         else { return }
         clear(&state)

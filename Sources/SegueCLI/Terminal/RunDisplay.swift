@@ -28,8 +28,8 @@ struct PlainDisplay: RunDisplay {
     switch event {
     case .message(let message): messages.show(message)
     case .stepFinished(let reference, let outcome, _, _, let took):
-      // The steps inside a loop would drown the rest.
-      guard reference.path.isEmpty else { return }
+      // The steps inside a loop, or of another workflow, would drown the rest.
+      guard reference.path.isEmpty, reference.workflow == nil else { return }
       if let line = StepLine.text(reference.step, outcome, took: took, style: messages.style) {
         Output.talk(line)
       }

@@ -92,11 +92,14 @@ struct EventLines: RunDisplay {
   private func place(
     _ event: String, _ reference: StepReference
   ) -> OrderedDictionary<String, IntentValue> {
-    [
+    var entries: OrderedDictionary<String, IntentValue> = [
       "event": .text(event), "step": .number(reference.step.id),
       "line": .number(reference.step.line), "action": .text(reference.step.action),
       "pass": .list(reference.path.map { .number($0) }),
     ]
+    // The number and the line are of that workflow's file.
+    entries["workflow"] = reference.workflow.map { .text($0) }
+    return entries
   }
 
   private func message(_ message: IntentMessage) -> OrderedDictionary<String, IntentValue> {

@@ -1,6 +1,7 @@
 import AppIntents
 import Automations
 import Foundation
+import WorkflowEngine
 import WorkflowValues
 
 /// A run with everything that is known of it.
@@ -18,7 +19,7 @@ enum RunText {
     if let message = line.message { text += "  \(Printable.line(message))\n" }
     if let help = run.help { text += "  = help: \(Printable.line(help))\n" }
     if !run.inputs.isEmpty { text += "\nInputs\n" + values(run.inputs, indent: "  ") }
-    if !run.steps.isEmpty { text += "\nSteps\n" + run.steps.map { step($0, style) }.joined() }
+    if !run.steps.isEmpty { text += "\nSteps\n" + steps(run.steps, style) }
     if let output = run.output {
       text += "\nOutput\n  \(Printable.line(output.value.shortText))\n"
     }
@@ -36,18 +37,21 @@ enum RunText {
     return text
   }
 
+  private static func steps(_ steps: [StepReport], _ style: TerminalStyle) -> String {
+    PassOrder.sorted(steps, path: \.path).map { step($0, style) }.joined()
+  }
+
   private static func step(_ step: StepReport, _ style: TerminalStyle) -> String {
-    let pass = step.path.isEmpty ? "" : " pass \(step.path.map(String.init).joined(separator: "."))"
-    let attempts = step.attempts > 1 ? ", \(step.attempts) attempts" : ""
+    let indent = "  " + VisitText.indent(of: step.path)
     let took = step.seconds.map { ElapsedTime.text(.milliseconds(Int64($0 * 1000))) } ?? ""
     var text =
-      "  \(sign(for: step.outcome, style)) \(step.line)\(pass)  \(Printable.line(step.sentence))  "
-      + style.colour(took + attempts, .grey) + "\n"
-    text += values(step.inputs, indent: "      ")
-    if let message = step.message { text += "      \(Printable.line(message))\n" }
-    if let output = step.output {
-      text += "      → \(Printable.line(output.value.shortText))\n"
-    }
+      "\(indent)\(sign(for: step.outcome, style)) \(step.line)\(VisitText.pass(step.path))  "
+      + "\(Printable.line(step.sentence))  "
+      + style.colour(took + VisitText.attempts(step.attempts), .grey) + "\n"
+    text += values(step.inputs, indent: indent + "    ")
+    if let message = step.message { text += "\(indent)    \(Printable.line(message))\n" }
+    let output = step.output.map { Printable.line($0.value.shortText) } ?? ""
+    if !output.isEmpty { text += "\(indent)    → \(output)\n" }
     return text
   }
 

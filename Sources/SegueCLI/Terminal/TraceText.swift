@@ -6,21 +6,19 @@ import WorkflowValues
 enum TraceText {
   static func text(of trace: Trace, style: TerminalStyle) -> String {
     var lines: [String] = []
-    for step in trace.steps {
-      let pass =
-        step.path.isEmpty ? "" : " pass \(step.path.map(String.init).joined(separator: "."))"
-      let attempts = step.attempts > 1 ? ", \(step.attempts) attempts" : ""
+    for step in PassOrder.sorted(trace.steps, path: \.path) {
+      let indent = VisitText.indent(of: step.path)
       lines.append(
-        "\(sign(step.outcome, style)) \(step.line)\(pass)  \(Printable.line(step.sentence))  "
-          + style.colour(ElapsedTime.text(step.took) + attempts, .grey))
+        "\(indent)\(sign(step.outcome, style)) \(step.line)\(VisitText.pass(step.path))  "
+          + "\(Printable.line(step.sentence))  "
+          + style.colour(ElapsedTime.text(step.took) + VisitText.attempts(step.attempts), .grey))
       for (name, value) in step.inputs {
-        lines.append("    \(name) = \(Printable.line(value.shortText))")
+        lines.append("\(indent)    \(name) = \(Printable.line(value.shortText))")
       }
-      for conversion in step.conversions { lines.append("    \(conversion)") }
-      if case .failed(let message) = step.outcome { lines.append("    \(message)") }
-      if step.output != .nothing {
-        lines.append("    → \(Printable.line(step.output.shortText))")
-      }
+      for conversion in step.conversions { lines.append("\(indent)    \(conversion)") }
+      if case .failed(let message) = step.outcome { lines.append("\(indent)    \(message)") }
+      let output = Printable.line(step.output.shortText)
+      if !output.isEmpty { lines.append("\(indent)    → \(output)") }
     }
     for (step, visits) in trace.visits.sorted(by: { $0.key < $1.key }) {
       let kept = trace.steps.count { $0.step == step }

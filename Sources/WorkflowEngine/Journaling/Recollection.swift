@@ -14,6 +14,8 @@ struct Recollection: Sendable {
     }
 
     var state = State.open
+    /// How often it was about to change something.
+    var beginnings = 0
     var observations: [Int: Outcome] = [:]
   }
 
@@ -42,7 +44,9 @@ struct Recollection: Sendable {
 extension Recollection.Visit {
   fileprivate mutating func add(_ entry: JournalEntry) {
     switch (entry.kind, entry.content.outcome) {
-    case (.begun, _): state = .begun(input: entry.input)
+    case (.begun, _):
+      state = .begun(input: entry.input)
+      beginnings += 1
     case (.asked, _):
       if case .begun(let input) = state { state = .waiting(input: input) }
     case (.observed, let outcome?):

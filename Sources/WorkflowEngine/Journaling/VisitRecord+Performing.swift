@@ -52,6 +52,8 @@ extension VisitRecord {
     case .ask:
       do {
         // The answer is about this one interruption: it isn't kept for the next.
+        isInDoubt = true
+        defer { isInDoubt = false }
         if try await whole(confirm) { return }
       } catch is InteractionError {
         // Nobody answered: the step fails.

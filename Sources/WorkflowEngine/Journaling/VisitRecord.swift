@@ -18,6 +18,8 @@ final class VisitRecord: @unchecked Sendable {
   /// Whether what happens is written down as a whole afterwards, not piece by piece.
   let isWhole = Atomic(false)
   var state = State.idle
+  /// Whether a person is asked about what may have happened before an interruption.
+  var isInDoubt = false
 
   enum State {
     case idle
@@ -43,6 +45,14 @@ final class VisitRecord: @unchecked Sendable {
   var isChanging: Bool {
     if case .performing(_, .changes, _) = state { return true }
     return false
+  }
+
+  /// What tells a question from all others of this visit. Whoever is asked once whether to do
+  /// something again that may have happened is asked anew after the next interruption of it.
+  var questionNumber: String {
+    isInDoubt
+      ? "\(attempt)?\(earlier?.beginnings ?? 0)"
+      : "\(attempt).\(count.load(ordering: .relaxed))"
   }
 
   func nextNumber() -> Int {

@@ -1,4 +1,5 @@
 package import AppIntents
+import WorkflowLanguage
 
 /// Something that happens during a run, for whoever watches it.
 package enum RunEvent: Sendable {
@@ -19,6 +20,9 @@ package struct StepReference: Sendable {
   /// Where in the run, as its journal has it (see `JournalEntry`). In a run without a journal it
   /// doesn't tell passes apart.
   package let place: String
+  /// The workflow that the step is in, where another one runs it with `run:`; then the step's number
+  /// is one of that file.
+  package let workflow: String?
   /// The time since the run began.
   package let elapsed: Duration
 
@@ -26,6 +30,7 @@ package struct StepReference: Sendable {
     step = visit.step
     path = visit.frame.path
     place = visit.frame.place(of: visit.step.id)
+    workflow = visit.run.depth > 0 ? visit.run.plan.workflow.document.id : nil
     elapsed = visit.run.elapsed()
   }
 

@@ -20,6 +20,7 @@ struct BlockParser {
     case .scalar:
       context.report(.stepsNeedDashes(entry))
       guard !node.isMissing else { return Block([], range: entry.key.range) }
+      guard node.looksLikeStep else { return Block([], range: node.range) }
       return Block([StepReader(context).parse(node)].compactMap { $0 }, range: node.range)
     }
   }
@@ -32,11 +33,16 @@ extension Diagnostic {
     if node.isMissing {
       diagnostic.message = "`\(entry.name)` has no steps"
       diagnostic.helps = ["write `\(entry.name): []` for nothing to do"]
-    } else if let text = node.text {
+    } else if let text = node.text, node.looksLikeStep {
       diagnostic.helps = ["write `\(entry.name): [\(Phrasing.shorten(text, to: 40))]`"]
     } else {
       diagnostic.helps = ["put `- ` before each step"]
     }
     return diagnostic
   }
+}
+
+extension YAMLNode {
+  /// Whether this could be the name of an action, and only the list around it is missing.
+  fileprivate var looksLikeStep: Bool { text?.first?.isLetter ?? false }
 }

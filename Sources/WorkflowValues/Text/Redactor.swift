@@ -12,21 +12,26 @@ package struct Redactor: Sendable {
   private let forms: [String]
 
   package init(secrets: [String]) {
-    var forms: Set<String> = []
-    for secret in secrets where !secret.isEmpty {
-      forms.insert(secret)
-      forms.insert(String(JSONWriter.compact(.text(secret)).dropFirst().dropLast()))
-      forms.formUnion(
-        [CharacterSet.alphanumerics, .urlQueryAllowed, .urlPathAllowed].compactMap {
-          secret.addingPercentEncoding(withAllowedCharacters: $0)
-        })
-      // A short secret's Base64 would be found in places where it isn't.
-      if secret.utf8.count >= 6 { forms.insert(Data(secret.utf8).base64EncodedString()) }
-      let trimmed = secret.trimmingCharacters(in: .whitespacesAndNewlines)
-      if !trimmed.isEmpty { forms.insert(trimmed) }
-    }
+    let forms = Set(secrets.flatMap(Self.forms))
     // Of two secrets one of which is part of the other the longer one goes first.
     self.forms = forms.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
+  }
+
+  /// A secret in all the ways in which it may stand somewhere, always in the same order.
+  static func forms(of secret: String) -> OrderedSet<String> {
+    if secret.isEmpty { return [] }
+    var forms: OrderedSet = [secret]
+    forms.append(String(JSONWriter.compact(.text(secret)).dropFirst().dropLast()))
+    for characters in [CharacterSet.alphanumerics, .urlQueryAllowed, .urlPathAllowed] {
+      if let form = secret.addingPercentEncoding(withAllowedCharacters: characters) {
+        forms.append(form)
+      }
+    }
+    // A short secret's Base64 would be found in places where it isn't.
+    if secret.utf8.count >= 6 { forms.append(Data(secret.utf8).base64EncodedString()) }
+    let trimmed = secret.trimmingCharacters(in: .whitespacesAndNewlines)
+    if !trimmed.isEmpty { forms.append(trimmed) }
+    return forms
   }
 
   package var isEmpty: Bool { forms.isEmpty }

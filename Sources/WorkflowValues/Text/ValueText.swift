@@ -24,8 +24,11 @@ extension IntentValue {
     }
   }
 
-  /// The text on one line, at most 60 characters long, for messages and traces.
-  package var shortText: String { Phrasing.shorten(text) }
+  /// The text on one line, at most 60 characters long, for messages and traces. Of a file's path it
+  /// is the end that counts.
+  package var shortText: String {
+    if case .file = self { Phrasing.shortenPath(text) } else { Phrasing.shorten(text) }
+  }
 
   private static func joined(_ items: [IntentValue]) -> String {
     var text = ""

@@ -14,6 +14,7 @@ final class Caller: Sendable {
   var greeting: ControlGreeting { client.greeting }
 
   static func connect(to socket: ControlSocket, state: FilePath) async throws -> Caller? {
+    // What answers shares its threads with all tests that run, and each may be slow.
     try await blocking {
       try ControlClient.connect(to: socket, state: state, patience: 600).map { Caller($0) }
     }
@@ -31,9 +32,11 @@ final class Caller: Sendable {
   }
 }
 
-/// Does something that blocks its thread, on a thread that nobody else needs.
+/// Does something that blocks its thread, on a thread that nobody else needs: the global queue's are
+/// those on which everything that is asynchronous runs.
 func blocking<Result: Sendable>(
-  on queue: DispatchQueue = .global(), _ work: @escaping @Sendable () throws -> Result
+  on queue: DispatchQueue = DispatchQueue(label: "segue.tests.blocking"),
+  _ work: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
   try await withCheckedThrowingContinuation { done in
     queue.async { done.resume(with: Swift.Result { try work() }) }

@@ -69,7 +69,7 @@ struct PromptTests {
 
   private func interaction(_ broker: PromptBroker, _ run: RunID) -> PromptInteraction {
     PromptInteraction(
-      broker: broker, run: run, workflow: "Hello", place: { JournalKey(step: 2, path: [1]) })
+      broker: broker, run: run, workflow: "Hello", place: { "2" })
   }
 
   private let question = Question("Which one?", kind: .choice([.init("red"), .init("blue")]))
@@ -109,8 +109,7 @@ struct PromptTests {
         == "failed: question 1 has been answered already")
   }
 
-  @Test(.disabled("it hangs now and then on a machine under load"))
-  func `an answer that came while no daemon ran is found`() async throws {
+  @Test func `an answer that came while no daemon ran is found`() async throws {
     let desk = try ServiceDesk()
     let told = Told()
     let run = try await run(desk)

@@ -63,7 +63,7 @@ struct ProgramCallTests {
     #expect(try await run(call("cat")).output == Data())
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `endless output ends at the limit`() async throws {
     var call = call("yes")
     call.limit = 3 << 20
@@ -76,7 +76,7 @@ struct ProgramCallTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a program in the background doesn't hold the end up`() async throws {
     let ending = try await run(call("sleep 300 & echo $!"))
     let pid = try #require(pid_t(String(decoding: ending.output, as: UTF8.self).dropLast()))
@@ -84,7 +84,7 @@ struct ProgramCallTests {
     kill(pid, SIGKILL)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `cancelling ends the whole family with SIGTERM`() async throws {
     let folder = try TemporaryFolder()
     let script = """
@@ -106,7 +106,7 @@ struct ProgramCallTests {
     #expect(try folder.read("ended") == "term\n")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `what ignores SIGTERM gets SIGKILL after the grace time`() async throws {
     let folder = try TemporaryFolder()
     // The head ends at once; what it started doesn't.
@@ -126,7 +126,7 @@ struct ProgramCallTests {
     #expect(await Processes.isGone(stubborn))
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a head that ignores SIGTERM gets SIGKILL too`() async throws {
     let folder = try TemporaryFolder()
     let script = """

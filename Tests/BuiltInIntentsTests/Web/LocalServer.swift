@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import Testing
 
 /// A real web server on this machine, on a free port, for as long as the tests run.
@@ -6,23 +7,16 @@ import Testing
 /// All tests share one: it ends when its standard input does, which is when this process ends, so
 /// that no test has to wait for it.
 final class LocalServer: Sendable {
-  static let shared = Result { try LocalServer() }
+  static let shared = Task { try await LocalServer() }
 
-  private let input = Pipe()
+  private let program: ChildProgram
   let address: String
 
-  private init() throws {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", Self.script]
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+  private init() async throws {
+    program = try ChildProgram("python3", ["-c", Self.script])
     // The server prints its port once it listens.
-    let line = try #require(output.fileHandleForReading.availableData.split(separator: 10).first)
-    address = "http://127.0.0.1:\(String(decoding: line, as: UTF8.self))"
+    let port = try #require(await program.line())
+    address = "http://127.0.0.1:\(port)"
   }
 
   func url(_ path: String) throws -> URL { try #require(URL(string: address + path)) }

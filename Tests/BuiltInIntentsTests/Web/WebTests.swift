@@ -12,8 +12,8 @@ struct WebTests {
   let folder: TemporaryFolder
   let run: TestRun
 
-  init() throws {
-    server = try LocalServer.shared.get()
+  init() async throws {
+    server = try await LocalServer.shared.value
     folder = try TemporaryFolder()
     run = TestRun(temporaryFolder: folder.path)
   }
@@ -222,7 +222,7 @@ struct WebTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `cancelling ends a slow request, and leaves no files`() async throws {
     let mark = try TemporaryFolder()
     let path = mark.path.appending("mark").string
