@@ -32,8 +32,17 @@ struct QueueTests {
         #expect(try next(1, at: 0) == [runs[3]])
         #expect(try store.nextBeginning(after: noon) == noon + 60)
         #expect(try next(9, at: 60) == [runs[3], runs[0], runs[1], runs[4]])
+        let taken: Set<RunID> = [runs[3], runs[0]]
+        #expect(
+          try store.nextRuns(of: "a", limit: 1, excluding: taken, at: noon + 60).map(\.id)
+            == [runs[1]])
         try store.claim(runs[0])
         #expect(try store.nextBeginning(after: noon) == nil)
+        try store.requireGoingOn(runs[0])
+        #expect(throws: RunTransitionError.self) { try store.requireGoingOn(runs[1]) }
+        #expect(try store.endedCount(of: "a") == 0)
+        try store.skip(runs[1], reason: "it was in the way", at: noon)
+        #expect(try store.endedCount(of: "a") == 1)
       }
     }
   }

@@ -30,6 +30,7 @@ struct Resident: Scenario {
       return (id, text.replacing("folder: \(sandbox.inbox)", with: "folder: \(folder)"))
     }
     let first = try sandbox.startDaemon()
+    let baseline = first.residentMemory
     try sandbox.enable(texts, with: try sandbox.connect())
     first.stop()
 
@@ -61,6 +62,7 @@ struct Resident: Scenario {
     verdict.note("watched folders", watched)
     verdict.mustHold("all files ran", areDone)
     verdict.note("ready after", daemon.readyAfter)
+    verdict.note("resident with none", "\(Int(Self.megabytes(baseline))) MB")
     verdict.figure("resident when all are served", Self.megabytes(served), "MB", most: 40)
     verdict.figure(
       "resident after they ran", Self.megabytes(memory.last ?? 0), "MB", most: 40)

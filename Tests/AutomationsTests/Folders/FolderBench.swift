@@ -84,6 +84,7 @@ final class FolderBench: Sendable {
   }
 
   /// Serves a trigger on the inbox.
+  /// Returns when its folder has been looked through.
   /// - Parameter keys: the trigger's other keys, a line each.
   func arm(
     _ keys: String..., folder: String? = nil, trigger: TriggerID = 1, ledgerIsLost: Bool = false
@@ -92,6 +93,16 @@ final class FolderBench: Sendable {
   }
 
   func arm(
+    _ keys: [String], folder: String? = nil, trigger: TriggerID = 1, ledgerIsLost: Bool = false
+  ) async throws {
+    try await begin(keys, folder: folder, trigger: trigger, ledgerIsLost: ledgerIsLost)
+    try await status("the folders to be looked through", of: trigger) { status in
+      status.folders.allSatisfy { $0.state != .starting }
+    }
+  }
+
+  /// Serves a trigger, and doesn't wait for its folder to be looked through.
+  func begin(
     _ keys: [String], folder: String? = nil, trigger: TriggerID = 1, ledgerIsLost: Bool = false
   ) async throws {
     let lines = ["folder: \(folder ?? inbox.string)"] + keys
@@ -110,9 +121,6 @@ final class FolderBench: Sendable {
       FolderSubscription(
         trigger: trigger, workflow: "flow-\(trigger)", file: self.folder.appending("test.yaml"),
         definition: definition, ledgerIsLost: ledgerIsLost))
-    try await status("the folders to be looked through", of: trigger) { status in
-      status.folders.allSatisfy { $0.state != .starting }
-    }
   }
 
   // MARK: - What came of it

@@ -127,6 +127,30 @@ extension FolderTests {
       }
     }
 
+    @Test func `a folder is served before it has been looked through`() async throws {
+      let clock = TestFolderClock()
+      try await FolderBench.with(clock: clock.clock) { bench in
+        try bench.write("old.txt")
+        // So that looking through it doesn't come to an end.
+        try await bench.store.write { try $0.refuseFiles() }
+        try await bench.begin(["settle: 0s"])
+        try await bench.status("the failure to be told") { !$0.problems.isEmpty }
+        #expect(try await bench.status().folders[0].state == .starting)
+        try bench.write("new.txt")
+        try await bench.store.write { try $0.takeFiles() }
+        try await bench.until("the run") {
+          clock.advance(by: .seconds(40))
+          return try bench.runs() == ["added new.txt"]
+        }
+        try await bench.status("the folder to be looked through") {
+          clock.advance(by: .seconds(40))
+          return $0.folders[0].state == .watching
+        }
+        #expect(try await bench.why("old.txt") == .existing)
+        #expect(try bench.runs() == ["added new.txt"])
+      }
+    }
+
     @Test func `what can't be recorded is tried again and not lost`() async throws {
       let clock = TestFolderClock()
       try await FolderBench.with(clock: clock.clock) { bench in

@@ -156,7 +156,8 @@ extension FolderTests {
           #expect(fcntl(number, F_GETFD) & FD_CLOEXEC != 0)
           #expect(fcntl(number, F_GETFL) & O_NONBLOCK != 0)
         }
-        #expect(found == 1)
+        // Whoever else has one, such as the watch of workflow files, keeps it to itself too.
+        #expect(found >= 1)
       }
     }
   }

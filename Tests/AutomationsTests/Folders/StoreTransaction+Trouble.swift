@@ -8,6 +8,14 @@ extension StoreTransaction {
       "CREATE TRIGGER refuse_row BEFORE DELETE ON ledger BEGIN SELECT raise(ABORT, 'full'); END")
   }
 
+  /// From now on no file can be entered.
+  func refuseFiles() throws {
+    try run(
+      "CREATE TRIGGER refuse_file BEFORE INSERT ON ledger BEGIN SELECT raise(ABORT, 'full'); END")
+  }
+
+  func takeFiles() throws { try run("DROP TRIGGER refuse_file") }
+
   func takeRuns() throws {
     try run("DROP TRIGGER refuse")
     try run("DROP TRIGGER refuse_row")

@@ -2,13 +2,16 @@ import Automations
 import Synchronization
 import Testing
 
-/// Clocks that go as usual and besides can be set forward; nobody sleeps but by that.
+/// Clocks that go as usual and besides can be set forward. Whoever sleeps long is woken by that
+/// only; a moment is over by itself, as when a file was found open that another test had inherited.
 final class TestFolderClock: Sendable {
   private struct State {
     var advance: Int64 = 0
     var sleepers: [Int: (until: Int64, continuation: CheckedContinuation<Void, any Error>)] = [:]
     var lastSleeper = 0
   }
+
+  private static let moment = Duration.seconds(10)
 
   private let state = Mutex(State())
   /// Who sleeps and until when.
@@ -61,6 +64,13 @@ final class TestFolderClock: Sendable {
       state.lastSleeper += 1
       return state.lastSleeper
     }
+    let rest = Duration.nanoseconds(moment - now)
+    let alarm = Task {
+      guard rest < Self.moment else { return }
+      try await Task.sleep(for: rest)
+      state.withLock { $0.sleepers.removeValue(forKey: number) }?.continuation.resume()
+    }
+    defer { alarm.cancel() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let isOver = state.withLock { state in

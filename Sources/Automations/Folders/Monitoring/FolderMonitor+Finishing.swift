@@ -9,6 +9,13 @@ extension FolderMonitor {
     guard root.isScanningAll, let node = root.node, var ledger = root.ledger else { return false }
     do {
       if trigger.scope.isRecursive, try sweep(root, ledger, node, trigger) { return true }
+      if root.scansAgain {
+        // Not all of it has been entered yet: what is left isn't new by that.
+        root.isScanningAll = false
+        root.scansAgain = false
+        root.lookThroughAll()
+        return true
+      }
       if !ledger.isSeeded || ledger.scope != trigger.scope.text {
         ledger.isSeeded = true
         ledger.scope = trigger.scope.text

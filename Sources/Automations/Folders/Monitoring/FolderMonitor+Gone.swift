@@ -119,7 +119,7 @@ extension FolderMonitor {
 
   /// What the trigger's folder is, if it is still the same one. Otherwise nothing in it was
   /// removed: it went.
-  private func stillThere(_ root: WatchedRoot) -> FileVersion? {
+  func stillThere(_ root: WatchedRoot) -> FileVersion? {
     guard root.isServed, let ledger = root.ledger else { return nil }
     if case .found(let sighting) = FileSighting.look(following: root.path),
       let version = ledger.version, sighting.version.isSameFile(as: version)

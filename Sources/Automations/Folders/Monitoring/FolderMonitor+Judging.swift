@@ -21,6 +21,11 @@ extension FolderMonitor {
     for (key, entry, look) in taken {
       if let candidate = judge(key, entry, look, of: trigger) { candidates.append(candidate) }
     }
+    // What lies in another folder of the same name is compared when that one is served.
+    for ordinal in Set(candidates.map(\.root)) {
+      guard let root = roots[ordinal], root.keepsNumbers, stillThere(root) == nil else { continue }
+      candidates.removeAll { $0.root == ordinal }
+    }
     trigger.counters.settled += candidates.count
     await record(candidates, of: trigger)
     return true

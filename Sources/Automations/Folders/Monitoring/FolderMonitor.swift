@@ -260,16 +260,22 @@ package actor FolderMonitor {
     guard alarm?.due != due else { return }
     alarm?.task.cancel()
     alarm = due.map { due in
-      let task = Task { [clock, bell] in
+      let task = Task { [clock] in
         do {
           try await clock.sleep(due)
-          bell.ring()
+          self.rang(due)
         } catch {
           // Cancelled: another moment matters now.
         }
       }
       return (due, task)
     }
+  }
+
+  /// A clock may ring a moment early: whoever wants to be woken at the same moment again has to be.
+  private func rang(_ due: Int64) {
+    if alarm?.due == due { alarm = nil }
+    bell.ring()
   }
 }
 
