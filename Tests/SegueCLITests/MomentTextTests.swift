@@ -7,11 +7,12 @@ import Testing
 struct MomentTextTests {
   private static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-  @Test(arguments: [
-    (0.0, "now"), (0.9, "now"), (-1, "1 s ago"), (59, "in 59 s"), (-60, "1 min ago"),
-    (3599, "in 59 min"), (7200, "in 2 h"), (-86_399, "23 h ago"), (86_400 * 40, "in 40 d"),
-    (1e18, "in 11574074 d"),
-  ] as [(Double, String)])
+  @Test(
+    arguments: [
+      (0.0, "now"), (0.9, "now"), (-1, "1 s ago"), (59, "in 59 s"), (-60, "1 min ago"),
+      (3599, "in 59 min"), (7200, "in 2 h"), (-86_399, "23 h ago"), (86_400 * 40, "in 40 d"),
+      (1e18, "in 11574074 d"),
+    ] as [(Double, String)])
   func `how far away an instant is`(seconds: Double, words: String) {
     #expect(
       MomentText.distance(Self.now.addingTimeInterval(seconds), from: Self.now) == words)

@@ -59,7 +59,8 @@ package struct Runner: Sendable {
     if let outer {
       return RunState(
         plan: plan, context: context, library: library, names: names, depth: outer.depth + 1,
-        observer: outer.observer, keeper: outer.keeper, interruption: outer.interruption, began: outer.began)
+        observer: outer.observer, keeper: outer.keeper, interruption: outer.interruption,
+        began: outer.began)
     }
     let keeper = journal.map { JournalKeeper($0, earlier: earlier) }
     return RunState(
