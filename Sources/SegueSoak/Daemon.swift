@@ -44,9 +44,14 @@ final class Daemon {
   }
 
   /// Its resident memory now, in bytes.
-  var residentMemory: Int {
+  var residentMemory: Int { memory("VmRSS:") }
+
+  /// The most resident memory it has had, in bytes.
+  var peakMemory: Int { memory("VmHWM:") }
+
+  private func memory(_ key: String) -> Int {
     let text = (try? String(contentsOfFile: "/proc/\(process.id)/status", encoding: .utf8)) ?? ""
-    let line = text.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    let line = text.split(separator: "\n").first { $0.hasPrefix(key) }
     return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 1024
   }
 

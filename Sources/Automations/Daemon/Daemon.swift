@@ -25,6 +25,7 @@ package actor Daemon {
   let prompts: PromptBroker
   let notifier: DesktopNotifier
   let news = RunNews()
+  let memory = FreedMemory()
   let startedAt: Date
   let manager: ServiceManager?
   private let clock: SystemClock
@@ -50,7 +51,7 @@ package actor Daemon {
       say("the history can't be written: \(error)")
     }
     let store = store
-    let news = news
+    let (news, memory) = (news, memory)
     registry = WorkflowRegistry(
       store: store, settings: setting.workflows, compile: setting.compile)
     notifier = DesktopNotifier(environment: setting.runs.environment)
@@ -61,7 +62,7 @@ package actor Daemon {
     let followers = WorkflowTriggers()
     let watchers = RunWatchers(
       ownOutput: ownOutput, followers: followers, prompts: prompts, notifier: notifier,
-      news: news, said: say)
+      news: news, memory: memory, said: say)
     let performer = RunPerformer(store: store, setting: setting.runs, watchers: watchers)
     dispatcher = Dispatcher(
       store: store, workflows: DaemonWorkflows(registry), performer: performer)
@@ -82,7 +83,7 @@ package actor Daemon {
             say("`\(workflow)` can't be paused: \(error)")
           }
           notifier.tell(.paused(workflow, because: reason))
-        }, said: say))
+        }, said: say, rested: { memory.workEnded() }))
     let folders = folders
     drives = DriveMonitor(store: store, onQueued: queued) { await folders.rescan(.mounts) }
     mounts = MountWatch()
@@ -116,6 +117,7 @@ package actor Daemon {
     try await triggerService.start()
     await dispatcher.pokeAll()
     startChores()
+    memory.workEnded()
     manager?.isReady("serving \(await registry.workflows.count(where: \.isArmed)) workflows")
   }
 
@@ -195,8 +197,9 @@ package actor Daemon {
       store: store, registry: registry, live: self, copyResults: JournalCopy.copy)
     let greeting = ControlGreeting(
       version: setting.version, process: getpid(), state: store.folder.string)
-    let server = ControlServer(setting.socket, greeting: greeting) { request, send in
-      await service.answer(request, send: send)
+    let server = ControlServer(setting.socket, greeting: greeting) { [memory] request, send in
+      defer { memory.workEnded() }
+      return await service.answer(request, send: send)
     }
     try server.start()
     self.server = server
@@ -212,6 +215,7 @@ package actor Daemon {
 
   /// Takes up what has changed in workflow files.
   package func reloadWorkflows() async {
+    defer { memory.workEnded() }
     do {
       let changes = try await registry.reload()
       if let unsaved = changes.unsaved { note("workflows can't be recorded: \(unsaved)") }

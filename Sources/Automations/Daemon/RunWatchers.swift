@@ -12,6 +12,7 @@ struct RunWatchers: RunWatching {
   let prompts: PromptBroker
   let notifier: any Notifier
   let news: RunNews
+  let memory: FreedMemory
   let said: @Sendable (String) -> Void
 
   func witness(of run: QueuedRun) -> (any FileWitness)? {
@@ -58,6 +59,7 @@ struct RunWatchers: RunWatching {
 
   func ended(_ run: QueuedRun, _ ending: RunEnding, options: TriggerOptions) async {
     news.end(of: run.id)
+    memory.workEnded()
     if options.notify.tells(of: ending.state) {
       notifier.tell(
         .ended(run: run.id, of: run.workflow, as: ending.state, message: ending.reason))

@@ -106,10 +106,10 @@ extension WorkflowRegistry {
   /// than was agreed to.
   func settleWants(_ reload: inout Reload) {
     let touched = reload.changes.affected.union(reload.changes.mended)
-    for (id, entry) in entries {
+    for id in Array(entries.keys) {
+      guard var entry = entries[id] else { continue }
       let runs = entry.workflow.wants.workflows
       guard touched.contains(id) || !runs.isDisjoint(with: touched) else { continue }
-      var entry = entry
       // It was compiled a moment ago, so it is here or not at all.
       if !runs.isEmpty, let workflow = try? workflow(id) {
         let path = entry.workflow.path
@@ -118,6 +118,8 @@ extension WorkflowRegistry {
         }
       }
       let more = entry.agreed.map { entry.workflow.wants.beyond($0) } ?? []
+      // Mostly it wants just that, and so it need not be kept twice.
+      if entry.agreed == entry.workflow.wants { entry.agreed = entry.workflow.wants }
       if more != entry.workflow.more {
         entry.workflow.more = more
         if !more.isEmpty, entry.workflow.enabledAt != nil {

@@ -14,7 +14,7 @@ struct Resident: Scenario {
   @Option(help: "How many folders each of them watches.")
   var folders = 5
 
-  @Option(help: "How often a file comes to each of them.")
+  @Option(help: "How often each of them is written anew, and gets a file.")
   var rounds = 3
 
   @OptionGroup var place: SandboxOptions
@@ -30,7 +30,7 @@ struct Resident: Scenario {
       return (id, text.replacing("folder: \(sandbox.inbox)", with: "folder: \(folder)"))
     }
     let first = try sandbox.startDaemon()
-    let baseline = first.residentMemory
+    let baseline = Self.restingMemory(of: first)
     try sandbox.enable(texts, with: try sandbox.connect())
     first.stop()
 
@@ -43,18 +43,23 @@ struct Resident: Scenario {
       Thread.sleep(forTimeInterval: 0.2)
     }
     let watched = try client.count("watched")
-    let served = daemon.residentMemory
+    let served = Self.restingMemory(of: daemon)
     var memory: [Int] = []
     var areDone = true
     for round in 1...max(1, rounds) {
+      for (id, yaml) in texts {
+        try sandbox.write(
+          "\(yaml)\n# Round \(round)\n", to: sandbox.workflows.appending("\(id).yaml"))
+      }
       for id in ids {
         try FileDropper(folder: sandbox.inbox.appending(id)).drop(named: "f\(round).txt")
       }
       for id in ids {
         areDone = try sandbox.wait(for: round, runsOf: id, within: .seconds(60)) && areDone
       }
-      memory.append(daemon.residentMemory)
+      memory.append(Self.restingMemory(of: daemon))
     }
+    let peak = daemon.peakMemory
     daemon.stop()
 
     var verdict = Verdict()
@@ -69,7 +74,14 @@ struct Resident: Scenario {
     verdict.note(
       "after each round",
       memory.map { "\(Int(Self.megabytes($0)))" }.joined(separator: ", ") + " MB")
+    verdict.note("at most, for a moment", "\(Int(Self.megabytes(peak))) MB")
     return verdict
+  }
+
+  /// What it keeps when it has nothing to do: it gives back what it has freed after a second.
+  private static func restingMemory(of daemon: Daemon) -> Int {
+    Thread.sleep(forTimeInterval: 3)
+    return daemon.residentMemory
   }
 
   private static func megabytes(_ bytes: Int) -> Double { Double(bytes) / 1_048_576 }
