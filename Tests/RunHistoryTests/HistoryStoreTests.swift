@@ -16,4 +16,17 @@ struct HistoryStoreTests {
       #expect(runs == [1, nil, 3, 4])
     }
   }
+
+  @Test func `what it frees, it reads again`() async throws {
+    try await withStore { store in
+      let first = try await store.write { try $0.enqueue(.sample(), at: noon) }
+      #expect(try store.read { try $0.runCount() } == 1)
+      await store.freeCaches()
+      #expect(try store.read { try $0.runCount() } == 1)
+      let second = try await store.write { try $0.enqueue(.sample(), at: noon) }
+      #expect([first, second] == [1, 2])
+      try store.close()
+      await store.freeCaches()
+    }
+  }
 }

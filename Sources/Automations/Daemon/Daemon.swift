@@ -25,7 +25,7 @@ package actor Daemon {
   let prompts: PromptBroker
   let notifier: DesktopNotifier
   let news = RunNews()
-  let memory = FreedMemory()
+  let memory: FreedMemory
   let startedAt: Date
   let manager: ServiceManager?
   private let clock: SystemClock
@@ -39,6 +39,7 @@ package actor Daemon {
   /// Opens the store, and makes all that serves triggers; nothing runs yet.
   /// - Throws: `StoreError` and others, each with a message for people.
   package init(_ setting: DaemonSetting) async throws {
+    FreedMemory.limitHeaps()
     self.setting = setting
     let say = setting.say
     startedAt = Date()
@@ -51,7 +52,9 @@ package actor Daemon {
       say("the history can't be written: \(error)")
     }
     let store = store
-    let (news, memory) = (news, memory)
+    let news = news
+    let memory = FreedMemory(of: store)
+    self.memory = memory
     registry = WorkflowRegistry(
       store: store, settings: setting.workflows, compile: setting.compile)
     notifier = DesktopNotifier(environment: setting.runs.environment)

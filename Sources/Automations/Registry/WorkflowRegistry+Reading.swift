@@ -99,7 +99,9 @@ extension WorkflowRegistry {
     entry.workflow.keep = workflow.document.keep
     entry.workflow.overlap = workflow.document.overlap
     entry.workflow.maxParallel = workflow.document.maxParallel
-    entry.workflow.wants = Wants(of: workflow)
+    // What lasts stays where it is: else it would lie amid what was needed to read the file.
+    let wants = Wants(of: workflow)
+    if wants != entry.workflow.wants { entry.workflow.wants = wants }
   }
 
   /// Adds to what workflows want the wants of those that they run, and finds out which want more

@@ -6,6 +6,8 @@ enum StoreConfiguration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     configuration.maximumReaderCount = 2
+    // Those who free their memory need not be opened again for it.
+    configuration.persistentReadOnlyConnections = true
     configuration.label = "segue.history"
     // A row may name another one that was pruned long ago, and what belongs to a run is deleted
     // with it in small batches: keys are looked after by our own code, at no cost for each insert.

@@ -123,6 +123,16 @@ package final class HistoryStore: Sendable {
     }
   }
 
+  /// Frees the memory in which parts of the file and prepared statements are kept: megabytes, after
+  /// some thousand runs. What is needed again is made again. Returns when all that waits to be
+  /// written has been, and that is done.
+  package func freeCaches() async {
+    pool.releaseMemoryEventually()
+    await withCheckedContinuation { continuation in
+      pool.asyncWriteWithoutTransaction { _ in continuation.resume() }
+    }
+  }
+
   /// Writes what was appended, and gives the store free for others. What comes later is refused.
   package func close() throws {
     guard
