@@ -65,7 +65,7 @@ final class RunDesk: Sendable {
       broker = PromptBroker(store: store, notifier: told, now: { desk.now })
       let watchers = RunWatchers(
         ownOutput: OwnOutput(), followers: WorkflowTriggers(), prompts: broker, notifier: told,
-        news: news, said: { Issue.record("\($0)") })
+        news: news, memory: FreedMemory(of: store), said: { Issue.record("\($0)") })
       let setting = RunSetting(
         home: desk.folder, environment: ["PATH": "/usr/bin:/bin"], library: EmptyLibrary(),
         secrets: { secrets })
