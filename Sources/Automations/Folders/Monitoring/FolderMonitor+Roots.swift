@@ -20,9 +20,23 @@ extension FolderMonitor {
       case .refused(.missing), .refused(.notAFolder): root.state = .unarmed
       case .refused(let problem): await refuse(root, problem)
       }
-    case .found: await refuse(root, .notAFolder)
+    case .found, .unknown:
+      if let problem = Self.obstacle(at: root.path) {
+        await refuse(root, problem)
+      } else {
+        root.state = .unarmed
+      }
     case .missing: await awaitRoot(root, of: trigger)
-    case .unknown(let code): await refuse(root, WatchProblem(errno: code))
+    }
+  }
+
+  /// What stands where a folder should be; nil where there is one, or nothing.
+  private static func obstacle(at path: [UInt8]) -> WatchProblem? {
+    switch FileSighting.look(following: path) {
+    case .found(let sighting): sighting.kind == .folder ? nil : .notAFolder
+    case .missing: nil
+    case .unknown(ELOOP): .linkLoop
+    case .unknown(let code): WatchProblem(errno: code)
     }
   }
 
@@ -133,11 +147,10 @@ extension FolderMonitor {
     let (above, name) = root.path.splitLast
     _ = await watchAncestor(above, awaiting: name, of: root)
     // What stood in the way may have gone before the watch.
-    if problem == .notAFolder, case .refused = root.state {
-      switch FileSighting.look(following: root.path) {
-      case .found(let sighting) where sighting.kind != .folder: break
-      case .found, .missing, .unknown: root.state = .unarmed
-      }
+    if problem == .notAFolder || problem == .linkLoop, case .refused = root.state,
+      Self.obstacle(at: root.path) != problem
+    {
+      root.state = .unarmed
     }
   }
 
