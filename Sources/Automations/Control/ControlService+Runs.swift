@@ -3,6 +3,7 @@ import AppIntents
 import Diagnostics
 import Foundation
 import RunHistory
+import SystemPackage
 import WorkflowEngine
 
 extension ControlService {
@@ -178,12 +179,19 @@ extension TriggerEvent {
   /// What it was about: the file's name, how many files there were.
   var subject: String? {
     switch start {
-    case .file(let file): file.filename
+    case .file(let file): file.shownName
     case .list(let items) where items.count != 1: Phrasing.count(items.count, "file")
     case .list(let items):
-      if case .file(let file)? = items.first { file.filename } else { nil }
+      if case .file(let file)? = items.first { file.shownName } else { nil }
     default: nil
     }
+  }
+}
+
+extension IntentFile {
+  /// Its name with all bytes visible that aren't text.
+  fileprivate var shownName: String {
+    path?.lastComponent.map { FilePath(root: nil, [$0]).shown } ?? filename
   }
 }
 

@@ -47,7 +47,7 @@ package actor Daemon {
     store = try HistoryStore.open(
       setting.state, at: startedAt, reached: crash == nil ? nil : reached
     ) { error in
-      say("the history can't be written: \(error)")
+      say("can't record what happened: \(error)")
     }
     let store = store
     let news = news
@@ -101,7 +101,7 @@ package actor Daemon {
 
   /// Serves, until `stop`.
   package func start() async throws {
-    await reportOpening()
+    try await reportDamage()
     let orphans = try await OrphanedPrograms(store: store) { try await Task.sleep(for: $0) }.end()
     if orphans > 0 { note("ended \(orphans) programs that the daemon had left behind") }
     let recovery = try await recover()
@@ -110,7 +110,7 @@ package actor Daemon {
     if let unsaved = changes.unsaved { note("workflows can't be recorded: \(unsaved)") }
     await pauseDeadly(recovery.dead)
     try listen()
-    try await watchWorkflows()
+    await watchWorkflows()
     await times.start()
     chores.append(Task { [mounts, drives] in await mounts?.serve(drives) })
     try await triggerService.start()
@@ -143,16 +143,17 @@ package actor Daemon {
 
   // MARK: - Starting
 
-  private func reportOpening() async {
-    guard let damage = store.opening.damage else { return }
-    note(
-      "the history was damaged (\(damage.problem)) and is in `\(damage.movedTo)` now; what lies in"
-        + " watched folders counts as seen")
+  /// Whoever found it may have been a command that nobody looked at.
+  private func reportDamage() async throws {
+    guard var damage = store.opening.damage, !damage.isTold else { return }
+    setting.say("\(damage); \(damage.help)")
     notifier.tell(
       Notice(
         title: "Segue's history was damaged",
-        text: "It is in \(damage.movedTo) now. `segue status` tells what to do.",
-        urgency: .critical))
+        text: "A new one was begun. `segue status` tells what to do.", urgency: .critical))
+    damage.isTold = true
+    let told = damage
+    try await store.write { try $0.save(told) }
   }
 
   private func recover() async throws -> Recovery {
@@ -204,8 +205,13 @@ package actor Daemon {
 
   // MARK: - Workflow files
 
-  private func watchWorkflows() async throws {
-    let bell = try FolderBell { [weak self] in Task { await self?.reloadWorkflows() } }
+  private func watchWorkflows() async {
+    let bell = FolderBell(
+      { [weak self] in Task { await self?.reloadWorkflows() } },
+      isDeaf: { [setting] problem in
+        let help = problem.help.map { "; \($0)" } ?? ""
+        setting.say("workflow files are only looked at every 30 s: \(problem.reason)\(help)")
+      })
     self.bell = bell
     bell.listen(to: await registry.folders.map(\.path.path))
   }

@@ -95,8 +95,8 @@ extension FolderTests {
       try await FolderBench.with(clock: time.clock) { bench in
         #expect(symlink("loop", bench.path("loop")) == 0)
         try await bench.arm("settle: 0s", folder: bench.path("loop"))
-        // It is at rest: only its regular look is left to do.
-        await time.wait { $0.contains { $0 > .seconds(60) } }
+        // It is at rest: only its next look is left to do.
+        await time.wait { $0.contains { $0 > .seconds(20) } }
         #expect(try await bench.status().folders[0].state == .refused(.linkLoop))
         try bench.remove("loop")
         try bench.makeFolder("loop")

@@ -139,11 +139,12 @@ extension FolderMonitor {
     return ledger
   }
 
-  /// A folder that is there and can't be served. It is tried again when something happens to it.
+  /// A folder that is there and can't be served. It is tried again when something happens to it,
+  /// and every so often: of what may be read now and not before there is no event.
   private func refuse(_ root: WatchedRoot, _ problem: WatchProblem) async {
     if let node = root.node { remove(node, from: root) }
     root.node = nil
-    root.state = .refused(problem)
+    root.state = .refused(problem, until: clock.now() + Self.blindPatience)
     let (above, name) = root.path.splitLast
     _ = await watchAncestor(above, awaiting: name, of: root)
     // What stood in the way may have gone before the watch.

@@ -22,7 +22,7 @@ extension FolderMonitor {
     let shown = FilePath(bytes: root.path)
     switch root.state {
     case .missing: return .folderMissing(shown)
-    case .refused(let problem): return .folderRefused(shown, problem)
+    case .refused(let problem, _): return .folderRefused(shown, problem)
     case .unarmed, .starting, .watching: break
     }
     let (folder, name) = below.splitLast
