@@ -122,6 +122,9 @@ package actor Daemon {
   /// Takes nothing in any more, and lets what runs come to an end or be interrupted.
   package func stop() async throws {
     manager?.isStopping(within: Self.grace + .seconds(10))
+    if try store.read({ try !$0.runningCounts().isEmpty }) {
+      note("it is stopping: steps that run have 30 s to end, and a second signal ends them at once")
+    }
     for chore in chores { chore.cancel() }
     await folders.close()
     await times.stop()
