@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import RunHistory
 import Synchronization
@@ -103,7 +104,7 @@ package actor Daemon {
   package func start() async throws {
     try await reportDamage()
     let orphans = try await OrphanedPrograms(store: store) { try await Task.sleep(for: $0) }.end()
-    if orphans > 0 { note("ended \(orphans) programs that the daemon had left behind") }
+    if orphans > 0 { note("ended \(Phrasing.count(orphans, "program")) that the daemon had left behind") }
     let recovery = try await recover()
     removeFolders()
     let changes = try await registry.reload()
@@ -164,7 +165,8 @@ package actor Daemon {
     let recovery = try await store.write { try $0.recover(at: now) }
     try store.enterSpooledRuns(at: now)
     if !recovery.interrupted.isEmpty {
-      note("\(recovery.interrupted.count) runs that were interrupted go on")
+      let count = recovery.interrupted.count
+      note("\(Phrasing.count(count, "interrupted run")) \(count == 1 ? "goes" : "go") on")
     }
     return recovery
   }
@@ -231,8 +233,15 @@ package actor Daemon {
         setting.say("`\(id)` has errors: \(problem)")
         if await registry.entry(id)?.enabledAt != nil { notifier.tell(.broke(id, problem)) }
       }
+      for id in changes.mended { setting.say("`\(id)` has no errors any more") }
       for id in changes.wantMore {
-        notifier.tell(.wantsMore(id, await registry.entry(id)?.more ?? []))
+        let more = await registry.entry(id)?.more ?? []
+        setting.say(
+          "`\(id)` doesn't run until it is enabled again: it \(more.joined(separator: ", ")) now")
+        notifier.tell(.wantsMore(id, more))
+      }
+      for id in changes.removed where await registry.entry(id)?.enabledAt != nil {
+        setting.say("`\(id)` doesn't run: its file is gone")
       }
       await triggerService.update(changes.affected)
       await dispatcher.poke(changes.affected.sorted())
