@@ -104,7 +104,9 @@ package actor Daemon {
   package func start() async throws {
     try await reportDamage()
     let orphans = try await OrphanedPrograms(store: store) { try await Task.sleep(for: $0) }.end()
-    if orphans > 0 { note("ended \(Phrasing.count(orphans, "program")) that the daemon had left behind") }
+    if orphans > 0 {
+      note("ended \(Phrasing.count(orphans, "program")) that the daemon had left behind")
+    }
     let recovery = try await recover()
     removeFolders()
     let changes = try await registry.reload()
