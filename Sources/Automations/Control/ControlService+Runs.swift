@@ -4,6 +4,7 @@ import Diagnostics
 import Foundation
 import RunHistory
 import WorkflowEngine
+import WorkflowValues
 
 extension ControlService {
   func runs(_ query: RunQuery) async throws -> ControlReply {
@@ -37,7 +38,9 @@ extension ControlService {
       RunReport(
         line: line, path: WirePath(details.file), trigger: details.summary.triggerName,
         start: details.event.map { WireValue($0.start) },
-        inputs: details.inputs.map { NamedValue(name: $0.key, value: WireValue($0.value)) },
+        inputs: details.inputs.map {
+          NamedValue(name: $0.key, value: WireValue(SecretMarks.cover($0.value)))
+        },
         steps: steps,
         output: details.output == .nothing ? nil : WireValue(details.output),
         help: details.failure?.help, deaths: details.summary.deaths))
