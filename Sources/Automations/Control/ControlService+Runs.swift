@@ -1,9 +1,9 @@
-import WorkflowLanguage
 import AppIntents
 import Diagnostics
 import Foundation
 import RunHistory
 import WorkflowEngine
+import WorkflowLanguage
 import WorkflowValues
 
 extension ControlService {
