@@ -37,7 +37,7 @@ struct RunFinish: Sendable {
       Task {
         switch outcome {
         case .success:
-          if !ending.state.canBeRevived { temporary.remove() }
+          if !RunState.revivable.contains(ending.state) { temporary.remove() }
           await watchers.ended(run, ending, options: options)
           let workflows = followers.workflows.withLock { $0 }
           if !workflows.isEmpty { await wakes(workflows) }

@@ -61,7 +61,7 @@ final class RunFolder: Sendable {
       let run = name.string.split(separator: ".").first.flatMap { RunID(String($0)) }
       let summary = try run.flatMap { run in try store.read { try $0.summary(of: run) } }
       if let summary, !summary.state.isFinal { continue }
-      if let summary, summary.state.canBeRevived, let ended = summary.endedAt,
+      if let summary, RunState.revivable.contains(summary.state), let ended = summary.endedAt,
         now.timeIntervalSince(ended) < graceTime
       {
         continue

@@ -33,12 +33,4 @@ package enum RunState: String, Sendable, CaseIterable {
     case .succeeded, .failed, .cancelled, .timedOut, .skipped, .dead: true
     }
   }
-
-  /// Whether it has ended, and a person can have it go on.
-  package var canBeRevived: Bool {
-    switch self {
-    case .failed, .cancelled, .timedOut, .dead: true
-    case .queued, .claimed, .running, .waiting, .interrupted, .succeeded, .skipped: false
-    }
-  }
 }
