@@ -97,7 +97,7 @@ package final class HistoryStore: Sendable {
   ) {
     queue.add(
       CommitQueue.Job(body: body, isOneStatement: isOneStatement) { [appendFailed] outcome in
-        if case .failure(let error) = outcome, !(error is RunTransitionError) {
+        if case .failure(let error) = outcome, (error as? RunTransitionError)?.from == nil {
           appendFailed(error)
         }
         then?(outcome)
