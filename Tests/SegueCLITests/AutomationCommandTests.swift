@@ -253,6 +253,24 @@ struct AutomationCommandTests {
     }
   }
 
+  @Test func `a run by hand runs again only from its start`() async throws {
+    let desk = try desk()
+    try desk.write("steps:\n  - print: hi\n  - fail: no\n", to: "fails.yaml")
+    #expect(try await desk.segue("run", "fails.yaml").code == 1)
+    for words in [["resume", "1"], ["rerun", "1", "--from", "2"]] {
+      let refused = try await Program.run(
+        Repository.segue, ["runs"] + words, home: desk.home, folder: desk.url)
+      #expect(refused.code == 1)
+      #expect(
+        refused.talk == """
+          error: run 1 was started by hand: the results of its steps weren't kept
+            = help: `segue runs rerun 1` runs it again from the start
+
+          """)
+    }
+    #expect(try await desk.segue("runs", "rerun", "1").output.contains("queued run 2"))
+  }
+
   @Test func `a folder of workflows is added and removed`() async throws {
     let desk = try desk()
     try desk.write(Self.tidy, to: "project/Workflows/other.yaml")

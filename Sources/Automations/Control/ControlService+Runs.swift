@@ -1,10 +1,11 @@
-import WorkflowLanguage
 import AppIntents
 import Diagnostics
 import Foundation
 import RunHistory
 import SystemPackage
 import WorkflowEngine
+import WorkflowLanguage
+import WorkflowValues
 
 extension ControlService {
   func runs(_ query: RunQuery) async throws -> ControlReply {
@@ -38,7 +39,9 @@ extension ControlService {
       RunReport(
         line: line, path: WirePath(details.file), trigger: details.summary.triggerName,
         start: details.event.map { WireValue($0.start) },
-        inputs: details.inputs.map { NamedValue(name: $0.key, value: WireValue($0.value)) },
+        inputs: details.inputs.map {
+          NamedValue(name: $0.key, value: WireValue(SecretMarks.cover($0.value)))
+        },
         steps: steps,
         output: details.output == .nothing ? nil : WireValue(details.output),
         help: details.failure?.help, deaths: details.summary.deaths))
@@ -74,6 +77,7 @@ extension ControlService {
         help: known.isEmpty
           ? "nothing is known of its steps" : "it ran \(Phrasing.list(known.map(String.init)))")
     }
+    if step != nil { try requireJournal(of: summary) }
     let (copyResults, now) = (copyResults, now())
     let new = try await store.write { store -> RunID? in
       guard let new = try store.rerun(of: run), let id = try store.enqueue(new, at: now) else {
@@ -96,7 +100,7 @@ extension ControlService {
       return .done("run \(run) is \(summary.state.words) and goes on by itself\(later)")
     case .running, .waiting:
       return .done("run \(run) is \(summary.state.words)")
-    case .failed, .cancelled, .timedOut, .dead: break
+    case .failed, .cancelled, .timedOut, .dead: try requireJournal(of: summary)
     case .succeeded, .skipped:
       throw ControlFailure(
         .failed, "run \(run) is \(summary.state.words): there is nothing left of it to do",
@@ -105,6 +109,14 @@ extension ControlService {
     try await store.write { try $0.revive(run) }
     await live?.poke()
     return .queued(run: run, "run \(run) of `\(summary.workflow)` goes on where it stopped\(later)")
+  }
+
+  /// Throws for a run of which only the beginning and the end were written down.
+  private func requireJournal(of run: RunSummary) throws {
+    guard run.cause == .hand else { return }
+    throw ControlFailure(
+      .failed, "run \(run.id) was started by hand: the results of its steps weren't kept",
+      help: "`segue runs rerun \(run.id)` runs it again from the start")
   }
 
   func retry(_ run: RunID) async throws -> ControlReply {
@@ -165,6 +177,7 @@ extension ControlService {
       switch run.cause {
       case .trigger: run.triggerKind ?? event?.kind ?? "trigger"
       case .person: event.map { "person, as \($0.kind)" } ?? "person"
+      case .hand: "person, by hand"
       case .workflow: "workflow"
       case .rerun(let other): "run \(other) again"
       }

@@ -44,11 +44,9 @@ extension Daemon: LiveDaemon {
       }
     }
     return await folders.why(path).map { answer in
-      var run: RunID?
-      if case .handled(let number) = answer.reason { run = number }
-      return WhyReport(
+      WhyReport(
         workflow: answer.workflow, trigger: names[answer.trigger] ?? "",
-        checks: [WhyReport.Check(answer.description, holds: answer.isHandled)], run: run)
+        checks: [WhyReport.Check(answer.description, holds: answer.run != nil)], run: answer.run)
     }
   }
 

@@ -175,7 +175,7 @@ package actor Daemon {
 
   private func removeFolders() {
     do {
-      try RunFolder.removeEnded(in: store)
+      try RunFolder.removeEnded(in: store, at: Date())
     } catch {
       note("temporary files of runs that have ended can't be removed: \(error)")
     }
@@ -259,7 +259,11 @@ package actor Daemon {
       chores.append(
         repeating(every: pause) { manager.isAlive() })
     }
-    chores.append(repeating(every: .seconds(3600)) { [weak self] in await self?.prune() })
+    chores.append(
+      repeating(every: .seconds(3600)) { [weak self] in
+        await self?.prune()
+        await self?.removeFolders()
+      })
     chores.append(Task { [weak self] in await self?.watchExpectations() })
   }
 
