@@ -98,6 +98,9 @@ struct StoreOpener {
   /// million runs.
   private static func check(_ database: Database) throws {
     let answer = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
-    if let answer, answer != "ok" { throw StoreError.damaged(answer) }
+    if let answer, answer != "ok" {
+      // A line before it names the database, of which there is one.
+      throw StoreError.damaged(answer.split(separator: "\n").last.map(String.init) ?? answer)
+    }
   }
 }
