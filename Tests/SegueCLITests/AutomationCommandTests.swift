@@ -268,7 +268,7 @@ struct AutomationCommandTests {
 
           """)
     }
-    #expect(try await desk.segue("runs", "rerun", "1").output.contains("queued run 2"))
+    #expect(try await desk.segue("runs", "rerun", "1").talk.contains("queued run 2"))
   }
 
   @Test func `a folder of workflows is added and removed`() async throws {

@@ -162,6 +162,7 @@ extension ControlService {
   private var later: String { live == nil ? ", when `segue daemon` runs" : "" }
 
   private func summary(_ run: RunID) throws -> RunSummary {
+    try store.enterSpooledRuns(at: now())
     guard let summary = try store.read({ try $0.summary(of: run) }) else {
       throw ControlFailure.noRun(run)
     }
