@@ -185,7 +185,15 @@ extension ControlService {
     return RunLine(
       id: run.id, workflow: run.workflow, state: run.state.rawValue, cause: cause,
       subject: event.flatMap(\.subject), queued: run.queuedAt, started: run.startedAt,
-      ended: run.endedAt, message: run.reason)
+      ended: run.endedAt, message: try run.reason ?? openQuestion(of: run, store))
+  }
+
+  /// What it waits for.
+  private func openQuestion(of run: RunSummary, _ store: StoreTransaction) throws -> String? {
+    guard run.state == .waiting else { return nil }
+    return try store.prompts(of: run.id).first { $0.answeredAt == nil }.map {
+      "question \($0.id) waits for an answer: “\(StoredQuestion($0).prompt)”"
+    }
   }
 }
 
