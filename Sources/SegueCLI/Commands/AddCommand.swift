@@ -17,6 +17,11 @@ struct AddCommand: ParsableCommand {
   @Flag(help: "Print the answer as JSON.")
   var json = false
 
+  func validate() throws {
+    // An empty variable of a script; it isn't the folder one is in.
+    if folder.isEmpty { throw ValidationError("name a folder") }
+  }
+
   func run() throws {
     let path = CommandWords.path(folder).absolute.lexicallyNormalized()
     try ControlDoor.say(.addFolder(WirePath(path)), asJSON: json)
