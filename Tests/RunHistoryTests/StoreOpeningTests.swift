@@ -111,6 +111,32 @@ struct StoreOpeningTests {
         #expect(try store.enqueue(.sample(), at: noon) == 2001)
       }
       try second.close()
+
+      // Whoever comes next learns of it, too.
+      let third = try openStore(in: folder)
+      #expect(third.opening == StoreOpening(isNew: false, wasClosed: true, damage: damage))
+      try third.close()
+    }
+  }
+
+  @Test func `what a trigger had seen is lost for those enabled before`() async throws {
+    try await withFolder { folder in
+      let old = folder.appending("history.sqlite.damaged")
+      let damage = StoreDamage(movedTo: old, problem: "page 7", foundAt: noon)
+      #expect(damage.concerns(enabled: noon))
+      #expect(!damage.concerns(enabled: noon + 1))
+      try Data().write(to: URL(filePath: old.string))
+      #expect(damage.concerns(enabled: noon + 1))
+    }
+  }
+
+  @Test func `a file that was emptied is no new store`() async throws {
+    try await withFolder { folder in
+      try openStore(in: folder).close()
+      #expect(truncate(folder.appending("history.sqlite").string, 0) == 0)
+      let store = try openStore(in: folder)
+      #expect(store.opening.damage?.problem == "the file is empty")
+      try store.close()
     }
   }
 

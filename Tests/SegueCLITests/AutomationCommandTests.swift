@@ -201,6 +201,9 @@ struct AutomationCommandTests {
     let file = try await desk.segue("trigger", "tidy", "--file", "gone.pdf")
     #expect(file.talk == "error: there is no file `\(desk.path("gone.pdf"))`\n")
     #expect(file.code == 66)
+    #expect(
+      try await desk.segue("trigger", "tidy", "--file", "home").talk
+        == "error: `\(desk.path("home"))` is a folder, and the trigger of `tidy` takes files\n")
     try desk.write("", to: "a.pdf")
     let run = try await desk.segue("trigger", "tidy", "--file", "a.pdf", "--json")
     #expect(run.output.contains("\"run\": 2"))
@@ -250,6 +253,24 @@ struct AutomationCommandTests {
     }
   }
 
+  @Test func `a run by hand runs again only from its start`() async throws {
+    let desk = try desk()
+    try desk.write("steps:\n  - print: hi\n  - fail: no\n", to: "fails.yaml")
+    #expect(try await desk.segue("run", "fails.yaml").code == 1)
+    for words in [["resume", "1"], ["rerun", "1", "--from", "2"]] {
+      let refused = try await Program.run(
+        Repository.segue, ["runs"] + words, home: desk.home, folder: desk.url)
+      #expect(refused.code == 1)
+      #expect(
+        refused.talk == """
+          error: run 1 was started by hand: the results of its steps weren't kept
+            = help: `segue runs rerun 1` runs it again from the start
+
+          """)
+    }
+    #expect(try await desk.segue("runs", "rerun", "1").talk.contains("queued run 2"))
+  }
+
   @Test func `a folder of workflows is added and removed`() async throws {
     let desk = try desk()
     try desk.write(Self.tidy, to: "project/Workflows/other.yaml")
@@ -271,6 +292,67 @@ struct AutomationCommandTests {
     #expect(
       try await desk.segue("remove", "tidy").talk
         == "forgot what was agreed to and seen for `tidy`; its file and its history stay\n")
+  }
+
+  @Test func `a folder that is gone is removed by its name, and a workflow beside one`()
+    async throws
+  {
+    let desk = try desk()
+    try desk.write(Self.tidy, to: "project/other.yaml")
+    _ = try await desk.segue("add", "project")
+    try FileManager.default.removeItem(atPath: desk.path("project"))
+    let help = "`segue remove \(desk.path("project"))` forgets the folder"
+    #expect(try await desk.segue("status").output.contains(help))
+    #expect(try await desk.segue("doctor").output.contains(help))
+    #expect(
+      try await desk.segue("remove", "project").talk
+        == "removed `\(desk.path("project"))`; the files in it stay\n")
+    try desk.write("", to: "tidy/plain")
+    #expect(
+      try await desk.segue("remove", "tidy").talk
+        == "forgot what was agreed to and seen for `tidy`; its file and its history stay\n")
+    #expect(
+      try await desk.segue("add", "tidy/plain").talk.hasPrefix(
+        "error: `\(desk.path("tidy/plain"))` is no folder\n"))
+  }
+
+  @Test func `a damaged history is told of by every status until it is looked at`() async throws {
+    let desk = try desk()
+    let state = "home/.local/state/segue"
+    _ = try await desk.segue("enable", "tidy", "--yes")
+    try desk.write(String(repeating: "nonsense ", count: 1000), to: "\(state)/history.sqlite")
+    let told = "the history was damaged (file is not a database), and a new one was begun"
+    #expect(try await desk.segue("runs").talk.hasPrefix(told))
+    #expect(try await desk.segue("runs").talk == "no runs\n")
+    #expect(try await desk.segue("status").output.contains("! \(told)"))
+    #expect(try await desk.segue("doctor").output.contains("warn  history"))
+    for name in try FileManager.default.contentsOfDirectory(atPath: desk.path(state))
+    where name.contains("damaged") {
+      try FileManager.default.removeItem(atPath: desk.path("\(state)/\(name)"))
+    }
+    #expect(try await !desk.segue("status").output.contains(told))
+  }
+
+  @Test func `a relative folder in the environment doesn't count`() async throws {
+    let desk = try desk()
+    let status = try await desk.segue(
+      "status", "--json", environment: ["XDG_CONFIG_HOME": "conf", "XDG_STATE_HOME": "state"])
+    #expect(status.output.contains(desk.path("home/.config/segue/workflows/tidy.yaml")))
+    #expect(!desk.exists("state"))
+  }
+
+  @Test func `a daemon that can't listen says where, and what helps`() async throws {
+    let desk = try desk()
+    let daemon = try await desk.segue(
+      "daemon", environment: ["XDG_RUNTIME_DIR": desk.path("nothing/here")])
+    #expect(
+      daemon.talk == """
+        error: can't listen for commands at `\(desk.path("nothing/here/segue/control.sock"))`: no \
+        such file or directory
+          = help: make `XDG_RUNTIME_DIR` a folder that you may write to, or leave it unset
+
+        """)
+    #expect(daemon.code == 69)
   }
 
   @Test func `the doctor gives a line for everything it looks at`() async throws {

@@ -182,6 +182,23 @@ struct RunCommandTests {
     #expect(!run.talk.contains("hunter2secret"))
   }
 
+  @Test func `a secret that was given as an input isn't in the history`() async throws {
+    let desk = try Desk([
+      "a.yaml": "inputs:\n  key: text\nsteps:\n  - text.count: $key\n",
+      "home/.config/segue/secrets": "TOKEN=hunter2secret\n",
+    ])
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: desk.path("home/.config/segue/secrets"))
+    #expect(try await desk.segue("run", "a.yaml", "--key", "my hunter2secret").code == 0)
+    let shown = try await desk.segue("runs", "show", "1")
+    #expect(shown.output.contains("my •••"), "\(shown.output) \(shown.talk)")
+    let files = FileManager.default.enumerator(atPath: desk.path("home/.local"))
+    for case let name as String in try #require(files) {
+      let content = FileManager.default.contents(atPath: desk.path("home/.local/" + name))
+      #expect(content?.range(of: Data("hunter2secret".utf8)) == nil, "\(name)")
+    }
+  }
+
   @Test func `the workflow may come from standard input`() async throws {
     let run = try await Desk().segue("run", "-", input: "steps:\n  - print: hi\n")
     #expect(run.output == "hi\n")

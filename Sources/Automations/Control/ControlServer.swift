@@ -1,3 +1,4 @@
+import AppIntents
 import Dispatch
 import Foundation
 import Synchronization
@@ -35,8 +36,14 @@ package final class ControlServer: Sendable {
   }
 
   /// Begins to listen.
+  /// - Throws: `ControlFailure`.
   package func start() throws {
-    let listener = try socket.listen()
+    let listener: FileDescriptor
+    do {
+      listener = try socket.listen()
+    } catch {
+      throw ControlFailure.noSocket(socket, reason: "\(error)")
+    }
     _ = fcntl(listener.rawValue, F_SETFL, O_NONBLOCK)
     let source = ReadSource(listener, queue: queue)
     state.withLock { $0.source = source }
@@ -82,5 +89,13 @@ package final class ControlServer: Sendable {
       state.withLock { $0.connections[ObjectIdentifier(connection)] = connection }
       connection.start(with: greeting)
     }
+  }
+}
+
+extension ControlFailure {
+  fileprivate static func noSocket(_ socket: ControlSocket, reason: String) -> ControlFailure {
+    ControlFailure(
+      .unavailable, "can't listen for commands at `\(socket.path.shown)`: \(reason.lowercased())",
+      help: "make `XDG_RUNTIME_DIR` a folder that you may write to, or leave it unset")
   }
 }

@@ -1,9 +1,11 @@
-import WorkflowLanguage
 import AppIntents
 import Diagnostics
 import Foundation
 import RunHistory
+import SystemPackage
 import WorkflowEngine
+import WorkflowLanguage
+import WorkflowValues
 
 extension ControlService {
   func runs(_ query: RunQuery) async throws -> ControlReply {
@@ -37,7 +39,9 @@ extension ControlService {
       RunReport(
         line: line, path: WirePath(details.file), trigger: details.summary.triggerName,
         start: details.event.map { WireValue($0.start) },
-        inputs: details.inputs.map { NamedValue(name: $0.key, value: WireValue($0.value)) },
+        inputs: details.inputs.map {
+          NamedValue(name: $0.key, value: WireValue(SecretMarks.cover($0.value)))
+        },
         steps: steps,
         output: details.output == .nothing ? nil : WireValue(details.output),
         help: details.failure?.help, deaths: details.summary.deaths))
@@ -73,6 +77,7 @@ extension ControlService {
         help: known.isEmpty
           ? "nothing is known of its steps" : "it ran \(Phrasing.list(known.map(String.init)))")
     }
+    if step != nil { try requireJournal(of: summary) }
     let (copyResults, now) = (copyResults, now())
     let new = try await store.write { store -> RunID? in
       guard let new = try store.rerun(of: run), let id = try store.enqueue(new, at: now) else {
@@ -95,7 +100,7 @@ extension ControlService {
       return .done("run \(run) is \(summary.state.words) and goes on by itself\(later)")
     case .running, .waiting:
       return .done("run \(run) is \(summary.state.words)")
-    case .failed, .cancelled, .timedOut, .dead: break
+    case .failed, .cancelled, .timedOut, .dead: try requireJournal(of: summary)
     case .succeeded, .skipped:
       throw ControlFailure(
         .failed, "run \(run) is \(summary.state.words): there is nothing left of it to do",
@@ -104,6 +109,14 @@ extension ControlService {
     try await store.write { try $0.revive(run) }
     await live?.poke()
     return .queued(run: run, "run \(run) of `\(summary.workflow)` goes on where it stopped\(later)")
+  }
+
+  /// Throws for a run of which only the beginning and the end were written down.
+  private func requireJournal(of run: RunSummary) throws {
+    guard run.cause == .hand else { return }
+    throw ControlFailure(
+      .failed, "run \(run.id) was started by hand: the results of its steps weren't kept",
+      help: "`segue runs rerun \(run.id)` runs it again from the start")
   }
 
   func retry(_ run: RunID) async throws -> ControlReply {
@@ -149,6 +162,7 @@ extension ControlService {
   private var later: String { live == nil ? ", when `segue daemon` runs" : "" }
 
   private func summary(_ run: RunID) throws -> RunSummary {
+    try store.enterSpooledRuns(at: now())
     guard let summary = try store.read({ try $0.summary(of: run) }) else {
       throw ControlFailure.noRun(run)
     }
@@ -164,13 +178,22 @@ extension ControlService {
       switch run.cause {
       case .trigger: run.triggerKind ?? event?.kind ?? "trigger"
       case .person: event.map { "person, as \($0.kind)" } ?? "person"
+      case .hand: "person, by hand"
       case .workflow: "workflow"
       case .rerun(let other): "run \(other) again"
       }
     return RunLine(
       id: run.id, workflow: run.workflow, state: run.state.rawValue, cause: cause,
       subject: event.flatMap(\.subject), queued: run.queuedAt, started: run.startedAt,
-      ended: run.endedAt, message: run.reason)
+      ended: run.endedAt, message: try run.reason ?? openQuestion(of: run, store))
+  }
+
+  /// What it waits for.
+  private func openQuestion(of run: RunSummary, _ store: StoreTransaction) throws -> String? {
+    guard run.state == .waiting else { return nil }
+    return try store.prompts(of: run.id).first { $0.answeredAt == nil }.map {
+      "question \($0.id) waits for an answer: “\(StoredQuestion($0).prompt)”"
+    }
   }
 }
 
@@ -178,12 +201,19 @@ extension TriggerEvent {
   /// What it was about: the file's name, how many files there were.
   var subject: String? {
     switch start {
-    case .file(let file): file.filename
+    case .file(let file): file.shownName
     case .list(let items) where items.count != 1: Phrasing.count(items.count, "file")
     case .list(let items):
-      if case .file(let file)? = items.first { file.filename } else { nil }
+      if case .file(let file)? = items.first { file.shownName } else { nil }
     default: nil
     }
+  }
+}
+
+extension IntentFile {
+  /// Its name with all bytes visible that aren't text.
+  fileprivate var shownName: String {
+    path?.lastComponent.map { FilePath(root: nil, [$0]).shown } ?? filename
   }
 }
 

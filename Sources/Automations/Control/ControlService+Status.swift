@@ -75,10 +75,8 @@ extension ControlService {
 
   private func storeNotes() throws -> [String] {
     var notes: [String] = []
-    if let damage = store.opening.damage {
-      notes.append(
-        "the history was damaged (\(damage.problem)) and was moved to `\(damage.movedTo.shown)`; "
-          + "what lay in watched folders then counts as seen")
+    if let damage = store.opening.damage, damage.isKept {
+      notes.append("\(damage); \(damage.help)")
     }
     if store.isShortOfRoom, try !store.restoreBallast() {
       notes.append(

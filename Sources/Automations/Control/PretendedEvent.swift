@@ -63,10 +63,15 @@ enum PretendedEvent {
         help: "name one with `--file`")
     }
     for file in files {
+      let kind: FileStatus.Kind
       do {
-        _ = try LocalFiles().status(of: file, followingLinks: true)
+        kind = try LocalFiles().status(of: file, followingLinks: true).kind
       } catch {
         throw ControlFailure(.notFound, "there is no file `\(file.shown)`")
+      }
+      if kind == .folder, !trigger.kinds.contains(.folder) {
+        throw ControlFailure(
+          .usage, "`\(file.shown)` is a folder, and the trigger of `\(workflow.id)` takes files")
       }
     }
     let home = IntentContext.homeFolder

@@ -1,4 +1,5 @@
 import AppIntents
+import Diagnostics
 import Foundation
 package import RunHistory
 package import SystemPackage
@@ -43,11 +44,9 @@ extension Daemon: LiveDaemon {
       }
     }
     return await folders.why(path).map { answer in
-      var run: RunID?
-      if case .handled(let number) = answer.reason { run = number }
-      return WhyReport(
+      WhyReport(
         workflow: answer.workflow, trigger: names[answer.trigger] ?? "",
-        checks: [WhyReport.Check(answer.description, holds: answer.isHandled)], run: run)
+        checks: [WhyReport.Check(answer.description, holds: answer.run != nil)], run: answer.run)
     }
   }
 
@@ -56,7 +55,9 @@ extension Daemon: LiveDaemon {
     let watched = statuses.flatMap(\.folders).map(\.watched).reduce(0, +)
     let polled = statuses.flatMap(\.folders).map(\.polled).reduce(0, +)
     var findings = [
-      Finding(.ok, "watched folders", "\(watched) with events, \(polled) looked at every so often")
+      Finding(
+        .ok, "watched folders",
+        "\(watched - polled) with events, \(polled) looked at every so often")
     ]
     for status in statuses {
       for problem in status.problems {
@@ -104,12 +105,14 @@ extension TriggerReport {
       Count("settled", counters.settled), Count("fired", counters.fired),
       Count("pending", status.pending), Count("overflows", counters.overflows),
     ]
-    state = status.folders.map { "\($0.path): \($0.state.words)" }.joined(separator: ", ")
+    state = status.folders.map { "\($0.path.shown): \($0.state.words)" }.joined(separator: ", ")
     notes += status.problems
-    notes += status.waitingForWriter.map { "`\($0)` is waiting for its writer" }
+    notes += status.waitingForWriter.map { "`\($0.shown)` is waiting for its writer" }
     notes += counters.refused.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     for folder in status.folders where folder.refusedCount > 0 {
-      notes.append("\(folder.refusedCount) folders below `\(folder.path)` can't be watched")
+      notes += folder.refused.map { "`\($0.path.shown)` can't be watched: \($0.problem.reason)" }
+      let rest = folder.refusedCount - folder.refused.count
+      if rest > 0 { notes.append("nor can \(Phrasing.count(rest, "other folder")) there") }
     }
   }
 
@@ -130,7 +133,7 @@ extension FolderStatus.State {
     case .starting: "being looked through"
     case .watching: "watching"
     case .polling: "looked at every so often"
-    case .missing(let folder): "missing; waiting for it in `\(folder)`"
+    case .missing(let folder): "missing; waiting for it in `\(folder.shown)`"
     case .refused(let problem): "can't be watched: \(problem.reason)"
     }
   }

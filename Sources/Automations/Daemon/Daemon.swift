@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import RunHistory
 import Synchronization
@@ -49,7 +50,7 @@ package actor Daemon {
     store = try HistoryStore.open(
       setting.state, at: startedAt, reached: crash == nil ? nil : reached
     ) { error in
-      say("the history can't be written: \(error)")
+      say("can't record what happened: \(error)")
     }
     let store = store
     let news = news
@@ -105,16 +106,18 @@ package actor Daemon {
 
   /// Serves, until `stop`.
   package func start() async throws {
-    await reportOpening()
+    try await reportDamage()
     let orphans = try await OrphanedPrograms(store: store) { try await Task.sleep(for: $0) }.end()
-    if orphans > 0 { note("ended \(orphans) programs that the daemon had left behind") }
+    if orphans > 0 {
+      note("ended \(Phrasing.count(orphans, "program")) that the daemon had left behind")
+    }
     let recovery = try await recover()
     removeFolders()
     let changes = try await registry.reload()
     if let unsaved = changes.unsaved { note("workflows can't be recorded: \(unsaved)") }
     await pauseDeadly(recovery.dead)
     try listen()
-    try await watchWorkflows()
+    await watchWorkflows()
     await times.start()
     chores.append(Task { [mounts, drives] in await mounts?.serve(drives) })
     try await triggerService.start()
@@ -127,6 +130,9 @@ package actor Daemon {
   /// Takes nothing in any more, and lets what runs come to an end or be interrupted.
   package func stop() async throws {
     manager?.isStopping(within: Self.grace + .seconds(10))
+    if try store.read({ try !$0.runningCounts().isEmpty }) {
+      note("it is stopping: steps that run have 30 s to end, and a second signal ends them at once")
+    }
     for chore in chores { chore.cancel() }
     await folders.close()
     await times.stop()
@@ -148,16 +154,17 @@ package actor Daemon {
 
   // MARK: - Starting
 
-  private func reportOpening() async {
-    guard let damage = store.opening.damage else { return }
-    note(
-      "the history was damaged (\(damage.problem)) and is in `\(damage.movedTo)` now; what lies in"
-        + " watched folders counts as seen")
+  /// Whoever found it may have been a command that nobody looked at.
+  private func reportDamage() async throws {
+    guard var damage = store.opening.damage, !damage.isTold else { return }
+    setting.say("\(damage); \(damage.help)")
     notifier.tell(
       Notice(
         title: "Segue's history was damaged",
-        text: "It is in \(damage.movedTo) now. `segue status` tells what to do.",
-        urgency: .critical))
+        text: "A new one was begun. `segue status` tells what to do.", urgency: .critical))
+    damage.isTold = true
+    let told = damage
+    try await store.write { try $0.save(told) }
   }
 
   private func recover() async throws -> Recovery {
@@ -165,14 +172,15 @@ package actor Daemon {
     let recovery = try await store.write { try $0.recover(at: now) }
     try store.enterSpooledRuns(at: now)
     if !recovery.interrupted.isEmpty {
-      note("\(recovery.interrupted.count) runs that were interrupted go on")
+      let count = recovery.interrupted.count
+      note("\(Phrasing.count(count, "interrupted run")) \(count == 1 ? "goes" : "go") on")
     }
     return recovery
   }
 
   private func removeFolders() {
     do {
-      try RunFolder.removeEnded(in: store)
+      try RunFolder.removeEnded(in: store, at: Date())
     } catch {
       note("temporary files of runs that have ended can't be removed: \(error)")
     }
@@ -210,8 +218,13 @@ package actor Daemon {
 
   // MARK: - Workflow files
 
-  private func watchWorkflows() async throws {
-    let bell = try FolderBell { [weak self] in Task { await self?.reloadWorkflows() } }
+  private func watchWorkflows() async {
+    let bell = FolderBell(
+      { [weak self] in Task { await self?.reloadWorkflows() } },
+      isDeaf: { [setting] problem in
+        let help = problem.help.map { "; \($0)" } ?? ""
+        setting.say("workflow files are only looked at every 30 s: \(problem.reason)\(help)")
+      })
     self.bell = bell
     bell.listen(to: await registry.folders.map(\.path.path))
   }
@@ -229,8 +242,15 @@ package actor Daemon {
         setting.say("`\(id)` has errors: \(problem)")
         if await registry.entry(id)?.enabledAt != nil { notifier.tell(.broke(id, problem)) }
       }
+      for id in changes.mended { setting.say("`\(id)` has no errors any more") }
       for id in changes.wantMore {
-        notifier.tell(.wantsMore(id, await registry.entry(id)?.more ?? []))
+        let more = await registry.entry(id)?.more ?? []
+        setting.say(
+          "`\(id)` doesn't run until it is enabled again: it \(more.joined(separator: ", ")) now")
+        notifier.tell(.wantsMore(id, more))
+      }
+      for id in changes.removed where await registry.entry(id)?.enabledAt != nil {
+        setting.say("`\(id)` doesn't run: its file is gone")
       }
       await triggerService.update(changes.affected)
       await dispatcher.poke(changes.affected.sorted())
@@ -246,7 +266,11 @@ package actor Daemon {
       chores.append(
         repeating(every: pause) { manager.isAlive() })
     }
-    chores.append(repeating(every: .seconds(3600)) { [weak self] in await self?.prune() })
+    chores.append(
+      repeating(every: .seconds(3600)) { [weak self] in
+        await self?.prune()
+        await self?.removeFolders()
+      })
     chores.append(Task { [weak self] in await self?.watchExpectations() })
   }
 

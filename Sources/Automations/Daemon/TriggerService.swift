@@ -67,6 +67,11 @@ package actor TriggerService {
   /// Why triggers of a workflow aren't served.
   package func problem(of workflow: String) -> String? { problems[workflow] }
 
+  private func isLedgerLost(for workflow: RegisteredWorkflow) -> Bool {
+    guard let damage = store.opening.damage, let enabled = workflow.enabledAt else { return false }
+    return damage.concerns(enabled: enabled)
+  }
+
   private func update(_ ids: [String], isStart: Bool) async {
     var wanted: [(trigger: NamedTrigger, workflow: RegisteredWorkflow, isNew: Bool)] = []
     for id in ids {
@@ -90,7 +95,7 @@ package actor TriggerService {
           inFolders.append(
             FolderSubscription(
               trigger: number, workflow: workflow.id, file: workflow.path, definition: folder,
-              ledgerIsLost: store.opening.damage != nil))
+              ledgerIsLost: isLedgerLost(for: workflow)))
           continue
         }
         do {

@@ -6,7 +6,7 @@ package protocol DescribedTrigger: Trigger {
   /// Behind “It starts …”: “when a PDF is added to `~/Inbox`”, “every weekday at 07:30”.
   var sentence: String { get }
   /// When it starts its workflow, taken apart: a trigger with fewer of these starts it less often.
-  /// The texts are compared and stay the same from version to version; nobody reads them.
+  /// The texts are compared and stay the same from version to version.
   var occasions: [String] { get }
 }
 
@@ -22,6 +22,6 @@ extension Trigger {
   var wants: [String] {
     guard isUnattended, options.isEnabled else { return [] }
     let occasions = (self as? any DescribedTrigger)?.occasions ?? ["\(kind)"]
-    return options.confirm ? occasions : occasions + occasions.map { "\($0), unasked" }
+    return options.confirm ? occasions : occasions + occasions.map { $0 + Wants.unasked }
   }
 }

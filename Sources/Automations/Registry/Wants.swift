@@ -6,6 +6,9 @@ package import WorkflowLanguage
 /// What a workflow would do by itself: when it starts, and what it may do then. A person agrees to
 /// it with `segue enable`; a changed file that wants no more than that goes on without asking again.
 package struct Wants: Sendable, Hashable, Codable {
+  /// Ends the text of an occasion on which nobody is asked.
+  static let unasked = ", unasked"
+
   /// The occasions on which its triggers start it.
   package var triggers: Set<String> = []
   /// What its `permissions` let it read, write, run and reach; a key that isn't there is everything.
@@ -55,7 +58,11 @@ extension Wants {
       more += new.sorted().map(phrase)
     }
     let occasions = triggers.subtracting(agreed.triggers)
-    add(occasions.filter { !occasions.contains("\($0), unasked") }) { "starts by `\($0)`" }
+    add(occasions.filter { !occasions.contains($0 + Self.unasked) }) { occasion in
+      occasion.hasSuffix(Self.unasked)
+        ? "starts by itself at `\(occasion.dropLast(Self.unasked.count))`"
+        : "asks to start at `\(occasion)`"
+    }
     for key in ["read", "write", "run", "reach"] {
       guard let limit = agreed.permissions[key] else { continue }
       if let wanted = permissions[key] {

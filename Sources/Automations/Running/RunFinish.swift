@@ -16,7 +16,7 @@ struct RunFinish: Sendable {
   /// Of the trigger that started it.
   let options: TriggerOptions
   let moment: Date
-  /// Gone when nothing of the run can go on any more.
+  /// Gone at once when nothing of the run can go on any more.
   let temporary: RunFolder
 
   /// How long it rests when the store couldn't be written.
@@ -37,7 +37,7 @@ struct RunFinish: Sendable {
       Task {
         switch outcome {
         case .success:
-          temporary.remove()
+          if !RunState.revivable.contains(ending.state) { temporary.remove() }
           await watchers.ended(run, ending, options: options)
           let workflows = followers.workflows.withLock { $0 }
           if !workflows.isEmpty { await wakes(workflows) }

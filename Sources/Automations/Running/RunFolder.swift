@@ -5,9 +5,12 @@ import Synchronization
 import SystemPackage
 
 /// A run's folder for temporary files, in the store's own: made when it is first asked for, and
-/// removed when the run has ended. A run that was interrupted finds in it what its steps have handed
-/// on.
+/// removed when the run has ended, or a day later where a person may have the run go on. It then finds
+/// what its steps have handed on, as one does that was interrupted.
 final class RunFolder: Sendable {
+  /// How many seconds a run that ended has to be made to go on.
+  private static let graceTime = 86_400.0
+
   private let place: FilePath
   private let isMade: Mutex<Bool>
 
@@ -50,13 +53,19 @@ final class RunFolder: Sendable {
   }
 
   /// Removes what runs have left behind that don't go on.
-  static func removeEnded(in store: HistoryStore) throws {
+  static func removeEnded(in store: HistoryStore, at now: Date) throws {
     let files = LocalFiles()
     let all = all(in: store.folder)
     guard try files.statusIfPresent(of: all) != nil else { return }
     for name in try files.entries(of: all) {
-      let state = try RunID(name.string).flatMap { run in try store.read { try $0.state(of: run) } }
-      if let state, !state.isFinal { continue }
+      let run = name.string.split(separator: ".").first.flatMap { RunID(String($0)) }
+      let summary = try run.flatMap { run in try store.read { try $0.summary(of: run) } }
+      if let summary, !summary.state.isFinal { continue }
+      if let summary, RunState.revivable.contains(summary.state), let ended = summary.endedAt,
+        now.timeIntervalSince(ended) < graceTime
+      {
+        continue
+      }
       // What can't be removed is tried again with the next start.
       try? files.remove(all.appending(name))
     }

@@ -110,7 +110,7 @@ package struct RunPerformer: Sendable {
       if let known = earlier.inputs {
         inputs = known
       } else {
-        inputs = try await self.inputs(of: run, workflow, context)
+        inputs = try await self.inputs(of: run, workflow, secrets, context)
       }
     } catch let error as InputError {
       return .refused(RecordedFailure(message: error.message, help: error.help))
@@ -133,7 +133,7 @@ package struct RunPerformer: Sendable {
     do {
       let secrets = try setting.secrets()
       let context = context(of: run, workflow, temporary, secrets, waiting: { _ in })
-      let inputs = try await self.inputs(of: run, workflow, context)
+      let inputs = try await self.inputs(of: run, workflow, secrets, context)
       var runner = Runner(plan: workflow.plan, context: context)
       runner.names = names(of: run, now(), secrets, context)
       return try runner.text(of: template, inputs: inputs)
@@ -143,7 +143,7 @@ package struct RunPerformer: Sendable {
   }
 
   private func inputs(
-    of run: QueuedRun, _ workflow: RunnableWorkflow, _ context: IntentContext
+    of run: QueuedRun, _ workflow: RunnableWorkflow, _ secrets: Secrets, _ context: IntentContext
   ) async throws -> OrderedDictionary<String, IntentValue> {
     var start = run.event?.start ?? .nothing
     // A clock's date is only for those who ask for one.
@@ -153,7 +153,7 @@ package struct RunPerformer: Sendable {
       start = .nothing
     }
     return try await InputBinder(workflow: workflow.workflow, context: context)
-      .bind(given: run.inputs, start: start)
+      .bind(given: SecretMarks(secrets.values).reveal(run.inputs), start: start)
   }
 
   private func names(

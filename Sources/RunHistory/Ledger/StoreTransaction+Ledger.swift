@@ -136,6 +136,18 @@ extension StoreTransaction {
       "SELECT id FROM run WHERE trigger_id = ? AND event_key = ?", [trigger, Data(eventKey)]
     ) { try $0.at(0) }
   }
+
+  /// The newest run of the events of a trigger whose keys start with the same bytes.
+  /// - Parameter start: its last byte is below 255.
+  package func newestRun(of trigger: TriggerID, eventKeyStart start: [UInt8]) throws -> RunID? {
+    guard let last = start.last else { return nil }
+    return try first(
+      """
+      SELECT id FROM run WHERE trigger_id = ? AND event_key > ? AND event_key < ?
+      ORDER BY id DESC LIMIT 1
+      """, [trigger, Data(start), Data(start.dropLast() + [last + 1])]
+    ) { try $0.at(0) }
+  }
 }
 
 extension LedgerRow {

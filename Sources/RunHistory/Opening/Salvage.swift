@@ -6,6 +6,7 @@ import SystemPackage
 /// enabled, which folders were added, and up to where runs are numbered. What triggers have seen is
 /// not among it: half of a ledger would make the other half look new.
 struct Salvage {
+  private let damage: StoreDamage
   private var workflows: [Row] = []
   private var folders: [Row] = []
   private var lastRun: RunID?
@@ -16,10 +17,13 @@ struct Salvage {
 
   /// Reads as much as can be read; each table by itself, because one may be whole where another
   /// isn't.
-  init(from file: FilePath) {
+  init(from damage: StoreDamage) {
+    self.damage = damage
     var configuration = Configuration()
     configuration.readonly = true
-    guard let database = try? DatabaseQueue(path: file.string, configuration: configuration) else {
+    guard
+      let database = try? DatabaseQueue(path: damage.movedTo.string, configuration: configuration)
+    else {
       return
     }
     func rows(_ sql: String) -> [Row] {
@@ -31,7 +35,7 @@ struct Salvage {
     lastRun = rows("SELECT seq FROM sqlite_sequence WHERE name = 'run'").first?[0]
   }
 
-  /// Enters it in the new store.
+  /// Enters it in the new store, and that it comes from a damaged one.
   func enter(in database: Database) throws {
     try database.inTransaction {
       for row in workflows {
@@ -44,6 +48,7 @@ struct Salvage {
           sql: "INSERT OR IGNORE INTO folder (path, added_at) VALUES (?, ?)",
           arguments: StatementArguments(row.databaseValues))
       }
+      try StoreTransaction(database: database).save(damage)
       if let lastRun {
         try database.execute(
           sql: "INSERT INTO sqlite_sequence (name, seq) VALUES ('run', ?)", arguments: [lastRun])

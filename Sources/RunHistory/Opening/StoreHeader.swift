@@ -1,7 +1,18 @@
+import Glibc
 import SystemPackage
 
 /// What the first bytes of the file tell without SQLite, which might change something.
 enum StoreHeader {
+  /// Whether there is a file with nothing in it.
+  static func isEmpty(_ file: FilePath) throws -> Bool {
+    var status = stat()
+    guard file.withPlatformString({ stat($0, &status) }) == 0 else {
+      if errno == ENOENT { return false }
+      throw Errno(rawValue: errno)
+    }
+    return status.st_size == 0
+  }
+
   /// The layout's number (`PRAGMA user_version`); nil if there is no file, or none of SQLite's.
   static func version(of file: FilePath) throws -> Int? {
     let descriptor: FileDescriptor

@@ -24,7 +24,9 @@ struct StoreOpener {
       try StoreFolder.prepare(folder)
       let ballast = Ballast(folder.appending("ballast"))
       let lock = try makingRoom(ballast) { try StoreLock(folder.appending("lock")) }
-      let opened = try makingRoom(ballast) { try openFile(wasClosed: lock.wasReleased) }
+      let opened = try makingRoom(ballast) {
+        try openFile(wasClosed: lock.wasReleased, wasBegun: ballast.exists)
+      }
       _ = try ballast.restore()
       return HistoryStore(
         opened, folder: folder, lock: lock, ballast: ballast, reached: reached,
@@ -50,19 +52,25 @@ struct StoreOpener {
     }
   }
 
-  private func openFile(wasClosed: Bool) throws -> Opened {
+  /// - Parameter wasBegun: whether a store was here before, complete with its tables.
+  private func openFile(wasClosed: Bool, wasBegun: Bool) throws -> Opened {
     var opening = StoreOpening(
       isNew: access(file.string, F_OK) != 0, wasClosed: wasClosed, damage: nil)
     if let version = try StoreHeader.version(of: file), version > Schema.version {
       throw StoreError.newer(file, version: version)
     }
     do {
-      return Opened(pool: try openPool(checking: !opening.isNew && !wasClosed), opening: opening)
+      // To SQLite, a file that was emptied is a new one.
+      if wasBegun, try StoreHeader.isEmpty(file) { throw StoreError.damaged("the file is empty") }
+      let pool = try openPool(checking: !opening.isNew && !wasClosed)
+      opening.damage = try pool.read { try StoreTransaction(database: $0).earlierDamage() }
+      return Opened(pool: pool, opening: opening)
     } catch StoreError.damaged(let problem) {
-      let moved = try StoreFolder.moveAside(file, at: now)
-      opening.damage = StoreOpening.Damage(movedTo: moved, problem: problem)
+      let damage = StoreDamage(
+        movedTo: try StoreFolder.moveAside(file, at: now), problem: problem, foundAt: now)
+      opening.damage = damage
       let pool = try openPool(checking: false)
-      try pool.writeWithoutTransaction { try Salvage(from: moved).enter(in: $0) }
+      try pool.writeWithoutTransaction { try Salvage(from: damage).enter(in: $0) }
       return Opened(pool: pool, opening: opening)
     }
   }
@@ -90,6 +98,9 @@ struct StoreOpener {
   /// million runs.
   private static func check(_ database: Database) throws {
     let answer = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
-    if let answer, answer != "ok" { throw StoreError.damaged(answer) }
+    if let answer, answer != "ok" {
+      // A line before it names the database, of which there is one.
+      throw StoreError.damaged(answer.split(separator: "\n").last.map(String.init) ?? answer)
+    }
   }
 }

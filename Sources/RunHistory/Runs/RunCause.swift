@@ -1,7 +1,10 @@
 /// Who wanted a run.
 package enum RunCause: Sendable, Hashable {
   case trigger
+  /// A person, through the daemon.
   case person
+  /// A person, in a process of its own, which keeps no journal.
+  case hand
   /// A step of another workflow.
   case workflow
   /// A person wanted an earlier run again.
@@ -15,6 +18,7 @@ extension RunCause {
     case .person: 1
     case .workflow: 2
     case .rerun: 3
+    case .hand: 4
     }
   }
 
@@ -23,6 +27,7 @@ extension RunCause {
     case (0, _): self = .trigger
     case (1, _): self = .person
     case (2, _): self = .workflow
+    case (4, _): self = .hand
     case (3, let run?): self = .rerun(run)
     default: throw UnreadableRecord(what: "the cause of a run")
     }

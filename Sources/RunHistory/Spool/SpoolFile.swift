@@ -46,7 +46,7 @@ struct SpoolFile {
       start: NewRun(
         workflow: try start.text("workflow"),
         file: FilePath(bytes: Data(try bytes(start.list("file")))),
-        inputs: try start.dictionary("inputs"), cause: .person, state: .running,
+        inputs: try start.dictionary("inputs"), cause: .hand, state: .running,
         definitionHash: hash.isEmpty ? nil : hash),
       began: Date(milliseconds: Int64(try start.integer("at"))),
       ending: try end.flatMap { try $0.values["ending"].map { try RunEnding(spooled: $0) } },

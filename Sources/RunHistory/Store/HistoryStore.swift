@@ -85,7 +85,8 @@ package final class HistoryStore: Sendable {
   }
 
   /// Does something with the next transaction, in order with all other writes; nobody waits for
-  /// it. By itself it begins one after a few milliseconds.
+  /// it. By itself it begins one after a few milliseconds. A failure is reported, unless it is that
+  /// a run has gone another way meanwhile.
   ///
   /// - Parameters:
   ///   - isOneStatement: as for `write`.
@@ -96,7 +97,9 @@ package final class HistoryStore: Sendable {
   ) {
     queue.add(
       CommitQueue.Job(body: body, isOneStatement: isOneStatement) { [appendFailed] outcome in
-        if case .failure(let error) = outcome { appendFailed(error) }
+        if case .failure(let error) = outcome, (error as? RunTransitionError)?.from == nil {
+          appendFailed(error)
+        }
         then?(outcome)
       }, isAwaited: false)
   }

@@ -44,7 +44,9 @@ extension StoreError: CustomStringConvertible {
     case .newer: "update Segue, or set `XDG_STATE_HOME` to another folder"
     case .full: "make room; nothing that was recorded is lost"
     case .damaged: "it is moved aside with the next start, and a new one is begun"
-    case .folder, .closed, .failed: nil
+    case .folder: "make it a folder that you may write to, or set `XDG_STATE_HOME` to another one"
+    case .closed: "the daemon is ending; try again when it has started anew"
+    case .failed: nil
     }
   }
 }

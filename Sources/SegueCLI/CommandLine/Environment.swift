@@ -11,21 +11,26 @@ enum Environment {
     return String(cString: value)
   }
 
+  /// A folder that a variable names. A relative one doesn't count: it would be another one for the
+  /// daemon than for who talks to it.
+  private static func folder(_ name: String) -> FilePath? {
+    value(name).map { FilePath($0) }.flatMap { $0.isAbsolute ? $0 : nil }
+  }
+
   static var home: FilePath { IntentContext.homeFolder }
 
   /// Where a person's settings are.
   static var settings: FilePath {
-    FilePath(value("XDG_CONFIG_HOME") ?? home.appending(".config").string).appending("segue")
+    (folder("XDG_CONFIG_HOME") ?? home.appending(".config")).appending("segue")
   }
 
   /// Where the history is.
   static var state: FilePath {
-    let base = value("XDG_STATE_HOME") ?? home.appending(".local/state").string
-    return FilePath(base).appending("segue")
+    (folder("XDG_STATE_HOME") ?? home.appending(".local/state")).appending("segue")
   }
 
   /// Where the daemon listens.
   static var controlSocket: ControlSocket {
-    ControlSocket(runtime: value("XDG_RUNTIME_DIR").map { FilePath($0) }, state: state)
+    ControlSocket(runtime: folder("XDG_RUNTIME_DIR"), state: state)
   }
 }

@@ -17,6 +17,11 @@ struct AddCommand: ParsableCommand {
   @Flag(help: "Print the answer as JSON.")
   var json = false
 
+  func validate() throws {
+    // An empty variable of a script; it isn't the folder one is in.
+    if folder.isEmpty { throw ValidationError("name a folder") }
+  }
+
   func run() throws {
     let path = CommandWords.path(folder).absolute.lexicallyNormalized()
     try ControlDoor.say(.addFolder(WirePath(path)), asJSON: json)
@@ -38,11 +43,17 @@ struct RemoveCommand: ParsableCommand {
 
   func run() throws {
     let path = CommandWords.path(what)
-    // A folder that is gone is written with a slash, or it would be an id.
-    guard what.contains("/") || what == "." || FileKind(of: path) == .folder else {
-      return try ControlDoor.say(.removeWorkflow(what), asJSON: json)
+    do {
+      try ControlDoor.say(
+        .removeFolder(WirePath(path.absolute.lexicallyNormalized())), asJSON: json)
+    } catch let notAdded as CommandFailure
+      where notAdded.status == .notFound && !what.contains("/") && what != "."
+    {
+      do {
+        try ControlDoor.say(.removeWorkflow(what), asJSON: json)
+      } catch let unknown as CommandFailure where unknown.status == .notFound {
+        throw FileKind(of: path) == .folder ? notAdded : unknown
+      }
     }
-    try ControlDoor.say(
-      .removeFolder(WirePath(path.absolute.lexicallyNormalized())), asJSON: json)
   }
 }

@@ -72,8 +72,12 @@ enum ControlDoor {
   private static func answerHere(
     _ request: ControlRequest, part: @escaping @Sendable (ControlReply) -> Void
   ) throws -> ControlReply {
-    let store = try HistoryStore.open(Environment.state, at: Date()) { error in
-      Output.talk("the history can't be written: \(error)")
+    let now = Date()
+    let store = try HistoryStore.open(Environment.state, at: now) { error in
+      Output.talk("can't record what happened: \(error)")
+    }
+    if let damage = store.opening.damage, damage.foundAt == now {
+      Output.talk("\(damage); \(damage.help)")
     }
     let loader = WorkflowLoader()
     let registry = WorkflowRegistry(

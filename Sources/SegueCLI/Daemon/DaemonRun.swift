@@ -32,6 +32,10 @@ struct DaemonRun: Sendable {
       hurry.cancel()
     } catch let error as StoreError {
       throw CommandFailure(status: .unavailable, message: error.description, help: error.help)
+    } catch let failure as ControlFailure {
+      throw CommandFailure(failure)
+    } catch {
+      throw CommandFailure(status: .unavailable, message: "the daemon can't serve: \(error)")
     }
   }
 

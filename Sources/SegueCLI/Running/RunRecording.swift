@@ -22,6 +22,7 @@ final class RunRecording: Sendable {
 
   init(redact: @escaping @Sendable (String) -> String) { self.redact = redact }
 
+  /// - Parameter inputs: without secrets.
   /// - Throws: `Errno`, `StoreError`.
   func begin(
     _ workflow: Workflow, inputs: OrderedDictionary<String, IntentValue>, at now: Date

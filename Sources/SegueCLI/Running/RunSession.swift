@@ -50,7 +50,8 @@ struct RunSession: Sendable {
           "started": .date(IntentDate(started, in: context.timeZone)),
         ],
         secrets: .dictionary(secrets.values))
-      record { try recording?.begin(workflow, inputs: inputs, at: started) }
+      let kept = SecretMarks(secrets.values).hide(inputs)
+      record { try recording?.begin(workflow, inputs: kept, at: started) }
       if options.jsonl || !options.quiet { runner.observer = { display.show($0) } }
       var result = await runner.run(inputs: inputs, piped: start)
       result.wouldDo = wouldDo.all

@@ -10,7 +10,7 @@ enum PromptText {
       var facts = ["\(prompt.workflow), run \(prompt.run)"]
       facts.append("asked \(MomentText.distance(prompt.asked, from: now))")
       if let expires = prompt.expires {
-        let then = prompt.defaultAnswer.map { ", then `\($0)`" } ?? ""
+        let then = defaultAnswer(of: prompt).map { ", then `\($0)`" } ?? ""
         facts.append("until \(MomentText.local(expires, from: now))\(then)")
       }
       text += style.colour(Printable.line(facts.joined(separator: "; ")), .grey) + "\n"
@@ -19,6 +19,12 @@ enum PromptText {
       }
       return text + "    `\(answer(to: prompt))`\n"
     }.joined()
+  }
+
+  /// In the words that people answer with.
+  private static func defaultAnswer(of prompt: PromptReport) -> String? {
+    guard prompt.kind == "confirmation" else { return prompt.defaultAnswer }
+    return prompt.defaultAnswer.map { $0 == "true" ? "yes" : "no" }
   }
 
   private static func answer(to prompt: PromptReport) -> String {

@@ -1,5 +1,6 @@
 import AppIntents
 import Automations
+import Diagnostics
 import Foundation
 import WorkflowEngine
 import WorkflowValues
@@ -15,7 +16,9 @@ enum RunText {
     text += run.trigger.map { ", trigger \(Printable.line($0))" } ?? ""
     text += line.subject.map { ": \(Printable.line($0))" } ?? ""
     text += "\n  \(times(of: line, now: now))\n"
-    if run.deaths > 0 { text += "  the daemon died with it \(run.deaths) times\n" }
+    if run.deaths > 0 {
+      text += "  the daemon died with it \(Phrasing.count(run.deaths, "time"))\n"
+    }
     if let message = line.message { text += "  \(Printable.line(message))\n" }
     if let help = run.help { text += "  = help: \(Printable.line(help))\n" }
     if !run.inputs.isEmpty { text += "\nInputs\n" + values(run.inputs, indent: "  ") }

@@ -13,7 +13,9 @@ struct StatusText {
     for note in status.daemon?.notes ?? [] { text += "  \(warn(note))" }
     for note in status.notes + (status.store?.notes ?? []) { text += warn(note) }
     for folder in status.folders {
-      if let problem = folder.problem { text += warn(problem) }
+      if let problem = folder.problem {
+        text += warn("\(problem); `segue remove \(folder.path.path.shown)` forgets the folder")
+      }
     }
     if status.prompts > 0 {
       let count = Phrasing.count(status.prompts, "question")

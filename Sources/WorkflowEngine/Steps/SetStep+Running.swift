@@ -2,7 +2,10 @@ import Diagnostics
 import WorkflowLanguage
 
 extension SetStep: PlannableAction {
-  var sentence: String { "set \(values.map(\.name.value).joined(separator: ", "))" }
+  var sentence: String {
+    let settings = values.map { "\($0.name.value) to \(Phrasing.shorten($0.value.source, to: 40))" }
+    return "set \(settings.joined(separator: ", "))"
+  }
 
   func operation(for step: Step, with planner: inout Planner) throws -> any Operation {
     SetOperation(values: values.map { ($0.name.value, $0.value) })

@@ -31,7 +31,7 @@ package enum Problems {
     // Triggers
     WrongTriggerValueCheck.self, TriggerInputCheck.self, InvalidScheduleCheck.self,
     NeverFiresCheck.self,
-    UnknownTimeZoneCheck.self,
+    UnknownTimeZoneCheck.self, LiteralFolderCheck.self,
   ]
 
   /// The page that explains these kinds, with an example of each and its message.

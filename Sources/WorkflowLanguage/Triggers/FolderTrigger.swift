@@ -52,6 +52,7 @@ package struct FolderTrigger: Trigger {
 
   package init?(reading reader: TriggerReader) {
     folders = reader.subject.texts("a folder or a list of folders")
+    for folder in folders { LiteralFolderCheck.problem(in: folder).map(reader.report) }
     events = reader["events"]?.choices() ?? [.added]
     match = reader["match"]?.globs() ?? []
     ignore = reader["ignore"]?.globs() ?? []

@@ -1,7 +1,6 @@
 import AppIntents
 import Foundation
 import OrderedCollections
-import SystemPackage
 
 /// Replaces secrets by `•••` in all that people or files get to see.
 ///
@@ -46,44 +45,6 @@ package struct Redactor: Sendable {
   }
 
   package func redact(_ value: Value) -> Value {
-    if forms.isEmpty { return value }
-    switch value {
-    case .nothing, .boolean, .date, .duration, .choice: return value
-    case .text(let text): return .text(redact(text))
-    case .richText(let text):
-      let plain = String(text.characters)
-      let redacted = redact(plain)
-      // Its links may hold one too.
-      return Markdown.write(text) == redact(Markdown.write(text)) && plain == redacted
-        ? value : .text(redacted)
-    case .number, .measurement:
-      let text = value.text
-      let redacted = redact(text)
-      return redacted == text ? value : .text(redacted)
-    case .url(let url):
-      let redacted = redact(url.absoluteString)
-      return redacted == url.absoluteString ? value : .text(redacted)
-    case .file(let file):
-      if let data = file.dataInMemory {
-        let content = String(validating: data, as: UTF8.self).map { Data(redact($0).utf8) } ?? data
-        return .file(IntentFile(data: content, filename: redact(file.filename), type: file.type))
-      }
-      let text = file.path?.string ?? file.filename
-      let redacted = redact(text)
-      return redacted == text ? value : .text(redacted)
-    case .dictionary(let items): return .dictionary(redact(items))
-    case .list(let items): return .list(items.map(redact))
-    case .entity(let entity):
-      return .entity(
-        IntentEntityValue(
-          typeName: entity.typeName, id: redact(entity.id), title: redact(entity.title),
-          subtitle: entity.subtitle.map(redact), properties: redact(entity.properties)))
-    }
-  }
-
-  private func redact(_ items: OrderedDictionary<String, Value>) -> OrderedDictionary<String, Value>
-  {
-    OrderedDictionary(
-      items.map { (redact($0.key), redact($0.value)) }, uniquingKeysWith: { first, _ in first })
+    forms.isEmpty ? value : value.changingTexts(redact)
   }
 }

@@ -1,9 +1,13 @@
 package import AppIntents
 package import OrderedCollections
 
-/// Puts marks for secrets into texts that are kept, and the secrets back when the texts are needed
-/// again: with the secrets themselves nothing is lost, and without them nothing is told.
+/// Puts marks for secrets into what is kept, and the secrets back when it is needed again: with the
+/// secrets themselves nothing is lost, and without them nothing is told.
 package struct SecretMarks: Sendable {
+  // Characters that nobody uses.
+  private static let opening: Character = "\u{F5E6}"
+  private static let closing: Character = "\u{F5E7}"
+
   private let forms: [(secret: String, mark: String)]
 
   /// - Parameter secrets: by name. Of a secret that has changed since, a text is given back with
@@ -13,9 +17,9 @@ package struct SecretMarks: Sendable {
     for (name, value) in secrets {
       guard case .text(let secret) = value else { continue }
       for (number, form) in Redactor.forms(of: secret).enumerated() {
-        // Characters that nobody uses, and a name that JSON writes as it is.
+        // A name that JSON writes as it is.
         let name = name.utf8.map { String($0, radix: 16) }.joined()
-        forms.append((form, "\u{F5E6}\(name).\(number)\u{F5E7}"))
+        forms.append((form, "\(Self.opening)\(name).\(number)\(Self.closing)"))
       }
     }
     self.forms = forms.sorted {
@@ -23,18 +27,48 @@ package struct SecretMarks: Sendable {
     }
   }
 
+  /// - Parameter text: of any kind. Whether it can still be read as what it was isn't certain: put
+  ///   the secrets back first.
   package func hide(_ text: [UInt8]) -> [UInt8] {
-    replace(text) { $0.replacing($1.secret, with: $1.mark) }
+    forms.isEmpty ? text : Array(hide(String(decoding: text, as: UTF8.self)).utf8)
   }
 
   package func reveal(_ text: [UInt8]) -> [UInt8] {
-    replace(text) { $0.replacing($1.mark, with: $1.secret) }
+    forms.isEmpty ? text : Array(reveal(String(decoding: text, as: UTF8.self)).utf8)
   }
 
-  private func replace(
-    _ bytes: [UInt8], _ next: (String, (secret: String, mark: String)) -> String
-  ) -> [UInt8] {
-    if forms.isEmpty { return bytes }
-    return Array(forms.reduce(String(decoding: bytes, as: UTF8.self), next).utf8)
+  package func hide(
+    _ values: OrderedDictionary<String, IntentValue>
+  ) -> OrderedDictionary<String, IntentValue> {
+    forms.isEmpty ? values : values.mapValues { $0.changingTexts(hide) }
+  }
+
+  package func reveal(
+    _ values: OrderedDictionary<String, IntentValue>
+  ) -> OrderedDictionary<String, IntentValue> {
+    forms.isEmpty ? values : values.mapValues { $0.changingTexts(reveal) }
+  }
+
+  /// Puts `•••` for marks, for those who aren't to know the secrets.
+  package static func cover(_ value: IntentValue) -> IntentValue {
+    value.changingTexts { text in
+      var shown = Substring(text)
+      var result = ""
+      while let start = shown.firstIndex(of: opening),
+        let end = shown[start...].firstIndex(of: closing)
+      {
+        result += shown[..<start] + Redactor.mark
+        shown = shown[shown.index(after: end)...]
+      }
+      return result + shown
+    }
+  }
+
+  private func hide(_ text: String) -> String {
+    forms.reduce(text) { $0.replacing($1.secret, with: $1.mark) }
+  }
+
+  private func reveal(_ text: String) -> String {
+    forms.reduce(text) { $0.replacing($1.mark, with: $1.secret) }
   }
 }

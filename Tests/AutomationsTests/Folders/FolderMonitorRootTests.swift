@@ -90,6 +90,22 @@ extension FolderTests {
       }
     }
 
+    @Test func `a link that leads to itself is refused until there is a folder`() async throws {
+      let time = TestFolderClock()
+      try await FolderBench.with(clock: time.clock) { bench in
+        #expect(symlink("loop", bench.path("loop")) == 0)
+        try await bench.arm("settle: 0s", folder: bench.path("loop"))
+        // It is at rest: only its next look is left to do.
+        await time.wait { $0.contains { $0 > .seconds(20) } }
+        #expect(try await bench.status().folders[0].state == .refused(.linkLoop))
+        try bench.remove("loop")
+        try bench.makeFolder("loop")
+        try await bench.status("the folder to be watched") { $0.folders[0].state == .watching }
+        try bench.write("loop/a.txt")
+        #expect(try await bench.runs(1) == ["added loop/a.txt"])
+      }
+    }
+
     @Test func `a folder may be given by a link`() async throws {
       try await FolderBench.with { bench in
         #expect(symlink("inbox", bench.folder.appending("link").string) == 0)

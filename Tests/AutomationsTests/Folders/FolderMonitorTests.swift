@@ -30,6 +30,23 @@ extension FolderTests {
     }
 
     @Test(arguments: SourceKind.allCases)
+    func `a file that is gone is remembered by its last run`(kind: SourceKind) async throws {
+      try await FolderBench.with(kind) { bench in
+        try await bench.arm("settle: 0s", "events: [added, moved]")
+        #expect(try await bench.why("a.txt") == .missing)
+        try bench.write("a.txt")
+        try await bench.runs(1)
+        bench.move("a.txt", to: "b.txt")
+        try await bench.runs(2)
+        try bench.remove("b.txt")
+        let runs = try bench.queuedRuns().map(\.id)
+        #expect(try await bench.why("a.txt") == .gone(runs[0]))
+        #expect(try await bench.why("b.txt") == .gone(runs[1]))
+        #expect(try await bench.why("b.tx") == .missing)
+      }
+    }
+
+    @Test(arguments: SourceKind.allCases)
     func `a file is added, changes, moves and is removed`(kind: SourceKind) async throws {
       try await FolderBench.with(kind) { bench in
         try await bench.arm("settle: 0s", "events: [added, changed, moved, removed]")

@@ -107,6 +107,28 @@ extension FolderTests {
       }
     }
 
+    @Test func `a folder that may be read at last is served, though nothing tells of it`()
+      async throws
+    {
+      let time = TestFolderClock()
+      let refuses = Mutex(true)
+      try await FolderBench.with(
+        clock: time.clock,
+        events: { handler in
+          RefusingSource(InotifySource(handler), .notPermitted) { path in
+            path.hasSuffix("/inbox") && refuses.withLock { $0 }
+          }
+        }
+      ) { bench in
+        try await bench.arm("settle: 0s")
+        refuses.withLock { $0 = false }
+        await time.wait { !$0.isEmpty }
+        #expect(try await bench.status().folders[0].state == .refused(.notPermitted))
+        time.advance(by: .seconds(31))
+        try await bench.status("the folder to be watched") { $0.folders[0].state == .watching }
+      }
+    }
+
     @Test func `a burst of one trigger doesn't keep the others waiting`() async throws {
       let clock = TestFolderClock()
       try await FolderBench.with(clock: clock.clock) { bench in

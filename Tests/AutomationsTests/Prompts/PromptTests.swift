@@ -95,6 +95,11 @@ struct PromptTests {
     #expect(prompts.map(\.question) == ["Which one?"])
     #expect(prompts.map(\.options) == [["red", "blue"]])
     #expect(prompts.first?.expires == desk.now.addingTimeInterval(86_400))
+    guard case .runs(let lines) = await service.answer(.runs(RunQuery())) else {
+      Issue.record("no runs")
+      return
+    }
+    #expect(lines.map(\.message) == ["question 1 waits for an answer: “Which one?”"])
     #expect(
       await service.answer(.answer(prompt: 1, .text("bleu"))).words
         == "usage: `bleu` is no answer to “Which one?” (did you mean `blue`?)")

@@ -36,14 +36,14 @@ struct WantsTests {
   }
 
   @Test(arguments: [
-    ("folder: a", "folder: [a, b]", "starts by `folder b added any file, unasked`"),
+    ("folder: a", "folder: [a, b]", "starts by itself at `folder b added any file`"),
     (
       "folder: a", "{ folder: a, recursive: true }",
-      "starts by `folder a added any file, recursive, unasked`"
+      "starts by itself at `folder a added any file, recursive`"
     ),
-    ("{ folder: a, confirm: true }", "folder: a", "starts by `folder a added any file, unasked`"),
-    ("time: '07:30'", "time: '07:31'", "starts by `time 07:31 daily, unasked`"),
-    ("{ every: 15m, enabled: false }", "every: 15m", "starts by `every PT15M, unasked`"),
+    ("{ folder: a, confirm: true }", "folder: a", "starts by itself at `folder a added any file`"),
+    ("time: '07:30'", "time: '07:31'", "starts by itself at `time 07:31 daily`"),
+    ("{ every: 15m, enabled: false }", "every: 15m", "starts by itself at `every PT15M`"),
   ])
   func `a trigger that starts it more often does`(before: String, after: String, phrase: String)
     throws

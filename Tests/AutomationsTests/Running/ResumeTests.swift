@@ -72,14 +72,38 @@ struct ResumeTests {
     try await before.stop()
 
     let after = try await desk.session(yaml)
-    try RunFolder.removeEnded(in: after.store)
+    try RunFolder.removeEnded(in: after.store, at: desk.now)
     #expect(
       try String(contentsOfFile: place.appending("file").string, encoding: .utf8) == "kept")
     try await after.answer(1, "yes")
     #expect(try await after.end(of: run).summary.state == .succeeded)
-    try RunFolder.removeEnded(in: after.store)
+    try RunFolder.removeEnded(in: after.store, at: desk.now)
     #expect(!FileManager.default.fileExists(atPath: place.string))
     try await after.stop()
+  }
+
+  @Test func `files that steps hand on are there for a day after a failure`() async throws {
+    let desk = try RunDesk()
+    let session = try await desk.session(
+      """
+      name: Desk
+      steps:
+        - ask: Go on?
+        - shell.run: test -e \(desk.folder)/allowed
+      """)
+    let run = try await session.run()
+    let question = try await session.question()
+    let queued = try #require(try session.store.read { try $0.queuedRun(run) })
+    let place = try RunFolder(in: session.store.folder, of: queued).path()
+    try await session.answer(question, "yes")
+    #expect(try await session.end(of: run).summary.state == .failed)
+    desk.advance(by: 86_000)
+    try RunFolder.removeEnded(in: session.store, at: desk.now)
+    #expect(FileManager.default.fileExists(atPath: place.string))
+    desk.advance(by: 86_400)
+    try RunFolder.removeEnded(in: session.store, at: desk.now)
+    #expect(!FileManager.default.fileExists(atPath: place.string))
+    try await session.stop()
   }
 
   @Test func `secrets don't stand in the store, and steps have them all the same`() async throws {

@@ -80,16 +80,24 @@ final class RunDesk: Sendable {
 
     /// Enters a run and starts it.
     func run(_ inputs: [(String, IntentValue)] = []) async throws -> RunID {
+      try #require(try await runs([inputs]).first)
+    }
+
+    /// Enters runs, all at once, and has those started that may.
+    /// - Parameter inputs: of each.
+    func runs(_ inputs: [[(String, IntentValue)]]) async throws -> [RunID] {
       let now = desk.now
       let file = desk.folder.appending("desk.yaml")
-      let run = try await store.write { store in
-        try store.enqueue(
-          NewRun(
-            workflow: "desk", file: file,
-            inputs: .init(uniqueKeysWithValues: inputs), cause: .person), at: now)
+      let runs = try await store.write { store in
+        try inputs.compactMap {
+          try store.enqueue(
+            NewRun(
+              workflow: "desk", file: file,
+              inputs: .init(uniqueKeysWithValues: $0), cause: .person), at: now)
+        }
       }
       await dispatcher.poke(["desk"])
-      return try #require(run)
+      return runs
     }
 
     /// The number of the next question that somebody is asked.

@@ -16,6 +16,19 @@ struct SecretMarksTests {
     #expect(marks.reveal(hidden) == bytes)
   }
 
+  @Test(arguments: ["12345", "äöü", "/tmp/x y"])
+  func `values without their secrets can be read, and shown`(secret: String) {
+    let marks = SecretMarks(["token": .text(secret)])
+    let values: OrderedDictionary<String, IntentValue> = [
+      "number": 12345, "text": .text("<\(secret)> and \(secret)"), "list": [.text(secret), 7],
+    ]
+    let hidden = marks.hide(values)
+    #expect(!hidden.values.contains { TypedJSON.writeText($0).contains(secret) })
+    #expect(hidden.mapValues(SecretMarks.cover)["text"] == "<•••> and •••")
+    #expect(hidden.mapValues(SecretMarks.cover)["list"] == ["•••", 7])
+    #expect(marks.reveal(hidden).values.map(\.text) == values.values.map(\.text))
+  }
+
   @Test func `without secrets nothing changes`() {
     let bytes = Array("text".utf8)
     #expect(SecretMarks([:]).hide(bytes) == bytes)

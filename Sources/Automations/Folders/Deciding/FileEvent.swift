@@ -20,21 +20,27 @@ struct FileEvent: Sendable, Hashable {
   /// What makes the event the same if it is seen again. A version of a file at a path has one run,
   /// whether it is new there or has changed.
   var key: [UInt8] {
+    var key = kind.keyStart(of: path)
+    func append(_ number: some FixedWidthInteger) {
+      withUnsafeBytes(of: number.bigEndian) { key.append(contentsOf: $0) }
+    }
+    for number in [version.birth, version.size, version.modified, moment] { append(number) }
+    append(version.inode)
+    return key
+  }
+}
+
+extension FolderTrigger.Event {
+  /// What the keys of all such events of a path start with.
+  func keyStart(of path: LedgerPath) -> [UInt8] {
     var key: [UInt8] =
-      switch kind {
+      switch self {
       case .added, .changed: [0]
       case .moved: [1]
       case .removed: [2]
       }
-    func append(_ number: some FixedWidthInteger) {
-      withUnsafeBytes(of: number.bigEndian) { key.append(contentsOf: $0) }
-    }
-    append(path.root)
-    key += path.bytes
-    key.append(0)
-    for number in [version.birth, version.size, version.modified, moment] { append(number) }
-    append(version.inode)
-    return key
+    withUnsafeBytes(of: path.root.bigEndian) { key.append(contentsOf: $0) }
+    return key + path.bytes + [0]
   }
 }
 

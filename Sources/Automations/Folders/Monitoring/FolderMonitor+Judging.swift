@@ -8,8 +8,8 @@ import WorkflowLanguage
 extension FolderMonitor {
   /// How long after a writer was found it is asked again, in case its closing goes unheard.
   private static let writerPatience: Int64 = 1_000_000_000
-  /// How long a file waits that can't be looked at at all.
-  private static let blindPatience: Int64 = 30_000_000_000
+  /// How long a file or a folder waits that can't be looked at at all.
+  static let blindPatience: Int64 = 30_000_000_000
 
   /// Looks at a portion of the files that are due.
   /// - Returns: whether there were any.

@@ -20,9 +20,23 @@ extension FolderMonitor {
       case .refused(.missing), .refused(.notAFolder): root.state = .unarmed
       case .refused(let problem): await refuse(root, problem)
       }
-    case .found: await refuse(root, .notAFolder)
+    case .found, .unknown:
+      if let problem = Self.obstacle(at: root.path) {
+        await refuse(root, problem)
+      } else {
+        root.state = .unarmed
+      }
     case .missing: await awaitRoot(root, of: trigger)
-    case .unknown(let code): await refuse(root, WatchProblem(errno: code))
+    }
+  }
+
+  /// What stands where a folder should be; nil where there is one, or nothing.
+  private static func obstacle(at path: [UInt8]) -> WatchProblem? {
+    switch FileSighting.look(following: path) {
+    case .found(let sighting): sighting.kind == .folder ? nil : .notAFolder
+    case .missing: nil
+    case .unknown(ELOOP): .linkLoop
+    case .unknown(let code): WatchProblem(errno: code)
     }
   }
 
@@ -125,19 +139,19 @@ extension FolderMonitor {
     return ledger
   }
 
-  /// A folder that is there and can't be served. It is tried again when something happens to it.
+  /// A folder that is there and can't be served. It is tried again when something happens to it,
+  /// and every so often: of what may be read now and not before there is no event.
   private func refuse(_ root: WatchedRoot, _ problem: WatchProblem) async {
     if let node = root.node { remove(node, from: root) }
     root.node = nil
-    root.state = .refused(problem)
+    root.state = .refused(problem, until: clock.now() + Self.blindPatience)
     let (above, name) = root.path.splitLast
     _ = await watchAncestor(above, awaiting: name, of: root)
     // What stood in the way may have gone before the watch.
-    if problem == .notAFolder, case .refused = root.state {
-      switch FileSighting.look(following: root.path) {
-      case .found(let sighting) where sighting.kind != .folder: break
-      case .found, .missing, .unknown: root.state = .unarmed
-      }
+    if problem == .notAFolder || problem == .linkLoop, case .refused = root.state,
+      Self.obstacle(at: root.path) != problem
+    {
+      root.state = .unarmed
     }
   }
 

@@ -41,7 +41,7 @@ extension FolderMonitor {
     case .watching:
       root.node.map { root.polled.contains($0) } == true ? .polling : .watching
     case .missing(let above): .missing(watching: FilePath(bytes: above))
-    case .refused(let problem): .refused(problem)
+    case .refused(let problem, _): .refused(problem)
     }
   }
 

@@ -1,6 +1,7 @@
 import AppIntents
 import RunHistory
 package import SystemPackage
+import WorkflowLanguage
 
 extension FolderMonitor {
   /// For every trigger, why it did or didn't start a run with a file.
@@ -22,7 +23,7 @@ extension FolderMonitor {
     let shown = FilePath(bytes: root.path)
     switch root.state {
     case .missing: return .folderMissing(shown)
-    case .refused(let problem): return .folderRefused(shown, problem)
+    case .refused(let problem, _): return .folderRefused(shown, problem)
     case .unarmed, .starting, .watching: break
     }
     let (folder, name) = below.splitLast
@@ -30,11 +31,13 @@ extension FolderMonitor {
     if let reason = reason(of: filter.verdict(on: name, in: folder), filter.scope) {
       return reason
     }
-    guard case .found(let sighting) = FileSighting.look(at: path) else { return .missing }
+    let known = LedgerPath(root: root.ledger?.id ?? 0, folder: folder, name: name)
+    guard case .found(let sighting) = FileSighting.look(at: path) else {
+      return formerRun(of: known, trigger)
+    }
     if let reason = reasonNotToTake(sighting, filter.scope) { return reason }
     if let reason = reasonToWait(name, in: folder, root, trigger) { return reason }
-    return record(
-      of: LedgerPath(root: root.ledger?.id ?? 0, folder: folder, name: name), sighting, root)
+    return record(of: known, sighting, root)
   }
 
   /// Why a folder below a trigger's isn't looked at.
@@ -108,6 +111,21 @@ extension FolderMonitor {
       }
     }
     return isCollected ? .waitingForOthers : nil
+  }
+
+  /// The last run of a file that isn't there, which often is the one that moved it away.
+  private func formerRun(of path: LedgerPath, _ trigger: WatchedTrigger) -> WhyAnswer.Reason {
+    do {
+      let run = try store.read { store in
+        try FolderTrigger.Event.allCases.compactMap {
+          try store.newestRun(
+            of: trigger.subscription.trigger, eventKeyStart: $0.keyStart(of: path))
+        }.max()
+      }
+      return run.map { .gone($0) } ?? .missing
+    } catch {
+      return .storeFails("\(error)")
+    }
   }
 
   /// What the ledger says.

@@ -194,7 +194,7 @@ package actor FolderMonitor {
   private func armRoots(of trigger: WatchedTrigger) async -> Bool {
     var hasWorked = false
     for root in trigger.roots where isServed(trigger) {
-      if case .unarmed = root.state, root.retryAt.map({ $0 <= clock.now() }) ?? true {
+      if root.isDue(at: clock.now()) {
         await arm(root, of: trigger)
         hasWorked = true
       }
@@ -248,7 +248,8 @@ package actor FolderMonitor {
         // Nothing is recorded before the store is tried again.
         if let moment { due = min(due, max(moment, trigger.storeRetryAt ?? moment)) }
       }
-      for moment in trigger.roots.map(\.retryAt) + [trigger.storeRetryAt] {
+      let retries = trigger.roots.flatMap { [$0.retryAt, $0.refusedUntil] }
+      for moment in retries + [trigger.storeRetryAt] {
         if let moment, moment > now { due = min(due, moment) }
       }
     }

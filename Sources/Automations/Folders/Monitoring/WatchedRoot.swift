@@ -10,7 +10,8 @@ final class WatchedRoot {
     case starting
     case watching
     case missing(watching: [UInt8])
-    case refused(WatchProblem)
+    /// It is tried again then, or when something happens to it.
+    case refused(WatchProblem, until: Int64)
   }
 
   /// A folder that is to be looked through.
@@ -77,6 +78,20 @@ final class WatchedRoot {
     case .starting, .watching: true
     case .unarmed, .missing, .refused: false
     }
+  }
+
+  /// Whether it is time to begin to serve it.
+  func isDue(at now: Int64) -> Bool {
+    switch state {
+    case .unarmed: retryAt.map { $0 <= now } ?? true
+    case .refused(_, let until): until <= now
+    case .starting, .watching, .missing: false
+    }
+  }
+
+  /// When it is tried again, if it can't be served.
+  var refusedUntil: Int64? {
+    if case .refused(_, let until) = state { until } else { nil }
   }
 
   /// Has a folder looked through.

@@ -36,16 +36,20 @@ package struct WhyAnswer: Sendable, Hashable {
     case unwanted(String)
     /// It has had its run.
     case handled(RunID)
+    /// It has had its run, and isn't there any more.
+    case gone(RunID)
     /// It was seen, and nothing more is known.
     case seen
     /// It will be looked at.
     case unseen
   }
 
-  /// Whether a run was started.
-  package var isHandled: Bool {
-    if case .handled = reason { return true }
-    return false
+  /// The run that was started with it.
+  package var run: RunID? {
+    switch reason {
+    case .handled(let run), .gone(let run): run
+    default: nil
+    }
   }
 }
 
@@ -80,6 +84,7 @@ extension WhyAnswer: CustomStringConvertible {
     case .existing: "it was there when the trigger was switched on"
     case .unwanted(let event): "it was \(event), and `events` doesn't ask for that"
     case .handled(let run): "it was handled by run \(run)"
+    case .gone(let run): "it was handled by run \(run) and isn't there any more"
     case .seen: "it has been seen before"
     case .unseen: "it hasn't been looked at yet"
     }

@@ -42,6 +42,8 @@ package enum WatchProblem: Sendable, Hashable {
   case notPermitted
   case missing
   case notAFolder
+  /// Its path is a link that leads back to itself.
+  case linkLoop
   /// The system's number of another error.
   case other(CInt)
 }

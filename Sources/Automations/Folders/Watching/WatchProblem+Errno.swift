@@ -25,6 +25,7 @@ extension WatchProblem {
     case .notPermitted: "permission denied"
     case .missing: "there is no such folder"
     case .notAFolder: "it is not a folder"
+    case .linkLoop: "it is a link that leads to itself"
     case .other(ENAMETOOLONG): "the path is too long"
     case .other(EIO): "the disk reported an error"
     case .other(ESTALE): "the server no longer knows it"
@@ -39,7 +40,7 @@ extension WatchProblem {
       "raise `fs.inotify.max_user_instances` with `sysctl`; until then such folders are polled"
     case .noWatchesLeft:
       "raise `fs.inotify.max_user_watches` with `sysctl`; until then such folders are polled"
-    case .notPermitted, .missing, .notAFolder, .other: nil
+    case .notPermitted, .missing, .notAFolder, .linkLoop, .other: nil
     }
   }
 }

@@ -80,6 +80,13 @@ extension ControlService {
           help: "start it with `segue daemon`, or for good with `segue service install`"))
     }
     findings += try await doctor.findings(store: store, at: now())
+    for folder in await registry.folders {
+      guard let problem = folder.problem else { continue }
+      findings.append(
+        Finding(
+          .warning, "workflows", problem,
+          help: "`segue remove \(folder.path.path.shown)` forgets the folder"))
+    }
     findings += doctor.findings(of: workflows)
     findings += await live?.diagnose() ?? []
     return .findings(findings)

@@ -14,11 +14,8 @@ enum StoreFinding {
         Finding(
           .bad, "history", "`\(folder.shown)` is damaged: \(damage)",
           help: "restart the daemon: it moves the file aside and begins a new one"))
-    } else if let moved = opening.damage {
-      findings.append(
-        Finding(
-          .warning, "history", "was damaged (\(moved.problem)), and a new one was begun",
-          help: "`\(moved.movedTo.shown)` is what is left of the old one"))
+    } else if let damage = opening.damage, damage.isKept {
+      findings.append(Finding(.warning, "history", damage.description, help: damage.help))
     } else {
       findings.append(Finding(.ok, "history", "takes \(room(size)) in `\(folder.shown)`"))
     }

@@ -1,0 +1,82 @@
+import AppIntents
+import Foundation
+import RunHistory
+import Testing
+
+@Suite("Dispatcher")
+struct DispatcherTests {
+  private func workflow(_ overlap: String, _ desk: RunDesk) -> String {
+    """
+    name: Desk
+    \(overlap)
+    inputs:
+      number: { type: number }
+    steps:
+      - if: $number is 0
+        then:
+          - ask: Go on?
+      - file.append: $number
+        to: \(desk.folder)/out
+    output: $number
+    """
+  }
+
+  private static let overlaps = [
+    "overlap: queue", "overlap: parallel\nmax_parallel: 1",
+    "overlap: parallel\nmax_parallel: 1\nkey: all",
+  ]
+
+  @Test(arguments: overlaps)
+  func `one after the other, all runs of a queue run once`(overlap: String) async throws {
+    let desk = try RunDesk()
+    let session = try await desk.session(workflow(overlap, desk))
+    // More than are read from the queue at once.
+    let numbers = Array(1...70)
+    let runs = try await session.runs(numbers.map { [("number", .number($0))] })
+    for run in runs { #expect(try await session.end(of: run).summary.state == .succeeded) }
+    #expect(try desk.text("out") == numbers.map { "\($0)\n" }.joined())
+    try await session.stop()
+  }
+
+  @Test func `runs that don't mind each other all run once`() async throws {
+    let desk = try RunDesk()
+    let session = try await desk.session(workflow("overlap: parallel\nmax_parallel: 7", desk))
+    let runs = try await session.runs((1...150).map { [("number", .number($0))] })
+    for run in runs { #expect(try await session.end(of: run).summary.state == .succeeded) }
+    let numbers = try desk.text("out").split { !$0.isNumber }.compactMap { Int($0) }
+    #expect(numbers.sorted() == Array(1...150))
+    try await session.stop()
+  }
+
+  @Test(arguments: overlaps)
+  func `a run that is cancelled while it waits behind another never runs`(
+    overlap: String
+  ) async throws {
+    let desk = try RunDesk()
+    let session = try await desk.session(workflow(overlap, desk))
+    let runs = try await session.runs((0...2).map { [("number", .number($0))] })
+    let question = try await session.question()
+    let now = desk.now
+    try await session.store.write { try $0.cancel(runs[1], reason: "a test", at: now) }
+    try await session.answer(question, "yes")
+    #expect(try await session.end(of: runs[2]).summary.state == .succeeded)
+    #expect(try await session.end(of: runs[1]).summary.state == .cancelled)
+    #expect(try desk.text("out") == "0\n2\n")
+    try await session.stop()
+  }
+
+  @Test func `runs that were read and not begun begin after the next start`() async throws {
+    let desk = try RunDesk()
+    let yaml = workflow("overlap: parallel\nmax_parallel: 1", desk)
+    let before = try await desk.session(yaml)
+    let runs = try await before.runs((0...2).map { [("number", .number($0))] })
+    let question = try await before.question()
+    try await before.stop()
+
+    let after = try await desk.session(yaml)
+    try await after.answer(question, "yes")
+    for run in runs { #expect(try await after.end(of: run).summary.state == .succeeded) }
+    #expect(try desk.text("out") == "0\n1\n2\n")
+    try await after.stop()
+  }
+}
