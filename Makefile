@@ -21,7 +21,7 @@ QUICK = -Xswiftc -use-ld=lld -Xlinker -no-pie -Xlinker --no-export-dynamic \
 LINKED_IN = $(addprefix -Xlinker --remap-inputs=*/lib$(name).so=,$(ARCHIVE))
 ARCHIVE = $(wildcard $(shell clang -print-file-name=lib$(name).a))
 
-# Of the modules that could be compiled next, the one whose name comes last in the alphabet is. So
+# Of the modules that it could compile next, `swift build` takes the last in the alphabet. So
 # AppIntents, for which nearly all of ours wait, would come last, and the build take half a minute more.
 define build-release
 $(SWIFT) build $(RELEASE) --target AppIntents
