@@ -185,6 +185,7 @@ let package = Package(
       dependencies: [
         "WorkflowLanguage", "WorkflowValues", "BuiltInIntents", "AppIntents", "Diagnostics", "YAML",
         .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Golden", "Fixtures"], swiftSettings: house),
     .testTarget(

@@ -43,6 +43,17 @@ final class TestRun: Sendable {
   private final class Said: Sendable {
     let messages = Mutex<[IntentMessage]>([])
     let slept = Mutex<[Duration]>([])
+    let folder = Mutex<TemporaryFolder?>(nil)
+
+    /// A folder for a run that was given none, made when it is needed.
+    func temporaryFolder() throws -> FilePath {
+      try folder.withLock { folder in
+        if let folder { return folder.path }
+        let made = try TemporaryFolder()
+        folder = made
+        return made.path
+      }
+    }
   }
 
   init(
@@ -57,12 +68,12 @@ final class TestRun: Sendable {
     let basic = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "LANG": "C.UTF-8",
     ]
-    let temporary = temporaryFolder ?? FilePath(FileManager.default.temporaryDirectory.path)
     context = IntentContext(
       folder: folder ?? FilePath("/"), environment: environment ?? basic,
       interaction: interaction, values: TestContext.make().values,
       timeZone: TimeZone(identifier: timeZone) ?? .gmt, locale: Locale(identifier: locale),
-      isSimulation: isSimulation, temporaryFolder: { temporary }, now: { instant },
+      isSimulation: isSimulation,
+      temporaryFolder: { try temporaryFolder ?? said.temporaryFolder() }, now: { instant },
       sleep: { duration in said.slept.withLock { $0.append(duration) } },
       report: { message in said.messages.withLock { $0.append(message) } })
   }

@@ -18,16 +18,25 @@ struct PromptTests {
 
   /// A clock that goes on when a test says so.
   private actor Alarm {
-    private var sleepers: [CheckedContinuation<Void, Never>] = []
+    private var sleepers: [UUID: CheckedContinuation<Void, Never>] = [:]
     private var waiters: [CheckedContinuation<Void, Never>] = []
 
+    /// Sleeps until it rings, or the sleeper is cancelled.
     func sleep() async {
-      await withCheckedContinuation { continuation in
-        sleepers.append(continuation)
-        for waiter in waiters { waiter.resume() }
-        waiters = []
+      let id = UUID()
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          guard !Task.isCancelled else { return continuation.resume() }
+          sleepers[id] = continuation
+          for waiter in waiters { waiter.resume() }
+          waiters = []
+        }
+      } onCancel: {
+        Task { await self.wake(id) }
       }
     }
+
+    private func wake(_ id: UUID) { sleepers.removeValue(forKey: id)?.resume() }
 
     /// Waits until somebody sleeps.
     func waitForSleeper() async {
@@ -37,8 +46,7 @@ struct PromptTests {
     /// Wakes whoever sleeps, as soon as somebody does.
     func ring() async {
       if sleepers.isEmpty { await withCheckedContinuation { waiters.append($0) } }
-      for sleeper in sleepers { sleeper.resume() }
-      sleepers = []
+      for id in sleepers.keys { wake(id) }
     }
   }
 

@@ -1,5 +1,7 @@
 import AppIntents
 import Diagnostics
+import Foundation
+import SystemPackage
 import Testing
 import WorkflowLanguage
 
@@ -13,6 +15,12 @@ struct EvaluationTests {
   static func value(_ text: String) throws -> IntentValue {
     let (expression, diagnostics) = ExpressionParser.parse(text)
     #expect(diagnostics.isEmpty, "\(diagnostics)")
+    let folder = FilePath(FileManager.default.temporaryDirectory.path)
+      .appending("segue-expression-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(atPath: folder.string) }
+    var scope = scope
+    scope.run = IntentContext(
+      timeZone: .gmt, locale: Locale(identifier: "en_US"), temporaryFolder: { folder })
     return try expression.evaluate(in: scope)
   }
 
