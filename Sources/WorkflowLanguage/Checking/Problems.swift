@@ -9,6 +9,7 @@ package enum Problems {
   static let checks: [any Check.Type] = [
     // Actions and parameters
     UnknownActionCheck.self, UnknownParameterCheck.self, DuplicateParameterCheck.self,
+    NestedParameterCheck.self,
     MissingParameterCheck.self, WrongTypeCheck.self, UnknownCaseCheck.self, OutOfRangeCheck.self,
     InvalidPatternCheck.self, InvalidGlobCheck.self, InvalidDurationCheck.self,
     InvalidRetryCheck.self,

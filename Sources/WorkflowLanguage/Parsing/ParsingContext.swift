@@ -134,12 +134,12 @@ final class ParsingContext {
     let template = template(entry.value)
     switch template.content {
     case .scalar(let scalar):
-      if let number = Int(scalar.text), number >= 0 { break }
-      report(.wrongShape(entry, wants: "a whole number"))
-    case .list, .dictionary: report(.wrongShape(entry, wants: "a whole number"))
-    case .expression, .text: break
+      if let number = Int(scalar.text), number >= 0 { return template }
+    case .list, .dictionary: break
+    case .expression, .text: return template
     }
-    return template
+    report(.wrongShape(entry, wants: "a whole number"))
+    return .broken(entry.value.range)
   }
 
   /// A name that expressions can use.

@@ -41,6 +41,14 @@ extension Diagnostic {
       helps: help.map { [$0] } ?? [])
   }
 
+  /// A key that stands under its control word instead of beside it.
+  static func nestedKey(_ entry: YAMLEntry, of word: Located<String>) -> Diagnostic {
+    Diagnostic(
+      kind: .missingKey, message: "`\(entry.name)` stands under `\(word.value)`, not beside it",
+      range: entry.key.range,
+      helps: ["put it on a line below, in the column of `\(word.value)`"])
+  }
+
   static func unknownWord(_ entry: YAMLEntry, among words: [String]) -> Diagnostic {
     let text = entry.value.text ?? ""
     return Diagnostic(

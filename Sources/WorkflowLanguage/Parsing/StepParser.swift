@@ -76,6 +76,10 @@ package struct StepParser {
       context.report(.unknownKey(entry, in: map.owner, known: [key]))
       return entry
     }
+    if let nested = subject?.entries?.first(where: { $0.name == key }) {
+      context.report(.nestedKey(nested, of: action))
+      return nested
+    }
     context.report(.missingKey(key, of: map.owner, at: action.range, help: help))
     return nil
   }

@@ -12,6 +12,11 @@ extension IntentStep {
       return .init(pipe: walk.output(of: step, .any))
     }
     walk.steps[step.id]?.descriptor = entry.descriptor
+    if NestedParameterCheck.finds(first, of: entry.descriptor, in: walk) {
+      for value in values { walk.value(value) }
+      walk.consume(walk.pipe)
+      return .init(pipe: walk.output(of: step, output(of: entry, [:])))
+    }
     let arguments = StepArguments(self, of: entry, in: walk)
     var types: [String: ValueType] = [:]
     for argument in arguments.given {
