@@ -106,9 +106,25 @@ extension ControlService {
         .failed, "run \(run) is \(summary.state.words): there is nothing left of it to do",
         help: "`segue runs rerun \(run)` runs it again")
     }
-    try await store.write { try $0.revive(run) }
+    let now = now()
+    let doubted = try await store.write { store in
+      let doubted = try store.journal(of: run).stepsInDoubt
+      try store.revive(run, at: now)
+      return doubted
+    }
     await live?.poke()
-    return .queued(run: run, "run \(run) of `\(summary.workflow)` goes on where it stopped\(later)")
+    return .queued(
+      run: run,
+      "run \(run) of `\(summary.workflow)` goes on where it stopped\(Self.told(doubted))\(later)")
+  }
+
+  /// What a person has decided, maybe without knowing, about steps that may have happened.
+  private static func told(_ doubted: [Int]) -> String {
+    guard !doubted.isEmpty else { return "" }
+    let steps = Phrasing.list(doubted.map(String.init))
+    return doubted.count == 1
+      ? ": step \(steps), which may or may not have happened, runs again"
+      : ": steps \(steps), which may or may not have happened, run again"
   }
 
   /// Throws for a run of which only the beginning and the end were written down.

@@ -63,6 +63,7 @@ extension PlannedStep {
       guard modifiers.onError == .continue, failure.kind.isForHandlers, !Task.isCancelled else {
         throw error is CancellationError ? error : failure
       }
+      try visit.handle()
       frame.error = failure.value
       if let name = modifiers.as { frame.set(name.value, to: .nothing) }
       return .output(.nothing)
@@ -99,9 +100,10 @@ extension PlannedStep {
           try visit.record?.fail(
             error, failure, isUnordered: error is TimeLimitExceeded || operation.isConcurrent)
         }
-        guard let policy, policy.covers(failure.kind), !Task.isCancelled,
-          let pause = pauses?.next()
-        else { throw error }
+        guard let policy, policy.covers(failure.kind), !Task.isCancelled else { throw error }
+        if visit.record?.isPastTry == true { continue }
+        guard let pause = pauses?.next() else { throw error }
+        try visit.handle()
         if !visit.isReused {
           run.observer?(
             .retrying(

@@ -20,6 +20,8 @@ package struct Runner: Sendable {
   /// The run of which this one is a part, and what stands before its steps' places there.
   var outer: RunState?
   var placePrefix = ""
+  /// Whether the run that this one is a part of only does again what was written down.
+  var isReplaying = false
 
   package init(plan: Plan, context: IntentContext) {
     self.plan = plan
@@ -36,10 +38,11 @@ package struct Runner: Sendable {
     let state = makeState()
     let inputs = earlier.inputs ?? inputs
     let frame = Frame(previous: StepOutput(piped), placePrefix: placePrefix)
+    frame.isReplaying = isReplaying
     for (name, value) in inputs { frame.set(name, to: StepOutput(value)) }
     let start = inputs.elements.first.map { StepOutput($0.value) } ?? StepOutput(piped)
     return await IntentContext.$current.withValue(state.context) {
-      if outer == nil, earlier.isEmpty, !inputs.isEmpty {
+      if outer == nil, earlier.inputs == nil, !inputs.isEmpty {
         do {
           try state.keeper?.add(.beginning(with: inputs))
         } catch {
@@ -73,26 +76,41 @@ package struct Runner: Sendable {
   private func run(after start: StepOutput, in frame: Frame, of state: RunState) async -> RunResult
   {
     let record = state.keeper.map {
-      VisitRecord(keeper: $0, place: frame.place(of: 0), isReplaying: false)
+      VisitRecord(keeper: $0, place: frame.place(of: 0), isReplaying: isReplaying)
     }
     var ending = await bodyEnding(after: start, in: frame, of: state, record)
     if let handler = plan.catch, case .failed(let failure) = ending {
       frame.error = failure.value
       ending = await self.ending(in: state) {
-        try await finish(
-          handler.run(after: frame.previous, in: frame, of: state), in: frame, of: state)
+        try await frame.whileFailing(nil) {
+          try await finish(
+            handler.run(after: frame.previous, in: frame, of: state), in: frame, of: state)
+        }
       }
       // What `catch` handled is still a failed run, unless it ended it with `return`.
-      if case .succeeded(_, isReturned: false) = ending { ending = .failed(failure) }
+      switch ending {
+      case .succeeded(_, isReturned: false): ending = .failed(failure)
+      case .succeeded:
+        do {
+          try record?.handle(upTo: plan.workflow.document.stepCount)
+        } catch {
+          ending = .interrupted
+        }
+      case .failed, .cancelled, .timedOut, .interrupted: break
+      }
       frame.error = failure.value
     }
     if case .interrupted = ending { return result(of: ending, state) }
     if let finally = plan.finally {
       let last = ending
       let end = await self.ending(in: state) {
-        let end = try await uncancelled {
+        let work: @Sendable () async throws -> Completion = {
           try await finally.run(after: frame.previous, in: frame, of: state)
         }
+        let end =
+          last.isSuccess
+          ? try await uncancelled(work)
+          : try await frame.whileFailing(nil) { try await uncancelled(work) }
         return end.isInterrupted ? .interrupted : .succeeded(.nothing, isReturned: false)
       }
       switch end {
@@ -111,7 +129,7 @@ package struct Runner: Sendable {
     if let record, let failure = record.earlierFailure {
       frame.isReplaying = true
       _ = await ending(in: state) { try await limitedBody(after: start, in: frame, of: state) }
-      frame.isReplaying = false
+      frame.isReplaying = isReplaying
       if state.isInterrupted { return .interrupted }
       return failure.kind == .cancelled ? .cancelled : .timedOut(failure)
     }
@@ -137,6 +155,8 @@ package struct Runner: Sendable {
     case cancelled
     case timedOut(StepFailure)
     case interrupted
+
+    var isSuccess: Bool { if case .succeeded = self { true } else { false } }
   }
 
   private func ending(

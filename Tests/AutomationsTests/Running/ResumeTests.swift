@@ -49,6 +49,25 @@ struct ResumeTests {
     try await after.stop()
   }
 
+  @Test func `a run that failed goes on at the step that failed`() async throws {
+    let desk = try RunDesk()
+    let session = try await desk.session(
+      """
+      name: Desk
+      steps:
+        - shell.run: echo one >> \(desk.folder)/out
+        - shell.run: echo two >> \(desk.folder)/out; test -e \(desk.folder)/ok
+        - shell.run: echo three >> \(desk.folder)/out
+      """)
+    let run = try await session.run()
+    #expect(try await session.end(of: run).summary.state == .failed)
+    try Data().write(to: URL(filePath: desk.folder.appending("ok").string))
+    try await session.resume(run)
+    #expect(try await session.end(of: run).summary.state == .succeeded)
+    #expect(try desk.text("out") == "one\ntwo\ntwo\nthree\n")
+    try await session.stop()
+  }
+
   @Test func `files that steps hand on are still there`() async throws {
     let desk = try RunDesk()
     let yaml = """

@@ -100,6 +100,13 @@ final class RunDesk: Sendable {
       return runs
     }
 
+    /// Has a run go on that has ended.
+    func resume(_ run: RunID) async throws {
+      let now = desk.now
+      try await store.write { try $0.revive(run, at: now) }
+      await dispatcher.poke(["desk"])
+    }
+
     /// The number of the next question that somebody is asked.
     func question() async throws -> PromptID {
       var iterator = notices.makeAsyncIterator()
