@@ -216,6 +216,14 @@ package actor Daemon {
     self.server = server
   }
 
+  private func keepListening() {
+    do {
+      try server?.keepListening()
+    } catch {
+      setting.say("\((error as? ControlFailure)?.message ?? "\(error)")")
+    }
+  }
+
   // MARK: - Workflow files
 
   private func watchWorkflows() async {
@@ -271,6 +279,8 @@ package actor Daemon {
         await self?.prune()
         await self?.removeFolders()
       })
+    chores.append(
+      repeating(every: .seconds(30)) { [weak self] in await self?.keepListening() })
     chores.append(Task { [weak self] in await self?.watchExpectations() })
   }
 
