@@ -234,7 +234,7 @@ package actor Daemon {
         setting.say("workflow files are only looked at every 30 s: \(problem.reason)\(help)")
       })
     self.bell = bell
-    bell.listen(to: await registry.folders.map(\.path.path))
+    bell.listen(to: await registry.watchedFolders)
   }
 
   /// Takes up what has changed in workflow files.
@@ -243,7 +243,7 @@ package actor Daemon {
     do {
       let changes = try await registry.reload()
       if let unsaved = changes.unsaved { note("workflows can't be recorded: \(unsaved)") }
-      bell?.listen(to: await registry.folders.map(\.path.path))
+      bell?.listen(to: await registry.watchedFolders)
       guard !changes.isEmpty else { return }
       for id in changes.broke {
         let problem = await registry.entry(id)?.problem ?? "it can't be read"

@@ -20,6 +20,19 @@ enum WorkflowFile {
       .sorted { $0.string < $1.string }
   }
 
+  /// The folders that a link leads through on the way to its file; none where it is no link.
+  static func folders(behind path: FilePath) -> [FilePath] {
+    var folders: [FilePath] = []
+    var path = path
+    // The system follows as many.
+    for _ in 0..<40 {
+      guard let target = try? LocalFiles().linkTarget(of: path) else { break }
+      path = path.removingLastComponent().pushing(target)
+      folders.append(path.removingLastComponent())
+    }
+    return folders
+  }
+
   /// What changes when a file does.
   struct Stamp: Sendable, Hashable {
     let device: UInt64

@@ -143,6 +143,18 @@ package actor WorkflowRegistry {
     entries[record.id] = entry
   }
 
+  /// The folders in which a change may be one of a workflow: those that count, and those that links
+  /// in them lead through.
+  package var watchedFolders: [FilePath] {
+    var all = folders.map(\.path.path)
+    for entry in entries.values where !entry.workflow.isGone {
+      for folder in WorkflowFile.folders(behind: entry.workflow.path) where !all.contains(folder) {
+        all.append(folder)
+      }
+    }
+    return all
+  }
+
   /// The workflow files of all folders by id; the first folder with an id counts.
   private func survey(_ places: [FilePath]) -> [String: FilePath] {
     var found: [String: FilePath] = [:]

@@ -47,6 +47,40 @@ struct WorkflowRegistryTests {
     #expect(await registry.workflows.isEmpty)
   }
 
+  @Test func `the folders that links lead through are watched, too`() async throws {
+    let desk = try ServiceDesk()
+    let dots = desk.path("project/Workflows")
+    try desk.write(hello, to: "inbox/real.yaml")
+    for (link, target) in [
+      ("project/Workflows/middle.yaml", "../../inbox/real.yaml"),
+      ("workflows/a.yaml", dots.appending("middle.yaml").string),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: desk.path(link).string, withDestinationPath: target)
+    }
+    let registry = desk.registry()
+    #expect(try await registry.reload().added == ["a"])
+    #expect(
+      await registry.watchedFolders == [
+        desk.path("workflows"), dots, dots.appending("../../inbox"),
+      ])
+    try desk.write(hello + "  - print: again\n", to: "inbox/real.yaml")
+    #expect(try await registry.reload().changed == ["a"])
+    let (rings, ring) = AsyncStream<Void>.makeStream()
+    let bell = FolderBell({ ring.yield() }, isDeaf: { Issue.record("\($0)") })
+    bell.listen(to: await registry.watchedFolders)
+    bell.listen(to: await registry.watchedFolders)
+    // The bell's queue is past `listen` when the first change is heard; until then it is made again.
+    let changes = Task {
+      while !Task.isCancelled {
+        try desk.write(hello, to: "inbox/real.yaml")
+        try await Task.sleep(for: .milliseconds(20))
+      }
+    }
+    for await _ in rings { break }
+    changes.cancel()
+  }
+
   @Test func `the last right version outlives a restart`() async throws {
     let desk = try ServiceDesk()
     try desk.write(hello, to: "workflows/a.yaml")
