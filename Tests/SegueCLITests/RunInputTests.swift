@@ -141,11 +141,11 @@ struct RunInputTests {
     let run = try await desk.segue("run", "a.yaml", "--trace", "-q")
     #expect(
       run.timeless == """
-        ✓ 2  Count the words of one two  0 ms
+        ✓ 1  Count the words of one two  0 ms
             text = one two
             unit = words
             → 2
-        ✓ 4  Reverse text  0 ms
+        ✓ 2  Reverse text  0 ms
             text = 2
             number → text
             → 2

@@ -48,7 +48,7 @@ enum RunText {
     let indent = "  " + VisitText.indent(of: step.path)
     let took = step.seconds.map { ElapsedTime.text(.milliseconds(Int64($0 * 1000))) } ?? ""
     var text =
-      "\(indent)\(sign(for: step.outcome, style)) \(step.line)\(VisitText.pass(step.path))  "
+      "\(indent)\(sign(for: step.outcome, style)) \(step.step)\(VisitText.pass(step.path))  "
       + "\(Printable.line(step.sentence))  "
       + style.colour(took + VisitText.attempts(step.attempts), .grey) + "\n"
     text += values(step.inputs, indent: indent + "    ")
