@@ -1,5 +1,7 @@
 import Foundation
 import ProgramTesting
+import RunHistory
+import SystemPackage
 import Testing
 
 @Suite("Commands about automations, where no daemon runs")

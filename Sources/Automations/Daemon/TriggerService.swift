@@ -130,7 +130,7 @@ package actor TriggerService {
   }
 
   /// When it starts its workflow, in words that stay the same from version to version.
-  private static func definition(of trigger: any Trigger) -> String {
+  static func definition(of trigger: any Trigger) -> String {
     (trigger as? any DescribedTrigger)?.occasions.joined(separator: "\n") ?? trigger.kind
   }
 
