@@ -121,7 +121,7 @@ extension ControlService {
   /// What a person has decided, maybe without knowing, about steps that may have happened.
   private static func told(_ doubted: [Int]) -> String {
     guard !doubted.isEmpty else { return "" }
-    let steps = Phrasing.list(doubted.map(String.init))
+    let steps = Phrasing.join(doubted.map(String.init))
     return doubted.count == 1
       ? ": step \(steps), which may or may not have happened, runs again"
       : ": steps \(steps), which may or may not have happened, run again"

@@ -5,6 +5,7 @@ import RunHistory
 import SystemPackage
 import OrderedCollections
 import Testing
+import WorkflowEngine
 
 @Suite("What the commands ask for")
 struct ControlServiceTests {
@@ -193,6 +194,33 @@ struct ControlServiceTests {
     desk.advance(by: 40 * 86_400)
     #expect(await service.answer(.prune).words == "removed 2 runs")
     #expect(await service.answer(.prune).words == "no run is older than it has to be kept")
+  }
+
+  @Test func `who lets a run go on hears what may have happened`() async throws {
+    let (desk, service) = try await desk()
+    _ = await service.answer(.trigger(workflow: "hello", name: nil, files: []))
+    try await desk.store.write { store in
+      try store.claim(1)
+      try store.start(1, definitionHash: [1], at: desk.now)
+      try store.addJournalEntry(
+        JournalEntry(place: "4[2]/7", attempt: 1, kind: .begun), of: 1, at: desk.now)
+      try store.finish(1, RunEnding(.timedOut), at: desk.now)
+    }
+    #expect(
+      await service.answer(.resumeRun(1)).words
+        == "run 1 of `hello` goes on where it stopped: step 7, which may or may not have happened, "
+        + "runs again, when `segue daemon` runs")
+  }
+
+  @Test func `why a trigger isn't served is told`() async throws {
+    let (desk, service) = try await desk(enabling: false)
+    _ = await service.answer(.status(workflow: nil))
+    let registry = desk.registry()
+    _ = try await registry.reload()
+    let off = try #require(await registry.entry("hello"))
+    #expect(
+      off.reasonNotToServe(off.triggers[0].trigger)
+        == "the workflow is off; `segue enable hello` switches it on")
   }
 
   @Test func `the daemon hears of what concerns it`() async throws {

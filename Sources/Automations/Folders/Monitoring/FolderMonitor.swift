@@ -95,17 +95,7 @@ package actor FolderMonitor {
   }
 
   private func roots(of subscription: FolderSubscription) -> [WatchedRoot] {
-    let base = subscription.file.removingLastComponent()
-    var paths: [[UInt8]] = []
-    for folder in subscription.definition.folders {
-      let path = FilePath(folder.value).absolute(home: home, base: base).bytes
-      if !paths.contains(path) { paths.append(path) }
-    }
-    if subscription.definition.isRecursive {
-      // Those below others are looked after with them.
-      let all = paths
-      paths.removeAll { path in all.contains { path.below($0) != nil } }
-    }
+    let paths = subscription.definition.paths(of: subscription.file, home: home)
     return paths.map { path in
       lastRoot += 1
       return WatchedRoot(ordinal: lastRoot, trigger: subscription.trigger, path: path)
@@ -277,12 +267,5 @@ package actor FolderMonitor {
   private func rang(_ due: Int64) {
     if alarm?.due == due { alarm = nil }
     bell.ring()
-  }
-}
-
-extension FilePath {
-  /// The absolute path that a path in a workflow means.
-  fileprivate func absolute(home: FilePath, base: FilePath) -> FilePath {
-    IntentContext.resolve(self, home: home, folder: base)
   }
 }
