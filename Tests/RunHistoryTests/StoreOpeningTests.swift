@@ -163,9 +163,41 @@ struct StoreOpeningTests {
       #expect(throws: StoreError.damaged("page 7")) {
         try store.read { _ in throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "page 7") }
       }
+      await #expect(throws: StoreError.self) {
+        try await store.write { _ in throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+      }
+      var told: [StoreError] = []
+      for await damage in store.damage { told.append(damage) }
+      #expect(told == [.damaged("page 7")])
       try store.close()
+      #expect(StoreFolder.isMarkedDamaged(folder))
+      // It was the disk's or the memory's, and has gone.
       let next = try openStore(in: folder)
       #expect(next.opening == StoreOpening(isNew: false, wasClosed: false, damage: nil))
+      #expect(!StoreFolder.isMarkedDamaged(folder))
+      try next.close()
+    }
+  }
+
+  @Test func `damage that showed is found where a quick look doesn't go`() async throws {
+    try await withFolder { folder in
+      let store = try openStore(in: folder)
+      try store.writeNow { store in
+        // An index over something else than it says.
+        try store.database.execute(
+          sql: """
+            CREATE TABLE extra (a, b);
+            CREATE INDEX extra_a ON extra (a);
+            INSERT INTO extra VALUES (1, 5), (2, 4), (3, 3), (4, 2);
+            PRAGMA writable_schema = ON;
+            UPDATE sqlite_master SET sql = 'CREATE INDEX extra_a ON extra (b)'
+            WHERE name = 'extra_a';
+            """)
+      }
+      _ = try? store.read { _ in throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+      try store.close()
+      let next = try openStore(in: folder)
+      #expect(next.opening.damage != nil)
       try next.close()
     }
   }

@@ -1,6 +1,6 @@
 import Diagnostics
 import Foundation
-import RunHistory
+package import RunHistory
 import Synchronization
 import SystemPackage
 import WorkflowEngine
@@ -141,6 +141,21 @@ package actor Daemon {
     server?.stop()
     bell = nil
     try store.close()
+  }
+
+  /// Waits until the history turns out to be damaged, and tells people. Nothing that can be relied
+  /// on goes on then: the daemon should stop, and the next start begins a new history.
+  /// - Returns: nil where the daemon stops before.
+  package func damage() async -> StoreError? {
+    for await damage in store.damage {
+      note("\(damage); the daemon ends, and begins a new history when it starts again")
+      notifier.tell(
+        Notice(
+          title: "Segue's history is damaged",
+          text: "The daemon ends, and begins a new one when it starts again.", urgency: .critical))
+      return damage
+    }
+    return nil
   }
 
   /// Waits no longer for running steps.

@@ -21,6 +21,21 @@ enum StoreFolder {
     guard chmod(folder.string, 0o700) == 0 else { throw Errno(rawValue: errno) }
   }
 
+  /// Leaves word that the file showed damage while it was in use, so that the next opening looks for
+  /// it everywhere.
+  static func markDamaged(_ folder: FilePath) {
+    _ = try? FileDescriptor.open(
+      mark(folder), .writeOnly, options: [.create, .closeOnExec], permissions: .ownerReadWrite
+    ).close()
+  }
+
+  static func isMarkedDamaged(_ folder: FilePath) -> Bool { access(mark(folder).string, F_OK) == 0 }
+
+  /// What the mark was about has been moved aside, or isn't there.
+  static func removeMark(_ folder: FilePath) { unlink(mark(folder).string) }
+
+  private static func mark(_ folder: FilePath) -> FilePath { folder.appending("damaged") }
+
   /// Renames a damaged file, with what belongs to it, so that somebody can look at it.
   static func moveAside(_ file: FilePath, at now: Date) throws -> FilePath {
     let name = file.string + ".damaged-\(name(of: now))"

@@ -21,6 +21,11 @@ struct DaemonRun: Sendable {
         throw error
       }
       Self.say(isatty(STDERR_FILENO) == 1 ? "ready; Control-C ends it" : "ready")
+      let damage = Task { () -> StoreError? in
+        let damage = await daemon.damage()
+        if damage != nil { signals.raise(SIGTERM) }
+        return damage
+      }
       for await signal in signals.stream {
         guard signal == SIGHUP else { break }
         await daemon.reloadWorkflows()
@@ -28,8 +33,14 @@ struct DaemonRun: Sendable {
       let hurry = Task {
         for await signal in signals.stream where signal != SIGHUP { await daemon.hurry() }
       }
-      try await daemon.stop()
+      damage.cancel()
+      do {
+        try await daemon.stop()
+      } catch {
+        throw await damage.value ?? error
+      }
       hurry.cancel()
+      if let damage = await damage.value { throw damage }
     } catch let error as StoreError {
       throw CommandFailure(status: .unavailable, message: error.description, help: error.help)
     } catch let failure as ControlFailure {
@@ -70,11 +81,13 @@ struct DaemonRun: Sendable {
 /// Signals as a stream. The sources are made once and then only kept.
 private final class Signals: @unchecked Sendable {
   let stream: AsyncStream<Int32>
+  private let continuation: AsyncStream<Int32>.Continuation
   private let sources: [any DispatchSourceSignal]
 
   init(_ signals: [Int32]) {
     let (stream, continuation) = AsyncStream<Int32>.makeStream()
     self.stream = stream
+    self.continuation = continuation
     sources = signals.map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -83,4 +96,7 @@ private final class Signals: @unchecked Sendable {
       return source
     }
   }
+
+  /// As if it had come.
+  func raise(_ signal: Int32) { continuation.yield(signal) }
 }
