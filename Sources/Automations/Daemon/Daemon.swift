@@ -93,7 +93,7 @@ package actor Daemon {
     mounts = MountWatch()
     clock = try SystemClock(watching: mounts.map { [$0.watched] } ?? [])
     times = TimeMonitor(
-      store: store, clock: clock, place: setting.place, onQueued: queued,
+      store: store, clock: clock, onQueued: queued,
       onClockEvent: { event in
         say(event.description)
         if case .resumed = event { await folders.rescan(.resume) }
