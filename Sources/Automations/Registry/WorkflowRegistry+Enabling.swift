@@ -24,7 +24,6 @@ extension WorkflowRegistry {
       throw ControlFailure.broken(known)
     }
     let path = known.path
-    let nested: (String) -> Workflow? = { try? self.workflow(named: $0, from: path) }
     let now = now()
     return EnablePreview(
       id: id, name: known.name, path: WirePath(path), version: version.text,

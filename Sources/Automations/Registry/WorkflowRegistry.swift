@@ -1,3 +1,4 @@
+import Diagnostics
 package import Foundation
 package import RunHistory
 package import SystemPackage
@@ -70,16 +71,15 @@ package actor WorkflowRegistry {
   }
 
   /// The workflow that a `run` step in another one's file names: by id, or by path from that file.
-  package func workflow(named name: String, from path: FilePath) throws -> Workflow? {
-    if entries[name] != nil { return try workflow(name) }
+  func nested(_ name: String, in outer: Workflow) -> Workflow? {
+    // What can't be read is told by its own entry.
+    if entries[name] != nil { return try? workflow(name) }
     let named = FilePath(name)
+    let file = FilePath(outer.document.source.path)
     let place =
       named.isAbsolute
-      ? named : path.removingLastComponent().appending(named.components).lexicallyNormalized()
-    guard let id = entries.first(where: { $0.value.workflow.path == place })?.key else {
-      return nil
-    }
-    return try workflow(id)
+      ? named : file.removingLastComponent().appending(named.components).lexicallyNormalized()
+    return entries.first { $0.value.workflow.path == place }.flatMap { try? workflow($0.key) }
   }
 
   /// Looks which files there are and which have changed.
