@@ -80,9 +80,10 @@ extension ControlService {
     if step != nil { try requireJournal(of: summary) }
     let (copyResults, now) = (copyResults, now())
     let new = try await store.write { store -> RunID? in
-      guard let new = try store.rerun(of: run), let id = try store.enqueue(new, at: now) else {
-        return nil
-      }
+      guard var new = try store.rerun(of: run) else { return nil }
+      // The results that it is given are those of this version of the file.
+      if step != nil { new.definitionHash = try store.queuedRun(run)?.definitionHash }
+      guard let id = try store.enqueue(new, at: now) else { return nil }
       if let step { try copyResults(store, run, id, step) }
       return id
     }

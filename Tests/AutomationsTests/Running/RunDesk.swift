@@ -39,11 +39,12 @@ final class RunDesk: Sendable {
   }
 
   /// What runs a workflow, from its start to its stop.
-  func session(_ yaml: String) async throws -> Session {
+  /// - Parameter hash: another one for another version of the file.
+  func session(_ yaml: String, hash: [UInt8] = [1]) async throws -> Session {
     let compilation = ServiceDesk.compiler.compile(Array(yaml.utf8), path: "desk.yaml")
     let workflow = try #require(compilation.workflow, "\(compilation.diagnostics)")
     return try await Session(
-      self, RunnableWorkflow(workflow, file: folder.appending("desk.yaml"), hash: [1]), secrets)
+      self, RunnableWorkflow(workflow, file: folder.appending("desk.yaml"), hash: hash), secrets)
   }
 
   struct Session: Sendable {
@@ -100,11 +101,24 @@ final class RunDesk: Sendable {
       return runs
     }
 
+    /// Enters a run once more, as the command does, and starts it.
+    func rerun(_ run: RunID, from step: Int) async throws -> RunID {
+      let registry = WorkflowRegistry(
+        store: store, settings: desk.folder,
+        compile: { ServiceDesk.compiler.compile($0, path: $1.string) })
+      let service = ControlService(store: store, registry: registry, now: { desk.now })
+      let reply = await service.answer(.rerun(run: run, fromStep: step))
+      await dispatcher.poke(["desk"])
+      return try #require(reply.run, "\(reply.words)")
+    }
+
     /// The number of the next question that somebody is asked.
     func question() async throws -> PromptID {
-      var iterator = notices.makeAsyncIterator()
-      _ = await iterator.next()
-      return try #require(try store.read { try $0.openPrompts().last?.id })
+      // Notices tell of other things, too.
+      for await _ in notices {
+        if let open = try store.read({ try $0.openPrompts().last?.id }) { return open }
+      }
+      throw CancellationError()
     }
 
     func answer(_ prompt: PromptID, _ answer: IntentValue) async throws {
