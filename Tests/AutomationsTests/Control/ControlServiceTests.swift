@@ -250,6 +250,31 @@ struct ControlServiceTests {
     #expect(rest.map(\.text) == ["three"])
   }
 
+  @Test func `however long a log is, all of it is told`() async throws {
+    let (desk, service) = try await desk()
+    _ = await service.answer(.trigger(workflow: "hello", name: nil, files: []))
+    let count = 12_000
+    try await desk.store.write { store in
+      for number in 0..<count {
+        try store.log(1, LogLine(at: desk.now, level: .output, text: "\(number)"))
+      }
+    }
+    let (parts, sent) = AsyncStream<[String]>.makeStream()
+    guard
+      case .log(let rest) = await service.answer(
+        .log(run: 1, follows: false),
+        send: { reply in
+          if case .log(let lines) = reply { sent.yield(lines.map(\.text)) }
+        })
+    else {
+      Issue.record("no log")
+      return
+    }
+    sent.finish()
+    let told = await parts.reduce(into: []) { $0 += $1 }
+    #expect(told + rest.map(\.text) == (0..<count).map(String.init))
+  }
+
   @Test func `status tells what is overdue and what is wrong`() async throws {
     let (desk, service) = try await desk("expect: every 24h\n" + Self.hello)
     let reply = await service.answer(.status(workflow: "hello"))
