@@ -5,6 +5,7 @@ import RunHistory
 import SystemPackage
 import OrderedCollections
 import Testing
+import WorkflowLanguage
 
 @Suite("What the commands ask for")
 struct ControlServiceTests {
@@ -295,6 +296,65 @@ struct ControlServiceTests {
     #expect(late.workflows.first?.problem?.contains("hello.yaml:1:8") == true)
     #expect(late.workflows.first?.state == .enabled)
     #expect(late.daemon == nil)
+  }
+
+  @Test func `nothing is expected during a pause, and not at once after it`() async throws {
+    let (desk, service) = try await desk("expect: every 24h\n" + Self.hello)
+    for workflow in ["hello", nil] {
+      _ = await service.answer(.pause(workflow: workflow))
+      desk.advance(by: 30 * 3600)
+      var report = try await report(service)
+      #expect(report.overdueSince == nil)
+      #expect(report.expectedBy == nil)
+      _ = await service.answer(.unpause(workflow: workflow))
+      report = try await self.report(desk.service(desk.registry()))
+      #expect(report.overdueSince == nil)
+      #expect(report.expectedBy == desk.now + 86_400)
+    }
+  }
+
+  private func report(_ service: ControlService) async throws -> WorkflowReport {
+    guard case .status(let status) = await service.answer(.status(workflow: "hello")) else {
+      throw CancellationError()
+    }
+    return try #require(status.workflows.first)
+  }
+
+  @Test func `a trigger that waits for a run is given the last one`() async throws {
+    let desk = try ServiceDesk()
+    let service = desk.service(
+      WorkflowRegistry(
+        store: desk.store, settings: desk.path("workflows"),
+        compile: { Compiled.compiler.compile($0, path: $1.string) }, now: { desk.now }))
+    try desk.write(
+      "triggers:\n  - { workflow: other, ended: failed }\nsteps:\n  - print: hello\n",
+      to: "workflows/hello.yaml")
+    guard case .preview(let preview) = await service.answer(.preview(workflow: "hello")) else {
+      Issue.record("no preview")
+      return
+    }
+    _ = await service.answer(.enable(workflow: "hello", version: preview.version))
+    let fire = ControlRequest.trigger(workflow: "hello", name: nil, files: [])
+    #expect(await service.answer(fire).words.hasPrefix("failed: `other` has not run yet"))
+    let (queued, file) = (desk.now, desk.path("workflows/other.yaml"))
+    desk.advance(by: 60)
+    try await desk.store.write { store in
+      _ = try store.enqueue(NewRun(workflow: "other", file: file, cause: .person), at: queued)
+      try store.claim(1)
+      try store.start(1, definitionHash: [1], at: queued + 1)
+      try store.finish(
+        1, RunEnding(.failed, output: "half", failure: RecordedFailure(message: "it broke")),
+        at: queued + 2)
+    }
+    #expect(await service.answer(fire).run == 2)
+    let event = try #require(try desk.store.read { try $0.queuedRun(2)?.event })
+    #expect(event.start == "half")
+    func date(_ date: Date) -> IntentValue { .date(IntentDate(date, in: .current)) }
+    #expect(
+      event.values["run"] == [
+        "id": 1, "workflow": "other", "status": "failed", "error": "it broke",
+        "started": date(queued + 1), "ended": date(queued + 2),
+      ])
   }
 
   @Test func `folders are added and removed`() async throws {

@@ -14,6 +14,8 @@ import WorkflowLanguage
 /// when the test is over.
 final class RunDesk: Sendable {
   let folder: FilePath
+  /// What waits for the ends of runs; the other workflows don't run here.
+  let followers = WorkflowTriggers()
   private let time = Mutex(Date(timeIntervalSince1970: 1_800_000_000.25))
   private let secrets: Secrets
 
@@ -65,7 +67,7 @@ final class RunDesk: Sendable {
       notices = told.stream
       broker = PromptBroker(store: store, notifier: told, now: { desk.now })
       let watchers = RunWatchers(
-        ownOutput: OwnOutput(), followers: WorkflowTriggers(), prompts: broker, notifier: told,
+        ownOutput: OwnOutput(), followers: desk.followers, prompts: broker, notifier: told,
         news: news, memory: FreedMemory(of: store), said: { Issue.record("\($0)") })
       let setting = RunSetting(
         home: desk.folder, environment: ["PATH": "/usr/bin:/bin"], library: EmptyLibrary(),
@@ -75,7 +77,7 @@ final class RunDesk: Sendable {
         performer: RunPerformer(
           store: store, setting: setting, watchers: watchers, now: { desk.now }))
       let now = desk.now
-      _ = try await store.write { try $0.recover(at: now) }
+      _ = try await store.write { try watchers.recover(at: now, in: $0) }
       await dispatcher.pokeAll()
     }
 
@@ -143,7 +145,7 @@ final class RunDesk: Sendable {
 
   private struct OneWorkflow: RunnableWorkflows {
     let workflow: RunnableWorkflow
-    func runnable(_ id: String) async -> RunnableWorkflow? { workflow }
+    func runnable(_ id: String) async -> RunnableWorkflow? { id == "desk" ? workflow : nil }
   }
 
   private final class Told: Notifier {
