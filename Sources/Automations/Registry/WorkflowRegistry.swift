@@ -88,7 +88,7 @@ package actor WorkflowRegistry {
   package func reload(suspecting suspects: Set<FilePath> = []) async throws -> RegistryChanges {
     var reload = Reload()
     let (records, added, pause) = try store.read { store in
-      (try store.workflows(), try store.folders(), try store.note(Self.pauseNote))
+      (try store.workflows(), try store.folders(), try store.note(WorkflowNote.pause))
     }
     self.pause = pause.flatMap { try? JSONDecoder().decode(Pause.self, from: Data($0.utf8)) }
     let isFirst = !isLoaded
@@ -169,6 +169,4 @@ package actor WorkflowRegistry {
     }
     return found
   }
-
-  static let pauseNote = "pause"
 }
