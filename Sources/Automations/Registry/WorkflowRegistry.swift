@@ -113,7 +113,10 @@ package actor WorkflowRegistry {
       }
     }
     // Nobody enabled them, and nothing is left of them.
-    entries = entries.filter { !$0.value.workflow.isGone || $0.value.workflow.enabledAt != nil }
+    for (id, entry) in entries where entry.workflow.isGone && entry.workflow.enabledAt == nil {
+      entries[id] = nil
+      reload.writes.append { try $0.forgetWorkflow(id) }
+    }
     settleWants(&reload)
     reload.changes.sort()
     let writes = reload.writes

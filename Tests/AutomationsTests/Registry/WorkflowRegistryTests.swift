@@ -45,6 +45,8 @@ struct WorkflowRegistryTests {
     try desk.remove("workflows/a.yaml")
     #expect(try await registry.reload().removed == ["a"])
     #expect(await registry.workflows.isEmpty)
+    #expect(try desk.store.read { try $0.workflow("a") } == nil)
+    #expect(try await registry.reload().isEmpty)
   }
 
   @Test func `the last right version outlives a restart`() async throws {
