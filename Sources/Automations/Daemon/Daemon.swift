@@ -8,7 +8,7 @@ import WorkflowEngine
 /// Serves the triggers of all enabled workflows until it is told to stop.
 ///
 /// ```
-/// open the store → end orphans → runs that were interrupted go back into the queue → workflows
+/// open the store → end orphans → workflows → runs that were interrupted go back into the queue
 ///   → control socket → triggers → queue → ready … stop: triggers → steps (30 s) → store
 /// ```
 package actor Daemon {
@@ -29,6 +29,7 @@ package actor Daemon {
   let memory: FreedMemory
   let startedAt: Date
   let manager: ServiceManager?
+  private let watchers: RunWatchers
   private let clock: SystemClock
   private let mounts: MountWatch?
   private var server: ControlServer?
@@ -64,7 +65,7 @@ package actor Daemon {
 
     let ownOutput = OwnOutput()
     let followers = WorkflowTriggers()
-    let watchers = RunWatchers(
+    watchers = RunWatchers(
       ownOutput: ownOutput, followers: followers, prompts: prompts, notifier: notifier,
       news: news, memory: memory, said: say)
     let performer = RunPerformer(store: store, setting: setting.runs, watchers: watchers)
@@ -111,10 +112,11 @@ package actor Daemon {
     if orphans > 0 {
       note("ended \(Phrasing.count(orphans, "program")) that the daemon had left behind")
     }
-    let recovery = try await recover()
-    removeFolders()
     let changes = try await registry.reload()
     if let unsaved = changes.unsaved { note("workflows can't be recorded: \(unsaved)") }
+    try await triggerService.startFollowing()
+    let recovery = try await recover()
+    removeFolders()
     await pauseDeadly(recovery.dead)
     try listen()
     await watchWorkflows()
@@ -169,7 +171,7 @@ package actor Daemon {
 
   private func recover() async throws -> Recovery {
     let now = Date()
-    let recovery = try await store.write { try $0.recover(at: now) }
+    let recovery = try await store.write { [watchers] in try watchers.recover(at: now, in: $0) }
     try store.enterSpooledRuns(at: now)
     if !recovery.interrupted.isEmpty {
       let count = recovery.interrupted.count

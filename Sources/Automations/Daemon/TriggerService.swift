@@ -38,6 +38,22 @@ package actor TriggerService {
     self.queued = queued
   }
 
+  /// Arms what waits for the ends of runs, before any run is touched: one may have ended with the
+  /// daemon.
+  package func startFollowing() async throws {
+    let waiting = await registry.workflows.filter(\.isArmed).flatMap { workflow in
+      workflow.triggers.filter { $0.trigger is WorkflowTrigger && $0.trigger.options.isEnabled }
+        .map { (workflow, $0) }
+    }
+    let numbers = try await enter(waiting.map { ($0.id, $1) })
+    for ((workflow, named), number) in zip(waiting, numbers) {
+      followers.arm(
+        TriggerSubscription(
+          id: number, workflow: workflow.id, file: workflow.path, name: named.name,
+          trigger: named.trigger))
+    }
+  }
+
   /// Arms all there are, as the daemon starts. What lies in folders is looked through afterwards.
   package func start() async throws {
     let ids = await registry.workflows.map(\.id)
