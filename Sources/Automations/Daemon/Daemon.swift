@@ -100,9 +100,9 @@ package actor Daemon {
         if case .resumed = event { await folders.rescan(.resume) }
       })
     triggerService = TriggerService(
-      store: store, registry: registry, folders: folders, times: times, drives: drives,
+      store: store, registry: registry,
       startups: StartupTriggers(store: store, boot: try BootIdentity.current()),
-      followers: followers, now: { Date() }, queued: queued)
+      followers: followers, others: [drives, times, folders], now: { Date() }, queued: queued)
   }
 
   /// Serves, until `stop`.
