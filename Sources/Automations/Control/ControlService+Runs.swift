@@ -25,15 +25,21 @@ extension ControlService {
     return .runs(lines)
   }
 
-  func show(_ run: RunID) throws -> ControlReply {
+  func show(_ run: RunID) async throws -> ControlReply {
     try store.enterSpooledRuns(at: now())
     let found = try store.read { store in
       try store.details(of: run).map { ($0, try line($0.summary, store)) }
     }
     guard let (details, line) = found else { throw ControlFailure.noRun(run) }
     let started = details.summary.startedAt
-    let steps = (details.trace?.steps ?? []).map { step in
+    var steps = (details.trace?.steps ?? []).map { step in
       StepReport(step, started: started?.addingTimeInterval(step.started / .seconds(1)))
+    }
+    if details.trace == nil, !details.journal.isEmpty {
+      // What the steps are called is in the version that runs.
+      let isCurrent = await registry.entry(line.workflow)?.version?.bytes == details.definitionHash
+      let workflow = isCurrent ? try await registry.workflow(line.workflow) : nil
+      steps = JournaledSteps(of: workflow).reports(details.journal)
     }
     return .run(
       RunReport(
@@ -209,7 +215,8 @@ extension ControlService {
       }
     return RunLine(
       id: run.id, workflow: run.workflow, state: run.state.rawValue, cause: cause,
-      subject: event.flatMap(\.subject), queued: run.queuedAt, started: run.startedAt,
+      subject: event.flatMap(\.subject), queued: run.queuedAt,
+      notBefore: run.state == .queued ? run.notBefore : nil, started: run.startedAt,
       ended: run.endedAt, message: try run.reason ?? openQuestion(of: run, store))
   }
 

@@ -31,6 +31,7 @@ enum RunText {
 
   private static func times(of line: RunLine, now: Date) -> String {
     var text = "queued \(MomentText.both(line.queued, from: now))"
+    if let start = line.notBefore { text += "; begins \(MomentText.both(start, from: now))" }
     guard let started = line.started else { return text }
     text += "; began \(MomentText.clock(started))"
     if let ended = line.ended {
@@ -66,6 +67,7 @@ enum RunText {
     switch outcome {
     case "succeeded", "reused": style.colour("✓", .green)
     case "failed": style.colour("✗", .red)
+    case "running": style.colour("…", .cyan)
     case "skipped": style.colour("–", .grey)
     default: style.colour("?", .yellow)
     }
