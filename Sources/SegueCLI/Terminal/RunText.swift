@@ -48,10 +48,11 @@ enum RunText {
   private static func step(_ step: StepReport, _ style: TerminalStyle) -> String {
     let indent = "  " + VisitText.indent(of: step.path)
     let took = step.seconds.map { ElapsedTime.text(.milliseconds(Int64($0 * 1000))) } ?? ""
+    let effort = took + VisitText.attempts(step.attempts)
     var text =
       "\(indent)\(sign(for: step.outcome, style)) \(step.step)\(VisitText.pass(step.path))  "
-      + "\(Printable.line(step.sentence))  "
-      + style.colour(took + VisitText.attempts(step.attempts), .grey) + "\n"
+      + Printable.line(step.sentence) + (effort.isEmpty ? "" : "  " + style.colour(effort, .grey))
+      + "\n"
     text += values(step.inputs, indent: indent + "    ")
     if let message = step.message { text += "\(indent)    \(Printable.line(message))\n" }
     let output = step.output.map { Printable.line($0.value.shortText) } ?? ""
