@@ -16,14 +16,8 @@ func withTimeLimit<Result: Sendable>(
       return nil
     }
     defer { group.cancelAll() }
-    do {
-      if let first = try await group.next(), let result = first { return result }
-    } catch {
-      if !Task.isCancelled, error is CancellationError {
-        throw TimeLimitExceeded(limit: limit)
-      }
-      throw error
-    }
+    if let first = try await group.next(), let result = first { return result }
+    // Only the timer gives nothing.
     group.cancelAll()
     // The operation may have finished just in time, or fails now because it was cancelled.
     if let late = try? await group.next(), let result = late { return result }
