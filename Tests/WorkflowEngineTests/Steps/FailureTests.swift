@@ -83,6 +83,26 @@ struct FailureTests {
     #expect(clock.slept == [.seconds(2), .seconds(4), .seconds(8)])
   }
 
+  @Test(
+    arguments: [
+      ("delay: 1ms, backoff: 10, max_delay: 1s", Duration.seconds(1)),
+      ("delay: 1s, backoff: 1000", .seconds(3_153_600_000)),
+      ("delay: 0s, backoff: 10, max_delay: 0s", .zero),
+    ])
+  func `pauses stop growing before they are too long`(policy: String, last: Duration) async throws
+  {
+    let clock = TestClock()
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - number.calculate: 1 / 0
+          retry: { times: 60, \(policy) }
+      """, in: TestContext.make(clock: clock)
+    ).run()
+    #expect(run.trace.steps.last?.attempts == 61)
+    #expect(clock.slept.last == last)
+  }
+
   @Test func `a step that takes longer than its timeout fails`() async throws {
     let run = try await WorkflowTester(
       """
