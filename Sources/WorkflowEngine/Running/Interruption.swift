@@ -55,10 +55,10 @@ package final class Interruption: Sendable {
   }
 
   /// Runs work that is cancelled when an interruption's time is up.
-  func endingOnExpiry<Output: Sendable>(
-    _ work: @escaping @Sendable () async -> Output
-  ) async -> Output {
-    await end(Task(operation: work), at: .expiry).get()
+  func endingOnExpiry<Output: Sendable, Failure>(
+    _ work: Task<Output, Failure>
+  ) async -> Result<Output, Failure> {
+    await end(work, at: .expiry)
   }
 
   private func end<Output: Sendable, Failure>(

@@ -54,6 +54,21 @@ final class RunState: Sendable {
   var isWatched: Bool { keeper != nil || observer != nil }
 
   func report(_ message: IntentMessage) { context.report(message) }
+
+  /// Does what a `finally` is for, to its end even where the run is cancelled, before or meanwhile.
+  /// Only an interruption whose time is up ends it.
+  ///
+  /// - Throws: `CancellationError` after it, where the run has been cancelled.
+  func uncancelled(
+    _ work: @escaping @Sendable () async throws -> Completion
+  ) async throws -> Completion {
+    let completion = try await Task { [interruption] in
+      guard let interruption else { return try await work() }
+      return try await interruption.endingOnExpiry(Task(operation: work)).get()
+    }.value
+    if !completion.isInterrupted { try Task.checkCancellation() }
+    return completion
+  }
 }
 
 /// The names that are always there and belong to the run as a whole.

@@ -49,9 +49,8 @@ package struct Runner: Sendable {
       guard outer == nil, let interruption else {
         return await run(after: start, in: frame, of: state)
       }
-      return await interruption.endingOnExpiry {
-        await run(after: start, in: frame, of: state)
-      }
+      let body = Task { await run(after: start, in: frame, of: state) }
+      return await interruption.endingOnExpiry(body).get()
     }
   }
 
@@ -90,14 +89,14 @@ package struct Runner: Sendable {
     if let finally = plan.finally {
       let last = ending
       let end = await self.ending(in: state) {
-        let end = try await uncancelled {
+        let end = try await state.uncancelled {
           try await finally.run(after: frame.previous, in: frame, of: state)
         }
         return end.isInterrupted ? .interrupted : .succeeded(.nothing, isReturned: false)
       }
       switch end {
-      case .failed, .interrupted: ending = end
-      case .succeeded, .cancelled, .timedOut: ending = last
+      case .failed, .interrupted, .cancelled: ending = end
+      case .succeeded, .timedOut: ending = last
       }
     }
     return result(of: ending, state)

@@ -62,7 +62,31 @@ struct InterruptionTests {
     #expect(log.logged == ["before", "inner", "caught", "over"])
   }
 
-  @Test(arguments: ["wait: 8h", "ask: Who?", "test.confirmed_send: mail"])
+  @Test func `when its time is up a clean-up that a cancellation began ends, too`() async throws {
+    let (gate, log, interruption) = (Gate(), MessageLog(), Interruption())
+    let tester = WorkflowTester(
+      """
+      steps:
+        - test.work: hard
+      finally:
+        - test.work: clean
+      """, intents: changingIntents, in: context(gate, log))
+    let task = Task {
+      try await tester.journaled(in: MemoryJournal()).interrupted(by: interruption).run()
+    }
+    await gate.arrival()
+    task.cancel()
+    await gate.arrival()
+    interruption.expire()
+    #expect(try await task.value.status == "interrupted")
+    #expect(log.logged.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      "wait: 8h", "ask: Who?", "test.confirmed_send: mail", "wait: 8h\n        timeout: 9h",
+      "test.confirmed_send: mail\n        timeout: 9h",
+    ])
   func `waiting ends at once, and goes on with the run`(step: String) async throws {
     let (gate, log, interruption, journal) = (Gate(), MessageLog(), Interruption(), MemoryJournal())
     let tester = WorkflowTester(
@@ -150,57 +174,6 @@ struct InterruptionTests {
       places.withLock { $0 } == [
         "1[1]/2 log(\"a\")", "1[2]/2 log(\"b\")", "3>1 log(\"c\")",
       ])
-  }
-}
-
-/// Lets nobody through until it is opened.
-private actor Gate {
-  private var isOpen = false
-  private var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
-  private var last = 0
-  private var arrivals = 0
-  private var watchers: [CheckedContinuation<Void, Never>] = []
-
-  func pass() async throws {
-    arrivals += 1
-    if !watchers.isEmpty {
-      arrivals -= 1
-      watchers.removeFirst().resume()
-    }
-    last += 1
-    let number = last
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        if isOpen {
-          continuation.resume()
-        } else if Task.isCancelled {
-          continuation.resume(throwing: CancellationError())
-        } else {
-          waiting[number] = continuation
-        }
-      }
-    } onCancel: {
-      Task { await self.turnBack(number) }
-    }
-  }
-
-  private func turnBack(_ number: Int) {
-    waiting.removeValue(forKey: number)?.resume(throwing: CancellationError())
-  }
-
-  /// Somebody has come to the gate; each arrival counts once.
-  func arrival() async {
-    if arrivals > 0 {
-      arrivals -= 1
-      return
-    }
-    await withCheckedContinuation { watchers.append($0) }
-  }
-
-  func open() {
-    isOpen = true
-    for continuation in waiting.values { continuation.resume() }
-    waiting = [:]
   }
 }
 
