@@ -58,12 +58,16 @@ struct RunWatchers: RunWatching {
   }
 
   func ended(_ run: QueuedRun, _ ending: RunEnding, options: TriggerOptions) async {
-    news.end(of: run.id)
-    memory.workEnded()
+    left(run)
     if options.notify.tells(of: ending.state) {
       notifier.tell(
         .ended(run: run.id, of: run.workflow, as: ending.state, message: ending.reason))
     }
+  }
+
+  func left(_ run: QueuedRun) {
+    news.end(of: run.id)
+    memory.workEnded()
   }
 
   func trouble(_ message: String) { said(message) }

@@ -63,6 +63,8 @@ package protocol RunWatching: Sendable {
   /// A run has ended, and all that follows is in the store.
   /// - Parameter options: of the trigger that started it.
   func ended(_ run: QueuedRun, _ ending: RunEnding, options: TriggerOptions) async
+  /// Nothing more is heard of a run: somebody else has entered how it ended.
+  func left(_ run: QueuedRun)
   /// Something is wrong that belongs to no run.
   func trouble(_ message: String)
 }
