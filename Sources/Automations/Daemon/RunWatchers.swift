@@ -30,12 +30,15 @@ struct RunWatchers: RunWatching {
     ownOutput.shellEnded(run: run.id, workflow: run.workflow, at: moment)
   }
 
-  func interaction(of run: QueuedRun) -> any Interaction {
-    PromptInteraction(broker: prompts, run: run.id, workflow: run.workflow)
+  func interaction(of run: QueuedRun, _ interruption: Interruption) -> any Interaction {
+    PromptInteraction(
+      broker: prompts, run: run.id, workflow: run.workflow, interruption: interruption)
   }
 
-  func confirm(_ run: QueuedRun, name: String) async throws -> Bool {
-    try await prompts.confirm(run.id, of: name, for: run.event)
+  func confirm(
+    _ run: QueuedRun, name: String, _ interruption: Interruption
+  ) async throws -> Bool {
+    try await prompts.confirm(run.id, of: name, for: run.event, interruption)
   }
 
   func message(_ message: IntentMessage, from run: QueuedRun) {

@@ -50,9 +50,9 @@ package protocol RunWatching: Sendable {
   func programBegan(of run: QueuedRun, at moment: Date)
   func programEnded(of run: QueuedRun, at moment: Date)
   /// Who answers a run's questions.
-  func interaction(of run: QueuedRun) -> any Interaction
+  func interaction(of run: QueuedRun, _ interruption: Interruption) -> any Interaction
   /// Asks a person whether a run may begin whose trigger says `confirm: true`.
-  func confirm(_ run: QueuedRun, name: String) async throws -> Bool
+  func confirm(_ run: QueuedRun, name: String, _ interruption: Interruption) async throws -> Bool
   func message(_ message: IntentMessage, from run: QueuedRun)
   /// Enters what follows from the end of a run, in the transaction that ends it.
   /// - Returns: the workflows of the runs that were entered.
