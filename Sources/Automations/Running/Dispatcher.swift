@@ -83,7 +83,8 @@ package actor Dispatcher {
     do {
       await poke(try store.read { try $0.queuedCounts() }.keys.sorted())
     } catch {
-      performer.reportTrouble("can't look for runs that wait: \(IntentErrorText.message(for: error))")
+      performer.reportTrouble(
+        "can't look for runs that wait: \(IntentErrorText.message(for: error))")
     }
   }
 

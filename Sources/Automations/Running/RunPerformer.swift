@@ -14,6 +14,7 @@ package struct RunPerformer: Sendable {
   let setting: RunSetting
   let watchers: any RunWatching
   let now: @Sendable () -> Date
+  private let threads = RunThreads()
 
   package init(
     store: HistoryStore, setting: RunSetting, watchers: any RunWatching,
@@ -126,7 +127,7 @@ package struct RunPerformer: Sendable {
     if let known = earlier.inputs {
       inputs = known
     } else {
-      inputs = try await interruption.endingOnRequest {
+      inputs = try await interruption.endingOnRequest(on: threads) {
         try await self.inputs(of: run, workflow, secrets, context)
       }
     }
@@ -135,6 +136,7 @@ package struct RunPerformer: Sendable {
     runner.journal = journal
     runner.earlier = earlier
     runner.interruption = interruption
+    runner.executor = threads
     runner.names = names(of: run, began, secrets, context)
     let result = await runner.run(inputs: inputs, piped: run.event?.start ?? .nothing)
     return result.status == .interrupted ? .interrupted : .ended(result, secrets: secrets)
@@ -148,7 +150,9 @@ package struct RunPerformer: Sendable {
     do {
       let secrets = try setting.secrets()
       let context = context(of: run, workflow, temporary, secrets, UnattendedInteraction())
-      let inputs = try await self.inputs(of: run, workflow, secrets, context)
+      let inputs = try await withTaskExecutorPreference(threads) {
+        try await self.inputs(of: run, workflow, secrets, context)
+      }
       var runner = Runner(plan: workflow.plan, context: context)
       runner.names = names(of: run, now(), secrets, context)
       return try runner.text(of: template, inputs: inputs)

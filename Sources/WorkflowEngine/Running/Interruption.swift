@@ -49,9 +49,10 @@ package final class Interruption: Sendable {
 
   /// Runs work that is cancelled when an interruption is asked for.
   package func endingOnRequest<Output: Sendable>(
+    on executor: (any TaskExecutor)? = nil,
     _ work: @escaping @Sendable () async throws -> Output
   ) async throws -> Output {
-    try await end(Task(operation: work), at: .request).get()
+    try await end(Task(executorPreference: executor, operation: work), at: .request).get()
   }
 
   /// Runs work that is cancelled when an interruption's time is up.

@@ -18,13 +18,16 @@ final class RunState: Sendable {
   /// Keeps the run's journal, where it has one.
   let keeper: JournalKeeper?
   let interruption: Interruption?
+  /// Where steps are performed; nil for Swift's own threads.
+  let executor: (any TaskExecutor)?
   /// When the run began, or the run that this one is part of.
   let began: ContinuousClock.Instant
 
   init(
     plan: Plan, context: IntentContext, library: any WorkflowLibrary, names: RunNames,
     depth: Int = 0, observer: (@Sendable (RunEvent) -> Void)?, keeper: JournalKeeper? = nil,
-    interruption: Interruption? = nil, began: ContinuousClock.Instant = .now
+    interruption: Interruption? = nil, executor: (any TaskExecutor)? = nil,
+    began: ContinuousClock.Instant = .now
   ) {
     self.plan = plan
     self.context = context
@@ -34,6 +37,7 @@ final class RunState: Sendable {
     self.observer = observer
     self.keeper = keeper
     self.interruption = interruption
+    self.executor = executor
     self.began = began
     recorder = TraceRecorder(stepCount: plan.workflow.document.stepCount)
   }
@@ -62,9 +66,10 @@ final class RunState: Sendable {
   func uncancelled(
     _ work: @escaping @Sendable () async throws -> Completion
   ) async throws -> Completion {
-    let completion = try await Task { [interruption] in
+    let completion = try await Task { [interruption, executor] in
       guard let interruption else { return try await work() }
-      return try await interruption.endingOnExpiry(Task(operation: work)).get()
+      let task = Task(executorPreference: executor, operation: work)
+      return try await interruption.endingOnExpiry(task).get()
     }.value
     if !completion.isInterrupted { try Task.checkCancellation() }
     return completion

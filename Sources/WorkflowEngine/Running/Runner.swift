@@ -17,6 +17,9 @@ package struct Runner: Sendable {
   package var earlier: [JournalEntry] = []
   /// Stops the run so that it can go on later.
   package var interruption: Interruption?
+  /// Where the steps are performed: an intent may keep its thread as long as it likes. With an
+  /// interruption only.
+  package var executor: (any TaskExecutor)?
   /// The run of which this one is a part, and what stands before its steps' places there.
   var outer: RunState?
   var placePrefix = ""
@@ -49,7 +52,9 @@ package struct Runner: Sendable {
       guard outer == nil, let interruption else {
         return await run(after: start, in: frame, of: state)
       }
-      let body = Task { await run(after: start, in: frame, of: state) }
+      let body = Task(executorPreference: executor) {
+        await run(after: start, in: frame, of: state)
+      }
       return await interruption.endingOnExpiry(body).get()
     }
   }
@@ -59,14 +64,14 @@ package struct Runner: Sendable {
       return RunState(
         plan: plan, context: context, library: library, names: names, depth: outer.depth + 1,
         observer: outer.observer, keeper: outer.keeper, interruption: outer.interruption,
-        began: outer.began)
+        executor: outer.executor, began: outer.began)
     }
     let keeper = journal.map { JournalKeeper($0, earlier: earlier) }
     return RunState(
       plan: plan,
       context: keeper.map { context.journaled(by: $0, interruption: interruption) } ?? context,
       library: library, names: names, observer: observer, keeper: keeper,
-      interruption: interruption)
+      interruption: interruption, executor: executor)
   }
 
   private func run(after start: StepOutput, in frame: Frame, of state: RunState) async -> RunResult

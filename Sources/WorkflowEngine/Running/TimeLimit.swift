@@ -10,7 +10,8 @@ func withTimeLimit<Result: Sendable>(
 ) async throws -> Result {
   try await withThrowingTaskGroup(of: Result?.self) { group in
     group.addTask { try await operation() }
-    group.addTask {
+    // The timer needs none of the threads that operations may keep.
+    group.addTask(executorPreference: globalConcurrentExecutor) {
       // Real time, whatever the run's clock: the work takes real time too.
       try await Task.sleep(for: limit)
       return nil

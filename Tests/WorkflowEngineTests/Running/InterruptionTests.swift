@@ -1,4 +1,5 @@
 import AppIntents
+import Dispatch
 import Synchronization
 import Testing
 import WorkflowEngine
@@ -153,6 +154,35 @@ struct InterruptionTests {
     #expect(log.logged.isEmpty)
   }
 
+  @Test
+  func `steps are performed where they are told to be, also within limits and while cleaning up`()
+    async throws
+  {
+    let executor = QueueExecutor()
+    let places = Mutex<[Bool]>([])
+    let context = TestContext.make()
+    let watching = IntentContext(
+      files: context.files, folder: context.folder, values: context.values,
+      report: { _ in places.withLock { $0.append(executor.isCurrent) } })
+    _ = try await WorkflowTester(
+      """
+      steps:
+        - log: alone
+        - log: in time
+          timeout: 1h
+        - wait: 1ms
+        - parallel:
+            one: [log: a]
+            other: [log: b]
+        - run: other
+      finally:
+        - log: over
+      """, in: watching
+    ).workflows(["other": "steps: [ log: c ]"]).journaled(in: MemoryJournal())
+      .interrupted(by: Interruption()).performed(on: executor).run()
+    #expect(places.withLock { $0 } == Array(repeating: true, count: 6))
+  }
+
   @Test func `a run that is told of events can be told from which step they come`() async throws {
     let places = Mutex<[String]>([])
     let context = TestContext.make()
@@ -184,5 +214,20 @@ private struct WaitingInteraction: Interaction {
   func answer(_ question: Question) async throws -> IntentValue {
     try await gate.pass()
     return question.kind == .confirmation ? true : "Ada"
+  }
+}
+
+/// A queue that knows what runs on it.
+private final class QueueExecutor: TaskExecutor {
+  private static let key = DispatchSpecificKey<Bool>()
+  private let queue = DispatchQueue(label: "segue.test.steps")
+
+  init() { queue.setSpecific(key: Self.key, value: true) }
+
+  var isCurrent: Bool { DispatchQueue.getSpecific(key: Self.key) == true }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }
