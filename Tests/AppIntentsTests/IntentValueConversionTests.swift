@@ -143,4 +143,25 @@ struct UTTypeTests {
     #expect(
       IntentFile(path: FilePath("/x").appending(name), contentType: mime).type?.identifier == type)
   }
+
+  @Test func `a part of a duration is cut to what it can hold`() {
+    let longest = IntentDuration(months: .max, days: .max, nanoseconds: .max)
+    let least = IntentDuration(months: .min, days: .min, nanoseconds: .min)
+    #expect(longest.negated == least)
+    #expect(longest.clockDuration == .zero - least.clockDuration)
+    #expect((longest.months, longest.days) == (120_000, 3_652_425))
+    #expect(IntentDuration(exactMonths: 0, days: 3_652_426, nanoseconds: 0) == nil)
+    #expect(IntentDuration.seconds(.max).nanoseconds == .max)
+    #expect(IntentDuration(.seconds(Int64.min)).nanoseconds == -.max)
+    #expect(IntentDuration(.milliseconds(-1500)).nanoseconds == -1_500_000_000)
+  }
+
+  @Test(arguments: [Double.infinity, -.infinity, .nan, 1e300, -9.3e18])
+  func `a date beyond all calendars is cut`(seconds: Double) throws {
+    let date = IntentDate(
+      Date(timeIntervalSinceReferenceDate: seconds),
+      in: try #require(TimeZone(identifier: "Europe/Berlin")))
+    #expect(date.instant.timeIntervalSinceReferenceDate == (seconds > 0 ? 1e13 : -1e13))
+    #expect(date.description.hasPrefix(seconds > 0 ? "318888-" : "-314"), "\(date)")
+  }
 }

@@ -15,8 +15,13 @@ public struct IntentDate: Sendable, Hashable {
   public let timeZone: TimeZone
   public let precision: Precision
 
+  /// An instant more than 300,000 years from ours, and one that is not a number, is cut to that:
+  /// file systems and other programs' data have such.
   public init(_ instant: Date, in timeZone: TimeZone, precision: Precision = .instant) {
-    self.instant = instant
+    let seconds = instant.timeIntervalSinceReferenceDate
+    self.instant =
+      seconds.magnitude <= 1e13
+      ? instant : Date(timeIntervalSinceReferenceDate: seconds > 0 ? 1e13 : -1e13)
     self.timeZone = timeZone
     self.precision = precision
   }

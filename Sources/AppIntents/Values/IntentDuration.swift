@@ -11,27 +11,48 @@ public struct IntentDuration: Sendable, Hashable {
   public let days: Int
   public let nanoseconds: Int
 
+  /// The most months and days that one can have, to either side: 10,000 years.
+  private static let longest = (months: 120_000, days: 3_652_425)
+
+  /// A part that is longer than 10,000 years (nanoseconds: about 292) is cut to that, so that
+  /// everybody may add durations to dates and clocks.
   public init(months: Int = 0, days: Int = 0, nanoseconds: Int = 0) {
-    self.months = months
-    self.days = days
-    self.nanoseconds = nanoseconds
+    func cut(_ count: Int, to most: Int) -> Int { min(max(count, -most), most) }
+    self.months = cut(months, to: Self.longest.months)
+    self.days = cut(days, to: Self.longest.days)
+    self.nanoseconds = cut(nanoseconds, to: .max)
   }
 
-  /// Clock time in seconds; nil when it doesn't fit (about ±292 years).
+  /// The same; nil where a part would have to be cut.
+  public init?(exactMonths months: Int, days: Int, nanoseconds: Int) {
+    self.init(months: months, days: days, nanoseconds: nanoseconds)
+    guard self.months == months, self.days == days, self.nanoseconds == nanoseconds else {
+      return nil
+    }
+  }
+
+  /// Clock time in seconds, to the nanosecond; nil when it doesn't fit (about ±292 years).
   public init?(seconds: Decimal) {
-    guard let whole = Int(exactly: NSDecimalNumber(decimal: seconds * 1_000_000_000).doubleValue)
-    else { return nil }
+    let nanoseconds = NSDecimalNumber(decimal: seconds * 1_000_000_000).doubleValue.rounded()
+    guard let whole = Int(exactly: nanoseconds) else { return nil }
     self.init(nanoseconds: whole)
   }
 
-  public static func seconds(_ count: Int) -> IntentDuration {
-    IntentDuration(nanoseconds: count * 1_000_000_000)
-  }
+  /// Clock time; at most about 292 years.
+  public static func seconds(_ count: Int) -> IntentDuration { IntentDuration(.seconds(count)) }
 
-  /// The clock time of a Swift duration, to the nanosecond.
+  /// The clock time of a Swift duration, to the nanosecond; at most about 292 years.
   public init(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
-    self.init(nanoseconds: Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000))
+    let (whole, overflows) = Int(seconds).multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, sumOverflows) = whole.addingReportingOverflow(Int(attoseconds / 1_000_000_000))
+    self.init(
+      nanoseconds: overflows || sumOverflows ? (duration < .zero ? -.max : .max) : sum)
+  }
+
+  /// As long, in the other direction.
+  public var negated: IntentDuration {
+    IntentDuration(months: -months, days: -days, nanoseconds: -nanoseconds)
   }
 
   /// The length in seconds, with days of 24 hours and months of 30.436875 days, the Gregorian

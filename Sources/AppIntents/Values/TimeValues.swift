@@ -70,12 +70,6 @@ extension Duration: _IntentValue {
     try IntentDuration.from(value).clockDuration
   }
 
-  /// Rounded towards zero to nanoseconds; nothing beyond ±292 years.
-  public var intentValue: IntentValue {
-    let (seconds, attoseconds) = components
-    let (scaled, overflows) = Int(seconds).multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, sumOverflows) = scaled.addingReportingOverflow(Int(attoseconds / 1_000_000_000))
-    if overflows || sumOverflows { return .nothing }
-    return .duration(IntentDuration(nanoseconds: sum))
-  }
+  /// Rounded towards zero to nanoseconds, and at most ±292 years.
+  public var intentValue: IntentValue { .duration(IntentDuration(self)) }
 }

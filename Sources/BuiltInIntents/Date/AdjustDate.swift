@@ -47,21 +47,10 @@ struct AdjustDate: AppIntent, SideEffectDeclaring {
         "there is nothing to adjust the date by", help: "give `by`, `start_of` or `end_of`")
     }
     var date = date
-    if let by { date = try moved(date, by: by) }
+    if let by { date = date.adding(by) }
     if let startOf { date = try start(of: startOf, around: date).first }
     if let endOf { date = try end(of: endOf, around: date) }
     return date
-  }
-
-  private func moved(_ date: IntentDate, by duration: IntentDuration) throws -> IntentDate {
-    let parts = DateComponents(month: duration.months, day: duration.days)
-    guard var instant = date.calendar.date(byAdding: parts, to: date.instant) else {
-      throw IntentFailure("`\(date)` can't be moved by \(duration)")
-    }
-    instant += Double(duration.nanoseconds) / 1_000_000_000
-    // A day stays a day, unless it is moved by hours.
-    let precision = duration.nanoseconds == 0 ? date.precision : .instant
-    return IntentDate(instant, in: date.timeZone, precision: precision)
   }
 
   /// The first moment of the unit that a date is in, and that of the next one.

@@ -8,7 +8,7 @@ enum InvalidDurationCheck: Check {
     "invalid-duration",
     """
     A duration is a number and a unit, or several of them: `500ms`, `2s`, `5m`, `1h 30m`, `3d`, \
-    `2w`. A number alone doesn't say of what.
+    `2w`; at most 10,000 years. A number alone doesn't say of what.
     """)
 
   /// A duration in a trigger.
@@ -39,15 +39,11 @@ enum InvalidDurationCheck: Check {
 
 extension Diagnostic {
   fileprivate static func badDuration(_ text: Located<String>, of key: String) -> Diagnostic {
-    let isNumber = Double(text.value) != nil
+    let (problem, help) = LiteralUnits.durationProblem(of: text.value)
     return Diagnostic(
       kind: InvalidDurationCheck.problem.kind,
-      message: "`\(key)` needs a duration, but `\(Phrasing.shorten(text.value, to: 40))` is none",
-      range: text.range,
-      helps: [
-        isNumber
-          ? "say of what: `\(text.value)s`, `\(text.value)m`, `\(text.value)h`"
-          : "write it like `500ms`, `2s`, `5m`, `8h`, `3d` or `1h 30m`"
-      ])
+      message:
+        "`\(key)` needs a duration, but `\(Phrasing.shorten(text.value, to: 40))` is \(problem)",
+      range: text.range, helps: help.map { [$0] } ?? [])
   }
 }

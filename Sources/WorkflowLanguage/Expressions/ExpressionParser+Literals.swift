@@ -1,5 +1,6 @@
 internal import AppIntents
 internal import Diagnostics
+internal import WorkflowValues
 
 // Numbers with their units, durations, and texts.
 extension ExpressionParser {
@@ -16,9 +17,11 @@ extension ExpressionParser {
     }
     let isAttached = unit.start == digitsEnd
     let name = unit.text
-    if let duration = LiteralUnits.duration(number, unit: name) {
-      if name == "m", !isAttached {
-        throw ExpressionProblem(.minutesOrMetres(number, places.range(start, unit.end)))
+    if let part = DurationText.unit(named: name) {
+      let place = places.range(start, unit.end)
+      if name == "m", !isAttached { throw ExpressionProblem(.minutesOrMetres(number, place)) }
+      guard let duration = try? DurationText.part(number, part) else {
+        throw ExpressionProblem(.noDuration(place))
       }
       take(upTo: unit.end)
       return .literal(.duration(try parseMoreDuration(duration)), range(from: start))
@@ -44,10 +47,10 @@ extension ExpressionParser {
     while token.kind == .number,
       let number = LiteralUnits.number(lexer.bytes[token.start..<token.end]),
       let unit = LiteralUnits.word(in: lexer, after: token.end), unit.start == token.end,
-      let next = LiteralUnits.duration(number, unit: unit.text)
+      let part = DurationText.unit(named: unit.text)
     {
-      guard let added = sum.adding(next) else {
-        throw ExpressionProblem(.numberTooLong(here))
+      guard let added = try? sum.adding(DurationText.part(number, part)) else {
+        throw ExpressionProblem(.noDuration(here))
       }
       sum = added
       take(upTo: unit.end)
@@ -120,6 +123,12 @@ extension Diagnostic {
     Diagnostic(
       kind: .invalidExpression, message: "this number is too large or has more than 38 digits",
       range: range)
+  }
+
+  fileprivate static func noDuration(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: .invalidExpression, message: "this can't be a duration", range: range,
+      notes: ["a duration is at most 10,000 years; months and years are whole"])
   }
 
   fileprivate static func minutesOrMetres(

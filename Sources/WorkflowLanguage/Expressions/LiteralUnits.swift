@@ -61,22 +61,19 @@ enum LiteralUnits {
     "ms", "minutes", "hours", "days", "weeks", "kB", "MB", "GB", "TB", "km", "kg",
   ]
 
-  /// So many of a unit of time; nil for other units and beyond a duration's range.
-  static func duration(_ number: IntentNumber, unit: String) -> IntentDuration? {
-    DurationText.unit(named: unit).flatMap { try? DurationText.part(number, $0) }
-  }
-
   /// The duration a whole text spells: `2s`, `1h 30m`, `-15m`.
   static func duration(_ text: String) -> IntentDuration? { try? DurationText.parse(text) }
-}
 
-extension IntentDuration {
-  /// The sum, part by part; nil beyond a duration's range.
-  func adding(_ other: IntentDuration) -> IntentDuration? {
-    let (months, one) = months.addingReportingOverflow(other.months)
-    let (days, two) = days.addingReportingOverflow(other.days)
-    let (nanoseconds, three) = nanoseconds.addingReportingOverflow(other.nanoseconds)
-    if one || two || three { return nil }
-    return IntentDuration(months: months, days: days, nanoseconds: nanoseconds)
+  /// What a text is that spells no duration, such as "no duration", and what to write instead.
+  static func durationProblem(of text: String) -> (problem: String, help: String?) {
+    if Double(text) != nil {
+      return ("no duration", "say of what: `\(text)s` for seconds, `\(text)m` for minutes")
+    }
+    do throws(TextProblem) {
+      _ = try DurationText.parse(text)
+      return ("no duration", nil)
+    } catch {
+      return (error.problem, error.help)
+    }
   }
 }

@@ -62,15 +62,10 @@ extension Diagnostic {
     guard let text = entry.value.text, !entry.value.isMissing else {
       return .wrongShape(entry, wants: "a duration", example: "30s")
     }
-    var diagnostic = Diagnostic(
-      kind: .invalidDuration, message: "`\(Phrasing.shorten(text, to: 40))` is no duration",
-      range: entry.value.range)
-    if Int(text) != nil {
-      diagnostic.helps = ["say of what: `\(text)s` for seconds, `\(text)m` for minutes"]
-    } else {
-      diagnostic.helps = ["durations are written like `500ms`, `2s`, `5m`, `8h`, `3d`, `2w`"]
-    }
-    return diagnostic
+    let (problem, help) = LiteralUnits.durationProblem(of: text)
+    return Diagnostic(
+      kind: .invalidDuration, message: "`\(Phrasing.shorten(text, to: 40))` is \(problem)",
+      range: entry.value.range, helps: help.map { [$0] } ?? [])
   }
 
   static func invalidName(_ name: Located<String>) -> Diagnostic {

@@ -1,4 +1,4 @@
-package import AppIntents
+import AppIntents
 import Foundation
 import OrderedCollections
 
@@ -18,7 +18,7 @@ package enum Arithmetic {
     case (.duration(let duration), .date(let date)) where sign == .add:
       return .date(date.adding(duration))
     case (.date(let date), .duration(let duration)) where sign == .subtract:
-      return .date(date.adding(try duration.negated()))
+      return .date(date.adding(duration.negated))
     case (.date(let one), .date(let two)) where sign == .subtract:
       return .duration(try difference(one, two))
     case (.duration(let one), .duration(let two)): return try durations(one, sign, two)
@@ -45,7 +45,7 @@ package enum Arithmetic {
   package static func negate(_ value: Value) throws -> Value {
     switch value {
     case .number(let number): return .number(number.negated)
-    case .duration(let duration): return .duration(try duration.negated())
+    case .duration(let duration): return .duration(duration.negated)
     case .measurement(let measurement):
       return .measurement(IntentMeasurement(measurement.value.negated, measurement.unit))
     case .text(let text): return .number(try number(text, value).negated)
@@ -91,15 +91,23 @@ extension Arithmetic {
     _ left: IntentDate, _ right: IntentDate
   ) throws -> IntentDuration {
     if left.precision == .day, right.precision == .day {
-      return IntentDuration(days: CivilTime(left).dayNumber - CivilTime(right).dayNumber)
+      let days = CivilTime(left).dayNumber - CivilTime(right).dayNumber
+      guard let duration = IntentDuration(exactMonths: 0, days: days, nanoseconds: 0) else {
+        throw tooMuch(left, right)
+      }
+      return duration
     }
     let seconds = left.instant.timeIntervalSince(right.instant)
     // A Double holds the microseconds of nearby dates, not their nanoseconds.
     guard let microseconds = Int(exactly: (seconds * 1e6).rounded()),
       case let (nanoseconds, overflow) = microseconds.multipliedReportingOverflow(by: 1000),
       !overflow
-    else { throw CalculationError("there is too much time between `\(left)` and `\(right)`") }
+    else { throw tooMuch(left, right) }
     return IntentDuration(nanoseconds: nanoseconds)
+  }
+
+  private static func tooMuch(_ left: IntentDate, _ right: IntentDate) -> CalculationError {
+    CalculationError("there is too much time between `\(left)` and `\(right)`")
   }
 
   private static func durations(
@@ -107,7 +115,7 @@ extension Arithmetic {
   ) throws -> Value {
     switch sign {
     case .add: return .duration(try long { try left.adding(right) })
-    case .subtract: return .duration(try long { try left.adding(right.negated()) })
+    case .subtract: return .duration(try long { try left.adding(right.negated) })
     case .divide:
       return .number(
         try IntentNumber.calculate(IntentNumber(left.seconds), .divide, IntentNumber(right.seconds))
@@ -161,14 +169,5 @@ extension Arithmetic {
 
   private static func article(_ measurement: IntentMeasurement) -> String {
     Phrase.article(measurement.unit.dimension.rawValue)
-  }
-}
-
-extension IntentDuration {
-  package func negated() throws -> IntentDuration {
-    guard months != .min, days != .min, nanoseconds != .min else {
-      throw CalculationError("the duration is too long")
-    }
-    return IntentDuration(months: -months, days: -days, nanoseconds: -nanoseconds)
   }
 }

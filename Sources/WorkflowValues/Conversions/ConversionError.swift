@@ -51,11 +51,11 @@ extension ConversionError: CustomStringConvertible {
 }
 
 /// A text that can't be read as something, before it is known whose value it is.
-struct TextProblem: Error {
+package struct TextProblem: Error {
   var code: ConversionError.Code = .unreadable
   /// As it reads behind "is": "no number".
-  var problem: String
-  var help: String?
+  package var problem: String
+  package var help: String?
 
   init(_ problem: String, code: ConversionError.Code = .unreadable, help: String? = nil) {
     self.code = code

@@ -65,11 +65,8 @@ extension DateText {
     _ words: ArraySlice<String>, backwards: Bool, _ all: DateWords
   ) throws -> IntentDate? {
     let spelled = words.map { ["a", "an", "one"].contains($0) ? "1" : $0 }.joined(separator: " ")
-    guard var duration = try? DurationText.parse(spelled) else { return nil }
-    if backwards {
-      duration = IntentDuration(
-        months: -duration.months, days: -duration.days, nanoseconds: -duration.nanoseconds)
-    }
+    guard let length = try? DurationText.parse(spelled) else { return nil }
+    let duration = backwards ? length.negated : length
     let moved = now.adding(duration)
     guard all.time != nil else { return moved }
     return duration.nanoseconds == 0 ? try date(CivilTime(moved), all) : nil

@@ -3,7 +3,7 @@ import Foundation
 
 /// Reads a duration: `500ms`, `1h 30m`, `2 weeks`, `PT1H30M`, `01:30:00`.
 package enum DurationText {
-  package static func parse(_ text: String) throws -> IntentDuration {
+  package static func parse(_ text: String) throws(TextProblem) -> IntentDuration {
     let trimmed = Substring(text).trimmed
     var rest = trimmed
     let isNegative = rest.first == "-"
@@ -17,9 +17,7 @@ package enum DurationText {
     } else {
       duration = try words(rest)
     }
-    guard isNegative else { return duration }
-    return IntentDuration(
-      months: -duration.months, days: -duration.days, nanoseconds: -duration.nanoseconds)
+    return isNegative ? duration.negated : duration
   }
 
   static var problem: TextProblem {
@@ -27,7 +25,7 @@ package enum DurationText {
       "no duration", help: "durations look like `500ms`, `2s`, `5m`, `1h 30m`, `3d`, `2w`")
   }
 
-  private static func words(_ text: Substring) throws -> IntentDuration {
+  private static func words(_ text: Substring) throws(TextProblem) -> IntentDuration {
     var rest = text
     var sum = IntentDuration()
     while !rest.isEmpty {
@@ -41,13 +39,12 @@ package enum DurationText {
       guard let count = IntentNumber(exactly: digits), let unit = unit(named: name) else {
         throw problem
       }
-      sum = try sum.adding(
-        part(isNegative ? IntentNumber(-count.decimal) : count, unit))
+      sum = try sum.adding(part(isNegative ? IntentNumber(-count.decimal) : count, unit))
     }
     return sum
   }
 
-  private static func iso8601(_ text: Substring) throws -> IntentDuration {
+  private static func iso8601(_ text: Substring) throws(TextProblem) -> IntentDuration {
     var rest = text
     var sum = IntentDuration()
     var isTime = false
@@ -83,7 +80,7 @@ package enum DurationText {
   }
 
   /// Hours, minutes and seconds. Two parts alone could also be minutes and seconds.
-  private static func clock(_ text: Substring) throws -> IntentDuration {
+  private static func clock(_ text: Substring) throws(TextProblem) -> IntentDuration {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 3, let hours = IntentNumber(exactly: parts[0]),
       let minutes = IntentNumber(exactly: parts[1]), let seconds = IntentNumber(exactly: parts[2]),
@@ -130,37 +127,59 @@ package enum DurationText {
     }
   }
 
+  private static var tooLong: TextProblem {
+    TextProblem(
+      "too long a duration",
+      help: "one is at most 10,000 years long; in hours and shorter units, 292")
+  }
+
   /// A number of units. Fractions of a day are clock time of 24-hour days; months must be whole.
-  package static func part(_ count: IntentNumber, _ unit: Unit) throws -> IntentDuration {
+  package static func part(_ count: IntentNumber, _ unit: Unit) throws(TextProblem)
+    -> IntentDuration
+  {
     switch unit {
     case .year, .month:
       let months = IntentNumber(count.decimal * (unit == .year ? 12 : 1))
-      guard let whole = months.integer else { throw problem }
-      return IntentDuration(months: whole)
+      guard months.isInteger else { throw problem }
+      return try exactly(months: months)
     case .week, .day:
       let days = count.decimal * (unit == .week ? 7 : 1)
       let whole = days.rounded(.towardZero)
-      guard let wholeDays = IntentNumber(whole).integer,
-        let rest = IntentNumber(((days - whole) * 86_400_000_000_000).rounded(.plain)).integer
-      else { throw problem }
-      return IntentDuration(days: wholeDays, nanoseconds: rest)
+      let rest = ((days - whole) * 86_400_000_000_000).rounded(.plain)
+      return try exactly(days: IntentNumber(whole), nanoseconds: IntentNumber(rest))
     default:
       let total = (count.decimal * Decimal(unit.nanoseconds)).rounded(.plain)
-      guard let nanoseconds = IntentNumber(total).integer else {
-        throw TextProblem("too long a duration")
-      }
-      return IntentDuration(nanoseconds: nanoseconds)
+      return try exactly(nanoseconds: IntentNumber(total))
     }
+  }
+
+  private static func exactly(
+    months: IntentNumber = 0, days: IntentNumber = 0, nanoseconds: IntentNumber = 0
+  ) throws(TextProblem) -> IntentDuration {
+    guard let months = months.integer, let days = days.integer,
+      let nanoseconds = nanoseconds.integer,
+      let duration = IntentDuration(exactMonths: months, days: days, nanoseconds: nanoseconds)
+    else { throw tooLong }
+    return duration
+  }
+
+  fileprivate static func sum(
+    _ left: IntentDuration, _ right: IntentDuration
+  ) throws(TextProblem) -> IntentDuration {
+    // Months and days are far from overflowing.
+    let (nanoseconds, overflows) = left.nanoseconds.addingReportingOverflow(right.nanoseconds)
+    guard !overflows,
+      let sum = IntentDuration(
+        exactMonths: left.months + right.months, days: left.days + right.days,
+        nanoseconds: nanoseconds)
+    else { throw tooLong }
+    return sum
   }
 }
 
 extension IntentDuration {
-  /// Part by part; throws where a part overflows.
-  func adding(_ other: IntentDuration) throws -> IntentDuration {
-    let (months, overflow1) = months.addingReportingOverflow(other.months)
-    let (days, overflow2) = days.addingReportingOverflow(other.days)
-    let (nanoseconds, overflow3) = nanoseconds.addingReportingOverflow(other.nanoseconds)
-    if overflow1 || overflow2 || overflow3 { throw TextProblem("too long a duration") }
-    return IntentDuration(months: months, days: days, nanoseconds: nanoseconds)
+  /// Part by part; throws a `TextProblem` where a part gets too long.
+  package func adding(_ other: IntentDuration) throws(TextProblem) -> IntentDuration {
+    try DurationText.sum(self, other)
   }
 }

@@ -27,6 +27,23 @@ struct DurationTextTests {
   func `what is no duration is an error`(text: String) {
     #expect(throws: TextProblem.self) { try DurationText.parse(text) }
   }
+
+  @Test(arguments: [
+    "10001y", "-120001mo", "999999999999999999d", "-9000000000000000000w", "3000000h",
+    "9999y 12mo 1mo", "P10000Y1M", "9223372036854775807s", "3652426d",
+  ])
+  func `a duration of more than ten thousand years is too long`(text: String) {
+    let problem = #expect(throws: TextProblem.self) { try DurationText.parse(text) }
+    #expect(problem?.problem == "too long a duration")
+  }
+
+  @Test(arguments: ["10000y", "-10000y", "3652425d", "2562047h", "-2562047h", "10000y 3652425d"])
+  func `the longest durations can be added to dates and clocks`(text: String) throws {
+    let duration = try DurationText.parse(text)
+    let sum = Sample.instant.adding(duration).adding(duration).adding(duration)
+    #expect(sum.adding(duration.negated).description != sum.description)
+    #expect(duration.clockDuration == .zero - duration.negated.clockDuration)
+  }
 }
 
 @Suite("Measurement text")

@@ -29,8 +29,9 @@ extension IntentStep {
     if let piped = arguments.piped {
       let parameter = entry.descriptor.parameters[piped]
       if entry.isRefining { types[parameter.name] = walk.pipe.known.type }
-      // What is only handed on is used where it arrives.
-      if !passesOn || parameter.type != .any {
+      // What is only handed on is used where it arrives. Without a value of its own, a step such as
+      // `print` tells the one it hands on.
+      if !passesOn || parameter.type != .any || !arguments.isGiven(0) {
         walk.consume(walk.pipe)
         walk.connect(walk.pipe.known, to: target(parameter, step), from: .pipe(walk.pipe))
       }

@@ -1,4 +1,3 @@
-package import AppIntents
 package import Foundation
 
 /// A date and time of day as a calendar shows them, without a zone.
@@ -51,7 +50,7 @@ package struct CivilTime: Sendable, Hashable {
     return (number < 0 ? number + 7 : number) + 1
   }
 
-  static func daysInMonth(_ month: Int, of year: Int) -> Int {
+  package static func daysInMonth(_ month: Int, of year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -59,7 +58,7 @@ package struct CivilTime: Sendable, Hashable {
     }
   }
 
-  var isValid: Bool {
+  package var isValid: Bool {
     (1...12).contains(month) && day >= 1 && day <= CivilTime.daysInMonth(month, of: year)
       && (0...23).contains(hour) && (0...59).contains(minute) && (0...60).contains(second)
       && (-999_999...999_999).contains(year)
@@ -104,7 +103,7 @@ package struct CivilTime: Sendable, Hashable {
     return moved
   }
 
-  var dateOnly: CivilTime { CivilTime(year: year, month: month, day: day) }
+  package var dateOnly: CivilTime { CivilTime(year: year, month: month, day: day) }
 }
 
 extension IntentDate {
@@ -114,7 +113,7 @@ extension IntentDate {
   }
 
   /// Months, then days, then clock time later. A day stays a day unless clock time is added.
-  package func adding(_ duration: IntentDuration) -> IntentDate {
+  public func adding(_ duration: IntentDuration) -> IntentDate {
     var result = self
     if duration.months != 0 || duration.days != 0 {
       let moved = CivilTime(self).adding(months: duration.months).adding(days: duration.days)
