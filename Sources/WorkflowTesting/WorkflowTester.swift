@@ -72,7 +72,7 @@ public struct WorkflowTester: Sendable {
     return tester
   }
 
-  /// The tester with steps that are performed elsewhere, in runs that may be interrupted.
+  /// The tester with steps that are performed elsewhere.
   package func performed(on executor: any TaskExecutor) -> WorkflowTester {
     var tester = self
     tester.executor = executor

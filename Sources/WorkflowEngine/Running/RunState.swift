@@ -66,11 +66,13 @@ final class RunState: Sendable {
   func uncancelled(
     _ work: @escaping @Sendable () async throws -> Completion
   ) async throws -> Completion {
-    let completion = try await Task { [interruption, executor] in
-      guard let interruption else { return try await work() }
-      let task = Task(executorPreference: executor, operation: work)
-      return try await interruption.endingOnExpiry(task).get()
-    }.value
+    let task = Task(executorPreference: executor, operation: work)
+    let completion =
+      if let interruption {
+        try await Task { await interruption.endingOnExpiry(task) }.value.get()
+      } else {
+        try await task.value
+      }
     if !completion.isInterrupted { try Task.checkCancellation() }
     return completion
   }

@@ -17,8 +17,8 @@ package struct Runner: Sendable {
   package var earlier: [JournalEntry] = []
   /// Stops the run so that it can go on later.
   package var interruption: Interruption?
-  /// Where the steps are performed: an intent may keep its thread as long as it likes. With an
-  /// interruption only.
+  /// Where the steps are performed: an intent may keep its thread as long as it likes. Nil is where
+  /// the task is.
   package var executor: (any TaskExecutor)?
   /// The run of which this one is a part, and what stands before its steps' places there.
   var outer: RunState?
@@ -49,8 +49,11 @@ package struct Runner: Sendable {
           return result(of: .interrupted, state)
         }
       }
-      guard outer == nil, let interruption else {
-        return await run(after: start, in: frame, of: state)
+      guard outer == nil else { return await run(after: start, in: frame, of: state) }
+      guard let interruption else {
+        return await withTaskExecutorPreference(executor) {
+          await run(after: start, in: frame, of: state)
+        }
       }
       let body = Task(executorPreference: executor) {
         await run(after: start, in: frame, of: state)
