@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Ends a command with a message on standard error and an exit status.
 struct CommandFailure: Error, CustomStringConvertible {
   let status: ExitStatus

@@ -9,8 +9,9 @@ struct ReadmeTests {
     let readme = String(
       decoding: try Data(contentsOf: Repository.root.appending(path: "README.md")), as: UTF8.self)
     let section = try #require(readme.split(separator: "## A workflow of your own").last)
-    let block = try #require(section.split(separator: "```sh\n").dropFirst().first?
-      .split(separator: "```").first)
+    let block = try #require(
+      section.split(separator: "```sh\n").dropFirst().first?
+        .split(separator: "```").first)
     let commands = block.split(separator: "\n").filter { $0.hasPrefix("segue ") }
     #expect(commands.count >= 3)
     let home = FileManager.default.temporaryDirectory

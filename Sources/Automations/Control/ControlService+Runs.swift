@@ -47,24 +47,32 @@ extension ControlService {
         help: details.failure?.help, deaths: details.summary.deaths))
   }
 
+  /// How many lines of a log go in one reply.
+  private static var logPage: Int { 1000 }
+
   /// What a run said; with `follows` until it has ended.
   func log(of run: RunID, follows: Bool, _ send: Send) async throws -> ControlReply {
     _ = try summary(run)
     // Asked for before the first look, so that nothing is said between the two.
     let news = follows ? await live?.news(of: run) : nil
     var last: Int64 = 0
-    func unread() throws -> [SaidLine] {
-      let lines = try store.read { try $0.log(of: run, after: last) }
-      last = lines.last?.id ?? last
-      return lines.map { SaidLine($0.line) }
+    // Sends what is unread, but for the last of it.
+    func unread() async throws -> [SaidLine] {
+      while true {
+        let lines = try store.read { try $0.log(of: run, after: last, limit: Self.logPage) }
+        last = lines.last?.id ?? last
+        let page = lines.map { SaidLine($0.line) }
+        if lines.count < Self.logPage { return page }
+        try await send(.log(page))
+      }
     }
-    guard let news else { return .log(try unread()) }
-    try await send(.log(try unread()))
+    guard let news else { return .log(try await unread()) }
+    try await send(.log(try await unread()))
     for await _ in news {
-      let lines = try unread()
+      let lines = try await unread()
       if !lines.isEmpty { try await send(.log(lines)) }
     }
-    return .log(try unread())
+    return .log(try await unread())
   }
 
   func rerun(_ run: RunID, from step: Int?) async throws -> ControlReply {
@@ -80,9 +88,10 @@ extension ControlService {
     if step != nil { try requireJournal(of: summary) }
     let (copyResults, now) = (copyResults, now())
     let new = try await store.write { store -> RunID? in
-      guard let new = try store.rerun(of: run), let id = try store.enqueue(new, at: now) else {
-        return nil
-      }
+      guard var new = try store.rerun(of: run) else { return nil }
+      // The results that it is given are those of this version of the file.
+      if step != nil { new.definitionHash = try store.queuedRun(run)?.definitionHash }
+      guard let id = try store.enqueue(new, at: now) else { return nil }
       if let step { try copyResults(store, run, id, step) }
       return id
     }

@@ -18,8 +18,9 @@ extension ControlService {
     }
     var report = StatusReport()
     report.daemon = await self.live?.report
+    let isPaused = await registry.pause != nil
     report.workflows = try chosen.map { workflow in
-      try workflowReport(workflow, numbers, live?[workflow.id], isLive: self.live != nil)
+      try workflowReport(workflow, numbers, live?[workflow.id], isPaused: isPaused)
     }
     report.folders = await registry.folders
     let storeNotes = try storeNotes()
@@ -39,7 +40,7 @@ extension ControlService {
   }
 
   private func workflowReport(
-    _ workflow: RegisteredWorkflow, _ numbers: Numbers, _ live: [TriggerReport]?, isLive: Bool
+    _ workflow: RegisteredWorkflow, _ numbers: Numbers, _ live: [TriggerReport]?, isPaused: Bool
   ) throws -> WorkflowReport {
     let now = now()
     var report = WorkflowReport(
@@ -51,23 +52,15 @@ extension ControlService {
     }
     report.queued = numbers.queued[workflow.id] ?? 0
     report.running = numbers.running[workflow.id] ?? 0
-    let (last, success) = try store.read { store in
-      (
-        try store.runs(RunFilter(workflow: workflow.id, limit: 1)).first.map {
-          try line($0, store)
-        },
-        try workflow.expected.flatMap { _ in
-          try store.runs(RunFilter(workflow: workflow.id, states: [.succeeded], limit: 1)).first
-        }
-      )
-    }
-    report.lastRun = last
-    if let every = workflow.expected, let enabled = workflow.enabledAt, workflow.pause == nil {
-      let decision = ExpectedSuccess(every: every).decide(
-        at: now, lastSuccess: success?.endedAt, enabled: enabled, alerted: nil)
-      switch decision {
+    try store.read { store in
+      report.lastRun = try store.runs(RunFilter(workflow: workflow.id, limit: 1)).first.map {
+        try line($0, store)
+      }
+      if isPaused { return }
+      switch try ExpectedSuccess.decide(workflow, at: now, in: store) {
       case .wait(let until): report.expectedBy = until
       case .alert(let since), .told(let since): report.overdueSince = since
+      case nil: break
       }
     }
     return report

@@ -8,7 +8,7 @@ import WorkflowEngine
 /// Serves the triggers of all enabled workflows until it is told to stop.
 ///
 /// ```
-/// open the store → end orphans → runs that were interrupted go back into the queue → workflows
+/// open the store → end orphans → workflows → runs that were interrupted go back into the queue
 ///   → control socket → triggers → queue → ready … stop: triggers → steps (30 s) → store
 /// ```
 package actor Daemon {
@@ -29,6 +29,7 @@ package actor Daemon {
   let memory: FreedMemory
   let startedAt: Date
   let manager: ServiceManager?
+  private let watchers: RunWatchers
   private let clock: SystemClock
   private let mounts: MountWatch?
   private var server: ControlServer?
@@ -64,7 +65,7 @@ package actor Daemon {
 
     let ownOutput = OwnOutput()
     let followers = WorkflowTriggers()
-    let watchers = RunWatchers(
+    watchers = RunWatchers(
       ownOutput: ownOutput, followers: followers, prompts: prompts, notifier: notifier,
       news: news, memory: memory, said: say)
     let performer = RunPerformer(store: store, setting: setting.runs, watchers: watchers)
@@ -99,9 +100,9 @@ package actor Daemon {
         if case .resumed = event { await folders.rescan(.resume) }
       })
     triggerService = TriggerService(
-      store: store, registry: registry, folders: folders, times: times, drives: drives,
+      store: store, registry: registry,
       startups: StartupTriggers(store: store, boot: try BootIdentity.current()),
-      followers: followers, now: { Date() }, queued: queued)
+      followers: followers, others: [drives, times, folders], now: { Date() }, queued: queued)
   }
 
   /// Serves, until `stop`.
@@ -111,10 +112,11 @@ package actor Daemon {
     if orphans > 0 {
       note("ended \(Phrasing.count(orphans, "program")) that the daemon had left behind")
     }
-    let recovery = try await recover()
-    removeFolders()
     let changes = try await registry.reload()
     if let unsaved = changes.unsaved { note("workflows can't be recorded: \(unsaved)") }
+    try await triggerService.startFollowing()
+    let recovery = try await recover()
+    removeFolders()
     await pauseDeadly(recovery.dead)
     try listen()
     await watchWorkflows()
@@ -169,7 +171,7 @@ package actor Daemon {
 
   private func recover() async throws -> Recovery {
     let now = Date()
-    let recovery = try await store.write { try $0.recover(at: now) }
+    let recovery = try await store.write { [watchers] in try watchers.recover(at: now, in: $0) }
     try store.enterSpooledRuns(at: now)
     if !recovery.interrupted.isEmpty {
       let count = recovery.interrupted.count
@@ -287,6 +289,7 @@ package actor Daemon {
     do {
       if try store.restoreBallast() == false { note("the disk is nearly full") }
       try await store.prune(await KeepingPolicy(of: registry), at: Date())
+      try await store.forgetFilesAway(at: Date())
       try await store.compactFires(before: Date(timeIntervalSinceNow: -30 * 86_400))
     } catch is CancellationError {
       return

@@ -1,5 +1,5 @@
-package import Foundation
-package import RunHistory
+import Foundation
+import RunHistory
 import SystemPackage
 import WorkflowLanguage
 
@@ -8,11 +8,10 @@ import WorkflowLanguage
 package actor TriggerService {
   private let store: HistoryStore
   private let registry: WorkflowRegistry
-  private let folders: FolderMonitor
-  private let times: TimeMonitor
-  private let drives: DriveMonitor
   private let startups: StartupTriggers
   private let followers: WorkflowTriggers
+  /// `manual` is for people to see, and served by nobody.
+  private let servers: [any TriggerServer]
   private let now: @Sendable () -> Date
   private let queued: @Sendable ([String: Int]) -> Void
 
@@ -22,20 +21,35 @@ package actor TriggerService {
   private var problems: [String: String] = [:]
   private var latest: Task<Void, Never>?
 
-  package init(
-    store: HistoryStore, registry: WorkflowRegistry, folders: FolderMonitor, times: TimeMonitor,
-    drives: DriveMonitor, startups: StartupTriggers, followers: WorkflowTriggers,
-    now: @escaping @Sendable () -> Date, queued: @escaping @Sendable ([String: Int]) -> Void
+  /// - Parameter others: serve what is neither served at the daemon's start nor at a run's end.
+  init(
+    store: HistoryStore, registry: WorkflowRegistry, startups: StartupTriggers,
+    followers: WorkflowTriggers, others: [any TriggerServer], now: @escaping @Sendable () -> Date,
+    queued: @escaping @Sendable ([String: Int]) -> Void
   ) {
     self.store = store
     self.registry = registry
-    self.folders = folders
-    self.times = times
-    self.drives = drives
     self.startups = startups
     self.followers = followers
+    servers = [startups, followers] + others
     self.now = now
     self.queued = queued
+  }
+
+  /// Arms what waits for the ends of runs, before any run is touched: one may have ended with the
+  /// daemon.
+  package func startFollowing() async throws {
+    let waiting = await registry.workflows.filter(\.isArmed).flatMap { workflow in
+      workflow.triggers.filter { $0.trigger is WorkflowTrigger && $0.trigger.options.isEnabled }
+        .map { (workflow, $0) }
+    }
+    let numbers = try await enter(waiting.map { ($0.id, $1) })
+    for ((workflow, named), number) in zip(waiting, numbers) {
+      followers.arm(
+        TriggerSubscription(
+          id: number, workflow: workflow.id, file: workflow.path, name: named.name,
+          trigger: named.trigger))
+    }
   }
 
   /// Arms all there are, as the daemon starts. What lies in folders is looked through afterwards.
@@ -73,43 +87,49 @@ package actor TriggerService {
   }
 
   private func update(_ ids: [String], isStart: Bool) async {
-    var wanted: [(trigger: NamedTrigger, workflow: RegisteredWorkflow, isNew: Bool)] = []
+    var wanted: [(workflow: RegisteredWorkflow, trigger: NamedTrigger, TriggerArming.Occasion)] = []
     for id in ids {
       let before = armed.removeValue(forKey: id)
-      for subscription in before ?? [] { await disarm(subscription.id) }
+      for subscription in before ?? [] {
+        for server in servers { await server.disarm(subscription.id) }
+      }
       problems[id] = nil
       guard let workflow = await registry.entry(id), workflow.isArmed else { continue }
       for trigger in workflow.triggers where trigger.trigger.options.isEnabled {
-        wanted.append((trigger, workflow, isNew: before == nil && !isStart))
+        wanted.append(
+          (workflow, trigger, isStart ? .daemonStarts : before == nil ? .switchedOn : .changed))
       }
     }
-    var inFolders: [FolderSubscription] = []
+    var arming: [TriggerArming] = []
     do {
       let numbers = try await enter(wanted.map { ($0.workflow.id, $0.trigger) })
-      for ((named, workflow, isNew), number) in zip(wanted, numbers) {
+      for ((workflow, named, occasion), number) in zip(wanted, numbers) {
         let subscription = TriggerSubscription(
           id: number, workflow: workflow.id, file: workflow.path, name: named.name,
           trigger: named.trigger)
         armed[workflow.id, default: []].append(subscription)
-        if let folder = named.trigger as? FolderTrigger {
-          inFolders.append(
-            FolderSubscription(
-              trigger: number, workflow: workflow.id, file: workflow.path, definition: folder,
-              ledgerIsLost: isLedgerLost(for: workflow)))
-          continue
-        }
-        do {
-          try await arm(subscription, isStart: isStart, isNew: isNew)
-        } catch {
-          problems[workflow.id] = "its trigger \(named.name) can't be served: \(error)"
-        }
+        arming.append(
+          TriggerArming(
+            subscription: subscription, occasion: occasion,
+            isLedgerLost: isLedgerLost(for: workflow)))
       }
     } catch {
-      for (named, workflow, _) in wanted {
-        problems[workflow.id] = "its trigger \(named.name) can't be served: \(error)"
+      for (workflow, named, _) in wanted { note(error, with: named.name, of: workflow.id) }
+    }
+    for server in servers {
+      let triggers = arming.filter { server.serves($0.subscription.trigger) }
+      do {
+        try await server.arm(triggers)
+      } catch {
+        for trigger in triggers.map(\.subscription) {
+          note(error, with: trigger.name, of: trigger.workflow)
+        }
       }
     }
-    await folders.arm(inFolders)
+  }
+
+  private func note(_ error: any Error, with trigger: String, of workflow: String) {
+    problems[workflow] = "its trigger \(trigger) can't be served: \(error)"
   }
 
   /// Enters triggers in the store, all at once.
@@ -132,29 +152,5 @@ package actor TriggerService {
   /// When it starts its workflow, in words that stay the same from version to version.
   private static func definition(of trigger: any Trigger) -> String {
     (trigger as? any DescribedTrigger)?.occasions.joined(separator: "\n") ?? trigger.kind
-  }
-
-  /// - Parameter isNew: whether it was switched off until now, so that nothing was missed.
-  private func arm(
-    _ subscription: TriggerSubscription, isStart: Bool, isNew: Bool
-  ) async throws {
-    switch subscription.trigger {
-    case let trigger where StartupTriggers.serves(trigger):
-      if !isStart { try await startups.switchedOn(subscription) }
-    case is WorkflowTrigger: followers.arm(subscription)
-    case is DriveTrigger: await drives.arm(subscription)
-    case let trigger where TimeMonitor.serves(trigger):
-      try await times.arm(subscription, catchingUp: !isNew)
-    // Folder triggers are armed together; `manual` is for people to see.
-    default: break
-    }
-  }
-
-  /// A trigger that isn't with one of them is no trouble to it.
-  private func disarm(_ trigger: TriggerID) async {
-    await folders.disarm(trigger)
-    await times.disarm(trigger)
-    await drives.disarm(trigger)
-    followers.disarm(trigger)
   }
 }

@@ -10,6 +10,12 @@ enum WorkflowFile {
   /// A workflow's id: its file's name without the extension.
   static func id(of path: FilePath) -> String { path.stem ?? path.string }
 
+  /// The id of the workflow that a `run` step names, by id or by path.
+  static func id(named name: String) -> String {
+    let isPath = name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+    return isPath ? id(of: FilePath(name)) : name
+  }
+
   /// The workflow files in a folder, in order; not those in the folders in it, where samples may be.
   static func list(in folder: FilePath) throws -> [FilePath] {
     try LocalFiles().entries(of: folder).map { folder.appending($0) }

@@ -17,7 +17,7 @@ struct ReplaceText: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Pattern")
   var pattern: String
 
-  @Parameter(title: "By", default: "")
+  @Parameter(title: "Replacement", default: "")
   var by: String
 
   @Parameter(title: "Text", inputConnectionBehavior: .connectToPreviousIntentResult)
@@ -30,9 +30,17 @@ struct ReplaceText: AppIntent, SideEffectDeclaring {
   var ignoreCase: Bool
 
   static var parameterSummary: some ParameterSummary {
-    Summary("Replace \(\.$pattern) by \(\.$by) in \(\.$text)") {
-      \.$regex
-      \.$ignoreCase
+    When(\.$by, .equalTo, "") {
+      Summary("Remove \(\.$pattern) from \(\.$text)") {
+        \.$by
+        \.$regex
+        \.$ignoreCase
+      }
+    } otherwise: {
+      Summary("Replace \(\.$pattern) by \(\.$by) in \(\.$text)") {
+        \.$regex
+        \.$ignoreCase
+      }
     }
   }
 

@@ -15,6 +15,8 @@ struct StoreOpener {
   let now: Date
 
   private var file: FilePath { folder.appending("history.sqlite") }
+  /// What takes the place of a damaged file, until it does.
+  private var successor: FilePath { folder.appending("history.sqlite.new") }
 
   func open(
     reached: (@Sendable (CommitPoint) -> Void)?,
@@ -54,6 +56,7 @@ struct StoreOpener {
 
   /// - Parameter wasBegun: whether a store was here before, complete with its tables.
   private func openFile(wasClosed: Bool, wasBegun: Bool) throws -> Opened {
+    try StoreFolder.finishReplacing(file, by: successor)
     var opening = StoreOpening(
       isNew: access(file.string, F_OK) != 0, wasClosed: wasClosed, damage: nil)
     if let version = try StoreHeader.version(of: file), version > Schema.version {
@@ -62,20 +65,45 @@ struct StoreOpener {
     do {
       // To SQLite, a file that was emptied is a new one.
       if wasBegun, try StoreHeader.isEmpty(file) { throw StoreError.damaged("the file is empty") }
-      let pool = try openPool(checking: !opening.isNew && !wasClosed)
+      let pool = try openPool(file, checking: !opening.isNew && !wasClosed)
       opening.damage = try pool.read { try StoreTransaction(database: $0).earlierDamage() }
       return Opened(pool: pool, opening: opening)
     } catch StoreError.damaged(let problem) {
       let damage = StoreDamage(
-        movedTo: try StoreFolder.moveAside(file, at: now), problem: problem, foundAt: now)
+        movedTo: StoreFolder.nameAside(file, at: now), problem: problem, foundAt: now)
       opening.damage = damage
-      let pool = try openPool(checking: false)
-      try pool.writeWithoutTransaction { try Salvage(from: damage).enter(in: $0) }
-      return Opened(pool: pool, opening: opening)
+      try makeSuccessor(after: damage)
+      try StoreFolder.moveAside(file, to: damage.movedTo)
+      try StoreFolder.finishReplacing(file, by: successor)
+      return Opened(pool: try openPool(file, checking: false), opening: opening)
     }
   }
 
-  private func openPool(checking: Bool) throws -> DatabasePool {
+  /// Makes the store that follows a damaged one, with all that can be saved. The damaged one leaves
+  /// its place only for a whole successor: whenever the machine goes down, what was saved is there
+  /// afterwards, or is saved again.
+  private func makeSuccessor(after damage: StoreDamage) throws {
+    try StoreFolder.remove(successor)
+    let pool = try openPool(successor, checking: false)
+    do {
+      try pool.writeWithoutTransaction { database in
+        try database.inTransaction {
+          let store = StoreTransaction(database: database)
+          try Salvage(of: file).enter(in: store)
+          try store.save(damage)
+          return .commit
+        }
+        try database.checkpoint(.truncate)
+      }
+      try pool.close()
+    } catch {
+      try? pool.close()
+      throw StoreError.leaving(error)
+    }
+    try StoreFolder.sync(folder)
+  }
+
+  private func openPool(_ file: FilePath, checking: Bool) throws -> DatabasePool {
     do {
       let pool = try DatabasePool(path: file.string, configuration: StoreConfiguration.pool)
       do {

@@ -59,23 +59,6 @@ extension StoreTransaction {
     try all("\(Self.prompts) WHERE run_id = ? ORDER BY prompt.id", [run], PromptRecord.init)
   }
 
-  /// Open questions whose time is over.
-  package func expiredPrompts(at now: Date) throws -> [PromptRecord] {
-    try all(
-      "\(Self.prompts) WHERE answered_at IS NULL AND expires_at <= ? ORDER BY expires_at",
-      [now.milliseconds], PromptRecord.init)
-  }
-
-  /// When the next open question expires.
-  package func nextPromptExpiry() throws -> Date? {
-    try first(
-      """
-      SELECT expires_at FROM prompt WHERE answered_at IS NULL AND expires_at IS NOT NULL
-      ORDER BY expires_at LIMIT 1
-      """
-    ) { try $0.time(0) }
-  }
-
   private static var prompts: String {
     "SELECT \(PromptRecord.columns) FROM prompt JOIN run ON run.id = prompt.run_id"
   }

@@ -10,7 +10,8 @@ import WorkflowValues
 /// `segue show`: a workflow in sentences, the properties of a type, or the functions of expressions.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Shows a workflow in sentences, a type's properties, or functions.",
+    commandName: "show",
+    abstract: "Shows a workflow in sentences, a type's properties, or functions.",
     usage: """
       segue show <workflow> [--plain] [--json]
       segue show type [<type>] [--json]

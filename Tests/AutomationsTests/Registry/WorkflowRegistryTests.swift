@@ -45,6 +45,8 @@ struct WorkflowRegistryTests {
     try desk.remove("workflows/a.yaml")
     #expect(try await registry.reload().removed == ["a"])
     #expect(await registry.workflows.isEmpty)
+    #expect(try desk.store.read { try $0.workflow("a") } == nil)
+    #expect(try await registry.reload().isEmpty)
   }
 
   @Test func `the last right version outlives a restart`() async throws {
@@ -145,6 +147,27 @@ struct WorkflowRegistryTests {
     try desk.write(inner, to: "workflows/inner.yaml")
     #expect(try await registry.reload().changed == ["inner", "outer"])
     #expect(await registry.entry("outer")?.isArmed == true)
+  }
+
+  @Test func `what a workflow that is run runs in turn counts`() async throws {
+    let desk = try ServiceDesk()
+    let registry = WorkflowRegistry(
+      store: desk.store, settings: desk.path("workflows"),
+      compile: { Compiled.compiler.compile($0, path: $1.string) }, now: { desk.now })
+    try desk.write(hello, to: "workflows/other.yaml")
+    try desk.write("steps:\n  - run: other\n", to: "workflows/inner.yaml")
+    try desk.write(
+      "triggers:\n  - every: 1h\nsteps:\n  - run: inner\n", to: "workflows/outer.yaml")
+    _ = try await registry.reload()
+    let version = try await registry.preview("outer").version
+    _ = try await registry.enable("outer", version: version)
+    try desk.write(wider, to: "workflows/other.yaml")
+    #expect(try await registry.reload().wantMore == ["outer"])
+    #expect(await registry.entry("outer")?.more == ["performs `shell.run`"])
+    #expect(
+      try await registry.preview("outer").effects == [
+        "Run the workflow inner", "inner: Run the workflow other", "other: Run echo hello",
+      ])
   }
 
   @Test func `what was enabled and is gone is shown until it is forgotten`() async throws {

@@ -49,6 +49,27 @@ struct ResumeTests {
     try await after.stop()
   }
 
+  @Test func `another version of the file doesn't go on with the results of the first`()
+    async throws
+  {
+    let desk = try RunDesk()
+    let yaml =
+      "name: Desk\nsteps:\n  - ask: Which?\n  - file.append: a\n    to: \(desk.folder)/out\n"
+    let before = try await desk.session(yaml)
+    let run = try await before.run()
+    try await before.answer(try await before.question(), "red")
+    #expect(try await before.end(of: run).summary.state == .succeeded)
+    try await before.stop()
+
+    let after = try await desk.session(yaml, hash: [2])
+    let again = try await after.rerun(run, from: 2)
+    let end = try await after.end(of: again)
+    #expect(end.summary.state == .failed)
+    #expect(end.failure?.message == "the workflow was changed while the run was interrupted")
+    #expect(try desk.text("out") == "a\n")
+    try await after.stop()
+  }
+
   @Test func `files that steps hand on are still there`() async throws {
     let desk = try RunDesk()
     let yaml = """

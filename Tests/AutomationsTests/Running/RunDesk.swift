@@ -14,6 +14,8 @@ import WorkflowLanguage
 /// when the test is over.
 final class RunDesk: Sendable {
   let folder: FilePath
+  /// What waits for the ends of runs; the other workflows don't run here.
+  let followers = WorkflowTriggers()
   private let time = Mutex(Date(timeIntervalSince1970: 1_800_000_000.25))
   private let secrets: @Sendable () throws -> Secrets
 
@@ -44,12 +46,16 @@ final class RunDesk: Sendable {
   }
 
   /// What runs a workflow, from its start to its stop.
-  /// - Parameter hold: keeps runs from being started until the stop.
-  func session(_ yaml: String, holding hold: Hold? = nil) async throws -> Session {
+  /// - Parameters:
+  ///   - hash: another one for another version of the file.
+  ///   - hold: keeps runs from being started until the stop.
+  func session(
+    _ yaml: String, hash: [UInt8] = [1], holding hold: Hold? = nil
+  ) async throws -> Session {
     let compilation = ServiceDesk.compiler.compile(Array(yaml.utf8), path: "desk.yaml")
     let workflow = try #require(compilation.workflow, "\(compilation.diagnostics)")
     return try await Session(
-      self, RunnableWorkflow(workflow, file: folder.appending("desk.yaml"), hash: [1]), secrets,
+      self, RunnableWorkflow(workflow, file: folder.appending("desk.yaml"), hash: hash), secrets,
       hold)
   }
 
@@ -89,7 +95,7 @@ final class RunDesk: Sendable {
       notices = told.stream
       broker = PromptBroker(store: store, notifier: told, now: { desk.now })
       let watchers = RunWatchers(
-        ownOutput: OwnOutput(), followers: WorkflowTriggers(), prompts: broker, notifier: told,
+        ownOutput: OwnOutput(), followers: desk.followers, prompts: broker, notifier: told,
         news: news, memory: FreedMemory(of: store), said: { Issue.record("\($0)") })
       let setting = RunSetting(
         home: desk.folder, environment: ["PATH": "/usr/bin:/bin"], library: EmptyLibrary(),
@@ -103,7 +109,7 @@ final class RunDesk: Sendable {
           try await Task.sleep(for: duration)
         })
       let now = desk.now
-      _ = try await store.write { try $0.recover(at: now) }
+      _ = try await store.write { try watchers.recover(at: now, in: $0) }
       await dispatcher.pokeAll()
     }
 
@@ -129,11 +135,24 @@ final class RunDesk: Sendable {
       return runs
     }
 
+    /// Enters a run once more, as the command does, and starts it.
+    func rerun(_ run: RunID, from step: Int) async throws -> RunID {
+      let registry = WorkflowRegistry(
+        store: store, settings: desk.folder,
+        compile: { ServiceDesk.compiler.compile($0, path: $1.string) })
+      let service = ControlService(store: store, registry: registry, now: { desk.now })
+      let reply = await service.answer(.rerun(run: run, fromStep: step))
+      await dispatcher.poke(["desk"])
+      return try #require(reply.run, "\(reply.words)")
+    }
+
     /// The number of the next question that somebody is asked.
     func question() async throws -> PromptID {
-      var iterator = notices.makeAsyncIterator()
-      _ = await iterator.next()
-      return try #require(try store.read { try $0.openPrompts().last?.id })
+      // Notices tell of other things, too.
+      for await _ in notices {
+        if let open = try store.read({ try $0.openPrompts().last?.id }) { return open }
+      }
+      throw CancellationError()
     }
 
     func answer(_ prompt: PromptID, _ answer: IntentValue) async throws {
@@ -167,7 +186,7 @@ final class RunDesk: Sendable {
 
     func runnable(_ id: String) async -> RunnableWorkflow? {
       await hold?.pass()
-      return workflow
+      return id == "desk" ? workflow : nil
     }
   }
 

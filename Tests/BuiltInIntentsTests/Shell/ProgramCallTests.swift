@@ -126,7 +126,8 @@ struct ProgramCallTests {
   @Test(.timeLimit(.minutes(5)))
   func `what has left the group holds no end up`() async throws {
     let folder = try TemporaryFolder()
-    let script = "cd '\(folder.path.string)'; setsid sleep 300 & echo $! > away; echo $$ > head; wait"
+    let script =
+      "cd '\(folder.path.string)'; setsid sleep 300 & echo $! > away; echo $$ > head; wait"
     let task = Task { try await run(call(script)) }
     let head = try await Processes.pid(in: folder, "head")
     task.cancel()
