@@ -27,7 +27,9 @@ private struct TryOperation: Operation {
       result = .failure(error)
     }
     if let finally {
-      let end = try await uncancelled { try await finally.run(after: input, in: frame, of: run) }
+      let end = try await run.uncancelled {
+        try await finally.run(after: input, in: frame, of: run)
+      }
       // `return`, `next` or `break` in `finally` wins over what came before it.
       guard case .output = end else { return end }
     }
@@ -51,12 +53,4 @@ private struct TryOperation: Operation {
       return try await handler.run(after: input, in: frame, of: run)
     }
   }
-}
-
-/// Runs work to its end even where the current task is cancelled.
-func uncancelled<Result: Sendable>(
-  _ work: @escaping @Sendable () async throws -> Result
-) async throws -> Result {
-  guard Task.isCancelled else { return try await work() }
-  return try await Task { try await work() }.value
 }
