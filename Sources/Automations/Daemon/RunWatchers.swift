@@ -30,12 +30,15 @@ struct RunWatchers: RunWatching {
     ownOutput.shellEnded(run: run.id, workflow: run.workflow, at: moment)
   }
 
-  func interaction(of run: QueuedRun) -> any Interaction {
-    PromptInteraction(broker: prompts, run: run.id, workflow: run.workflow)
+  func interaction(of run: QueuedRun, _ interruption: Interruption) -> any Interaction {
+    PromptInteraction(
+      broker: prompts, run: run.id, workflow: run.workflow, interruption: interruption)
   }
 
-  func confirm(_ run: QueuedRun, name: String) async throws -> Bool {
-    try await prompts.confirm(run.id, of: name, for: run.event)
+  func confirm(
+    _ run: QueuedRun, name: String, _ interruption: Interruption
+  ) async throws -> Bool {
+    try await prompts.confirm(run.id, of: name, for: run.event, interruption)
   }
 
   func message(_ message: IntentMessage, from run: QueuedRun) {
@@ -76,12 +79,16 @@ struct RunWatchers: RunWatching {
   }
 
   func ended(_ run: QueuedRun, _ ending: RunEnding, options: TriggerOptions) async {
-    news.end(of: run.id)
-    memory.workEnded()
+    left(run)
     if options.notify.tells(of: ending.state) {
       notifier.tell(
         .ended(run: run.id, of: run.workflow, as: ending.state, message: ending.reason))
     }
+  }
+
+  func left(_ run: QueuedRun) {
+    news.end(of: run.id)
+    memory.workEnded()
   }
 
   func trouble(_ message: String) { said(message) }

@@ -9,7 +9,8 @@ struct ReplaceText: AppIntent, SideEffectDeclaring {
     """
     Replaces every place where a pattern is found in a text, by nothing when nothing is given: `-` \
     by `/` makes `2026/11/21` of `2026-11-21`. With `regex` the pattern is a regular expression, \
-    and `$1` or `${name}` in the replacement stand for its groups.
+    and `$1` or `${name}` in the replacement stand for its groups; a workflow file says \
+    `$${name}`, because `${name}` there is a value of its own.
     """,
     categoryName: "Text", searchKeywords: ["substitute", "regex"], resultValueName: "Text")
   static let sideEffects: SideEffects = []

@@ -40,6 +40,11 @@ extension StoreTransaction {
     }
   }
 
+  /// Takes a question back that nobody has answered.
+  package func withdraw(_ prompt: PromptID) throws {
+    try run("DELETE FROM prompt WHERE id = ? AND answered_at IS NULL", [prompt])
+  }
+
   package func prompt(_ id: PromptID) throws -> PromptRecord? {
     try first("\(Self.prompts) WHERE prompt.id = ?", [id], PromptRecord.init)
   }

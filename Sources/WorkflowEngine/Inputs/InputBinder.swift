@@ -92,9 +92,20 @@ package struct InputBinder {
       throw InputError(input: name, message: "`\(name)`: \(error.message)", help: error.help)
     }
     for item in input.type.isList ? converted.items : [converted] {
+      if input.isFolder { try checkFolder(item, for: input) }
       try InputLimits(of: input, in: context).check(item)
     }
     return converted
+  }
+
+  private func checkFolder(_ value: IntentValue, for input: InputDeclaration) throws {
+    guard case .file(let file) = value, let path = file.path,
+      let status = try? context.files.statusIfPresent(of: context.resolve(path)),
+      status.kind != .folder
+    else { return }
+    throw InputError(
+      input: input.name.value,
+      message: "`\(input.name.value)` needs a folder, but `\(path.shown)` is a file", help: nil)
   }
 
   /// The value as the input's type; the entity that a text means is looked up.

@@ -39,7 +39,7 @@ package enum StepSentence {
       let parameter = descriptor.parameters[index]
       if let template = given(index) {
         if case .choice(let choice) = template.knownValue(as: parameter.type) {
-          return choice.title
+          return choice.titleInSentence
         }
         return template.source
       }

@@ -17,6 +17,9 @@ package struct Runner: Sendable {
   package var earlier: [JournalEntry] = []
   /// Stops the run so that it can go on later.
   package var interruption: Interruption?
+  /// Where the steps are performed: an intent may keep its thread as long as it likes. Nil is where
+  /// the task is.
+  package var executor: (any TaskExecutor)?
   /// The run of which this one is a part, and what stands before its steps' places there.
   var outer: RunState?
   var placePrefix = ""
@@ -49,12 +52,16 @@ package struct Runner: Sendable {
           return result(of: .interrupted, state)
         }
       }
-      guard outer == nil, let interruption else {
-        return await run(after: start, in: frame, of: state)
+      guard outer == nil else { return await run(after: start, in: frame, of: state) }
+      guard let interruption else {
+        return await withTaskExecutorPreference(executor) {
+          await run(after: start, in: frame, of: state)
+        }
       }
-      return await interruption.endingOnExpiry {
+      let body = Task(executorPreference: executor) {
         await run(after: start, in: frame, of: state)
       }
+      return await interruption.endingOnExpiry(body).get()
     }
   }
 
@@ -63,14 +70,14 @@ package struct Runner: Sendable {
       return RunState(
         plan: plan, context: context, library: library, names: names, depth: outer.depth + 1,
         observer: outer.observer, keeper: outer.keeper, interruption: outer.interruption,
-        began: outer.began)
+        executor: outer.executor, began: outer.began)
     }
     let keeper = journal.map { JournalKeeper($0, earlier: earlier) }
     return RunState(
       plan: plan,
       context: keeper.map { context.journaled(by: $0, interruption: interruption) } ?? context,
       library: library, names: names, observer: observer, keeper: keeper,
-      interruption: interruption)
+      interruption: interruption, executor: executor)
   }
 
   private func run(after start: StepOutput, in frame: Frame, of state: RunState) async -> RunResult
@@ -109,13 +116,13 @@ package struct Runner: Sendable {
         }
         let end =
           last.isSuccess
-          ? try await uncancelled(work)
-          : try await frame.whileFailing(nil) { try await uncancelled(work) }
+          ? try await state.uncancelled(work)
+          : try await frame.whileFailing(nil) { try await state.uncancelled(work) }
         return end.isInterrupted ? .interrupted : .succeeded(.nothing, isReturned: false)
       }
       switch end {
-      case .failed, .interrupted: ending = end
-      case .succeeded, .cancelled, .timedOut: ending = last
+      case .failed, .interrupted, .cancelled: ending = end
+      case .succeeded, .timedOut: ending = last
       }
     }
     return result(of: ending, state)

@@ -41,8 +41,8 @@ private struct TryOperation: Operation {
     let work: @Sendable () async throws -> Completion = {
       try await finally.run(after: input, in: frame, of: run)
     }
-    guard case .failure = result else { return try await uncancelled(work) }
-    let end = try await frame.whileFailing(visit.step.id) { try await uncancelled(work) }
+    guard case .failure = result else { return try await run.uncancelled(work) }
+    let end = try await frame.whileFailing(visit.step.id) { try await run.uncancelled(work) }
     switch end {
     case .output, .interrupted: break
     case .nextPass, .endLoop, .endRun: try visit.handle()
@@ -69,12 +69,4 @@ private struct TryOperation: Operation {
       return try await handler.run(after: input, in: frame, of: run)
     }
   }
-}
-
-/// Runs work to its end even where the current task is cancelled.
-func uncancelled<Result: Sendable>(
-  _ work: @escaping @Sendable () async throws -> Result
-) async throws -> Result {
-  guard Task.isCancelled else { return try await work() }
-  return try await Task { try await work() }.value
 }

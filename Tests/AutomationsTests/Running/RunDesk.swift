@@ -17,17 +17,22 @@ final class RunDesk: Sendable {
   /// What waits for the ends of runs; the other workflows don't run here.
   let followers = WorkflowTriggers()
   private let time = Mutex(Date(timeIntervalSince1970: 1_800_000_000.25))
-  private let secrets: Secrets
+  private let secrets: @Sendable () throws -> Secrets
 
-  init(secrets: [String: String] = [:]) throws {
+  convenience init(secrets: [String: String] = [:]) throws {
+    var values = Secrets()
+    for (name, secret) in secrets { values.values[name] = .text(secret) }
+    let known = values
+    try self.init(readingSecrets: { known })
+  }
+
+  init(readingSecrets secrets: @escaping @Sendable () throws -> Secrets) throws {
     folder = FilePath(
       FileManager.default.temporaryDirectory.appending(path: "segue-runs-\(UUID().uuidString)")
         .path(percentEncoded: false))
     try FileManager.default.createDirectory(
       atPath: folder.string, withIntermediateDirectories: true)
-    var values = Secrets()
-    for (name, secret) in secrets { values.values[name] = .text(secret) }
-    self.secrets = values
+    self.secrets = secrets
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder.string) }
@@ -41,12 +46,33 @@ final class RunDesk: Sendable {
   }
 
   /// What runs a workflow, from its start to its stop.
-  /// - Parameter hash: another one for another version of the file.
-  func session(_ yaml: String, hash: [UInt8] = [1]) async throws -> Session {
+  /// - Parameters:
+  ///   - hash: another one for another version of the file.
+  ///   - hold: keeps runs from being started until the stop.
+  func session(
+    _ yaml: String, hash: [UInt8] = [1], holding hold: Hold? = nil
+  ) async throws -> Session {
     let compilation = ServiceDesk.compiler.compile(Array(yaml.utf8), path: "desk.yaml")
     let workflow = try #require(compilation.workflow, "\(compilation.diagnostics)")
     return try await Session(
-      self, RunnableWorkflow(workflow, file: folder.appending("desk.yaml"), hash: hash), secrets)
+      self, RunnableWorkflow(workflow, file: folder.appending("desk.yaml"), hash: hash), secrets,
+      hold)
+  }
+
+  /// Holds whoever wants to start runs, until the daemon has been told to stop.
+  final class Hold: Sendable {
+    private let (arrivals, arrived) = AsyncStream<Void>.makeStream()
+    private let (barrier, opening) = AsyncStream<Void>.makeStream()
+
+    /// Somebody is being held.
+    func arrival() async { for await _ in arrivals { return } }
+
+    fileprivate func pass() async {
+      arrived.yield()
+      for await _ in barrier {}
+    }
+
+    fileprivate func open() { opening.finish() }
   }
 
   struct Session: Sendable {
@@ -57,8 +83,10 @@ final class RunDesk: Sendable {
     private let notices: AsyncStream<Notice>
     private let desk: RunDesk
 
-    fileprivate init(_ desk: RunDesk, _ workflow: RunnableWorkflow, _ secrets: Secrets) async throws
-    {
+    fileprivate init(
+      _ desk: RunDesk, _ workflow: RunnableWorkflow,
+      _ secrets: @escaping @Sendable () throws -> Secrets, _ hold: Hold?
+    ) async throws {
       self.desk = desk
       store = try HistoryStore.open(desk.folder.appending("state"), at: desk.now) {
         Issue.record($0)
@@ -71,11 +99,15 @@ final class RunDesk: Sendable {
         news: news, memory: FreedMemory(of: store), said: { Issue.record("\($0)") })
       let setting = RunSetting(
         home: desk.folder, environment: ["PATH": "/usr/bin:/bin"], library: EmptyLibrary(),
-        secrets: { secrets })
+        secrets: secrets)
       dispatcher = Dispatcher(
-        store: store, workflows: OneWorkflow(workflow: workflow),
+        store: store, workflows: OneWorkflow(workflow: workflow, hold: hold),
         performer: RunPerformer(
-          store: store, setting: setting, watchers: watchers, now: { desk.now }))
+          store: store, setting: setting, watchers: watchers, now: { desk.now }),
+        sleep: { duration in
+          hold?.open()
+          try await Task.sleep(for: duration)
+        })
       let now = desk.now
       _ = try await store.write { try watchers.recover(at: now, in: $0) }
       await dispatcher.pokeAll()
@@ -136,6 +168,11 @@ final class RunDesk: Sendable {
       try await broker.answered(prompt)
     }
 
+    func cancel(_ run: RunID) async -> Bool { await dispatcher.cancel(run) }
+
+    /// What is new of a run, until nothing more is.
+    func news(of run: RunID) -> AsyncStream<Void> { news.stream(of: run) }
+
     /// Everything about a run when it has ended.
     func end(of run: RunID) async throws -> RunDetails {
       let stream = news.stream(of: run)
@@ -152,7 +189,12 @@ final class RunDesk: Sendable {
 
   private struct OneWorkflow: RunnableWorkflows {
     let workflow: RunnableWorkflow
-    func runnable(_ id: String) async -> RunnableWorkflow? { id == "desk" ? workflow : nil }
+    let hold: Hold?
+
+    func runnable(_ id: String) async -> RunnableWorkflow? {
+      await hold?.pass()
+      return id == "desk" ? workflow : nil
+    }
   }
 
   private final class Told: Notifier {

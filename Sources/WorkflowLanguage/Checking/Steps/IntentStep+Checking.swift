@@ -19,9 +19,14 @@ extension IntentStep {
     }
     let arguments = StepArguments(self, of: entry, in: walk)
     var types: [String: ValueType] = [:]
-    for argument in arguments.given {
+    var item = arguments.piped.map { _ in KnownValue(walk.pipe.known.type.itemType) } ?? .any
+    // A condition is about the items of the list, wherever that is given.
+    for argument in arguments.conditionsLast {
       let parameter = entry.descriptor.parameters[argument.index]
-      let known = walk.value(argument.value, for: target(parameter, step))
+      var target = target(parameter, step)
+      target.item = item
+      let known = walk.value(argument.value, for: target)
+      if parameter.type.isList { item = KnownValue(known.type.itemType) }
       if entry.isRefining { types[parameter.name] = known.type }
       LiteralCheck.check(argument.value, of: parameter, given: arguments, in: walk)
     }
