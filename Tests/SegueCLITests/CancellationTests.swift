@@ -37,6 +37,7 @@ struct CancellationTests {
       steps:
         - shell.run: |
             trap '' TERM
+            echo $$ > script
             for i in 1 2 3 4 5 6 7 8 9 10; do kill -INT $PPID || exit; sleep 0.1; done
             sleep 5
       finally:
@@ -48,6 +49,7 @@ struct CancellationTests {
     let run = try await desk.segue("run", "a.yaml", "-q")
     #expect(run.code == 130)
     #expect(!desk.exists("finally.txt"))
+    #expect(!isRunning(try desk.text("script").trimmingCharacters(in: .newlines)))
   }
 
   /// Whether a process is there and not only waiting to be forgotten.

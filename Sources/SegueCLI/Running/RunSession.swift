@@ -23,9 +23,10 @@ struct RunSession: Sendable {
     let wouldDo = WouldDoList()
     let recording =
       options.dryRun || options.noHistory ? nil : RunRecording(redact: secrets.redact)
-    let context = context(display, style, temporary, wouldDo, recording)
+    let programs = RunningPrograms()
+    let context = context(display, style, temporary, wouldDo, recording, programs)
     let task = Task { await run(in: context, display, wouldDo, recording) }
-    let cancellation = Cancellation { task.cancel() }
+    let cancellation = Cancellation(cancel: { task.cancel() }, abandon: { programs.kill() })
     Output.onceReaderLeaves { task.cancel() }
     let status = await task.value
     cancellation.stop()
@@ -88,7 +89,7 @@ struct RunSession: Sendable {
 
   private func context(
     _ display: any RunDisplay, _ style: TerminalStyle, _ temporary: TemporaryFolder,
-    _ wouldDo: WouldDoList, _ recording: RunRecording?
+    _ wouldDo: WouldDoList, _ recording: RunRecording?, _ programs: RunningPrograms
   ) -> IntentContext {
     let report: @Sendable (IntentMessage) -> Void = { message in
       if case .wouldDo(let text) = message { wouldDo.add(text) }
@@ -118,7 +119,8 @@ struct RunSession: Sendable {
           try await Task.sleep(for: duration)
         }
       },
-      report: report, permit: { try gate.permit($0) }, permitsEveryHost: gate.permitsEveryHost)
+      report: report, permit: { try gate.permit($0) }, permitsEveryHost: gate.permitsEveryHost,
+      processStarted: programs.started, processEnded: programs.ended)
   }
 
   /// The files as far as the workflow's `permissions` go.

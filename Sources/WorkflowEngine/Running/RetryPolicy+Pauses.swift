@@ -18,11 +18,11 @@ extension RetryPolicy {
   /// Whether a failure of this kind is worth another try.
   func covers(_ kind: StepFailure.Kind) -> Bool {
     switch kind {
-    case .fail, .cancelled, .unanswered, .notPermitted, .interrupted, .diverged: false
+    case .cancelled, .unanswered, .notPermitted, .interrupted, .diverged: false
     case .timeout: only.isEmpty || only.contains(.timeout)
     case .network: only.isEmpty || only.contains(.network)
     case .exit: only.isEmpty || only.contains(.exit)
-    case .missing, .value, .other: only.isEmpty
+    case .fail, .missing, .value, .other: only.isEmpty
     }
   }
 }

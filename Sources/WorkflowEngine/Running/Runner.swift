@@ -103,7 +103,8 @@ package struct Runner: Sendable {
         } catch {
           ending = .interrupted
         }
-      case .failed, .cancelled, .timedOut, .interrupted: break
+      case .failed(let later): ending = .failed(later.inCatch(of: failure))
+      case .cancelled, .timedOut, .interrupted: break
       }
       frame.error = failure.value
     }
@@ -120,9 +121,13 @@ package struct Runner: Sendable {
           : try await frame.whileFailing(nil) { try await state.uncancelled(work) }
         return end.isInterrupted ? .interrupted : .succeeded(.nothing, isReturned: false)
       }
-      switch end {
-      case .failed, .interrupted, .cancelled: ending = end
-      case .succeeded, .timedOut: ending = last
+      switch (last, end) {
+      case (.failed(let first), .failed(let later)):
+        ending = .failed(first.followed(byFinally: later))
+      case (.timedOut(let first), .failed(let later)):
+        ending = .timedOut(first.followed(byFinally: later))
+      case (_, .failed), (_, .interrupted), (_, .cancelled): ending = end
+      case (_, .succeeded), (_, .timedOut): ending = last
       }
     }
     return result(of: ending, state)

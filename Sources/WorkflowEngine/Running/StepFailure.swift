@@ -59,6 +59,22 @@ package struct StepFailure: Error, Sendable {
     return .dictionary(entries)
   }
 
+  /// The failure that a run or a block ends with when its `finally` fails as well.
+  func followed(byFinally later: StepFailure) -> StepFailure {
+    var failure = self
+    failure.message += "; then `finally` failed: \(later.message)"
+    return failure
+  }
+
+  /// The failure of a `catch` that couldn't deal with another one. What `fail` says there stands for
+  /// both, and so does a message that quotes the first.
+  func inCatch(of first: StepFailure) -> StepFailure {
+    guard kind != .fail, !message.contains(first.message) else { return self }
+    var failure = self
+    failure.message += "; `catch` was dealing with: \(first.message)"
+    return failure
+  }
+
   /// What the docs say of it.
   package static let problem = Problem(
     "step-failed",

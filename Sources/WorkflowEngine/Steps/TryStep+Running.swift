@@ -27,9 +27,14 @@ private struct TryOperation: Operation {
       result = .failure(error)
     }
     if let finally {
-      let end = try await runFinally(finally, after: input, in: frame, of: run, visit, result)
-      // `return`, `next` or `break` in `finally` wins over what came before it.
-      guard case .output = end else { return end }
+      do {
+        let end = try await runFinally(finally, after: input, in: frame, of: run, visit, result)
+        // `return`, `next` or `break` in `finally` wins over what came before it.
+        guard case .output = end else { return end }
+      } catch let later as StepFailure {
+        guard case .failure(let first as StepFailure) = result else { throw later }
+        throw first.followed(byFinally: later)
+      }
     }
     return try result.get()
   }
@@ -66,7 +71,11 @@ private struct TryOperation: Operation {
       let outer = frame.error
       frame.error = failure.value
       defer { frame.error = outer }
-      return try await handler.run(after: input, in: frame, of: run)
+      do {
+        return try await handler.run(after: input, in: frame, of: run)
+      } catch let later as StepFailure {
+        throw later.inCatch(of: failure)
+      }
     }
   }
 }

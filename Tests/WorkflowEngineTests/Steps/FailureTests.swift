@@ -32,6 +32,47 @@ struct FailureTests {
     #expect(run.result == "BROKEN")
   }
 
+  @Test(arguments: [
+    (
+      "- try: [{ file.read: /nope }]\n    finally: [{ fail: late }]",
+      "can't read `/nope`: no such file; then `finally` failed: late"
+    ),
+    (
+      "- try: [{ file.read: /nope }]\n    catch: [{ file.read: /none }]",
+      "can't read `/none`: no such file; `catch` was dealing with: can't read `/nope`: no such file"
+    ),
+    ("- try: [{ file.read: /nope }]\n    catch: [{ fail: Not today }]", "Not today"),
+    ("- fail: first\nfinally: [{ fail: late }]", "first; then `finally` failed: late"),
+    (
+      "- fail: first\ncatch: [{ file.read: /nope }]\nfinally: [{ fail: late }]",
+      "can't read `/nope`: no such file; `catch` was dealing with: first; then `finally` failed: late"
+    ),
+  ])
+  func `a failure on top of another one doesn't hide it`(
+    steps: String, message: String
+  ) async throws {
+    let run = try await WorkflowTester("steps:\n  \(steps)\n").run()
+    #expect(run.status == "failed")
+    #expect(run.failure?.replacing(" or folder", with: "") == message)
+  }
+
+  @Test func `a block that fails on purpose is tried again`() async throws {
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - set: { tries: 0 }
+        - try:
+            - set: { tries: "${tries + 1}" }
+            - if: $tries < 3
+              then: [fail: not yet]
+          catch: [fail: still not]
+          retry: { times: 5, delay: 1s }
+      output: $tries
+      """
+    ).run()
+    #expect(run.result == 3)
+  }
+
   @Test func `finally runs after success, after failure and after a return`() async throws {
     let run = try await WorkflowTester(
       """
@@ -90,8 +131,7 @@ struct FailureTests {
       ("delay: 1s, backoff: 1000", .seconds(3_153_600_000)),
       ("delay: 0s, backoff: 10, max_delay: 0s", .zero),
     ])
-  func `pauses stop growing before they are too long`(policy: String, last: Duration) async throws
-  {
+  func `pauses stop growing before they are too long`(policy: String, last: Duration) async throws {
     let clock = TestClock()
     let run = try await WorkflowTester(
       """
