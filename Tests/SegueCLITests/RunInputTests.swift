@@ -165,7 +165,7 @@ struct RunInputTests {
     let run = try await desk.segue("run", "a.yaml", "--trace", "-q")
     #expect(
       run.timeless == """
-        ✓ 1  Count the Words of one two  0 ms
+        ✓ 1  Count the words of one two  0 ms
             text = one two
             unit = words
             → 2
