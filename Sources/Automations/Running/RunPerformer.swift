@@ -51,6 +51,9 @@ package struct RunPerformer: Sendable {
         ending = try .beforeFirstStep(because: error, isInterrupted: interruption.isRequested)
       }
       try await finish(run, with: ending, options, temporary, wakes: wakes)
+    } catch is RunTransitionError {
+      // Somebody cancelled it before it was claimed on the disk.
+      watchers.left(run)
     } catch {
       let reason = IntentErrorText.message(for: error)
       watchers.trouble("run \(run.id) of `\(run.workflow)` can't be written down: \(reason)")
