@@ -156,9 +156,9 @@ extension FolderMonitor {
           keepsNumbers: candidate.keepsNumbers)
         if decision == .nothing { continue }
         if decision.event.map(trigger.wants) == true {
-          candidate.generation = ownOutput.generation(
-            of: candidate.path.name, changed: candidate.sighting.changed,
-            in: trigger.subscription.workflow)
+          candidate.suspicion = ownOutput.suspicion(
+            of: candidate.path.name, isNew: row == nil, changed: candidate.sighting.changed,
+            in: trigger.subscription.workflow, at: clock.wall())
         }
         news.append((candidate, decision))
       }
@@ -180,19 +180,23 @@ extension FolderMonitor {
 
   /// Enters files in one transaction, with the runs that they start, and tells of those.
   func commit(_ entry: FileEntry, of trigger: WatchedTrigger) async throws {
-    for file in entry.files where file.generation >= Self.runawayGeneration {
-      let path = entry.folders[file.root] ?? []
-      await listener.ranAway(
-        trigger.subscription.workflow,
-        FilePath(bytes: path.appending(name: file.path.bytes)))
-      break
+    let workflow = trigger.subscription.workflow
+    let worst = entry.files.max { $0.suspicion.generation < $1.suspicion.generation }
+    if let worst, worst.suspicion.isLoop {
+      let path = entry.folders[worst.root] ?? []
+      await listener.ranAway(workflow, FilePath(bytes: path.appending(name: worst.path.bytes)))
     }
+    var held = entry
+    held.heldUntil = ownOutput.hold(
+      worst?.suspicion ?? .none, in: workflow, at: clock.wall()
+    ).map { Date(timeIntervalSince1970: Double($0) / 1_000_000_000) }
+    let entry = held
     let runs = try await store.write { try entry.enter(in: $0) }
     storeWorks(for: trigger)
     trigger.counters.fired += runs.count
-    guard let last = runs.last else { return }
-    ownOutput.noteLatest(last, of: trigger.subscription.workflow)
-    listener.queued([trigger.subscription.workflow: runs.count])
+    if runs.isEmpty { return }
+    ownOutput.noteQueued(runs, of: workflow)
+    listener.queued([workflow: runs.count])
   }
 
   /// - Returns: after how long it is to be tried again.

@@ -18,8 +18,6 @@ package actor FolderMonitor {
   static let portion = 512
   /// How often everything is looked through to make sure, in nanoseconds.
   static let safetyInterval: Int64 = 600_000_000_000
-  /// The generation at which a workflow counts as having run away.
-  static let runawayGeneration = 4
 
   let store: HistoryStore
   let home: FilePath

@@ -9,7 +9,7 @@ package import SystemPackage
 ///
 /// Before a file intent writes to a path there is `begin`, and afterwards `end`, which enters in
 /// the ledger what then lies there. In between nobody judges the path. For programs, which write
-/// what they like, there are `shellBegan` and `shellEnded`: see `generation`.
+/// what they like, there are `shellBegan` and `shellEnded`: see `Suspicion`.
 package final class OwnOutput: Sendable {
   /// A folder of a trigger that is being served.
   struct Cover: Sendable {
@@ -103,13 +103,30 @@ package final class OwnOutput: Sendable {
     }
   }
 
-  /// How many runs of a workflow led to a file.
-  func generation(of name: [UInt8], changed: Int64, in workflow: String) -> Int {
-    state.withLock { $0.generations.generation(of: name, changed: changed, in: workflow) }
+  /// Whether a program of the workflow may have made a file.
+  /// - Parameter isNew: whether nothing was known under its name.
+  func suspicion(
+    of name: [UInt8], isNew: Bool, changed: Int64, in workflow: String, at now: Int64
+  ) -> Suspicion {
+    state.withLock {
+      $0.generations.suspicion(of: name, isNew: isNew, changed: changed, in: workflow, at: now)
+    }
   }
 
-  func noteLatest(_ run: RunID, of workflow: String) {
-    state.withLock { $0.generations.latest[workflow] = run }
+  /// Until when runs of a workflow are put off, in nanoseconds since 1970.
+  /// - Parameter suspicion: the worst one of the files that start them.
+  func hold(_ suspicion: Suspicion, in workflow: String, at now: Int64) -> Int64? {
+    state.withLock { $0.generations.hold(suspicion, in: workflow, at: now) }
+  }
+
+  func noteQueued(_ runs: [StartedRun], of workflow: String) {
+    state.withLock { state in
+      for started in runs {
+        state.generations.queued(
+          started.run, of: workflow,
+          by: started.file.map { ($0.suspicion, changed: $0.sighting.changed) })
+      }
+    }
   }
 
   private func concerns(_ workflow: String) -> Bool {
