@@ -73,60 +73,70 @@ package actor TriggerService {
   }
 
   private func update(_ ids: [String], isStart: Bool) async {
-    var wanted: [(trigger: NamedTrigger, workflow: RegisteredWorkflow, isNew: Bool)] = []
+    var workflows: [(workflow: RegisteredWorkflow, isNew: Bool)] = []
     for id in ids {
       let before = armed.removeValue(forKey: id)
       for subscription in before ?? [] { await disarm(subscription.id) }
       problems[id] = nil
       guard let workflow = await registry.entry(id), workflow.isArmed else { continue }
-      for trigger in workflow.triggers where trigger.trigger.options.isEnabled {
-        wanted.append((trigger, workflow, isNew: before == nil && !isStart))
-      }
+      workflows.append((workflow, isNew: before == nil && !isStart))
     }
     var inFolders: [FolderSubscription] = []
     do {
-      let numbers = try await enter(wanted.map { ($0.workflow.id, $0.trigger) })
-      for ((named, workflow, isNew), number) in zip(wanted, numbers) {
-        let subscription = TriggerSubscription(
-          id: number, workflow: workflow.id, file: workflow.path, name: named.name,
-          trigger: named.trigger)
-        armed[workflow.id, default: []].append(subscription)
-        if let folder = named.trigger as? FolderTrigger {
-          inFolders.append(
-            FolderSubscription(
-              trigger: number, workflow: workflow.id, file: workflow.path, definition: folder,
-              ledgerIsLost: isLedgerLost(for: workflow)))
-          continue
-        }
-        do {
-          try await arm(subscription, isStart: isStart, isNew: isNew)
-        } catch {
-          problems[workflow.id] = "its trigger \(named.name) can't be served: \(error)"
+      let numbers = try await enter(workflows.map(\.workflow))
+      for ((workflow, isNew), numbers) in zip(workflows, numbers) {
+        for (named, number) in zip(workflow.triggers, numbers)
+        where named.trigger.options.isEnabled {
+          let subscription = TriggerSubscription(
+            id: number, workflow: workflow.id, file: workflow.path, name: named.name,
+            trigger: named.trigger)
+          armed[workflow.id, default: []].append(subscription)
+          if let folder = named.trigger as? FolderTrigger {
+            inFolders.append(
+              FolderSubscription(
+                trigger: number, workflow: workflow.id, file: workflow.path, definition: folder,
+                ledgerIsLost: isLedgerLost(for: workflow)))
+            continue
+          }
+          do {
+            try await arm(subscription, isStart: isStart, isNew: isNew)
+          } catch {
+            problems[workflow.id] = "its trigger \(named.name) can't be served: \(error)"
+          }
         }
       }
     } catch {
-      for (named, workflow, _) in wanted {
-        problems[workflow.id] = "its trigger \(named.name) can't be served: \(error)"
+      for (workflow, _) in workflows where !workflow.triggers.isEmpty {
+        problems[workflow.id] = "its triggers can't be served: \(error)"
       }
     }
     await folders.arm(inFolders)
   }
 
-  /// Enters triggers in the store, all at once.
+  /// Enters the triggers of workflows in the store, all at once.
   /// - Returns: their numbers.
-  private func enter(
-    _ triggers: [(workflow: String, trigger: NamedTrigger)]
-  ) async throws -> [TriggerID] {
-    if triggers.isEmpty { return [] }
+  private func enter(_ workflows: [RegisteredWorkflow]) async throws -> [[TriggerID]] {
+    if workflows.isEmpty { return [] }
     let now = now()
+    let named = workflows.map { workflow in
+      (workflow.id, workflow.triggers.map { row(of: $0, in: workflow) })
+    }
     return try await store.write { store in
-      try triggers.map { workflow, named in
-        try store.saveTrigger(
-          workflow: workflow, name: named.name, kind: named.trigger.kind,
-          definition: Self.definition(of: named.trigger), at: now
-        ).id
+      try named.map { workflow, triggers in
+        try TriggerRows(store: store, workflow: workflow, now: now).enter(triggers)
       }
     }
+  }
+
+  private func row(
+    of named: NamedTrigger, in workflow: RegisteredWorkflow
+  ) -> TriggerRows.Named {
+    let folder = named.trigger as? FolderTrigger
+    return TriggerRows.Named(
+      name: named.name, hasID: named.trigger.options.id != nil, kind: named.trigger.kind,
+      definition: Self.definition(of: named.trigger),
+      folders: folder?.paths(of: workflow.path, home: folders.home) ?? [],
+      isOn: named.trigger.options.isEnabled)
   }
 
   /// When it starts its workflow, in words that stay the same from version to version.

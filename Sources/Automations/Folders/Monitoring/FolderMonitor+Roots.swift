@@ -127,8 +127,14 @@ extension FolderMonitor {
         "what was seen in `\(FilePath(bytes: root.path).shown)` was lost with the history: what "
           + "lies there counts as seen")
     }
+    let wasOff = ledger.isOff
+    if wasOff {
+      // As when it is switched on for the first time, but what was seen stays known.
+      ledger.since = root.armedAt
+      ledger.isSeeded = runsExisting
+    }
     let isExchanged = known?.version.map { !$0.isSameFile(as: sighting.version) } ?? false
-    if known?.version == sighting.version { return ledger }
+    if known?.version == sighting.version, !wasOff { return ledger }
     ledger.version = sighting.version
     let entered = ledger
     ledger.id = try await store.write { store in

@@ -1,5 +1,6 @@
-import WorkflowLanguage
+import Foundation
 import RunHistory
+import WorkflowLanguage
 
 /// Looking through folders: what is in them and not in the ledger, or the other way round, becomes
 /// pending.
@@ -13,8 +14,10 @@ extension FolderMonitor {
   private struct Findings {
     var names = 0
     var folders: [WatchRequest] = []
-    /// What was there before the trigger was switched on.
-    var existing: [LedgerRow] = []
+    /// What was there before the trigger was switched on, and what was known of it.
+    var existing: [(row: LedgerRow, known: LedgerRow?)] = []
+    /// What went while it was switched off.
+    var gone: [LedgerRow] = []
   }
 
   /// Looks through a portion of what is to be looked through.
@@ -40,12 +43,15 @@ extension FolderMonitor {
           try compareNext(of: root, ledger, filter, trigger, store, &findings)
         }
       }
-      if !findings.existing.isEmpty {
-        let existing = findings.existing
+      if !findings.existing.isEmpty || !findings.gone.isEmpty {
+        let (existing, gone) = (findings.existing, findings.gone)
         try await store.write { store in
           // One of our own runs may have entered it meanwhile.
-          for row in existing where try store.ledgerRow(at: row.path) == nil {
+          for (row, known) in existing where try store.ledgerRow(at: row.path) == known {
             try store.record(row)
+          }
+          for row in gone where try store.ledgerRow(at: row.path) == row {
+            try store.forget(row.path)
           }
         }
         trigger.counters.existing += existing.count
@@ -112,13 +118,13 @@ extension FolderMonitor {
     for index in scan.next..<end {
       let name = listing.name(at: index)
       while let row = rest.first, row.path.name.lexicographicallyPrecedes(name) {
-        lookForGone(rest.removeFirst(), in: scan.job.folder, filter, trigger)
+        lookForGone(rest.removeFirst(), in: scan.job.folder, ledger, trigger, &findings)
       }
       let row = rest.first?.path.name == name ? rest.removeFirst() : nil
       compare(
         name, listing.kind(at: index), row, in: scan, root, ledger, filter, trigger, &findings)
     }
-    for row in rest { lookForGone(row, in: scan.job.folder, filter, trigger) }
+    for row in rest { lookForGone(row, in: scan.job.folder, ledger, trigger, &findings) }
     scan.next = end
     scan.comparedThrough = through
     if through == nil {
@@ -131,9 +137,14 @@ extension FolderMonitor {
 
   /// A name that the ledger has and the folder hasn't.
   private func lookForGone(
-    _ row: LedgerRow, in folder: FolderNumber, _ filter: FolderFilter, _ trigger: WatchedTrigger
+    _ row: LedgerRow, in folder: FolderNumber, _ ledger: LedgerRoot, _ trigger: WatchedTrigger,
+    _ findings: inout Findings
   ) {
     if row.isAway { return }
+    if ledger.wentWhileOff(row) {
+      findings.gone.append(row)
+      return
+    }
     add(row.path.name, in: folder, to: trigger, since: clock.now() - trigger.quiet)
   }
 
@@ -172,15 +183,19 @@ extension FolderMonitor {
     else { return }
     if let row {
       if row.version == sighting.version, !row.isAway { return }
-    } else {
-      guard trigger.scope.takes(sighting) else { return }
-      if isExisting(sighting, name, in: scan.path, root, ledger, trigger) {
-        findings.existing.append(
-          LedgerRow(
-            path: LedgerPath(root: ledger.id, folder: scan.path, name: name),
-            version: sighting.version, unwanted: .existing, seen: clock.date))
-        return
-      }
+    } else if !trigger.scope.takes(sighting) {
+      return
+    }
+    let isExisting =
+      row == nil
+      ? isExisting(sighting, name, in: scan.path, root, ledger, trigger)
+      : !ledger.isSeeded && sighting.changed < ledger.since && trigger.scope.takes(sighting)
+    if isExisting {
+      let existing = LedgerRow(
+        path: LedgerPath(root: ledger.id, folder: scan.path, name: name),
+        version: sighting.version, unwanted: .existing, seen: clock.date)
+      findings.existing.append((existing, known: row))
+      return
     }
     add(name, in: scan.job.folder, to: trigger, since: quietSince(sighting, root, trigger))
   }
@@ -222,6 +237,13 @@ extension FolderMonitor {
       let name = tree.name(of: child)
       if !scan.listing.contains(name) { root.newFolders.push((scan.job.folder, name)) }
     }
+  }
+}
+
+extension LedgerRoot {
+  /// Whether a file that isn't there went while nobody waited for that.
+  func wentWhileOff(_ row: LedgerRow) -> Bool {
+    !isSeeded && Int64(row.seen.timeIntervalSince1970 * 1_000) < since / 1_000_000
   }
 }
 

@@ -83,7 +83,7 @@ package actor FolderMonitor {
       }
       armed.append(trigger)
     }
-    for trigger in armed { await forgetOtherFolders(of: trigger) }
+    for trigger in armed { await switchOffOtherFolders(of: trigger) }
     if armed.isEmpty { return }
     begin()
     bell.ring()
@@ -93,31 +93,23 @@ package actor FolderMonitor {
   }
 
   private func roots(of subscription: FolderSubscription) -> [WatchedRoot] {
-    let base = subscription.file.removingLastComponent()
-    var paths: [[UInt8]] = []
-    for folder in subscription.definition.folders {
-      let path = FilePath(folder.value).absolute(home: home, base: base).bytes
-      if !paths.contains(path) { paths.append(path) }
-    }
-    if subscription.definition.isRecursive {
-      // Those below others are looked after with them.
-      let all = paths
-      paths.removeAll { path in all.contains { path.below($0) != nil } }
-    }
+    let paths = subscription.definition.paths(of: subscription.file, home: home)
     return paths.map { path in
       lastRoot += 1
       return WatchedRoot(ordinal: lastRoot, trigger: subscription.trigger, path: path)
     }
   }
 
-  /// Forgets what was seen in folders that the trigger no longer names.
-  private func forgetOtherFolders(of trigger: WatchedTrigger) async {
+  /// What happens in folders that the trigger no longer names is nobody's business now.
+  private func switchOffOtherFolders(of trigger: WatchedTrigger) async {
     let (id, paths) = (trigger.subscription.trigger, trigger.roots.map(\.path))
     do {
-      let others = try store.read { try $0.ledgerRoots(of: id) }.filter { !paths.contains($0.path) }
+      let others = try store.read { try $0.ledgerRoots(of: id) }
+        .filter { !$0.isOff && !paths.contains($0.path) }
       if others.isEmpty { return }
+      let now = clock.date
       try await store.write { store in
-        for root in others { try store.forgetLedger(root.id) }
+        for root in others { try store.switchOff(root.id, at: now) }
       }
     } catch {
       _ = storeFails(error, for: trigger)
@@ -275,12 +267,5 @@ package actor FolderMonitor {
   private func rang(_ due: Int64) {
     if alarm?.due == due { alarm = nil }
     bell.ring()
-  }
-}
-
-extension FilePath {
-  /// The absolute path that a path in a workflow means.
-  fileprivate func absolute(home: FilePath, base: FilePath) -> FilePath {
-    IntentContext.resolve(self, home: home, folder: base)
   }
 }

@@ -1,3 +1,5 @@
+import AppIntents
+import Diagnostics
 package import RunHistory
 package import SystemPackage
 package import WorkflowLanguage
@@ -23,6 +25,27 @@ package struct FolderSubscription: Sendable {
     self.file = file
     self.definition = definition
     self.ledgerIsLost = ledgerIsLost
+  }
+}
+
+extension FolderTrigger {
+  /// The bytes of the absolute paths of its folders.
+  /// - Parameters:
+  ///   - file: the workflow's file; relative folders start in its folder.
+  ///   - home: the folder that `~` stands for.
+  package func paths(of file: FilePath, home: FilePath) -> [[UInt8]] {
+    let base = file.removingLastComponent()
+    var paths: [[UInt8]] = []
+    for folder in folders {
+      let path = IntentContext.resolve(FilePath(folder.value), home: home, folder: base).bytes
+      if !paths.contains(path) { paths.append(path) }
+    }
+    if isRecursive {
+      // Those below others are looked after with them.
+      let all = paths
+      paths.removeAll { path in all.contains { path.below($0) != nil } }
+    }
+    return paths
   }
 }
 
