@@ -8,7 +8,7 @@ import WorkflowLanguage
 package actor TriggerService {
   private let store: HistoryStore
   private let registry: WorkflowRegistry
-  private let folders: FolderMonitor
+  private let folders: FolderMonitors
   private let times: TimeMonitor
   private let drives: DriveMonitor
   private let startups: StartupTriggers
@@ -23,7 +23,7 @@ package actor TriggerService {
   private var latest: Task<Void, Never>?
 
   package init(
-    store: HistoryStore, registry: WorkflowRegistry, folders: FolderMonitor, times: TimeMonitor,
+    store: HistoryStore, registry: WorkflowRegistry, folders: FolderMonitors, times: TimeMonitor,
     drives: DriveMonitor, startups: StartupTriggers, followers: WorkflowTriggers,
     now: @escaping @Sendable () -> Date, queued: @escaping @Sendable ([String: Int]) -> Void
   ) {

@@ -9,17 +9,20 @@ import Testing
 final class TriggerDesk: Sendable {
   let desk: ServiceDesk
   let registry: WorkflowRegistry
-  private let monitor: FolderMonitor
+  private let monitor: FolderMonitors
   private let service: TriggerService
   private let changes: Changes
 
   private init(_ desk: ServiceDesk) throws {
     let changes = Changes()
     let registry = desk.registry()
-    let monitor = FolderMonitor(
-      store: desk.store, home: desk.folder, ownOutput: OwnOutput(),
-      listener: FolderMonitor.Listener(
-        queued: { _ in changes.note() }, rested: { changes.note() }))
+    let (store, home) = (desk.store, desk.folder)
+    let monitor = FolderMonitors(home: home) { isLocal in
+      FolderMonitor(
+        store: store, home: home, isLocal: isLocal, ownOutput: OwnOutput(),
+        listener: FolderMonitor.Listener(
+          queued: { _ in changes.note() }, rested: { changes.note() }))
+    }
     self.desk = desk
     self.registry = registry
     self.monitor = monitor

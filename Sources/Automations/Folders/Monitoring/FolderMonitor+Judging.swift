@@ -139,31 +139,34 @@ extension FolderMonitor {
     _ candidates: [FileCandidate], of trigger: WatchedTrigger
   ) throws -> [(candidate: FileCandidate, decision: LedgerDecision)] {
     let ledgers = trigger.roots.compactMap { $0.ledger?.id }
-    return try store.read { store in
-      var news: [(candidate: FileCandidate, decision: LedgerDecision)] = []
-      for var candidate in candidates {
-        let version = candidate.sighting.version
+    // Files are looked at afterwards: as long as a file system doesn't answer, others may want to
+    // read the store.
+    let known = try store.read { store in
+      try candidates.map { candidate in
         let row = try store.ledgerRow(at: candidate.path)
-        if row == nil, candidate.keepsNumbers {
-          for ledger in ledgers where candidate.elsewhere == nil {
-            candidate.elsewhere = try store.ledgerRows(of: version, in: ledger).first {
-              isGone($0, from: trigger)
-            }
-          }
-        }
-        let decision = LedgerDecision(
-          version, row: row, elsewhere: candidate.elsewhere, isExisting: false,
-          keepsNumbers: candidate.keepsNumbers)
-        if decision == .nothing { continue }
-        if decision.event.map(trigger.wants) == true {
-          candidate.suspicion = ownOutput.suspicion(
-            of: candidate.path.name, isNew: row == nil, changed: candidate.sighting.changed,
-            in: trigger.subscription.workflow, at: clock.wall())
-        }
-        news.append((candidate, decision))
+        guard row == nil, candidate.keepsNumbers else { return (candidate, row, [LedgerRow]()) }
+        return (
+          candidate, row,
+          try ledgers.flatMap { try store.ledgerRows(of: candidate.sighting.version, in: $0) }
+        )
       }
-      return news
     }
+    var news: [(candidate: FileCandidate, decision: LedgerDecision)] = []
+    for (candidate, row, others) in known {
+      var candidate = candidate
+      candidate.elsewhere = others.first { isGone($0, from: trigger) }
+      let decision = LedgerDecision(
+        candidate.sighting.version, row: row, elsewhere: candidate.elsewhere, isExisting: false,
+        keepsNumbers: candidate.keepsNumbers)
+      if decision == .nothing { continue }
+      if decision.event.map(trigger.wants) == true {
+        candidate.suspicion = ownOutput.suspicion(
+          of: candidate.path.name, isNew: row == nil, changed: candidate.sighting.changed,
+          in: trigger.subscription.workflow, at: clock.wall())
+      }
+      news.append((candidate, decision))
+    }
+    return news
   }
 
   /// Whether a known file is no longer where it was. One that is still there has two names now.

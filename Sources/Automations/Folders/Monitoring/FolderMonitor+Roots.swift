@@ -220,7 +220,7 @@ extension FolderMonitor {
           path: root.path, realPath: root.path.realPath ?? root.path, filter: filter)
       }
     }
-    ownOutput.setCovers(covers, of: trigger.subscription.trigger)
+    ownOutput.setCovers(covers, of: trigger.subscription.trigger, by: box)
   }
 }
 

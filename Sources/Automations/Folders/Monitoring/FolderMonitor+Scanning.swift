@@ -30,17 +30,16 @@ extension FolderMonitor {
     guard let ledger = root.ledger, let filter = trigger.filter else { return false }
     var findings = Findings()
     do {
-      try store.read { store in
-        var count = 0
-        while count < Self.folderPortion, findings.names < Self.portion {
-          if root.scan == nil { root.scan = nextScan(of: root) }
-          if root.scan == nil {
-            if root.jobs.isEmpty { break }
-            count += 1
-            continue
+      if isLocal {
+        try store.read { store in
+          try compare(root, ledger, filter, trigger, &findings, store.ledgerRows)
+        }
+      } else {
+        // As long as a file system doesn't answer, others may want to read the store.
+        try compare(root, ledger, filter, trigger, &findings) { folder, id, after, through, limit in
+          try store.read {
+            try $0.ledgerRows(in: folder, of: id, after: after, through: through, limit: limit)
           }
-          count += 1
-          try compareNext(of: root, ledger, filter, trigger, store, &findings)
         }
       }
       if !findings.existing.isEmpty || !findings.gone.isEmpty {
@@ -66,6 +65,29 @@ extension FolderMonitor {
     guard isServed(trigger) else { return true }
     await enter(findings.folders, of: root, trigger)
     return true
+  }
+
+  /// What is known of the files in a folder: see `StoreTransaction.ledgerRows(in:of:…)`.
+  private typealias KnownRows = (
+    _ folder: [UInt8], _ root: LedgerRootID, _ after: [UInt8]?, _ through: [UInt8]?, _ limit: Int
+  ) throws -> [LedgerRow]
+
+  /// Compares a portion of what is to be looked through with the ledger.
+  private func compare(
+    _ root: WatchedRoot, _ ledger: LedgerRoot, _ filter: FolderFilter, _ trigger: WatchedTrigger,
+    _ findings: inout Findings, _ knownRows: KnownRows
+  ) throws {
+    var count = 0
+    while count < Self.folderPortion, findings.names < Self.portion {
+      if root.scan == nil { root.scan = nextScan(of: root) }
+      if root.scan == nil {
+        if root.jobs.isEmpty { break }
+        count += 1
+        continue
+      }
+      count += 1
+      try compareNext(of: root, ledger, filter, trigger, knownRows, &findings)
+    }
   }
 
   /// Begins with the next folder that can be read.
@@ -98,15 +120,14 @@ extension FolderMonitor {
   /// Compares the next names of the folder that is being looked through with the ledger.
   private func compareNext(
     of root: WatchedRoot, _ ledger: LedgerRoot, _ filter: FolderFilter, _ trigger: WatchedTrigger,
-    _ store: StoreTransaction, _ findings: inout Findings
+    _ knownRows: KnownRows, _ findings: inout Findings
   ) throws {
     guard var scan = root.scan else { return }
     let listing = scan.listing
     var end = min(scan.next + Self.portion, listing.count)
     var through = end < listing.count ? listing.name(at: end - 1) : nil
-    let rows = try store.ledgerRows(
-      in: scan.path, of: ledger.id, after: scan.comparedThrough, through: through,
-      limit: Self.rowLimit)
+    let rows = try knownRows(
+      scan.path, ledger.id, scan.comparedThrough, through, Self.rowLimit)
     if rows.count == Self.rowLimit, let last = rows.last {
       through = last.path.name
       while end > scan.next, last.path.name.lexicographicallyPrecedes(listing.name(at: end - 1)) {

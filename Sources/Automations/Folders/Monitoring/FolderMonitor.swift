@@ -21,6 +21,8 @@ package actor FolderMonitor {
 
   let store: HistoryStore
   let home: FilePath
+  /// Whether all that it looks at answers at once.
+  let isLocal: Bool
   let clock: FolderClock
   let ownOutput: OwnOutput
   let listener: Listener
@@ -46,13 +48,16 @@ package actor FolderMonitor {
     executor.asUnownedSerialExecutor()
   }
 
-  /// - Parameter home: the folder that `~` stands for.
+  /// - Parameters:
+  ///   - home: the folder that `~` stands for.
+  ///   - isLocal: whether no network is between it and the files that it looks at.
   package init(
-    store: HistoryStore, home: FilePath, ownOutput: OwnOutput, clock: FolderClock = .system,
-    sources: Sources = Sources(), listener: Listener = Listener()
+    store: HistoryStore, home: FilePath, isLocal: Bool = true, ownOutput: OwnOutput,
+    clock: FolderClock = .system, sources: Sources = Sources(), listener: Listener = Listener()
   ) {
     self.store = store
     self.home = home
+    self.isLocal = isLocal
     self.ownOutput = ownOutput
     self.clock = clock
     self.listener = listener
@@ -63,7 +68,7 @@ package actor FolderMonitor {
     events = sources.events { box.put($0) }
     polling = sources.polling { box.put($0) }
     safetyDue = clock.now() + Self.safetyInterval
-    ownOutput.attach(store) { box.putOwnOutput() }
+    ownOutput.attach(store, box)
   }
 
   /// Serves a trigger from now on.
@@ -123,7 +128,7 @@ package actor FolderMonitor {
       release(root)
       roots[root.ordinal] = nil
     }
-    ownOutput.setCovers([], of: trigger)
+    ownOutput.setCovers([], of: trigger, by: box)
     watched.waiters.forEach { $0.resume() }
     watched.waiters = []
   }
@@ -146,6 +151,7 @@ package actor FolderMonitor {
     bell.ring()
     await work?.value
     alarm?.task.cancel()
+    ownOutput.detach(box)
     events.close()
     polling.close()
   }
