@@ -49,10 +49,10 @@ package actor Daemon {
     manager = ServiceManager(environment: setting.runs.environment)
     let crash = CrashPoint(environment: setting.runs.environment)
     let reached: @Sendable (CommitPoint) -> Void = { crash?.reached($0) }
-    store = try HistoryStore.open(
-      setting.state, at: startedAt, reached: crash == nil ? nil : reached
-    ) { error in
-      say("can't record what happened: \(error)")
+    store = try await PatientStore.open { [startedAt] in
+      try HistoryStore.open(setting.state, at: startedAt, reached: crash == nil ? nil : reached) {
+        error in say("can't record what happened: \(error)")
+      }
     }
     let store = store
     let news = news
