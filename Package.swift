@@ -243,7 +243,7 @@ let package = Package(
     .testTarget(
       name: "SegueCLITests",
       dependencies: [
-        "ProgramTesting", "SegueCLI", "segue",
+        "ProgramTesting", "RunHistory", "SegueCLI", "segue",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Golden"], swiftSettings: house),

@@ -36,20 +36,20 @@ package struct DiagnosticRenderer: Sendable {
     for (word, sentences) in [("note", diagnostic.notes), ("help", diagnostic.helps)] {
       for sentence in sentences {
         let head = String(repeating: " ", count: gutter) + paint("=", .gutter)
-        lines.append("\(head) \(paint(word + ":", .strong)) \(sentence)")
+        lines.append("\(head) \(paint(word + ":", .strong)) \(Printable.text(sentence))")
       }
     }
     return lines.joined(separator: "\n")
   }
 
   private func heading(of diagnostic: Diagnostic, path: String?) -> String {
-    var place = path ?? ""
+    var place = path.map(Printable.line) ?? ""
     if let start = diagnostic.range?.start {
       place += place.isEmpty ? "\(start)" : ":\(start)"
     }
     if !place.isEmpty { place = paint(place + ":", .strong) + " " }
     let severity = paint("\(diagnostic.severity.rawValue):", .severity(diagnostic.severity))
-    let message = paint(diagnostic.message, .strong)
+    let message = paint(Printable.text(diagnostic.message), .strong)
     return "\(place)\(severity) \(message) \(paint("[\(diagnostic.kind)]", .faint))"
   }
 }

@@ -4,7 +4,7 @@ import SystemPackage
 extension Sandbox {
   /// A connection to the daemon that runs.
   func connect() throws -> ControlClient {
-    let socket = ControlSocket(runtime: root.appending("runtime"), state: state)
+    let socket = ControlSocket(state: state)
     guard let client = try ControlClient.connect(to: socket, state: state) else {
       throw SoakError("nobody listens at \(socket.path)")
     }

@@ -22,6 +22,7 @@ public struct WorkflowTester: Sendable {
   private var library: TextLibrary
   private var journal: MemoryJournal?
   private var interruption: Interruption?
+  private var executor: (any TaskExecutor)?
   private var observer: (@Sendable (RunEvent) -> Void)?
 
   /// - Parameters:
@@ -71,6 +72,13 @@ public struct WorkflowTester: Sendable {
     return tester
   }
 
+  /// The tester with steps that are performed elsewhere.
+  package func performed(on executor: any TaskExecutor) -> WorkflowTester {
+    var tester = self
+    tester.executor = executor
+    return tester
+  }
+
   package func observed(by observer: @escaping @Sendable (RunEvent) -> Void) -> WorkflowTester {
     var tester = self
     tester.observer = observer
@@ -97,6 +105,7 @@ public struct WorkflowTester: Sendable {
     runner.journal = journal
     runner.earlier = journal?.earlier ?? []
     runner.interruption = interruption
+    runner.executor = executor
     runner.observer = observer
     let result = await runner.run(inputs: bound, piped: start)
     return WorkflowRun(full: result, log: log)

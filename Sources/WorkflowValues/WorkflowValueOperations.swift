@@ -20,6 +20,10 @@ package struct WorkflowValueOperations: ValueOperations {
     try Comparison.holds(left, .is, right, in: .current)
   }
 
+  package func add(_ left: Value, _ right: Value) throws -> Value {
+    try Arithmetic.calculate(left, .add, right)
+  }
+
   package func decode(_ text: String, as format: DataFormat) throws -> Value {
     switch format {
     case .json, .compactJSON: try JSONReader.read(text)

@@ -10,8 +10,11 @@ package struct YAMLReading: Sendable {
   package var comments: [YAMLComment]
   package var source: SourceText
 
-  /// Whether it can be used: there is a root and no error.
-  package var isGood: Bool { root != nil && !diagnostics.hasErrors }
+  /// Whether all of it could be read. Of a key that stands twice the first one counts.
+  package var isWhole: Bool {
+    root != nil
+      && !diagnostics.contains { $0.severity == .error && $0.kind != .yaml(.duplicateKey) }
+  }
 }
 
 /// A comment, from its `#` to the end of the line.

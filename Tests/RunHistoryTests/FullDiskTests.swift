@@ -1,6 +1,6 @@
 import Foundation
 import ProgramTesting
-import RunHistory
+@testable import RunHistory
 import SystemPackage
 import Testing
 
@@ -9,7 +9,7 @@ struct FullDiskTests {
   @Test func `nothing that was written is lost, and the kept room is used`() async throws {
     try await SmallDisk.with(megabytes: 20) { disk in
       let store = try openStore(in: disk)
-      #expect(store.hasBallast && !store.isShortOfRoom)
+      #expect(store.ballast.exists && !store.isShortOfRoom)
       let text = String(repeating: "x", count: 100_000)
       var written = 0
       while !store.isShortOfRoom {
@@ -18,7 +18,7 @@ struct FullDiskTests {
         written += 1
       }
       #expect(written > 20)
-      #expect(!store.hasBallast)
+      #expect(!store.ballast.exists)
       // It goes on with what was kept, until that is full too.
       let error = await #expect(throws: StoreError.self) {
         while true {
@@ -81,7 +81,7 @@ struct FullDiskTests {
 
       let next = try openStore(in: disk)
       #expect(try next.read { try $0.note("a") } == "b")
-      #expect(!next.hasBallast)
+      #expect(!next.ballast.exists)
       #expect(next.isShortOfRoom)
       try next.writeNow { try $0.setNote("a", to: "c") }
       try next.close()

@@ -19,8 +19,7 @@ struct PromptTests {
         #expect(try store.openPrompts() == [first, second])
         #expect(first.workflow == "scans")
         #expect(first.defaultAnswer == false)
-        #expect(try store.nextPromptExpiry() == noon + 60)
-        #expect(try store.expiredPrompts(at: noon + 60) == [second])
+        #expect(second.expiresAt == noon + 60)
 
         try store.answer(first.id, with: ["yes"], at: noon + 5)
         #expect(try ask(0).answer == ["yes"])

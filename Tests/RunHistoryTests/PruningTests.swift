@@ -54,6 +54,14 @@ struct PruningTests {
     }
   }
 
+  @Test func `who keeps runs for ever keeps them`() async throws {
+    try await withStore { store in
+      try fill(store, "a", 5)
+      let policy = KeepingPolicy(usual: Keeping(days: 99_999_999_999_999_999, runs: 10))
+      #expect(try await store.prune(policy, at: noon) == 0)
+    }
+  }
+
   @Test func `nothing of a run is left, but what was seen is`() async throws {
     try await withStore { store in
       try fill(store, "a", 9)

@@ -29,6 +29,26 @@ struct RunSpoolTests {
     }
   }
 
+  @Test func `of what it wrote the head and the tail are in the history`() async throws {
+    try await withStore { store in
+      var log = KeptLog()
+      let text = String(repeating: "z", count: 999)
+      for number in 10_000..<20_000 {
+        log.add(LogLine(at: noon, level: .output, text: "\(number) \(text)"))
+      }
+      try RunSpool(of: store.folder).begin("tidy", file: "/w/tidy.yaml", inputs: [:], at: noon)
+        .end(RunEnding(.succeeded), log: log.lines, at: noon)
+      #expect(try store.enterSpooledRuns(at: noon) == 1)
+      let lines = try store.read { try $0.log(of: 1) }.map(\.line)
+      #expect(lines == log.lines)
+      #expect(lines.first?.text.hasPrefix("10000 z") == true)
+      #expect(lines.last?.text.hasPrefix("19999 z") == true)
+      #expect((1000..<1200).contains(lines.count))
+      let gaps = lines.filter { $0.level == .gap }.map(\.text)
+      #expect(gaps == ["… \((10_000 - lines.count + 1) * 1006) bytes left out …"])
+    }
+  }
+
   @Test func `a run that is going on is left alone, and one that was killed is told`() async throws
   {
     try await withStore { store in

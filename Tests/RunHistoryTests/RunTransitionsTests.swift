@@ -44,7 +44,7 @@ struct RunTransitionsTests {
     case .running: try store.start(run, definitionHash: [1], at: noon)
     case .waiting: try store.wait(run)
     case .interrupted where start.map { RunState.revivable.contains($0) } == true:
-      try store.revive(run)
+      try store.revive(run, at: noon)
     case .interrupted: try store.interrupt(run)
     case .dead: try store.die(run, reason: "it is hopeless", at: noon)
     case .skipped where start == .running: try store.finish(run, RunEnding(.skipped), at: noon)
@@ -99,7 +99,7 @@ struct RunTransitionsTests {
         #expect(try store.deaths(of: "a", since: noon + 1) == 0)
         let summary = try store.summary(of: running)
         #expect(summary?.reason == "the daemon died 3 times while it was running")
-        try store.revive(running)
+        try store.revive(running, at: noon)
         #expect(try store.summary(of: running)?.deaths == 0)
       }
     }

@@ -82,27 +82,16 @@ struct StoreOpeningTests {
           _ = try store.enqueue(.sample(trigger: 1, key: "\(number)"), at: noon)
         }
       }
-      let page = try first.read { store in
-        try #require(
-          try Int.fetchOne(
-            store.database, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'run_event'"))
-      }
-      // It ends without closing.
       try first.close()
-      let file = try FileDescriptor.open(folder.appending("history.sqlite"), .readWrite)
-      try file.closeAfter {
-        _ = try file.writeAll(
-          toAbsoluteOffset: Int64(page - 1) * 4096, repeatElement(UInt8(0xFF), count: 4096))
-      }
-      try Data("123".utf8).write(to: URL(filePath: folder.appending("lock").string))
+      try damage(folder)
 
       let second = try openStore(in: folder)
-      let damage = try #require(second.opening.damage)
+      let found = try #require(second.opening.damage)
       #expect(!second.opening.wasClosed)
       #expect(
-        damage.movedTo == folder.appending("history.sqlite.damaged-2026-09-21T141320"))
-      #expect(!damage.problem.isEmpty)
-      #expect(access(damage.movedTo.string, F_OK) == 0)
+        found.movedTo == folder.appending("history.sqlite.damaged-2026-09-21T141320"))
+      #expect(!found.problem.isEmpty)
+      #expect(access(found.movedTo.string, F_OK) == 0)
       try second.writeNow { (store) throws in
         #expect(try store.runs().isEmpty)
         #expect(try store.triggers().isEmpty)
@@ -114,9 +103,102 @@ struct StoreOpeningTests {
 
       // Whoever comes next learns of it, too.
       let third = try openStore(in: folder)
-      #expect(third.opening == StoreOpening(isNew: false, wasClosed: true, damage: damage))
+      #expect(third.opening == StoreOpening(isNew: false, wasClosed: true, damage: found))
       try third.close()
     }
+  }
+
+  @Test func `a death before a damaged file's successor is in its place loses nothing`()
+    async throws
+  {
+    try await withFolder { folder in
+      let file = folder.appending("history.sqlite").string
+      let first = try openStore(in: folder)
+      try first.writeNow { store in
+        try store.saveWorkflow("scans", path: "/scans.yaml")
+        try store.enableWorkflow("scans", wants: "[]", at: noon)
+      }
+      try first.close()
+      try damage(folder)
+      // One that died while it made the successor.
+      for suffix in ["", "-wal"] {
+        try Data("half of it".utf8).write(to: URL(filePath: "\(file).new\(suffix)"))
+      }
+      let second = try openStore(in: folder)
+      let found = try #require(second.opening.damage)
+      try second.close()
+
+      // One that died when it had moved the damaged file, but not yet what belongs to it.
+      #expect(rename(file, file + ".new") == 0)
+      try Data("of the damaged one".utf8).write(to: URL(filePath: file + "-wal"))
+      let third = try openStore(in: folder)
+      #expect(third.opening == StoreOpening(isNew: false, wasClosed: true, damage: found))
+      #expect(try third.read { try $0.workflow("scans")?.enabledAt } == noon)
+      try third.close()
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.string)
+      #expect(
+        files.filter { !$0.contains("damaged") }.sorted() == ["ballast", "history.sqlite", "lock"])
+    }
+  }
+
+  @Test(arguments: [
+    ("workflow", "id"), ("workflow", "path"), ("workflow", "enabled_at"), ("workflow", "wants"),
+    ("workflow", "good_source"), ("workflow", "good_hash"), ("workflow", "paused_reason"),
+    ("workflow", "paused_at"), ("workflow", "error"), ("folder", "path"), ("folder", "added_at"),
+    ("sqlite_sequence", "seq"), ("sqlite_sequence", "name"),
+  ])
+  func `what makes no sense in a damaged file doesn't keep the rest from being saved`(
+    table: String, column: String
+  ) async throws {
+    for nonsense in ["'nonsense'", "x'FF00FE'", "-1.5e300", "9223372036854775807", "'2'"] {
+      try await withFolder { folder in
+        let first = try openStore(in: folder)
+        try first.writeNow { store in
+          for id in ["good", "odd"] {
+            try store.saveWorkflow(id, path: FilePath("/\(id).yaml"))
+            try store.enableWorkflow(id, wants: "[]", at: noon)
+            try store.addFolder(FilePath("/\(id)"), at: noon)
+          }
+          _ = try store.enqueue(.sample(), at: noon)
+          let row =
+            switch table {
+            case "workflow": "WHERE id = 'odd'"
+            case "folder": "WHERE path = CAST('/odd' AS BLOB)"
+            default: ""
+            }
+          try store.database.execute(sql: "UPDATE \(table) SET \(column) = \(nonsense) \(row)")
+        }
+        try first.close()
+        try damage(folder)
+
+        let second = try openStore(in: folder)
+        #expect(second.opening.damage != nil)
+        try second.writeNow { (store) throws in
+          #expect(try store.workflows().contains { $0.id == "good" && $0.enabledAt == noon })
+          #expect(try store.folders().contains("/good"))
+          let run = try store.enqueue(.sample(), at: noon)
+          #expect(run.map { $0 > 0 } == true)
+        }
+        try second.close()
+      }
+    }
+  }
+
+  /// Makes a page senseless that only runs need, and lets the file look as if nobody closed it.
+  private func damage(_ folder: FilePath) throws {
+    let path = folder.appending("history.sqlite")
+    let database = try DatabaseQueue(path: path.string)
+    let page = try database.read {
+      try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'run_event'")
+    }
+    try database.close()
+    let file = try FileDescriptor.open(path, .readWrite)
+    _ = try file.closeAfter {
+      try file.writeAll(
+        toAbsoluteOffset: Int64(try #require(page) - 1) * 4096,
+        repeatElement(UInt8(0xFF), count: 4096))
+    }
+    try Data("123".utf8).write(to: URL(filePath: folder.appending("lock").string))
   }
 
   @Test func `what a trigger had seen is lost for those enabled before`() async throws {
@@ -163,9 +245,41 @@ struct StoreOpeningTests {
       #expect(throws: StoreError.damaged("page 7")) {
         try store.read { _ in throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "page 7") }
       }
+      await #expect(throws: StoreError.self) {
+        try await store.write { _ in throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+      }
+      var told: [StoreError] = []
+      for await damage in store.damage { told.append(damage) }
+      #expect(told == [.damaged("page 7")])
       try store.close()
+      #expect(StoreFolder.isMarkedDamaged(folder))
+      // It was the disk's or the memory's, and has gone.
       let next = try openStore(in: folder)
       #expect(next.opening == StoreOpening(isNew: false, wasClosed: false, damage: nil))
+      #expect(!StoreFolder.isMarkedDamaged(folder))
+      try next.close()
+    }
+  }
+
+  @Test func `damage that showed is found where a quick look doesn't go`() async throws {
+    try await withFolder { folder in
+      let store = try openStore(in: folder)
+      try store.writeNow { store in
+        // An index over something else than it says.
+        try store.database.execute(
+          sql: """
+            CREATE TABLE extra (a, b);
+            CREATE INDEX extra_a ON extra (a);
+            INSERT INTO extra VALUES (1, 5), (2, 4), (3, 3), (4, 2);
+            PRAGMA writable_schema = ON;
+            UPDATE sqlite_master SET sql = 'CREATE INDEX extra_a ON extra (b)'
+            WHERE name = 'extra_a';
+            """)
+      }
+      _ = try? store.read { _ in throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+      try store.close()
+      let next = try openStore(in: folder)
+      #expect(next.opening.damage != nil)
       try next.close()
     }
   }

@@ -1,5 +1,7 @@
 import Foundation
 import ProgramTesting
+import RunHistory
+import SystemPackage
 import Testing
 
 @Suite("Commands about automations, where no daemon runs")
@@ -342,17 +344,41 @@ struct AutomationCommandTests {
   }
 
   @Test func `a daemon that can't listen says where, and what helps`() async throws {
-    let desk = try desk()
-    let daemon = try await desk.segue(
-      "daemon", environment: ["XDG_RUNTIME_DIR": desk.path("nothing/here")])
+    let socket = "home/.local/state/segue/control.sock"
+    let desk = try Desk(["\(socket)/file": ""])
+    let daemon = try await desk.segue("daemon")
     #expect(
       daemon.talk == """
-        error: can't listen for commands at `\(desk.path("nothing/here/segue/control.sock"))`: no \
-        such file or directory
-          = help: make `XDG_RUNTIME_DIR` a folder that you may write to, or leave it unset
+        error: can't listen for commands at `\(desk.path(socket))`: address already in use
+          = help: remove what is there; `XDG_STATE_HOME` has to be on a file system that has sockets
 
         """)
     #expect(daemon.code == 69)
+  }
+
+  @Test func `the next time of an interval counts from when it was switched on`() async throws {
+    let desk = try Desk([
+      "home/.config/segue/workflows/tick.yaml": "triggers: [every: 1h]\nsteps: [print: hi]\n",
+      "elsewhere/tick.yaml": "triggers: [every: 1h]\nsteps: [print: hi]\n",
+    ])
+    _ = try await desk.segue("enable", "tick", "--yes")
+    let state = FilePath(desk.path("home/.local/state/segue"))
+    let began = Date(timeIntervalSince1970: 1_700_000_000.6)
+    let store = try HistoryStore.open(state, at: began) { Issue.record($0) }
+    try await store.write { store in
+      _ = try store.saveTrigger(
+        workflow: "tick", name: "1", kind: "every", definition: "every PT1H", at: began)
+    }
+    try store.close()
+    func next(_ what: String) async throws -> String {
+      try await desk.segue("next", what, "--after", "2026-01-01", "-n", "1", "--timezone", "UTC")
+        .output
+    }
+    #expect(try await next("tick") == "Thu 2026-01-01 00:13:20 +00:00  1 (every)\n")
+    #expect(
+      try await next("elsewhere/tick.yaml") == "Thu 2026-01-01 01:00:00 +00:00  1 (every)\n")
+    let now = try await desk.segue("next", "elsewhere/tick.yaml", "-n", "1").output
+    #expect(now.contains(/^... \d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d\d:\d\d  1/), "\(now)")
   }
 
   @Test func `the doctor gives a line for everything it looks at`() async throws {

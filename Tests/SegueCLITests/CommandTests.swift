@@ -184,6 +184,8 @@ struct CommandTests {
           1. Reverse $person → back
 
         """), "\(program.output)")
+    // The numbers that messages, `runs show` and `runs rerun --from` know steps by.
+    #expect(program.output.contains("  2. ") && program.output.contains("  3. "))
     let json = try await desk.segue("show", "a.yaml", "--json")
     let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
     #expect((document?["steps"] as? [Any])?.count == 2)

@@ -30,6 +30,30 @@ struct RunInputTests {
     #expect(run.talk == "")
   }
 
+  @Test func `bytes that are no text are only taken by an input for files`() async throws {
+    let desk = try Desk([
+      "text.yaml": "inputs: { t: { type: text } }\nsteps:\n  - print: $t\n",
+      "file.yaml": "inputs: { f: { type: file } }\nsteps:\n  - print: ${f.size}\n",
+    ])
+    func run(_ workflow: String) async throws -> Program {
+      let command = "printf 'c\\351' | '\(Repository.segue.path())' run \(workflow)"
+      return try await Program.run(
+        URL(filePath: "/bin/sh"), ["-c", command], home: desk.home, folder: desk.url)
+    }
+    let text = try await run("text.yaml")
+    #expect(text.code == 64)
+    #expect(text.talk.contains("standard input is no UTF-8 text, and `t` takes text"))
+    #expect(try await run("file.yaml").output == "2 B\n")
+  }
+
+  @Test func `an input for a folder takes no file`() async throws {
+    let desk = try Desk(["a.yaml": "inputs: { at: { type: folder } }\nsteps:\n  - print: $at\n"])
+    let run = try await desk.segue("run", "a.yaml", "--at", "a.yaml")
+    #expect(run.code == 64)
+    #expect(run.talk.contains("`at` needs a folder, but `"), "\(run.talk)")
+    #expect(try await desk.segue("run", "a.yaml", "--at", ".").code == 0)
+  }
+
   @Test func `-i says which file isn't there`() async throws {
     let desk = try Desk(["upper.yaml": upper])
     let run = try await desk.segue("run", "upper.yaml", "-i", "gone.txt")
@@ -141,11 +165,11 @@ struct RunInputTests {
     let run = try await desk.segue("run", "a.yaml", "--trace", "-q")
     #expect(
       run.timeless == """
-        ✓ 2  Count the words of one two  0 ms
+        ✓ 1  Count the Words of one two  0 ms
             text = one two
             unit = words
             → 2
-        ✓ 4  Reverse text  0 ms
+        ✓ 2  Reverse text  0 ms
             text = 2
             number → text
             → 2

@@ -1,7 +1,7 @@
 extension IntentSummary.Condition {
-  /// Whether a value meets the condition; one that isn't known does, unless it must be there.
+  /// Whether a value meets the condition; one that isn't known does, unless it must not be there.
   func isMet(by value: IntentValue?) -> Bool {
-    guard let value else { return test != .hasValue }
+    guard let value else { return test != .hasNoValue }
     switch test {
     case .hasValue: return value.hasValue
     case .hasNoValue: return !value.hasValue

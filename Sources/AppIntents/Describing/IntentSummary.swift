@@ -52,8 +52,9 @@ public struct IntentSummary: Sendable, Hashable {
   /// The sentence, with each parameter's place filled; nil leaves its title there.
   ///
   /// - Parameters:
-  ///   - value: What a parameter has, to choose among conditional sentences. Where it is nil
-  ///     because it is only known when the workflow runs, a comparison counts as met.
+  ///   - value: What a parameter has, to choose among conditional sentences; `nothing` where it is
+  ///     left out. Where it is nil because it is only known when the workflow runs, a condition
+  ///     counts as met, and the value as there.
   ///   - fill: The words for a parameter, by its index.
   public func sentence(
     given value: (Int) -> IntentValue? = { _ in nil }, filling fill: (Int) -> String?

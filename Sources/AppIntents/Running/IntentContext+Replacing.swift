@@ -5,7 +5,8 @@ extension IntentContext {
   package func replacing(
     files: (any FileAccess)? = nil, interaction: (any Interaction)? = nil,
     timeZone: TimeZone? = nil, now: (@Sendable () -> Date)? = nil,
-    sleep: (@Sendable (Duration) async throws -> Void)? = nil
+    sleep: (@Sendable (Duration) async throws -> Void)? = nil,
+    processStarted: (@Sendable (Int32) -> Void)? = nil
   ) -> IntentContext {
     IntentContext(
       files: files ?? self.files, folder: folder, home: home, environment: environment,
@@ -13,7 +14,7 @@ extension IntentContext {
       timeZone: timeZone ?? ownTimeZone, locale: ownLocale, isSimulation: isSimulation,
       temporaryFolder: temporaryFolder, now: now ?? self.now, sleep: sleep ?? self.sleep,
       report: report, permit: permit, permitsEveryHost: permitsEveryHost,
-      programEnvironment: programEnvironment, processStarted: processStarted,
+      programEnvironment: programEnvironment, processStarted: processStarted ?? self.processStarted,
       processEnded: processEnded)
   }
 }

@@ -94,8 +94,8 @@ public final class IntentContext: Sendable {
   /// The run's time zone; the system's where the run has no other.
   public var timeZone: TimeZone { ownTimeZone ?? .current }
 
-  /// The run's locale; the system's where the run has no other.
-  public var locale: Locale { ownLocale ?? .current }
+  /// The run's locale; the one its environment asks for (`LC_ALL`, `LANG`) where it has no other.
+  public var locale: Locale { ownLocale ?? .of(environment) }
 
   /// The environment of the process. (Foundation takes ten times as long for it.)
   public static var processEnvironment: [String: String] {

@@ -8,6 +8,14 @@ public protocol Interaction: Sendable {
   ///
   /// Throws `InteractionError`.
   func answer(_ question: Question) async throws -> IntentValue
+
+  /// Whether whoever answers can be asked once more where an answer can't be taken: a person who
+  /// looks on, but no list of answers.
+  var asksAgain: Bool { get }
+}
+
+extension Interaction {
+  public var asksAgain: Bool { false }
 }
 
 /// A question that a step asks.

@@ -15,6 +15,10 @@ public protocol ValueOperations: Sendable {
   /// Whether two values are the same as `is` in a condition has it.
   func areEqual(_ left: IntentValue, _ right: IntentValue) throws -> Bool
 
+  /// The sum of two numbers, durations, or measurements that measure the same, in the left one's
+  /// unit; and what else `+` adds in an expression.
+  func add(_ left: IntentValue, _ right: IntentValue) throws -> IntentValue
+
   /// The value that a text in a data format holds.
   func decode(_ text: String, as format: DataFormat) throws -> IntentValue
 
@@ -49,6 +53,9 @@ public struct NoValueOperations: ValueOperations {
     throw OutsideRun()
   }
   public func areEqual(_ left: IntentValue, _ right: IntentValue) throws -> Bool { left == right }
+  public func add(_ left: IntentValue, _ right: IntentValue) throws -> IntentValue {
+    throw OutsideRun()
+  }
   public func decode(_ text: String, as format: DataFormat) throws -> IntentValue {
     throw OutsideRun()
   }

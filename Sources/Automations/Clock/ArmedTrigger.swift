@@ -16,8 +16,7 @@ struct ArmedTrigger: Sendable {
   var ticket: Int?
   /// The zone by which its times are counted.
   private(set) var zone: TimeZone
-  /// Nil where its times depend on something that isn't known.
-  private(set) var planner: FirePlanner?
+  private(set) var planner: FirePlanner
   /// Every instant up to here has been accounted for, in milliseconds since 1970.
   private(set) var accountedThrough: Int
   /// What its row in the store remembers.
@@ -34,27 +33,26 @@ struct ArmedTrigger: Sendable {
   var problem: String?
   var failures = 0
 
-  private let place: (latitude: Double, longitude: Double)?
-
   init(
     _ subscription: TriggerSubscription, _ trigger: any TimedTrigger, record: TriggerRecord,
-    generation: Int, zone: TimeZone, place: (latitude: Double, longitude: Double)?
+    generation: Int, zone: TimeZone
   ) {
     self.subscription = subscription
     self.trigger = trigger
     self.generation = generation
-    self.place = place
-    self.zone = zone
     // Fires of `every` look better on whole seconds.
     activation = Date(
       timeIntervalSince1970: record.activatedAt.timeIntervalSince1970.rounded(.down))
     accountedThrough = (record.lastScheduled ?? record.activatedAt).milliseconds
     isOver = record.disarmedAt != nil
     memory = TriggerMemory(record)
-    self.zone = trigger.timeZone ?? memory.zone.flatMap { TimeZone(identifier: $0) } ?? zone
+    let served =
+      trigger.timeZone ?? memory.zone.flatMap { TimeZone(identifier: $0) } ?? zone
+    self.zone = served
     // It was served by another zone when the daemon ran last.
-    isRescheduled = trigger.timeZone == nil && self.zone.identifier != zone.identifier
-    schedule()
+    isRescheduled = trigger.timeZone == nil && served.identifier != zone.identifier
+    planner = Self.planner(of: subscription, trigger, in: served, from: record.anchor)
+    next = isOver ? nil : planner.timetable.next(after: accountedThrough)
   }
 
   /// Whether it was served in a future that hasn't come, because the clock was wrong.
@@ -79,14 +77,18 @@ struct ArmedTrigger: Sendable {
   private mutating func schedule() {
     // After the clock was wrong, it may have been switched on in the future.
     let anchor = min(activation, Date(milliseconds: accountedThrough))
-    let schedule = trigger.schedule(
-      in: ScheduleSetting(timeZone: zone, activation: anchor, place: place))
-    planner = schedule.map { schedule in
-      FirePlanner(
-        Timetable(schedule), policy: FirePolicy(trigger.options),
-        jitter: Jitter(subscription.workflow, subscription.name))
-    }
-    next = isOver ? nil : planner?.timetable.next(after: accountedThrough)
+    planner = Self.planner(of: subscription, trigger, in: zone, from: anchor)
+    next = isOver ? nil : planner.timetable.next(after: accountedThrough)
+  }
+
+  private static func planner(
+    of subscription: TriggerSubscription, _ trigger: any TimedTrigger, in zone: TimeZone,
+    from anchor: Date
+  ) -> FirePlanner {
+    let schedule = trigger.schedule(in: ScheduleSetting(timeZone: zone, activation: anchor))
+    return FirePlanner(
+      Timetable(schedule), policy: FirePolicy(trigger.options),
+      jitter: Jitter(subscription.workflow, subscription.name))
   }
 
   /// The run for a fire.

@@ -1,4 +1,3 @@
-import AppIntents
 package import WorkflowLanguage
 
 /// What becomes of the instants at which a trigger is due.
@@ -24,17 +23,7 @@ package struct FirePolicy: Sendable, Hashable {
 
   package init(_ options: TriggerOptions) {
     self.init(
-      missed: options.missed, window: options.window.milliseconds,
-      jitter: options.jitter?.milliseconds ?? 0)
-  }
-}
-
-extension IntentDuration {
-  /// The length in milliseconds, never negative.
-  fileprivate var milliseconds: Int {
-    let (seconds, attoseconds) = clockDuration.components
-    // A window of centuries is as good as one without an end.
-    return seconds > 1 << 40
-      ? 1 << 50 : max(0, Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000))
+      missed: options.missed, window: options.window.clockMilliseconds,
+      jitter: options.jitter?.clockMilliseconds ?? 0)
   }
 }

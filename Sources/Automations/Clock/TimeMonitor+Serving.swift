@@ -41,7 +41,7 @@ extension TimeMonitor {
 
   /// What to write about a trigger; nil where there is nothing.
   private func decide(_ trigger: ArmedTrigger, now: Int) -> FireDecision? {
-    guard let planner = trigger.planner else { return nil }
+    let planner = trigger.planner
     if trigger.isAhead(of: now) {
       var decision = FireDecision(
         FirePlan(accountedThrough: now), for: trigger, at: now, in: clock.timeZone)

@@ -22,7 +22,6 @@ package actor TimeMonitor {
 
   let store: HistoryStore
   let clock: any WallClock
-  let place: (latitude: Double, longitude: Double)?
   let onQueued: @Sendable ([String: Int]) -> Void
   private let onClockEvent: @Sendable (ClockEvent) async -> Void
 
@@ -46,18 +45,15 @@ package actor TimeMonitor {
   }
 
   /// - Parameters:
-  ///   - place: of `sun` triggers that name none, in degrees.
   ///   - onQueued: how many runs of which workflows have been queued.
   ///   - onClockEvent: hears what happens to the clock, after it has been served.
   package init(
     store: HistoryStore, clock: any WallClock,
-    place: (latitude: Double, longitude: Double)? = nil,
     onQueued: @escaping @Sendable ([String: Int]) -> Void,
     onClockEvent: @escaping @Sendable (ClockEvent) async -> Void = { _ in }
   ) {
     self.store = store
     self.clock = clock
-    self.place = place
     self.onQueued = onQueued
     self.onClockEvent = onClockEvent
   }
@@ -93,8 +89,7 @@ package actor TimeMonitor {
     guard let record = try store.read({ try $0.trigger(subscription.id) }) else { return }
     generation += 1
     var new = ArmedTrigger(
-      subscription, trigger, record: record, generation: generation, zone: clock.timeZone,
-      place: place)
+      subscription, trigger, record: record, generation: generation, zone: clock.timeZone)
     if !catchingUp { new.skippedThrough = clock.now.milliseconds }
     armed[subscription.id] = new
     await serve([subscription.id])

@@ -11,8 +11,6 @@ package struct TimeStatus: Sendable, Hashable {
     case over
     /// No such time comes.
     case never
-    /// `sun` without a place.
-    case noPlace
   }
 
   package var trigger: TriggerID
@@ -37,13 +35,8 @@ extension TimeStatus {
     zone = armed.zone
     accountedThrough = Date(milliseconds: armed.accountedThrough)
     problem = armed.problem
-    if armed.isOver {
-      next = .over
-    } else if armed.planner == nil {
-      next = .noPlace
-    } else {
-      next = armed.next.map { .at(Date(milliseconds: $0)) } ?? .never
-    }
+    next =
+      armed.isOver ? .over : armed.next.map { .at(Date(milliseconds: $0)) } ?? .never
   }
 }
 

@@ -1,4 +1,5 @@
-package import Foundation
+import Foundation
+import RunHistory
 package import WorkflowLanguage
 
 /// A schedule in whole milliseconds since 1970, which is how precisely the store knows an instant.
@@ -62,13 +63,4 @@ package struct Timetable: Sendable {
     package let last: Int
     package let count: Int
   }
-}
-
-extension Date {
-  package init(milliseconds: Int) {
-    self.init(timeIntervalSince1970: Double(milliseconds) / 1000)
-  }
-
-  /// Milliseconds since 1970, rounded.
-  package var milliseconds: Int { Int((timeIntervalSince1970 * 1000).rounded()) }
 }

@@ -24,6 +24,8 @@ package final class ControlServer: Sendable {
 
   private struct State {
     var source: ReadSource?
+    /// The socket that it listens on.
+    var identity: ControlSocket.Identity?
     var connections: [ObjectIdentifier: ControlConnection] = [:]
   }
 
@@ -46,13 +48,25 @@ package final class ControlServer: Sendable {
     }
     _ = fcntl(listener.rawValue, F_SETFL, O_NONBLOCK)
     let source = ReadSource(listener, queue: queue)
-    state.withLock { $0.source = source }
+    state.withLock { state in
+      state.source?.stop()
+      state.source = source
+      state.identity = socket.identity
+    }
     source.start { [weak self] in
       self?.accept(from: listener)
     } stopped: {
       // Nothing was written to it, so nothing is lost.
       try? listener.close()
     }
+  }
+
+  /// Listens anew if the socket is gone, or isn't its own any more: somebody has tidied up.
+  /// Conversations go on.
+  /// - Throws: `ControlFailure`.
+  package func keepListening() throws {
+    let isLost = state.withLock { $0.source != nil && $0.identity != socket.identity }
+    if isLost { try start() }
   }
 
   /// Stops listening, ends all conversations and removes the socket.
@@ -96,6 +110,6 @@ extension ControlFailure {
   fileprivate static func noSocket(_ socket: ControlSocket, reason: String) -> ControlFailure {
     ControlFailure(
       .unavailable, "can't listen for commands at `\(socket.path.shown)`: \(reason.lowercased())",
-      help: "make `XDG_RUNTIME_DIR` a folder that you may write to, or leave it unset")
+      help: "remove what is there; `XDG_STATE_HOME` has to be on a file system that has sockets")
   }
 }

@@ -25,15 +25,21 @@ extension ControlService {
     return .runs(lines)
   }
 
-  func show(_ run: RunID) throws -> ControlReply {
+  func show(_ run: RunID) async throws -> ControlReply {
     try store.enterSpooledRuns(at: now())
     let found = try store.read { store in
       try store.details(of: run).map { ($0, try line($0.summary, store)) }
     }
     guard let (details, line) = found else { throw ControlFailure.noRun(run) }
     let started = details.summary.startedAt
-    let steps = (details.trace?.steps ?? []).map { step in
+    var steps = (details.trace?.steps ?? []).map { step in
       StepReport(step, started: started?.addingTimeInterval(step.started / .seconds(1)))
+    }
+    if details.trace == nil, !details.journal.isEmpty {
+      // What the steps are called is in the version that runs.
+      let isCurrent = await registry.entry(line.workflow)?.version?.bytes == details.definitionHash
+      let workflow = isCurrent ? try await registry.workflow(line.workflow) : nil
+      steps = JournaledSteps(of: workflow).reports(details.journal)
     }
     return .run(
       RunReport(
@@ -47,24 +53,32 @@ extension ControlService {
         help: details.failure?.help, deaths: details.summary.deaths))
   }
 
+  /// How many lines of a log go in one reply.
+  private static var logPage: Int { 1000 }
+
   /// What a run said; with `follows` until it has ended.
   func log(of run: RunID, follows: Bool, _ send: Send) async throws -> ControlReply {
     _ = try summary(run)
     // Asked for before the first look, so that nothing is said between the two.
     let news = follows ? await live?.news(of: run) : nil
     var last: Int64 = 0
-    func unread() throws -> [SaidLine] {
-      let lines = try store.read { try $0.log(of: run, after: last) }
-      last = lines.last?.id ?? last
-      return lines.map { SaidLine($0.line) }
+    // Sends what is unread, but for the last of it.
+    func unread() async throws -> [SaidLine] {
+      while true {
+        let lines = try store.read { try $0.log(of: run, after: last, limit: Self.logPage) }
+        last = lines.last?.id ?? last
+        let page = lines.map { SaidLine($0.line) }
+        if lines.count < Self.logPage { return page }
+        try await send(.log(page))
+      }
     }
-    guard let news else { return .log(try unread()) }
-    try await send(.log(try unread()))
+    guard let news else { return .log(try await unread()) }
+    try await send(.log(try await unread()))
     for await _ in news {
-      let lines = try unread()
+      let lines = try await unread()
       if !lines.isEmpty { try await send(.log(lines)) }
     }
-    return .log(try unread())
+    return .log(try await unread())
   }
 
   func rerun(_ run: RunID, from step: Int?) async throws -> ControlReply {
@@ -80,9 +94,10 @@ extension ControlService {
     if step != nil { try requireJournal(of: summary) }
     let (copyResults, now) = (copyResults, now())
     let new = try await store.write { store -> RunID? in
-      guard let new = try store.rerun(of: run), let id = try store.enqueue(new, at: now) else {
-        return nil
-      }
+      guard var new = try store.rerun(of: run) else { return nil }
+      // The results that it is given are those of this version of the file.
+      if step != nil { new.definitionHash = try store.queuedRun(run)?.definitionHash }
+      guard let id = try store.enqueue(new, at: now) else { return nil }
       if let step { try copyResults(store, run, id, step) }
       return id
     }
@@ -106,9 +121,25 @@ extension ControlService {
         .failed, "run \(run) is \(summary.state.words): there is nothing left of it to do",
         help: "`segue runs rerun \(run)` runs it again")
     }
-    try await store.write { try $0.revive(run) }
+    let now = now()
+    let doubted = try await store.write { store in
+      let doubted = try store.journal(of: run).stepsInDoubt
+      try store.revive(run, at: now)
+      return doubted
+    }
     await live?.poke()
-    return .queued(run: run, "run \(run) of `\(summary.workflow)` goes on where it stopped\(later)")
+    return .queued(
+      run: run,
+      "run \(run) of `\(summary.workflow)` goes on where it stopped\(Self.told(doubted))\(later)")
+  }
+
+  /// What a person has decided, maybe without knowing, about steps that may have happened.
+  private static func told(_ doubted: [Int]) -> String {
+    guard !doubted.isEmpty else { return "" }
+    let steps = Phrasing.join(doubted.map(String.init))
+    return doubted.count == 1
+      ? ": step \(steps), which may or may not have happened, runs again"
+      : ": steps \(steps), which may or may not have happened, run again"
   }
 
   /// Throws for a run of which only the beginning and the end were written down.
@@ -184,7 +215,8 @@ extension ControlService {
       }
     return RunLine(
       id: run.id, workflow: run.workflow, state: run.state.rawValue, cause: cause,
-      subject: event.flatMap(\.subject), queued: run.queuedAt, started: run.startedAt,
+      subject: event.flatMap(\.subject), queued: run.queuedAt,
+      notBefore: run.state == .queued ? run.notBefore : nil, started: run.startedAt,
       ended: run.endedAt, message: try run.reason ?? openQuestion(of: run, store))
   }
 

@@ -1,8 +1,8 @@
-import WorkflowLanguage
+package import WorkflowLanguage
 import AppIntents
 import Diagnostics
 package import Foundation
-import RunHistory
+package import RunHistory
 
 extension ControlService {
   /// How things are; of one workflow, or of all.
@@ -18,8 +18,9 @@ extension ControlService {
     }
     var report = StatusReport()
     report.daemon = await self.live?.report
+    let isPaused = await registry.pause != nil
     report.workflows = try chosen.map { workflow in
-      try workflowReport(workflow, numbers, live?[workflow.id], isLive: self.live != nil)
+      try workflowReport(workflow, numbers, live?[workflow.id], isPaused: isPaused)
     }
     report.folders = await registry.folders
     let storeNotes = try storeNotes()
@@ -39,35 +40,29 @@ extension ControlService {
   }
 
   private func workflowReport(
-    _ workflow: RegisteredWorkflow, _ numbers: Numbers, _ live: [TriggerReport]?, isLive: Bool
+    _ workflow: RegisteredWorkflow, _ numbers: Numbers, _ live: [TriggerReport]?, isPaused: Bool
   ) throws -> WorkflowReport {
     let now = now()
     var report = WorkflowReport(
       id: workflow.id, name: workflow.name, path: WirePath(workflow.path), state: workflow.state)
     report.reasons = workflow.more + (workflow.pause.map { [$0.reason] } ?? [])
     report.problem = workflow.problem
-    report.triggers = workflow.triggers.map { named in
-      live?.first { $0.name == named.name } ?? TriggerReport(named, of: workflow, at: now)
+    report.triggers = try workflow.triggers.map { named in
+      if let report = live?.first(where: { $0.name == named.name }) { return report }
+      let record = try store.read { try $0.trigger(named.name, of: workflow.id) }
+      return TriggerReport(named, of: workflow, record, at: now)
     }
     report.queued = numbers.queued[workflow.id] ?? 0
     report.running = numbers.running[workflow.id] ?? 0
-    let (last, success) = try store.read { store in
-      (
-        try store.runs(RunFilter(workflow: workflow.id, limit: 1)).first.map {
-          try line($0, store)
-        },
-        try workflow.expected.flatMap { _ in
-          try store.runs(RunFilter(workflow: workflow.id, states: [.succeeded], limit: 1)).first
-        }
-      )
-    }
-    report.lastRun = last
-    if let every = workflow.expected, let enabled = workflow.enabledAt, workflow.pause == nil {
-      let decision = ExpectedSuccess(every: every).decide(
-        at: now, lastSuccess: success?.endedAt, enabled: enabled, alerted: nil)
-      switch decision {
+    try store.read { store in
+      report.lastRun = try store.runs(RunFilter(workflow: workflow.id, limit: 1)).first.map {
+        try line($0, store)
+      }
+      if isPaused { return }
+      switch try ExpectedSuccess.decide(workflow, at: now, in: store) {
       case .wait(let until): report.expectedBy = until
       case .alert(let since), .told(let since): report.overdueSince = since
+      case nil: break
       }
     }
     return report
@@ -113,15 +108,33 @@ extension RegisteredWorkflow {
   }
 }
 
+extension RegisteredWorkflow {
+  /// Why a trigger of it isn't served; nil where it is.
+  package func reasonNotToServe(_ trigger: any Trigger) -> String? {
+    switch state {
+    case .gone: "the workflow's file is gone"
+    case .broken: "the workflow has errors: \(problem ?? "it can't be read")"
+    case .off: "the workflow is off; `segue enable \(id)` switches it on"
+    case .changed:
+      "the workflow has changed and \(more.joined(separator: ", ")) now; `segue enable \(id)` "
+        + "switches it on again"
+    case .enabled, .paused:
+      trigger.options.isEnabled ? nil : "the trigger is off: the file says `enabled: false`"
+    }
+  }
+}
+
 extension TriggerReport {
   /// A trigger of which no daemon knows more than its file says.
-  package init(_ named: NamedTrigger, of workflow: RegisteredWorkflow, at now: Date) {
+  package init(
+    _ named: NamedTrigger, of workflow: RegisteredWorkflow, _ record: TriggerRecord?, at now: Date
+  ) {
     self.init(
       name: named.name, kind: named.trigger.kind, sentence: named.trigger.description)
     if !named.trigger.options.isEnabled {
       state = "off"
     } else if workflow.isArmed {
-      next = named.trigger.next(after: now)
+      next = named.trigger.next(after: now, record)
     }
   }
 }

@@ -92,7 +92,7 @@ extension ControlService {
       return try events.compactMap { event in
         var event = event
         if let last {
-          event?.values = ["run": last.run, "output": last.output]
+          event?.values = ["run": last.value, "output": last.output]
           event?.start = last.output
         }
         return try store.enqueue(
@@ -105,20 +105,17 @@ extension ControlService {
   }
 
   /// The last run of a workflow, as a `workflow` trigger hands it over.
-  private func lastRun(of id: String) throws -> (run: IntentValue, output: IntentValue) {
+  private func lastRun(of id: String) throws -> EndedRun {
     let found = try store.read { store in
       try store.runs(RunFilter(workflow: id, states: [.succeeded, .failed], limit: 1)).first.map {
-        ($0, try store.output(of: $0.id))
+        EndedRun($0, output: try store.output(of: $0.id))
       }
     }
-    guard let (run, output) = found else {
+    guard let found else {
       throw ControlFailure(
         .failed, "`\(id)` has not run yet", help: "the trigger hands its last run over")
     }
-    return (
-      ["id": .number(Int(run.id)), "workflow": .text(id), "state": .text(run.state.rawValue)],
-      output
-    )
+    return found
   }
 
   private func queued(_ runs: [RunID], _ workflow: RegisteredWorkflow) -> ControlReply {

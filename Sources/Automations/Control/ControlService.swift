@@ -60,7 +60,7 @@ package struct ControlService: Sendable {
     case .removeFolder(let path): try await removeFolder(path.path)
     case .removeWorkflow(let workflow): try await removeWorkflow(workflow)
     case .runs(let query): try await runs(query)
-    case .run(let run): try show(run)
+    case .run(let run): try await show(run)
     case .log(let run, let follows): try await log(of: run, follows: follows, send)
     case .rerun(let run, let step): try await rerun(run, from: step)
     case .resumeRun(let run): try await resume(run)

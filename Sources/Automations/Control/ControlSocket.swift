@@ -4,22 +4,19 @@ package import SystemPackage
 
 /// The Unix socket over which the command line talks to the daemon: where it is, and how to listen
 /// on it and reach it.
+///
+/// It is where the store is, so that whoever finds the one finds the other. `$XDG_RUNTIME_DIR` is
+/// no place for it: not all who share a store have that variable (cron, `su`), and the folder is
+/// removed when the person logs out.
 package struct ControlSocket: Sendable {
   package let path: FilePath
 
-  package init(path: FilePath) { self.path = path }
-
-  /// - Parameters:
-  ///   - runtime: `$XDG_RUNTIME_DIR`, which is gone when the person has logged out.
-  ///   - state: where the store is.
-  package init(runtime: FilePath?, state: FilePath) {
-    path = runtime?.appending("segue").appending("control.sock") ?? state.appending("control.sock")
-  }
+  /// - Parameter state: the store's folder.
+  package init(state: FilePath) { path = state.appending("control.sock") }
 
   /// Listens, for this person only. A socket that another daemon left behind is replaced; whoever
   /// calls this holds the store's lock, so that there is no other daemon.
   func listen() throws -> FileDescriptor {
-    try makeFolder()
     let socket = try Self.open()
     do {
       path.withPlatformString { _ = unlink($0) }
@@ -50,6 +47,19 @@ package struct ControlSocket: Sendable {
     }
   }
 
+  /// What tells the socket that is there from any other; nil where there is none.
+  var identity: Identity? {
+    var status = stat()
+    guard path.withPlatformString({ lstat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFSOCK
+    else { return nil }
+    return Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+  }
+
+  struct Identity: Hashable {
+    let device: UInt64
+    let inode: UInt64
+  }
+
   func remove() { path.withPlatformString { _ = unlink($0) } }
 
   /// Whether the process at the other end belongs to this person, or to the system's own.
@@ -61,12 +71,6 @@ package struct ControlSocket: Sendable {
       return false
     }
     return peer.1 == geteuid() || peer.1 == 0
-  }
-
-  private func makeFolder() throws {
-    let folder = path.removingLastComponent()
-    let made = folder.withPlatformString { mkdir($0, 0o700) }
-    if made != 0, errno != EEXIST { throw Errno(rawValue: errno) }
   }
 
   private static func open() throws -> FileDescriptor {

@@ -15,27 +15,16 @@ extension Daemon {
 
   /// - Returns: when to look again.
   private func alertOverdue(at now: Date) async -> Date? {
+    guard await registry.pause == nil else { return nil }
     var next: Date?
-    for workflow in await registry.workflows {
-      guard let every = workflow.expected, let enabled = workflow.enabledAt, workflow.isArmed,
-        workflow.pause == nil
-      else { continue }
+    for workflow in await registry.workflows where workflow.isArmed {
+      guard let every = workflow.expected else { continue }
       do {
-        let name = "overdue:\(workflow.id)"
-        let (success, alerted) = try store.read { store in
-          (
-            try store.runs(RunFilter(workflow: workflow.id, states: [.succeeded], limit: 1)).first,
-            try store.note(name).flatMap(Double.init)
-          )
-        }
-        let decision = ExpectedSuccess(every: every).decide(
-          at: now, lastSuccess: success?.endedAt, enabled: enabled,
-          alerted: alerted.map { Date(timeIntervalSince1970: $0) })
-        switch decision {
+        switch try store.read({ try ExpectedSuccess.decide(workflow, at: now, in: $0) }) {
         case .wait(let until): next = min(next ?? until, until)
-        case .told: break
+        case nil, .told: break
         case .alert(let since):
-          try await store.write { try $0.setNote(name, to: "\(since.timeIntervalSince1970)") }
+          try await store.write { try $0.setMoment(WorkflowNote.overdue(workflow.id), to: since) }
           setting.say("`\(workflow.id)` has not succeeded when it should have")
           notifier.tell(.overdue(workflow.id, every: every.formatted()))
         }

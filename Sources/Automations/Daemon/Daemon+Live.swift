@@ -43,11 +43,30 @@ extension Daemon: LiveDaemon {
         names[subscription.id] = subscription.name
       }
     }
-    return await folders.why(path).map { answer in
+    let served = await folders.why(path).map { answer in
       WhyReport(
         workflow: answer.workflow, trigger: names[answer.trigger] ?? "",
         checks: [WhyReport.Check(answer.description, holds: answer.run != nil)], run: answer.run)
     }
+    return await served + unserved(path)
+  }
+
+  /// The triggers that would see a path if they were served, and why they aren't.
+  private func unserved(_ path: FilePath) async -> [WhyReport] {
+    var reports: [WhyReport] = []
+    for workflow in await registry.workflows {
+      for named in workflow.triggers {
+        guard let trigger = named.trigger as? FolderTrigger,
+          let reason = workflow.reasonNotToServe(trigger),
+          await folders.covers(path, trigger, in: workflow.path)
+        else { continue }
+        reports.append(
+          WhyReport(
+            workflow: workflow.id, trigger: named.name,
+            checks: [WhyReport.Check(reason, holds: false)]))
+      }
+    }
+    return reports
   }
 
   package func diagnose() async -> [Finding] {
@@ -121,7 +140,6 @@ extension TriggerReport {
     case .at(let date): next = date
     case .over: state = "it has fired"
     case .never: state = "it never fires"
-    case .noPlace: state = "no place is configured"
     }
     if let problem = status.problem { notes.append(problem) }
   }

@@ -1,6 +1,6 @@
 import Diagnostics
 import Foundation
-import RunHistory
+package import RunHistory
 import Synchronization
 import SystemPackage
 import WorkflowEngine
@@ -8,7 +8,7 @@ import WorkflowEngine
 /// Serves the triggers of all enabled workflows until it is told to stop.
 ///
 /// ```
-/// open the store → end orphans → runs that were interrupted go back into the queue → workflows
+/// open the store → end orphans → workflows → runs that were interrupted go back into the queue
 ///   → control socket → triggers → queue → ready … stop: triggers → steps (30 s) → store
 /// ```
 package actor Daemon {
@@ -31,6 +31,7 @@ package actor Daemon {
   let memory: FreedMemory
   let startedAt: Date
   let manager: ServiceManager?
+  private let watchers: RunWatchers
   private let clock: SystemClock
   private let mounts: MountWatch?
   private var server: ControlServer?
@@ -66,7 +67,7 @@ package actor Daemon {
 
     let ownOutput = OwnOutput()
     let followers = WorkflowTriggers()
-    let watchers = RunWatchers(
+    watchers = RunWatchers(
       ownOutput: ownOutput, followers: followers, prompts: prompts, notifier: notifier,
       news: news, memory: memory, said: say)
     let performer = RunPerformer(store: store, setting: setting.runs, watchers: watchers)
@@ -98,15 +99,15 @@ package actor Daemon {
     mounts = MountWatch()
     clock = try SystemClock(watching: mounts.map { [$0.watched] } ?? [])
     times = TimeMonitor(
-      store: store, clock: clock, place: setting.place, onQueued: queued,
+      store: store, clock: clock, onQueued: queued,
       onClockEvent: { event in
         say(event.description)
         if case .resumed = event { await folders.rescan(.resume) }
       })
     triggerService = TriggerService(
-      store: store, registry: registry, folders: folders, times: times, drives: drives,
+      store: store, registry: registry, home: setting.runs.home,
       startups: StartupTriggers(store: store, boot: try BootIdentity.current()),
-      followers: followers, now: { Date() }, queued: queued)
+      followers: followers, others: [drives, times, folders], now: { Date() }, queued: queued)
   }
 
   /// Serves, until `stop`.
@@ -116,10 +117,11 @@ package actor Daemon {
     if orphans > 0 {
       note("ended \(Phrasing.count(orphans, "program")) that the daemon had left behind")
     }
-    let recovery = try await recover()
-    removeFolders()
     let changes = try await registry.reload()
     if let unsaved = changes.unsaved { note("workflows can't be recorded: \(unsaved)") }
+    try await triggerService.startFollowing()
+    let recovery = try await recover()
+    removeFolders()
     await pauseDeadly(recovery.dead)
     try listen()
     await watchWorkflows()
@@ -153,6 +155,21 @@ package actor Daemon {
     _ = await Patience.value(within: .seconds(5)) { await start.value }
   }
 
+  /// Waits until the history turns out to be damaged, and tells people. Nothing that can be relied
+  /// on goes on then: the daemon should stop, and the next start begins a new history.
+  /// - Returns: nil where the daemon stops before.
+  package func damage() async -> StoreError? {
+    for await damage in store.damage {
+      note("\(damage); the daemon ends, and begins a new history when it starts again")
+      notifier.tell(
+        Notice(
+          title: "Segue's history is damaged",
+          text: "The daemon ends, and begins a new one when it starts again.", urgency: .critical))
+      return damage
+    }
+    return nil
+  }
+
   /// Waits no longer for running steps.
   package func hurry() async { await dispatcher.endSteps() }
 
@@ -179,7 +196,7 @@ package actor Daemon {
 
   private func recover() async throws -> Recovery {
     let now = Date()
-    let recovery = try await store.write { try $0.recover(at: now) }
+    let recovery = try await store.write { [watchers] in try watchers.recover(at: now, in: $0) }
     try store.enterSpooledRuns(at: now)
     if !recovery.interrupted.isEmpty {
       let count = recovery.interrupted.count
@@ -226,6 +243,14 @@ package actor Daemon {
     self.server = server
   }
 
+  private func keepListening() {
+    do {
+      try server?.keepListening()
+    } catch {
+      setting.say("\((error as? ControlFailure)?.message ?? "\(error)")")
+    }
+  }
+
   // MARK: - Workflow files
 
   private func watchWorkflows() async {
@@ -236,7 +261,7 @@ package actor Daemon {
         setting.say("workflow files are only looked at every 30 s: \(problem.reason)\(help)")
       })
     self.bell = bell
-    bell.listen(to: await registry.folders.map(\.path.path))
+    bell.listen(to: await registry.watchedFolders)
   }
 
   /// Takes up what has changed in workflow files.
@@ -245,7 +270,7 @@ package actor Daemon {
     do {
       let changes = try await registry.reload()
       if let unsaved = changes.unsaved { note("workflows can't be recorded: \(unsaved)") }
-      bell?.listen(to: await registry.folders.map(\.path.path))
+      bell?.listen(to: await registry.watchedFolders)
       guard !changes.isEmpty else { return }
       for id in changes.broke {
         let problem = await registry.entry(id)?.problem ?? "it can't be read"
@@ -281,6 +306,8 @@ package actor Daemon {
         await self?.prune()
         await self?.removeFolders()
       })
+    chores.append(
+      repeating(every: .seconds(30)) { [weak self] in await self?.keepListening() })
     chores.append(Task { [weak self] in await self?.watchExpectations() })
   }
 
@@ -297,6 +324,7 @@ package actor Daemon {
     do {
       if try store.restoreBallast() == false { note("the disk is nearly full") }
       try await store.prune(await KeepingPolicy(of: registry), at: Date())
+      try await store.forgetFilesAway(at: Date())
       try await store.compactFires(before: Date(timeIntervalSinceNow: -30 * 86_400))
     } catch is CancellationError {
       return

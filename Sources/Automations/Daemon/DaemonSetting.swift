@@ -11,15 +11,12 @@ package struct DaemonSetting: Sendable {
   package var runs: RunSetting
   /// Reads and checks a workflow's source with all intents there are.
   package var compile: WorkflowRegistry.Compile
-  /// Of `sun` triggers that name no place, in degrees.
-  package var place: (latitude: Double, longitude: Double)?
   /// Where a line about the daemon itself goes.
   package var say: @Sendable (String) -> Void
 
   package init(
     version: String, state: FilePath, workflows: FilePath, socket: ControlSocket,
     runs: RunSetting, compile: @escaping WorkflowRegistry.Compile,
-    place: (latitude: Double, longitude: Double)? = nil,
     say: @escaping @Sendable (String) -> Void
   ) {
     self.version = version
@@ -28,7 +25,6 @@ package struct DaemonSetting: Sendable {
     self.socket = socket
     self.runs = runs
     self.compile = compile
-    self.place = place
     self.say = say
   }
 }

@@ -86,9 +86,9 @@ package final class FolderBell: @unchecked Sendable {
     let descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     guard descriptor >= 0 else { throw WatchProblem(errno: errno) }
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-    source.setEventHandler { [unowned self] in
+    source.setEventHandler { [weak self] in
       Self.drain(descriptor)
-      guard !isRinging else { return }
+      guard let self, !isRinging else { return }
       isRinging = true
       queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in
         self?.isRinging = false

@@ -30,12 +30,15 @@ struct RunWatchers: RunWatching {
     ownOutput.shellEnded(run: run.id, workflow: run.workflow, at: moment)
   }
 
-  func interaction(of run: QueuedRun) -> any Interaction {
-    PromptInteraction(broker: prompts, run: run.id, workflow: run.workflow)
+  func interaction(of run: QueuedRun, _ interruption: Interruption) -> any Interaction {
+    PromptInteraction(
+      broker: prompts, run: run.id, workflow: run.workflow, interruption: interruption)
   }
 
-  func confirm(_ run: QueuedRun, name: String) async throws -> Bool {
-    try await prompts.confirm(run.id, of: name, for: run.event)
+  func confirm(
+    _ run: QueuedRun, name: String, _ interruption: Interruption
+  ) async throws -> Bool {
+    try await prompts.confirm(run.id, of: name, for: run.event, interruption)
   }
 
   func message(_ message: IntentMessage, from run: QueuedRun) {
@@ -49,21 +52,43 @@ struct RunWatchers: RunWatching {
     _ state: RunState, of run: QueuedRun, output: IntentValue, at moment: Date,
     in store: StoreTransaction
   ) throws -> [String] {
-    let ended = EndedRun(
-      run: run.id, workflow: run.workflow, state: state, output: output,
-      generation: run.generation, startedAt: run.queuedAt, endedAt: moment)
-    let followers = try followers.follow(ended, in: store, at: moment)
+    try follow(run.id, of: run.workflow, output: output, at: moment, in: store)
+  }
+
+  /// Queues what waits for the end of a run.
+  /// - Returns: the workflows of those runs.
+  private func follow(
+    _ run: RunID, of workflow: String, output: IntentValue, at moment: Date,
+    in store: StoreTransaction
+  ) throws -> [String] {
+    guard followers.waitFor(workflow), let summary = try store.summary(of: run) else { return [] }
+    let followers = try followers.follow(
+      EndedRun(summary, output: output), in: store, at: moment)
     for refused in followers.refused { said("run \(refused.run): \(refused.reason)") }
     return Array(followers.queued.keys)
   }
 
+  /// Takes up what was going on when the daemon ended without a word. What died of it is followed
+  /// like any other end.
+  func recover(at now: Date, in store: StoreTransaction) throws -> Recovery {
+    let recovery = try store.recover(at: now)
+    for run in recovery.dead {
+      _ = try follow(run.run, of: run.workflow, output: .nothing, at: now, in: store)
+    }
+    return recovery
+  }
+
   func ended(_ run: QueuedRun, _ ending: RunEnding, options: TriggerOptions) async {
-    news.end(of: run.id)
-    memory.workEnded()
+    left(run)
     if options.notify.tells(of: ending.state) {
       notifier.tell(
         .ended(run: run.id, of: run.workflow, as: ending.state, message: ending.reason))
     }
+  }
+
+  func left(_ run: QueuedRun) {
+    news.end(of: run.id)
+    memory.workEnded()
   }
 
   func trouble(_ message: String) { said(message) }

@@ -1,5 +1,5 @@
-package import Foundation
-package import RunHistory
+import Foundation
+import RunHistory
 import SystemPackage
 import WorkflowLanguage
 
@@ -8,11 +8,11 @@ import WorkflowLanguage
 package actor TriggerService {
   private let store: HistoryStore
   private let registry: WorkflowRegistry
-  private let folders: FolderMonitors
-  private let times: TimeMonitor
-  private let drives: DriveMonitor
+  private let home: FilePath
   private let startups: StartupTriggers
   private let followers: WorkflowTriggers
+  /// `manual` is for people to see, and served by nobody.
+  private let servers: [any TriggerServer]
   private let now: @Sendable () -> Date
   private let queued: @Sendable ([String: Int]) -> Void
 
@@ -22,20 +22,36 @@ package actor TriggerService {
   private var problems: [String: String] = [:]
   private var latest: Task<Void, Never>?
 
-  package init(
-    store: HistoryStore, registry: WorkflowRegistry, folders: FolderMonitors, times: TimeMonitor,
-    drives: DriveMonitor, startups: StartupTriggers, followers: WorkflowTriggers,
-    now: @escaping @Sendable () -> Date, queued: @escaping @Sendable ([String: Int]) -> Void
+  /// - Parameters:
+  ///   - home: the folder that `~` stands for.
+  ///   - others: serve what is neither served at the daemon's start nor at a run's end.
+  init(
+    store: HistoryStore, registry: WorkflowRegistry, home: FilePath, startups: StartupTriggers,
+    followers: WorkflowTriggers, others: [any TriggerServer], now: @escaping @Sendable () -> Date,
+    queued: @escaping @Sendable ([String: Int]) -> Void
   ) {
     self.store = store
     self.registry = registry
-    self.folders = folders
-    self.times = times
-    self.drives = drives
+    self.home = home
     self.startups = startups
     self.followers = followers
+    servers = [startups, followers] + others
     self.now = now
     self.queued = queued
+  }
+
+  /// Arms what waits for the ends of runs, before any run is touched: one may have ended with the
+  /// daemon.
+  package func startFollowing() async throws {
+    let waiting = await registry.workflows.filter { workflow in
+      workflow.isArmed && workflow.triggers.contains { $0.trigger is WorkflowTrigger }
+    }
+    for (workflow, numbers) in zip(waiting, try await enter(waiting)) {
+      for subscription in subscriptions(of: workflow, numbers)
+      where subscription.trigger is WorkflowTrigger {
+        followers.arm(subscription)
+      }
+    }
   }
 
   /// Arms all there are, as the daemon starts. What lies in folders is looked through afterwards.
@@ -73,44 +89,58 @@ package actor TriggerService {
   }
 
   private func update(_ ids: [String], isStart: Bool) async {
-    var workflows: [(workflow: RegisteredWorkflow, isNew: Bool)] = []
+    var workflows: [(workflow: RegisteredWorkflow, TriggerArming.Occasion)] = []
     for id in ids {
       let before = armed.removeValue(forKey: id)
-      for subscription in before ?? [] { await disarm(subscription.id) }
+      for subscription in before ?? [] {
+        for server in servers { await server.disarm(subscription.id) }
+      }
       problems[id] = nil
       guard let workflow = await registry.entry(id), workflow.isArmed else { continue }
-      workflows.append((workflow, isNew: before == nil && !isStart))
+      workflows.append(
+        (workflow, isStart ? .daemonStarts : before == nil ? .switchedOn : .changed))
     }
-    var inFolders: [FolderSubscription] = []
+    var arming: [TriggerArming] = []
     do {
       let numbers = try await enter(workflows.map(\.workflow))
-      for ((workflow, isNew), numbers) in zip(workflows, numbers) {
-        for (named, number) in zip(workflow.triggers, numbers)
-        where named.trigger.options.isEnabled {
-          let subscription = TriggerSubscription(
-            id: number, workflow: workflow.id, file: workflow.path, name: named.name,
-            trigger: named.trigger)
+      for ((workflow, occasion), numbers) in zip(workflows, numbers) {
+        for subscription in subscriptions(of: workflow, numbers) {
           armed[workflow.id, default: []].append(subscription)
-          if let folder = named.trigger as? FolderTrigger {
-            inFolders.append(
-              FolderSubscription(
-                trigger: number, workflow: workflow.id, file: workflow.path, definition: folder,
-                ledgerIsLost: isLedgerLost(for: workflow)))
-            continue
-          }
-          do {
-            try await arm(subscription, isStart: isStart, isNew: isNew)
-          } catch {
-            problems[workflow.id] = "its trigger \(named.name) can't be served: \(error)"
-          }
+          arming.append(
+            TriggerArming(
+              subscription: subscription, occasion: occasion,
+              isLedgerLost: isLedgerLost(for: workflow)))
         }
       }
     } catch {
-      for (workflow, _) in workflows where !workflow.triggers.isEmpty {
-        problems[workflow.id] = "its triggers can't be served: \(error)"
+      for (workflow, _) in workflows {
+        for trigger in workflow.triggers { note(error, with: trigger.name, of: workflow.id) }
       }
     }
-    await folders.arm(inFolders)
+    for server in servers {
+      let triggers = arming.filter { server.serves($0.subscription.trigger) }
+      do {
+        try await server.arm(triggers)
+      } catch {
+        for trigger in triggers.map(\.subscription) {
+          note(error, with: trigger.name, of: trigger.workflow)
+        }
+      }
+    }
+  }
+
+  private func note(_ error: any Error, with trigger: String, of workflow: String) {
+    problems[workflow] = "its trigger \(trigger) can't be served: \(error)"
+  }
+
+  /// The triggers of a workflow that are switched on.
+  private func subscriptions(
+    of workflow: RegisteredWorkflow, _ numbers: [TriggerID]
+  ) -> [TriggerSubscription] {
+    zip(workflow.triggers, numbers).filter { $0.0.trigger.options.isEnabled }.map {
+      TriggerSubscription(
+        id: $1, workflow: workflow.id, file: workflow.path, name: $0.name, trigger: $0.trigger)
+    }
   }
 
   /// Enters the triggers of workflows in the store, all at once.
@@ -135,36 +165,12 @@ package actor TriggerService {
     return TriggerRows.Named(
       name: named.name, hasID: named.trigger.options.id != nil, kind: named.trigger.kind,
       definition: Self.definition(of: named.trigger),
-      folders: folder?.paths(of: workflow.path, home: folders.home) ?? [],
+      folders: folder?.paths(of: workflow.path, home: home) ?? [],
       isOn: named.trigger.options.isEnabled)
   }
 
   /// When it starts its workflow, in words that stay the same from version to version.
-  private static func definition(of trigger: any Trigger) -> String {
+  static func definition(of trigger: any Trigger) -> String {
     (trigger as? any DescribedTrigger)?.occasions.joined(separator: "\n") ?? trigger.kind
-  }
-
-  /// - Parameter isNew: whether it was switched off until now, so that nothing was missed.
-  private func arm(
-    _ subscription: TriggerSubscription, isStart: Bool, isNew: Bool
-  ) async throws {
-    switch subscription.trigger {
-    case let trigger where StartupTriggers.serves(trigger):
-      if !isStart { try await startups.switchedOn(subscription) }
-    case is WorkflowTrigger: followers.arm(subscription)
-    case is DriveTrigger: await drives.arm(subscription)
-    case let trigger where TimeMonitor.serves(trigger):
-      try await times.arm(subscription, catchingUp: !isNew)
-    // Folder triggers are armed together; `manual` is for people to see.
-    default: break
-    }
-  }
-
-  /// A trigger that isn't with one of them is no trouble to it.
-  private func disarm(_ trigger: TriggerID) async {
-    await folders.disarm(trigger)
-    await times.disarm(trigger)
-    await drives.disarm(trigger)
-    followers.disarm(trigger)
   }
 }

@@ -1,6 +1,7 @@
 import AppIntents
 package import Foundation
 package import RunHistory
+import WorkflowEngine
 
 /// Brings the questions of runs to people, and their answers to the runs.
 ///
@@ -47,9 +48,11 @@ package actor PromptBroker {
   /// - Parameters:
   ///   - place: where in the run it is asked.
   ///   - used: the questions whose answers this run has had from here before.
+  ///   - interruption: of the run. A question that is interrupted stays open, because the run asks it
+  ///     again when it goes on; one that ends without an answer for another reason is withdrawn.
   func ask(
     _ question: Question, of run: RunID, _ workflow: String, at place: String,
-    except used: Set<PromptID>
+    except used: Set<PromptID>, _ interruption: Interruption
   ) async throws -> (id: PromptID, answer: IntentValue) {
     let prompt = try await enter(question, of: run, at: place, except: used)
     if let answer = prompt.record.answer {
@@ -62,14 +65,13 @@ package actor PromptBroker {
     defer { alarm.cancel() }
     do {
       let answer = try Self.given(await answer(to: id), to: question)
-      try await end(id, of: run)
+      try await end(id, of: run, isAnswered: true)
       return (id, answer)
-    } catch let error as CancellationError {
-      // The run is ended, or goes on another day.
-      open[run]?.remove(id)
-      throw error
+    } catch is CancellationError where interruption.isRequested {
+      _ = isLast(id, of: run)
+      throw CancellationError()
     } catch {
-      try await end(id, of: run)
+      try await end(id, of: run, isAnswered: false)
       throw error
     }
   }
@@ -101,11 +103,21 @@ package actor PromptBroker {
   }
 
   /// It goes on after its last one.
-  private func end(_ id: PromptID, of run: RunID) async throws {
+  private func end(_ id: PromptID, of run: RunID, isAnswered: Bool) async throws {
+    let isLast = isLast(id, of: run)
+    if isAnswered, !isLast { return }
+    try await store.write { store in
+      if !isAnswered { try store.withdraw(id) }
+      if isLast { try store.resume(run) }
+    }
+  }
+
+  /// Forgets an open question; whether it was the run's only one.
+  private func isLast(_ id: PromptID, of run: RunID) -> Bool {
     open[run]?.remove(id)
-    guard open[run]?.isEmpty == true else { return }
+    guard open[run]?.isEmpty == true else { return false }
     open[run] = nil
-    try await store.write { try $0.resume(run) }
+    return true
   }
 
   private func answer(to id: PromptID) async throws -> IntentValue {

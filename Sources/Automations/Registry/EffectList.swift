@@ -5,21 +5,26 @@ package import WorkflowLanguage
 
 /// The steps of a workflow that change, send or start something, as sentences.
 package enum EffectList {
-  /// - Parameter nested: finds a workflow that a `run` step names; its steps come after that step.
+  /// - Parameter nested: the steps of a workflow that a `run` step names come after that step, each
+  ///   workflow's once.
   package static func sentences(
-    of workflow: Workflow, nested: (String) -> Workflow? = { _ in nil }
+    of workflow: Workflow, nested: NestedWorkflow = { _, _ in nil }
   ) -> [String] {
     var sentences: [String] = []
-    for step in workflow.document.allSteps where step.modifiers.isEnabled {
-      let descriptor = workflow.steps[step.id]?.descriptor
-      if let run = step.action as? RunStep {
-        sentences.append("Run the workflow \(run.workflow.value)")
-        let inner = nested(run.workflow.value).map { Self.sentences(of: $0) } ?? []
-        sentences += inner.map { "\(run.workflow.value): \($0)" }
-      } else if let descriptor, !descriptor.sideEffects.isDisjoint(with: .wanted) {
-        sentences.append(StepSentence.of(step, descriptor: descriptor))
+    var shown: Set<String> = []
+    func add(_ workflow: Workflow, _ prefix: String) {
+      for step in workflow.document.allSteps where step.modifiers.isEnabled {
+        let descriptor = workflow.steps[step.id]?.descriptor
+        if let name = (step.action as? RunStep)?.workflow.value {
+          sentences.append("\(prefix)Run the workflow \(name)")
+          guard shown.insert(WorkflowFile.id(named: name)).inserted else { continue }
+          if let other = nested(name, workflow) { add(other, "\(name): ") }
+        } else if let descriptor, !descriptor.sideEffects.isDisjoint(with: .wanted) {
+          sentences.append(prefix + StepSentence.of(step, descriptor: descriptor))
+        }
       }
     }
+    add(workflow, "")
     return sentences
   }
 }

@@ -41,7 +41,7 @@ extension AtTrigger: DescribedTrigger {
 extension SunTrigger: DescribedTrigger {
   package var sentence: String {
     let distance = offset.clockDuration
-    let place = place.map { " at \($0.latitude), \($0.longitude)" } ?? ""
+    let place = " at \(place.latitude), \(place.longitude)"
     if distance == .zero { return "at \(event.rawValue)\(place)" }
     let isBefore = distance < .zero
     let length = IntentDuration(isBefore ? .zero - distance : distance)
@@ -49,8 +49,7 @@ extension SunTrigger: DescribedTrigger {
   }
 
   package var occasions: [String] {
-    let place = place.map { "\($0.latitude) \($0.longitude)" } ?? "here"
-    return ["sun \(event.rawValue) \(offset.iso8601) \(place)"]
+    ["sun \(event.rawValue) \(offset.iso8601) \(place.latitude) \(place.longitude)"]
   }
 }
 

@@ -3,6 +3,9 @@ import Diagnostics
 import Foundation
 package import WorkflowLanguage
 
+/// Finds the workflow that a `run` step names.
+package typealias NestedWorkflow = (_ name: String, _ outer: Workflow) -> Workflow?
+
 /// What a workflow would do by itself: when it starts, and what it may do then. A person agrees to
 /// it with `segue enable`; a changed file that wants no more than that goes on without asking again.
 package struct Wants: Sendable, Hashable, Codable {
@@ -17,15 +20,13 @@ package struct Wants: Sendable, Hashable, Codable {
   package var intents: Set<String> = []
   /// The programs that its intents need.
   package var programs: Set<String> = []
-  /// The ids of the workflows that it runs.
+  /// The ids of the workflows that it runs, and of those that they run.
   package var workflows: Set<String> = []
 
   package init() {}
 
-  /// What a workflow wants, and with it the workflows that it runs itself.
-  ///
-  /// - Parameter nested: finds a workflow that a `run` step names.
-  package init(of workflow: Workflow, nested: (String) -> Workflow? = { _ in nil }) {
+  /// What a workflow wants, and with it the workflows that it runs, and those that they run.
+  package init(of workflow: Workflow, nested: NestedWorkflow = { _, _ in nil }) {
     triggers = Set(workflow.triggers.flatMap(\.wants))
     let given = workflow.document.permissions
     for (key, paths) in [
@@ -33,12 +34,16 @@ package struct Wants: Sendable, Hashable, Codable {
     ] {
       permissions[key] = paths.map { Set($0.map(\.value)) }
     }
+    add(workflow, nested)
+  }
+
+  private mutating func add(_ workflow: Workflow, _ nested: NestedWorkflow) {
     addSteps(of: workflow)
     for step in workflow.document.allSteps {
       guard let name = (step.action as? RunStep)?.workflow.value,
-        workflows.insert(name).inserted, let other = nested(name)
+        workflows.insert(WorkflowFile.id(named: name)).inserted, let other = nested(name, workflow)
       else { continue }
-      addSteps(of: other)
+      add(other, nested)
     }
   }
 

@@ -10,6 +10,12 @@ enum WorkflowFile {
   /// A workflow's id: its file's name without the extension.
   static func id(of path: FilePath) -> String { path.stem ?? path.string }
 
+  /// The id of the workflow that a `run` step names, by id or by path.
+  static func id(named name: String) -> String {
+    let isPath = name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+    return isPath ? id(of: FilePath(name)) : name
+  }
+
   /// The workflow files in a folder, in order; not those in the folders in it, where samples may be.
   static func list(in folder: FilePath) throws -> [FilePath] {
     try LocalFiles().entries(of: folder).map { folder.appending($0) }
@@ -18,6 +24,19 @@ enum WorkflowFile {
           && path.lastComponent?.string.hasPrefix(".") == false
       }
       .sorted { $0.string < $1.string }
+  }
+
+  /// The folders that a link leads through on the way to its file; none where it is no link.
+  static func folders(behind path: FilePath) -> [FilePath] {
+    var folders: [FilePath] = []
+    var path = path
+    // The system follows as many.
+    for _ in 0..<40 {
+      guard let target = try? LocalFiles().linkTarget(of: path) else { break }
+      path = path.removingLastComponent().pushing(target)
+      folders.append(path.removingLastComponent())
+    }
+    return folders
   }
 
   /// What changes when a file does.

@@ -24,7 +24,6 @@ extension WorkflowRegistry {
       throw ControlFailure.broken(known)
     }
     let path = known.path
-    let nested: (String) -> Workflow? = { try? self.workflow(named: $0, from: path) }
     let now = now()
     return EnablePreview(
       id: id, name: known.name, path: WirePath(path), version: version.text,
@@ -83,7 +82,7 @@ extension WorkflowRegistry {
     let pause = Pause(reason: reason, since: now())
     guard let id else {
       let text = String(decoding: try JSONEncoder().encode(pause), as: UTF8.self)
-      try await store.write { try $0.setNote(Self.pauseNote, to: text) }
+      try await store.write { try $0.setNote(WorkflowNote.pause, to: text) }
       self.pause = pause
       return
     }
@@ -97,16 +96,23 @@ extension WorkflowRegistry {
 
   /// Lets them begin again. Gives whether they waited.
   package func unpause(_ id: String?) async throws -> Bool {
+    let now = now()
     guard let id else {
-      defer { pause = nil }
-      let wasPaused = pause != nil
-      try await store.write { try $0.setNote(Self.pauseNote, to: nil) }
-      return wasPaused
+      guard pause != nil else { return false }
+      try await store.write { store in
+        try store.setNote(WorkflowNote.pause, to: nil)
+        try store.setMoment(WorkflowNote.resumedAll, to: now)
+      }
+      pause = nil
+      return true
     }
-    let wasPaused = try known(id).pause != nil
-    try await store.write { try $0.unpauseWorkflow(id) }
+    guard try known(id).pause != nil else { return false }
+    try await store.write { store in
+      try store.unpauseWorkflow(id)
+      try store.setMoment(WorkflowNote.resumed(id), to: now)
+    }
     entries[id]?.workflow.pause = nil
-    return wasPaused
+    return true
   }
 
   /// Forgets what is stored of a workflow: the permission, and what its triggers have seen. Its
@@ -114,7 +120,7 @@ extension WorkflowRegistry {
   package func forget(_ id: String) async throws {
     let known = try known(id)
     try await store.write { store in
-      try store.removeWorkflow(id)
+      try store.forgetWorkflow(id)
       if !known.isGone { try store.saveWorkflow(id, path: known.path) }
     }
     entries[id] = nil
@@ -183,9 +189,12 @@ extension Permissions {
 }
 
 extension Trigger {
-  /// When it fires next, were it switched on now; nil where no clock fires it.
-  func next(after now: Date) -> Date? {
-    let setting = ScheduleSetting(timeZone: .current, activation: now)
-    return (self as? any TimedTrigger)?.schedule(in: setting)?.next(after: now)
+  /// When it fires next; nil where no clock fires it.
+  /// - Parameter record: what the store knows of it, where it was served already; else it is taken
+  ///   to be switched on now.
+  func next(after now: Date, _ record: TriggerRecord? = nil) -> Date? {
+    let anchor = record.flatMap { $0.describes(self) ? $0.anchor : nil } ?? now
+    let setting = ScheduleSetting(timeZone: .current, activation: anchor)
+    return (self as? any TimedTrigger)?.schedule(in: setting).next(after: now)
   }
 }

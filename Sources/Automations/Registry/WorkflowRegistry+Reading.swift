@@ -114,10 +114,7 @@ extension WorkflowRegistry {
       guard touched.contains(id) || !runs.isDisjoint(with: touched) else { continue }
       // It was compiled a moment ago, so it is here or not at all.
       if !runs.isEmpty, let workflow = try? workflow(id) {
-        let path = entry.workflow.path
-        entry.workflow.wants = Wants(of: workflow) { name in
-          try? self.workflow(named: name, from: path)
-        }
+        entry.workflow.wants = Wants(of: workflow, nested: nested)
       }
       let more = entry.agreed.map { entry.workflow.wants.beyond($0) } ?? []
       // Mostly it wants just that, and so it need not be kept twice.

@@ -1,3 +1,4 @@
+import Diagnostics
 package import Foundation
 package import RunHistory
 package import SystemPackage
@@ -70,16 +71,15 @@ package actor WorkflowRegistry {
   }
 
   /// The workflow that a `run` step in another one's file names: by id, or by path from that file.
-  package func workflow(named name: String, from path: FilePath) throws -> Workflow? {
-    if entries[name] != nil { return try workflow(name) }
+  func nested(_ name: String, in outer: Workflow) -> Workflow? {
+    // What can't be read is told by its own entry.
+    if entries[name] != nil { return try? workflow(name) }
     let named = FilePath(name)
+    let file = FilePath(outer.document.source.path)
     let place =
       named.isAbsolute
-      ? named : path.removingLastComponent().appending(named.components).lexicallyNormalized()
-    guard let id = entries.first(where: { $0.value.workflow.path == place })?.key else {
-      return nil
-    }
-    return try workflow(id)
+      ? named : file.removingLastComponent().appending(named.components).lexicallyNormalized()
+    return entries.first { $0.value.workflow.path == place }.flatMap { try? workflow($0.key) }
   }
 
   /// Looks which files there are and which have changed.
@@ -88,7 +88,7 @@ package actor WorkflowRegistry {
   package func reload(suspecting suspects: Set<FilePath> = []) async throws -> RegistryChanges {
     var reload = Reload()
     let (records, added, pause) = try store.read { store in
-      (try store.workflows(), try store.folders(), try store.note(Self.pauseNote))
+      (try store.workflows(), try store.folders(), try store.note(WorkflowNote.pause))
     }
     self.pause = pause.flatMap { try? JSONDecoder().decode(Pause.self, from: Data($0.utf8)) }
     let isFirst = !isLoaded
@@ -113,7 +113,10 @@ package actor WorkflowRegistry {
       }
     }
     // Nobody enabled them, and nothing is left of them.
-    entries = entries.filter { !$0.value.workflow.isGone || $0.value.workflow.enabledAt != nil }
+    for (id, entry) in entries where entry.workflow.isGone && entry.workflow.enabledAt == nil {
+      entries[id] = nil
+      reload.writes.append { try $0.forgetWorkflow(id) }
+    }
     settleWants(&reload)
     reload.changes.sort()
     let writes = reload.writes
@@ -143,6 +146,18 @@ package actor WorkflowRegistry {
     entries[record.id] = entry
   }
 
+  /// The folders in which a change may be one of a workflow: those that count, and those that links
+  /// in them lead through.
+  package var watchedFolders: [FilePath] {
+    var all = folders.map(\.path.path)
+    for entry in entries.values where !entry.workflow.isGone {
+      for folder in WorkflowFile.folders(behind: entry.workflow.path) where !all.contains(folder) {
+        all.append(folder)
+      }
+    }
+    return all
+  }
+
   /// The workflow files of all folders by id; the first folder with an id counts.
   private func survey(_ places: [FilePath]) -> [String: FilePath] {
     var found: [String: FilePath] = [:]
@@ -169,6 +184,4 @@ package actor WorkflowRegistry {
     }
     return found
   }
-
-  static let pauseNote = "pause"
 }

@@ -57,6 +57,8 @@ package actor Dispatcher {
   private var unclaimed: Set<RunID> = []
   private var careful: Int
   private var isPumping = false
+  /// Whoever waits until no more runs are being started.
+  private var pumpEnded: CheckedContinuation<Void, Never>?
   private var isStopping = false
   private var alarm: (at: Date, task: Task<Void, Never>)?
 
@@ -81,7 +83,8 @@ package actor Dispatcher {
     do {
       await poke(try store.read { try $0.queuedCounts() }.keys.sorted())
     } catch {
-      performer.reportTrouble("can't look for runs that wait: \(error)")
+      performer.reportTrouble(
+        "can't look for runs that wait: \(IntentErrorText.message(for: error))")
     }
   }
 
@@ -107,11 +110,6 @@ package actor Dispatcher {
     return true
   }
 
-  /// Cancels all runs of a workflow that are under way.
-  package func cancelRuns(of workflow: String) {
-    for run in underWay.values where run.workflow == workflow { run.task.cancel() }
-  }
-
   /// Starts nothing any more, and lets the steps that run come to their end within `grace`; then
   /// their programs are ended. The runs go on after the next start.
   package func stop(grace: Duration) async {
@@ -122,7 +120,9 @@ package actor Dispatcher {
       // Cancelled when all have ended before.
       if (try? await sleep(grace)) != nil { interruption.expire() }
     }
-    for run in underWay.values { await run.task.value }
+    // What was just being taken from the queue is claimed by now, starts, and is interrupted.
+    if isPumping { await withCheckedContinuation { pumpEnded = $0 } }
+    while let run = underWay.values.first { await run.task.value }
     end.cancel()
   }
 
@@ -131,14 +131,20 @@ package actor Dispatcher {
 
   // MARK: - Starting runs
 
-  private var room: Int { Self.mostRuns - underWay.values.count { !$0.isWaiting } }
+  private var room: Int {
+    isStopping ? 0 : Self.mostRuns - underWay.values.count { !$0.isWaiting }
+  }
 
   private func pump() async {
     // A poke that comes while this waits for the store leaves its mark in the lane.
     guard !isPumping else { return }
     isPumping = true
-    defer { isPumping = false }
-    while !isStopping, room > 0, let id = nextTurn() {
+    defer {
+      isPumping = false
+      pumpEnded?.resume()
+      pumpEnded = nil
+    }
+    while room > 0, let id = nextTurn() {
       lanes[id]?.mayHaveWaiting = false
       do {
         try await startRuns(of: id)
@@ -150,7 +156,8 @@ package actor Dispatcher {
         // The queue is on the disk and waits there.
         lanes[id]?.ahead = []
         lanes[id]?.mayHaveWaiting = true
-        performer.reportTrouble("can't start runs of `\(id)`: \(error)")
+        let reason = IntentErrorText.message(for: error)
+        performer.reportTrouble("can't start runs of `\(id)`: \(reason)")
         setAlarm(at: now().addingTimeInterval(Self.rest))
         return
       }

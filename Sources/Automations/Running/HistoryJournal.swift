@@ -1,15 +1,27 @@
 import AppIntents
 import Foundation
 import RunHistory
+import Synchronization
 import WorkflowEngine
 import WorkflowValues
 
 /// A run's journal in the store. Secrets stand in it under their names.
-struct HistoryJournal: RunJournal {
-  let store: HistoryStore
-  let run: RunID
-  let secrets: SecretMarks
-  let now: @Sendable () -> Date
+final class HistoryJournal: RunJournal {
+  private let store: HistoryStore
+  private let run: RunID
+  private let secrets: SecretMarks
+  private let now: @Sendable () -> Date
+  /// Why an entry that nobody waited for couldn't be written. No later one may be.
+  private let failure = Mutex<(any Error)?>(nil)
+
+  init(
+    store: HistoryStore, run: RunID, secrets: SecretMarks, now: @escaping @Sendable () -> Date
+  ) {
+    self.store = store
+    self.run = run
+    self.secrets = secrets
+    self.now = now
+  }
 
   /// What earlier attempts of the run have written down.
   func entries() throws -> [JournalEntry] {
@@ -17,16 +29,27 @@ struct HistoryJournal: RunJournal {
   }
 
   func add(_ entry: JournalEntry) throws {
-    let (run, entry) = (run, StoredEntry(entry, at: now(), hide: secrets.hide))
-    store.append(isOneStatement: true) { try $0.addJournalEntry(entry, of: run) }
+    try requireWhole()
+    let entry = StoredEntry(entry, at: now(), hide: secrets.hide)
+    store.append(isOneStatement: true) { [self] store in
+      try requireWhole()
+      try store.addJournalEntry(entry, of: run)
+    } then: { [self] outcome in
+      if case .failure(let error) = outcome { failure.withLock { $0 = $0 ?? error } }
+    }
   }
 
   func commit(_ entry: JournalEntry) async throws {
-    let (run, entry) = (run, StoredEntry(entry, at: now(), hide: secrets.hide))
-    try await store.write(isOneStatement: true) { store in
+    let entry = StoredEntry(entry, at: now(), hide: secrets.hide)
+    try await store.write(isOneStatement: true) { [self] store in
+      try requireWhole()
       // Somebody may have cancelled it before it was claimed on the disk.
       try store.requireGoingOn(run)
       try store.addJournalEntry(entry, of: run)
     }
+  }
+
+  private func requireWhole() throws {
+    if let error = failure.withLock({ $0 }) { throw error }
   }
 }

@@ -41,7 +41,8 @@ struct RunFinish: Sendable {
           await watchers.ended(run, ending, options: options)
           let workflows = followers.workflows.withLock { $0 }
           if !workflows.isEmpty { await wakes(workflows) }
-        case .failure(StoreError.closed), .failure(is RunTransitionError): break
+        case .failure(is RunTransitionError): watchers.left(run)
+        case .failure(StoreError.closed): break
         case .failure:
           // Not cancelled by anybody; a daemon that ends has closed the store.
           try? await Task.sleep(for: Self.rest)

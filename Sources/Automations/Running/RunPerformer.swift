@@ -14,6 +14,7 @@ package struct RunPerformer: Sendable {
   let setting: RunSetting
   let watchers: any RunWatching
   let now: @Sendable () -> Date
+  private let threads = RunThreads()
 
   package init(
     store: HistoryStore, setting: RunSetting, watchers: any RunWatching,
@@ -39,13 +40,20 @@ package struct RunPerformer: Sendable {
     wakes: @escaping @Sendable ([String]) async -> Void
   ) async {
     let temporary = RunFolder(in: store.folder, of: run)
+    var options = TriggerOptions()
     do {
-      let options = try options(of: run, in: workflow)
-      let ending = try await ending(
-        of: run, workflow, options, temporary, interruption, waiting: waiting)
+      let ending: Ending
+      do {
+        options = try self.options(of: run, in: workflow)
+        ending = try await self.ending(
+          of: run, workflow, options, temporary, interruption, waiting: waiting)
+      } catch {
+        ending = try .beforeFirstStep(because: error, isInterrupted: interruption.isRequested)
+      }
       try await finish(run, with: ending, options, temporary, wakes: wakes)
     } catch {
-      watchers.trouble("run \(run.id) of `\(run.workflow)` can't be written down: \(error)")
+      let reason = IntentErrorText.message(for: error)
+      watchers.trouble("run \(run.id) of `\(run.workflow)` can't be written down: \(reason)")
     }
   }
 
@@ -53,7 +61,19 @@ package struct RunPerformer: Sendable {
     case ended(RunResult, secrets: Secrets)
     case refused(RecordedFailure)
     case declined
+    case cancelled
     case interrupted
+
+    /// - Throws: what keeps the run from being written down.
+    static func beforeFirstStep(because error: any Error, isInterrupted: Bool) throws -> Ending {
+      switch error {
+      case is StoreError: throw error
+      case is CancellationError: isInterrupted ? .interrupted : .cancelled
+      case let error as InputError:
+        .refused(RecordedFailure(message: error.message, help: error.help))
+      default: .refused(RecordedFailure(message: IntentErrorText.message(for: error)))
+      }
+    }
   }
 
   /// What the trigger says that started the run.
@@ -83,14 +103,10 @@ package struct RunPerformer: Sendable {
     }
     if options.confirm {
       await waiting(true)
-      do {
-        let answer = try await interruption.endingOnRequest { [watchers] in
-          try await watchers.confirm(run, name: workflow.workflow.document.name)
-        }
-        guard answer else { return .declined }
-      } catch is CancellationError where interruption.isRequested {
-        return .interrupted
+      let answer = try await interruption.endingOnRequest { [watchers] in
+        try await watchers.confirm(run, name: workflow.workflow.document.name, interruption)
       }
+      guard answer else { return .declined }
       await waiting(false)
     }
     // A run that begins in the middle has been given the results of another one's steps.
@@ -104,22 +120,23 @@ package struct RunPerformer: Sendable {
           message: "the workflow was changed while the run was interrupted",
           help: "`segue runs rerun \(run.id)` starts it anew"))
     }
-    let context = context(of: run, workflow, temporary, secrets, waiting: waiting)
-    var inputs: OrderedDictionary<String, IntentValue> = [:]
-    do {
-      if let known = earlier.inputs {
-        inputs = known
-      } else {
-        inputs = try await self.inputs(of: run, workflow, secrets, context)
+    let context = context(
+      of: run, workflow, temporary, secrets,
+      WaitingInteraction(watchers.interaction(of: run, interruption), waiting: waiting))
+    let inputs: OrderedDictionary<String, IntentValue>
+    if let known = earlier.inputs {
+      inputs = known
+    } else {
+      inputs = try await interruption.endingOnRequest(on: threads) {
+        try await self.inputs(of: run, workflow, secrets, context)
       }
-    } catch let error as InputError {
-      return .refused(RecordedFailure(message: error.message, help: error.help))
     }
     var runner = Runner(plan: workflow.plan, context: context)
     runner.library = setting.library
     runner.journal = journal
     runner.earlier = earlier
     runner.interruption = interruption
+    runner.executor = threads
     runner.names = names(of: run, began, secrets, context)
     let result = await runner.run(inputs: inputs, piped: run.event?.start ?? .nothing)
     return result.status == .interrupted ? .interrupted : .ended(result, secrets: secrets)
@@ -132,8 +149,10 @@ package struct RunPerformer: Sendable {
     defer { temporary.remove() }
     do {
       let secrets = try setting.secrets()
-      let context = context(of: run, workflow, temporary, secrets, waiting: { _ in })
-      let inputs = try await self.inputs(of: run, workflow, secrets, context)
+      let context = context(of: run, workflow, temporary, secrets, UnattendedInteraction())
+      let inputs = try await withTaskExecutorPreference(threads) {
+        try await self.inputs(of: run, workflow, secrets, context)
+      }
       var runner = Runner(plan: workflow.plan, context: context)
       runner.names = names(of: run, now(), secrets, context)
       return try runner.text(of: template, inputs: inputs)
@@ -170,7 +189,7 @@ package struct RunPerformer: Sendable {
 
   private func context(
     of run: QueuedRun, _ workflow: RunnableWorkflow, _ temporary: RunFolder, _ secrets: Secrets,
-    waiting: @escaping @Sendable (Bool) async -> Void
+    _ interaction: any Interaction
   ) -> IntentContext {
     let permissions = workflow.workflow.document.permissions
     let gate = PermissionGate(permissions)
@@ -186,8 +205,7 @@ package struct RunPerformer: Sendable {
     let (store, now, watchers) = (store, now, watchers)
     return IntentContext(
       files: files, folder: folder, home: setting.home, environment: setting.environment,
-      interaction: WaitingInteraction(watchers.interaction(of: run), waiting: waiting),
-      values: WorkflowValueOperations(),
+      interaction: interaction, values: WorkflowValueOperations(),
       temporaryFolder: { try temporary.path() }, now: now,
       report: { message in
         watchers.message(message, from: run)
@@ -225,6 +243,7 @@ package struct RunPerformer: Sendable {
     case .declined:
       finish(RunEnding(.skipped, failure: RecordedFailure(message: "nobody wanted it to run")))
     case .refused(let failure): finish(RunEnding(.failed, failure: failure))
+    case .cancelled: finish(RunEnding(.cancelled))
     case .ended(let result, let secrets):
       finish(RunEnding(result, redact: secrets.redact), result.output)
     }

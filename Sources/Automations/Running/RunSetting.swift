@@ -50,9 +50,9 @@ package protocol RunWatching: Sendable {
   func programBegan(of run: QueuedRun, at moment: Date)
   func programEnded(of run: QueuedRun, at moment: Date)
   /// Who answers a run's questions.
-  func interaction(of run: QueuedRun) -> any Interaction
+  func interaction(of run: QueuedRun, _ interruption: Interruption) -> any Interaction
   /// Asks a person whether a run may begin whose trigger says `confirm: true`.
-  func confirm(_ run: QueuedRun, name: String) async throws -> Bool
+  func confirm(_ run: QueuedRun, name: String, _ interruption: Interruption) async throws -> Bool
   func message(_ message: IntentMessage, from run: QueuedRun)
   /// Enters what follows from the end of a run, in the transaction that ends it.
   /// - Returns: the workflows of the runs that were entered.
@@ -63,6 +63,8 @@ package protocol RunWatching: Sendable {
   /// A run has ended, and all that follows is in the store.
   /// - Parameter options: of the trigger that started it.
   func ended(_ run: QueuedRun, _ ending: RunEnding, options: TriggerOptions) async
+  /// Nothing more is heard of a run: somebody else has entered how it ended.
+  func left(_ run: QueuedRun)
   /// Something is wrong that belongs to no run.
   func trouble(_ message: String)
 }

@@ -31,6 +31,11 @@ package final class WorkflowTriggers: Sendable {
     }
   }
 
+  /// Whether a trigger waits for the ends of a workflow's runs.
+  package func waitFor(_ workflow: String) -> Bool {
+    listeners.withLock { $0[workflow]?.isEmpty == false }
+  }
+
   /// Queues the runs that follow the end of one.
   package func follow(
     _ ended: EndedRun, in store: StoreTransaction, at now: Date
@@ -44,7 +49,7 @@ package final class WorkflowTriggers: Sendable {
         kind: trigger.kind, values: ["run": ended.value, "output": ended.output],
         start: ended.output)
       // A run that a person has had go on ends once more, and that is another event.
-      let key = Array("\(ended.run) \(now.milliseconds)".utf8)
+      let key = Array("\(ended.run) \(ended.endedAt.milliseconds)".utf8)
       var run = subscription.run(event, key: key, generation: ended.generation + 1)
       let isTooLong = run.generation > Self.longestChain
       if isTooLong {
@@ -109,6 +114,15 @@ package struct EndedRun: Sendable {
     self.generation = generation
     self.startedAt = startedAt
     self.endedAt = endedAt
+  }
+
+  /// A run whose end is in the store.
+  ///
+  /// - Parameter output: what it gave; the store keeps but the ends of one that is long.
+  package init(_ run: RunSummary, output: IntentValue) {
+    self.init(
+      run: run.id, workflow: run.workflow, state: run.state, output: output, reason: run.reason,
+      generation: run.generation, startedAt: run.startedAt, endedAt: run.endedAt ?? run.queuedAt)
   }
 
   /// `$trigger.run`

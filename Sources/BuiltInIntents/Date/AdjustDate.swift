@@ -17,7 +17,7 @@ struct AdjustDate: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Date")
   var date: IntentDate
 
-  @Parameter(title: "By", description: "How far to move it, such as `3 days`; `-1h` goes back")
+  @Parameter(title: "Amount", description: "How far to move it, such as `3 days`; `-1h` goes back")
   var by: IntentDuration?
 
   @Parameter(title: "Start Of", description: "Move to the first moment of its month, week, …")
@@ -27,9 +27,17 @@ struct AdjustDate: AppIntent, SideEffectDeclaring {
   var endOf: CalendarUnit?
 
   static var parameterSummary: some ParameterSummary {
-    Summary("Adjust \(\.$date) by \(\.$by)") {
-      \.$startOf
-      \.$endOf
+    When(\.$by, .hasAnyValue) {
+      Summary("Adjust \(\.$date) by \(\.$by)") {
+        \.$startOf
+        \.$endOf
+      }
+    } otherwise: {
+      When(\.$startOf, .hasAnyValue) {
+        Summary("Get the start of the \(\.$startOf) of \(\.$date)")
+      } otherwise: {
+        Summary("Get the end of the \(\.$endOf) of \(\.$date)")
+      }
     }
   }
 

@@ -14,11 +14,11 @@ struct MeasureDates: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     categoryName: "Date", searchKeywords: ["difference", "age"], resultValueName: "Time")
   static let sideEffects: SideEffects = []
 
-  @Parameter(title: "From")
+  @Parameter(title: "Start")
   var from: IntentDate
 
   @Parameter(
-    title: "To", description: "Now when nothing is given",
+    title: "End", description: "Now when nothing is given",
     inputConnectionBehavior: .connectToPreviousIntentResult)
   var to: IntentDate?
 

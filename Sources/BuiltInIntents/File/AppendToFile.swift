@@ -19,7 +19,7 @@ struct AppendToFile: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Content")
   var content: IntentValue
 
-  @Parameter(title: "To", description: "The file; missing folders are made")
+  @Parameter(title: "File", description: "The file; missing folders are made")
   var to: String
 
   @Parameter(title: "Newline", description: "End with a line break", default: true)

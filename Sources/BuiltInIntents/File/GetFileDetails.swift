@@ -48,7 +48,9 @@ struct GetFileDetails: AppIntent, SideEffectDeclaring {
     ]
     if status.kind == .folder { details["type"] = "inode/directory" }
     if own.kind == .link {
-      details["target"] = .file(IntentFile(path: try context.files.linkTarget(of: path)))
+      // A relative target starts at the link.
+      let target = path.removingLastComponent().pushing(try context.files.linkTarget(of: path))
+      details["target"] = .file(IntentFile(path: target))
     }
     return .result(value: details)
   }

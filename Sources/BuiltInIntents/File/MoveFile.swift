@@ -20,7 +20,8 @@ struct MoveFile: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   var file: [IntentFile]
 
   @Parameter(
-    title: "To", description: "A folder, with `/` at its end, or the new name with its path")
+    title: "Destination",
+    description: "A folder, with `/` at its end, or the new name with its path")
   var to: String
 
   @Parameter(title: "Conflict", description: "What to do where a file exists", default: .fail)

@@ -17,7 +17,7 @@ struct RenameFile: AppIntent, SideEffectDeclaring {
   @Parameter(title: "File")
   var file: IntentFile
 
-  @Parameter(title: "To", description: "The new name, without a folder")
+  @Parameter(title: "New Name", description: "The new name, without a folder")
   var to: String
 
   @Parameter(title: "Conflict", description: "What to do where a file exists", default: .fail)

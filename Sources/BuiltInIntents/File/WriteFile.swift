@@ -21,7 +21,7 @@ struct WriteFile: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Content")
   var content: IntentValue
 
-  @Parameter(title: "To", description: "The file's name, with its path; missing folders are made")
+  @Parameter(title: "File", description: "The file's name, with its path; missing folders are made")
   var to: String
 
   @Parameter(title: "Conflict", description: "What to do where the file exists", default: .fail)

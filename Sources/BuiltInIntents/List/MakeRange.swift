@@ -13,10 +13,10 @@ struct MakeRange: AppIntent, SideEffectDeclaring {
     categoryName: "List", searchKeywords: ["sequence", "count"], resultValueName: "Numbers")
   static let sideEffects: SideEffects = []
 
-  @Parameter(title: "From", inputConnectionBehavior: .never)
+  @Parameter(title: "Start", inputConnectionBehavior: .never)
   var from: IntentNumber
 
-  @Parameter(title: "To")
+  @Parameter(title: "End")
   var to: IntentNumber
 
   @Parameter(title: "Step", default: 1)

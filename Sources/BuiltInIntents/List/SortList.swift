@@ -23,7 +23,11 @@ struct SortList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   var order: SortOrder
 
   static var parameterSummary: some ParameterSummary {
-    Summary("Sort \(\.$list) by \(\.$by), \(\.$order)")
+    When(\.$by, .hasAnyValue) {
+      Summary("Sort \(\.$list) by \(\.$by), \(\.$order)")
+    } otherwise: {
+      Summary("Sort \(\.$list), \(\.$order)")
+    }
   }
 
   static func outputType(for parameters: [String: ValueType]) -> ValueType {

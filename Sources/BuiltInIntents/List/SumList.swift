@@ -2,13 +2,14 @@ import AppIntents
 import Foundation
 
 /// Adds up the numbers of a list.
-struct SumList: AppIntent, SideEffectDeclaring {
+struct SumList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   static let persistentIdentifier = "list.sum"
   static let title: LocalizedStringResource = "Sum"
   static let description = IntentDescription(
     """
-    Adds up the numbers of a list, exactly: 0.1, 0.2 and 0.3 give 0.6. With `by`, adds up a \
-    property of the items: `by: price`.
+    Adds up the numbers of a list, exactly: 0.1, 0.2 and 0.3 give 0.6. Sizes, other measurements \
+    and durations keep their unit: `1.5 MB` and `500 kB` give `2 MB`. With `by`, adds up a \
+    property of the items: `by: size`.
     """,
     categoryName: "List", searchKeywords: ["add", "total"], resultValueName: "Sum")
   static let sideEffects: SideEffects = []
@@ -24,30 +25,31 @@ struct SumList: AppIntent, SideEffectDeclaring {
     Summary("Add up \(\.$list)") { \.$by }
   }
 
-  func perform() async throws -> some IntentResult & ReturnsValue<IntentNumber> {
+  static func outputType(for parameters: [String: ValueType]) -> ValueType {
+    parameters["list"] == .list(of: .number) && parameters["by"] == nil ? .number : .any
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
     let values = IntentContext.current.values
     let path = by.map(ValuePath.init)
-    var sum = IntentNumber.integer(0)
+    var sum: IntentValue?
     for (index, item) in list.enumerated() {
-      guard let addend = try path.map({ try $0.value(in: item) }) ?? item else {
+      guard let found = try path.map({ try $0.value(in: item) }) ?? item else {
         throw IntentFailure("item \(index + 1) has no `\(by ?? "")`", kind: .missing)
       }
-      guard case .number(let number) = try values.convert(addend, to: .number) else {
-        throw IntentFailure("item \(index + 1) is \(addend.type.name), not a number")
-      }
-      sum = sum.adding(number)
+      let addend = try addend(found, values)
+      sum = try sum.map { try values.add($0, addend) } ?? addend
     }
-    return .result(value: sum)
+    return .result(value: sum ?? .number(0))
   }
-}
 
-extension IntentNumber {
-  /// The exact sum; integers add without a detour, as long as they fit.
-  fileprivate func adding(_ other: IntentNumber) -> IntentNumber {
-    if case .integer(let left) = self, case .integer(let right) = other {
-      let (sum, overflows) = left.addingReportingOverflow(right)
-      if !overflows { return .integer(sum) }
+  /// What has a unit keeps it, a text such as `5 MB` too; all else is a number.
+  private func addend(_ value: IntentValue, _ values: any ValueOperations) throws -> IntentValue {
+    switch value {
+    case .number, .duration, .measurement: value
+    case .text:
+      try (try? values.convert(value, to: .measurement)) ?? values.convert(value, to: .number)
+    default: try values.convert(value, to: .number)
     }
-    return IntentNumber(decimal + other.decimal)
   }
 }

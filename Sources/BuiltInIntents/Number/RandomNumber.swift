@@ -9,10 +9,10 @@ struct RandomNumber: AppIntent, SideEffectDeclaring {
     categoryName: "Number", searchKeywords: ["dice"], resultValueName: "Random Number")
   static let sideEffects: SideEffects = .varies
 
-  @Parameter(title: "From", default: 1, inputConnectionBehavior: .never)
+  @Parameter(title: "Minimum", default: 1, inputConnectionBehavior: .never)
   var from: Int
 
-  @Parameter(title: "To", default: 100)
+  @Parameter(title: "Maximum", default: 100)
   var to: Int
 
   static var parameterSummary: some ParameterSummary {

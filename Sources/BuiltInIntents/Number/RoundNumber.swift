@@ -24,7 +24,14 @@ struct RoundNumber: AppIntent, SideEffectDeclaring {
   var mode: NumberRounding
 
   static var parameterSummary: some ParameterSummary {
-    Summary("Round \(\.$number) to \(\.$places) places") { \.$mode }
+    When(\.$places, .equalTo, 0) {
+      Summary("Round \(\.$number)") {
+        \.$places
+        \.$mode
+      }
+    } otherwise: {
+      Summary("Round \(\.$number) to \(\.$places) places") { \.$mode }
+    }
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentNumber> {

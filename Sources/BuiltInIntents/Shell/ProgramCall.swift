@@ -75,26 +75,41 @@ struct ProgramCall: Sendable {
         let head = execution.processIdentifier.value
         collector.collected.withLock { $0.group = head }
         context.processStarted(head)
-        await withTaskGroup(of: Void.self) { group in
-          group.addTask {
-            do {
-              for try await chunk in execution.standardOutput {
-                let isTooMuch = collector.collected.withLock { $0.addOutput(chunk, limit: limit) }
-                // It must end before anybody waits for the end of its output.
-                if isTooMuch { try? execution.send(signal: .kill, toProcessGroup: true) }
+        // A task of its own, so that a program that is told to end can still say so: with nobody
+        // reading, its first word would end it by SIGPIPE.
+        let reading = Task {
+          await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+              do {
+                for try await chunk in execution.standardOutput {
+                  let isTooMuch = collector.collected.withLock {
+                    $0.addOutput(chunk, limit: limit)
+                  }
+                  // It must end before anybody waits for the end of its output.
+                  if isTooMuch { try? execution.send(signal: .kill, toProcessGroup: true) }
+                }
+              } catch {
+                // Reading ends early when all that belongs to the program has been ended.
               }
-            } catch {
-              // Reading ends early when the task is cancelled.
+            }
+            group.addTask {
+              do {
+                for try await chunk in execution.standardError {
+                  collector.collected.withLock { $0.addErrors(chunk) }
+                }
+              } catch {
+                // As above.
+              }
             }
           }
-          group.addTask {
-            do {
-              for try await chunk in execution.standardError {
-                collector.collected.withLock { $0.addErrors(chunk) }
-              }
-            } catch {
-              // As above.
-            }
+        }
+        await withTaskCancellationHandler {
+          await reading.value
+        } onCancel: {
+          Task {
+            await endGroup(head, grace: grace)
+            // What left the group may hold on to its output for ever.
+            reading.cancel()
           }
         }
       }

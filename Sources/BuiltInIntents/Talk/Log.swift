@@ -20,7 +20,13 @@ struct Log: AppIntent, SideEffectDeclaring, InputPassing {
     inputConnectionBehavior: .connectToPreviousIntentResult)
   var value: IntentValue?
 
-  static var parameterSummary: some ParameterSummary { Summary("Log \(\.$message)") }
+  static var parameterSummary: some ParameterSummary {
+    When(\.$message, .hasAnyValue) {
+      Summary("Log \(\.$message)")
+    } otherwise: {
+      Summary("Log \(\.$value)")
+    }
+  }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
     let value = value ?? .nothing

@@ -20,7 +20,13 @@ struct Print: AppIntent, SideEffectDeclaring, InputPassing {
     inputConnectionBehavior: .connectToPreviousIntentResult)
   var value: IntentValue?
 
-  static var parameterSummary: some ParameterSummary { Summary("Print \(\.$message)") }
+  static var parameterSummary: some ParameterSummary {
+    When(\.$message, .hasAnyValue) {
+      Summary("Print \(\.$message)")
+    } otherwise: {
+      Summary("Print \(\.$value)")
+    }
+  }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
     let value = value ?? .nothing

@@ -20,7 +20,11 @@ struct JoinText: AppIntent, SideEffectDeclaring {
   var by: String
 
   static var parameterSummary: some ParameterSummary {
-    Summary("Join \(\.$items) by \(\.$by)")
+    When(\.$by, .equalTo, "\n") {
+      Summary("Join \(\.$items) by line breaks") { \.$by }
+    } otherwise: {
+      Summary("Join \(\.$items) by \(\.$by)")
+    }
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<String> {

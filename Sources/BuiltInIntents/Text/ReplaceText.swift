@@ -9,7 +9,8 @@ struct ReplaceText: AppIntent, SideEffectDeclaring {
     """
     Replaces every place where a pattern is found in a text, by nothing when nothing is given: `-` \
     by `/` makes `2026/11/21` of `2026-11-21`. With `regex` the pattern is a regular expression, \
-    and `$1` or `${name}` in the replacement stand for its groups.
+    and `$1` or `${name}` in the replacement stand for its groups; a workflow file says \
+    `$${name}`, because `${name}` there is a value of its own.
     """,
     categoryName: "Text", searchKeywords: ["substitute", "regex"], resultValueName: "Text")
   static let sideEffects: SideEffects = []
@@ -17,7 +18,7 @@ struct ReplaceText: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Pattern")
   var pattern: String
 
-  @Parameter(title: "By", default: "")
+  @Parameter(title: "Replacement", default: "")
   var by: String
 
   @Parameter(title: "Text", inputConnectionBehavior: .connectToPreviousIntentResult)
@@ -30,9 +31,17 @@ struct ReplaceText: AppIntent, SideEffectDeclaring {
   var ignoreCase: Bool
 
   static var parameterSummary: some ParameterSummary {
-    Summary("Replace \(\.$pattern) by \(\.$by) in \(\.$text)") {
-      \.$regex
-      \.$ignoreCase
+    When(\.$by, .equalTo, "") {
+      Summary("Remove \(\.$pattern) from \(\.$text)") {
+        \.$by
+        \.$regex
+        \.$ignoreCase
+      }
+    } otherwise: {
+      Summary("Replace \(\.$pattern) by \(\.$by) in \(\.$text)") {
+        \.$regex
+        \.$ignoreCase
+      }
     }
   }
 

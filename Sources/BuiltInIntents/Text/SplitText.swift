@@ -24,7 +24,14 @@ struct SplitText: AppIntent, SideEffectDeclaring {
   var limit: Int?
 
   static var parameterSummary: some ParameterSummary {
-    Summary("Split \(\.$text) by \(\.$by)") { \.$limit }
+    When(\.$by, .equalTo, "\n") {
+      Summary("Split \(\.$text) at line breaks") {
+        \.$by
+        \.$limit
+      }
+    } otherwise: {
+      Summary("Split \(\.$text) by \(\.$by)") { \.$limit }
+    }
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<[String]> {

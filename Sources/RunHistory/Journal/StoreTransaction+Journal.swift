@@ -35,16 +35,18 @@ extension StoreTransaction {
   /// Whether the last that a run has written down of a place is how the step there ended.
   package func hasEnded(_ place: String, of run: RunID) throws -> Bool {
     let kind: Int? = try first(
-      "SELECT kind FROM journal WHERE run_id = ? AND place = ? ORDER BY number DESC LIMIT 1",
-      [run, place]
+      """
+      SELECT kind FROM journal WHERE run_id = ? AND place = ? AND kind <= 4 \
+      ORDER BY number DESC LIMIT 1
+      """, [run, place]
     ) { try $0.at(0) }
     return kind == JournalEntry.Kind.ended.rawValue
   }
 
   /// What is very large isn't kept for a run that has ended. Should somebody want it to go on, such
-  /// a step is one of which nobody knows whether it happened.
+  /// a step has happened, but what it gave isn't known.
   func dropLargeOutputs(of run: RunID) throws {
     try self.run(
-      "DELETE FROM journal WHERE run_id = ? AND length(content) > 1048576", [run])
+      "UPDATE journal SET content = NULL WHERE run_id = ? AND length(content) > 1048576", [run])
   }
 }

@@ -12,7 +12,7 @@ package struct StoredEntry: Sendable {
   let number: Int
   let input: Int64
   let content: Data?
-  let at: Int64
+  let at: Int
 
   /// - Parameter hide: takes out of the content what nobody may read.
   package init(_ entry: JournalEntry, at moment: Date, hide: ([UInt8]) -> [UInt8] = { $0 }) {

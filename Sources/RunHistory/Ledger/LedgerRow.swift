@@ -38,6 +38,7 @@ package struct LedgerRow: Sendable, Hashable {
   package var unwanted: Unwanted?
   /// Whether it went together with the whole folder, and so may come back with it.
   package var isAway: Bool
+  /// When it was seen as it is here, or not where it was.
   package var seen: Date
 
   package init(

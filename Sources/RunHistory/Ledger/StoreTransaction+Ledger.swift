@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import GRDB
 
 /// The ledger: which versions of which files a folder trigger has seen.
@@ -121,13 +121,18 @@ extension StoreTransaction {
 
   /// Notes that a trigger's folder is another one than before: its files went with it, and none of
   /// them was removed.
-  package func setFilesAway(of root: LedgerRootID) throws {
-    try run("UPDATE ledger SET is_away = 1 WHERE root_id = ?", [root])
+  package func setFilesAway(of root: LedgerRootID, at now: Date) throws {
+    try run(
+      "UPDATE ledger SET is_away = 1, seen_at = ? WHERE root_id = ? AND NOT is_away",
+      [now.milliseconds, root])
   }
 
-  /// How many files are known.
-  package func ledgerCount(of root: LedgerRootID) throws -> Int {
-    try first("SELECT count(*) FROM ledger WHERE root_id = ?", [root]) { try $0.at(0) } ?? 0
+  /// The disk that a trigger's folder is on has another number, since the machine started anew: so
+  /// have its files.
+  package func renumberDisk(of root: LedgerRootID, from old: UInt64, to new: UInt64) throws {
+    try run(
+      "UPDATE ledger SET device = ? WHERE root_id = ? AND device = ?",
+      [Int64(bitPattern: new), root, Int64(bitPattern: old)])
   }
 
   /// The run that an event of a trigger has had.

@@ -71,10 +71,10 @@ extension StoreTransaction {
     try run("DELETE FROM ledger_root WHERE id = ?", [root])
   }
 
-  /// Forgets files that went with their folder and haven't come back since.
+  /// Forgets files that went with their folder before a moment and haven't come back.
   /// - Parameter limit: as many as are forgotten at once.
   /// - Returns: how many they were.
-  package func forgetFilesAway(since date: Date, limit: Int) throws -> Int {
+  package func forgetFilesAway(before date: Date, limit: Int) throws -> Int {
     try run(
       """
       DELETE FROM ledger WHERE (root_id, folder, name) IN \

@@ -24,3 +24,17 @@ package struct LogLine: Sendable, Hashable {
     self.text = text
   }
 }
+
+/// How much of what a run writes is kept, in bytes: a head and a tail, `Cutting.limit` together.
+extension LogLine {
+  /// Of a single line.
+  static var limit: Int { Cutting.limit / 8 }
+  static var headLimit: Int { Cutting.limit / 2 }
+  /// The tail is cut when it is this much too long, not for every line.
+  static var slack: Int { Cutting.limit / 8 }
+
+  /// Stands for lines that were left out.
+  static func gap(of bytes: Int, at moment: Date) -> LogLine {
+    LogLine(at: moment, level: .gap, text: "… \(bytes) bytes left out …")
+  }
+}

@@ -4,12 +4,8 @@ import GRDB
 /// What runs write, kept to a head and a tail of half a megabyte each, so that a run that never
 /// ends doesn't fill the disk.
 extension StoreTransaction {
-  private static var headLimit: Int { Cutting.limit / 2 }
-  /// The tail is cut when it is this much too long, not for every line.
-  private static var slack: Int { Cutting.limit / 8 }
-
   package func log(_ run: RunID, _ line: LogLine) throws {
-    let text = Cutting.text(line.text, to: Cutting.limit / 8)
+    let text = Cutting.text(line.text, to: LogLine.limit)
     try self.run(
       "INSERT INTO log (run_id, at, level, step, text) VALUES (?, ?, ?, ?, ?)",
       [run, line.at.milliseconds, line.level.rawValue, line.step, text])
@@ -19,15 +15,16 @@ extension StoreTransaction {
       INSERT INTO log_size (run_id, size) VALUES (:run, :size) ON CONFLICT DO UPDATE SET
       size = size + :size,
       head_end = CASE WHEN head_end IS NULL AND size + :size > :head THEN :id ELSE head_end END
-      """, ["run": run, "size": text.utf8.count, "head": Self.headLimit, "id": id])
+      """, ["run": run, "size": text.utf8.count, "head": LogLine.headLimit, "id": id])
     let size: Int =
       try first("SELECT size FROM log_size WHERE run_id = ?", [run]) { try $0.at(0) } ?? 0
-    if size > Cutting.limit + Self.slack { try cutLog(of: run, by: size - Cutting.limit) }
+    if size > Cutting.limit + LogLine.slack { try cutLog(of: run, by: size - Cutting.limit) }
   }
 
   /// What a run has written, oldest first, from behind a line on.
+  /// - Parameter limit: fewer lines than these are the last there are.
   package func log(
-    of run: RunID, after last: Int64 = 0, limit: Int = 10_000
+    of run: RunID, after last: Int64 = 0, limit: Int = .max
   ) throws -> [(id: Int64, line: LogLine)] {
     let size = try first("SELECT head_end, dropped FROM log_size WHERE run_id = ?", [run]) {
       try (headEnd: $0.at(0) as Int64?, dropped: $0.at(1) as Int)
@@ -46,8 +43,7 @@ extension StoreTransaction {
     if let headEnd = size?.headEnd, let dropped = size?.dropped, dropped > 0,
       let index = lines.firstIndex(where: { $0.id > headEnd })
     {
-      let gap = LogLine(
-        at: lines[index].line.at, level: .gap, text: "… \(dropped) bytes left out …")
+      let gap = LogLine.gap(of: dropped, at: lines[index].line.at)
       if last <= headEnd { lines.insert((headEnd, gap), at: index) }
     }
     return lines

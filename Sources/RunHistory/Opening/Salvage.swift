@@ -1,3 +1,4 @@
+import AppIntents
 import Foundation
 import GRDB
 import SystemPackage
@@ -6,9 +7,8 @@ import SystemPackage
 /// enabled, which folders were added, and up to where runs are numbered. What triggers have seen is
 /// not among it: half of a ledger would make the other half look new.
 struct Salvage {
-  private let damage: StoreDamage
-  private var workflows: [Row] = []
-  private var folders: [Row] = []
+  private var workflows: [StatementArguments] = []
+  private var folders: [StatementArguments] = []
   private var lastRun: RunID?
 
   private static let workflow = """
@@ -16,44 +16,53 @@ struct Salvage {
     """
 
   /// Reads as much as can be read; each table by itself, because one may be whole where another
-  /// isn't.
-  init(from damage: StoreDamage) {
-    self.damage = damage
+  /// isn't, and each field, because a damaged page may have anything in it.
+  init(of file: FilePath) {
     var configuration = Configuration()
     configuration.readonly = true
-    guard
-      let database = try? DatabaseQueue(path: damage.movedTo.string, configuration: configuration)
-    else {
+    guard let database = try? DatabaseQueue(path: file.string, configuration: configuration) else {
       return
     }
-    func rows(_ sql: String) -> [Row] {
+    func read<Result>(_ sql: String, _ make: (Row) throws -> Result) -> [Result] {
       // What can't be read is lost; that the store is damaged is being told already.
-      (try? database.read { try Row.fetchAll($0, sql: sql) }) ?? []
+      let rows = (try? database.read { try Row.fetchAll($0, sql: sql) }) ?? []
+      return rows.compactMap { try? make($0) }
     }
-    workflows = rows("SELECT \(Self.workflow) FROM workflow")
-    folders = rows("SELECT path, added_at FROM folder")
-    lastRun = rows("SELECT seq FROM sqlite_sequence WHERE name = 'run'").first?[0]
+    workflows = read("SELECT \(Self.workflow) FROM workflow", Self.workflow)
+    folders = read("SELECT path, added_at FROM folder") { row in
+      [try row.at(0) as Data, try row.at(1) as Int64]
+    }
+    lastRun = read("SELECT seq FROM sqlite_sequence WHERE name = 'run'") { try $0.at(0) }
+      .first { Self.possibleRuns.contains($0) }
   }
 
-  /// Enters it in the new store, and that it comes from a damaged one.
-  func enter(in database: Database) throws {
-    try database.inTransaction {
-      for row in workflows {
-        try database.execute(
-          sql: "INSERT OR IGNORE INTO workflow (\(Self.workflow)) VALUES (?,?,?,?,?,?,?,?,?)",
-          arguments: StatementArguments(row.databaseValues))
-      }
-      for row in folders {
-        try database.execute(
-          sql: "INSERT OR IGNORE INTO folder (path, added_at) VALUES (?, ?)",
-          arguments: StatementArguments(row.databaseValues))
-      }
-      try StoreTransaction(database: database).save(damage)
-      if let lastRun {
-        try database.execute(
-          sql: "INSERT INTO sqlite_sequence (name, seq) VALUES ('run', ?)", arguments: [lastRun])
-      }
-      return .commit
+  /// Enters it in the new store.
+  func enter(in store: StoreTransaction) throws {
+    for workflow in workflows {
+      try store.run(
+        "INSERT OR IGNORE INTO workflow (\(Self.workflow)) VALUES (?,?,?,?,?,?,?,?,?)", workflow)
     }
+    for folder in folders {
+      try store.run("INSERT OR IGNORE INTO folder (path, added_at) VALUES (?, ?)", folder)
+    }
+    if let lastRun {
+      try store.run("INSERT INTO sqlite_sequence (name, seq) VALUES ('run', ?)", [lastRun])
+    }
+  }
+
+  /// Behind the last number that there is, SQLite would refuse every run.
+  private static let possibleRuns: Range<RunID> = 1..<(1 << 53)
+
+  /// A workflow as it is entered. Whether it is enabled counts only with what it was allowed, and
+  /// the source only with its hash.
+  private static func workflow(_ row: Row) throws -> StatementArguments {
+    let enabled: (Int64?, String?)? = try? (row.at(2), row.at(3))
+    let source: (Data?, Data?)? = try? (row.at(4), row.at(5))
+    let pause: (String?, Int64?)? = try? (row.at(6), row.at(7))
+    let error: String? = (try? row.at(8)) ?? nil
+    return [
+      try row.at(0) as String, try row.at(1) as Data, enabled?.0, enabled?.1, source?.0, source?.1,
+      pause?.0, pause?.1, error,
+    ]
   }
 }

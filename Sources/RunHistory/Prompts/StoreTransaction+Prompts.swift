@@ -40,6 +40,11 @@ extension StoreTransaction {
     }
   }
 
+  /// Takes a question back that nobody has answered.
+  package func withdraw(_ prompt: PromptID) throws {
+    try run("DELETE FROM prompt WHERE id = ? AND answered_at IS NULL", [prompt])
+  }
+
   package func prompt(_ id: PromptID) throws -> PromptRecord? {
     try first("\(Self.prompts) WHERE prompt.id = ?", [id], PromptRecord.init)
   }
@@ -52,23 +57,6 @@ extension StoreTransaction {
   /// All that a run has asked.
   package func prompts(of run: RunID) throws -> [PromptRecord] {
     try all("\(Self.prompts) WHERE run_id = ? ORDER BY prompt.id", [run], PromptRecord.init)
-  }
-
-  /// Open questions whose time is over.
-  package func expiredPrompts(at now: Date) throws -> [PromptRecord] {
-    try all(
-      "\(Self.prompts) WHERE answered_at IS NULL AND expires_at <= ? ORDER BY expires_at",
-      [now.milliseconds], PromptRecord.init)
-  }
-
-  /// When the next open question expires.
-  package func nextPromptExpiry() throws -> Date? {
-    try first(
-      """
-      SELECT expires_at FROM prompt WHERE answered_at IS NULL AND expires_at IS NOT NULL
-      ORDER BY expires_at LIMIT 1
-      """
-    ) { try $0.time(0) }
   }
 
   private static var prompts: String {

@@ -39,15 +39,6 @@ extension StoreTransaction {
     }
   }
 
-  /// The runs of a workflow that are claimed, running or waiting, oldest first.
-  package func runningRuns(of workflow: String) throws -> [RunID] {
-    try all(
-      """
-      SELECT id FROM run WHERE state IN (1, 2, 3) AND state < 10 AND workflow = ? ORDER BY id
-      """, [workflow]
-    ) { try $0.at(0) }
-  }
-
   /// The next moment at which a run that has to wait for one may begin.
   package func nextBeginning(after now: Date) throws -> Date? {
     try first(

@@ -1,5 +1,6 @@
 package import Foundation
 import GRDB
+import WorkflowEngine
 
 /// Every step in a run's life, from `queued` on. Each looks where the run is first, and throws
 /// `RunTransitionError` if it can't go on from there.
@@ -59,8 +60,10 @@ extension StoreTransaction {
   }
 
   /// failed, cancelled, timed out, dead → interrupted: a person wants it to go on where it stopped.
-  package func revive(_ run: RunID) throws {
+  /// What ended it is forgotten (see `[JournalEntry].remembered`).
+  package func revive(_ run: RunID, at now: Date) throws {
     try move(run, to: .interrupted, Moves.revive, [run])
+    try addJournalEntry(.goesOn, of: run, at: now)
     try self.run("DELETE FROM run_result WHERE run_id = ?", [run])
   }
 

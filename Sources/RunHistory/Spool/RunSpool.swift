@@ -24,7 +24,7 @@ package struct RunSpool: Sendable {
   ) throws -> SpooledRun {
     let line = TypedJSON.write([
       "workflow": .text(workflow), "file": .list(file.bytes.map { .number(Int($0)) }),
-      "inputs": .dictionary(inputs), "at": .number(Int(now.milliseconds)),
+      "inputs": .dictionary(inputs), "at": .number(now.milliseconds),
       "hash": .list((definitionHash ?? []).map { .number(Int($0)) }),
     ])
     // Unique as long as a process of this number lives; afterwards the time differs.
@@ -60,10 +60,10 @@ package struct SpooledRun: Sendable {
   /// - Throws: `Errno`.
   package func end(_ ending: RunEnding, log: [LogLine] = [], at now: Date) throws {
     let lines = log.map { line -> IntentValue in
-      .list([.number(Int(line.at.milliseconds)), .number(line.level.rawValue), .text(line.text)])
+      .list([.number(line.at.milliseconds), .number(line.level.rawValue), .text(line.text)])
     }
     let line = TypedJSON.write([
-      "at": .number(Int(now.milliseconds)), "ending": ending.spooled, "log": .list(lines),
+      "at": .number(now.milliseconds), "ending": ending.spooled, "log": .list(lines),
     ])
     try letGo { _ = try descriptor.writeAll(line + [0x0a]) }
   }

@@ -48,9 +48,9 @@ struct SpoolFile {
         file: FilePath(bytes: Data(try bytes(start.list("file")))),
         inputs: try start.dictionary("inputs"), cause: .hand, state: .running,
         definitionHash: hash.isEmpty ? nil : hash),
-      began: Date(milliseconds: Int64(try start.integer("at"))),
+      began: Date(milliseconds: try start.integer("at")),
       ending: try end.flatMap { try $0.values["ending"].map { try RunEnding(spooled: $0) } },
-      ended: try end.map { Date(milliseconds: Int64(try $0.integer("at"))) },
+      ended: try end.map { Date(milliseconds: try $0.integer("at")) },
       log: try end?.list("log").map { try line($0) } ?? [])
   }
 
@@ -71,7 +71,7 @@ struct SpoolFile {
       case .number(let level) = parts[1], case .text(let text) = parts[2]
     else { throw UnreadableRecord(what: Self.what) }
     return LogLine(
-      at: Date(milliseconds: Int64(at)),
+      at: Date(milliseconds: at),
       level: level.integer.flatMap { LogLine.Level(rawValue: $0) } ?? .output, text: text)
   }
 }

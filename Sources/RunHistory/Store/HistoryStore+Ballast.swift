@@ -1,8 +1,5 @@
 /// Room for the moment when the disk is full. It is given free by itself when a write finds no other.
 extension HistoryStore {
-  /// Whether the room is still kept.
-  package var hasBallast: Bool { ballast.exists }
-
   /// Whether the disk is so full that only what is under way is written: nothing new is taken into
   /// the queue, and nothing in it begins, until the room could be kept again.
   package var isShortOfRoom: Bool { health.isShortOfRoom }

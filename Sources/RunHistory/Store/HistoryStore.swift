@@ -126,6 +126,10 @@ package final class HistoryStore: Sendable {
     }
   }
 
+  /// Says when something has shown that the file is damaged, once. It should be closed soon then:
+  /// the next opening moves it aside.
+  package var damage: AsyncStream<StoreError> { health.damage }
+
   /// Frees the memory in which parts of the file and prepared statements are kept: megabytes, after
   /// some thousand runs. What is needed again is made again. Returns when all that waits to be
   /// written has been, and that is done.
@@ -145,6 +149,8 @@ package final class HistoryStore: Sendable {
       })
     else { return }
     queue.close()
+    // A quick look wouldn't find it in every case.
+    if !health.isSound { StoreFolder.markDamaged(folder) }
     do {
       // The writer has to be the last to go: only then SQLite moves all pages into the file.
       pool.invalidateReadOnlyConnections()

@@ -19,7 +19,7 @@ extension Row {
   func time(_ index: Int) throws -> Date { Date(milliseconds: try at(index)) }
 
   func optionalTime(_ index: Int) throws -> Date? {
-    let milliseconds: Int64? = try at(index)
+    let milliseconds: Int? = try at(index)
     return milliseconds.map { Date(milliseconds: $0) }
   }
 

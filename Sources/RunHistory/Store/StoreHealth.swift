@@ -8,6 +8,10 @@ final class StoreHealth: Sendable {
   }
 
   private let state = Mutex(State())
+  private let (found, finding) = AsyncStream<StoreError>.makeStream()
+
+  /// Says when something has shown that the file is damaged, once.
+  var damage: AsyncStream<StoreError> { found }
 
   /// False once anything has shown that the file is damaged.
   var isSound: Bool { !state.withLock { $0.sawDamage } }
@@ -21,7 +25,11 @@ final class StoreHealth: Sendable {
   /// The error as it leaves the store: what is SQLite's becomes ours, anything else stays.
   func leaving(_ error: any Error) -> any Error {
     let error = StoreError.leaving(error)
-    if case StoreError.damaged = error { state.withLock { $0.sawDamage = true } }
+    if let damage = error as? StoreError, case .damaged = damage {
+      state.withLock { $0.sawDamage = true }
+      finding.yield(damage)
+      finding.finish()
+    }
     return error
   }
 }

@@ -51,10 +51,10 @@ extension StoreTransaction {
 
   /// The triggers of a workflow, or of all.
   package func triggers(of workflow: String? = nil) throws -> [TriggerRecord] {
-    try all(
-      """
-      SELECT \(TriggerRecord.columns) FROM trigger WHERE workflow = coalesce(?, workflow) ORDER BY id
-      """, [workflow], TriggerRecord.init)
+    let triggers = "SELECT \(TriggerRecord.columns) FROM trigger"
+    return try workflow.map {
+      try all("\(triggers) WHERE workflow = ? ORDER BY id", [$0], TriggerRecord.init)
+    } ?? all("\(triggers) ORDER BY id", [], TriggerRecord.init)
   }
 
   /// Another name for a trigger: its `id` or its place has changed.

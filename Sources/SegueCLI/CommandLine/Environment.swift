@@ -31,6 +31,6 @@ enum Environment {
 
   /// Where the daemon listens.
   static var controlSocket: ControlSocket {
-    ControlSocket(runtime: folder("XDG_RUNTIME_DIR"), state: state)
+    ControlSocket(state: state)
   }
 }

@@ -1,7 +1,9 @@
 import AppIntents
 import ArgumentParser
+import Automations
 import Diagnostics
 import Foundation
+import RunHistory
 import SystemPackage
 import WorkflowLanguage
 import WorkflowValues
@@ -54,7 +56,7 @@ struct NextCommand: ParsableCommand {
     let agenda =
       isSchedule(what[0])
       ? try Agenda(schedule: what[0], in: zone)
-      : Agenda(try workflow(what[0]), in: zone, from: start)
+      : try agenda(of: what[0], in: zone, from: start)
     let text = AgendaText(agenda, after: start, count: count)
     if json {
       Output.data(JSONWriter.pretty(text.value) + "\n")
@@ -68,6 +70,32 @@ struct NextCommand: ParsableCommand {
   private func isSchedule(_ word: String) -> Bool {
     if word.hasPrefix("@") { return true }
     return word.contains(where: \.isWhitespace) && (try? WorkflowFinder().find(word)) == nil
+  }
+
+  private func agenda(of word: String, in zone: TimeZone, from start: Date) throws -> Agenda {
+    let workflow = try workflow(word)
+    let whole = Date(timeIntervalSince1970: start.timeIntervalSince1970.rounded(.down))
+    return Agenda(workflow, in: zone, from: whole, Self.records(of: workflow))
+  }
+
+  /// What the history knows of the triggers of a workflow that is enabled.
+  private static func records(of workflow: Workflow) -> [TriggerRecord] {
+    // Without a history nothing is enabled.
+    let id = workflow.document.id
+    let found = try? HistoryReader(Environment.state).read { store -> [TriggerRecord] in
+      guard let record = try store.workflow(id), record.enabledAt != nil,
+        real(record.path.string) == real(workflow.document.source.path)
+      else { return [] }
+      return try store.triggers(of: id)
+    }
+    return found ?? []
+  }
+
+  /// Where a path leads; nil where to nothing.
+  private static func real(_ path: String) -> String? {
+    guard let bytes = realpath(path, nil) else { return nil }
+    defer { free(bytes) }
+    return String(cString: bytes)
   }
 
   private func workflow(_ word: String) throws -> Workflow {

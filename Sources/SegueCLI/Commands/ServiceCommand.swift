@@ -1,3 +1,4 @@
+import Diagnostics
 import AppIntents
 import ArgumentParser
 import Automations
@@ -19,9 +20,12 @@ struct ServiceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Writes the unit, starts the daemon now and at every login.")
 
+    @Flag(help: "Print the answer as JSON.")
+    var json = false
+
     func run() throws {
       let service = ServiceCommand.service
-      try ServiceCommand.finish { () async throws(ControlFailure) in
+      try ServiceCommand.finish(asJSON: json) { () async throws(ControlFailure) in
         try await service.install(try unit)
         return "installed `\(service.unitPath.shown)`; the daemon runs"
           + (await service.state.lingers
@@ -32,13 +36,12 @@ struct ServiceCommand: ParsableCommand {
     /// The unit for this very program and these folders.
     private var unit: ServiceUnit {
       get throws(ControlFailure) {
-        guard
-          let program = try? FileManager.default.destinationOfSymbolicLink(
-            atPath: "/proc/self/exe")
-        else { throw ControlFailure(.failed, "can't tell where this program is") }
+        guard let program = OwnProgram.path else {
+          throw ControlFailure(.failed, "can't tell where this program is")
+        }
         let names = ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"]
         return ServiceUnit(
-          program: FilePath(program),
+          program: program,
           searchPath: Environment.value("PATH") ?? "/usr/local/bin:/usr/bin:/bin",
           variables: names.compactMap { name in Environment.value(name).map { (name, $0) } })
       }
@@ -49,9 +52,12 @@ struct ServiceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Stops the daemon and removes the unit.")
 
+    @Flag(help: "Print the answer as JSON.")
+    var json = false
+
     func run() throws {
       let service = ServiceCommand.service
-      try ServiceCommand.finish { () async throws(ControlFailure) in
+      try ServiceCommand.finish(asJSON: json) { () async throws(ControlFailure) in
         try await service.uninstall()
           ? "removed `\(service.unitPath.shown)`; the daemon is stopped"
           : "the service is not installed"
@@ -102,6 +108,9 @@ struct ServiceCommand: ParsableCommand {
     @Option(name: [.short, .long], help: "How many lines.")
     var number = 100
 
+    @Flag(help: "Print the journal's entries as JSON, one a line.")
+    var json = false
+
     func run() throws {
       guard let program = ProgramFinder.find("journalctl") else {
         throw CommandFailure(
@@ -111,7 +120,7 @@ struct ServiceCommand: ParsableCommand {
       let words =
         [
           "journalctl", "--user-unit", ServiceUnit.name, "--lines", "\(number)", "--output",
-          "short-iso",
+          json ? "json" : "short-iso",
         ] + (follow ? ["--follow"] : ["--no-pager"])
       // This process has nothing more to do, and becomes that one.
       var arguments = words.map { strdup($0) } + [nil]
@@ -124,7 +133,7 @@ struct ServiceCommand: ParsableCommand {
 
   /// Does it, and says what was done.
   private static func finish(
-    _ work: @escaping @Sendable () async throws(ControlFailure) -> String
+    asJSON: Bool, _ work: @escaping @Sendable () async throws(ControlFailure) -> String
   ) throws {
     let result: Result<String, ControlFailure> = Waiting.result {
       do throws(ControlFailure) { return .success(try await work()) } catch {
@@ -132,6 +141,8 @@ struct ServiceCommand: ParsableCommand {
       }
     }
     switch result {
+    case .success(let text) where asJSON:
+      Output.data(ControlJSON.text(["message": .text(text)]))
     case .success(let text): Output.talk(text)
     case .failure(let failure): throw CommandFailure(failure)
     }

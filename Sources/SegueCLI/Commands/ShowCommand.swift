@@ -7,20 +7,22 @@ import WorkflowEngine
 import WorkflowLanguage
 import WorkflowValues
 
-/// `segue show`: a workflow in sentences, or the properties of a type.
+/// `segue show`: a workflow in sentences, the properties of a type, or the functions of expressions.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Shows a workflow in sentences, or a type's properties.",
+    commandName: "show",
+    abstract: "Shows a workflow in sentences, a type's properties, or functions.",
     usage: """
       segue show <workflow> [--plain] [--json]
-      segue show type [<type>]
+      segue show type [<type>] [--json]
+      segue show functions [--json]
       """)
 
   @Argument(
-    help: "A workflow's file or id; or `type` and the name of a type.",
+    help: "A workflow's file or id; or `type` and the name of a type; or `functions`.",
     completion: .custom { words, _, _ in
       words.dropLast().last == "type"
-        ? TypeText.types.map(\.name) : WorkflowFinder().all().map(\.id) + ["type"]
+        ? TypeText.types.map(\.name) : WorkflowFinder().all().map(\.id) + ["type", "functions"]
     })
   var what: [String]
 
@@ -37,10 +39,18 @@ struct ShowCommand: ParsableCommand {
   }
 
   func run() throws {
-    if what[0] == "type" {
-      Output.data(try TypeText.text(of: what.count == 2 ? what[1] : nil))
-      return
+    switch what[0] {
+    case "type":
+      let name = what.count == 2 ? what[1] : nil
+      Output.data(
+        json ? JSONWriter.pretty(try TypeText.value(of: name)) + "\n" : try TypeText.text(of: name))
+    case "functions":
+      Output.data(json ? JSONWriter.pretty(FunctionText.value()) + "\n" : FunctionText.text())
+    default: try showWorkflow()
     }
+  }
+
+  private func showWorkflow() throws {
     let compilation = try WorkflowLoader().compile(named: what[0])
     guard let workflow = compilation.workflow else {
       let printer = DiagnosticPrinter(style: TerminalStyle(for: STDERR_FILENO))

@@ -73,6 +73,7 @@ enum ControlJSON {
     [
       "run": .number(Int(run.id)), "workflow": .text(run.workflow), "state": .text(run.state),
       "cause": .text(run.cause), "subject": text(run.subject), "queued": date(run.queued),
+      "not_before": date(run.notBefore),
       "started": date(run.started), "ended": date(run.ended), "message": text(run.message),
     ]
   }

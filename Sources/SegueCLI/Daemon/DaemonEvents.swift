@@ -5,6 +5,7 @@ final class DaemonEvents: @unchecked Sendable {
   enum Event: Sendable {
     case signal(Int32)
     case started
+    /// It can't begin, or can't go on.
     case failed(any Error)
     /// With what went wrong at the end.
     case stopped((any Error)?)

@@ -58,6 +58,9 @@ struct DaemonRun: Sendable {
       switch event {
       case .started:
         hasStarted = true
+        Task {
+          if let damage = await daemon.damage() { events.put(.failed(damage)) }
+        }
         if !isStopping {
           Self.say(isatty(STDERR_FILENO) == 1 ? "ready; Control-C ends it" : "ready")
         }

@@ -1,6 +1,8 @@
 import AppIntents
+import Automations
 import Diagnostics
 import Foundation
+import RunHistory
 import WorkflowLanguage
 
 /// What a clock fires: one schedule, or the timed triggers of a workflow.
@@ -43,15 +45,22 @@ struct Agenda {
     ]
   }
 
-  /// The timed triggers of a workflow. It is taken to be switched on at `start`, from which `every`
-  /// counts.
-  init(_ workflow: Workflow, in zone: TimeZone, from start: Date) {
+  /// The timed triggers of a workflow.
+  ///
+  /// - Parameters:
+  ///   - start: from when `every` counts that isn't switched on.
+  ///   - records: what the history knows of those that are.
+  init(
+    _ workflow: Workflow, in zone: TimeZone, from start: Date, _ records: [TriggerRecord] = []
+  ) {
     entries = zip(1..., workflow.triggers).compactMap { number, trigger in
       guard let timed = trigger as? any TimedTrigger else { return nil }
       let zone = timed.timeZone ?? zone
+      let name = timed.options.id?.value ?? "\(number)"
+      let record = records.first { $0.name == name && $0.describes(timed) }
       return Entry(
-        name: timed.options.id?.value ?? "\(number)", kind: timed.kind, zone: zone,
-        times: Self.times(timed, in: zone, from: start))
+        name: name, kind: timed.kind, zone: zone,
+        times: Self.times(timed, in: zone, from: record?.anchor ?? start))
     }
   }
 
@@ -69,9 +78,7 @@ struct Agenda {
     {
       return .none(reason)
     }
-    let schedule = trigger.schedule(in: ScheduleSetting(timeZone: zone, activation: start))
-    return schedule.map { .schedule($0) }
-      ?? .none("it needs `latitude` and `longitude`, or a place in the settings")
+    return .schedule(trigger.schedule(in: ScheduleSetting(timeZone: zone, activation: start)))
   }
 
   /// The next fires of all, in order.

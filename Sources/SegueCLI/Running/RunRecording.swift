@@ -13,12 +13,9 @@ import WorkflowLanguage
 /// The store takes longer to open than many runs take altogether, so this is a file that whoever
 /// opens the store next takes up.
 final class RunRecording: Sendable {
-  /// More lines of a run's log aren't kept.
-  private static let mostLines = 1000
-
   private let redact: @Sendable (String) -> String
   private let run = Mutex<SpooledRun?>(nil)
-  private let log = Mutex<[LogLine]>([])
+  private let log = Mutex(KeptLog())
 
   init(redact: @escaping @Sendable (String) -> String) { self.redact = redact }
 
@@ -47,16 +44,14 @@ final class RunRecording: Sendable {
       (text, level) = ([title, line].compactMap { $0 }.joined(separator: ": "), .note)
     case .progress, .wouldDo: return
     }
-    log.withLock { log in
-      guard log.count < Self.mostLines else { return }
-      log.append(LogLine(at: now, level: level, text: redact(text)))
-    }
+    let entry = LogLine(at: now, level: level, text: redact(text))
+    log.withLock { $0.add(entry) }
   }
 
   /// - Throws: `Errno`.
   func end(_ result: RunResult, at now: Date) throws {
     let run = run.withLock { $0 }
     guard result.status != .interrupted else { return try run?.abandon() ?? () }
-    try run?.end(RunEnding(result, redact: redact), log: log.withLock { $0 }, at: now)
+    try run?.end(RunEnding(result, redact: redact), log: log.withLock(\.lines), at: now)
   }
 }

@@ -1,18 +1,25 @@
 import AppIntents
+import Diagnostics
 import Foundation
 import SystemPackage
+import WorkflowLanguage
+import WorkflowValues
 
 /// What starts a run from the command line: files, or standard input.
 enum StartValue {
   /// - Parameters:
   ///   - paths: what `-i` names.
   ///   - readsPipe: whether standard input counts where something is piped into it.
-  static func make(from paths: [String], readsPipe: Bool) throws -> IntentValue {
+  ///   - input: the input that it is for.
+  static func make(
+    from paths: [String], readsPipe: Bool, for input: InputDeclaration?
+  ) throws -> IntentValue {
     if paths.isEmpty {
-      return readsPipe && StandardInput.isPiped ? text(StandardInput.readAll()) : .nothing
+      return readsPipe && StandardInput.isPiped
+        ? try value(of: StandardInput.readAll(), for: input) : .nothing
     }
     let values = try paths.map { path -> IntentValue in
-      if path == "-" { return text(StandardInput.readAll()) }
+      if path == "-" { return try value(of: StandardInput.readAll(), for: input) }
       let file = CommandWords.path(path)
       guard FileKind(of: file) != nil else {
         throw CommandFailure(status: .notFound, message: "there is no file `\(file.shown)`")
@@ -22,12 +29,20 @@ enum StartValue {
     return values.count == 1 ? values[0] : .list(values)
   }
 
-  /// Text that was piped in, without the line break that ends it. An empty pipe is nothing.
-  private static func text(_ bytes: [UInt8]) -> IntentValue {
+  /// Text that was piped in, without the line break that ends it; what isn't text is a file. An
+  /// empty pipe is nothing.
+  private static func value(of bytes: [UInt8], for input: InputDeclaration?) throws -> IntentValue {
     guard !bytes.isEmpty else { return .nothing }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      return .file(IntentFile(data: Data(bytes), filename: "standard input"))
+    if let text = String(validating: bytes, as: UTF8.self) {
+      return .text(text.hasSuffix("\n") ? String(text.dropLast()) : text)
     }
-    return .text(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+    if let input, ![.any, .file, .list, .list(of: .file)].contains(input.type) {
+      throw CommandFailure(
+        status: .usage,
+        message: "standard input is no UTF-8 text, and `\(input.name.value)` takes "
+          + Phrase.article(input.type.name),
+        help: "convert it first, for example with `iconv -f latin1 -t utf-8`")
+    }
+    return .file(IntentFile(data: Data(bytes), filename: "standard input"))
   }
 }

@@ -21,7 +21,8 @@ struct WorkflowRun {
     let session = RunSession(
       workflow: checked, options: options, given: given,
       start: try StartValue.make(
-        from: options.inputPath, readsPipe: !isFirstGiven && !readsWorkflow),
+        from: options.inputPath, readsPipe: !isFirstGiven && !readsWorkflow,
+        for: declared.first),
       secrets: try SecretStore.load())
     let status = Waiting.result { await session.run() }
     guard status == .succeeded else { throw status }

@@ -1,3 +1,4 @@
+import Diagnostics
 import AppIntents
 import Foundation
 import WorkflowLanguage
@@ -81,9 +82,10 @@ struct AgendaText {
 
   /// `Sun 2027-03-28 03:00:00 +02:00`
   private static func text(of instant: Date, in zone: TimeZone) -> String {
-    let date = IntentDate(instant, in: zone)
+    let second = Date(timeIntervalSince1970: instant.timeIntervalSince1970.rounded(.down))
+    let date = IntentDate(second, in: zone)
     let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    let day = days[date.calendar.component(.weekday, from: instant) - 1]
+    let day = days[date.calendar.component(.weekday, from: second) - 1]
     // `2027-03-28T03:00:00+02:00`, or with `Z`.
     let (local, offset) = (date.description.prefix(19), date.description.dropFirst(19))
     let time = local.replacing("T", with: " ")

@@ -7,7 +7,7 @@ enum RunListText {
     var table = TextTable(
       ["run", "workflow", "state", "began", "took", "started by", ""], rightAligned: [0])
     for run in runs {
-      let began = run.started ?? run.queued
+      let began = run.started ?? run.notBefore ?? run.queued
       let took = run.started.map { start in
         ElapsedTime.text(
           .milliseconds(Int64(max(0, (run.ended ?? now).timeIntervalSince(start)) * 1000)))

@@ -31,6 +31,7 @@ enum RunText {
 
   private static func times(of line: RunLine, now: Date) -> String {
     var text = "queued \(MomentText.both(line.queued, from: now))"
+    if let start = line.notBefore { text += "; begins \(MomentText.both(start, from: now))" }
     guard let started = line.started else { return text }
     text += "; began \(MomentText.clock(started))"
     if let ended = line.ended {
@@ -47,10 +48,11 @@ enum RunText {
   private static func step(_ step: StepReport, _ style: TerminalStyle) -> String {
     let indent = "  " + VisitText.indent(of: step.path)
     let took = step.seconds.map { ElapsedTime.text(.milliseconds(Int64($0 * 1000))) } ?? ""
+    let effort = took + VisitText.attempts(step.attempts)
     var text =
-      "\(indent)\(sign(for: step.outcome, style)) \(step.line)\(VisitText.pass(step.path))  "
-      + "\(Printable.line(step.sentence))  "
-      + style.colour(took + VisitText.attempts(step.attempts), .grey) + "\n"
+      "\(indent)\(sign(for: step.outcome, style)) \(step.step)\(VisitText.pass(step.path))  "
+      + Printable.line(step.sentence) + (effort.isEmpty ? "" : "  " + style.colour(effort, .grey))
+      + "\n"
     text += values(step.inputs, indent: indent + "    ")
     if let message = step.message { text += "\(indent)    \(Printable.line(message))\n" }
     let output = step.output.map { Printable.line($0.value.shortText) } ?? ""
@@ -66,6 +68,7 @@ enum RunText {
     switch outcome {
     case "succeeded", "reused": style.colour("✓", .green)
     case "failed": style.colour("✗", .red)
+    case "running": style.colour("…", .cyan)
     case "skipped": style.colour("–", .grey)
     default: style.colour("?", .yellow)
     }

@@ -1,3 +1,4 @@
+import Diagnostics
 import AppIntents
 import Foundation
 import Synchronization
@@ -24,6 +25,8 @@ final class TerminalInteraction: Interaction {
     close(terminal)
     return true
   }
+
+  var asksAgain: Bool { true }
 
   func answer(_ question: Question) async throws -> IntentValue {
     try await turns.take {
@@ -59,8 +62,11 @@ final class TerminalInteraction: Interaction {
         guard let answer = question.defaultAnswer else { throw InteractionError.timedOut(question) }
         return answer
       }
-      if let answer = Self.answer(to: question, from: line) { return answer }
-      Output.write(Self.complaint(about: line, question) + "\n", to: terminal)
+      do {
+        return try Self.answer(to: question, from: line)
+      } catch {
+        Output.write(Printable.line(error.message) + "\n", to: terminal)
+      }
     }
   }
 
@@ -92,32 +98,44 @@ final class TerminalInteraction: Interaction {
     return text
   }
 
-  /// The answer that a line gives; nil for one that is none.
-  static func answer(to question: Question, from line: String) -> IntentValue? {
+  /// A line that is no answer, in words.
+  struct NoAnswer: Error, Equatable {
+    let message: String
+  }
+
+  /// The answer that a line gives.
+  static func answer(
+    to question: Question, from line: String
+  ) throws(NoAnswer) -> IntentValue {
     if line.isEmpty, let answer = question.defaultAnswer { return answer }
     switch question.kind {
     case .confirmation:
       switch line.lowercased() {
       case "y", "yes": return true
       case "n", "no": return false
-      default: return nil
+      default: throw NoAnswer(message: "answer yes or no")
       }
     case .choice(let options):
       if let number = Int(line), options.indices.contains(number - 1) {
         return .text(options[number - 1].title)
       }
-      return options.first { $0.title.lowercased() == line.lowercased() }.map { .text($0.title) }
+      guard let option = options.first(where: { $0.title.lowercased() == line.lowercased() }) else {
+        throw NoAnswer(
+          message: "answer with a number from 1 to \(options.count), or the words")
+      }
+      return .text(option.title)
     case .value(let type):
-      if line.isEmpty, type != .text && type != .any { return nil }
-      return .text(line)
-    }
-  }
-
-  private static func complaint(about line: String, _ question: Question) -> String {
-    switch question.kind {
-    case .confirmation: "answer yes or no"
-    case .choice(let options): "answer with a number from 1 to \(options.count), or the words"
-    case .value: "this needs an answer"
+      guard [.number, .boolean, .date, .duration, .measurement, .url].contains(type) else {
+        if line.isEmpty, type != .text && type != .any {
+          throw NoAnswer(message: "this needs an answer")
+        }
+        return .text(line)
+      }
+      do {
+        return try Conversions.convert(.text(line), to: type, in: IntentContext.current)
+      } catch {
+        throw NoAnswer(message: error.message)
+      }
     }
   }
 }

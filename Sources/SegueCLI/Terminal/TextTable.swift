@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 
 /// Rows in columns, as wide as what is in them; on a terminal with a head, and cut to its width.

@@ -1,3 +1,4 @@
+import Diagnostics
 import AppIntents
 import WorkflowEngine
 import WorkflowValues
@@ -9,7 +10,7 @@ enum TraceText {
     for step in PassOrder.sorted(trace.steps, path: \.path) {
       let indent = VisitText.indent(of: step.path)
       lines.append(
-        "\(indent)\(sign(step.outcome, style)) \(step.line)\(VisitText.pass(step.path))  "
+        "\(indent)\(sign(step.outcome, style)) \(step.step)\(VisitText.pass(step.path))  "
           + "\(Printable.line(step.sentence))  "
           + style.colour(ElapsedTime.text(step.took) + VisitText.attempts(step.attempts), .grey))
       for (name, value) in step.inputs {

@@ -1,3 +1,4 @@
+import Diagnostics
 import Automations
 
 /// What the folder triggers make of a path.

@@ -50,12 +50,12 @@ enum WorkflowText {
   private static func sentences(of block: Block, in workflow: Workflow, indent: Int) -> String {
     let space = String(repeating: "  ", count: indent)
     var text = ""
-    for (index, step) in block.steps.enumerated() {
+    for step in block.steps {
       var sentence = Printable.line(
         StepSentence.of(step, descriptor: workflow.steps[step.id]?.descriptor))
       if let name = step.modifiers.as { sentence += " → \(name.value)" }
       if !step.modifiers.isEnabled { sentence += " (not enabled)" }
-      text += "\(space)\(index + 1). \(sentence)\n"
+      text += "\(space)\(step.id). \(sentence)\n"
       for part in StepSentence.parts(of: step) {
         if let title = part.title { text += "\(space)   \(Printable.line(title)):\n" }
         text += sentences(
@@ -90,7 +90,8 @@ enum WorkflowText {
     .list(
       block.steps.map { step in
         var entries: OrderedDictionary<String, IntentValue> = [
-          "line": .number(step.range.start.line), "action": .text(step.action.actionName),
+          "step": .number(step.id), "line": .number(step.range.start.line),
+          "action": .text(step.action.actionName),
           "sentence": .text(
             StepSentence.of(step, descriptor: workflow.steps[step.id]?.descriptor)),
         ]

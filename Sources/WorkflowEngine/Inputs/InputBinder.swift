@@ -50,16 +50,31 @@ package struct InputBinder {
         try ConstantEvaluation.evaluated(template, wanting: input.type, in: context), for: input)
     }
     if input.isOptional { return .nothing }
-    let question = Question(
-      input.ask ?? "\(input.description ?? input.name.value)?", kind: .value(input.type))
     do {
-      return try await accepted(try await context.interaction.answer(question), for: input)
+      return try await answer(
+        to: input.ask ?? "\(input.description ?? input.name.value)?", for: input)
     } catch is InteractionError {
       let flag = input.name.value.replacing("_", with: "-")
       throw InputError(
         input: input.name.value,
         message: "`\(workflow.document.id)` needs a value for `\(input.name.value)`",
         help: "give it with `--\(flag)`")
+    }
+  }
+
+  /// Asks for an input until there is an answer that it takes, as long as somebody can be asked.
+  private func answer(
+    to prompt: String, for input: InputDeclaration
+  ) async throws -> IntentValue {
+    let interaction = context.interaction
+    var asked = prompt
+    while true {
+      let answer = try await interaction.answer(Question(asked, kind: .value(input.type)))
+      do {
+        return try await accepted(answer, for: input)
+      } catch let error as InputError where interaction.asksAgain {
+        asked = "\(error.message)\(error.help.map { "; \($0)" } ?? ""). \(prompt)"
+      }
     }
   }
 
@@ -77,9 +92,20 @@ package struct InputBinder {
       throw InputError(input: name, message: "`\(name)`: \(error.message)", help: error.help)
     }
     for item in input.type.isList ? converted.items : [converted] {
+      if input.isFolder { try checkFolder(item, for: input) }
       try InputLimits(of: input, in: context).check(item)
     }
     return converted
+  }
+
+  private func checkFolder(_ value: IntentValue, for input: InputDeclaration) throws {
+    guard case .file(let file) = value, let path = file.path,
+      let status = try? context.files.statusIfPresent(of: context.resolve(path)),
+      status.kind != .folder
+    else { return }
+    throw InputError(
+      input: input.name.value,
+      message: "`\(input.name.value)` needs a folder, but `\(path.shown)` is a file", help: nil)
   }
 
   /// The value as the input's type; the entity that a text means is looked up.

@@ -5,7 +5,8 @@ package import OrderedCollections
 ///
 /// A visit is named by its place: the step's number, behind those of the loops and workflows it is
 /// in: `7`, `4[2]/7` (the second pass of the loop 4), `5>3` (step 3 of the workflow that step 5
-/// runs), `4~2/7` (the second attempt of the block 4). What is about the run as a whole is at `0`.
+/// runs), `4~2/7` (the second attempt of the block 4), `4!/7` (done because the block 4 failed). What
+/// is about the run as a whole is at `0`.
 package struct JournalEntry: Sendable {
   /// The raw values are stored.
   package enum Kind: Int, Sendable {
@@ -17,6 +18,11 @@ package struct JournalEntry: Sendable {
     case observed = 3
     /// The step gave its output, or failed.
     case ended = 4
+    /// Something dealt with the failures in the step, so that the run went on in spite of them. The
+    /// entry's number is that of the last step inside.
+    case handled = 5
+    /// A person wanted the run to go on after it had ended.
+    case goesOn = 6
   }
 
   package enum Content: Sendable {
@@ -29,7 +35,8 @@ package struct JournalEntry: Sendable {
   /// Which try of the step, from 1; 0 for what comes before the first.
   package var attempt: Int
   package var kind: Kind
-  /// Which of the observations and questions of this attempt, from 1; else 0.
+  /// Which of the observations and questions of this attempt, from 1; for `handled` the number of a
+  /// step; else 0.
   package var number: Int
   /// The hash of the step's input, for `begun` and `ended`.
   package var input: UInt64
@@ -63,6 +70,9 @@ extension JournalEntry {
       place: "0", attempt: 0, kind: .observed, number: 1,
       content: .output(StepOutput(.dictionary(inputs))))
   }
+
+  /// What a person's wish is written down as that a run that has ended go on.
+  package static let goesOn = JournalEntry(place: "0", attempt: 0, kind: .goesOn)
 }
 
 extension [JournalEntry] {
@@ -79,11 +89,11 @@ extension [JournalEntry] {
   ///
   /// A step before it that never ended is done by the new run too.
   package func results(before step: Int) -> [JournalEntry] {
-    filter { entry in
+    remembered.filter { entry in
       switch entry.kind {
-      case .begun, .asked: false
+      case .begun, .asked, .goesOn: false
       case .observed: entry.step < step
-      case .ended: entry.step > 0 && entry.step < step
+      case .ended, .handled: entry.step > 0 && entry.step < step
       }
     }
   }

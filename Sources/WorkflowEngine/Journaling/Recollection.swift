@@ -17,6 +17,10 @@ struct Recollection: Sendable {
     /// How often it was about to change something.
     var beginnings = 0
     var observations: [Int: Outcome] = [:]
+    /// Something dealt with its failure.
+    var isHandled = false
+    /// That was before a person wanted the run to go on, for which the count of tries begins anew.
+    var isPast = false
   }
 
   typealias Outcome = Result<StepOutput, StepFailure>
@@ -27,10 +31,17 @@ struct Recollection: Sendable {
   }
 
   private var visits: [Key: Visit] = [:]
+  /// How often a person wanted the run to go on.
+  private(set) var goings = 0
 
   /// - Parameter entries: in the order in which they were written.
   init(_ entries: [JournalEntry]) {
-    for entry in entries {
+    for entry in entries.remembered {
+      if entry.kind == .goesOn {
+        goings += 1
+        for key in visits.keys { visits[key]?.isPast = true }
+        continue
+      }
       visits[Key(place: entry.place, attempt: entry.attempt), default: Visit()].add(entry)
     }
   }
@@ -53,7 +64,8 @@ extension Recollection.Visit {
       observations[entry.number] = outcome
       if case .waiting(let input) = state { state = .begun(input: input) }
     case (.ended, let outcome?): state = .ended(input: entry.input, outcome)
-    case (.observed, nil), (.ended, nil): break
+    case (.handled, _): isHandled = true
+    case (.observed, nil), (.ended, nil), (.goesOn, _): break
     }
   }
 }

@@ -90,6 +90,17 @@ extension VisitRecord {
     try keeper.add(entry(.ended, input: Self.noInput, .failure(failure)))
   }
 
+  /// Writes down that something deals with the step's failure, or with one inside of it.
+  ///
+  /// - Parameter last: the number of the last step inside.
+  func handle(upTo last: Int) throws {
+    guard !isReplaying, earlier?.isHandled != true else { return }
+    try keeper.add(entry(.handled, number: last))
+  }
+
+  /// Whether this try failed before a person wanted the run to go on: it doesn't count any more.
+  var isPastTry: Bool { earlier.map { $0.isHandled && $0.isPast } ?? false }
+
   private var doubtedInput: UInt64 {
     switch earlier?.state {
     case .begun(let input)?, .waiting(let input)?: input

@@ -48,11 +48,14 @@ final class VisitRecord: @unchecked Sendable {
   }
 
   /// What tells a question from all others of this visit. Whoever is asked once whether to do
-  /// something again that may have happened is asked anew after the next interruption of it.
+  /// something again that may have happened is asked anew after the next interruption of it, and
+  /// whoever is asked by a step that is performed anew because a person wanted the run to go on.
   var questionNumber: String {
-    isInDoubt
+    let number =
+      isInDoubt
       ? "\(attempt)?\(earlier?.beginnings ?? 0)"
       : "\(attempt).\(count.load(ordering: .relaxed))"
+    return keeper.earlier.goings == 0 ? number : "\(number)+\(keeper.earlier.goings)"
   }
 
   func nextNumber() -> Int {

@@ -41,6 +41,8 @@ struct PlannedBlock: Sendable {
 protocol Operation: Sendable {
   /// Whether it does several things at a time, so that what failed first is chance.
   var isConcurrent: Bool { get }
+  /// Whether all it does is to ask a person.
+  var isQuestion: Bool { get }
   func run(
     after input: StepOutput, in frame: Frame, of run: RunState, visit: StepVisit
   ) async throws -> Completion
@@ -94,6 +96,7 @@ package final class PlannedStep: Sendable {
 
 extension Operation {
   var isConcurrent: Bool { false }
+  var isQuestion: Bool { false }
 }
 
 extension PlannableAction {

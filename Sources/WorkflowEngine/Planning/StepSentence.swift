@@ -1,6 +1,7 @@
 package import AppIntents
 import Diagnostics
 package import WorkflowLanguage
+import WorkflowValues
 
 /// What people read for a step.
 package enum StepSentence {
@@ -24,12 +25,48 @@ package enum StepSentence {
   }
 
   private static func sentence(for step: IntentStep, _ descriptor: IntentDescriptor) -> String {
-    let given = Dictionary(
-      step.parameters.map { ($0.name.value, $0.value.source) }, uniquingKeysWith: { $1 })
-    return descriptor.summary.sentence { index in
-      let parameter = descriptor.parameters[index]
-      if index == 0, let first = step.first { return first.source }
-      return given[parameter.name]
+    func given(_ index: Int) -> Template? {
+      if index == 0, let first = step.first { return first }
+      let name = descriptor.parameters[index].name
+      return step.parameters.last { $0.name.value == name }?.value
     }
+    return descriptor.summary.sentence(given: { index in
+      let parameter = descriptor.parameters[index]
+      if let template = given(index) { return template.knownValue(as: parameter.type) }
+      // What comes from the step before is only known in the run.
+      return index == descriptor.pipedParameter ? nil : parameter.defaultValue ?? .nothing
+    }) { index in
+      let parameter = descriptor.parameters[index]
+      if let template = given(index) {
+        if case .choice(let choice) = template.knownValue(as: parameter.type) {
+          return choice.titleInSentence
+        }
+        return template.source
+      }
+      if case .choice(let choice)? = parameter.defaultValue { return choice.titleInSentence }
+      return parameter.defaultValue.map(\.shortText)
+    }
+  }
+}
+
+extension Template {
+  /// The value of a literal, as far as sentences are chosen by it.
+  fileprivate func knownValue(as type: ValueType) -> IntentValue? {
+    guard let text = literalText else { return nil }
+    switch type {
+    case .text: return .text(text)
+    case .choice(let choices): return (try? ChoiceText.parse(text, as: choices)).map { .choice($0) }
+    case .number: return IntentNumber(exactly: text).map { .number($0) }
+    default: return nil
+    }
+  }
+}
+
+extension IntentChoice {
+  /// Its title without the capitals of a title: "title case", but "ISO 8601".
+  fileprivate var titleInSentence: String {
+    title.split(separator: " ").map { word in
+      word.dropFirst().contains(where: \.isUppercase) ? String(word) : word.lowercased()
+    }.joined(separator: " ")
   }
 }

@@ -65,6 +65,21 @@ final class Frame: @unchecked Sendable {
     return try await work()
   }
 
+  /// In a place, what stands behind the step that failed before what is done because of that.
+  static let failureMark: Character = "!"
+
+  /// Tells the steps that run because of a failure, on the run's way out of a block or of a whole
+  /// workflow, from those that run when it is left in order.
+  /// - Parameter step: the block's step; nil for a whole workflow.
+  func whileFailing<Result>(
+    _ step: Int?, _ work: () async throws -> Result
+  ) async rethrows -> Result {
+    let outer = prefix
+    prefix += "\(step.map(String.init) ?? "")\(Self.failureMark)/"
+    defer { prefix = outer }
+    return try await work()
+  }
+
   /// Binds a name here, or changes it in the frame where it lives.
   func set(_ name: String, to output: StepOutput) {
     var frame: Frame? = self

@@ -49,16 +49,17 @@ package final class Interruption: Sendable {
 
   /// Runs work that is cancelled when an interruption is asked for.
   package func endingOnRequest<Output: Sendable>(
+    on executor: (any TaskExecutor)? = nil,
     _ work: @escaping @Sendable () async throws -> Output
   ) async throws -> Output {
-    try await end(Task(operation: work), at: .request).get()
+    try await end(Task(executorPreference: executor, operation: work), at: .request).get()
   }
 
   /// Runs work that is cancelled when an interruption's time is up.
-  func endingOnExpiry<Output: Sendable>(
-    _ work: @escaping @Sendable () async -> Output
-  ) async -> Output {
-    await end(Task(operation: work), at: .expiry).get()
+  func endingOnExpiry<Output: Sendable, Failure>(
+    _ work: Task<Output, Failure>
+  ) async -> Result<Output, Failure> {
+    await end(work, at: .expiry)
   }
 
   private func end<Output: Sendable, Failure>(

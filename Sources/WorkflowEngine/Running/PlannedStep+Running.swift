@@ -63,6 +63,7 @@ extension PlannedStep {
       guard modifiers.onError == .continue, failure.kind.isForHandlers, !Task.isCancelled else {
         throw error is CancellationError ? error : failure
       }
+      try visit.handle()
       frame.error = failure.value
       if let name = modifiers.as { frame.set(name.value, to: .nothing) }
       return .output(.nothing)
@@ -99,9 +100,10 @@ extension PlannedStep {
           try visit.record?.fail(
             error, failure, isUnordered: error is TimeLimitExceeded || operation.isConcurrent)
         }
-        guard let policy, policy.covers(failure.kind), !Task.isCancelled,
-          let pause = pauses?.next()
-        else { throw error }
+        guard let policy, policy.covers(failure.kind), !Task.isCancelled else { throw error }
+        if visit.record?.isPastTry == true { continue }
+        guard let pause = pauses?.next() else { throw error }
+        try visit.handle()
         if !visit.isReused {
           run.observer?(
             .retrying(
@@ -139,11 +141,19 @@ extension PlannedStep {
   private func limited(
     _ input: StepOutput, in frame: Frame, of run: RunState, visit: StepVisit
   ) async throws -> Completion {
-    // A menu's or question's own time-out belongs to the question.
+    // A menu hands its own to its question.
     guard let timeout = step.modifiers.timeout, !(step.action is MenuStep) else {
       return try await operation.run(after: input, in: frame, of: run, visit: visit)
     }
     let limit = try run.duration(timeout, in: frame, for: visit)
+    if operation.isQuestion {
+      // That is how long people have to answer; then the default counts.
+      let context = run.context.replacing(
+        interaction: TimedInteraction(base: run.context.interaction, limit: limit))
+      return try await IntentContext.$current.withValue(context) {
+        try await operation.run(after: input, in: frame, of: run, visit: visit)
+      }
+    }
     return try await withTimeLimit(limit) { [operation] in
       try await operation.run(after: input, in: frame, of: run, visit: visit)
     }
@@ -164,6 +174,19 @@ extension PlannedStep {
     run.observer?(
       .stepFinished(
         StepReference(visit), outcome, output: output, attempts: attempts, took: took))
+  }
+}
+
+/// Somebody who has no longer for an answer than a step's `timeout`.
+private struct TimedInteraction: Interaction {
+  let base: any Interaction
+  let limit: Duration
+
+  func answer(_ question: Question) async throws -> IntentValue {
+    try await base.answer(
+      Question(
+        question.prompt, kind: question.kind, default: question.defaultAnswer,
+        timeout: min(question.timeout ?? limit, limit)))
   }
 }
 

@@ -4,13 +4,16 @@ import WorkflowLanguage
 extension RetryPolicy {
   /// The pauses before each further try.
   var pauses: some Sequence<Duration> {
-    (0..<times).lazy.map { attempt in
-      var pause = delay.clockDuration
-      for _ in 0..<attempt { pause = pause * backoff }
-      if let longest = maxDelay?.clockDuration { pause = min(pause, longest) }
-      return jitter ? pause * Double.random(in: 0.5...1) : pause
+    let longest = min(maxDelay?.clockDuration ?? Self.longestPause, Self.longestPause)
+    let pauses = sequence(first: min(delay.clockDuration, longest)) { pause in
+      // Compared before it is multiplied: what is much too long is no duration at all.
+      pause / longest * backoff < 1 ? pause * backoff : longest
     }
+    return pauses.prefix(times).lazy.map { jitter ? $0 * Double.random(in: 0.5...1) : $0 }
   }
+
+  /// A century: nobody waits for more, and clocks and dates can still tell it.
+  private static let longestPause = Duration.seconds(100 * 365 * 86_400)
 
   /// Whether a failure of this kind is worth another try.
   func covers(_ kind: StepFailure.Kind) -> Bool {

@@ -44,15 +44,10 @@ extension RunState {
       failure.output = error.output
       failure.help = error.help
     case let error as FileError:
-      failure.kind =
-        switch error.kind {
-        case .missing: .missing
-        case .notPermitted: .notPermitted
-        default: .other
-        }
+      failure.kind = .init(error)
       failure.message = error.description
     case let error as EvaluationError:
-      failure.kind = .value
+      failure.kind = (error.underlying as? FileError).map { .init($0) } ?? .value
       failure.message = error.message
       failure.help = error.helps.first
       failure.range = error.range ?? failure.range
@@ -82,6 +77,15 @@ extension RunState {
 extension StepFailure.Kind {
   fileprivate init(_ kind: IntentFailure.Kind) {
     self = StepFailure.Kind(rawValue: kind.rawValue) ?? .other
+  }
+
+  fileprivate init(_ error: FileError) {
+    self =
+      switch error.kind {
+      case .missing: .missing
+      case .notPermitted: .notPermitted
+      default: .other
+      }
   }
 }
 

@@ -18,13 +18,16 @@ final class RunState: Sendable {
   /// Keeps the run's journal, where it has one.
   let keeper: JournalKeeper?
   let interruption: Interruption?
+  /// Where steps are performed; nil for Swift's own threads.
+  let executor: (any TaskExecutor)?
   /// When the run began, or the run that this one is part of.
   let began: ContinuousClock.Instant
 
   init(
     plan: Plan, context: IntentContext, library: any WorkflowLibrary, names: RunNames,
     depth: Int = 0, observer: (@Sendable (RunEvent) -> Void)?, keeper: JournalKeeper? = nil,
-    interruption: Interruption? = nil, began: ContinuousClock.Instant = .now
+    interruption: Interruption? = nil, executor: (any TaskExecutor)? = nil,
+    began: ContinuousClock.Instant = .now
   ) {
     self.plan = plan
     self.context = context
@@ -34,6 +37,7 @@ final class RunState: Sendable {
     self.observer = observer
     self.keeper = keeper
     self.interruption = interruption
+    self.executor = executor
     self.began = began
     recorder = TraceRecorder(stepCount: plan.workflow.document.stepCount)
   }
@@ -54,6 +58,24 @@ final class RunState: Sendable {
   var isWatched: Bool { keeper != nil || observer != nil }
 
   func report(_ message: IntentMessage) { context.report(message) }
+
+  /// Does what a `finally` is for, to its end even where the run is cancelled, before or meanwhile.
+  /// Only an interruption whose time is up ends it.
+  ///
+  /// - Throws: `CancellationError` after it, where the run has been cancelled.
+  func uncancelled(
+    _ work: @escaping @Sendable () async throws -> Completion
+  ) async throws -> Completion {
+    let task = Task(executorPreference: executor, operation: work)
+    let completion =
+      if let interruption {
+        try await Task { await interruption.endingOnExpiry(task) }.value.get()
+      } else {
+        try await task.value
+      }
+    if !completion.isInterrupted { try Task.checkCancellation() }
+    return completion
+  }
 }
 
 /// The names that are always there and belong to the run as a whole.

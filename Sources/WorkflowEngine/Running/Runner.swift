@@ -17,9 +17,14 @@ package struct Runner: Sendable {
   package var earlier: [JournalEntry] = []
   /// Stops the run so that it can go on later.
   package var interruption: Interruption?
+  /// Where the steps are performed: an intent may keep its thread as long as it likes. Nil is where
+  /// the task is.
+  package var executor: (any TaskExecutor)?
   /// The run of which this one is a part, and what stands before its steps' places there.
   var outer: RunState?
   var placePrefix = ""
+  /// Whether the run that this one is a part of only does again what was written down.
+  var isReplaying = false
 
   package init(plan: Plan, context: IntentContext) {
     self.plan = plan
@@ -36,22 +41,27 @@ package struct Runner: Sendable {
     let state = makeState()
     let inputs = earlier.inputs ?? inputs
     let frame = Frame(previous: StepOutput(piped), placePrefix: placePrefix)
+    frame.isReplaying = isReplaying
     for (name, value) in inputs { frame.set(name, to: StepOutput(value)) }
     let start = inputs.elements.first.map { StepOutput($0.value) } ?? StepOutput(piped)
     return await IntentContext.$current.withValue(state.context) {
-      if outer == nil, earlier.isEmpty, !inputs.isEmpty {
+      if outer == nil, earlier.inputs == nil, !inputs.isEmpty {
         do {
           try state.keeper?.add(.beginning(with: inputs))
         } catch {
           return result(of: .interrupted, state)
         }
       }
-      guard outer == nil, let interruption else {
-        return await run(after: start, in: frame, of: state)
+      guard outer == nil else { return await run(after: start, in: frame, of: state) }
+      guard let interruption else {
+        return await withTaskExecutorPreference(executor) {
+          await run(after: start, in: frame, of: state)
+        }
       }
-      return await interruption.endingOnExpiry {
+      let body = Task(executorPreference: executor) {
         await run(after: start, in: frame, of: state)
       }
+      return await interruption.endingOnExpiry(body).get()
     }
   }
 
@@ -60,44 +70,59 @@ package struct Runner: Sendable {
       return RunState(
         plan: plan, context: context, library: library, names: names, depth: outer.depth + 1,
         observer: outer.observer, keeper: outer.keeper, interruption: outer.interruption,
-        began: outer.began)
+        executor: outer.executor, began: outer.began)
     }
     let keeper = journal.map { JournalKeeper($0, earlier: earlier) }
     return RunState(
       plan: plan,
       context: keeper.map { context.journaled(by: $0, interruption: interruption) } ?? context,
       library: library, names: names, observer: observer, keeper: keeper,
-      interruption: interruption)
+      interruption: interruption, executor: executor)
   }
 
   private func run(after start: StepOutput, in frame: Frame, of state: RunState) async -> RunResult
   {
     let record = state.keeper.map {
-      VisitRecord(keeper: $0, place: frame.place(of: 0), isReplaying: false)
+      VisitRecord(keeper: $0, place: frame.place(of: 0), isReplaying: isReplaying)
     }
     var ending = await bodyEnding(after: start, in: frame, of: state, record)
     if let handler = plan.catch, case .failed(let failure) = ending {
       frame.error = failure.value
       ending = await self.ending(in: state) {
-        try await finish(
-          handler.run(after: frame.previous, in: frame, of: state), in: frame, of: state)
+        try await frame.whileFailing(nil) {
+          try await finish(
+            handler.run(after: frame.previous, in: frame, of: state), in: frame, of: state)
+        }
       }
       // What `catch` handled is still a failed run, unless it ended it with `return`.
-      if case .succeeded(_, isReturned: false) = ending { ending = .failed(failure) }
+      switch ending {
+      case .succeeded(_, isReturned: false): ending = .failed(failure)
+      case .succeeded:
+        do {
+          try record?.handle(upTo: plan.workflow.document.stepCount)
+        } catch {
+          ending = .interrupted
+        }
+      case .failed, .cancelled, .timedOut, .interrupted: break
+      }
       frame.error = failure.value
     }
     if case .interrupted = ending { return result(of: ending, state) }
     if let finally = plan.finally {
       let last = ending
       let end = await self.ending(in: state) {
-        let end = try await uncancelled {
+        let work: @Sendable () async throws -> Completion = {
           try await finally.run(after: frame.previous, in: frame, of: state)
         }
+        let end =
+          last.isSuccess
+          ? try await state.uncancelled(work)
+          : try await frame.whileFailing(nil) { try await state.uncancelled(work) }
         return end.isInterrupted ? .interrupted : .succeeded(.nothing, isReturned: false)
       }
       switch end {
-      case .failed, .interrupted: ending = end
-      case .succeeded, .cancelled, .timedOut: ending = last
+      case .failed, .interrupted, .cancelled: ending = end
+      case .succeeded, .timedOut: ending = last
       }
     }
     return result(of: ending, state)
@@ -111,7 +136,7 @@ package struct Runner: Sendable {
     if let record, let failure = record.earlierFailure {
       frame.isReplaying = true
       _ = await ending(in: state) { try await limitedBody(after: start, in: frame, of: state) }
-      frame.isReplaying = false
+      frame.isReplaying = isReplaying
       if state.isInterrupted { return .interrupted }
       return failure.kind == .cancelled ? .cancelled : .timedOut(failure)
     }
@@ -137,6 +162,8 @@ package struct Runner: Sendable {
     case cancelled
     case timedOut(StepFailure)
     case interrupted
+
+    var isSuccess: Bool { if case .succeeded = self { true } else { false } }
   }
 
   private func ending(

@@ -48,10 +48,20 @@ final class StepVisit: @unchecked Sendable {
     record?.startAttempt(attempts)
   }
 
+  /// Writes down that something deals with the step's failure, or with one inside of it.
+  func handle() throws { try record?.handle(upTo: step.step.lastInside) }
+
   func note(_ name: String, _ value: IntentValue, convertedFrom given: IntentValue) {
     guard isRecorded else { return }
     inputs.append((name, value))
     let (from, to) = (given.type.name, value.type.name)
     if from != to { conversions.append("\(from) → \(to)") }
+  }
+}
+
+extension Step {
+  /// The number of the last step inside of this one, or its own.
+  fileprivate var lastInside: Int {
+    action.blocks.flatMap(\.steps).map(\.lastInside).max() ?? id
   }
 }

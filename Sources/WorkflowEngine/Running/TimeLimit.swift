@@ -10,20 +10,15 @@ func withTimeLimit<Result: Sendable>(
 ) async throws -> Result {
   try await withThrowingTaskGroup(of: Result?.self) { group in
     group.addTask { try await operation() }
-    group.addTask {
+    // The timer needs none of the threads that operations may keep.
+    group.addTask(executorPreference: globalConcurrentExecutor) {
       // Real time, whatever the run's clock: the work takes real time too.
       try await Task.sleep(for: limit)
       return nil
     }
     defer { group.cancelAll() }
-    do {
-      if let first = try await group.next(), let result = first { return result }
-    } catch {
-      if !Task.isCancelled, error is CancellationError {
-        throw TimeLimitExceeded(limit: limit)
-      }
-      throw error
-    }
+    if let first = try await group.next(), let result = first { return result }
+    // Only the timer gives nothing.
     group.cancelAll()
     // The operation may have finished just in time, or fails now because it was cancelled.
     if let late = try? await group.next(), let result = late { return result }

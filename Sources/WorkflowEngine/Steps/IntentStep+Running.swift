@@ -34,6 +34,8 @@ private struct IntentOperation: Operation {
   let piped: Int?
   let effect: StepEffect
 
+  var isQuestion: Bool { descriptor.sideEffects == .asks }
+
   func run(
     after input: StepOutput, in frame: Frame, of run: RunState, visit: StepVisit
   ) async throws -> Completion {

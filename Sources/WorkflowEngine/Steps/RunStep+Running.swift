@@ -42,6 +42,7 @@ private struct RunOperation: Operation {
     runner.library = run.library
     runner.names = run.names
     runner.outer = run
+    runner.isReplaying = frame.isReplaying
     runner.placePrefix = frame.place(of: visit.step.id) + ">"
     let bound = try await bind(
       InputBinder(workflow: found, context: run.context), given: given,

@@ -22,7 +22,7 @@ package struct WorkflowCompiler: Sendable {
     var compilation = Compilation(
       source: reading.source, document: document, workflow: nil, diagnostics: diagnostics)
     // Checking what could not be read would say the same mistakes again, in other words.
-    guard let document, reading.isGood else { return compilation }
+    guard let document, reading.isWhole else { return compilation }
     let (workflow, found) = checker.check(document)
     compilation.diagnostics = (diagnostics + found).inOrder()
     compilation.workflow = compilation.diagnostics.hasErrors ? nil : workflow

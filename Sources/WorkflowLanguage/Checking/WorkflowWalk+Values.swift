@@ -10,6 +10,8 @@ struct Target {
   let name: String
   let type: ValueType
   var isRequired = true
+  /// What `$item` stands for in a condition about the items of a list.
+  var item = KnownValue.any
 
   /// `file.move.to`
   var path: String { "\(action).\(name)" }
@@ -44,8 +46,14 @@ extension WorkflowWalk {
     case (.scalar(let scalar), let type):
       WrongTypeCheck.check(scalar, template.range, for: target, in: self)
       return KnownValue(type)
-    case (.expression(let expression), .condition), (.expression(let expression), .expression):
-      withItem { target.type == .condition ? condition(expression) : { _ = known(expression) }() }
+    case (.expression(let expression), .condition):
+      let before = scope
+      scope.set("item", ScopedName(target.item, .item, at: template.range))
+      condition(expression)
+      scope = before
+      return KnownValue(target.type)
+    case (.expression(let expression), .expression):
+      _ = known(expression)
       return KnownValue(target.type)
     case (.expression(let expression), _):
       let known = known(expression, isWholeScalar: Self.isReference(template))
@@ -108,16 +116,6 @@ extension WorkflowWalk {
       // Everything can be told as text, and nothing is empty.
       _ = known(expression)
     }
-  }
-
-  /// Inside a condition about the items of a list.
-  private func withItem(_ body: () -> Void) {
-    let before = scope
-    if scope["item"] == nil {
-      scope.set("item", ScopedName(.any, .item, at: document.steps.range))
-    }
-    body()
-    scope = before
   }
 
   /// What YAML's core schema makes of a scalar that no declared type decides about.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import YAML
 
 /// A cron expression that can't be read, or that never fires.
@@ -44,6 +45,16 @@ enum NeverFiresCheck: Check {
       Diagnostic(
         kind: problem.kind, severity: .warning,
         message: "`\(text.value)` never fires: there is no such day", range: text.range))
+  }
+
+  static func check(
+    _ instant: Date, _ text: Located<String>, now: Date, _ report: (Diagnostic) -> Void
+  ) {
+    if instant > now { return }
+    report(
+      Diagnostic(
+        kind: problem.kind, severity: .warning,
+        message: "`\(text.value)` never fires: it has passed", range: text.range))
   }
 }
 

@@ -13,6 +13,7 @@ enum TriggerInputCheck: Check {
   static func check(
     _ trigger: any Trigger, into input: InputDeclaration, in walk: WorkflowWalk
   ) {
+    if UnknownTypeCheck.isUnknown(input.type, in: walk) { return }
     let type = trigger.startType
     let reason: String
     switch TypeRules.conversion(from: type, to: input.type) {

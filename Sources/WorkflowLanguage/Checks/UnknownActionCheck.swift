@@ -7,7 +7,7 @@ enum UnknownActionCheck: Check {
     "unknown-action",
     """
     The step's action is neither an intent nor a control word. Intents are called `domain.verb`, as \
-    `file.move`; `segue list` shows all there are. What else is wrong in the step is only checked \
+    `file.move`; `segue actions` lists all there are. What else is wrong in the step is only checked \
     once its action is known.
     """)
 

@@ -12,13 +12,20 @@ enum UnknownTypeCheck: Check {
     """)
 
   static func check(_ input: InputDeclaration, in walk: WorkflowWalk) {
-    guard case .entity(let name) = input.type.itemType, let range = input.typeRange else { return }
-    guard walk.catalogue.entityType(named: name) == nil else { return }
+    guard case .entity(let name) = input.type.itemType, let range = input.typeRange,
+      isUnknown(input.type, in: walk)
+    else { return }
     walk.report(
       Diagnostic(
         kind: problem.kind, message: "there is no type `\(name)`", range: range,
         label: Suggestion(for: name, among: InputTypeName.all)?.question,
         notes: ["the types are \(Phrasing.list(InputTypeName.all, limit: 12))"]))
+  }
+
+  /// Whether it names an entity that no intent knows.
+  static func isUnknown(_ type: ValueType, in walk: WorkflowWalk) -> Bool {
+    guard case .entity(let name) = type.itemType else { return false }
+    return walk.catalogue.entityType(named: name) == nil
   }
 
   /// The document with the types of its inputs that are an intent's choices. Parsing knows only

@@ -18,8 +18,9 @@ enum WrongComparisonCheck: Check {
     _ comparison: Located<ComparisonOperator>, left: Operand,
     right: Operand, in walk: WorkflowWalk
   ) {
-    check(
+    let isReported = check(
       comparison, left: left, rightType: right.known.type, range: right.expression.range, in: walk)
+    if isReported { return }
     if case .literal(.text(let text), let range) = right.expression {
       checkLiteral(text, range, left: left, in: walk)
     }
@@ -29,16 +30,19 @@ enum WrongComparisonCheck: Check {
     InvalidPatternCheck.check(Located(pattern, at: range)) { walk.report($0) }
   }
 
+  /// Gives whether there was something to report.
+  @discardableResult
   static func check(
     _ comparison: Located<ComparisonOperator>, left: Operand,
     rightType: ValueType, range: SourceRange, in walk: WorkflowWalk
-  ) {
+  ) -> Bool {
     guard
       let reason = TypeRules.comparisonProblem(comparison.value, left.known.type, rightType)
-    else { return }
+    else { return false }
     walk.report(
       Diagnostic(
         kind: problem.kind, message: reason, range: left.expression.range.union(range)))
+    return true
   }
 
   /// A value of a `choose` case.

@@ -21,10 +21,12 @@ extension Diagnostic {
       notes: ["`\(kind)` takes \(Phrasing.list(known, limit: 20))"])
   }
 
-  static func missingTriggerKey(_ key: String, of trigger: TriggerDeclaration) -> Diagnostic {
+  static func missingTriggerKeys(
+    _ keys: [String], of trigger: TriggerDeclaration
+  ) -> Diagnostic {
     Diagnostic(
-      kind: .missingKey, message: "`\(trigger.kind.value)` needs `\(key)`, too",
-      range: trigger.kind.range, helps: ["give both `latitude` and `longitude`, or none"])
+      kind: .missingKey, message: "`\(trigger.kind.value)` needs \(Phrasing.list(keys)), too",
+      range: trigger.kind.range, helps: ["say in degrees where the sun is to be looked at"])
   }
 
   static func wrongTriggerValue(

@@ -39,16 +39,20 @@ extension EvaluationError {
   static func unknownProperty(
     _ name: Located<String>, of part: Expression, _ type: ValueType, known: [String]
   ) -> EvaluationError {
-    var helps: [String] = []
+    let shown = Phrasing.shorten(name.value)
+    var message = "`\(part.shown)` is \(TypeRules.phrase(type)) and has no `\(shown)`"
+    var helps = known.isEmpty ? [] : ["it has \(Phrasing.list(known))"]
+    if case .name(let place) = part, place.value == "secrets" {
+      message = "there is no secret `\(shown)`"
+      helps = ["a secret is a line of `NAME=value` in `~/.config/segue/secrets`"]
+    } else if case .name(let place) = part, place.value == "env" {
+      message = "the environment has no `\(shown)`"
+      helps = ["give it a value for this case with `??`"]
+    }
     if let suggestion = Suggestion(for: name.value, among: known) {
       helps = ["did you mean `\(suggestion.name)`?"]
-    } else if !known.isEmpty {
-      helps = ["it has \(Phrasing.list(known))"]
     }
-    return EvaluationError(
-      .unknownProperty,
-      "`\(part.shown)` is \(TypeRules.phrase(type)) and has no `\(Phrasing.shorten(name.value))`",
-      at: name.range, helps: helps)
+    return EvaluationError(.unknownProperty, message, at: name.range, helps: helps)
   }
 
   static func unknownKey(

@@ -27,9 +27,6 @@ enum ControlSchema {
     }
   }
 
-  /// The words that may stand alone.
-  static let bareWords: Set<String> = ["next", "break", "return"]
-
   private static let steps: IntentValue = ["$ref": "#/$defs/steps"]
   private static let condition: IntentValue = ["type": ["string", "boolean"]]
   private static let count: IntentValue = [

@@ -24,9 +24,11 @@ package struct AtTrigger: TimedTrigger {
       return nil
     }
     self.moment = moment
+    let instant = moment.instant(in: timeZone ?? .current)
+    NeverFiresCheck.check(instant, text, now: reader.now, reader.report)
   }
 
-  package func schedule(in setting: ScheduleSetting) -> (any Schedule)? {
+  package func schedule(in setting: ScheduleSetting) -> any Schedule {
     OnceSchedule(moment.instant(in: timeZone ?? setting.timeZone))
   }
 }

@@ -26,7 +26,7 @@ package struct CronTrigger: TimedTrigger {
     self.expression = expression
   }
 
-  package func schedule(in setting: ScheduleSetting) -> (any Schedule)? {
+  package func schedule(in setting: ScheduleSetting) -> any Schedule {
     CronSchedule(expression, in: timeZone ?? setting.timeZone, clockChanges: clockChanges)
   }
 }

@@ -22,7 +22,7 @@ package struct EveryTrigger: TimedTrigger {
     self.interval = interval
   }
 
-  package func schedule(in setting: ScheduleSetting) -> (any Schedule)? {
+  package func schedule(in setting: ScheduleSetting) -> any Schedule {
     IntervalSchedule(every: interval.clockDuration / .seconds(1), from: setting.activation)
   }
 }

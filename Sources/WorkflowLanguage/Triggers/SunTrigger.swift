@@ -10,8 +10,8 @@ package struct SunTrigger: TimedTrigger {
   package let event: SolarEvent
   /// Negative before the event.
   package let offset: IntentDuration
-  /// Degrees; nil is the configured place.
-  package let place: (latitude: Double, longitude: Double)?
+  /// In degrees.
+  package let place: (latitude: Double, longitude: Double)
   package let options: TriggerOptions
   package let range: SourceRange
 
@@ -20,20 +20,19 @@ package struct SunTrigger: TimedTrigger {
     let (latitude, longitude) = (reader["latitude"], reader["longitude"])
     let north = latitude?.number(in: -90...90, "degrees from -90 to 90")
     let east = longitude?.number(in: -180...180, "degrees from -180 to 180")
-    place = north.flatMap { north in east.map { (north, $0) } }
     options = reader.options()
     range = reader.range
-    if (latitude == nil) != (longitude == nil) {
-      reader.report(
-        .missingTriggerKey(latitude == nil ? "latitude" : "longitude", of: reader.declaration))
+    if latitude == nil || longitude == nil {
+      let missing = (latitude == nil ? ["latitude"] : []) + (longitude == nil ? ["longitude"] : [])
+      reader.report(.missingTriggerKeys(missing, of: reader.declaration))
     }
-    guard let event: SolarEvent = reader.subject.choice() else { return nil }
+    guard let event: SolarEvent = reader.subject.choice(), let north, let east else { return nil }
     self.event = event
+    place = (north, east)
   }
 
-  package func schedule(in setting: ScheduleSetting) -> (any Schedule)? {
-    guard let place = place ?? setting.place else { return nil }
-    return SunSchedule(
+  package func schedule(in setting: ScheduleSetting) -> any Schedule {
+    SunSchedule(
       event, offset: offset.clockDuration / .seconds(1), latitude: place.latitude,
       longitude: place.longitude)
   }

@@ -31,7 +31,7 @@ package struct TimeTrigger: TimedTrigger {
     self.time = time
   }
 
-  package func schedule(in setting: ScheduleSetting) -> (any Schedule)? {
+  package func schedule(in setting: ScheduleSetting) -> any Schedule {
     CronSchedule(
       CronExpression(time, on: days), in: timeZone ?? setting.timeZone, clockChanges: clockChanges)
   }

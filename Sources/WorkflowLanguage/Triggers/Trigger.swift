@@ -39,8 +39,8 @@ extension Trigger {
 package protocol TimedTrigger: Trigger {
   /// The zone that the file names; nil is the machine's.
   var timeZone: TimeZone? { get }
-  /// When it fires; nil where that depends on something that isn't known (`sun` without a place).
-  func schedule(in setting: ScheduleSetting) -> (any Schedule)?
+  /// When it fires.
+  func schedule(in setting: ScheduleSetting) -> any Schedule
 }
 
 extension TimedTrigger {
@@ -57,15 +57,10 @@ package struct ScheduleSetting: Sendable {
   package var timeZone: TimeZone
   /// When the trigger was first switched on.
   package var activation: Date
-  /// The configured place, in degrees.
-  package var place: (latitude: Double, longitude: Double)?
 
-  package init(
-    timeZone: TimeZone, activation: Date, place: (latitude: Double, longitude: Double)? = nil
-  ) {
+  package init(timeZone: TimeZone, activation: Date) {
     self.timeZone = timeZone
     self.activation = activation
-    self.place = place
   }
 }
 

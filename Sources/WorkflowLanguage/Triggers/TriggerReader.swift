@@ -1,6 +1,6 @@
 import AppIntents
 package import Diagnostics
-import Foundation
+package import Foundation
 import YAML
 
 /// Reads a trigger's keys as the values they should be, and says what is wrong with the others.
@@ -10,13 +10,16 @@ package final class TriggerReader {
   package let declaration: TriggerDeclaration
   let source: SourceText
   let files: any WorkflowLookup
+  /// What counts as past is before this.
+  let now: Date
   private(set) var diagnostics: [Diagnostic] = []
   private var known: [String] = []
 
   package init(
     _ declaration: TriggerDeclaration, in source: SourceText,
-    files: any WorkflowLookup = NoWorkflows()
+    files: any WorkflowLookup = NoWorkflows(), now: Date = Date()
   ) {
+    self.now = now
     self.declaration = declaration
     self.source = source
     self.files = files

@@ -13,9 +13,8 @@ package enum ChoiceText {
       ?? type.cases.first { $0.synonyms.contains { folded($0) == wanted } }
     if let found { return choice(found, type) }
     let names = type.cases.map(\.name)
-    let help =
-      Suggestion(for: text, among: names)?.question ?? "it can be \(Phrasing.list(names, "or"))"
-    throw TextProblem("no \(type.name)", help: help)
+    throw TextProblem(
+      "none of \(Phrasing.list(names))", help: Suggestion(for: text, among: names)?.question)
   }
 
   private static func choice(

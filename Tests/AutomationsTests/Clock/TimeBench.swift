@@ -57,7 +57,7 @@ final class TimeBench: Sendable {
   /// Reads the triggers of a text that has nothing else.
   static func triggers(_ text: String) throws -> [any Trigger] {
     let compilation = WorkflowCompiler(
-      WorkflowChecker(catalogue: IntentCatalogue([]), workflows: OneWorkflow())
+      WorkflowChecker(catalogue: IntentCatalogue([]), workflows: KnownWorkflows())
     )
     .compile("triggers:\n\(text)\nsteps:\n  - set: { a: 1 }\n", path: "w.yaml")
     return try #require(compilation.workflow, "\(compilation.report)").triggers
@@ -109,9 +109,9 @@ final class TimeBench: Sendable {
   }
 }
 
-/// The workflows that a trigger may wait for: the one that it is in.
-private struct OneWorkflow: WorkflowLookup {
-  let ids = ["w"]
+/// The workflows that a trigger may wait for: the one that it is in, and that of a `RunDesk`.
+private struct KnownWorkflows: WorkflowLookup {
+  let ids = ["w", "desk"]
 
   func document(_ id: String) -> Document? { nil }
 }

@@ -1,5 +1,6 @@
 import Automations
 import Foundation
+import RunHistory
 import Testing
 import WorkflowLanguage
 

@@ -5,6 +5,8 @@ import RunHistory
 import SystemPackage
 import OrderedCollections
 import Testing
+import WorkflowEngine
+import WorkflowLanguage
 
 @Suite("What the commands ask for")
 struct ControlServiceTests {
@@ -195,6 +197,80 @@ struct ControlServiceTests {
     #expect(await service.answer(.prune).words == "no run is older than it has to be kept")
   }
 
+  @Test func `who lets a run go on hears what may have happened`() async throws {
+    let (desk, service) = try await desk()
+    _ = await service.answer(.trigger(workflow: "hello", name: nil, files: []))
+    try await desk.store.write { store in
+      try store.claim(1)
+      try store.start(1, definitionHash: [1], at: desk.now)
+      try store.addJournalEntry(
+        JournalEntry(place: "4[2]/7", attempt: 1, kind: .begun), of: 1, at: desk.now)
+      try store.finish(1, RunEnding(.timedOut), at: desk.now)
+    }
+    #expect(
+      await service.answer(.resumeRun(1)).words
+        == "run 1 of `hello` goes on where it stopped: step 7, which may or may not have happened, "
+        + "runs again, when `segue daemon` runs")
+  }
+
+  @Test func `a run that goes on shows what it has done and what it does`() async throws {
+    let (desk, service) = try await desk(
+      "triggers:\n  - manual:\nsteps:\n  - for: [a, b]\n    do:\n      - file.delete: $item\n"
+        + "        label: Away with it\n")
+    _ = await service.answer(.trigger(workflow: "hello", name: nil, files: []))
+    let registry = desk.registry()
+    _ = try await registry.reload()
+    let hash = try #require(await registry.entry("hello")?.version?.bytes)
+    func entry(_ place: String, _ kind: JournalEntry.Kind, _ content: JournalEntry.Content)
+      -> JournalEntry
+    {
+      JournalEntry(place: place, attempt: 1, kind: kind, content: content)
+    }
+    let entries = [
+      entry("1[1]/2", .begun, .nothing), entry("1[1]/2", .ended, .output(StepOutput("gone"))),
+      entry("1[2]/2", .begun, .nothing),
+    ]
+    try await desk.store.write { store in
+      try store.claim(1)
+      try store.start(1, definitionHash: hash, at: desk.now)
+      for entry in entries { try store.addJournalEntry(entry, of: 1, at: desk.now) }
+    }
+    guard case .run(let report) = await service.answer(.run(1)) else {
+      Issue.record("no run")
+      return
+    }
+    #expect(report.steps.map(\.step) == [2, 2])
+    #expect(report.steps.map(\.path) == [[1], [2]])
+    #expect(report.steps.map(\.outcome) == ["succeeded", "running"])
+    #expect(report.steps.map(\.sentence) == ["Away with it", "Away with it"])
+  }
+
+  @Test func `a run that is put off says until when`() async throws {
+    let (desk, service) = try await desk()
+    let moment = desk.now.addingTimeInterval(300)
+    try await desk.store.write { store in
+      var run = NewRun(workflow: "hello", file: "/hello.yaml", cause: .person)
+      run.notBefore = moment
+      _ = try store.enqueue(run, at: desk.now)
+    }
+    guard case .runs(let runs) = await service.answer(.runs(RunQuery())) else {
+      Issue.record("no runs")
+      return
+    }
+    #expect(runs.map(\.notBefore) == [moment])
+  }
+
+  @Test func `why a trigger isn't served is told`() async throws {
+    let (desk, service) = try await desk(enabling: false)
+    _ = await service.answer(.status(workflow: nil))
+    let registry = desk.registry()
+    _ = try await registry.reload()
+    let off = try #require(await registry.entry("hello"))
+    #expect(
+      off.reasonNotToServe(off.triggers[0].trigger)
+        == "the workflow is off; `segue enable hello` switches it on")
+  }
+
   @Test func `the daemon hears of what concerns it`() async throws {
     let (desk, _) = try await desk()
     let daemon = ToldDaemon()
@@ -250,6 +326,31 @@ struct ControlServiceTests {
     #expect(rest.map(\.text) == ["three"])
   }
 
+  @Test func `however long a log is, all of it is told`() async throws {
+    let (desk, service) = try await desk()
+    _ = await service.answer(.trigger(workflow: "hello", name: nil, files: []))
+    let count = 12_000
+    try await desk.store.write { store in
+      for number in 0..<count {
+        try store.log(1, LogLine(at: desk.now, level: .output, text: "\(number)"))
+      }
+    }
+    let (parts, sent) = AsyncStream<[String]>.makeStream()
+    guard
+      case .log(let rest) = await service.answer(
+        .log(run: 1, follows: false),
+        send: { reply in
+          if case .log(let lines) = reply { sent.yield(lines.map(\.text)) }
+        })
+    else {
+      Issue.record("no log")
+      return
+    }
+    sent.finish()
+    let told = await parts.reduce(into: []) { $0 += $1 }
+    #expect(told + rest.map(\.text) == (0..<count).map(String.init))
+  }
+
   @Test func `status tells what is overdue and what is wrong`() async throws {
     let (desk, service) = try await desk("expect: every 24h\n" + Self.hello)
     let reply = await service.answer(.status(workflow: "hello"))
@@ -270,6 +371,65 @@ struct ControlServiceTests {
     #expect(late.workflows.first?.problem?.contains("hello.yaml:1:8") == true)
     #expect(late.workflows.first?.state == .enabled)
     #expect(late.daemon == nil)
+  }
+
+  @Test func `nothing is expected during a pause, and not at once after it`() async throws {
+    let (desk, service) = try await desk("expect: every 24h\n" + Self.hello)
+    for workflow in ["hello", nil] {
+      _ = await service.answer(.pause(workflow: workflow))
+      desk.advance(by: 30 * 3600)
+      var report = try await report(service)
+      #expect(report.overdueSince == nil)
+      #expect(report.expectedBy == nil)
+      _ = await service.answer(.unpause(workflow: workflow))
+      report = try await self.report(desk.service(desk.registry()))
+      #expect(report.overdueSince == nil)
+      #expect(report.expectedBy == desk.now + 86_400)
+    }
+  }
+
+  private func report(_ service: ControlService) async throws -> WorkflowReport {
+    guard case .status(let status) = await service.answer(.status(workflow: "hello")) else {
+      throw CancellationError()
+    }
+    return try #require(status.workflows.first)
+  }
+
+  @Test func `a trigger that waits for a run is given the last one`() async throws {
+    let desk = try ServiceDesk()
+    let service = desk.service(
+      WorkflowRegistry(
+        store: desk.store, settings: desk.path("workflows"),
+        compile: { Compiled.compiler.compile($0, path: $1.string) }, now: { desk.now }))
+    try desk.write(
+      "triggers:\n  - { workflow: other, ended: failed }\nsteps:\n  - print: hello\n",
+      to: "workflows/hello.yaml")
+    guard case .preview(let preview) = await service.answer(.preview(workflow: "hello")) else {
+      Issue.record("no preview")
+      return
+    }
+    _ = await service.answer(.enable(workflow: "hello", version: preview.version))
+    let fire = ControlRequest.trigger(workflow: "hello", name: nil, files: [])
+    #expect(await service.answer(fire).words.hasPrefix("failed: `other` has not run yet"))
+    let (queued, file) = (desk.now, desk.path("workflows/other.yaml"))
+    desk.advance(by: 60)
+    try await desk.store.write { store in
+      _ = try store.enqueue(NewRun(workflow: "other", file: file, cause: .person), at: queued)
+      try store.claim(1)
+      try store.start(1, definitionHash: [1], at: queued + 1)
+      try store.finish(
+        1, RunEnding(.failed, output: "half", failure: RecordedFailure(message: "it broke")),
+        at: queued + 2)
+    }
+    #expect(await service.answer(fire).run == 2)
+    let event = try #require(try desk.store.read { try $0.queuedRun(2)?.event })
+    #expect(event.start == "half")
+    func date(_ date: Date) -> IntentValue { .date(IntentDate(date, in: .current)) }
+    #expect(
+      event.values["run"] == [
+        "id": 1, "workflow": "other", "status": "failed", "error": "it broke",
+        "started": date(queued + 1), "ended": date(queued + 2),
+      ])
   }
 
   @Test func `folders are added and removed`() async throws {

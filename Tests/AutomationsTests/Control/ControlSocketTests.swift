@@ -1,4 +1,4 @@
-import Automations
+@testable import Automations
 import Foundation
 import SystemPackage
 import Synchronization
@@ -19,7 +19,7 @@ struct ControlSocketTests {
 
     deinit { try? FileManager.default.removeItem(atPath: folder.string) }
 
-    var socket: ControlSocket { ControlSocket(runtime: nil, state: folder) }
+    var socket: ControlSocket { ControlSocket(state: folder) }
 
     func server(answer: @escaping ControlServer.Answer) throws -> ControlServer {
       let server = ControlServer(
@@ -109,12 +109,31 @@ struct ControlSocketTests {
     #expect(try await place.client() != nil)
   }
 
+  @Test func `a socket that somebody removed or replaced is made anew`() async throws {
+    let place = try Place()
+    let server = try place.server { _, _ in .done("here") }
+    defer { server.stop() }
+    let before = try #require(try await place.client())
+    try FileManager.default.removeItem(atPath: place.socket.path.string)
+    #expect(try await place.client() == nil)
+    try server.keepListening()
+    #expect(try await place.client()?.perform(.prompts).last.text == "here")
+    let identity = place.socket.identity
+    try server.keepListening()
+    #expect(place.socket.identity == identity)
+    try FileManager.default.removeItem(atPath: place.socket.path.string)
+    try Data().write(to: URL(filePath: place.socket.path.string))
+    try server.keepListening()
+    #expect(try await place.client() != nil)
+    #expect(try await before.perform(.prompts).last.text == "here")
+  }
+
   @Test func `only its owner may use it, however long its path is`() async throws {
     let place = try Place()
     let deep = place.folder.appending(String(repeating: "d", count: 120))
     try FileManager.default.createDirectory(
       atPath: deep.string, withIntermediateDirectories: true)
-    let socket = ControlSocket(runtime: nil, state: deep)
+    let socket = ControlSocket(state: deep)
     let server = ControlServer(
       socket, greeting: ControlGreeting(version: "1", process: 1, state: deep.string)
     ) { _, _ in .done("here") }

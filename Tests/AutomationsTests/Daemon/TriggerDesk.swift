@@ -1,9 +1,10 @@
 import AppIntents
-import Automations
 import Foundation
 import RunHistory
 import SystemPackage
 import Testing
+
+@testable import Automations
 
 /// A daemon's triggers with all that serves them, over a store that outlives it.
 final class TriggerDesk: Sendable {
@@ -28,12 +29,9 @@ final class TriggerDesk: Sendable {
     self.monitor = monitor
     self.changes = changes
     service = TriggerService(
-      store: desk.store, registry: registry, folders: monitor,
-      times: TimeMonitor(
-        store: desk.store, clock: SimulatedClock(desk.now), onQueued: { _ in }),
-      drives: DriveMonitor(store: desk.store, onQueued: { _ in }) {},
+      store: desk.store, registry: registry, home: home,
       startups: StartupTriggers(store: desk.store, boot: try BootIdentity.current()),
-      followers: WorkflowTriggers(), now: { Date() }, queued: { _ in })
+      followers: WorkflowTriggers(), others: [monitor], now: { Date() }, queued: { _ in })
   }
 
   /// From a daemon's start to its stop.

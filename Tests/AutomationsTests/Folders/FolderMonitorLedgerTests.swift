@@ -47,6 +47,27 @@ extension FolderTests {
       }
     }
 
+    @Test func `another number of the disk is entered once, and not file by file`() async throws {
+      try await FolderBench.with { bench in
+        for number in 1...9 { try bench.write("\(number).txt") }
+        try await bench.arm("settle: 0s")
+        await bench.monitor.disarm(1)
+        let root = try #require(try bench.store.read { try $0.ledgerRoots(of: 1).first })
+        let path = LedgerPath(root: root.id, folder: [], name: Array("5.txt".utf8))
+        let row = try bench.store.read { try $0.ledgerRow(at: path) }
+        try await bench.store.write { store in
+          try store.renumberDisks()
+          try store.refuseFiles()
+        }
+        try await bench.arm("settle: 0s")
+        #expect(try bench.store.read { try $0.ledgerRow(at: path) } == row)
+        #expect(try await bench.status().pending == 0)
+        #expect(try await bench.status().problems == [])
+        try await bench.store.write { try $0.takeFiles() }
+        #expect(try await bench.runsAfterAll().isEmpty)
+      }
+    }
+
     @Test func `a lost ledger makes nothing old new, and it is said`() async throws {
       try await FolderBench.with { bench in
         try bench.write("old.txt")

@@ -1,9 +1,10 @@
-import Automations
+@testable import Automations
 import Foundation
 import Glibc
 import RunHistory
 import SystemPackage
 import Testing
+import WorkflowLanguage
 
 extension FolderTests {
   @Suite("Folder monitor: the folder itself")
@@ -29,6 +30,40 @@ extension FolderTests {
         try await bench.runs(2)
         #expect(try await bench.runsAfterAll() == ["added a.txt", "added b.txt"])
       }
+    }
+
+    @Test func `a file is known by a path through a link, too`() async throws {
+      try await FolderBench.with { bench in
+        let (link, own) = (bench.folder.appending("link"), bench.folder.appending("own"))
+        #expect(mkdir(own.string, 0o700) == 0)
+        #expect(symlink("own", link.string) == 0)
+        let text = """
+          triggers:
+            - folder: \(link)
+              recursive: true
+            - folder: \(bench.inbox)
+              extensions: [pdf, png]
+          steps:
+            - print: hello
+          """
+        let workflow = try #require(
+          ServiceDesk.compiler.compile(Array(text.utf8), path: "a").workflow)
+        let triggers = workflow.triggers.compactMap { $0 as? FolderTrigger }
+        let file = bench.folder.appending("a.yaml")
+        for (path, isLinked, isInInbox) in [
+          (own.appending("deep/gone.txt"), false, false), (own.appending("x"), true, false),
+          (link.appending("x"), true, false), (bench.inbox.appending("x"), false, true),
+          (bench.folder.appending("x"), false, false),
+        ] {
+          #expect(await bench.monitor.covers(path, triggers[0], in: file) == isLinked, "\(path)")
+          #expect(await bench.monitor.covers(path, triggers[1], in: file) == isInInbox, "\(path)")
+        }
+      }
+    }
+
+    @Test func `a reason names things in one pair of backticks`() {
+      let answer = WhyAnswer(trigger: 1, workflow: "a", reason: .wrongExtension(["pdf", "png"]))
+      #expect(answer.description == "`extensions` asks for `pdf` or `png`")
     }
 
     @Test func `nothing was removed from a folder that another one replaced`() async throws {

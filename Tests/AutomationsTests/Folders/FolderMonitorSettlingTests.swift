@@ -32,6 +32,15 @@ extension FolderTests {
       }
     }
 
+    @Test func `times of centuries are as good as times without an end`() async throws {
+      try await FolderBench.with { bench in
+        try await bench.arm("settle: 300y", "batch: 300y", "jitter: 300y")
+        try bench.write("a.txt")
+        try await bench.status("the file to be noticed") { $0.pending == 1 }
+        #expect(try await bench.why("a.txt") == .settling)
+      }
+    }
+
     @Test func `a file that somebody has open for writing waits for its writer`() async throws {
       try await FolderBench.with { bench in
         try await bench.arm("settle: 1ms")

@@ -129,16 +129,34 @@ struct LedgerTests {
     try await withLedger { store, root in
       try store.writeNow { store in
         for name in ["a", "b", "c"] { try store.record(row(name, root)) }
-        try store.setFilesAway(of: root)
+        try store.setFilesAway(of: root, at: Self.noon)
+        try store.record(row("c", root))
+        // A second time it is no later that the others went.
+        try store.setFilesAway(of: root, at: Self.noon + 60)
         try store.record(row("c", root))
       }
       #expect(try store.read { try $0.ledgerRows(of: version(), in: root) }.count == 1)
       let early = Self.noon - 1
       let late = Self.noon + 1
-      #expect(try store.writeNow { try $0.forgetFilesAway(since: early, limit: 10) } == 0)
-      #expect(try store.writeNow { try $0.forgetFilesAway(since: late, limit: 1) } == 1)
-      #expect(try store.writeNow { try $0.forgetFilesAway(since: late, limit: 10) } == 1)
+      #expect(try store.writeNow { try $0.forgetFilesAway(before: early, limit: 10) } == 0)
+      #expect(try store.writeNow { try $0.forgetFilesAway(before: late, limit: 1) } == 1)
+      #expect(try store.writeNow { try $0.forgetFilesAway(before: late, limit: 10) } == 1)
       #expect(try store.read { try $0.ledgerCount(of: root) } == 1)
+    }
+  }
+
+  @Test func `a disk may lie in a drawer for long, and what was on it is known`() async throws {
+    try await withLedger { store, root in
+      try store.writeNow { store in
+        var old = row("a", root)
+        old.seen = Self.noon - 10 * 366 * 86_400
+        try store.record(old)
+        try store.setFilesAway(of: root, at: Self.noon)
+      }
+      try await store.forgetFilesAway(at: Self.noon + 400 * 86_400)
+      #expect(try store.read { try $0.ledgerCount(of: root) } == 1)
+      try await store.forgetFilesAway(at: Self.noon + 2 * 400 * 86_400)
+      #expect(try store.read { try $0.ledgerCount(of: root) } == 0)
     }
   }
 

@@ -1,6 +1,16 @@
 @testable import RunHistory
 
 extension StoreTransaction {
+  /// How many files are known.
+  func ledgerCount(of root: LedgerRootID) throws -> Int {
+    try first("SELECT count(*) FROM ledger WHERE root_id = \(root)") { try $0.at(0) } ?? 0
+  }
+
+  /// The numbers of all disks are other ones than before, as after a start of the machine.
+  func renumberDisks() throws {
+    for table in ["ledger", "ledger_root"] { try run("UPDATE \(table) SET device = device + 1") }
+  }
+
   /// From now on no run can be entered, as on a full disk.
   func refuseRuns() throws {
     try run("CREATE TRIGGER refuse BEFORE INSERT ON run BEGIN SELECT raise(ABORT, 'full'); END")

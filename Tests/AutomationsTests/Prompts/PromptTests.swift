@@ -5,6 +5,7 @@ import RunHistory
 import Synchronization
 import OrderedCollections
 import SystemPackage
+import WorkflowEngine
 import WorkflowValues
 import Testing
 
@@ -75,9 +76,11 @@ struct PromptTests {
       store: desk.store, notifier: told, now: { desk.now }, sleep: { _ in await alarm.sleep() })
   }
 
-  private func interaction(_ broker: PromptBroker, _ run: RunID) -> PromptInteraction {
+  private func interaction(
+    _ broker: PromptBroker, _ run: RunID, _ interruption: Interruption = Interruption()
+  ) -> PromptInteraction {
     PromptInteraction(
-      broker: broker, run: run, workflow: "Hello", place: { "2" })
+      broker: broker, run: run, workflow: "Hello", interruption: interruption, place: { "2" })
   }
 
   private let question = Question("Which one?", kind: .choice([.init("red"), .init("blue")]))
@@ -126,10 +129,12 @@ struct PromptTests {
     let desk = try ServiceDesk()
     let told = Told()
     let run = try await run(desk)
-    let first = interaction(broker(desk, told), run)
+    let interruption = Interruption()
+    let first = interaction(broker(desk, told), run, interruption)
     let asking = Task { try await first.answer(question) }
     var notices = told.stream.makeAsyncIterator()
     _ = await notices.next()
+    interruption.request()
     asking.cancel()
     await #expect(throws: CancellationError.self) { try await asking.value }
     try await desk.store.write { try $0.interrupt(run) }
@@ -172,6 +177,32 @@ struct PromptTests {
       try await failing.value
     }
     #expect(try desk.store.read { try $0.state(of: run) } == .running)
+    #expect(try desk.store.read { try $0.openPrompts() }.isEmpty)
+  }
+
+  @Test func `a question whose step was cancelled is withdrawn, and the run can ask the next`()
+    async throws
+  {
+    let desk = try ServiceDesk()
+    let told = Told()
+    let run = try await run(desk)
+    let broker = broker(desk, told)
+    let interaction = interaction(broker, run)
+    var notices = told.stream.makeAsyncIterator()
+    let cancelled = Task { try await interaction.answer(question) }
+    _ = await notices.next()
+    cancelled.cancel()
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    #expect(try desk.store.read { try $0.state(of: run) } == .running)
+    #expect(try desk.store.read { try $0.openPrompts() }.isEmpty)
+
+    async let answer = interaction.answer(question)
+    _ = await notices.next()
+    #expect(try desk.store.read { try $0.state(of: run) } == .waiting)
+    #expect(try desk.store.read { try $0.openPrompts() }.map(\.id) == [2])
+    _ = await desk.service(desk.registry()).answer(.answer(prompt: 2, .text("red")))
+    try await broker.answered(2)
+    #expect(try await answer == "red")
   }
 
   @Test func `a person may decline`() async throws {
@@ -196,7 +227,7 @@ struct PromptTests {
     let broker = broker(desk, told)
     let event = TriggerEvent(
       kind: "folder", values: [:], start: .file(IntentFile(path: "/inbox/a.pdf")))
-    async let confirmed = broker.confirm(run, of: "Hello", for: event)
+    async let confirmed = broker.confirm(run, of: "Hello", for: event, Interruption())
     var notices = told.stream.makeAsyncIterator()
     #expect(await notices.next()?.text.hasPrefix("Run Hello for a.pdf?") == true)
     _ = await desk.service(desk.registry()).answer(.answer(prompt: 1, reply))

@@ -37,7 +37,10 @@ struct DescribedTriggerTests {
     ("every: 90m", "every 1h 30m"),
     ("at: 2026-12-24 18:00", "once, at 2026-12-24 18:00:00"),
     ("at: 2026-12-24T18:00+01:00", "once, at 2026-12-24 17:00:00 UTC"),
-    ("{ sun: sunset, offset: -30m }", "30m before sunset"),
+    (
+      "{ sun: sunset, offset: -30m, latitude: 52.5, longitude: 13.4 }",
+      "30m before sunset at 52.5, 13.4"
+    ),
     ("{ sun: sunrise, latitude: 52.5, longitude: 13.4 }", "at sunrise at 52.5, 13.4"),
     ("startup: boot", "when the machine has started"),
     (

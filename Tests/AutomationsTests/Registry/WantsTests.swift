@@ -68,11 +68,30 @@ struct WantsTests {
           then:
             - run: inner
       """)
-    let wants = Wants(of: outer, nested: { $0 == "inner" ? inner : nil })
+    let wants = Wants(of: outer, nested: { name, _ in name == "inner" ? inner : nil })
     #expect(wants.workflows == ["inner"])
     #expect(wants.intents == ["file.delete"])
     #expect(
-      EffectList.sentences(of: outer, nested: { $0 == "inner" ? inner : nil }).count == 2)
+      EffectList.sentences(of: outer, nested: { name, _ in name == "inner" ? inner : nil }).count
+        == 2)
+  }
+
+  @Test func `steps count however deep workflows run each other, and once`() throws {
+    let file = { (text: String) in try Compiled.workflow("steps:\n" + text) }
+    let outer = try file("  - run: inner\n  - run: other\n")
+    let workflows = [
+      "inner": try file("  - run: other\n"),
+      "other": try file("  - file.delete: a\n  - shell.run: date\n  - run: inner\n"),
+    ]
+    let nested = { (name: String, _: Workflow) in workflows[name] }
+    let wants = Wants(of: outer, nested: nested)
+    #expect(wants.workflows == ["inner", "other"])
+    #expect(wants.intents == ["file.delete", "shell.run"])
+    #expect(
+      EffectList.sentences(of: outer, nested: nested) == [
+        "Run the workflow inner", "inner: Run the workflow other", "other: Delete a",
+        "other: Run date", "other: Run the workflow inner", "Run the workflow other",
+      ])
   }
 
   @Test func `fewer permissions are fine, and no permissions are all`() throws {

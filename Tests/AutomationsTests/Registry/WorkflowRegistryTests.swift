@@ -45,6 +45,42 @@ struct WorkflowRegistryTests {
     try desk.remove("workflows/a.yaml")
     #expect(try await registry.reload().removed == ["a"])
     #expect(await registry.workflows.isEmpty)
+    #expect(try desk.store.read { try $0.workflow("a") } == nil)
+    #expect(try await registry.reload().isEmpty)
+  }
+
+  @Test func `the folders that links lead through are watched, too`() async throws {
+    let desk = try ServiceDesk()
+    let dots = desk.path("project/Workflows")
+    try desk.write(hello, to: "inbox/real.yaml")
+    for (link, target) in [
+      ("project/Workflows/middle.yaml", "../../inbox/real.yaml"),
+      ("workflows/a.yaml", dots.appending("middle.yaml").string),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: desk.path(link).string, withDestinationPath: target)
+    }
+    let registry = desk.registry()
+    #expect(try await registry.reload().added == ["a"])
+    #expect(
+      await registry.watchedFolders == [
+        desk.path("workflows"), dots, dots.appending("../../inbox"),
+      ])
+    try desk.write(hello + "  - print: again\n", to: "inbox/real.yaml")
+    #expect(try await registry.reload().changed == ["a"])
+    let (rings, ring) = AsyncStream<Void>.makeStream()
+    let bell = FolderBell({ ring.yield() }, isDeaf: { Issue.record("\($0)") })
+    bell.listen(to: await registry.watchedFolders)
+    bell.listen(to: await registry.watchedFolders)
+    // The bell's queue is past `listen` when the first change is heard; until then it is made again.
+    let changes = Task {
+      while !Task.isCancelled {
+        try desk.write(hello, to: "inbox/real.yaml")
+        try await Task.sleep(for: .milliseconds(20))
+      }
+    }
+    for await _ in rings { break }
+    changes.cancel()
   }
 
   @Test func `the last right version outlives a restart`() async throws {
@@ -145,6 +181,27 @@ struct WorkflowRegistryTests {
     try desk.write(inner, to: "workflows/inner.yaml")
     #expect(try await registry.reload().changed == ["inner", "outer"])
     #expect(await registry.entry("outer")?.isArmed == true)
+  }
+
+  @Test func `what a workflow that is run runs in turn counts`() async throws {
+    let desk = try ServiceDesk()
+    let registry = WorkflowRegistry(
+      store: desk.store, settings: desk.path("workflows"),
+      compile: { Compiled.compiler.compile($0, path: $1.string) }, now: { desk.now })
+    try desk.write(hello, to: "workflows/other.yaml")
+    try desk.write("steps:\n  - run: other\n", to: "workflows/inner.yaml")
+    try desk.write(
+      "triggers:\n  - every: 1h\nsteps:\n  - run: inner\n", to: "workflows/outer.yaml")
+    _ = try await registry.reload()
+    let version = try await registry.preview("outer").version
+    _ = try await registry.enable("outer", version: version)
+    try desk.write(wider, to: "workflows/other.yaml")
+    #expect(try await registry.reload().wantMore == ["outer"])
+    #expect(await registry.entry("outer")?.more == ["performs `shell.run`"])
+    #expect(
+      try await registry.preview("outer").effects == [
+        "Run the workflow inner", "inner: Run the workflow other", "other: Run echo hello",
+      ])
   }
 
   @Test func `what was enabled and is gone is shown until it is forgotten`() async throws {

@@ -1,6 +1,7 @@
 import AppIntents
 import Foundation
 import RunHistory
+import SystemPackage
 import Testing
 
 @Suite("Dispatcher")
@@ -78,5 +79,22 @@ struct DispatcherTests {
     for run in runs { #expect(try await after.end(of: run).summary.state == .succeeded) }
     #expect(try desk.text("out") == "0\n1\n2\n")
     try await after.stop()
+  }
+
+  @Test(arguments: overlaps)
+  func `a stop doesn't leave runs behind that were just being started`(overlap: String) async throws
+  {
+    let desk = try RunDesk()
+    let hold = RunDesk.Hold()
+    let session = try await desk.session(workflow(overlap, desk), holding: hold)
+    async let entering = session.run([("number", 1)])
+    await hold.arrival()
+    try await session.stop()
+    let run = try await entering
+    let store = try HistoryStore.open(desk.folder.appending("state"), at: desk.now) {
+      Issue.record($0)
+    }
+    #expect(try store.read { try $0.state(of: run) } == .queued)
+    try store.close()
   }
 }

@@ -49,6 +49,46 @@ struct ResumeTests {
     try await after.stop()
   }
 
+  @Test func `a run that failed goes on at the step that failed`() async throws {
+    let desk = try RunDesk()
+    let session = try await desk.session(
+      """
+      name: Desk
+      steps:
+        - shell.run: echo one >> \(desk.folder)/out
+        - shell.run: echo two >> \(desk.folder)/out; test -e \(desk.folder)/ok
+        - shell.run: echo three >> \(desk.folder)/out
+      """)
+    let run = try await session.run()
+    #expect(try await session.end(of: run).summary.state == .failed)
+    try Data().write(to: URL(filePath: desk.folder.appending("ok").string))
+    try await session.resume(run)
+    #expect(try await session.end(of: run).summary.state == .succeeded)
+    #expect(try desk.text("out") == "one\ntwo\ntwo\nthree\n")
+    try await session.stop()
+  }
+
+  @Test func `another version of the file doesn't go on with the results of the first`()
+    async throws
+  {
+    let desk = try RunDesk()
+    let yaml =
+      "name: Desk\nsteps:\n  - ask: Which?\n  - file.append: a\n    to: \(desk.folder)/out\n"
+    let before = try await desk.session(yaml)
+    let run = try await before.run()
+    try await before.answer(try await before.question(), "red")
+    #expect(try await before.end(of: run).summary.state == .succeeded)
+    try await before.stop()
+
+    let after = try await desk.session(yaml, hash: [2])
+    let again = try await after.rerun(run, from: 2)
+    let end = try await after.end(of: again)
+    #expect(end.summary.state == .failed)
+    #expect(end.failure?.message == "the workflow was changed while the run was interrupted")
+    #expect(try desk.text("out") == "a\n")
+    try await after.stop()
+  }
+
   @Test func `files that steps hand on are still there`() async throws {
     let desk = try RunDesk()
     let yaml = """

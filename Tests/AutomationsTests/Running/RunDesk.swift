@@ -14,18 +14,25 @@ import WorkflowLanguage
 /// when the test is over.
 final class RunDesk: Sendable {
   let folder: FilePath
+  /// What waits for the ends of runs; the other workflows don't run here.
+  let followers = WorkflowTriggers()
   private let time = Mutex(Date(timeIntervalSince1970: 1_800_000_000.25))
-  private let secrets: Secrets
+  private let secrets: @Sendable () throws -> Secrets
 
-  init(secrets: [String: String] = [:]) throws {
+  convenience init(secrets: [String: String] = [:]) throws {
+    var values = Secrets()
+    for (name, secret) in secrets { values.values[name] = .text(secret) }
+    let known = values
+    try self.init(readingSecrets: { known })
+  }
+
+  init(readingSecrets secrets: @escaping @Sendable () throws -> Secrets) throws {
     folder = FilePath(
       FileManager.default.temporaryDirectory.appending(path: "segue-runs-\(UUID().uuidString)")
         .path(percentEncoded: false))
     try FileManager.default.createDirectory(
       atPath: folder.string, withIntermediateDirectories: true)
-    var values = Secrets()
-    for (name, secret) in secrets { values.values[name] = .text(secret) }
-    self.secrets = values
+    self.secrets = secrets
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder.string) }
@@ -39,11 +46,33 @@ final class RunDesk: Sendable {
   }
 
   /// What runs a workflow, from its start to its stop.
-  func session(_ yaml: String) async throws -> Session {
+  /// - Parameters:
+  ///   - hash: another one for another version of the file.
+  ///   - hold: keeps runs from being started until the stop.
+  func session(
+    _ yaml: String, hash: [UInt8] = [1], holding hold: Hold? = nil
+  ) async throws -> Session {
     let compilation = ServiceDesk.compiler.compile(Array(yaml.utf8), path: "desk.yaml")
     let workflow = try #require(compilation.workflow, "\(compilation.diagnostics)")
     return try await Session(
-      self, RunnableWorkflow(workflow, file: folder.appending("desk.yaml"), hash: [1]), secrets)
+      self, RunnableWorkflow(workflow, file: folder.appending("desk.yaml"), hash: hash), secrets,
+      hold)
+  }
+
+  /// Holds whoever wants to start runs, until the daemon has been told to stop.
+  final class Hold: Sendable {
+    private let (arrivals, arrived) = AsyncStream<Void>.makeStream()
+    private let (barrier, opening) = AsyncStream<Void>.makeStream()
+
+    /// Somebody is being held.
+    func arrival() async { for await _ in arrivals { return } }
+
+    fileprivate func pass() async {
+      arrived.yield()
+      for await _ in barrier {}
+    }
+
+    fileprivate func open() { opening.finish() }
   }
 
   struct Session: Sendable {
@@ -54,8 +83,10 @@ final class RunDesk: Sendable {
     private let notices: AsyncStream<Notice>
     private let desk: RunDesk
 
-    fileprivate init(_ desk: RunDesk, _ workflow: RunnableWorkflow, _ secrets: Secrets) async throws
-    {
+    fileprivate init(
+      _ desk: RunDesk, _ workflow: RunnableWorkflow,
+      _ secrets: @escaping @Sendable () throws -> Secrets, _ hold: Hold?
+    ) async throws {
       self.desk = desk
       store = try HistoryStore.open(desk.folder.appending("state"), at: desk.now) {
         Issue.record($0)
@@ -64,17 +95,21 @@ final class RunDesk: Sendable {
       notices = told.stream
       broker = PromptBroker(store: store, notifier: told, now: { desk.now })
       let watchers = RunWatchers(
-        ownOutput: OwnOutput(), followers: WorkflowTriggers(), prompts: broker, notifier: told,
+        ownOutput: OwnOutput(), followers: desk.followers, prompts: broker, notifier: told,
         news: news, memory: FreedMemory(of: store), said: { Issue.record("\($0)") })
       let setting = RunSetting(
         home: desk.folder, environment: ["PATH": "/usr/bin:/bin"], library: EmptyLibrary(),
-        secrets: { secrets })
+        secrets: secrets)
       dispatcher = Dispatcher(
-        store: store, workflows: OneWorkflow(workflow: workflow),
+        store: store, workflows: OneWorkflow(workflow: workflow, hold: hold),
         performer: RunPerformer(
-          store: store, setting: setting, watchers: watchers, now: { desk.now }))
+          store: store, setting: setting, watchers: watchers, now: { desk.now }),
+        sleep: { duration in
+          hold?.open()
+          try await Task.sleep(for: duration)
+        })
       let now = desk.now
-      _ = try await store.write { try $0.recover(at: now) }
+      _ = try await store.write { try watchers.recover(at: now, in: $0) }
       await dispatcher.pokeAll()
     }
 
@@ -100,11 +135,31 @@ final class RunDesk: Sendable {
       return runs
     }
 
+    /// Has a run go on that has ended.
+    func resume(_ run: RunID) async throws {
+      let now = desk.now
+      try await store.write { try $0.revive(run, at: now) }
+      await dispatcher.poke(["desk"])
+    }
+
+    /// Enters a run once more, as the command does, and starts it.
+    func rerun(_ run: RunID, from step: Int) async throws -> RunID {
+      let registry = WorkflowRegistry(
+        store: store, settings: desk.folder,
+        compile: { ServiceDesk.compiler.compile($0, path: $1.string) })
+      let service = ControlService(store: store, registry: registry, now: { desk.now })
+      let reply = await service.answer(.rerun(run: run, fromStep: step))
+      await dispatcher.poke(["desk"])
+      return try #require(reply.run, "\(reply.words)")
+    }
+
     /// The number of the next question that somebody is asked.
     func question() async throws -> PromptID {
-      var iterator = notices.makeAsyncIterator()
-      _ = await iterator.next()
-      return try #require(try store.read { try $0.openPrompts().last?.id })
+      // Notices tell of other things, too.
+      for await _ in notices {
+        if let open = try store.read({ try $0.openPrompts().last?.id }) { return open }
+      }
+      throw CancellationError()
     }
 
     func answer(_ prompt: PromptID, _ answer: IntentValue) async throws {
@@ -112,6 +167,11 @@ final class RunDesk: Sendable {
       try await store.write { try $0.answer(prompt, with: answer, at: now) }
       try await broker.answered(prompt)
     }
+
+    func cancel(_ run: RunID) async -> Bool { await dispatcher.cancel(run) }
+
+    /// What is new of a run, until nothing more is.
+    func news(of run: RunID) -> AsyncStream<Void> { news.stream(of: run) }
 
     /// Everything about a run when it has ended.
     func end(of run: RunID) async throws -> RunDetails {
@@ -129,7 +189,12 @@ final class RunDesk: Sendable {
 
   private struct OneWorkflow: RunnableWorkflows {
     let workflow: RunnableWorkflow
-    func runnable(_ id: String) async -> RunnableWorkflow? { workflow }
+    let hold: Hold?
+
+    func runnable(_ id: String) async -> RunnableWorkflow? {
+      await hold?.pass()
+      return id == "desk" ? workflow : nil
+    }
   }
 
   private final class Told: Notifier {

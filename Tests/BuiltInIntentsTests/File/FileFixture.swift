@@ -145,6 +145,9 @@ private struct StandInValues: ValueOperations {
   }
   func compare(_ left: IntentValue, _ right: IntentValue) throws -> Int { throw NoConversion() }
   func areEqual(_ left: IntentValue, _ right: IntentValue) throws -> Bool { left == right }
+  func add(_ left: IntentValue, _ right: IntentValue) throws -> IntentValue {
+    throw NoConversion()
+  }
   func decode(_ text: String, as format: DataFormat) throws -> IntentValue {
     if text == "broken" { throw IntentFailure("line 1: broken") }
     return .text("\(format.rawValue): \(text)")

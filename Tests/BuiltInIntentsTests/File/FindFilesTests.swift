@@ -214,7 +214,16 @@ struct GetFileDetailsTests {
     let value = try await fixture.perform(GetFileDetails()) { $0.file = IntentFile(path: "link") }
     guard case .dictionary(let details) = value else { return }
     #expect(details["kind"] == "link")
-    #expect(details["target"] == .file(IntentFile(path: "none")))
+    #expect(details["target"] == .file(IntentFile(path: fixture["none"])))
+  }
+
+  @Test func `where a link leads starts at the link`() async throws {
+    let fixture = try FileFixture()
+    try fixture.file("x/real.txt", "inside")
+    _ = fixture["x/link"].withPlatformString { symlink("real.txt", $0) }
+    let value = try await fixture.perform(GetFileDetails()) { $0.file = IntentFile(path: "x/link") }
+    guard case .dictionary(let details) = value else { return }
+    #expect(details["target"] == .file(IntentFile(path: fixture["x/real.txt"])))
   }
 }
 

@@ -180,6 +180,19 @@ struct ListTests {
     #expect(try await value(SumList.self, ["list": list]) == .number(sum))
   }
 
+  @Test func `what has a unit keeps it in the sum`() async throws {
+    let megabyte = try #require(IntentUnit.named("MB"))
+    let sizes: IntentValue = [.measurement(IntentMeasurement(1.5, megabyte)), "500 kB"]
+    #expect(
+      try await value(SumList.self, ["list": sizes])
+        == .measurement(IntentMeasurement(2, megabyte)))
+    let times: IntentValue = [.duration(.seconds(60)), .duration(.seconds(30))]
+    #expect(try await value(SumList.self, ["list": times]) == .duration(.seconds(90)))
+    await #expect(throws: (any Error).self) {
+      try await value(SumList.self, ["list": ["1 MB", 2] as IntentValue])
+    }
+  }
+
   @Test func `a property is summed up`() async throws {
     let rows: IntentValue = [["price": "1.5"], ["price": 2]]
     #expect(try await value(SumList.self, ["list": rows, "by": "price"]) == .number(3.5))

@@ -107,6 +107,36 @@ struct ProgramCallTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
+  func `a program that is told to end can still write`() async throws {
+    let folder = try TemporaryFolder()
+    let script = """
+      cd '\(folder.path.string)'
+      trap 'for word in saving my state; do echo $word; echo $word >&2; done; echo ok > ended; exit' \
+        TERM
+      echo $$ > head
+      while :; do sleep 0.01; done
+      """
+    let task = Task { try await run(call(script)) }
+    _ = try await Processes.pid(in: folder, "head")
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try folder.read("ended") == "ok\n")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `what has left the group holds no end up`() async throws {
+    let folder = try TemporaryFolder()
+    let script =
+      "cd '\(folder.path.string)'; setsid sleep 300 & echo $! > away; echo $$ > head; wait"
+    let task = Task { try await run(call(script)) }
+    let head = try await Processes.pid(in: folder, "head")
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(await Processes.isGone(head))
+    kill(try await Processes.pid(in: folder, "away"), SIGKILL)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
   func `what ignores SIGTERM gets SIGKILL after the grace time`() async throws {
     let folder = try TemporaryFolder()
     // The head ends at once; what it started doesn't.

@@ -315,7 +315,7 @@ struct ResumeTests {
       finally:
         - test.change: over
       """, log: log)
-    let left = try await entries(of: tester, untilEndOf: "4")
+    let left = try await entries(of: tester, untilEndOf: "!/4")
     let run = try await tester.journaled(in: MemoryJournal(after: left)).run()
     #expect(run.status == "timed out")
     #expect(log.logged == ["before", "over", "over"])

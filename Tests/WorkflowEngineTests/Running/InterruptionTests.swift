@@ -1,4 +1,5 @@
 import AppIntents
+import Dispatch
 import Synchronization
 import Testing
 import WorkflowEngine
@@ -62,7 +63,31 @@ struct InterruptionTests {
     #expect(log.logged == ["before", "inner", "caught", "over"])
   }
 
-  @Test(arguments: ["wait: 8h", "ask: Who?", "test.confirmed_send: mail"])
+  @Test func `when its time is up a clean-up that a cancellation began ends, too`() async throws {
+    let (gate, log, interruption) = (Gate(), MessageLog(), Interruption())
+    let tester = WorkflowTester(
+      """
+      steps:
+        - test.work: hard
+      finally:
+        - test.work: clean
+      """, intents: changingIntents, in: context(gate, log))
+    let task = Task {
+      try await tester.journaled(in: MemoryJournal()).interrupted(by: interruption).run()
+    }
+    await gate.arrival()
+    task.cancel()
+    await gate.arrival()
+    interruption.expire()
+    #expect(try await task.value.status == "interrupted")
+    #expect(log.logged.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      "wait: 8h", "ask: Who?", "test.confirmed_send: mail", "wait: 8h\n        timeout: 9h",
+      "test.confirmed_send: mail\n        timeout: 9h",
+    ])
   func `waiting ends at once, and goes on with the run`(step: String) async throws {
     let (gate, log, interruption, journal) = (Gate(), MessageLog(), Interruption(), MemoryJournal())
     let tester = WorkflowTester(
@@ -129,6 +154,35 @@ struct InterruptionTests {
     #expect(log.logged.isEmpty)
   }
 
+  @Test
+  func `steps are performed where they are told to be, also within limits and while cleaning up`()
+    async throws
+  {
+    let executor = QueueExecutor()
+    let places = Mutex<[Bool]>([])
+    let context = TestContext.make()
+    let watching = IntentContext(
+      files: context.files, folder: context.folder, values: context.values,
+      report: { _ in places.withLock { $0.append(executor.isCurrent) } })
+    _ = try await WorkflowTester(
+      """
+      steps:
+        - log: alone
+        - log: in time
+          timeout: 1h
+        - wait: 1ms
+        - parallel:
+            one: [log: a]
+            other: [log: b]
+        - run: other
+      finally:
+        - log: over
+      """, in: watching
+    ).workflows(["other": "steps: [ log: c ]"]).journaled(in: MemoryJournal())
+      .interrupted(by: Interruption()).performed(on: executor).run()
+    #expect(places.withLock { $0 } == Array(repeating: true, count: 6))
+  }
+
   @Test func `a run that is told of events can be told from which step they come`() async throws {
     let places = Mutex<[String]>([])
     let context = TestContext.make()
@@ -153,57 +207,6 @@ struct InterruptionTests {
   }
 }
 
-/// Lets nobody through until it is opened.
-private actor Gate {
-  private var isOpen = false
-  private var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
-  private var last = 0
-  private var arrivals = 0
-  private var watchers: [CheckedContinuation<Void, Never>] = []
-
-  func pass() async throws {
-    arrivals += 1
-    if !watchers.isEmpty {
-      arrivals -= 1
-      watchers.removeFirst().resume()
-    }
-    last += 1
-    let number = last
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        if isOpen {
-          continuation.resume()
-        } else if Task.isCancelled {
-          continuation.resume(throwing: CancellationError())
-        } else {
-          waiting[number] = continuation
-        }
-      }
-    } onCancel: {
-      Task { await self.turnBack(number) }
-    }
-  }
-
-  private func turnBack(_ number: Int) {
-    waiting.removeValue(forKey: number)?.resume(throwing: CancellationError())
-  }
-
-  /// Somebody has come to the gate; each arrival counts once.
-  func arrival() async {
-    if arrivals > 0 {
-      arrivals -= 1
-      return
-    }
-    await withCheckedContinuation { watchers.append($0) }
-  }
-
-  func open() {
-    isOpen = true
-    for continuation in waiting.values { continuation.resume() }
-    waiting = [:]
-  }
-}
-
 /// Answers when the gate is open.
 private struct WaitingInteraction: Interaction {
   let gate: Gate
@@ -211,5 +214,20 @@ private struct WaitingInteraction: Interaction {
   func answer(_ question: Question) async throws -> IntentValue {
     try await gate.pass()
     return question.kind == .confirmation ? true : "Ada"
+  }
+}
+
+/// A queue that knows what runs on it.
+private final class QueueExecutor: TaskExecutor {
+  private static let key = DispatchSpecificKey<Bool>()
+  private let queue = DispatchQueue(label: "segue.test.steps")
+
+  init() { queue.setSpecific(key: Self.key, value: true) }
+
+  var isCurrent: Bool { DispatchQueue.getSpecific(key: Self.key) == true }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

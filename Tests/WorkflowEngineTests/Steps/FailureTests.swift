@@ -1,4 +1,5 @@
 import AppIntents
+import Glibc
 import Testing
 import WorkflowEngine
 import WorkflowTesting
@@ -83,6 +84,26 @@ struct FailureTests {
     #expect(clock.slept == [.seconds(2), .seconds(4), .seconds(8)])
   }
 
+  @Test(
+    arguments: [
+      ("delay: 1ms, backoff: 10, max_delay: 1s", Duration.seconds(1)),
+      ("delay: 1s, backoff: 1000", .seconds(3_153_600_000)),
+      ("delay: 0s, backoff: 10, max_delay: 0s", .zero),
+    ])
+  func `pauses stop growing before they are too long`(policy: String, last: Duration) async throws
+  {
+    let clock = TestClock()
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - number.calculate: 1 / 0
+          retry: { times: 60, \(policy) }
+      """, in: TestContext.make(clock: clock)
+    ).run()
+    #expect(run.trace.steps.last?.attempts == 61)
+    #expect(clock.slept.last == last)
+  }
+
   @Test func `a step that takes longer than its timeout fails`() async throws {
     let run = try await WorkflowTester(
       """
@@ -93,6 +114,28 @@ struct FailureTests {
     ).run()
     #expect(run.status == "failed")
     #expect(run.failure == "it took longer than 200ms")
+  }
+
+  @Test(
+    arguments: [
+      ("ask: How many?", Duration.seconds(60)), ("confirm: Sure?", .seconds(60)),
+      ("ask: How many?\n    within: 30s", .seconds(30)),
+      ("ask: How many?\n    within: 2m", .seconds(60)),
+    ])
+  func `a question has as long as its step, or less if it says so`(
+    step: String, patience: Duration
+  ) async throws {
+    let interaction = ScriptedInteraction()
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - \(step)
+          default: yes
+          timeout: 1m
+      """, in: TestContext.make(interaction: interaction)
+    ).run()
+    #expect(run.status == "succeeded")
+    #expect(interaction.asked.map(\.timeout) == [patience])
   }
 
   @Test func `the run's timeout ends it as timed out, and finally still runs`() async throws {
@@ -125,19 +168,41 @@ struct FailureTests {
   }
 
   @Test func `cancelling ends the run and its programs`() async throws {
+    let (log, groups) = (MessageLog(), AsyncStream<Int32>.makeStream())
+    let context = TestContext.make(log: log).replacing(
+      processStarted: { groups.continuation.yield($0) })
     let tester = WorkflowTester(
       """
       steps:
-        - shell.run: sleep 30
+        - shell.run: exec sleep 30
       finally:
         - print: cleaned up
-      """)
+      """, in: context)
     let task = Task { try await tester.run() }
-    try await Task.sleep(for: .milliseconds(300))
+    var started = groups.stream.makeAsyncIterator()
+    let group = try #require(await started.next())
     task.cancel()
-    let run = try await task.value
-    #expect(run.status == "cancelled")
-    #expect(run.log.printed == ["cleaned up"])
+    #expect(try await task.value.status == "cancelled")
+    #expect(log.printed == ["cleaned up"])
+    #expect(kill(-group, 0) == -1 && errno == ESRCH)
+  }
+
+  @Test(
+    arguments: [
+      "steps: [set: { a: 1 }]\nfinally: [wait: 1h, print: cleaned up]",
+      "steps: [{ try: [set: { a: 1 }], finally: [wait: 1h, print: cleaned up] }]",
+    ])
+  func `cancelling while finally cleans up lets it, and the run counts as cancelled`(
+    text: String
+  ) async throws {
+    let (gate, log) = (Gate(), MessageLog())
+    let context = TestContext.make(log: log).replacing(sleep: { _ in try await gate.pass() })
+    let task = Task { try await WorkflowTester(text, in: context).run() }
+    await gate.arrival()
+    task.cancel()
+    await gate.open()
+    #expect(try await task.value.status == "cancelled")
+    #expect(log.printed == ["cleaned up"])
   }
 
   @Test func `a failing pass of a parallel loop fails the loop`() async throws {

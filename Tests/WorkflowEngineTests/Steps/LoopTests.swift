@@ -31,6 +31,24 @@ struct LoopTests {
     #expect(run.result == ["eno", "owt"])
   }
 
+  @Test(arguments: [
+    "- print", "- if: true\n    then: [print]", "- print:\n    when: true",
+    "- try: [print]\n    catch: [log: no]",
+  ])
+  func `a step that tells the value it hands on uses a loop's output`(step: String) async throws {
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - for: [one, two]
+          do:
+            - text.change_case
+        \(step)
+        - text.count: x
+      """
+    ).run()
+    #expect(run.log.printed == ["ONE\nTWO"])
+  }
+
   @Test func `passes in parallel give their outputs in the order of the list`() async throws {
     let run = try await WorkflowTester(
       """

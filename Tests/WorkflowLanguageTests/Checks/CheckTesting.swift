@@ -34,7 +34,7 @@ func check(
   let parsed = DocumentParser.parse(bytes, path: path, actions: actions)
   let source = parsed.reading.source
   // As the compiler does: what couldn't be read isn't checked.
-  guard let document = parsed.document, parsed.reading.isGood else {
+  guard let document = parsed.document, parsed.reading.isWhole else {
     return Checked(workflow: nil, diagnostics: parsed.diagnostics, source: source)
   }
   let checker = WorkflowChecker(

@@ -121,6 +121,33 @@ struct WorkflowCheckerTests {
     #expect(steps[4]?.outputType == .list(of: .text))
   }
 
+  @Test func `a condition about a list knows its items`() throws {
+    let checked = checkSteps(
+      """
+        - list.filter: [1, 2]
+          where: $item.name is 3
+        - list.filter:
+          where: $item contains "x"
+        - for: [a, b]
+          do:
+            - list.filter: [1, 2]
+              where: $item > 1
+            - log: $item.length
+      """)
+    #expect(checked.summary == ["3:18 unknown-property", "5:12 wrong-comparison"])
+  }
+
+  @Test func `a key that stands twice hides no other mistake`() throws {
+    let checked = checkSteps(
+      """
+        - log: a
+          as: b
+          as: c
+        - lgo: d
+      """)
+    #expect(checked.summary == ["4:5 duplicate-key", "5:5 unknown-action"])
+  }
+
   @Test func `steps that tell something pass on what they were given`() throws {
     let checked = checkSteps(
       """

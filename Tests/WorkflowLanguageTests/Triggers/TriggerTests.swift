@@ -73,15 +73,17 @@ struct TriggerTests {
     ("  - at: 2026-12-24 18:00", "2026-12-24T18:00:00+01:00"),
     ("  - at: 2026-12-24T18:00:00Z", "2026-12-24T19:00:00+01:00"),
     ("  - at: 2026-12-24 18:00\n    timezone: Asia/Kathmandu", "2026-12-24T13:15:00+01:00"),
-    ("  - sun: sunset\n    offset: -30m", "2026-11-21T15:35:27+01:00"),
+    (
+      "  - sun: sunset\n    offset: -30m\n    latitude: 52.52\n    longitude: 13.405",
+      "2026-11-21T15:35:27+01:00"
+    ),
   ])
   func `a clock's trigger fires`(text: String, expected: String) throws {
     let berlin = try zone("Europe/Berlin")
     let start = try instant("2026-11-21T08:00:00+01:00")
-    let setting = ScheduleSetting(
-      timeZone: berlin, activation: start, place: (latitude: 52.52, longitude: 13.405))
+    let setting = ScheduleSetting(timeZone: berlin, activation: start)
     let trigger = try #require(try triggers(text).first as? any TimedTrigger)
-    let next = try #require(trigger.schedule(in: setting)?.next(after: start))
+    let next = try #require(trigger.schedule(in: setting).next(after: start))
     let seconds = abs(next.timeIntervalSince(try instant(expected)))
     #expect(seconds <= (trigger.kind == "sun" ? 60 : 0), "\(iso(next, in: berlin))")
     #expect(trigger.startType == .date)
@@ -94,12 +96,9 @@ struct TriggerTests {
   }
 
   @Test func `sunset needs a place`() throws {
-    let setting = ScheduleSetting(timeZone: .gmt, activation: Date(timeIntervalSince1970: 0))
-    let sun = try #require(try triggers("  - sun: sunset").first as? SunTrigger)
-    #expect(sun.schedule(in: setting) == nil)
-    let placed = try #require(
-      try triggers("  - sun: sunset\n    latitude: 52.5\n    longitude: 13.4").first as? SunTrigger)
-    #expect(placed.schedule(in: setting) != nil)
+    let checked = check("triggers:\n  - sun: sunset\nsteps:\n  - log: hello\n")
+    #expect(checked.workflow == nil)
+    #expect(checked.rendered.contains("`sun` needs `latitude` and `longitude`, too"))
   }
 
   @Test func `the other kinds are read`() throws {

@@ -147,7 +147,7 @@ struct ConversionsTests {
     ("maybe", .boolean, "the text `maybe` is neither yes nor no"),
     ("03/04/2005", .date, "the text `03/04/2005` is a date that can be read two ways"),
     ("example.com", .url, "the text `example.com` is no url"),
-    ("blu", .choice(Sample.color), "the text `blu` is no color"),
+    ("blu", .choice(Sample.color), "the text `blu` is none of `dark_red` and `blue`"),
     ([1, 2], .number, "a list of 2 items is not one number"),
     ([], .number, "an empty list is no number"),
     ([["a": 1]], .dictionary, "a list of 1 item is no dictionary"),
@@ -217,7 +217,8 @@ struct ConversionsTests {
     let far = #expect(throws: ConversionError.self) {
       try run.convert("green", to: .choice(Sample.color))
     }
-    #expect(far?.help == "it can be `dark_red` or `blue`")
+    #expect(far?.message == "the text `green` is none of `dark_red` and `blue`")
+    #expect(far?.help == nil)
   }
 
   @Test func `nothing is empty inside a text`() throws {

@@ -19,8 +19,6 @@ package struct ClockSimulation {
     chance = SeededNumbers(state: seed)
   }
 
-  private static let place = (latitude: 52.52, longitude: 13.405)
-
   private static let zones = [
     "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Africa/Casablanca",
     "Asia/Kathmandu", "Pacific/Auckland", "UTC",
@@ -73,6 +71,8 @@ package struct ClockSimulation {
         window: 1m
       - sun: sunrise
         offset: -30m
+        latitude: 52.52
+        longitude: 13.405
       - sun: sunset
         latitude: 69.65
         longitude: 18.96
@@ -90,7 +90,7 @@ package struct ClockSimulation {
   package mutating func run(in folder: FilePath) async throws -> SimulationReport {
     var report = SimulationReport()
     report.days = days
-    var world = try World(folder: folder, start: start, place: Self.place)
+    var world = try World(folder: folder, start: start)
     try await world.boot()
     let end = start.addingTimeInterval(Double(days) * 86_400)
     // A clock that is put back again and again gets there all the same.

@@ -8,7 +8,6 @@ struct FireOracle {
   let subscription: TriggerSubscription
   private let trigger: any TimedTrigger
   private let activation: Date
-  private let place: (latitude: Double, longitude: Double)?
   private var zone: TimeZone
   private var frontier: Int
   private var next: Int?
@@ -21,12 +20,11 @@ struct FireOracle {
 
   init(
     _ subscription: TriggerSubscription, _ trigger: any TimedTrigger, activation: Date,
-    zone: TimeZone, place: (latitude: Double, longitude: Double)?
+    zone: TimeZone
   ) {
     self.subscription = subscription
     self.trigger = trigger
     self.activation = activation
-    self.place = place
     self.zone = zone
     frontier = activation.milliseconds
     look()
@@ -68,10 +66,10 @@ struct FireOracle {
     }
     let schedule = trigger.schedule(
       in: ScheduleSetting(
-        timeZone: trigger.timeZone ?? zone, activation: activation, place: place))
+        timeZone: trigger.timeZone ?? zone, activation: activation))
     var from = Date(milliseconds: frontier)
     repeat {
-      guard let fire = schedule?.next(after: from) else {
+      guard let fire = schedule.next(after: from) else {
         next = nil
         return
       }

@@ -10,7 +10,6 @@ import WorkflowLanguage
 struct World {
   let clock: SimulatedClock
   private let folder: FilePath
-  private let place: (latitude: Double, longitude: Double)
   private var store: HistoryStore
   private var monitor: TimeMonitor
   private var oracles: [FireOracle]
@@ -21,15 +20,12 @@ struct World {
     let count = Mutex(0)
   }
 
-  init(
-    folder: FilePath, start: Date, place: (latitude: Double, longitude: Double)
-  ) throws {
+  init(folder: FilePath, start: Date) throws {
     self.folder = folder
-    self.place = place
     clock = SimulatedClock(start, in: ZoneName.zone("Europe/Berlin") ?? .gmt)
     queued = Counter()
     store = try Self.open(folder, at: start)
-    monitor = Self.monitor(store, clock, place, queued)
+    monitor = Self.monitor(store, clock, queued)
     let compilation = WorkflowCompiler(WorkflowChecker(catalogue: IntentCatalogue([])))
       .compile(ClockSimulation.triggers, path: "simulation.yaml")
     guard let workflow = compilation.workflow else {
@@ -45,7 +41,7 @@ struct World {
         let subscription = TriggerSubscription(
           id: record.id, workflow: record.workflow, file: "simulation.yaml", name: record.name,
           trigger: timed)
-        return FireOracle(subscription, timed, activation: start, zone: zone, place: place)
+        return FireOracle(subscription, timed, activation: start, zone: zone)
       }
     }
   }
@@ -57,10 +53,9 @@ struct World {
   }
 
   private static func monitor(
-    _ store: HistoryStore, _ clock: SimulatedClock,
-    _ place: (latitude: Double, longitude: Double), _ queued: Counter
+    _ store: HistoryStore, _ clock: SimulatedClock, _ queued: Counter
   ) -> TimeMonitor {
-    TimeMonitor(store: store, clock: clock, place: place) { counts in
+    TimeMonitor(store: store, clock: clock) { counts in
       queued.count.withLock { $0 += counts.values.reduce(0, +) }
     }
   }
@@ -104,7 +99,7 @@ struct World {
       try store.close()
       store = try Self.open(folder, at: clock.now)
     }
-    monitor = Self.monitor(store, clock, place, queued)
+    monitor = Self.monitor(store, clock, queued)
     try await boot()
   }
 

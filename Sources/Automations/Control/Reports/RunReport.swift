@@ -11,6 +11,8 @@ package struct RunLine: Codable, Sendable, Hashable {
   /// What started it in particular: the file, the scheduled time.
   package var subject: String?
   package var queued: Date
+  /// Until when it is put off.
+  package var notBefore: Date?
   package var started: Date?
   package var ended: Date?
   /// Why it failed, or waits.
@@ -44,7 +46,7 @@ package struct StepReport: Codable, Sendable, Hashable {
   package var sentence: String
   /// Which pass of which loop, from the outermost loop in.
   package var path: [Int]
-  /// “succeeded”, “failed”, “skipped”, “reused” from an earlier attempt.
+  /// “succeeded”, “failed”, “skipped”, “reused” from an earlier attempt, “running”.
   package var outcome: String
   package var started: Date?
   package var seconds: Double?

@@ -41,10 +41,7 @@ struct FileEntry: Sendable {
     self.gone = gone
     self.batch = batch
     self.now = now
-    jitter =
-      trigger.subscription.definition.options.jitter.map {
-        Int($0.clockDuration / .milliseconds(1))
-      } ?? 0
+    jitter = trigger.subscription.definition.options.jitter?.clockMilliseconds ?? 0
   }
 
   /// Enters all of it.
@@ -67,7 +64,7 @@ struct FileEntry: Sendable {
       guard wanted.contains(.removed) else { continue }
       let event = FileEvent(
         kind: .removed, root: root, path: row.path, version: row.version,
-        moment: Int64(row.seen.timeIntervalSince1970 * 1_000))
+        moment: Int64(row.seen.milliseconds))
       if batch == .removed {
         collected.append((event, nil, nil))
       } else {

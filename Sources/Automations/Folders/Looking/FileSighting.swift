@@ -59,7 +59,7 @@ struct FileSighting: Sendable, Hashable {
           inode: raw.stx_ino, birth: raw.stx_mask & 0x800 == 0 ? 0 : raw.stx_btime.nanoseconds,
           size: isFolder ? 0 : Int64(clamping: raw.stx_size),
           modified: isFolder ? 0 : raw.stx_mtime.nanoseconds, isFolder: isFolder),
-        changed: max(raw.stx_ctime.nanoseconds, isFolder ? raw.stx_mtime.nanoseconds : 0)))
+        changed: max(0, raw.stx_ctime.nanoseconds, isFolder ? raw.stx_mtime.nanoseconds : 0)))
   }
 }
 

@@ -91,10 +91,11 @@ extension FolderMonitor {
       }
     }
     if !unmounted.isEmpty {
-      let away = unmounted
+      let (away, now) = (unmounted, clock.date)
       try await store.write { store in
         for var row in away {
           row.isAway = true
+          row.seen = now
           try store.record(row)
         }
       }

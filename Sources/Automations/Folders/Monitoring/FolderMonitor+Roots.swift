@@ -136,10 +136,14 @@ extension FolderMonitor {
     let isExchanged = known?.version.map { !$0.isSameFile(as: sighting.version) } ?? false
     if known?.version == sighting.version, !wasOff { return ledger }
     ledger.version = sighting.version
-    let entered = ledger
+    let (entered, now) = (ledger, clock.date)
     ledger.id = try await store.write { store in
-      // Its files went with it: none of them was removed.
-      if isExchanged { try store.setFilesAway(of: entered.id) }
+      if isExchanged {
+        // Its files went with it: none of them was removed.
+        try store.setFilesAway(of: entered.id, at: now)
+      } else if let disk = known?.version?.device, disk != sighting.version.device {
+        try store.renumberDisk(of: entered.id, from: disk, to: sighting.version.device)
+      }
       return try store.record(entered)
     }
     return ledger

@@ -203,7 +203,12 @@ extension FolderMonitor {
       let sighting = look()
     else { return }
     if let row {
-      if row.version == sighting.version, !row.isAway { return }
+      // What has come to another disk is entered anew: where it is tells when it went with that.
+      if !row.isAway, row.version.device == sighting.version.device,
+        sighting.version.isUnchanged(since: row.version, keepsNumbers: root.keepsNumbers)
+      {
+        return
+      }
     } else if !trigger.scope.takes(sighting) {
       return
     }

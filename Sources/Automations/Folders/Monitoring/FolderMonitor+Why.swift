@@ -1,4 +1,5 @@
 import AppIntents
+import Glibc
 import RunHistory
 package import SystemPackage
 import WorkflowLanguage
@@ -11,7 +12,38 @@ extension FolderMonitor {
     return triggers.values.sorted { $0.subscription.trigger < $1.subscription.trigger }.map {
       WhyAnswer(
         trigger: $0.subscription.trigger, workflow: $0.subscription.workflow,
-        reason: reason(for: bytes, in: $0))
+        reason: reason(for: Self.path(bytes, below: $0.roots.map(\.path)) ?? bytes, in: $0))
+    }
+  }
+
+  /// Whether a path is below a folder of a trigger, be it served or not.
+  /// - Parameters:
+  ///   - path: absolute.
+  ///   - file: the trigger's workflow.
+  func covers(_ path: FilePath, _ definition: FolderTrigger, in file: FilePath) -> Bool {
+    Self.path(path.lexicallyNormalized().bytes, below: definition.paths(of: file, home: home))
+      != nil
+  }
+
+  /// The path by which a trigger knows a file, which people may know by another one, through links;
+  /// nil where it is in none of the folders.
+  private static func path(_ path: [UInt8], below folders: [[UInt8]]) -> [UInt8]? {
+    if folders.contains(where: { path.below($0) != nil }) { return path }
+    let (folder, name) = path.splitLast
+    // The name may be a link, or gone.
+    guard let place = realPath(of: folder) else { return nil }
+    let real = place.appending(name: name)
+    for folder in folders {
+      guard let place = realPath(of: folder), let below = real.below(place) else { continue }
+      return folder.appending(name: below)
+    }
+    return nil
+  }
+
+  private static func realPath(of path: [UInt8]) -> [UInt8]? {
+    FilePath(bytes: path).withPlatformString { realpath($0, nil) }.map { bytes in
+      defer { free(bytes) }
+      return FilePath(platformString: bytes).bytes
     }
   }
 

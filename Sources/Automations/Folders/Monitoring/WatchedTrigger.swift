@@ -44,8 +44,8 @@ final class WatchedTrigger {
       filter = nil
       notes.append("\(error)")
     }
-    quiet = Int64(definition.settle.clockDuration / .nanoseconds(1))
-    batchTime = definition.batch.map { Int64($0.clockDuration / .nanoseconds(1)) }
+    quiet = definition.settle.clockNanoseconds
+    batchTime = definition.batch?.clockNanoseconds
   }
 
   func wants(_ event: FolderTrigger.Event) -> Bool {

@@ -94,6 +94,6 @@ extension WhyAnswer: CustomStringConvertible {
   }
 
   private func list(_ items: [String]) -> String {
-    Phrasing.list(items.map { "`\($0)`" }, "or")
+    Phrasing.list(items, "or")
   }
 }

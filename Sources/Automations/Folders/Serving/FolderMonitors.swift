@@ -1,3 +1,4 @@
+import AppIntents
 package import RunHistory
 package import SystemPackage
 import WorkflowLanguage
@@ -91,7 +92,23 @@ package actor FolderMonitors {
 
   /// For every trigger, why it did or didn't start a run with a file.
   package func why(_ path: FilePath) async -> [WhyAnswer] {
-    await all { await $0.why(path) }.sorted { $0.trigger < $1.trigger }
+    let asked = shard(of: path)
+    return await all { shard in
+      // Whoever has to look at it would be kept, and it is none of theirs.
+      asked == nil || asked === shard ? await shard.why(path) : await shard.elsewhere
+    }.sorted { $0.trigger < $1.trigger }
+  }
+
+  /// Whether a path would be among those of a trigger.
+  func covers(_ path: FilePath, _ definition: FolderTrigger, in file: FilePath) async -> Bool {
+    if shard(of: path) == nil { return await local.covers(path, definition, in: file) }
+    let bytes = path.lexicallyNormalized().bytes
+    return definition.paths(of: file, home: home).contains { bytes.below($0) != nil }
+  }
+
+  /// The one that serves the file system of a path; nil for a local one.
+  private func shard(of path: FilePath) -> FolderShard? {
+    places().remotePoint(of: path.bytes, andBelow: false).map { shard(at: $0) }
   }
 
   /// Ends it: nothing is watched and nothing is queued any more.

@@ -2,6 +2,7 @@ import AppIntents
 import Foundation
 import RunHistory
 import SystemPackage
+import WorkflowLanguage
 
 /// A monitor that may be kept by a file system that doesn't answer, and those who ask it: they are
 /// told so instead of being kept, too.
@@ -60,6 +61,17 @@ actor FolderShard {
         trigger: subscription.trigger, workflow: subscription.workflow,
         reason: folder.map { .folderSilent(FilePath(bytes: $0)) } ?? .elsewhere)
     }
+  }
+
+  /// What it says of a path that is none of its.
+  var elsewhere: [WhyAnswer] {
+    triggers.values.map {
+      WhyAnswer(trigger: $0.trigger, workflow: $0.workflow, reason: .elsewhere)
+    }
+  }
+
+  func covers(_ path: FilePath, _ definition: FolderTrigger, in file: FilePath) async -> Bool {
+    await ask { await $0.covers(path, definition, in: file) } ?? false
   }
 
   /// Ends it, without waiting for one that doesn't answer.

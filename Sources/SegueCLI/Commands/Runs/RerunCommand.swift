@@ -10,7 +10,10 @@ struct RerunCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Take the results of the steps before this one from the earlier run.", valueName: "step"))
+      """
+      Take the results of the steps before this one from the earlier run; its number is the one \
+      that `segue runs show` prints.
+      """, valueName: "step"))
   var from: Int?
 
   func run() throws {

@@ -2,6 +2,7 @@ import AppIntents
 import ArgumentParser
 import Automations
 import Foundation
+import Synchronization
 import WorkflowValues
 
 /// `segue runs logs`: what a run has said.
@@ -19,6 +20,8 @@ struct RunLogsCommand: ParsableCommand {
     let redact = try SecretStore.load().redact
     let style = TerminalStyle(for: STDOUT_FILENO)
     let (json, follow) = (argument.json, follow)
+    // A list has to be complete before it is printed.
+    let listed = Mutex<[SaidLine]>([])
     let show: @Sendable (ControlReply) -> Void = { reply in
       guard case .log(let lines) = reply else { return }
       if !json {
@@ -28,9 +31,12 @@ struct RunLogsCommand: ParsableCommand {
           Output.data(redact(JSONWriter.compact(ControlJSON.value(line))) + "\n")
         }
       } else {
-        Output.data(redact(ControlJSON.text(.list(lines.map { ControlJSON.value($0) }))))
+        listed.withLock { $0 += lines }
       }
     }
     show(try ControlDoor.ask(.log(run: argument.number, follows: follow), part: show))
+    guard json, !follow else { return }
+    let lines = listed.withLock { $0.map { ControlJSON.value($0) } }
+    Output.data(redact(ControlJSON.text(.list(lines))))
   }
 }

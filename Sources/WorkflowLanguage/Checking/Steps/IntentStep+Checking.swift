@@ -19,9 +19,14 @@ extension IntentStep {
     }
     let arguments = StepArguments(self, of: entry, in: walk)
     var types: [String: ValueType] = [:]
-    for argument in arguments.given {
+    var item = arguments.piped.map { _ in KnownValue(walk.pipe.known.type.itemType) } ?? .any
+    // A condition is about the items of the list, wherever that is given.
+    for argument in arguments.conditionsLast {
       let parameter = entry.descriptor.parameters[argument.index]
-      let known = walk.value(argument.value, for: target(parameter, step))
+      var target = target(parameter, step)
+      target.item = item
+      let known = walk.value(argument.value, for: target)
+      if parameter.type.isList { item = KnownValue(known.type.itemType) }
       if entry.isRefining { types[parameter.name] = known.type }
       LiteralCheck.check(argument.value, of: parameter, given: arguments, in: walk)
     }
@@ -29,8 +34,9 @@ extension IntentStep {
     if let piped = arguments.piped {
       let parameter = entry.descriptor.parameters[piped]
       if entry.isRefining { types[parameter.name] = walk.pipe.known.type }
-      // What is only handed on is used where it arrives.
-      if !passesOn || parameter.type != .any {
+      // What is only handed on is used where it arrives. Without a value of its own, a step such as
+      // `print` tells the one it hands on.
+      if !passesOn || parameter.type != .any || !arguments.isGiven(0) {
         walk.consume(walk.pipe)
         walk.connect(walk.pipe.known, to: target(parameter, step), from: .pipe(walk.pipe))
       }

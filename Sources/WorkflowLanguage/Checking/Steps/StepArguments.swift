@@ -48,6 +48,15 @@ struct StepArguments {
     }
   }
 
+  /// What the file gives, with conditions behind all else.
+  var conditionsLast: [Argument] {
+    let isCondition = { (argument: Argument) in
+      descriptor.parameters[argument.index].type == .condition
+    }
+    guard given.contains(where: isCondition) else { return given }
+    return given.filter { !isCondition($0) } + given.filter(isCondition)
+  }
+
   /// Whether the file gives a parameter.
   func isGiven(_ index: Int) -> Bool { given.contains { $0.index == index } }
 

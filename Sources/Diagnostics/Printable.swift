@@ -1,8 +1,8 @@
 /// Text for a terminal: control characters, and those that turn the direction of writing around, are
 /// shown and not obeyed.
-enum Printable {
+package enum Printable {
   /// On one line.
-  static func line(_ text: String) -> String {
+  package static func line(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     return text.unicodeScalars.reduce(into: "") { line, scalar in
       switch scalar {
@@ -13,7 +13,7 @@ enum Printable {
   }
 
   /// On as many lines as it has.
-  static func text(_ text: String) -> String {
+  package static func text(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     return text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

@@ -1,0 +1,13 @@
+import Foundation
+
+extension Locale {
+  /// The locale that an environment asks for, as other programs find it: `LC_ALL`, else `LANG`,
+  /// without the encoding (`de_DE.UTF-8`). Foundation reads neither on Linux.
+  ///
+  /// The international English one where they ask for none, or for `C`.
+  static func of(_ environment: [String: String]) -> Locale {
+    let value = ["LC_ALL", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    let name = value.prefix { $0 != "." && $0 != "@" }
+    return ["", "C", "POSIX"].contains(name) ? .current : Locale(identifier: String(name))
+  }
+}

@@ -1,0 +1,78 @@
+import AppIntents
+import Automations
+import Foundation
+import OrderedCollections
+import RunHistory
+import SystemPackage
+import Testing
+import WorkflowLanguage
+
+@Suite("What follows a run")
+struct FollowingTests {
+  private static let yaml = "name: Desk\nsteps:\n  - ask: Go on?\n  - fail: it broke\n"
+
+  /// What `$trigger.run` says to the runs of `w`, the last first.
+  private func told(in store: HistoryStore) throws -> [OrderedDictionary<String, IntentValue>] {
+    try store.read { store in
+      try store.runs(RunFilter(workflow: "w")).compactMap { run in
+        guard case .dictionary(let about)? = try store.queuedRun(run.id)?.event?.values["run"]
+        else { return nil }
+        return about
+      }
+    }
+  }
+
+  private func listen(to desk: RunDesk, in store: HistoryStore) throws {
+    let trigger = "  - workflow: desk\n    ended: failed"
+    for trigger in try TimeBench.enter(trigger, into: store, at: desk.now) {
+      desk.followers.arm(trigger)
+    }
+  }
+
+  @Test func `it is told when the run began, and why it failed`() async throws {
+    let desk = try RunDesk()
+    let session = try await desk.session(Self.yaml)
+    try listen(to: desk, in: session.store)
+    // The second waits in the queue until the first has ended.
+    let runs = try await session.runs([[], []])
+    for run in runs {
+      let question = try await session.question()
+      desk.advance(by: 60)
+      try await session.answer(question, "yes")
+      _ = try await session.end(of: run)
+    }
+    let told = try told(in: session.store)
+    #expect(told.map { $0["id"] } == [2, 1])
+    #expect(told.map { $0["error"] } == ["it broke", "it broke"])
+    guard case .date(let began)? = told.first?["started"] else {
+      Issue.record("nobody knows when it began")
+      return
+    }
+    #expect(began.instant == (desk.now - 60).asStored)
+    try await session.stop()
+  }
+
+  @Test func `the end of a run that died with the daemon is followed, too`() async throws {
+    let desk = try RunDesk()
+    let store = try HistoryStore.open(desk.folder.appending("state"), at: desk.now) {
+      Issue.record($0)
+    }
+    try listen(to: desk, in: store)
+    let file = desk.folder.appending("desk.yaml")
+    let now = desk.now
+    try await store.write { store in
+      _ = try store.enqueue(NewRun(workflow: "desk", file: file, cause: .person), at: now)
+      for _ in 1...2 {
+        try store.claim(1)
+        _ = try store.recover(at: now)
+      }
+      try store.claim(1)
+    }
+    try store.close()
+    let session = try await desk.session(Self.yaml)
+    let told = try told(in: session.store)
+    #expect(told.map { $0["status"] } == ["dead"])
+    #expect(told.map { $0["error"] } == ["the daemon died 3 times while it was running"])
+    try await session.stop()
+  }
+}
