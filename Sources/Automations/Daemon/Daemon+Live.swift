@@ -153,6 +153,10 @@ extension FolderStatus.State {
     case .polling: "looked at every so often"
     case .missing(let folder): "missing; waiting for it in `\(folder.shown)`"
     case .refused(let problem): "can't be watched: \(problem.reason)"
+    case .silent(let since):
+      "its file system hasn't answered since "
+        + since.formatted(
+          Date.ISO8601FormatStyle(timeZone: .current).time(includingFractionalSeconds: false))
     }
   }
 }

@@ -14,13 +14,15 @@ import WorkflowEngine
 package actor Daemon {
   /// How long running steps have when it is told to stop.
   package static let grace = Duration.seconds(30)
+  /// How long it takes at most to stop, or to stop at once: then whoever told it to ends the process.
+  package static let (longestStop, shortestStop) = (grace + .seconds(12), Duration.seconds(8))
 
   let setting: DaemonSetting
   let store: HistoryStore
   let registry: WorkflowRegistry
   let triggerService: TriggerService
   let dispatcher: Dispatcher
-  let folders: FolderMonitor
+  let folders: FolderMonitors
   let times: TimeMonitor
   let drives: DriveMonitor
   let prompts: PromptBroker
@@ -48,10 +50,10 @@ package actor Daemon {
     manager = ServiceManager(environment: setting.runs.environment)
     let crash = CrashPoint(environment: setting.runs.environment)
     let reached: @Sendable (CommitPoint) -> Void = { crash?.reached($0) }
-    store = try HistoryStore.open(
-      setting.state, at: startedAt, reached: crash == nil ? nil : reached
-    ) { error in
-      say("can't record what happened: \(error)")
+    store = try await PatientStore.open { [startedAt] in
+      try HistoryStore.open(setting.state, at: startedAt, reached: crash == nil ? nil : reached) {
+        error in say("can't record what happened: \(error)")
+      }
     }
     let store = store
     let news = news
@@ -75,20 +77,23 @@ package actor Daemon {
     let queued: @Sendable ([String: Int]) -> Void = { counts in
       Task { await dispatcher.poke(counts.keys.sorted()) }
     }
-    folders = FolderMonitor(
-      store: store, home: setting.runs.home, ownOutput: ownOutput,
-      listener: FolderMonitor.Listener(
-        queued: queued,
-        ranAway: { workflow, file in
-          let reason =
-            "it keeps starting itself with files that it makes; the last was `\(file)`"
-          do {
-            try await registry.pause(workflow, because: reason)
-          } catch {
-            say("`\(workflow)` can't be paused: \(error)")
-          }
-          notifier.tell(.paused(workflow, because: reason))
-        }, said: say, rested: { memory.workEnded() }))
+    let listener = FolderMonitor.Listener(
+      queued: queued,
+      ranAway: { workflow, file in
+        let reason =
+          "it keeps starting itself with files that it makes; the last was `\(file)`"
+        do {
+          try await registry.pause(workflow, because: reason)
+        } catch {
+          say("`\(workflow)` can't be paused: \(error)")
+        }
+        notifier.tell(.paused(workflow, because: reason))
+      }, said: say, rested: { memory.workEnded() })
+    let home = setting.runs.home
+    folders = FolderMonitors(home: home) { isLocal in
+      FolderMonitor(
+        store: store, home: home, isLocal: isLocal, ownOutput: ownOutput, listener: listener)
+    }
     let folders = folders
     drives = DriveMonitor(store: store, onQueued: queued) { await folders.rescan(.mounts) }
     mounts = MountWatch()
@@ -100,7 +105,7 @@ package actor Daemon {
         if case .resumed = event { await folders.rescan(.resume) }
       })
     triggerService = TriggerService(
-      store: store, registry: registry,
+      store: store, registry: registry, home: setting.runs.home,
       startups: StartupTriggers(store: store, boot: try BootIdentity.current()),
       followers: followers, others: [drives, times, folders], now: { Date() }, queued: queued)
   }
@@ -131,7 +136,7 @@ package actor Daemon {
 
   /// Takes nothing in any more, and lets what runs come to an end or be interrupted.
   package func stop() async throws {
-    manager?.isStopping(within: Self.grace + .seconds(10))
+    manager?.isStopping(within: Self.longestStop)
     if try store.read({ try !$0.runningCounts().isEmpty }) {
       note("it is stopping: steps that run have 30 s to end, and a second signal ends them at once")
     }
@@ -143,6 +148,11 @@ package actor Daemon {
     server?.stop()
     bell = nil
     try store.close()
+  }
+
+  /// Waits until it has started, or it is clear that something keeps it from that.
+  package nonisolated func wait(for start: Task<Void, Never>) async {
+    _ = await Patience.value(within: .seconds(5)) { await start.value }
   }
 
   /// Waits until the history turns out to be damaged, and tells people. Nothing that can be relied

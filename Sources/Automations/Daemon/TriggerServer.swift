@@ -27,7 +27,7 @@ struct TriggerArming: Sendable {
   }
 }
 
-extension FolderMonitor: TriggerServer {
+extension FolderMonitors: TriggerServer {
   nonisolated func serves(_ trigger: any Trigger) -> Bool { trigger is FolderTrigger }
 
   func arm(_ triggers: [TriggerArming]) async {

@@ -8,6 +8,7 @@ import WorkflowLanguage
 package actor TriggerService {
   private let store: HistoryStore
   private let registry: WorkflowRegistry
+  private let home: FilePath
   private let startups: StartupTriggers
   private let followers: WorkflowTriggers
   /// `manual` is for people to see, and served by nobody.
@@ -21,14 +22,17 @@ package actor TriggerService {
   private var problems: [String: String] = [:]
   private var latest: Task<Void, Never>?
 
-  /// - Parameter others: serve what is neither served at the daemon's start nor at a run's end.
+  /// - Parameters:
+  ///   - home: the folder that `~` stands for.
+  ///   - others: serve what is neither served at the daemon's start nor at a run's end.
   init(
-    store: HistoryStore, registry: WorkflowRegistry, startups: StartupTriggers,
+    store: HistoryStore, registry: WorkflowRegistry, home: FilePath, startups: StartupTriggers,
     followers: WorkflowTriggers, others: [any TriggerServer], now: @escaping @Sendable () -> Date,
     queued: @escaping @Sendable ([String: Int]) -> Void
   ) {
     self.store = store
     self.registry = registry
+    self.home = home
     self.startups = startups
     self.followers = followers
     servers = [startups, followers] + others
@@ -39,16 +43,14 @@ package actor TriggerService {
   /// Arms what waits for the ends of runs, before any run is touched: one may have ended with the
   /// daemon.
   package func startFollowing() async throws {
-    let waiting = await registry.workflows.filter(\.isArmed).flatMap { workflow in
-      workflow.triggers.filter { $0.trigger is WorkflowTrigger && $0.trigger.options.isEnabled }
-        .map { (workflow, $0) }
+    let waiting = await registry.workflows.filter { workflow in
+      workflow.isArmed && workflow.triggers.contains { $0.trigger is WorkflowTrigger }
     }
-    let numbers = try await enter(waiting.map { ($0.id, $1) })
-    for ((workflow, named), number) in zip(waiting, numbers) {
-      followers.arm(
-        TriggerSubscription(
-          id: number, workflow: workflow.id, file: workflow.path, name: named.name,
-          trigger: named.trigger))
+    for (workflow, numbers) in zip(waiting, try await enter(waiting)) {
+      for subscription in subscriptions(of: workflow, numbers)
+      where subscription.trigger is WorkflowTrigger {
+        followers.arm(subscription)
+      }
     }
   }
 
@@ -87,7 +89,7 @@ package actor TriggerService {
   }
 
   private func update(_ ids: [String], isStart: Bool) async {
-    var wanted: [(workflow: RegisteredWorkflow, trigger: NamedTrigger, TriggerArming.Occasion)] = []
+    var workflows: [(workflow: RegisteredWorkflow, TriggerArming.Occasion)] = []
     for id in ids {
       let before = armed.removeValue(forKey: id)
       for subscription in before ?? [] {
@@ -95,26 +97,25 @@ package actor TriggerService {
       }
       problems[id] = nil
       guard let workflow = await registry.entry(id), workflow.isArmed else { continue }
-      for trigger in workflow.triggers where trigger.trigger.options.isEnabled {
-        wanted.append(
-          (workflow, trigger, isStart ? .daemonStarts : before == nil ? .switchedOn : .changed))
-      }
+      workflows.append(
+        (workflow, isStart ? .daemonStarts : before == nil ? .switchedOn : .changed))
     }
     var arming: [TriggerArming] = []
     do {
-      let numbers = try await enter(wanted.map { ($0.workflow.id, $0.trigger) })
-      for ((workflow, named, occasion), number) in zip(wanted, numbers) {
-        let subscription = TriggerSubscription(
-          id: number, workflow: workflow.id, file: workflow.path, name: named.name,
-          trigger: named.trigger)
-        armed[workflow.id, default: []].append(subscription)
-        arming.append(
-          TriggerArming(
-            subscription: subscription, occasion: occasion,
-            isLedgerLost: isLedgerLost(for: workflow)))
+      let numbers = try await enter(workflows.map(\.workflow))
+      for ((workflow, occasion), numbers) in zip(workflows, numbers) {
+        for subscription in subscriptions(of: workflow, numbers) {
+          armed[workflow.id, default: []].append(subscription)
+          arming.append(
+            TriggerArming(
+              subscription: subscription, occasion: occasion,
+              isLedgerLost: isLedgerLost(for: workflow)))
+        }
       }
     } catch {
-      for (workflow, named, _) in wanted { note(error, with: named.name, of: workflow.id) }
+      for (workflow, _) in workflows {
+        for trigger in workflow.triggers { note(error, with: trigger.name, of: workflow.id) }
+      }
     }
     for server in servers {
       let triggers = arming.filter { server.serves($0.subscription.trigger) }
@@ -132,21 +133,40 @@ package actor TriggerService {
     problems[workflow] = "its trigger \(trigger) can't be served: \(error)"
   }
 
-  /// Enters triggers in the store, all at once.
+  /// The triggers of a workflow that are switched on.
+  private func subscriptions(
+    of workflow: RegisteredWorkflow, _ numbers: [TriggerID]
+  ) -> [TriggerSubscription] {
+    zip(workflow.triggers, numbers).filter { $0.0.trigger.options.isEnabled }.map {
+      TriggerSubscription(
+        id: $1, workflow: workflow.id, file: workflow.path, name: $0.name, trigger: $0.trigger)
+    }
+  }
+
+  /// Enters the triggers of workflows in the store, all at once.
   /// - Returns: their numbers.
-  private func enter(
-    _ triggers: [(workflow: String, trigger: NamedTrigger)]
-  ) async throws -> [TriggerID] {
-    if triggers.isEmpty { return [] }
+  private func enter(_ workflows: [RegisteredWorkflow]) async throws -> [[TriggerID]] {
+    if workflows.isEmpty { return [] }
     let now = now()
+    let named = workflows.map { workflow in
+      (workflow.id, workflow.triggers.map { row(of: $0, in: workflow) })
+    }
     return try await store.write { store in
-      try triggers.map { workflow, named in
-        try store.saveTrigger(
-          workflow: workflow, name: named.name, kind: named.trigger.kind,
-          definition: Self.definition(of: named.trigger), at: now
-        ).id
+      try named.map { workflow, triggers in
+        try TriggerRows(store: store, workflow: workflow, now: now).enter(triggers)
       }
     }
+  }
+
+  private func row(
+    of named: NamedTrigger, in workflow: RegisteredWorkflow
+  ) -> TriggerRows.Named {
+    let folder = named.trigger as? FolderTrigger
+    return TriggerRows.Named(
+      name: named.name, hasID: named.trigger.options.id != nil, kind: named.trigger.kind,
+      definition: Self.definition(of: named.trigger),
+      folders: folder?.paths(of: workflow.path, home: home) ?? [],
+      isOn: named.trigger.options.isEnabled)
   }
 
   /// When it starts its workflow, in words that stay the same from version to version.

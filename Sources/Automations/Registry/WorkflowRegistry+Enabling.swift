@@ -48,7 +48,8 @@ extension WorkflowRegistry {
     }
     let (wants, now, path) = (known.wants, now(), known.path)
     let text = String(decoding: try JSONEncoder().encode(wants), as: UTF8.self)
-    // After a time in which nobody wanted its triggers, they begin anew.
+    // After a time in which nobody wanted its triggers, they begin anew; what they have handled
+    // they don't handle again.
     let isFirst = known.enabledAt == nil
     try await store.write { store in
       try store.saveWorkflow(id, path: path)

@@ -11,7 +11,8 @@ package struct LedgerRoot: Sendable, Hashable {
   package var version: FileVersion?
   /// What was looked for in it, as its reader wrote it.
   package var scope: String
-  /// When the trigger was first switched on for it, in nanoseconds since 1970.
+  /// When the trigger was switched on for it, in nanoseconds since 1970. Below zero it is switched
+  /// off, and was when the number without its sign says.
   package var since: Int64
   /// Whether what lay there at that time has been entered.
   package var isSeeded: Bool
@@ -28,4 +29,7 @@ package struct LedgerRoot: Sendable, Hashable {
     self.since = since
     self.isSeeded = isSeeded
   }
+
+  /// Whether nobody waits for what happens there: the trigger is switched off, or names it no more.
+  package var isOff: Bool { since < 0 }
 }

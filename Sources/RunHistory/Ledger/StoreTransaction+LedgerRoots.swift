@@ -36,6 +36,30 @@ extension StoreTransaction {
     ) { $0[0] } ?? 0
   }
 
+  /// Nobody waits any more for what happens in a folder. What was seen there stays known, so that
+  /// no file runs twice when it is switched on again.
+  package func switchOff(_ root: LedgerRootID, at now: Date) throws {
+    try run(
+      "UPDATE ledger_root SET since = ?, is_seeded = 0 WHERE id = ? AND since >= 0",
+      [-now.milliseconds * 1_000_000, root])
+  }
+
+  /// Gives what was seen in a folder to another trigger.
+  package func give(_ root: LedgerRootID, to trigger: TriggerID) throws {
+    try run("UPDATE ledger_root SET trigger_id = ? WHERE id = ?", [trigger, root])
+  }
+
+  /// Forgets what was seen in folders of a workflow that were switched off before a moment.
+  package func forgetLedgers(of workflow: String, offSince date: Date) throws {
+    let roots: [LedgerRootID] = try all(
+      """
+      SELECT id FROM ledger_root WHERE since < 0 AND since > ? \
+      AND trigger_id IN (SELECT id FROM trigger WHERE workflow = ?)
+      """, [-date.milliseconds * 1_000_000, workflow]
+    ) { try $0.at(0) }
+    for root in roots { try forgetLedger(root) }
+  }
+
   /// Forgets what a trigger has seen: the next time that it is armed is the first.
   package func forgetLedger(of trigger: TriggerID) throws {
     for root in try ledgerRoots(of: trigger) { try forgetLedger(root.id) }

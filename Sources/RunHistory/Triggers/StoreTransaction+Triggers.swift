@@ -57,9 +57,16 @@ extension StoreTransaction {
     } ?? all("\(triggers) ORDER BY id", [], TriggerRecord.init)
   }
 
-  /// It begins anew, as if it had never been: what it has seen and when it was due is forgotten.
+  /// Another name for a trigger: its `id` or its place has changed.
+  package func renameTrigger(_ id: TriggerID, to name: String) throws {
+    try run("UPDATE trigger SET name = ? WHERE id = ?", [name, id])
+  }
+
+  /// It begins anew after nobody wanted it for a time: when it was due is forgotten. The files that
+  /// it has seen stay known, so that none of them runs twice.
   package func resetTrigger(_ id: TriggerID, at now: Date) throws {
-    try forgetPast(of: id)
+    for root in try ledgerRoots(of: id) { try switchOff(root.id, at: now) }
+    try forgetFires(of: id)
     try run(
       """
       UPDATE trigger SET activated_at = ?, seeded_at = NULL, disarmed_at = NULL,
@@ -87,12 +94,12 @@ extension StoreTransaction {
 
   /// Forgets a trigger that no file has any more. Its runs stay in the history.
   package func removeTrigger(_ id: TriggerID) throws {
-    try forgetPast(of: id)
+    try forgetLedger(of: id)
+    try forgetFires(of: id)
     try run("DELETE FROM trigger WHERE id = ?", [id])
   }
 
-  private func forgetPast(of id: TriggerID) throws {
-    try forgetLedger(of: id)
+  private func forgetFires(of id: TriggerID) throws {
     try run("DELETE FROM fire WHERE trigger_id = ?", [id])
   }
 }

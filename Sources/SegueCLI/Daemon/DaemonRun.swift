@@ -11,42 +11,72 @@ struct DaemonRun: Sendable {
   /// - Throws: `CommandFailure` when it can't begin, or can't write down how it ended.
   func run() async throws {
     Self.raiseFileLimit()
-    let signals = Signals([SIGTERM, SIGINT, SIGHUP])
+    // Before anything that may take long: it can be told to stop from here on.
+    let events = DaemonEvents([SIGTERM, SIGINT, SIGHUP])
     do {
       let daemon = try await Daemon(Self.setting)
-      do {
-        try await daemon.start()
-      } catch {
-        try await daemon.stop()
-        throw error
+      let start = Task {
+        do {
+          try await daemon.start()
+          events.put(.started)
+        } catch {
+          events.put(.failed(error))
+        }
       }
-      Self.say(isatty(STDERR_FILENO) == 1 ? "ready; Control-C ends it" : "ready")
-      let damage = Task { () -> StoreError? in
-        let damage = await daemon.damage()
-        if damage != nil { signals.raise(SIGTERM) }
-        return damage
-      }
-      for await signal in signals.stream {
-        guard signal == SIGHUP else { break }
-        await daemon.reloadWorkflows()
-      }
-      let hurry = Task {
-        for await signal in signals.stream where signal != SIGHUP { await daemon.hurry() }
-      }
-      damage.cancel()
-      do {
-        try await daemon.stop()
-      } catch {
-        throw await damage.value ?? error
-      }
-      hurry.cancel()
-      if let damage = await damage.value { throw damage }
+      try await serve(daemon, start, events)
     } catch let error as StoreError {
       throw CommandFailure(status: .unavailable, message: error.description, help: error.help)
     } catch let failure as ControlFailure {
       throw CommandFailure(failure)
     } catch {
       throw CommandFailure(status: .unavailable, message: "the daemon can't serve: \(error)")
+    }
+  }
+
+  /// Does what signals say until it has stopped.
+  private func serve(
+    _ daemon: Daemon, _ start: Task<Void, Never>, _ events: DaemonEvents
+  ) async throws {
+    var hasStarted = false
+    var isStopping = false
+    var problem: (any Error)?
+    func stop() {
+      isStopping = true
+      LastResort.exit(after: Daemon.longestStop)
+      Task {
+        // What has begun comes to its end before it is undone, unless something keeps it.
+        await daemon.wait(for: start)
+        do {
+          try await daemon.stop()
+          events.put(.stopped(nil))
+        } catch {
+          events.put(.stopped(error))
+        }
+      }
+    }
+    for await event in events.stream {
+      switch event {
+      case .started:
+        hasStarted = true
+        Task {
+          if let damage = await daemon.damage() { events.put(.failed(damage)) }
+        }
+        if !isStopping {
+          Self.say(isatty(STDERR_FILENO) == 1 ? "ready; Control-C ends it" : "ready")
+        }
+      case .failed(let error):
+        problem = error
+        if !isStopping { stop() }
+      case .signal(SIGHUP):
+        if hasStarted, !isStopping { Task { await daemon.reloadWorkflows() } }
+      case .signal where isStopping:
+        LastResort.exit(after: Daemon.shortestStop)
+        Task { await daemon.hurry() }
+      case .signal: stop()
+      case .stopped(let error):
+        if let error = problem ?? error { throw error }
+        return
+      }
     }
   }
 
@@ -66,7 +96,7 @@ struct DaemonRun: Sendable {
   }
 
   /// A line of its own for each thing it has to say; whoever keeps the lines adds the time.
-  private static let say: @Sendable (String) -> Void = { Output.talk("segue: \($0)") }
+  fileprivate static let say: @Sendable (String) -> Void = { Output.talk("segue: \($0)") }
 
   /// Many runs have many files open.
   private static func raiseFileLimit() {
@@ -76,27 +106,4 @@ struct DaemonRun: Sendable {
     // With fewer it goes on as far as they reach.
     _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
-}
-
-/// Signals as a stream. The sources are made once and then only kept.
-private final class Signals: @unchecked Sendable {
-  let stream: AsyncStream<Int32>
-  private let continuation: AsyncStream<Int32>.Continuation
-  private let sources: [any DispatchSourceSignal]
-
-  init(_ signals: [Int32]) {
-    let (stream, continuation) = AsyncStream<Int32>.makeStream()
-    self.stream = stream
-    self.continuation = continuation
-    sources = signals.map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { continuation.yield(number) }
-      source.resume()
-      return source
-    }
-  }
-
-  /// As if it had come.
-  func raise(_ signal: Int32) { continuation.yield(signal) }
 }

@@ -35,10 +35,11 @@ extension Diagnostic {
     let fact = node.text.map {
       $0.isEmpty ? "it has none" : "`\(Phrasing.shorten($0, to: 40))` is none"
     }
+    let other = node.items?.isEmpty == true ? "this list is empty" : "this is \(node.phrase)"
     let subject = key == kind ? "`\(kind)`" : "`\(key)` of `\(kind)`"
     return Diagnostic(
       kind: WrongTriggerValueCheck.problem.kind,
-      message: "\(subject) takes \(wanted), but \(fact ?? "this is \(node.phrase)")",
+      message: "\(subject) takes \(wanted), but \(fact ?? other)",
       range: node.items != nil || node.entries != nil
         ? SourceRange(at: node.placeOfUse.start) : node.placeOfUse)
   }

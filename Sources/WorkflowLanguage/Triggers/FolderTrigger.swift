@@ -51,7 +51,7 @@ package struct FolderTrigger: Trigger {
   }
 
   package init?(reading reader: TriggerReader) {
-    folders = reader.subject.texts("a folder or a list of folders")
+    folders = reader.subject.texts("a folder or a list of folders", allowsNone: false)
     for folder in folders { LiteralFolderCheck.problem(in: folder).map(reader.report) }
     events = reader["events"]?.choices() ?? [.added]
     match = reader["match"]?.globs() ?? []

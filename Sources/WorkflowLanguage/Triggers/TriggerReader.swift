@@ -98,8 +98,12 @@ struct TriggerValue {
   }
 
   /// One text or a list of texts.
-  func texts(_ wanted: String = "a text or a list of texts") -> [Located<String>] {
+  /// - Parameter allowsNone: whether the list may be empty.
+  func texts(
+    _ wanted: String = "a text or a list of texts", allowsNone: Bool = true
+  ) -> [Located<String>] {
     guard let items = node.items else { return text(wanted).map { [$0] } ?? [] }
+    if items.isEmpty, !allowsNone { wrong(wanted) }
     return items.compactMap { TriggerValue(key, $0, reader: reader).text() }
   }
 
@@ -133,6 +137,7 @@ struct TriggerValue {
   /// Some of an enum's cases, as one word or a list.
   func choices<Choice>() -> [Choice]? where Choice: RawRepresentable<String> & CaseIterable {
     guard let items = node.items else { return choice().map { [$0] } }
+    if items.isEmpty { wrong("one of \(Phrasing.list(Choice.allCases.map(\.rawValue), "or"))") }
     return items.compactMap { TriggerValue(key, $0, reader: reader).choice() }
   }
 

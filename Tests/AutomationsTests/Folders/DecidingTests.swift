@@ -168,49 +168,6 @@ struct SettlingTests {
   }
 }
 
-@Suite("Generations")
-struct GenerationsTests {
-  private func isMade(_ name: String, from input: String) -> Bool {
-    Generations.isMade(Array(name.utf8), from: Array(input.utf8))
-  }
-
-  @Test(arguments: [
-    ("a-small.png", "a.png", true), ("a.jpg", "a.png", true), ("copy of a.txt", "a.txt", true),
-    ("thumb_scan.png", "scan.png", true), ("file-10", "file-1", false),
-    ("img10.png", "img1.png", false), ("scanner.png", "scan.png", false),
-    ("b.png", "a.png", false), ("alpha", "a", false), ("x", "xyz", false),
-  ])
-  func `names tell what was made from what`(name: String, input: String, isMade: Bool) {
-    #expect(self.isMade(name, from: input) == isMade)
-  }
-
-  @Test func `what is made while a program runs is one generation on`() {
-    var generations = Generations()
-    generations.begin(
-      run: 7, workflow: "w", generation: 1, input: Array("a.png".utf8), at: 100_000_000)
-    func generation(_ name: String, at moment: Int64) -> Int {
-      generations.generation(of: Array(name.utf8), changed: moment, in: "w")
-    }
-    #expect(generation("a-small.png", at: 150_000_000) == 2)
-    #expect(generation("b.png", at: 150_000_000) == 0)
-    #expect(generation("a-small.png", at: 50_000_000) == 0)
-    generations.end(run: 7, workflow: "w", at: 200_000_000)
-    #expect(generation("a-small.png", at: 250_000_000) == 0)
-    #expect(generation("a-small.png", at: 150_000_000) == 2)
-    #expect(
-      generations.generation(of: Array("a-small.png".utf8), changed: 150_000_000, in: "x") == 0)
-  }
-
-  @Test func `where the last run is the one at work, any name will do`() {
-    var generations = Generations()
-    generations.begin(run: 7, workflow: "w", generation: 0, input: nil, at: 100_000_000)
-    generations.latest["w"] = 7
-    #expect(generations.generation(of: [1], changed: 150_000_000, in: "w") == 1)
-    generations.latest["w"] = 8
-    #expect(generations.generation(of: [1], changed: 150_000_000, in: "w") == 0)
-  }
-}
-
 @Suite("File events")
 struct FileEventTests {
   private func event(

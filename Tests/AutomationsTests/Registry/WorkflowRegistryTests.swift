@@ -226,7 +226,7 @@ struct WorkflowRegistryTests {
     #expect(await next.workflows.isEmpty)
   }
 
-  @Test func `disabling forgets what the triggers have seen`() async throws {
+  @Test func `after it was disabled, its times begin anew`() async throws {
     let desk = try ServiceDesk()
     let registry = desk.registry()
     try desk.write(hello, to: "workflows/a.yaml")

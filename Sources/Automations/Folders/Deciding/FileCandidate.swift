@@ -9,6 +9,12 @@ struct FileCandidate: Sendable {
   var keepsNumbers: Bool
   /// What is known of the same file under a path where it no longer is.
   var elsewhere: LedgerRow?
-  /// How many runs of the workflow led to it.
-  var generation = 0
+  /// Whether runs of the workflow led to it.
+  var suspicion = Suspicion.none
+}
+
+/// A run that was queued, and the file that started it; none where that is gone.
+struct StartedRun: Sendable {
+  var run: RunID
+  var file: FileCandidate?
 }

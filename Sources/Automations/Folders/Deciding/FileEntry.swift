@@ -20,6 +20,8 @@ struct FileEntry: Sendable {
   /// Makes one run of all in which this happened; nil is a run each.
   var batch: FolderTrigger.Event?
   let now: Date
+  /// Before when its runs don't begin.
+  var heldUntil: Date?
   /// By up to how many milliseconds runs are put off.
   private let jitter: Int
 
@@ -44,8 +46,8 @@ struct FileEntry: Sendable {
 
   /// Enters all of it.
   /// - Returns: the runs that were queued.
-  func enter(in store: StoreTransaction) throws -> [RunID] {
-    var runs: [RunID] = []
+  func enter(in store: StoreTransaction) throws -> [StartedRun] {
+    var runs: [StartedRun] = []
     var collected: [(event: FileEvent, row: LedgerRow?, file: FileCandidate?)] = []
     for file in files {
       guard let (event, row) = try news(of: file, in: store) else { continue }
@@ -72,7 +74,7 @@ struct FileEntry: Sendable {
     if !collected.isEmpty {
       let run = try run(
         for: collected.map(\.event),
-        collected.compactMap(\.file).max { $0.generation < $1.generation },
+        collected.compactMap(\.file).max { $0.suspicion.generation < $1.suspicion.generation },
         in: store, &runs)
       for case (_, let row?, _) in collected { try record(row, run, store) }
     }
@@ -132,16 +134,17 @@ struct FileEntry: Sendable {
   /// - Returns: it, or the one that the event has had before.
   private func run(
     for events: [FileEvent], _ file: FileCandidate?, in store: StoreTransaction,
-    _ runs: inout [RunID]
+    _ runs: inout [StartedRun]
   ) throws -> RunID? {
     guard let first = events.first else { return nil }
     let key = batch == nil ? first.key : nil
+    let notBefore = [beginning(of: first), heldUntil].compactMap { $0 }.max()
     let run = NewRun(
       workflow: workflow, file: self.file, trigger: trigger, eventKey: key,
       event: TriggerEvent(events, in: folders[first.root] ?? [], isBatch: batch != nil),
-      generation: file?.generation ?? 0, cause: .trigger, notBefore: beginning(of: first))
+      generation: file?.suspicion.generation ?? 0, cause: .trigger, notBefore: notBefore)
     if let id = try store.enqueue(run, at: now) {
-      runs.append(id)
+      runs.append(StartedRun(run: id, file: file))
       return id
     }
     return try key.flatMap { try store.run(of: trigger, eventKey: $0) }

@@ -20,7 +20,15 @@ extension FolderMonitor {
         try $0.ledgerRows(below: folder, of: ledger.id, after: after, limit: Self.portion)
       }
       root.goneFolder = rows.last.map { (folder, $0.path) }
-      for row in rows where !row.isAway {
+      let silent = rows.filter { !$0.isAway && ledger.wentWhileOff($0) }
+      if !silent.isEmpty {
+        try await store.write { store in
+          for row in silent where try store.ledgerRow(at: row.path) == row {
+            try store.forget(row.path)
+          }
+        }
+      }
+      for row in rows where !row.isAway && !ledger.wentWhileOff(row) {
         let path = root.path.appending(name: row.path.bytes)
         if case .missing = FileSighting.look(at: path) {
           trigger.noteGone(GoneFile(root: root.ordinal, path: row.path), at: clock.now())

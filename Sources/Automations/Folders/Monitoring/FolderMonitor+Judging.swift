@@ -139,31 +139,34 @@ extension FolderMonitor {
     _ candidates: [FileCandidate], of trigger: WatchedTrigger
   ) throws -> [(candidate: FileCandidate, decision: LedgerDecision)] {
     let ledgers = trigger.roots.compactMap { $0.ledger?.id }
-    return try store.read { store in
-      var news: [(candidate: FileCandidate, decision: LedgerDecision)] = []
-      for var candidate in candidates {
-        let version = candidate.sighting.version
+    // Files are looked at afterwards: as long as a file system doesn't answer, others may want to
+    // read the store.
+    let known = try store.read { store in
+      try candidates.map { candidate in
         let row = try store.ledgerRow(at: candidate.path)
-        if row == nil, candidate.keepsNumbers {
-          for ledger in ledgers where candidate.elsewhere == nil {
-            candidate.elsewhere = try store.ledgerRows(of: version, in: ledger).first {
-              isGone($0, from: trigger)
-            }
-          }
-        }
-        let decision = LedgerDecision(
-          version, row: row, elsewhere: candidate.elsewhere, isExisting: false,
-          keepsNumbers: candidate.keepsNumbers)
-        if decision == .nothing { continue }
-        if decision.event.map(trigger.wants) == true {
-          candidate.generation = ownOutput.generation(
-            of: candidate.path.name, changed: candidate.sighting.changed,
-            in: trigger.subscription.workflow)
-        }
-        news.append((candidate, decision))
+        guard row == nil, candidate.keepsNumbers else { return (candidate, row, [LedgerRow]()) }
+        return (
+          candidate, row,
+          try ledgers.flatMap { try store.ledgerRows(of: candidate.sighting.version, in: $0) }
+        )
       }
-      return news
     }
+    var news: [(candidate: FileCandidate, decision: LedgerDecision)] = []
+    for (candidate, row, others) in known {
+      var candidate = candidate
+      candidate.elsewhere = others.first { isGone($0, from: trigger) }
+      let decision = LedgerDecision(
+        candidate.sighting.version, row: row, elsewhere: candidate.elsewhere, isExisting: false,
+        keepsNumbers: candidate.keepsNumbers)
+      if decision == .nothing { continue }
+      if decision.event.map(trigger.wants) == true {
+        candidate.suspicion = ownOutput.suspicion(
+          of: candidate.path.name, isNew: row == nil, changed: candidate.sighting.changed,
+          in: trigger.subscription.workflow, at: clock.wall())
+      }
+      news.append((candidate, decision))
+    }
+    return news
   }
 
   /// Whether a known file is no longer where it was. One that is still there has two names now.
@@ -180,19 +183,23 @@ extension FolderMonitor {
 
   /// Enters files in one transaction, with the runs that they start, and tells of those.
   func commit(_ entry: FileEntry, of trigger: WatchedTrigger) async throws {
-    for file in entry.files where file.generation >= Self.runawayGeneration {
-      let path = entry.folders[file.root] ?? []
-      await listener.ranAway(
-        trigger.subscription.workflow,
-        FilePath(bytes: path.appending(name: file.path.bytes)))
-      break
+    let workflow = trigger.subscription.workflow
+    let worst = entry.files.max { $0.suspicion.generation < $1.suspicion.generation }
+    if let worst, worst.suspicion.isLoop {
+      let path = entry.folders[worst.root] ?? []
+      await listener.ranAway(workflow, FilePath(bytes: path.appending(name: worst.path.bytes)))
     }
+    var held = entry
+    held.heldUntil = ownOutput.hold(
+      worst?.suspicion ?? .none, in: workflow, at: clock.wall()
+    ).map { Date(timeIntervalSince1970: Double($0) / 1_000_000_000) }
+    let entry = held
     let runs = try await store.write { try entry.enter(in: $0) }
     storeWorks(for: trigger)
     trigger.counters.fired += runs.count
-    guard let last = runs.last else { return }
-    ownOutput.noteLatest(last, of: trigger.subscription.workflow)
-    listener.queued([trigger.subscription.workflow: runs.count])
+    if runs.isEmpty { return }
+    ownOutput.noteQueued(runs, of: workflow)
+    listener.queued([workflow: runs.count])
   }
 
   /// - Returns: after how long it is to be tried again.

@@ -127,8 +127,14 @@ extension FolderMonitor {
         "what was seen in `\(FilePath(bytes: root.path).shown)` was lost with the history: what "
           + "lies there counts as seen")
     }
+    let wasOff = ledger.isOff
+    if wasOff {
+      // As when it is switched on for the first time, but what was seen stays known.
+      ledger.since = root.armedAt
+      ledger.isSeeded = runsExisting
+    }
     let isExchanged = known?.version.map { !$0.isSameFile(as: sighting.version) } ?? false
-    if known?.version == sighting.version { return ledger }
+    if known?.version == sighting.version, !wasOff { return ledger }
     ledger.version = sighting.version
     let (entered, now) = (ledger, clock.date)
     ledger.id = try await store.write { store in
@@ -218,7 +224,7 @@ extension FolderMonitor {
           path: root.path, realPath: root.path.realPath ?? root.path, filter: filter)
       }
     }
-    ownOutput.setCovers(covers, of: trigger.subscription.trigger)
+    ownOutput.setCovers(covers, of: trigger.subscription.trigger, by: box)
   }
 }
 

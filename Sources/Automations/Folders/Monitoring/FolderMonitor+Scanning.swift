@@ -1,5 +1,6 @@
-import WorkflowLanguage
+import Foundation
 import RunHistory
+import WorkflowLanguage
 
 /// Looking through folders: what is in them and not in the ledger, or the other way round, becomes
 /// pending.
@@ -13,8 +14,10 @@ extension FolderMonitor {
   private struct Findings {
     var names = 0
     var folders: [WatchRequest] = []
-    /// What was there before the trigger was switched on.
-    var existing: [LedgerRow] = []
+    /// What was there before the trigger was switched on, and what was known of it.
+    var existing: [(row: LedgerRow, known: LedgerRow?)] = []
+    /// What went while it was switched off.
+    var gone: [LedgerRow] = []
   }
 
   /// Looks through a portion of what is to be looked through.
@@ -27,25 +30,27 @@ extension FolderMonitor {
     guard let ledger = root.ledger, let filter = trigger.filter else { return false }
     var findings = Findings()
     do {
-      try store.read { store in
-        var count = 0
-        while count < Self.folderPortion, findings.names < Self.portion {
-          if root.scan == nil { root.scan = nextScan(of: root) }
-          if root.scan == nil {
-            if root.jobs.isEmpty { break }
-            count += 1
-            continue
+      if isLocal {
+        try store.read { store in
+          try compare(root, ledger, filter, trigger, &findings, store.ledgerRows)
+        }
+      } else {
+        // As long as a file system doesn't answer, others may want to read the store.
+        try compare(root, ledger, filter, trigger, &findings) { folder, id, after, through, limit in
+          try store.read {
+            try $0.ledgerRows(in: folder, of: id, after: after, through: through, limit: limit)
           }
-          count += 1
-          try compareNext(of: root, ledger, filter, trigger, store, &findings)
         }
       }
-      if !findings.existing.isEmpty {
-        let existing = findings.existing
+      if !findings.existing.isEmpty || !findings.gone.isEmpty {
+        let (existing, gone) = (findings.existing, findings.gone)
         try await store.write { store in
           // One of our own runs may have entered it meanwhile.
-          for row in existing where try store.ledgerRow(at: row.path) == nil {
+          for (row, known) in existing where try store.ledgerRow(at: row.path) == known {
             try store.record(row)
+          }
+          for row in gone where try store.ledgerRow(at: row.path) == row {
+            try store.forget(row.path)
           }
         }
         trigger.counters.existing += existing.count
@@ -60,6 +65,29 @@ extension FolderMonitor {
     guard isServed(trigger) else { return true }
     await enter(findings.folders, of: root, trigger)
     return true
+  }
+
+  /// What is known of the files in a folder: see `StoreTransaction.ledgerRows(in:of:…)`.
+  private typealias KnownRows = (
+    _ folder: [UInt8], _ root: LedgerRootID, _ after: [UInt8]?, _ through: [UInt8]?, _ limit: Int
+  ) throws -> [LedgerRow]
+
+  /// Compares a portion of what is to be looked through with the ledger.
+  private func compare(
+    _ root: WatchedRoot, _ ledger: LedgerRoot, _ filter: FolderFilter, _ trigger: WatchedTrigger,
+    _ findings: inout Findings, _ knownRows: KnownRows
+  ) throws {
+    var count = 0
+    while count < Self.folderPortion, findings.names < Self.portion {
+      if root.scan == nil { root.scan = nextScan(of: root) }
+      if root.scan == nil {
+        if root.jobs.isEmpty { break }
+        count += 1
+        continue
+      }
+      count += 1
+      try compareNext(of: root, ledger, filter, trigger, knownRows, &findings)
+    }
   }
 
   /// Begins with the next folder that can be read.
@@ -92,15 +120,14 @@ extension FolderMonitor {
   /// Compares the next names of the folder that is being looked through with the ledger.
   private func compareNext(
     of root: WatchedRoot, _ ledger: LedgerRoot, _ filter: FolderFilter, _ trigger: WatchedTrigger,
-    _ store: StoreTransaction, _ findings: inout Findings
+    _ knownRows: KnownRows, _ findings: inout Findings
   ) throws {
     guard var scan = root.scan else { return }
     let listing = scan.listing
     var end = min(scan.next + Self.portion, listing.count)
     var through = end < listing.count ? listing.name(at: end - 1) : nil
-    let rows = try store.ledgerRows(
-      in: scan.path, of: ledger.id, after: scan.comparedThrough, through: through,
-      limit: Self.rowLimit)
+    let rows = try knownRows(
+      scan.path, ledger.id, scan.comparedThrough, through, Self.rowLimit)
     if rows.count == Self.rowLimit, let last = rows.last {
       through = last.path.name
       while end > scan.next, last.path.name.lexicographicallyPrecedes(listing.name(at: end - 1)) {
@@ -112,13 +139,13 @@ extension FolderMonitor {
     for index in scan.next..<end {
       let name = listing.name(at: index)
       while let row = rest.first, row.path.name.lexicographicallyPrecedes(name) {
-        lookForGone(rest.removeFirst(), in: scan.job.folder, filter, trigger)
+        lookForGone(rest.removeFirst(), in: scan.job.folder, ledger, trigger, &findings)
       }
       let row = rest.first?.path.name == name ? rest.removeFirst() : nil
       compare(
         name, listing.kind(at: index), row, in: scan, root, ledger, filter, trigger, &findings)
     }
-    for row in rest { lookForGone(row, in: scan.job.folder, filter, trigger) }
+    for row in rest { lookForGone(row, in: scan.job.folder, ledger, trigger, &findings) }
     scan.next = end
     scan.comparedThrough = through
     if through == nil {
@@ -131,9 +158,14 @@ extension FolderMonitor {
 
   /// A name that the ledger has and the folder hasn't.
   private func lookForGone(
-    _ row: LedgerRow, in folder: FolderNumber, _ filter: FolderFilter, _ trigger: WatchedTrigger
+    _ row: LedgerRow, in folder: FolderNumber, _ ledger: LedgerRoot, _ trigger: WatchedTrigger,
+    _ findings: inout Findings
   ) {
     if row.isAway { return }
+    if ledger.wentWhileOff(row) {
+      findings.gone.append(row)
+      return
+    }
     add(row.path.name, in: folder, to: trigger, since: clock.now() - trigger.quiet)
   }
 
@@ -177,15 +209,19 @@ extension FolderMonitor {
       {
         return
       }
-    } else {
-      guard trigger.scope.takes(sighting) else { return }
-      if isExisting(sighting, name, in: scan.path, root, ledger, trigger) {
-        findings.existing.append(
-          LedgerRow(
-            path: LedgerPath(root: ledger.id, folder: scan.path, name: name),
-            version: sighting.version, unwanted: .existing, seen: clock.date))
-        return
-      }
+    } else if !trigger.scope.takes(sighting) {
+      return
+    }
+    let isExisting =
+      row == nil
+      ? isExisting(sighting, name, in: scan.path, root, ledger, trigger)
+      : !ledger.isSeeded && sighting.changed < ledger.since && trigger.scope.takes(sighting)
+    if isExisting {
+      let existing = LedgerRow(
+        path: LedgerPath(root: ledger.id, folder: scan.path, name: name),
+        version: sighting.version, unwanted: .existing, seen: clock.date)
+      findings.existing.append((existing, known: row))
+      return
     }
     add(name, in: scan.job.folder, to: trigger, since: quietSince(sighting, root, trigger))
   }
@@ -227,6 +263,13 @@ extension FolderMonitor {
       let name = tree.name(of: child)
       if !scan.listing.contains(name) { root.newFolders.push((scan.job.folder, name)) }
     }
+  }
+}
+
+extension LedgerRoot {
+  /// Whether a file that isn't there went while nobody waited for that.
+  func wentWhileOff(_ row: LedgerRow) -> Bool {
+    !isSeeded && Int64(row.seen.timeIntervalSince1970 * 1_000) < since / 1_000_000
   }
 }
 

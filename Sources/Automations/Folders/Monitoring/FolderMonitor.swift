@@ -18,11 +18,11 @@ package actor FolderMonitor {
   static let portion = 512
   /// How often everything is looked through to make sure, in nanoseconds.
   static let safetyInterval: Int64 = 600_000_000_000
-  /// The generation at which a workflow counts as having run away.
-  static let runawayGeneration = 4
 
   let store: HistoryStore
   let home: FilePath
+  /// Whether all that it looks at answers at once.
+  let isLocal: Bool
   let clock: FolderClock
   let ownOutput: OwnOutput
   let listener: Listener
@@ -48,13 +48,16 @@ package actor FolderMonitor {
     executor.asUnownedSerialExecutor()
   }
 
-  /// - Parameter home: the folder that `~` stands for.
+  /// - Parameters:
+  ///   - home: the folder that `~` stands for.
+  ///   - isLocal: whether no network is between it and the files that it looks at.
   package init(
-    store: HistoryStore, home: FilePath, ownOutput: OwnOutput, clock: FolderClock = .system,
-    sources: Sources = Sources(), listener: Listener = Listener()
+    store: HistoryStore, home: FilePath, isLocal: Bool = true, ownOutput: OwnOutput,
+    clock: FolderClock = .system, sources: Sources = Sources(), listener: Listener = Listener()
   ) {
     self.store = store
     self.home = home
+    self.isLocal = isLocal
     self.ownOutput = ownOutput
     self.clock = clock
     self.listener = listener
@@ -65,7 +68,7 @@ package actor FolderMonitor {
     events = sources.events { box.put($0) }
     polling = sources.polling { box.put($0) }
     safetyDue = clock.now() + Self.safetyInterval
-    ownOutput.attach(store) { box.putOwnOutput() }
+    ownOutput.attach(store, box)
   }
 
   /// Serves a trigger from now on.
@@ -85,7 +88,7 @@ package actor FolderMonitor {
       }
       armed.append(trigger)
     }
-    for trigger in armed { await forgetOtherFolders(of: trigger) }
+    for trigger in armed { await switchOffOtherFolders(of: trigger) }
     if armed.isEmpty { return }
     begin()
     bell.ring()
@@ -102,14 +105,16 @@ package actor FolderMonitor {
     }
   }
 
-  /// Forgets what was seen in folders that the trigger no longer names.
-  private func forgetOtherFolders(of trigger: WatchedTrigger) async {
+  /// What happens in folders that the trigger no longer names is nobody's business now.
+  private func switchOffOtherFolders(of trigger: WatchedTrigger) async {
     let (id, paths) = (trigger.subscription.trigger, trigger.roots.map(\.path))
     do {
-      let others = try store.read { try $0.ledgerRoots(of: id) }.filter { !paths.contains($0.path) }
+      let others = try store.read { try $0.ledgerRoots(of: id) }
+        .filter { !$0.isOff && !paths.contains($0.path) }
       if others.isEmpty { return }
+      let now = clock.date
       try await store.write { store in
-        for root in others { try store.forgetLedger(root.id) }
+        for root in others { try store.switchOff(root.id, at: now) }
       }
     } catch {
       _ = storeFails(error, for: trigger)
@@ -123,7 +128,7 @@ package actor FolderMonitor {
       release(root)
       roots[root.ordinal] = nil
     }
-    ownOutput.setCovers([], of: trigger)
+    ownOutput.setCovers([], of: trigger, by: box)
     watched.waiters.forEach { $0.resume() }
     watched.waiters = []
   }
@@ -146,6 +151,7 @@ package actor FolderMonitor {
     bell.ring()
     await work?.value
     alarm?.task.cancel()
+    ownOutput.detach(box)
     events.close()
     polling.close()
   }

@@ -1,3 +1,4 @@
+package import Foundation
 package import RunHistory
 package import SystemPackage
 
@@ -41,6 +42,8 @@ package struct FolderStatus: Sendable, Hashable {
     /// It isn't there; whether it comes is noticed in this folder.
     case missing(watching: FilePath)
     case refused(WatchProblem)
+    /// Whoever looks at it has been waiting for an answer of its file system.
+    case silent(since: Date)
   }
 }
 

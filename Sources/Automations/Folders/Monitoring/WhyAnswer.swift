@@ -14,6 +14,8 @@ package struct WhyAnswer: Sendable, Hashable {
     case elsewhere
     case folderMissing(FilePath)
     case folderRefused(FilePath, WatchProblem)
+    /// Its file system doesn't answer.
+    case folderSilent(FilePath)
     case notRecursive(FilePath)
     /// A folder on the way isn't entered.
     case folderIgnored(name: String, pattern: String)
@@ -60,6 +62,7 @@ extension WhyAnswer: CustomStringConvertible {
     case .folderMissing(let path): "`\(path.shown)` isn't there"
     case .folderRefused(let path, let problem):
       "`\(path.shown)` can't be watched: \(problem.reason)"
+    case .folderSilent(let path): "the file system of `\(path.shown)` doesn't answer"
     case .notRecursive(let path):
       "it isn't in `\(path.shown)` itself, and the trigger isn't `recursive`"
     case .folderIgnored(let name, let pattern):

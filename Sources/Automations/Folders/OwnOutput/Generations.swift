@@ -2,12 +2,13 @@ import RunHistory
 
 /// Guesses which files were made by programs that runs started.
 ///
-/// The kernel doesn't say who made a file. A file counts as made by a run if it was changed while a
-/// program of the run was at work, and either its name is made from the name of the file that the
-/// run was started with, or that run is the last one that was started: in a loop it always is, and
-/// where people drop many files it hardly ever is.
+/// A file counts as made by a run if it was changed while a program of the run was at work, and
+/// either it is new and its name is made from the name of the file that the run was started with,
+/// or that run is the last one that was queued: in a loop it always is, and where people drop many
+/// files it hardly ever is. How much that tells is for `Suspicion` to say.
 struct Generations {
-  struct Window {
+  /// A program at work.
+  fileprivate struct Window {
     var run: RunID
     var generation: Int
     var input: [UInt8]?
@@ -16,67 +17,130 @@ struct Generations {
     var ended: Int64?
   }
 
-  /// As many programs of a workflow are remembered.
+  /// What is known of a run that a file started.
+  fileprivate struct Origin {
+    var run: RunID
+    var suspicion: Suspicion
+    /// When its file was changed.
+    var changed: Int64
+  }
+
+  fileprivate struct Workflow {
+    var windows: [Window] = []
+    /// The last run that was queued.
+    var latest: RunID?
+    /// The runs that were queued last.
+    var origins: [Origin] = []
+    /// How long the last program was at work.
+    var lastWork: Int64 = 0
+    /// Until when runs are put off.
+    var heldUntil: Int64?
+  }
+
+  /// As many programs and runs of a workflow are remembered.
   private static let limit = 64
   /// File systems tell the time less exactly than clocks do.
   private static let grain: Int64 = 10_000_000
 
-  private var windows: [String: [Window]] = [:]
-  /// The last run of each workflow that was queued.
-  var latest: [String: RunID] = [:]
+  private var workflows: [String: Workflow] = [:]
 
   mutating func begin(
     run: RunID, workflow: String, generation: Int, input: [UInt8]?, at moment: Int64
   ) {
-    windows[workflow, default: []].append(
-      Window(run: run, generation: generation, input: input, begun: moment))
-    if windows[workflow]?.count ?? 0 > Self.limit {
-      let index = windows[workflow]?.firstIndex { $0.ended != nil } ?? 0
-      windows[workflow]?.remove(at: index)
-    }
+    workflows[workflow, default: Workflow()].begin(
+      Window(run: run, generation: generation, input: input, begun: moment), limit: Self.limit)
   }
 
   mutating func end(run: RunID, workflow: String, at moment: Int64) {
-    guard let index = windows[workflow]?.lastIndex(where: { $0.run == run && $0.ended == nil })
-    else { return }
-    windows[workflow]?[index].ended = moment
+    workflows[workflow]?.end(run, at: moment)
   }
 
-  /// The generation of the run that a file will start: 0 where nothing of ours made it.
-  func generation(of name: [UInt8], changed: Int64, in workflow: String) -> Int {
-    let makers = (windows[workflow] ?? []).filter { window in
-      changed >= window.begun - Self.grain && changed <= window.ended ?? .max
-        && (window.run == latest[workflow]
-          || window.input.map { Self.isMade(name, from: $0) } == true)
-    }
-    return makers.map { $0.generation + 1 }.max() ?? 0
+  /// A run was queued.
+  /// - Parameter file: what is to be thought of its file, and when that was changed; nil where a
+  ///   file that is gone started it.
+  mutating func queued(
+    _ run: RunID, of workflow: String, by file: (suspicion: Suspicion, changed: Int64)?
+  ) {
+    workflows[workflow, default: Workflow()].latest = run
+    guard let file else { return }
+    workflows[workflow]?.keep(
+      Origin(run: run, suspicion: file.suspicion, changed: file.changed), limit: Self.limit)
   }
 
-  /// Whether a name looks as if it was made from another one: `a-small.png` from `a.png`.
-  static func isMade(_ name: [UInt8], from input: [UInt8]) -> Bool {
-    let stem =
-      input.lastIndex(of: UInt8(ascii: ".")).map { $0 == 0 ? input : Array(input[..<$0]) }
-      ?? input
-    guard !stem.isEmpty, name.count >= stem.count else { return false }
-    for start in 0...(name.count - stem.count) where name[start...].starts(with: stem) {
-      let before = start == 0 ? nil : name[start - 1]
-      let end = start + stem.count
-      let after = end == name.count ? nil : name[end]
-      if !continues(stem.first, before), !continues(stem.last, after) { return true }
+  /// What is to be thought of a file.
+  func suspicion(
+    of name: [UInt8], isNew: Bool, changed: Int64, in workflow: String, at now: Int64
+  ) -> Suspicion {
+    guard let workflow = workflows[workflow] else { return .none }
+    var worst = Suspicion.none
+    for window in workflow.windows {
+      guard changed >= window.begun - Self.grain, changed <= window.ended ?? .max else { continue }
+      let hasMadeName =
+        isNew && window.input.map { MadeName.isMade(name, from: $0) } == true
+      guard hasMadeName || window.run == workflow.latest else { continue }
+      let origin = workflow.origins.last { $0.run == window.run }
+      // After a restart only the generation is known.
+      let before = origin?.suspicion ?? Suspicion(generation: window.generation)
+      let suspicion = before.next(
+        work: workflow.work(of: window.run, at: now),
+        rest: origin.map { workflow.rest(from: $0.changed, to: changed) } ?? 0,
+        hasMadeName: hasMadeName)
+      if suspicion.generation > worst.generation { worst = suspicion }
     }
-    return false
+    return worst
   }
 
-  /// Whether two bytes next to each other are of one word or number: `1` and `0` of `10`.
-  private static func continues(_ byte: UInt8?, _ neighbour: UInt8?) -> Bool {
-    guard let byte, let neighbour else { return false }
-    func kind(_ byte: UInt8) -> Int? {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): 0
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...: 1
-      default: nil
-      }
+  /// Until when runs are put off that files start now.
+  /// - Parameter suspicion: the worst one of them.
+  mutating func hold(
+    _ suspicion: Suspicion, in workflow: String, at now: Int64
+  ) -> Int64? {
+    let known = workflows[workflow]
+    if let delay = suspicion.delay(work: known?.work(at: now) ?? 0) {
+      workflows[workflow, default: Workflow()].heldUntil = max(known?.heldUntil ?? 0, now + delay)
     }
-    return kind(byte) != nil && kind(byte) == kind(neighbour)
+    return workflows[workflow]?.heldUntil.flatMap { $0 > now ? $0 : nil }
+  }
+}
+
+extension Generations.Workflow {
+  fileprivate mutating func begin(_ window: Generations.Window, limit: Int) {
+    windows.append(window)
+    if windows.count > limit { windows.remove(at: windows.firstIndex { $0.ended != nil } ?? 0) }
+  }
+
+  fileprivate mutating func end(_ run: RunID, at moment: Int64) {
+    guard let index = windows.lastIndex(where: { $0.run == run && $0.ended == nil }) else { return }
+    windows[index].ended = moment
+    lastWork = moment - windows[index].begun
+  }
+
+  fileprivate mutating func keep(_ origin: Generations.Origin, limit: Int) {
+    origins.append(origin)
+    if origins.count > limit { origins.removeFirst() }
+  }
+
+  /// How long a run's programs are at work, as far as can be known while they are.
+  fileprivate func work(of run: RunID, at now: Int64) -> Int64 {
+    let own = windows.filter { $0.run == run }
+    let work = own.reduce(0) { $0 + ($1.ended ?? now) - $1.begun }
+    return own.contains { $0.ended == nil } ? max(work, lastWork) : work
+  }
+
+  /// How long programs are at work.
+  fileprivate func work(at now: Int64) -> Int64 {
+    windows.last.map { max(lastWork, work(of: $0.run, at: now)) } ?? 0
+  }
+
+  /// For how long no program was at work.
+  fileprivate func rest(from start: Int64, to end: Int64) -> Int64 {
+    var rest: Int64 = 0
+    var reached = start
+    for window in windows.sorted(by: { $0.begun < $1.begun }) {
+      if window.begun >= end { break }
+      rest += max(0, window.begun - reached)
+      reached = max(reached, window.ended ?? .max)
+    }
+    return rest + max(0, end - reached)
   }
 }

@@ -9,7 +9,7 @@ package import SystemPackage
 ///
 /// Before a file intent writes to a path there is `begin`, and afterwards `end`, which enters in
 /// the ledger what then lies there. In between nobody judges the path. For programs, which write
-/// what they like, there are `shellBegan` and `shellEnded`: see `generation`.
+/// what they like, there are `shellBegan` and `shellEnded`: see `Suspicion`.
 package final class OwnOutput: Sendable {
   /// A folder of a trigger that is being served.
   struct Cover: Sendable {
@@ -24,8 +24,9 @@ package final class OwnOutput: Sendable {
 
   private struct State {
     var store: HistoryStore?
-    var poke: @Sendable () -> Void = {}
-    var covers: [TriggerID: [Cover]] = [:]
+    /// By the box of the monitor that wants to know.
+    var pokes: [ObjectIdentifier: @Sendable () -> Void] = [:]
+    var covers: [TriggerID: (owner: ObjectIdentifier, covers: [Cover])] = [:]
     /// Paths without links, and how many write to them.
     var writing: [[UInt8]: Int] = [:]
     var generations = Generations()
@@ -46,10 +47,12 @@ package final class OwnOutput: Sendable {
   /// else can judge it.
   package func end(_ path: FilePath, run: RunID, workflow: String) {
     let real = Self.realPath(of: path.bytes)
-    let (covers, store, poke) = state.withLock { state in
+    let (covers, store, pokes) = state.withLock { state in
       (
-        state.covers.values.joined().filter { $0.workflow == workflow && $0.covers(real) },
-        state.store, state.poke
+        state.covers.values.flatMap(\.covers).filter {
+          $0.workflow == workflow && $0.covers(real)
+        },
+        state.store, Array(state.pokes.values)
       )
     }
     if let store {
@@ -60,7 +63,7 @@ package final class OwnOutput: Sendable {
       state.writing[real] = count > 1 ? count - 1 : nil
       return true
     }
-    if wasWriting { poke() }
+    if wasWriting { pokes.forEach { $0() } }
   }
 
   /// A step of a run starts a program.
@@ -83,15 +86,28 @@ package final class OwnOutput: Sendable {
 
   // MARK: - For the monitor
 
-  func attach(_ store: HistoryStore, poke: @escaping @Sendable () -> Void) {
+  func attach(_ store: HistoryStore, _ box: HintBox) {
     state.withLock { state in
       state.store = store
-      state.poke = poke
+      state.pokes[ObjectIdentifier(box)] = { box.putOwnOutput() }
     }
   }
 
-  func setCovers(_ covers: [Cover], of trigger: TriggerID) {
-    state.withLock { $0.covers[trigger] = covers.isEmpty ? nil : covers }
+  func detach(_ box: HintBox) {
+    state.withLock { $0.pokes[ObjectIdentifier(box)] = nil }
+  }
+
+  /// - Parameter box: of the monitor that serves the trigger. What another one served until it had
+  ///   an answer is no business of this one.
+  func setCovers(_ covers: [Cover], of trigger: TriggerID, by box: HintBox) {
+    let owner = ObjectIdentifier(box)
+    state.withLock { state in
+      if !covers.isEmpty {
+        state.covers[trigger] = (owner, covers)
+      } else if state.covers[trigger]?.owner == owner {
+        state.covers[trigger] = nil
+      }
+    }
   }
 
   /// Whether a run of our own is writing to a path now.
@@ -103,18 +119,35 @@ package final class OwnOutput: Sendable {
     }
   }
 
-  /// How many runs of a workflow led to a file.
-  func generation(of name: [UInt8], changed: Int64, in workflow: String) -> Int {
-    state.withLock { $0.generations.generation(of: name, changed: changed, in: workflow) }
+  /// Whether a program of the workflow may have made a file.
+  /// - Parameter isNew: whether nothing was known under its name.
+  func suspicion(
+    of name: [UInt8], isNew: Bool, changed: Int64, in workflow: String, at now: Int64
+  ) -> Suspicion {
+    state.withLock {
+      $0.generations.suspicion(of: name, isNew: isNew, changed: changed, in: workflow, at: now)
+    }
   }
 
-  func noteLatest(_ run: RunID, of workflow: String) {
-    state.withLock { $0.generations.latest[workflow] = run }
+  /// Until when runs of a workflow are put off, in nanoseconds since 1970.
+  /// - Parameter suspicion: the worst one of the files that start them.
+  func hold(_ suspicion: Suspicion, in workflow: String, at now: Int64) -> Int64? {
+    state.withLock { $0.generations.hold(suspicion, in: workflow, at: now) }
+  }
+
+  func noteQueued(_ runs: [StartedRun], of workflow: String) {
+    state.withLock { state in
+      for started in runs {
+        state.generations.queued(
+          started.run, of: workflow,
+          by: started.file.map { ($0.suspicion, changed: $0.sighting.changed) })
+      }
+    }
   }
 
   private func concerns(_ workflow: String) -> Bool {
     state.withLock { state in
-      state.covers.values.contains { $0.contains { $0.workflow == workflow } }
+      state.covers.values.contains { $0.covers.contains { $0.workflow == workflow } }
     }
   }
 

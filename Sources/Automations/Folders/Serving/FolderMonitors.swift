@@ -1,0 +1,156 @@
+import AppIntents
+package import RunHistory
+package import SystemPackage
+import WorkflowLanguage
+
+/// Serves all folder triggers: those in local folders with one monitor, and those on each network or
+/// user-space file system with a monitor of their own, on a thread of its own.
+///
+/// A server that doesn't answer keeps whoever asks it, for ever if need be. So nobody else is with
+/// that monitor, and nobody waits for it: not the other triggers, not the daemon's start and end,
+/// not those who want to know how it is doing.
+package actor FolderMonitors {
+  /// The folder that `~` stands for.
+  nonisolated let home: FilePath
+  private let places: @Sendable () -> MountPlaces
+  private let make: @Sendable (_ isLocal: Bool) -> FolderMonitor
+  private let local: FolderShard
+  /// By where their file systems are mounted.
+  private var remote: [FilePath: FolderShard] = [:]
+  private var triggers: [TriggerID: (subscription: FolderSubscription, point: FilePath?)] = [:]
+  private var latest: Task<Void, Never>?
+
+  /// - Parameter make: gives a monitor that serves nothing yet.
+  package init(
+    home: FilePath, places: @escaping @Sendable () -> MountPlaces = { .current() },
+    make: @escaping @Sendable (_ isLocal: Bool) -> FolderMonitor
+  ) {
+    self.home = home
+    self.places = places
+    self.make = make
+    local = FolderShard(make(true))
+  }
+
+  /// Serves triggers from now on. Returns when what happens in their local folders is noticed.
+  package func arm(_ subscriptions: [FolderSubscription]) async {
+    await inTurn { await self.serve(subscriptions) }.value
+  }
+
+  /// Serves a trigger no longer. What it has seen stays in the ledger.
+  package func disarm(_ trigger: TriggerID) async {
+    await inTurn { await self.release(trigger) }.value
+  }
+
+  /// Looks through everything; nobody waits for that.
+  package func rescan(_ why: RescanReason) {
+    _ = inTurn {
+      // What lies elsewhere since something was mounted is served there.
+      if why == .mounts { await self.serve(self.moved()) }
+      for shard in await self.shards { await shard.rescan(why) }
+    }
+  }
+
+  /// Does one thing after the other, so that no trigger is served twice.
+  private func inTurn(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    let task = Task { [latest] in
+      await latest?.value
+      await work()
+    }
+    latest = task
+    return task
+  }
+
+  private func serve(_ subscriptions: [FolderSubscription]) async {
+    let places = places()
+    var groups: [FilePath?: [FolderSubscription]] = [:]
+    for subscription in subscriptions {
+      let point = point(of: subscription, places)
+      if let before = triggers[subscription.trigger], before.point != point {
+        await release(subscription.trigger)
+      }
+      triggers[subscription.trigger] = (subscription, point)
+      groups[point, default: []].append(subscription)
+    }
+    var isReady: Task<Void, Never>?
+    for (point, group) in groups {
+      let armed = await shard(at: point).arm(group)
+      if point == nil { isReady = armed }
+    }
+    await isReady?.value
+  }
+
+  private func release(_ trigger: TriggerID) async {
+    guard let (_, point) = triggers.removeValue(forKey: trigger) else { return }
+    let isDone = await shard(at: point).disarm(trigger)
+    if point == nil { await isDone.value }
+  }
+
+  /// How all triggers are doing, in the order of their numbers.
+  package func statuses() async -> [FolderStatus] {
+    await all { await $0.statuses() }.sorted { $0.trigger < $1.trigger }
+  }
+
+  /// For every trigger, why it did or didn't start a run with a file.
+  package func why(_ path: FilePath) async -> [WhyAnswer] {
+    let asked = shard(of: path)
+    return await all { shard in
+      // Whoever has to look at it would be kept, and it is none of theirs.
+      asked == nil || asked === shard ? await shard.why(path) : await shard.elsewhere
+    }.sorted { $0.trigger < $1.trigger }
+  }
+
+  /// Whether a path would be among those of a trigger.
+  func covers(_ path: FilePath, _ definition: FolderTrigger, in file: FilePath) async -> Bool {
+    if shard(of: path) == nil { return await local.covers(path, definition, in: file) }
+    let bytes = path.lexicallyNormalized().bytes
+    return definition.paths(of: file, home: home).contains { bytes.below($0) != nil }
+  }
+
+  /// The one that serves the file system of a path; nil for a local one.
+  private func shard(of path: FilePath) -> FolderShard? {
+    places().remotePoint(of: path.bytes, andBelow: false).map { shard(at: $0) }
+  }
+
+  /// Ends it: nothing is watched and nothing is queued any more.
+  package func close() async {
+    _ = await all { shard -> [Bool] in
+      await shard.close()
+      return []
+    }
+  }
+
+  private var shards: [FolderShard] { [local] + remote.values }
+
+  private func all<Element: Sendable>(
+    _ question: @escaping @Sendable (FolderShard) async -> [Element]
+  ) async -> [Element] {
+    let answers = shards.map { shard in Task { await question(shard) } }
+    var all: [Element] = []
+    for answer in answers { all += await answer.value }
+    return all
+  }
+
+  private func shard(at point: FilePath?) -> FolderShard {
+    guard let point else { return local }
+    if let shard = remote[point] { return shard }
+    let shard = FolderShard(make(false))
+    remote[point] = shard
+    return shard
+  }
+
+  /// The first of the file systems that have to be asked for a trigger; nil where all of its folders
+  /// are local.
+  private func point(of subscription: FolderSubscription, _ places: MountPlaces) -> FilePath? {
+    let definition = subscription.definition
+    return definition.paths(of: subscription.file, home: home).lazy.compactMap {
+      places.remotePoint(of: $0, andBelow: definition.isRecursive)
+    }.first
+  }
+
+  /// Triggers that are on another file system since something was mounted.
+  private func moved() -> [FolderSubscription] {
+    let places = places()
+    return triggers.values.filter { point(of: $0.subscription, places) != $0.point }
+      .map(\.subscription)
+  }
+}
