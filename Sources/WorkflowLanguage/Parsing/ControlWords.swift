@@ -28,13 +28,25 @@ package enum ControlWords {
   /// The names of all.
   package static let all: [String] = kinds.flatMap { $0.words.map(\.name) }
 
-  private static let byName: [String: (word: ControlWord, kind: any ControlStep.Type)] =
-    Dictionary(
-      kinds.flatMap { kind in kind.words.map { ($0.name, (word: $0, kind: kind)) } },
-      uniquingKeysWith: { first, _ in first })
+  /// A word with the kind of step that it begins.
+  struct Entry {
+    let word: ControlWord
+    let kind: any ControlStep.Type
+  }
 
-  static func named(_ name: String) -> (word: ControlWord, kind: any ControlStep.Type)? {
-    // Longer than any of ours: most keys with a point in them, without hashing them.
-    name.utf8.count > 8 ? nil : byName[name]
+  /// So few that looking through them takes less than making a dictionary does.
+  private static let entries: [Entry] = {
+    var entries: [Entry] = []
+    for kind in kinds {
+      for word in kind.words { entries.append(Entry(word: word, kind: kind)) }
+    }
+    return entries
+  }()
+
+  static func named(_ name: String) -> Entry? {
+    // Longer than any of ours: most keys with a point in them.
+    guard name.utf8.count <= 8 else { return nil }
+    for entry in entries where entry.word.name == name { return entry }
+    return nil
   }
 }
