@@ -64,7 +64,7 @@ enum Sample {
   static func value(_ kind: ValueKind) -> Value {
     switch kind {
     case .text: "7"
-    case .richText: .richText(Markdown.read("**7**"))
+    case .richText: .richText(RichText.read(markdown: "**7**"))
     case .number: 7
     case .boolean: true
     case .date: .date(instant)

@@ -31,7 +31,8 @@ extension IntentParameter {
   /// The error to throw when the parameter needs another value. A person is asked, and the intent
   /// is performed again with the answer.
   public func needsValueError(_ dialog: IntentDialog? = nil) -> AppIntentError {
-    AppIntentError(reason: .question(.init(parameter: self, values: nil, dialog: dialog)))
+    AppIntentError(
+      reason: .question(ParameterQuestion(parameter: self, values: nil, dialog: dialog)))
   }
 
   /// The error to throw when the parameter's value could mean several.
@@ -40,6 +41,7 @@ extension IntentParameter {
   ) -> AppIntentError {
     AppIntentError(
       reason: .question(
-        .init(parameter: self, values: values.map(\.intentValue), dialog: dialog)))
+        ParameterQuestion(
+          parameter: self, values: values.map(\.intentValue), dialog: dialog)))
   }
 }

@@ -1,7 +1,30 @@
 import Foundation
 import OrderedCollections
 
-/// What is asked about parameters, and how an answer becomes a value.
+/// A question about a parameter: for one of several values, or for any value.
+struct ParameterQuestion: RestartQuestion {
+  let parameter: _AnyIntentParameter
+  /// The values to choose from; nil for any value.
+  let values: [IntentValue]?
+  let dialog: IntentDialog?
+
+  var words: String {
+    if let dialog { return dialog.text }
+    let title = parameter.titleText
+    return values == nil
+      ? "a value is needed for \"\(title)\"" : "\"\(title)\" could mean several values"
+  }
+
+  func settle() async throws {
+    if let values {
+      try parameter.set(anything: await parameter.ask(dialog, among: values))
+    } else {
+      try parameter.set(await parameter.ask(dialog))
+    }
+  }
+}
+
+// Asking for a parameter's value, and making a value of the answer.
 extension _AnyIntentParameter {
   /// Asks for a value of the parameter's type.
   func ask(_ dialog: IntentDialog?) async throws -> IntentValue {
@@ -79,10 +102,6 @@ extension DynamicOptionsProvider {
     if let titled = results as? any TitledResults { return titled.choices }
     return results._items.map { Choice($0.intentValue) }
   }
-
-  func _suggestions() async throws -> [IntentValue] {
-    try await results()._items.map(\.intentValue)
-  }
 }
 
 extension IntentChoiceType {
@@ -98,26 +117,6 @@ extension IntentValue {
     switch self {
     case .entity(let entity): Question.Option(entity.title, subtitle: entity.subtitle)
     default: Question.Option(words)
-    }
-  }
-
-  /// A short text that people recognise the value by.
-  var words: String {
-    switch self {
-    case .nothing: ""
-    case .text(let text): text
-    case .richText(let text): String(text.characters)
-    case .number(let number): number.description
-    case .boolean(let answer): answer ? "Yes" : "No"
-    case .date(let date): date.description
-    case .duration(let duration): duration.description
-    case .measurement(let measurement): measurement.description
-    case .url(let url): url.absoluteString
-    case .file(let file): file.filename
-    case .dictionary(let dictionary): "\(dictionary.count) values"
-    case .list(let items): items.map(\.words).joined(separator: ", ")
-    case .entity(let entity): entity.title
-    case .choice(let choice): choice.title
     }
   }
 

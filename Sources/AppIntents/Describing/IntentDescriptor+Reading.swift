@@ -1,8 +1,9 @@
 import OrderedCollections
+import Synchronization
 
 extension IntentDescriptor {
   /// Reads an intent's type, or gives what was read before.
-  public init(_ type: any AppIntent.Type) { self = IntentBinder.of(type).descriptor }
+  public init(_ type: any AppIntent.Type) { self = IntentDescriptors.descriptor(of: type) }
 
   init<Intent: AppIntent>(
     reading type: Intent.Type, layout: WrapperLayout<_AnyIntentParameter>
@@ -33,7 +34,7 @@ extension IntentDescriptor {
       content: Self.summary(of: type, sample: sample, wrappers: wrappers), title: Intent.title.text,
       parameterTitles: parameters.map(\.title))
     outputType = Intent.PerformResult.Value.valueType
-    outputEntity = Intent.PerformResult.Value._entityType
+    outputEntity = Intent.PerformResult.Value._entityType as? any AppEntity.Type
     outputDetails = Intent._outputDetails
     sideEffects = traits.sideEffects
     isIdempotent = traits.isIdempotent
@@ -89,7 +90,19 @@ extension ParameterDescriptor {
   }
 }
 
-/// A list of options that is known without asking anybody.
-protocol _FixedOptions {
-  var fixedOptions: [IntentValue] { get }
+/// The descriptors that were read, by their intents' types.
+private enum IntentDescriptors {
+  private static let known = Mutex<[ObjectIdentifier: IntentDescriptor]>([:])
+
+  static func descriptor(of type: any AppIntent.Type) -> IntentDescriptor {
+    let key = ObjectIdentifier(type)
+    if let descriptor = known.withLock({ $0[key] }) { return descriptor }
+    let descriptor = read(type)
+    known.withLock { $0[key] = descriptor }
+    return descriptor
+  }
+
+  private static func read<Intent: AppIntent>(_ type: Intent.Type) -> IntentDescriptor {
+    IntentDescriptor(reading: type, layout: IntentBinder.layout(of: type))
+  }
 }

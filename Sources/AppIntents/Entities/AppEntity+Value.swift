@@ -3,7 +3,7 @@ import Synchronization
 
 extension AppEntity {
   public static var valueType: ValueType { .entity(TypeName.snakeCase(TypeName.of(Self.self))) }
-  public static var _entityType: (any AppEntity.Type)? { Self.self }
+  public static var _entityType: (any _IntentValue.Type)? { Self.self }
 
   /// The entity that travels in the value. A value that was only read, from JSON or a journal, has
   /// none; find it by its id first (`find(id:)`).

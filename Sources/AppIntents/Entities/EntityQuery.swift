@@ -9,6 +9,10 @@ public protocol DynamicOptionsProvider: Sendable {
 
 extension DynamicOptionsProvider {
   public func defaultResult() async -> DefaultValue? { nil }
+
+  func _suggestions() async throws -> [IntentValue] {
+    try await results()._items.map(\.intentValue)
+  }
 }
 
 /// What an options provider gives: an array, or an `IntentItemCollection`.

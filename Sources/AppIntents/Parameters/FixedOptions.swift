@@ -9,6 +9,11 @@ public struct FixedOptions<Value: _IntentValue>: DynamicOptionsProvider {
   public func results() async throws -> [Value] { values }
 }
 
+/// A list of options that is known without asking for it.
+protocol _FixedOptions {
+  var fixedOptions: [IntentValue] { get }
+}
+
 extension FixedOptions: _FixedOptions {
   var fixedOptions: [IntentValue] { values.map(\.intentValue) }
 }

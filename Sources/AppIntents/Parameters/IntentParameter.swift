@@ -68,7 +68,7 @@ public final class IntentParameter<Value: _IntentValue>: _AnyIntentParameter, @u
   override var value: IntentValue? { current?.intentValue }
   override var valueType: ValueType { Value.valueType }
   override var isOptional: Bool { Value.isOptionalValue }
-  override var entityType: (any AppEntity.Type)? { Value._entityType }
+  override var entityType: (any AppEntity.Type)? { Value._entityType as? any AppEntity.Type }
 
   override func set(_ value: IntentValue) throws { try Value._store(value, in: self) }
 
@@ -89,8 +89,8 @@ extension _IntentValue {
   /// Sets a parameter of this type. As a requirement of the protocol it is compiled once for each
   /// type, where a method of the generic parameter would look its types up at every call.
   @inlinable
-  public static func _store(_ value: IntentValue, in parameter: _AnyIntentParameter) throws {
-    unsafeDowncast(parameter, to: IntentParameter<Self>.self).store(try Self.from(value))
+  public static func _store(_ value: IntentValue, in wrapper: AnyObject) throws {
+    unsafeDowncast(wrapper, to: IntentParameter<Self>.self).store(try Self.from(value))
   }
 }
 

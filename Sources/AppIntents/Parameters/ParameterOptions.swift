@@ -59,6 +59,11 @@ public protocol _IntentMeasured: _IntentValue {
   associatedtype Unit: Dimension
   static func measured(_ value: Double, _ unit: Unit) -> Self
 }
+extension Measurement: _IntentMeasured where UnitType: Dimension {
+  public static func measured(_ value: Double, _ unit: UnitType) -> Measurement<UnitType> {
+    Measurement(value: value, unit: unit)
+  }
+}
 
 extension String {
   /// How a text is typed. Has no effect here.

@@ -42,15 +42,21 @@ public class IntentBinder: @unchecked Sendable {
     return open(intent)
   }
 
-  var descriptor: IntentDescriptor { preconditionFailure("overridden") }
+  /// Where the parameters' wrappers are in instances of an intent.
+  static func layout<Intent: AppIntent>(of type: Intent.Type) -> WrapperLayout<_AnyIntentParameter>
+  {
+    guard let binder = of(type) as? TypedIntentBinder<Intent> else {
+      preconditionFailure("the binder of a type is made for that type")
+    }
+    return binder.layout
+  }
 }
 
 final class TypedIntentBinder<Intent: AppIntent>: IntentBinder, @unchecked Sendable {
-  // Sendable: everything is constant after init, but for the descriptor, behind its lock.
+  // Sendable: everything is constant after init.
   let layout: WrapperLayout<_AnyIntentParameter>
   /// Bits of the parameters that have no value in a fresh instance.
   let required: UInt64
-  private let described = Mutex<IntentDescriptor?>(nil)
   /// Kept, because finding a generic type takes as long as making an instance of it.
   private let invocation = TypedIntentInvocation<Intent>.self
 
@@ -65,11 +71,4 @@ final class TypedIntentBinder<Intent: AppIntent>: IntentBinder, @unchecked Senda
   }
 
   override func begin() -> IntentInvocation { invocation.init(Intent(), binder: self) }
-
-  override var descriptor: IntentDescriptor {
-    if let descriptor = described.withLock({ $0 }) { return descriptor }
-    let descriptor = IntentDescriptor(reading: Intent.self, layout: layout)
-    described.withLock { $0 = descriptor }
-    return descriptor
-  }
 }

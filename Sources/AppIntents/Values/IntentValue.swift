@@ -76,6 +76,28 @@ extension IntentValue {
   }
 }
 
+extension IntentValue {
+  /// A short text that people recognise the value by.
+  var words: String {
+    switch self {
+    case .nothing: ""
+    case .text(let text): text
+    case .richText(let text): String(text.characters)
+    case .number(let number): number.description
+    case .boolean(let answer): answer ? "Yes" : "No"
+    case .date(let date): date.description
+    case .duration(let duration): duration.description
+    case .measurement(let measurement): measurement.description
+    case .url(let url): url.absoluteString
+    case .file(let file): file.filename
+    case .dictionary(let dictionary): "\(dictionary.count) values"
+    case .list(let items): items.map(\.words).joined(separator: ", ")
+    case .entity(let entity): entity.title
+    case .choice(let choice): choice.title
+    }
+  }
+}
+
 extension IntentValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {

@@ -40,7 +40,7 @@ enum FileContent {
       throw IntentFailure(
         "\(items.count) files can't be written to one, `\(target.shown)`; `file.copy` copies them")
     case .list(let items) where !items.isEmpty && items.allSatisfy(\.isStructured):
-      if ending == "csv" { return try CSVWriter().text(of: value) }
+      if ending == "csv" { return try values.encode(value, as: .csv()) }
       fallthrough
     case .dictionary:
       return try values.encode(value, as: ending == "yaml" || ending == "yml" ? .yaml : .json)

@@ -42,7 +42,7 @@ struct ReadFile: AppIntent, SideEffectDeclaring {
       case .text, .data: return .text(text)
       case .json: return try IntentContext.current.values.decode(text, as: .json)
       case .yaml: return try IntentContext.current.values.decode(text, as: .yaml)
-      case .csv: return .list(try CSVReader().dictionaries(in: text).map { .dictionary($0) })
+      case .csv: return try IntentContext.current.values.decode(text, as: .csv())
       }
     } catch {
       throw IntentFailure("can't read `\(name)` as \(type.words): \(error)")

@@ -122,7 +122,10 @@ package enum Conversions {
     case .list(let items): return .list(try items.map { try apply($0, to: element, in: context) })
     case .text(let text) where element == .file:
       do {
-        return .list(try FileText.files(text, in: context).map { .file($0) })
+        return .list(
+          try PathText.files(text, in: context.run, mustExist: context.filesMustExist).map {
+            .file($0)
+          })
       } catch let problem as TextProblem {
         throw ConversionError(problem, value, to: element)
       }
@@ -132,16 +135,6 @@ package enum Conversions {
 }
 
 extension ConversionError {
-  init(_ problem: TextProblem, _ value: Value, to wanted: ValueType) {
-    self.init(problem.code, value, to: wanted, is: problem.problem, help: problem.help)
-  }
-
-  /// What another part of the program says (a file that can't be read, YAML that isn't any).
-  init(_ code: Code, _ value: Value, to wanted: ValueType, _ reason: any Error) {
-    self.init(
-      code, value, to: wanted, is: "no \(Phrase.noun(wanted)): \(reason)")
-  }
-
   static func noConversion(_ value: Value, to wanted: ValueType) -> ConversionError {
     if case .list(let items) = value {
       return items.count == 1

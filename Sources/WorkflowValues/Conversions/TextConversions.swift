@@ -18,7 +18,7 @@ enum TextConversions {
     },
     parsing(.url, note: "parse") { text, _, _ in .url(try URLText.parse(text)) },
     parsing(.file, note: "a path; a glob where many are taken") { text, _, context in
-      .file(try FileText.file(text, in: context))
+      .file(try PathText.file(text, in: context.run, mustExist: context.filesMustExist))
     },
     parsing(.dictionary, note: "parse JSON, a YAML map, `a=1&b=2`") { text, _, _ in
       .dictionary(try DictionaryText.parse(text))

@@ -121,13 +121,3 @@ extension Character {
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
   fileprivate var isGroupingOnly: Bool { self != "." && self != "," }
 }
-
-extension Substring {
-  /// Without white space around it.
-  package var trimmed: Substring {
-    var rest = self
-    while let first = rest.first, first.isWhitespace { rest.removeFirst() }
-    while let last = rest.last, last.isWhitespace { rest.removeLast() }
-    return rest
-  }
-}

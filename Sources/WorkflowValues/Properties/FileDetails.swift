@@ -1,4 +1,5 @@
 import AppIntents
+import DocumentFormats
 import Foundation
 import OrderedCollections
 
@@ -45,7 +46,7 @@ enum FileDetails {
     header("from", .text, "who sent an e-mail") { .text($0) },
     header("to", .text, "whom an e-mail is for") { .text($0) },
     FileProperties.file("date", .date, "when an e-mail was sent", isSlow: true) { file, run in
-      guard let text = try MailHeader.read(file, run)["date"] else { return .nothing }
+      guard let text = try mailHeader(file, run)["date"] else { return .nothing }
       return (try? DateText.parse(text, in: run)).map { .date($0) } ?? .nothing
     },
   ]
@@ -63,11 +64,22 @@ enum FileDetails {
     }
   }
 
+  /// The header of an e-mail.
+  private static func mailHeader(
+    _ file: IntentFile, _ run: IntentContext
+  ) throws -> [String: String] {
+    guard ContentType.of(file) == "message/rfc822" else {
+      throw PropertyError(
+        "\(Phrase.given(.file(file))) is no e-mail: its type is `\(ContentType.of(file))`")
+    }
+    return MailHeader.fields(in: try FileData.read(file, run))
+  }
+
   private static func header(
     _ name: String, _ type: ValueType, _ note: String, _ make: @escaping @Sendable (String) -> Value
   ) -> PropertyDescriptor {
     FileProperties.file(name, type, note, isSlow: true) { file, run in
-      try MailHeader.read(file, run)[name].map(make) ?? .nothing
+      try mailHeader(file, run)[name].map(make) ?? .nothing
     }
   }
 

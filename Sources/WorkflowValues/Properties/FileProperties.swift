@@ -40,7 +40,7 @@ enum FileProperties {
         .boolean(try status(file, run)?.kind == .folder)
       },
       file("text", .text, "the text in it, for text files and PDFs", isSlow: true) { file, run in
-        .text(try FileContent.text(of: file, run))
+        .text(try FileTextReader.text(of: file, run))
       },
     ] + FileDetails.all
 

@@ -28,7 +28,7 @@ enum RichTextProperties {
     TextProperties.all + [
       PropertyDescriptor("markdown", .text, "as Markdown") { value, _ in
         guard case .richText(let text) = value else { return .nothing }
-        return .text(Markdown.write(text))
+        return .text(RichText.markdown(text))
       },
       PropertyDescriptor("html", .text, "as HTML") { value, _ in
         guard case .richText(let text) = value else { return .nothing }

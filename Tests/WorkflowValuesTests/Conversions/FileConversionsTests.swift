@@ -137,8 +137,9 @@ struct FileConversionsTests {
 
   static let spooled: [(Value, String, String)] = [
     (Value.dictionary(["a": 1]), "a.json", "{\n  \"a\": 1\n}\n"), (["a": 1], "a.yaml", "a: 1\n"),
-    ("x", "a.json", "x"), (7, "a.txt", "7"), (.richText(Markdown.read("**b**")), "a.md", "**b**"),
-    (.richText(Markdown.read("**b**")), "a.html", "<p><strong>b</strong></p>\n"),
+    ("x", "a.json", "x"), (7, "a.txt", "7"),
+    (.richText(RichText.read(markdown: "**b**")), "a.md", "**b**"),
+    (.richText(RichText.read(markdown: "**b**")), "a.html", "<p><strong>b</strong></p>\n"),
   ]
 
   @Test(arguments: spooled)
