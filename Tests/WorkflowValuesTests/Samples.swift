@@ -21,8 +21,9 @@ struct TestRun {
       atPath: folder.string, withIntermediateDirectories: true)
     self.folder = folder
     context = IntentContext(
-      files: LocalFiles(), folder: folder, home: FilePath("/home/mia"), timeZone: timeZone,
-      temporaryFolder: { folder.appending("tmp") }, now: { now })
+      folders: .init(
+        run: folder, home: FilePath("/home/mia"), temporary: { folder.appending("tmp") }),
+      surroundings: .init(timeZone: timeZone), clock: .init(now: { now }))
   }
 
   var conversion: ConversionContext { ConversionContext(context) }

@@ -59,21 +59,6 @@ extension IntentValue {
     default: false
     }
   }
-
-  /// The value as text, by the rules of a connection.
-  func asText() throws -> String {
-    switch self {
-    case .nothing: return ""
-    case .text(let text): return text
-    case .number(let number): return "\(number)"
-    case .boolean(let boolean): return "\(boolean)"
-    default:
-      guard case .text(let text) = try IntentContext.current.values.convert(self, to: .text) else {
-        throw IntentFailure("a \(type.name) has no text")
-      }
-      return text
-    }
-  }
 }
 
 extension FilePath {

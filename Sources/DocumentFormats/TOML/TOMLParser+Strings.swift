@@ -122,8 +122,4 @@ extension TOMLParser {
   }
 
   private static var endless: Problem { Problem("the text has no end") }
-
-  static func isHexDigit(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "f"))
-  }
 }

@@ -34,10 +34,13 @@ final class FileFixture: Sendable {
       : local
     self.folder = folder
     context = IntentContext(
-      files: files, folder: folder, home: folder.appending("home"), environment: [:],
-      values: StandInValues(), timeZone: .gmt, locale: Locale(identifier: "en"),
-      isSimulation: isSimulation, temporaryFolder: { folder.appending("temporary") },
-      now: { Date(timeIntervalSince1970: 1_800_000_000) }, report: report)
+      files: files,
+      folders: .init(
+        run: folder, home: folder.appending("home"),
+        temporary: { folder.appending("temporary") }),
+      surroundings: .init(environment: [:], timeZone: .gmt, locale: Locale(identifier: "en")),
+      clock: .init(now: { Date(timeIntervalSince1970: 1_800_000_000) }),
+      values: StandInValues(), isSimulation: isSimulation, report: report)
   }
 
   deinit { try? LocalFiles().remove(folder) }

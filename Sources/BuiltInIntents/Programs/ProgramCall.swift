@@ -2,7 +2,6 @@ import AppIntents
 import Foundation
 import Glibc
 import Subprocess
-import Synchronization
 import SystemPackage
 
 /// A program to run, with all that it is given.
@@ -44,126 +43,90 @@ struct ProgramCall: Sendable {
     let errors: String
   }
 
-  /// Runs it to its end. Throws an `IntentFailure` when it can't be started or writes too much; its
-  /// exit code is for the caller to judge.
+  /// Runs the program to its end.
+  ///
+  /// Throws an `IntentFailure` if the program can't be started or writes too much. The exit code is
+  /// for the caller to judge.
   func run() async throws -> Ending {
     try Task.checkCancellation()
     let context = IntentContext.current
     let folder = folder.map(context.resolve) ?? context.folder
     try check(folder)
-    // Standard input is a file that has no name any more. Unlike a pipe it can't block, and a
-    // program that doesn't read it can't send us a SIGPIPE.
     let input = try standardInput(in: context)
-
-    var options = PlatformOptions()
-    // A session, not only a group, so that nothing can stop to wait for our terminal.
-    options.createSession = true
-    options.teardownSequence = [
-      .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: grace)
-    ]
-    let collector = Collector()
-    let limit = limit
-    defer { collector.collected.withLock { $0.group }.map(context.processEnded) }
+    let collector = OutputCollector(limit: limit)
+    defer { collector.group.map(context.programs.ended) }
     do {
       let result = try await Subprocess.run(
         executable(in: context), arguments: Arguments(arguments.map { $0 + [0] }),
         environment: .custom(environment(of: context)), workingDirectory: folder,
-        platformOptions: options,
-        input: .fileDescriptor(input, closeAfterSpawningProcess: true), output: .sequence,
-        error: .sequence
+        platformOptions: options, input: .fileDescriptor(input, closeAfterSpawningProcess: true),
+        output: .sequence, error: .sequence
       ) { execution in
         let head = execution.processIdentifier.value
-        collector.collected.withLock { $0.group = head }
-        context.processStarted(head)
-        // A task of its own, so that a program that is told to end can still say so: with nobody
-        // reading, its first word would end it by SIGPIPE.
-        let reading = Task {
-          await withTaskGroup(of: Void.self) { group in
-            group.addTask {
-              do {
-                for try await chunk in execution.standardOutput {
-                  let isTooMuch = collector.collected.withLock {
-                    $0.addOutput(chunk, limit: limit)
-                  }
-                  // It must end before anybody waits for the end of its output.
-                  if isTooMuch { try? execution.send(signal: .kill, toProcessGroup: true) }
-                }
-              } catch {
-                // Reading ends early when all that belongs to the program has been ended.
-              }
-            }
-            group.addTask {
-              do {
-                for try await chunk in execution.standardError {
-                  collector.collected.withLock { $0.addErrors(chunk) }
-                }
-              } catch {
-                // As above.
-              }
-            }
-          }
-        }
-        await withTaskCancellationHandler {
-          await reading.value
-        } onCancel: {
-          Task {
-            await endGroup(head, grace: grace)
-            // What left the group may hold on to its output for ever.
-            reading.cancel()
-          }
-        }
+        collector.group = head
+        context.programs.started(head)
+        await collect(execution.standardOutput, execution.standardError, of: head, in: collector)
       }
       if Task.isCancelled { throw CancellationError() }
-      return try ending(result.terminationStatus, collector.collected.withLock { $0 })
+      return try ending(result.terminationStatus, collector)
     } catch {
-      if let group = collector.collected.withLock({ $0.group }) {
+      if let group = collector.group {
         await endGroup(group, grace: Task.isCancelled ? grace : .zero)
       }
       if Task.isCancelled { throw CancellationError() }
-      if let error = error as? SubprocessError { throw failure(for: error) }
-      throw error
+      throw (error as? SubprocessError).map(failure) ?? error
     }
   }
 
-  /// What two tasks collect.
-  private final class Collector: Sendable {
-    let collected = Mutex(Collected())
+  private var options: PlatformOptions {
+    var options = PlatformOptions()
+    // A session, not only a group, so that no process of it can stop to wait for our terminal.
+    options.createSession = true
+    options.teardownSequence = [
+      .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: grace)
+    ]
+    return options
   }
 
-  private struct Collected {
-    var group: pid_t?
-    var output = Data()
-    var isTooMuch = false
-    var errors: [UInt8] = []
-
-    /// Whether there is more than there may be.
-    mutating func addOutput(_ chunk: SubprocessOutputSequence.Buffer, limit: Int) -> Bool {
-      if isTooMuch { return false }
-      chunk.withUnsafeBytes { output.append(contentsOf: $0) }
-      isTooMuch = output.count > limit
-      return isTooMuch
+  /// Reads both outputs to their ends. If the task is canceled, ends the program's group.
+  private func collect(
+    _ output: SubprocessOutputSequence, _ errors: SubprocessOutputSequence, of head: pid_t,
+    in collector: OutputCollector
+  ) async {
+    // A task of its own, so that a program that is told to end can still write: without a reader,
+    // SIGPIPE would end it at its first word.
+    let reading = Task {
+      async let readErrors: Void = collector.readErrors(errors)
+      await collector.readOutput(output, of: head)
+      await readErrors
     }
-
-    mutating func addErrors(_ chunk: SubprocessOutputSequence.Buffer) {
-      chunk.withUnsafeBytes { errors.append(contentsOf: $0) }
-      if errors.count > 128 << 10 { errors.removeFirst(errors.count - 64 << 10) }
+    await withTaskCancellationHandler {
+      await reading.value
+    } onCancel: {
+      Task {
+        await endGroup(head, grace: grace)
+        // A process that left the group may keep its output open for ever.
+        reading.cancel()
+      }
     }
   }
 
-  private func ending(_ status: TerminationStatus, _ collected: Collected) throws -> Ending {
-    if collected.isTooMuch {
+  private func ending(
+    _ status: TerminationStatus, _ collector: OutputCollector
+  ) throws -> Ending {
+    if collector.isTooMuch {
       throw IntentFailure(
         "`\(program)` wrote more than \(limit >> 20) MiB to its standard output",
         help: "let it write to a file instead")
     }
-    let errors = String(decoding: collected.errors.suffix(64 << 10), as: UTF8.self)
+    let (output, errors) = (collector.output, collector.errors)
     switch status {
     case .exited(let code):
       return Ending(
-        exitCode: Int(code), signal: nil, output: collected.output, errors: errors)
+        exitCode: Int(code), signal: nil, output: output, errors: errors)
     case .signaled(let signal):
       return Ending(
-        exitCode: 128 + Int(signal), signal: Int(signal), output: collected.output, errors: errors)
+        exitCode: 128 + Int(signal), signal: Int(signal), output: output, errors: errors)
     }
   }
 
@@ -191,7 +154,7 @@ extension ProgramCall {
   private func environment(of context: IntentContext) -> [Environment.Key: String] {
     var environment: [Environment.Key: String] = [:]
     let variables = context.environment.merging(self.environment) { $1 }
-      .merging(context.programEnvironment()) { $1 }
+      .merging(context.programs.environment()) { $1 }
     for (name, value) in variables {
       if let key = Environment.Key(rawValue: name) { environment[key] = value }
     }
@@ -210,6 +173,8 @@ extension ProgramCall {
     }
   }
 
+  /// A file without a name. Unlike a pipe it can't block, and a program that doesn't read it can't
+  /// send us a SIGPIPE.
   private func standardInput(in context: IntentContext) throws -> FileDescriptor {
     guard let input, !input.isEmpty else {
       return try FileDescriptor.open("/dev/null", .readOnly, options: .closeOnExec)
