@@ -20,7 +20,7 @@ struct Relocation {
     }
     let context = IntentContext.current
     var places: [IntentValue] = []
-    var done: [String] = []
+    var done = FinishedFiles()
     for (index, item) in items.enumerated() {
       try Task.checkCancellation()
       if items.count > 1 {
@@ -33,10 +33,10 @@ struct Relocation {
         }
         let target = try destination.place(for: item.fileName)
         let place = try conflict.settle(target) { try change(item, $0, $1) }
-        if place != nil { done.append(item.filename) }
+        if place != nil { done.add(item.filename) }
         places.append(place.map { .file(IntentFile(path: $0)) } ?? .file(item))
       } catch let error where !done.isEmpty && !(error is CancellationError) {
-        throw IntentFailure("\(error); \(past) before that: \(Phrasing.list(done))")
+        throw IntentFailure("\(error); \(past) before that: \(done.list)")
       }
     }
     return places.count == 1 ? places[0] : .list(places)
@@ -52,10 +52,16 @@ struct Relocation {
   }
 }
 
-/// Pieces of sentences.
-enum Phrasing {
-  /// The first eight names, in backticks, and how many more there are.
-  static func list(_ names: [String]) -> String {
+/// The names of files that were done before an error.
+struct FinishedFiles {
+  private var names: [String] = []
+
+  var isEmpty: Bool { names.isEmpty }
+
+  mutating func add(_ name: String) { names.append(name) }
+
+  /// The first eight names, in backticks, and the number of the others.
+  var list: String {
     let shown = names.prefix(8).map { "`\(FilePath($0).shown)`" }.joined(separator: ", ")
     return names.count > 8 ? "\(shown) and \(names.count - 8) more" : shown
   }

@@ -21,23 +21,27 @@ struct Copier {
   }
 
   private func copyFile(_ source: Place, to target: Place) throws -> CopiedEntry {
-    // Not waiting for a writer, should a pipe have taken the file's place just now.
+    // Doesn't wait for a writer if a pipe has just taken the file's place.
     try source.opened(O_RDONLY | O_NOFOLLOW | O_NONBLOCK) { input in
       let status = try EntryStatus(of: input, about: source.path)
       guard status.kind == .file else { throw SystemFailure.notRegular(source.path) }
       try target.opened(O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600) { output in
         let content = ContentCopier(
           input: input, output: output, source: source.path, target: target.path)
-        try content.copy(size: status.size, blocks: status.blocks, features)
-        try finish(output, like: status, from: input, about: target.path)
-        if isMove {
-          try content.compare()
-          guard try EntryStatus(of: input, about: source.path).isUnchanged(since: status) else {
-            throw SystemFailure(.other, source.path) { "\($0) was changed meanwhile" }
-          }
-        }
+        try copy(content, like: status)
       }
       return CopiedEntry(name: source.name, status: status)
+    }
+  }
+
+  private func copy(_ content: ContentCopier, like status: EntryStatus) throws {
+    try content.copy(size: status.size, blocks: status.blocks, features)
+    try finish(content.output, like: status, from: content.input, about: content.target)
+    guard isMove else { return }
+    try content.compare()
+    let after = try EntryStatus(of: content.input, about: content.source)
+    guard after.isUnchanged(since: status) else {
+      throw SystemFailure(.other, content.source) { "\($0) was changed meanwhile" }
     }
   }
 

@@ -7,20 +7,24 @@ extension LocalFiles {
     try FileError.doing("copy", path) {
       try Place.with(path) { source in
         try Place.with(target) { target in
-          let status = try source.status()
-          if status.kind == .other { throw SystemFailure.notRegular(path) }
-          try refuseInside(source, status, target)
-          if let existing = try target.statusIfPresent() {
-            guard replacing else { throw SystemFailure(.fileExists, target.path) }
-            if existing.isSameFile(as: status) {
-              throw SystemFailure(.exists, target.path) { "\($0) is the same file" }
-            }
-            try refuseReplacing(existing, at: target, with: status)
-          }
-          _ = try copyIntoPlace(source, target, replacing: replacing, isMove: false)
+          try copy(source, to: target, replacing: replacing)
         }
       }
     }
+  }
+
+  private func copy(_ source: Place, to target: Place, replacing: Bool) throws {
+    let status = try source.status()
+    if status.kind == .other { throw SystemFailure.notRegular(source.path) }
+    try refuseInside(source, status, target)
+    if let existing = try target.statusIfPresent() {
+      guard replacing else { throw SystemFailure(.fileExists, target.path) }
+      if existing.isSameFile(as: status) {
+        throw SystemFailure(.exists, target.path) { "\($0) is the same file" }
+      }
+      try refuseReplacing(existing, at: target, with: status)
+    }
+    _ = try copyIntoPlace(source, target, replacing: replacing, isMove: false)
   }
 
   public func move(_ path: FilePath, to target: FilePath, replacing: Bool) throws {

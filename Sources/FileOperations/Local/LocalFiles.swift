@@ -105,22 +105,27 @@ extension LocalFiles {
       let status = try EntryStatus(of: descriptor, about: path)
       if status.kind == .folder { throw SystemFailure(.isDirectory, path) }
       guard status.kind == .file else { throw SystemFailure.notRegular(path) }
-      var data = Data()
-      var capacity = status.size + 1
-      while true {
-        try Task.checkCancellation()
-        let start = data.count
-        let wanted = min(max(capacity - start, 64 << 10), 16 << 20)
-        data.count += wanted
-        let count = try data.withUnsafeMutableBytes { buffer in
-          try call(about: path) {
-            Glibc.read(descriptor, buffer.baseAddress.map { $0 + start }, wanted)
-          }
+      return try readAll(descriptor, size: status.size, path)
+    }
+  }
+
+  /// Reads to the end, which is further than `size` for a file that grows.
+  private func readAll(_ descriptor: CInt, size: Int, _ path: FilePath) throws -> Data {
+    var data = Data()
+    var capacity = size + 1
+    while true {
+      try Task.checkCancellation()
+      let start = data.count
+      let wanted = min(max(capacity - start, 64 << 10), 16 << 20)
+      data.count += wanted
+      let count = try data.withUnsafeMutableBytes { buffer in
+        try call(about: path) {
+          Glibc.read(descriptor, buffer.baseAddress.map { $0 + start }, wanted)
         }
-        data.count = start + count
-        if count == 0 { return data }
-        capacity = max(capacity, data.count + 1)
       }
+      data.count = start + count
+      if count == 0 { return data }
+      capacity = max(capacity, data.count + 1)
     }
   }
 
@@ -133,32 +138,38 @@ extension LocalFiles {
 
   public func createFolder(_ path: FilePath) throws {
     try FileError.doing("make the folder", path) {
-      var missing: [FilePath] = []
-      var folder = path
-      while true {
-        let status = try? folder.withPlatformString {
-          try EntryStatus(AT_FDCWD, $0, flags: 0, about: folder)
-        }
-        if let status {
-          guard status.kind == .folder else {
-            throw SystemFailure(folder == path ? .exists : .notAFolder, folder) {
-              "\($0) is not a folder"
-            }
+      for folder in try missingFolders(to: path).reversed() { try makeFolder(folder) }
+    }
+  }
+
+  /// The folders that don't exist yet on the way to a folder, the folder itself first.
+  private func missingFolders(to path: FilePath) throws -> [FilePath] {
+    var missing: [FilePath] = []
+    var folder = path
+    while true {
+      let status = try? folder.withPlatformString {
+        try EntryStatus(AT_FDCWD, $0, flags: 0, about: folder)
+      }
+      if let status {
+        guard status.kind == .folder else {
+          throw SystemFailure(folder == path ? .exists : .notAFolder, folder) {
+            "\($0) is not a folder"
           }
-          break
         }
-        missing.append(folder)
-        guard folder.lastComponent != nil else { break }
-        folder.removeLastComponent()
+        return missing
       }
-      for folder in missing.reversed() {
-        do {
-          try call(about: folder) { folder.withPlatformString { mkdir($0, 0o777) } }
-        } catch let failure as SystemFailure where failure.kind == .exists {
-          // Somebody else made it just now, or a link leads nowhere.
-          guard try status(of: folder, followingLinks: true).kind == .folder else { throw failure }
-        }
-      }
+      missing.append(folder)
+      guard folder.lastComponent != nil else { return missing }
+      folder.removeLastComponent()
+    }
+  }
+
+  private func makeFolder(_ folder: FilePath) throws {
+    do {
+      try call(about: folder) { folder.withPlatformString { mkdir($0, 0o777) } }
+    } catch let failure as SystemFailure where failure.kind == .exists {
+      // Another process made it just now, or a link leads nowhere.
+      guard try status(of: folder, followingLinks: true).kind == .folder else { throw failure }
     }
   }
 }
