@@ -1,8 +1,8 @@
 import Foundation
 
-/// What stands between `BEGIN:VEVENT` and `END:VEVENT`: lines, and blocks within.
+/// The lines and inner blocks between `BEGIN:VEVENT` and `END:VEVENT`.
 package struct ContentBlock {
-  /// In capitals.
+  /// The name in capitals.
   package let name: String
   package private(set) var lines: [ContentLine] = []
   package private(set) var blocks: [ContentBlock] = []
@@ -13,13 +13,13 @@ package struct ContentBlock {
 
   package func blocks(_ name: String) -> [ContentBlock] { blocks.filter { $0.name == name } }
 
-  /// The text of the first such line; nil where there is none, or nothing in it.
+  /// The text of the first line with a name; nil if there is none or it is empty.
   package func text(_ name: String) -> String? {
     guard let text = first(name)?.text, !text.isEmpty else { return nil }
     return text
   }
 
-  /// The blocks of a text, one after another.
+  /// The top-level blocks of a text.
   package static func read(_ text: String) throws -> [ContentBlock] {
     var open = [ContentBlock(name: "")]
     for (number, text) in unfolded(text) {
@@ -50,14 +50,14 @@ package struct ContentBlock {
 
   private static let depthLimit = 16
 
-  /// Lines with what was folded back in one piece, and where each begins. Empty lines are left out.
+  /// The unfolded lines with the numbers of their first lines, without empty lines.
   private static func unfolded(_ text: String) -> [(number: Int, text: String)] {
     var lines: [(number: Int, text: String)] = []
     var isSoft = false
     let all = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     for (index, line) in all.enumerated() {
       if isSoft, !lines.isEmpty {
-        // vCard 2.1 breaks encoded lines with an equals sign.
+        // vCard 2.1 folds encoded lines with an equals sign.
         lines[lines.count - 1].text.removeLast()
         lines[lines.count - 1].text += line
       } else if line.first == " " || line.first == "\t", !lines.isEmpty {

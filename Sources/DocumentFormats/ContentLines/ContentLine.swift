@@ -1,10 +1,11 @@
 /// A line of a vCard (RFC 6350) or of iCalendar (RFC 5545): `TEL;TYPE=work,voice:+49 30 1234`.
 package struct ContentLine {
-  /// In capitals, without a group: `item1.TEL` is `TEL`.
+  /// The name in capitals, without a group: `item1.TEL` is `TEL`.
   package let name: String
-  /// By their names in capitals. A name of its own, as in vCard 2.1's `TEL;HOME`, is a `TYPE`.
+  /// The parameters by their names in capitals. A value without a name, as in vCard 2.1's
+  /// `TEL;HOME`, is a `TYPE`.
   package let parameters: [String: [String]]
-  /// As it is written, with its escapes.
+  /// The value as written, with its escapes.
   package let value: String
 
   package init(name: String, parameters: [String: [String]] = [:], value: String) {
@@ -19,15 +20,15 @@ package struct ContentLine {
     parameters["TYPE"]?.contains { $0.lowercased() == type } ?? false
   }
 
-  /// The value as a text: `\n` is a line break, `\,` a comma.
+  /// The value with its escapes decoded: `\n` is a line break, `\,` a comma.
   package var text: String { Self.text(value[...]) }
 
-  /// What `;` separates, each part a list that `,` separates.
+  /// The parts of the value that `;` separates, each with the items that `,` separates.
   package var parts: [[String]] {
     Self.split(value[...], at: ";").map { Self.split($0, at: ",").map(Self.text) }
   }
 
-  /// What `,` separates.
+  /// The items of the value that `,` separates.
   package var items: [String] {
     Self.split(value[...], at: ",").map(Self.text).filter { !$0.isEmpty }
   }
@@ -69,7 +70,7 @@ package struct ContentLine {
 }
 
 extension ContentLine {
-  /// The line that a text is; nil where it is none.
+  /// Parses a line; nil if the text isn't one.
   package init?(_ line: String) {
     var rest = line[...]
     let head = rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." || $0 == "_" }
@@ -108,7 +109,7 @@ extension ContentLine {
     return unescaped(value)
   }
 
-  /// RFC 6868
+  /// Decodes the escapes of RFC 6868.
   private static func unescaped(_ value: Substring) -> String {
     guard value.contains("^") else { return String(value) }
     var text = ""
@@ -129,7 +130,7 @@ extension ContentLine {
 }
 
 extension ContentLine {
-  /// As a file has it, folded to 75 bytes a line.
+  /// The line as it is written to a file, folded to 75 bytes.
   package var written: String {
     var line = name
     for (name, values) in parameters.sorted(by: { $0.key < $1.key }) {

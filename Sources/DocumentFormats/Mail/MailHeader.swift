@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The header of an e-mail (RFC 5322), with its encoded words (RFC 2047) as people read them.
+/// The header of an e-mail (RFC 5322), with its encoded words (RFC 2047) decoded.
 package enum MailHeader {
   /// The fields by their names in lower case; the first one counts where a name is repeated.
   package static func fields(in data: Data) -> [String: String] {
@@ -9,7 +9,7 @@ package enum MailHeader {
     for line in data.split(separator: 0x0A, omittingEmptySubsequences: false) {
       let text = String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
       if text.isEmpty { break }
-      // A line that begins with white space goes on from the one before.
+      // A line that starts with white space continues the one before.
       if text.first == " " || text.first == "\t", !lines.isEmpty {
         lines[lines.count - 1] += " " + text.drop { $0 == " " || $0 == "\t" }
       } else {
@@ -42,7 +42,7 @@ package enum MailHeader {
         endsWithWord = false
         continue
       }
-      // White space between two encoded words doesn't count.
+      // White space between two encoded words is ignored.
       if !(endsWithWord && before.allSatisfy(\.isWhitespace)) { result += before }
       result += word
       rest = parts[3].dropFirst()

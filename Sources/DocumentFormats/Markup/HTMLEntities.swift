@@ -1,6 +1,6 @@
-/// Characters that HTML spells: `&amp;`, `&#8364;`, `&eacute;`.
+/// Character references: `&amp;`, `&#8364;`, `&eacute;`.
 enum HTMLEntities {
-  /// What is no character's name stays as it is.
+  /// The text with its character references decoded. Unknown names stay as written.
   static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var decoded = ""
@@ -27,12 +27,12 @@ enum HTMLEntities {
     ahead = ahead.dropFirst(digits.count)
     rest = ahead.first == ";" ? ahead.dropFirst() : ahead
     guard let code = UInt32(digits, radix: isHex ? 16 : 10), code != 0 else { return "\u{FFFD}" }
-    // Old pages number the characters of Windows.
+    // Old pages use the numbers of Windows-1252.
     if (0x80...0x9F).contains(code) { return windows[Int(code) - 0x80] }
     return Unicode.Scalar(code) ?? "\u{FFFD}"
   }
 
-  /// The commonest ones may lack their semicolon.
+  /// The most common names may lack their semicolon.
   private static func name(_ rest: inout Substring) -> Unicode.Scalar? {
     let name = rest.prefix(32).prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
     let behind = rest.dropFirst(name.count)
@@ -58,7 +58,7 @@ enum HTMLEntities {
     return names
   }()
 
-  /// The names of HTML 4, and of HTML 5 those of ASCII and a few signs, with their numbers.
+  /// The names of HTML 4, and those of HTML 5 for ASCII and a few symbols, with their code points.
   private static let table = """
     Tab 9, NewLine a, excl 21, QUOT 22, quot 22, num 23, dollar 24, percnt 25, AMP 26, amp 26, \
     apos 27, lpar 28, rpar 29, ast 2a, plus 2b, comma 2c, period 2e, sol 2f, colon 3a, semi 3b, \

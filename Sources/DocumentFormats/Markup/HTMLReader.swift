@@ -12,17 +12,17 @@ package enum HTMLReader {
 private struct ParagraphCollector {
   private var paragraphs: [[FormattedText.Span]] = []
   private var line: [FormattedText.Span] = []
-  /// Whether the next paragraph stands apart from the last one.
+  /// Whether an empty line separates the next paragraph from the last one.
   private var isApart = false
   private var pendsSpace = false
 
-  /// Names of elements that are open and matter here, the innermost last.
+  /// The open elements that affect formatting, the innermost last.
   private var open: [String] = []
   private var links: [String] = []
   private var lists: [(isNumbered: Bool, count: Int)] = []
-  /// What the next line of an item begins with.
+  /// The marker of the next line of a list item.
   private var marker: FormattedText.Block?
-  /// More elements in each other than anybody writes.
+  /// More nested elements than real pages have.
   private static let depthLimit = 256
 
   mutating func paragraphs(of html: String) -> [[FormattedText.Span]] {
@@ -112,7 +112,8 @@ private struct ParagraphCollector {
 
   // MARK: Text
 
-  /// White space of any length is one space, and none at the ends of a line.
+  /// Appends text with white space collapsed to single spaces, and without spaces at the ends of a
+  /// line.
   private mutating func add(_ text: String) {
     var words = ""
     for scalar in text.unicodeScalars {
@@ -129,7 +130,7 @@ private struct ParagraphCollector {
     append(words, style, links.last)
   }
 
-  /// Between two looks, with only what both share.
+  /// Appends a space between two spans, with the formatting that both share.
   private mutating func appendSpace() {
     guard let last = line.last else { return }
     append(" ", last.style.intersection(style), last.link == links.last ? last.link : nil)
@@ -175,10 +176,10 @@ private struct ParagraphCollector {
   private mutating func endLine(evenEmpty: Bool = false) {
     pendsSpace = false
     guard !line.isEmpty || evenEmpty else { return }
-    // Headings, items and the like stand apart by what they are.
+    // Headings, list items and the like need no empty line.
     if isApart, line.first?.block == nil, !paragraphs.isEmpty { paragraphs.append([]) }
     isApart = false
-    // An item's further lines are no items.
+    // Only the first line of a list item has a marker.
     if case .bullet = line.first?.block { marker = nil }
     if case .numbered = line.first?.block { marker = nil }
     paragraphs.append(line)
@@ -211,10 +212,10 @@ extension ParagraphCollector {
     }
   }
 
-  /// Elements with space around them.
+  /// Elements that are separated from the text around them.
   fileprivate static let apart: Set<String> = ["p", "table", "dl", "hr", "figure", "fieldset"]
 
-  /// Elements that begin a line of their own.
+  /// Elements that start a new line.
   fileprivate static let lines: Set<String> = [
     "address", "article", "aside", "body", "caption", "center", "dd", "details", "div", "dt",
     "figcaption", "footer", "form", "head", "header", "html", "legend", "main", "nav", "option",

@@ -1,5 +1,5 @@
-/// Takes HTML apart: texts, and tags with their attributes. Whatever is broken is text or nothing,
-/// never an error.
+/// Splits HTML into texts and tags with their attributes. Broken markup becomes text or is skipped;
+/// it is never an error.
 struct HTMLTokenizer {
   enum Token: Equatable {
     case text(String)
@@ -12,7 +12,7 @@ struct HTMLTokenizer {
 
   init(_ html: String) { bytes = Array(html.utf8) }
 
-  /// Nil at the end.
+  /// The next token; nil at the end.
   mutating func next() -> Token? {
     while index < bytes.count {
       guard bytes[index] == UInt8(ascii: "<"), let token = markup() else { return text() }
@@ -21,7 +21,7 @@ struct HTMLTokenizer {
     return nil
   }
 
-  /// What stands up to `</name`, which is no markup: a script, a style.
+  /// The text up to `</name`, which isn't markup: a script, a style.
   mutating func raw(until name: String) -> String {
     let start = index
     let end = Array("</\(name)".utf8)
@@ -48,7 +48,8 @@ struct HTMLTokenizer {
       || [UInt8(ascii: "/"), UInt8(ascii: "!"), UInt8(ascii: "?")].contains(next)
   }
 
-  /// Nil for what is no markup; nothing inside for a comment and the like.
+  /// The markup at the current index; nil if there is none, `.some(nil)` for a comment and the
+  /// like.
   private mutating func markup() -> Token?? {
     guard beginsMarkup(index) else { return nil }
     switch bytes[index + 1] {

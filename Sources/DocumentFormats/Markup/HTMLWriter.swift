@@ -53,7 +53,7 @@ package enum HTMLWriter {
     if span.style.contains(.italic) { html = "<em>\(html)</em>" }
     if span.style.contains(.bold) { html = "<strong>\(html)</strong>" }
     if span.style.contains(.strikethrough) { html = "<del>\(html)</del>" }
-    // A link runs a script if its scheme says so.
+    // A link with this scheme would run a script.
     if let link = span.link, !link.lowercased().hasPrefix("javascript:") {
       html = "<a href=\"\(escaped(link))\">\(html)</a>"
     }
@@ -66,7 +66,7 @@ package enum HTMLWriter {
   }
 }
 
-/// Lists while they are written, one inside an item of the other.
+/// The open lists while HTML is written, each inside an item of the one before.
 private struct HTMLLists {
   private var open: [String] = []
 

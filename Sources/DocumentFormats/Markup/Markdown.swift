@@ -1,5 +1,5 @@
-/// Markdown's common part, both ways: headings, lists, quotes, code, **bold**, *italic*, `code`,
-/// ~~struck~~ and links. Tables, images and HTML stay the text they are written as.
+/// Reads and writes the common part of Markdown: headings, lists, quotes, code, **bold**, *italic*,
+/// `code`, ~~struck~~ and links. Tables, images and HTML stay plain text.
 package enum Markdown {
   package static func read(_ markdown: String) -> FormattedText {
     var paragraphs: [[FormattedText.Span]] = []
@@ -16,7 +16,7 @@ package enum Markdown {
         continue
       }
       let (block, rest) = MarkdownBlock.split(line)
-      // One empty line separates paragraphs and is no paragraph itself.
+      // An empty line separates paragraphs and isn't a paragraph itself.
       if block == nil, rest.isEmpty {
         if paragraphs.last?.isEmpty == false { paragraphs.append([]) }
         continue
@@ -43,7 +43,7 @@ package enum Markdown {
         continue
       }
       lines.append(MarkdownBlock.prefix(block) + spans.map(MarkdownSpans.write).joined())
-      // Headings stand alone.
+      // An empty line follows a heading.
       if case .heading = block, index + 1 < paragraphs.count, !paragraphs[index + 1].isEmpty {
         lines.append("")
       }
@@ -53,7 +53,7 @@ package enum Markdown {
   }
 }
 
-/// What a line of Markdown begins with.
+/// The block markers at the start of a line of Markdown.
 enum MarkdownBlock {
   static func split(_ line: Substring) -> (FormattedText.Block?, Substring) {
     let indent = line.prefix { $0 == " " }.count

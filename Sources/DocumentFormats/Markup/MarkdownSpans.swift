@@ -55,7 +55,7 @@ enum MarkdownSpans {
   ) -> (inner: Substring, style: FormattedText.Style, rest: Substring)? {
     guard let first = text.first, "*_~".contains(first) else { return nil }
     for (mark, style) in marks where text.hasPrefix(mark) {
-      // snake_case is no emphasis.
+      // Underscores inside a word aren't emphasis.
       if mark.hasPrefix("_"), last?.isLetter == true || last?.isNumber == true { continue }
       let inner = text.dropFirst(mark.count)
       guard let next = inner.first, !next.isWhitespace, let close = inner.firstRange(of: mark),

@@ -17,7 +17,7 @@ extension TOMLParser {
     throw Problem("\(Phrasing.excerpt(word)) is no value; a text is in quotes")
   }
 
-  /// Up to what can't be in a number or date. A space may stand between a date and a time.
+  /// Reads the characters that a number or date can have, with a space between a date and a time.
   private mutating func bareWord() -> String {
     let start = index
     func skip(_ parser: inout TOMLParser) {
@@ -39,7 +39,7 @@ extension TOMLParser {
     return text(start..<index)
   }
 
-  /// Nil for what looks like no number.
+  /// The number that a word spells; nil if it isn't one.
   private func number(_ word: String) throws -> TOMLValue? {
     for (prefix, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where word.hasPrefix(prefix) {
       let digits = withoutUnderscores(word.utf8.dropFirst(2), between: TOMLParser.isHexDigit)
@@ -65,7 +65,7 @@ extension TOMLParser {
     return .decimal(TOMLDecimal(digits: text, source: word, line: line))
   }
 
-  /// Nil where one doesn't stand between two digits.
+  /// The digits; nil if an underscore isn't between two of them.
   private func withoutUnderscores(
     _ digits: Substring.UTF8View, between isDigit: (UInt8) -> Bool
   ) -> [UInt8]? {
@@ -78,7 +78,8 @@ extension TOMLParser {
     return digits.filter { $0 != mark }
   }
 
-  /// Whether a decimal number is whole: `-17`, not `6.6e-34`. Nil for no number, such as `012`.
+  /// Whether a decimal number is whole: `-17`, not `6.6e-34`. Nil if it isn't a number, such as
+  /// `012`.
   private func shape(of digits: [UInt8]) -> Bool? {
     var rest = digits[...]
     func takeSign() {

@@ -53,7 +53,7 @@ extension TOMLParser {
       if byte == quote {
         let count = bytes[index...].prefix { $0 == quote }.count
         if count >= 3 {
-          // Up to two quotes may stand before the three that close.
+          // The three closing quotes may follow up to two quotes that belong to the text.
           guard count <= 5 else { throw Problem("there are too many quotes at the end of a text") }
           text += Array(repeating: quote, count: count - 3)
           index += count

@@ -149,7 +149,7 @@ struct TOMLParser {
     while let byte = next, byte == 0x20 || byte == 0x09 { index += 1 }
   }
 
-  /// Space, line breaks and comments.
+  /// Skips spaces, line breaks and comments.
   private mutating func skipLines() throws {
     while true {
       skipSpace()

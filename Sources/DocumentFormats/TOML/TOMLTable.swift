@@ -1,14 +1,14 @@
 import Diagnostics
 import OrderedCollections
 
-/// A table while its document is read. What may still be added to it depends on how it came about.
+/// A table while its document is read. Its origin decides what may still be added to it.
 final class TOMLTable {
   enum Origin {
-    /// On the way to another header: `a` in `[a.b]`. A header of its own may follow.
+    /// Created by a longer header: `a` in `[a.b]`. Its own header may follow.
     case passing
-    /// By its own header.
+    /// Created by its own header.
     case header
-    /// By a key: `a` in `a.b = 1`. Only keys of the same kind add to it.
+    /// Created by a dotted key: `a` in `a.b = 1`. Only dotted keys may add to it.
     case dotted
   }
 
@@ -38,7 +38,7 @@ final class TOMLTable {
     guard nodes.updateValue(node, forKey: key) == nil else { throw twice(key) }
   }
 
-  /// The table that a header passes through: of several items the last.
+  /// The table that a header passes through: the last one of several items.
   func table(passing key: String) throws -> TOMLTable {
     switch nodes[key] {
     case nil: return try add(key, TOMLTable(.passing))

@@ -4,11 +4,11 @@ import SystemPackage
 /// Copies files, folders and links to names that don't exist yet.
 struct Copier {
   let features: FileSystemFeatures
-  /// Whether the source will be deleted afterwards: everything is synced, compared with the
+  /// Whether the source will be deleted afterwards. If so, the copy is synced, compared with the
   /// source, and keeps its owner.
   let isMove: Bool
 
-  /// Copies; the caller deletes the part that was copied when this fails.
+  /// Copies an entry. If this throws, the caller deletes the partial copy.
   func copy(_ source: Place, to target: Place) throws -> CopiedEntry {
     try Task.checkCancellation()
     let status = try source.status()
@@ -49,7 +49,7 @@ struct Copier {
     try target.makeFolder(mode: 0o700)
     return try source.contents { input, places in
       let status = try EntryStatus(of: input, about: source.path)
-      // What couldn't be deleted afterwards had better not be copied first.
+      // Fails early if the source can't be deleted afterwards.
       guard !isMove || places.isEmpty || faccessat(input, ".", W_OK | X_OK, AT_EACCESS) == 0 else {
         throw SystemFailure(.permissionDenied, source.path)
       }
@@ -90,7 +90,7 @@ struct Copier {
   }
 }
 
-/// What was copied, as it was then: the list by which a move deletes its source.
+/// An entry that was copied, with its status at that time. A move deletes its source by this list.
 struct CopiedEntry {
   let name: FilePath.Component
   let status: EntryStatus

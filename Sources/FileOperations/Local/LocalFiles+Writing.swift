@@ -21,7 +21,7 @@ extension LocalFiles {
       guard existing.kind == .file else { throw SystemFailure.notRegular(target.path) }
     }
     let temporary = try target.temporarySibling()
-    // What replaces a private file is private from its first byte.
+    // A file that replaces a private one is private from its first byte.
     try temporary.opened(
       O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: existing == nil ? 0o666 : 0o600
     ) { descriptor in
@@ -60,7 +60,7 @@ extension LocalFiles {
       do {
         try writeAll(data, to: descriptor, target.path)
       } catch {
-        // Half a line is worse than none. What other processes added meanwhile isn't cut off.
+        // Removes a partial line, but nothing that other processes added meanwhile.
         let after = try EntryStatus(of: descriptor, about: target.path)
         if after.size > before.size, after.size - before.size < data.count {
           ftruncate(descriptor, before.size)
@@ -72,10 +72,10 @@ extension LocalFiles {
     }
   }
 
-  /// Where a path leads when every link at its end is followed; there need be nothing there.
+  /// The path that the links at the end of a path lead to, which need not exist.
   private func endOfLinks(from start: FilePath) throws -> FilePath {
     var path = start
-    // As many as the kernel follows.
+    // The kernel follows as many.
     for _ in 0..<40 {
       let target = try Place.with(path) { place in
         try place.statusIfPresent()?.kind == .link ? try place.readLink() : nil

@@ -1,4 +1,4 @@
-/// What file systems may lack; tests take it away to get to the ways around.
+/// Features that a file system may lack. Tests turn them off to reach the fallbacks.
 struct FileSystemFeatures: Sendable {
   /// `renameat2` with `RENAME_NOREPLACE`.
   var renameWithoutReplacing = true
@@ -6,6 +6,6 @@ struct FileSystemFeatures: Sendable {
   var hardLinks = true
   /// `FICLONE` and `copy_file_range`.
   var copyInKernel = true
-  /// Renaming into another folder at all; without it every move copies, as between two disks.
+  /// Renaming into another folder. Without it every move copies, as between two disks.
   var renameBetweenFolders = true
 }

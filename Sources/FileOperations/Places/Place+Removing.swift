@@ -2,11 +2,11 @@ import Glibc
 import SystemPackage
 
 extension Place {
-  /// Deletes what lies here, with all that is in it. Links aren't followed, and what is mounted
-  /// inside is left alone.
+  /// Deletes the entry with everything in it. Links aren't followed, and disks that are mounted
+  /// inside are left alone.
   ///
-  /// - Parameter isOwnWork: Whether this is a half-made copy of ours, which is deleted whatever its
-  ///   permissions say and although the run was cancelled.
+  /// - Parameter isOwnWork: Whether this is our own unfinished copy, which is deleted regardless of
+  ///   its permissions and even if the run was canceled.
   func removeTree(isOwnWork: Bool = false) throws {
     let status = try status()
     try removeTree(status, on: status.device, isOwnWork: isOwnWork)

@@ -2,7 +2,7 @@ import Foundation
 import SystemPackage
 
 extension SimulatedTree {
-  /// Puts a node at a place, or nothing. The folder above must be there.
+  /// Puts a node at a place; nil removes the node there. The folder above must exist.
   mutating func set(_ node: Node?, at place: Names) {
     guard !place.isEmpty else { return }
     root.set(node, at: place[...])
@@ -25,7 +25,7 @@ extension SimulatedTree {
         permissions: existing?.permissions ?? 0o644))
   }
 
-  /// Makes a folder and those above it; gives false where all were there.
+  /// Makes a folder and those above it. Returns false if all of them exist.
   mutating func createFolder(_ path: FilePath, at now: Date) throws -> Bool {
     let place = try place(of: path, followingLast: true)
     var made = false
@@ -48,7 +48,7 @@ extension SimulatedTree {
     return made
   }
 
-  /// Throws unless there is a folder above a place.
+  /// Throws if there is no folder above a place.
   func requireFolder(above place: Names, _ path: FilePath) throws {
     let parent = path.removingLastComponent()
     guard !place.isEmpty else {
@@ -61,7 +61,7 @@ extension SimulatedTree {
     guard status.kind == .folder else { throw SystemFailure(.notDirectory, parent) }
   }
 
-  /// Throws where what lies at the target may not be replaced; gives whether something lies there.
+  /// Throws if the entry at the target may not be replaced. Returns whether there is one.
   func makeRoom(
     for status: FileStatus, from source: Names, at place: Names, _ target: FilePath,
     replacing: Bool
@@ -88,7 +88,7 @@ extension SimulatedTree {
 }
 
 extension SimulatedTree.Node {
-  /// Changes the tree in place: a dry run may put thousands of files into one folder.
+  /// Changes the tree in place, because a dry run may put thousands of files into one folder.
   fileprivate mutating func set(
     _ node: SimulatedTree.Node?, at place: ArraySlice<FilePath.Component>
   ) {
@@ -111,7 +111,7 @@ extension SimulatedTree.Node {
     self = .folder(folder)
   }
 
-  /// Moves the folder out, so that nothing else holds it and it needn't be copied.
+  /// Moves the folder out, so that it has no other reference and isn't copied.
   private mutating func takeFolder() -> SimulatedTree.Folder {
     switch self {
     case .folder(let folder):

@@ -1,41 +1,41 @@
 import Foundation
 import SystemPackage
 
-/// A tree of files laid over the real one: what was changed is here, all else shows through.
+/// A tree of files over the real one. It has the changes; everything else is read from below.
 ///
-/// A value: a copy costs nothing until one of the two is changed. Places in it are lists of names
-/// from the root, with every link on the way already followed.
+/// A copy costs nothing until one of the two is changed. A place is a list of names from the root,
+/// with every link on the way already followed.
 struct SimulatedTree: Sendable {
   typealias Names = [FilePath.Component]
 
   enum Node: Sendable {
-    /// What really lies at a path, with all that is in it.
+    /// The real entry at a path, with everything in it.
     case real(FilePath)
     case file(File)
     case folder(Folder)
   }
 
-  /// A file whose content came to be in the simulation.
+  /// A file that was written in the simulation.
   struct File: Sendable {
     enum Piece: Sendable {
       case real(FilePath)
       case data(Data)
     }
 
-    /// A new one for every change.
+    /// A new id for every change.
     let id: Int
     let pieces: [Piece]
     let status: FileStatus
   }
 
-  /// A folder that is new, or in which something was changed.
+  /// A folder that is new or has changes.
   struct Folder: Sendable {
     enum Entry: Sendable {
       case node(Node)
       case gone
     }
 
-    /// The real folder that shows through.
+    /// The real folder below; nil for a new folder.
     var base: FilePath?
     var entries: [FilePath.Component: Entry] = [:]
     var status: FileStatus?
@@ -49,7 +49,7 @@ struct SimulatedTree: Sendable {
 }
 
 extension SimulatedTree {
-  /// Where a path leads, through every link on its way.
+  /// The place that a path leads to, with its links followed.
   func place(of path: FilePath, followingLast: Bool) throws -> Names {
     var place: Names = []
     var pending = Array(path.components.reversed())
@@ -82,12 +82,12 @@ extension SimulatedTree {
     do {
       return try base.statusIfPresent(of: real, followingLinks: false)?.kind == .link
     } catch let error as FileError where error.kind == .notAFolder {
-      // Below a file is nothing; whoever looks there is told so.
+      // A path below a file has no entry; reading it reports the error.
       return false
     }
   }
 
-  /// The node at a place; a `real` one may turn out to be missing when it is looked at.
+  /// The node at a place. The file of a `real` node may be missing.
   func nodeIfPresent(at place: Names, _ path: FilePath) throws -> Node? {
     var node = root
     for (depth, name) in place.enumerated() {
@@ -150,7 +150,7 @@ extension SimulatedTree {
     }
   }
 
-  /// The file at a place, real or not.
+  /// The file at a place, real or simulated.
   func file(at place: Names, _ path: FilePath) throws -> File {
     switch try node(at: place, path) {
     case .file(let file): return file
@@ -171,7 +171,7 @@ extension SimulatedTree {
     }
   }
 
-  /// Looks at a real path; what fails is told of the path that stands for it.
+  /// Reads a real path. An error names the path in the simulation.
   private func look<Result>(
     _ real: FilePath, _ path: FilePath?, _ body: (FilePath) throws -> Result
   ) throws -> Result {
