@@ -24,7 +24,7 @@ struct ParameterQuestion: RestartQuestion {
   }
 }
 
-// Asking for a parameter's value, and making a value of the answer.
+// Asking for a parameter's value, and turning the answer into a value.
 extension _AnyIntentParameter {
   /// Asks for a value of the parameter's type.
   func ask(_ dialog: IntentDialog?) async throws -> IntentValue {
@@ -52,7 +52,7 @@ extension _AnyIntentParameter {
     return chosen
   }
 
-  /// What the parameter's options provider suggests.
+  /// The suggestions of the parameter's options provider.
   private func suggestions() async throws -> [Choice] {
     guard let provider = extras?.options else { return [] }
     return try await provider.choices()
@@ -67,7 +67,7 @@ extension _AnyIntentParameter {
   }
 }
 
-/// A value that is offered, and what it is called.
+/// A value to choose, with its title.
 struct Choice {
   let value: IntentValue
   let option: Question.Option
@@ -120,7 +120,7 @@ extension IntentValue {
     }
   }
 
-  /// Whether an answer, the value itself or what people call it, means this value.
+  /// Whether an answer names this value: by the value itself, or by its title or name.
   func isMeant(by answer: IntentValue) -> Bool {
     if self == answer { return true }
     guard case .text(let text) = answer else { return false }

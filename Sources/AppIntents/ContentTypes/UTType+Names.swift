@@ -1,4 +1,4 @@
-// The types that have a name in Swift; those under the second mark aren't in Apple's framework.
+// The types with a name in Swift. Those after the second mark aren't in Apple's framework.
 
 extension UTType {
   public static var item: UTType { UTType(exportedAs: "public.item") }

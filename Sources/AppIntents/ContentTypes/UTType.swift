@@ -1,7 +1,7 @@
-/// A content type, as Apple's `UniformTypeIdentifiers` names it, as far as intents need one.
+/// A content type, after Apple's `UniformTypeIdentifiers`, as far as intents need it.
 ///
-/// We differ in that the types are those of a table in this module; an extension that isn't in it
-/// gives no type.
+/// We differ in that the types come from a table in this module. An extension that isn't in the
+/// table has no type.
 public struct UTType: Sendable {
   /// `public.png`.
   public let identifier: String
@@ -9,7 +9,7 @@ public struct UTType: Sendable {
   public let preferredMIMEType: String?
   /// `png`, without a dot.
   public let preferredFilenameExtension: String?
-  /// What people call it: "PNG image".
+  /// The name for people: "PNG image".
   public let localizedDescription: String?
 
   init(
@@ -22,7 +22,7 @@ public struct UTType: Sendable {
     localizedDescription = description
   }
 
-  /// The type with an identifier; nil for one that isn't known.
+  /// The type with an identifier; nil if it isn't known.
   public init?(_ identifier: String) {
     guard let row = UTTypeTable.byIdentifier[identifier] else { return nil }
     self = row.type
@@ -41,7 +41,7 @@ public struct UTType: Sendable {
     self = row.type
   }
 
-  /// The type a MIME type means; parameters (`; charset=utf-8`) don't matter.
+  /// The type of a MIME type. Parameters (`; charset=utf-8`) are ignored.
   public init?(mimeType: String) {
     let key = mimeType.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
     guard let row = UTTypeTable.byMIME[key] else { return nil }
@@ -53,7 +53,7 @@ public struct UTType: Sendable {
     self = type
   }
 
-  /// A type that the program using this library makes up, or takes from a system that knows more.
+  /// A type that the program declares, or imports from another system.
   public init(exportedAs identifier: String, conformingTo supertype: UTType? = nil) {
     self = UTType(identifier) ?? UTType(identifier: identifier)
   }

@@ -1,4 +1,4 @@
-/// The content types that are known, with Apple's identifiers.
+/// The known content types, with Apple's identifiers.
 enum UTTypeTable {
   struct Row {
     let type: UTType

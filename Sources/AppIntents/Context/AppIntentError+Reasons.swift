@@ -1,7 +1,7 @@
-// The reasons that Apple's framework names. They are errors with the words we have for them.
+// The reasons that Apple's framework names, as errors with our own words.
 
 extension AppIntentError {
-  /// There is no use in trying again.
+  /// Errors that can't be resolved by trying again.
   public enum Unrecoverable {
     public static let entityNotFound = stated("nothing matches", kind: .missing)
     public static let featureCurrentlyRestricted = stated(
@@ -13,7 +13,7 @@ extension AppIntentError {
     public static let unsupportedOnDevice = stated("this machine can't do it")
   }
 
-  /// The program lacks a permission. Apple's platforms ask a person for it.
+  /// Missing permissions, which Apple's platforms ask for.
   public enum PermissionRequired {
     public static let bluetooth = permission("Bluetooth")
     public static let contacts = permission("contacts")
@@ -24,7 +24,7 @@ extension AppIntentError {
     public static let unknown = permission("something it needs")
   }
 
-  /// A person has to do something first.
+  /// Errors that take an action of the user first.
   public enum UserActionRequired {
     public static let accountSetup = stated("an account has to be set up first")
     public static let confirmation = stated("this has to be confirmed first")

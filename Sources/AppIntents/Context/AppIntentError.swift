@@ -1,13 +1,12 @@
-/// Why an intent can't be performed, or what it has to ask before it can.
+/// Why an intent can't be performed, or the question that it has to ask first.
 ///
 /// An intent throws `$parameter.needsValueError("…")` to be performed again with an answer, and one
-/// of `Unrecoverable`, `PermissionRequired` and `UserActionRequired` to say what is wrong in words
-/// that everybody uses.
+/// of `Unrecoverable`, `PermissionRequired` and `UserActionRequired` for a common error.
 public struct AppIntentError: Error, Sendable {
   enum Reason: Sendable {
     /// A question, after whose answer the intent is performed again.
     case question(any RestartQuestion)
-    /// Nothing to ask: the intent changed its parameters and wants to be performed again.
+    /// No question: the intent changed its parameters and is performed again.
     case restart
     case failed(any Error)
   }
@@ -16,17 +15,17 @@ public struct AppIntentError: Error, Sendable {
 
   init(reason: Reason) { self.reason = reason }
 
-  /// An error of one's own, which keeps its words.
+  /// Wraps an error, which keeps its text.
   public init(wrapping error: some Error & CustomLocalizedStringResourceConvertible) {
     reason = .failed(error)
   }
 
-  /// An error in these words.
+  /// An error with this text.
   public init(description: LocalizedStringResource) {
     reason = .failed(IntentFailure(description.text))
   }
 
-  /// Throw this to be performed again with the parameters as they are now.
+  /// The error to throw to be performed again with the current parameters.
   public static var restartPerform: AppIntentError { AppIntentError(reason: .restart) }
 }
 

@@ -24,7 +24,7 @@ extension IntentContext {
     }
   }
 
-  /// The environment that a run is in: variables, and where on Earth it is.
+  /// The environment of a run: variables, time zone and locale.
   public struct Surroundings: Sendable {
     public var environment: [String: String]
     /// The time zone; nil for the system's.

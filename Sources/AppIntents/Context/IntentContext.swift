@@ -125,7 +125,7 @@ extension IntentContext {
   }
 }
 
-/// Something an intent says while it runs.
+/// A message of a running intent.
 public enum IntentMessage: Sendable, Hashable {
   public enum Level: String, Sendable, Hashable, CaseIterable {
     case low, normal, critical
@@ -135,10 +135,10 @@ public enum IntentMessage: Sendable, Hashable {
   case log(String)
   /// A line for the run's output.
   case print(String)
-  /// A notification for the person at the desk.
+  /// A desktop notification.
   case notification(title: String, text: String?, level: Level, icon: String?)
-  /// How far long work has come, from 0 to 1, and what is being done.
+  /// The progress of long work, from 0 to 1, and a description.
   case progress(Double, String?)
-  /// What a dry run would do here.
+  /// The change that a dry run leaves out, in words.
   case wouldDo(String)
 }

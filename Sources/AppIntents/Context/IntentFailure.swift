@@ -1,31 +1,32 @@
-/// Why an intent could not do what it was asked for, in words for the workflow's author.
+/// Why an intent failed, in words for the workflow's author.
 ///
-/// `$error` in a `catch` is made of it, and `retry` with `only:` looks at its `kind`. An intent may
-/// throw any other error; one that conforms to `CustomStringConvertible` is shown in its own words.
+/// `$error` in a `catch` is made from it, and `retry` with `only:` checks its `kind`. An intent may
+/// throw any other error; an error that conforms to `CustomStringConvertible` is shown by its
+/// description.
 ///
 /// Not part of Apple's framework.
 public struct IntentFailure: Error, Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case other
-    /// A program ended with an exit code other than 0, or by a signal.
+    /// A program ended with a nonzero exit code, or by a signal.
     case exit
-    /// A server could not be reached, or answered that it failed.
+    /// A server couldn't be reached, or reported a failure.
     case network
-    /// Something took longer than it may.
+    /// A time limit was exceeded.
     case timeout
     case notPermitted = "not_permitted"
-    /// A file, a program or a value isn't there.
+    /// A file, a program or a value is missing.
     case missing
   }
 
-  /// The fact, in lower case and without a full stop, names in backticks.
+  /// The failure, in lower case and without a full stop, with names in backticks.
   public let message: String
   public let kind: Kind
-  /// A program's exit code; for one that a signal ended, 128 and the signal's number.
+  /// A program's exit code; 128 plus the signal's number for a program that a signal ended.
   public let exitCode: Int?
-  /// The end of what a program or server had to say.
+  /// The end of the output of a program or server.
   public let output: String?
-  /// What would fix it.
+  /// What would fix the failure.
   public let help: String?
 
   public init(

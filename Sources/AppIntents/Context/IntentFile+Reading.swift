@@ -2,8 +2,8 @@ public import Foundation
 import SystemPackage
 
 extension IntentFile {
-  /// Its content, read now. A file that can't be read gives no bytes, because Apple's property
-  /// can't throw, and a line in the run's log; `read()` says what went wrong.
+  /// The content, read on each access. Apple's property can't throw, so a file that can't be read
+  /// has no bytes here, and a line in the run's log; `read()` throws the error.
   public var data: Data {
     do {
       return try read()
@@ -13,7 +13,7 @@ extension IntentFile {
     }
   }
 
-  /// Its content, read through the run's files. Throws a `FileError`.
+  /// Reads the content through the run's files. Throws a `FileError`.
   ///
   /// Not part of Apple's framework.
   public func read() throws -> Data {
@@ -24,8 +24,8 @@ extension IntentFile {
     }
   }
 
-  /// Its content as a type that it already has. Throws a `FileError`, or an `IntentValueError` for
-  /// a type that would need a conversion.
+  /// The content in a type that it already has. Throws a `FileError`, or an `IntentValueError` for
+  /// a type that takes a conversion.
   public func data(contentType: UTType) async throws -> Data {
     guard type.map({ $0.conforms(to: contentType) }) ?? true else {
       throw IntentValueError(
@@ -34,7 +34,8 @@ extension IntentFile {
     return try read()
   }
 
-  /// Where its content lies on disk; one in memory is written to the run's temporary folder.
+  /// The URL of the content on disk. A file in memory is written to the run's temporary folder
+  /// first.
   public func fileURL(contentType: UTType) async throws -> URL {
     if let fileURL { return fileURL }
     let context = IntentContext.current

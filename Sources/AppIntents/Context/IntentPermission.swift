@@ -1,10 +1,10 @@
-/// Something an intent is about to do that a workflow may have to permit. Files need no asking: the
-/// run's `files` see to it.
+/// An action of an intent that a workflow may have to permit. Files aren't listed here: the run's
+/// `files` check them.
 ///
 /// Not part of Apple's framework.
 public enum IntentPermission: Sendable, Hashable {
-  /// Start a program, by its name.
+  /// Starting a program, by its name.
   case run(String)
-  /// Talk to a host.
+  /// Sending a request to a host.
   case reach(String)
 }

@@ -1,16 +1,15 @@
-/// Somebody who answers an intent's questions: a person at a terminal, a list of defaults, a test's
-/// script.
+/// A source of answers to intents' questions: a terminal, a list of defaults, a test's script.
 ///
 /// Not part of Apple's framework, where the system asks.
 public protocol Interaction: Sendable {
-  /// The answer to a question: a value of any type that converts to the wanted one; for a
-  /// confirmation a boolean; for a choice the title of the option chosen.
+  /// The answer to a question: a value that converts to the requested type; for a confirmation a
+  /// boolean; for a choice the title of the chosen option.
   ///
   /// Throws `InteractionError`.
   func answer(_ question: Question) async throws -> IntentValue
 
-  /// Whether whoever answers can be asked once more where an answer can't be taken: a person who
-  /// looks on, but no list of answers.
+  /// Whether a question may be asked again after an answer that can't be used: true for a terminal,
+  /// false for a list of answers.
   var asksAgain: Bool { get }
 }
 
@@ -41,9 +40,10 @@ public struct Question: Sendable, Hashable {
 
   public let prompt: String
   public let kind: Kind
-  /// What counts as answered when nobody does.
+  /// The answer that is used if there is no other.
   public let defaultAnswer: IntentValue?
-  /// How long to wait before the default counts; without a default the step times out.
+  /// The time to wait for an answer before the default is used. Without a default the step times
+  /// out.
   public let timeout: Duration?
 
   public init(
@@ -59,14 +59,14 @@ public struct Question: Sendable, Hashable {
 
 /// Why a question has no answer.
 public enum InteractionError: Error, Sendable, Hashable {
-  /// Nobody watches this run, and the question has no default.
+  /// The run is unattended, and the question has no default.
   case unattended(Question)
   /// The person declined to answer.
   case cancelled(Question)
   case timedOut(Question)
 }
 
-/// Answers every question with its default; for runs that nobody watches.
+/// Answers every question with its default, for unattended runs.
 public struct UnattendedInteraction: Interaction {
   public init() {}
 

@@ -1,28 +1,28 @@
-/// What the engine can do with values, for intents that work on values of any type
-/// (`list.sort`, `dictionary.get`, `json.parse`).
+/// Operations on values, for intents that take values of any type (`list.sort`, `dictionary.get`,
+/// `json.parse`).
 ///
 /// Not part of Apple's framework.
 public protocol ValueOperations: Sendable {
   /// The value as another type, by the implicit conversions of a connection.
   func convert(_ value: IntentValue, to type: ValueType) throws -> IntentValue
 
-  /// The value of a property or a path of them (`created.year`, `items[1].price`).
+  /// The value of a property or a path of properties (`created.year`, `items[1].price`).
   func property(_ path: String, of value: IntentValue) throws -> IntentValue
 
-  /// The order of two values: negative, zero or positive. The left one's type decides.
+  /// The order of two values: negative, zero or positive. The type of the left value decides.
   func compare(_ left: IntentValue, _ right: IntentValue) throws -> Int
 
-  /// Whether two values are the same as `is` in a condition has it.
+  /// Whether two values are equal, as `is` in a condition compares them.
   func areEqual(_ left: IntentValue, _ right: IntentValue) throws -> Bool
 
-  /// The sum of two numbers, durations, or measurements that measure the same, in the left one's
-  /// unit; and what else `+` adds in an expression.
+  /// The sum of two values, as `+` in an expression adds them: numbers, durations, or measurements
+  /// of the same dimension, in the unit of the left one.
   func add(_ left: IntentValue, _ right: IntentValue) throws -> IntentValue
 
-  /// The value that a text in a data format holds.
+  /// Reads a value from text in a data format.
   func decode(_ text: String, as format: DataFormat) throws -> IntentValue
 
-  /// A value written in a data format.
+  /// Writes a value in a data format.
   func encode(_ value: IntentValue, as format: DataFormat) throws -> String
 }
 
@@ -37,7 +37,7 @@ public enum DataFormat: Sendable, Hashable {
   case csv(separator: Character = ",", hasHeader: Bool = true)
 }
 
-/// An intent that works on any value was performed outside a run.
+/// Operations outside a run, which throw unless they need no conversion.
 public struct NoValueOperations: ValueOperations {
   public struct OutsideRun: Error, CustomStringConvertible {
     public var description: String { "conversions of any value need a run" }

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// What intents need from the program that performs them: `@Dependency var store: Store`.
+/// A value that an intent needs from its program: `@Dependency var store: Store`.
 @propertyWrapper
 public final class AppDependency<Value: Sendable>: Sendable {
   private let key: DependencyKey
   private let manager: AppDependencyManager
   private let fallback: (@Sendable () -> Value)?
-  /// What was set on the intent itself, as tests do.
+  /// The value that was set on the intent itself, as tests do.
   private let given = Mutex<Value?>(nil)
 
   public init(key: AnyHashable? = nil, manager: AppDependencyManager = .shared) {

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Where a program puts what its intents need.
+/// The dependencies of a program's intents.
 ///
-/// We differ in that a dependency with an `async` maker is made when it is added, and every intent
-/// waits for it, not only those that declare it.
+/// We differ in that a dependency with an `async` maker is made when it is added, and that every
+/// intent waits for it, not only the intents that declare it.
 public final class AppDependencyManager: Sendable {
   public static let shared = AppDependencyManager()
 
@@ -14,7 +14,7 @@ public final class AppDependencyManager: Sendable {
 
   private let entries = Mutex<[DependencyKey: Entry]>([:])
 
-  /// One of its own, for tests.
+  /// A separate manager, for tests.
   public init() {}
 
   /// Adds a value, made when it is first used.
@@ -31,7 +31,7 @@ public final class AppDependencyManager: Sendable {
     set(.maker(make), for: DependencyKey(key, type: Value.self))
   }
 
-  /// Adds a value that takes its time. Intents are performed when it is there.
+  /// Adds a value that takes time to make. Intents wait for it.
   public func add<Value: Sendable>(
     key: AnyHashable? = nil, dependency make: @escaping @Sendable () async throws -> Value
   ) {
@@ -48,7 +48,8 @@ public final class AppDependencyManager: Sendable {
     case nil: return nil
     case .made(let value): return value
     case .maker(let make):
-      // Made outside the lock, because making it may use other dependencies; the first one stays.
+      // Made outside the lock, because making it may use other dependencies. The first result is
+      // kept.
       do {
         let made = try make()
         return entries.withLock { entries in
@@ -66,7 +67,7 @@ public final class AppDependencyManager: Sendable {
 /// The dependencies that are still being made.
 enum SlowDependencies {
   private static let tasks = Mutex<[Task<Void, any Error>]>([])
-  /// Read before every step, so without a lock.
+  /// Read without a lock, because it is read before every step.
   private static let count = Atomic<Int>(0)
 
   static var isWaitNeeded: Bool { count.load(ordering: .acquiring) > 0 }
@@ -78,7 +79,7 @@ enum SlowDependencies {
     }
   }
 
-  /// Waits for them. Throws what a maker threw, every time.
+  /// Waits for them. Throws the error of a maker that failed, every time.
   static func wait() async throws {
     let waited = tasks.withLock { $0 }
     for task in waited { try await task.value }

@@ -2,7 +2,7 @@ import OrderedCollections
 import Synchronization
 
 extension IntentDescriptor {
-  /// Reads an intent's type, or gives what was read before.
+  /// The descriptor of an intent's type, which is read once.
   public init(_ type: any AppIntent.Type) { self = IntentDescriptors.descriptor(of: type) }
 
   init<Intent: AppIntent>(
@@ -21,7 +21,8 @@ extension IntentDescriptor {
     searchKeywords = described.searchKeywords.map(\.text)
     outputName = described.resultValueName?.text ?? ""
 
-    // The parameter that asks to continue the chain does, else the first that doesn't refuse.
+    // The chain continues in the parameter that asks for it, else in the first one unless it
+    // refuses.
     let piped =
       wrappers.firstIndex { $0.connection == .connectToPreviousIntentResult }
       ?? (wrappers.first?.connection == .never ? nil : wrappers.indices.first)
@@ -46,13 +47,13 @@ extension IntentDescriptor {
       id: id, parameters: parameters, wrappers: wrappers, type: type)
   }
 
-  /// The output's type when parameters, by their names, are given values of these types: what the
-  /// intent says if it is `OutputTypeRefining`, else `outputType`.
+  /// The output type for parameters of these types, by their names: the type that an
+  /// `OutputTypeRefining` intent declares, else `outputType`.
   public func outputType(for parameters: [String: ValueType]) -> ValueType {
     intent._outputType(for: parameters) ?? outputType
   }
 
-  /// The description, whichever way it was declared.
+  /// The description, with either declared type.
   static func description<Intent: AppIntent>(of type: Intent.Type) -> IntentDescription {
     let optional: IntentDescription? = Intent.description
     return optional ?? Intent.description
@@ -90,7 +91,7 @@ extension ParameterDescriptor {
   }
 }
 
-/// The descriptors that were read, by their intents' types.
+/// The descriptors by their intents' types.
 private enum IntentDescriptors {
   private static let known = Mutex<[ObjectIdentifier: IntentDescriptor]>([:])
 

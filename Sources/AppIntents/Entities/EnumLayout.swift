@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The choice types of enums, made once each.
+/// The choice types of enums, each made once.
 enum EnumLayout {
   private static let known = Mutex<[ObjectIdentifier: IntentChoiceType]>([:])
 

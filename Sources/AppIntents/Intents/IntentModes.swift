@@ -1,4 +1,4 @@
-/// Whether an intent's app comes to the front. Has no effect here: there is no app to bring there.
+/// Whether an intent's app comes to the front. Has no effect here, where there are no apps.
 public struct IntentModes: OptionSet, Sendable, Hashable {
   public let rawValue: Int
 

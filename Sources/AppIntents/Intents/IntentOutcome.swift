@@ -1,14 +1,14 @@
 public import OrderedCollections
 
-/// What came of performing an intent.
+/// The outcome of performing an intent.
 ///
 /// Not part of Apple's framework.
 public struct IntentOutcome: Sendable {
-  /// What the next step receives.
+  /// The value for the next step.
   public let value: IntentValue
   /// Properties of the output besides its value's own.
   public let details: OrderedDictionary<String, IntentValue>
-  /// What it says to a person.
+  /// The message for a person.
   public let dialog: String?
   /// The intent to perform next, whose outcome takes the place of this one's dialog.
   public let opens: (any AppIntent)?

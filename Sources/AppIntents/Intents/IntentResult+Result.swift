@@ -64,7 +64,7 @@ extension IntentResult {
   }
 }
 
-// Views are taken, of any type since there is no SwiftUI here, and dropped.
+// Views are accepted, of any type since there is no SwiftUI here, and ignored.
 
 extension IntentResult {
   // A trailing closure is a view builder, not a view.
@@ -139,7 +139,7 @@ extension IntentResult {
   }
 }
 
-// The Action button's next intent is taken and dropped: there is no such button here.
+// The Action button's next intent is accepted and ignored: there is no such button here.
 
 extension IntentResult {
   @inlinable

@@ -1,7 +1,7 @@
-/// What stands for a snippet intent in the type of a result.
+/// The marker for a snippet intent in the type of a result.
 public struct _SnippetIntentContainer: Sendable {}
 
-// Snippet intents are taken and dropped: nothing is shown here.
+// Snippet intents are accepted and ignored: nothing is shown here.
 
 extension IntentResult {
   @inlinable

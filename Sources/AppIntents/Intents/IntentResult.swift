@@ -1,6 +1,6 @@
 public import OrderedCollections
 
-/// What an intent gives back. Make one with `.result(…)`.
+/// The result of an intent. Create one with `.result(…)`.
 public protocol IntentResult: Sendable {
   associatedtype Value: _IntentValue = Never
 
@@ -22,7 +22,7 @@ public protocol ProvidesDialog: IntentResult {
   var dialog: IntentDialog { get }
 }
 
-/// A result that goes on to perform another intent.
+/// A result that continues with another intent.
 public protocol OpensIntent: IntentResult {}
 
 /// A result that shows something. Nothing is shown here; the view is kept for Apple's sources.
@@ -31,12 +31,12 @@ public protocol ShowsSnippetView: IntentResult {}
 /// A result that shows what a snippet intent gives. Nothing is shown here.
 public protocol ShowsSnippetIntent: IntentResult {}
 
-/// The result that `.result(…)` makes; its type parameters are `Never` for what it doesn't have.
+/// The result that `.result(…)` creates. Its type parameters are `Never` for missing parts.
 public struct IntentResultContainer<Value: _IntentValue, Opened, Snippet, Dialog>: IntentResult,
   ReturnsValue
 {
-  // Made where the value's type is known, which is quicker than asking a generic type for it later;
-  // before the value, so that its place doesn't depend on the value's size.
+  // Created where the value's type is known, which is faster than asking a generic type later.
+  // Stored before the value, so that its offset doesn't depend on the value's size.
   public let _outcome: IntentOutcome
   public let value: Value?
 

@@ -1,12 +1,12 @@
 public import OrderedCollections
 
-/// What an intent does besides giving a value back, and whether it may be repeated.
+/// The side effects of an intent, and whether it may be repeated.
 public struct _IntentTraits: Sendable {
   let sideEffects: SideEffects
   let isIdempotent: Bool
 }
 
-// What an intent has that says nothing: the worst is assumed.
+// The defaults for intents that declare nothing assume the worst.
 extension AppIntent {
   public static var _traits: _IntentTraits {
     _IntentTraits(sideEffects: .unknown, isIdempotent: false)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A number whose parameters can have bounds and a control.
+/// A number type whose parameters can have bounds and a control.
 public protocol _IntentNumber: _IntentValue {
   typealias IntentControlStyle = NumberControlStyle
   var _double: Double { get }
@@ -34,7 +34,7 @@ extension IntentParameter {
   public typealias InclusiveRange<Bound> = (lowerBound: Bound, upperBound: Bound)
 }
 
-/// A date whose parameters can say which part they want.
+/// A date type whose parameters can select a part.
 public protocol _IntentMoment: _IntentValue {}
 extension Date: _IntentMoment {}
 extension DateComponents: _IntentMoment {}
@@ -100,7 +100,7 @@ extension String {
 }
 
 extension Bool {
-  /// What yes and no are called: `.init(true: "On", false: "Off")`. Has no effect here.
+  /// The names of yes and no: `.init(true: "On", false: "Off")`. Has no effect here.
   public struct IntentDisplayName: Sendable, Hashable {
     public let `true`: LocalizedStringResource
     public let `false`: LocalizedStringResource

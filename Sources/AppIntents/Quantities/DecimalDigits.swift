@@ -18,7 +18,8 @@ package struct DecimalDigits {
       return
     }
     guard count + zeros < 38 else {
-      // What follows is a fraction that is rounded, or a whole number that can't be kept.
+      // Further digits belong to a fraction, which is rounded, or to a whole number that is too
+      // long.
       if !isFraction { isTooLong = true }
       zeros += 1
       return
@@ -29,7 +30,7 @@ package struct DecimalDigits {
     zeros = 0
   }
 
-  /// Nil for a number that is too large or has too many digits; one that is too small is zero.
+  /// The number; nil if it is too large or has too many digits. A number that is too small is zero.
   package func number(isNegative: Bool) -> IntentNumber? {
     if isTooLong { return nil }
     if digits == 0 { return .integer(0) }
@@ -57,7 +58,7 @@ package struct DecimalDigits {
     let significand = high == 0 ? low : high * 4_294_967_296 * 4_294_967_296 + low
     let decimal = Decimal(
       sign: isNegative ? .minus : .plus, exponent: exponent, significand: significand)
-    // The last digit isn't zero, so this is no whole number that fits an `Int`.
+    // The last digit isn't zero, so this isn't a whole number that fits an `Int`.
     return decimal.isFinite ? .decimal(decimal) : nil
   }
 }

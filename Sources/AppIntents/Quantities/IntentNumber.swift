@@ -1,22 +1,22 @@
 public import Foundation
 
-/// An exact number: a 64-bit integer where the number is whole and fits, else a decimal with up to
-/// 38 digits. `0.1 + 0.2` is `0.3`.
+/// An exact number: a 64-bit integer if it is whole and fits, else a decimal with up to 38 digits.
+/// `0.1 + 0.2` is `0.3`.
 ///
 /// Not part of Apple's framework.
 public enum IntentNumber: Sendable, Hashable {
   case integer(Int)
-  /// Never a whole number that fits an `Int`; make decimals with `init(_:)`, which sees to it.
+  /// Never a whole number that fits an `Int`; create decimals with `init(_:)`, which ensures this.
   indirect case decimal(Decimal)
 
-  /// The number with this value; an integer where it is one.
+  /// The number with this value; an integer if it is whole and fits.
   public init(_ value: Decimal) {
     if let whole = Int(exactly: value) { self = .integer(whole) } else { self = .decimal(value) }
   }
 
   /// The decimal that a double prints as (`0.1`, not `0.1000000000000000055`).
   ///
-  /// Gives nil for infinities and NaN, which are no numbers here, and beyond a decimal's range.
+  /// Nil for infinities, NaN, and values beyond the range of a decimal.
   public init?(_ value: Double) {
     guard value.isFinite else { return nil }
     if let whole = Int(exactly: value) {
@@ -29,7 +29,7 @@ public enum IntentNumber: Sendable, Hashable {
 
   /// The number a text spells: digits with an optional sign, a decimal point and an exponent.
   ///
-  /// Nil too for whole numbers of more digits than the 38 that are kept; fractions are rounded.
+  /// Also nil for whole numbers with more than 38 digits. Fractions are rounded.
   public init?(exactly text: some StringProtocol) {
     if let whole = Int(text) {
       self = .integer(whole)

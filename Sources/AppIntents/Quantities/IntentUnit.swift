@@ -9,7 +9,7 @@ public struct IntentUnit: Sendable, Hashable {
     case pressure, angle
   }
 
-  /// How the unit is written behind a number.
+  /// The unit's symbol after a number.
   public let symbol: String
   public let dimension: Dimension
   /// One of this unit is `factor` base units (plus `offset`, for temperatures).
@@ -25,7 +25,7 @@ public struct IntentUnit: Sendable, Hashable {
 
   public static let byte = IntentUnit("B", .information, "1")
 
-  /// The unit a symbol or name means, in any case where that is unambiguous.
+  /// The unit with a symbol or name, in any case if that is unambiguous.
   public static func named(_ name: String) -> IntentUnit? {
     bySymbol[name] ?? byLowercasedName[name.lowercased()]
   }

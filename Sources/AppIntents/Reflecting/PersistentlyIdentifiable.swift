@@ -1,7 +1,7 @@
 /// A type that keeps its name when its Swift name changes.
 public protocol PersistentlyIdentifiable {
-  /// By default the type's name. An intent whose identifier is spelled like an intent's id in a
-  /// workflow file (`text.split`) is called just that there.
+  /// The identifier; by default the type's name. If it has the form of an intent's id
+  /// (`text.split`), workflow files use it as the id.
   static var persistentIdentifier: String { get }
 }
 

@@ -1,4 +1,4 @@
-/// The names of Swift types, and what they are called in a workflow file.
+/// The names of Swift types, in Swift and in workflow files.
 enum TypeName {
   /// The type's own name, without its module and the types it is nested in.
   static func of(_ type: any Any.Type) -> String {
@@ -27,7 +27,8 @@ enum TypeName {
       }
       if character.isUppercase, !word.isEmpty {
         let follows = index + 1 < characters.count && characters[index + 1].isLowercase
-        // A capital begins a word after a small letter, or before one at the end of an acronym.
+        // A capital starts a word after a small letter, or before a small letter at the end of an
+        // acronym.
         if !characters[index - 1].isUppercase || follows {
           words.append(word)
           word = ""
@@ -39,7 +40,7 @@ enum TypeName {
     return words.joined(separator: "_")
   }
 
-  /// `wordCount` as "Word Count": the title of what nobody gave one.
+  /// `wordCount` as "Word Count": the default for a missing title.
   static func title(_ name: some StringProtocol) -> String {
     snakeCase(name).split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
       .joined(separator: " ")

@@ -1,25 +1,26 @@
 @_spi(Reflection) import Swift
 
-/// Where the property wrappers of a type lie in its instances, so that an instance's can be reached
-/// without `Mirror`, which takes microseconds.
+/// The offsets of a type's property wrappers in its instances. Reading them through `Mirror` would
+/// take microseconds.
 ///
-/// The wrappers are objects, and the type is a struct or a class; others have none.
+/// The wrappers are objects, and the type is a struct or a class. Other types have no wrappers.
 ///
-/// Not generic over the type, because finding a generic type costs more than all the rest.
+/// Not generic over the type, because looking up a generic type costs more than everything else
+/// here.
 struct WrapperLayout<Wrapper: AnyObject>: Sendable {
   /// Swift names, without the underscore of the wrapper's storage.
   let names: [String]
   private let offsets: [Int]
-  /// Whether the offsets count from where an object begins, not from where a struct does.
+  /// Whether the offsets count from the start of an object rather than of a struct.
   private let isObject: Bool
 
   init(of type: any Any.Type) {
     var names: [String] = []
     var offsets: [Int] = []
     isObject = type is AnyObject.Type
-    // `.classType` by its number: it is a `static var`, which Swift 6 doesn't let us read.
+    // The number of `.classType`, which is a `static var` and so can't be read in Swift 6 mode.
     let options = _EachFieldOptions(rawValue: isObject ? 1 : 0)
-    // Of the fields of a class, its superclass's come first.
+    // The fields of a class follow those of its superclass.
     _forEachField(of: type, options: options) { name, offset, field, _ in
       if field is Wrapper.Type {
         names.append(String(String(cString: name).drop { $0 == "_" }))

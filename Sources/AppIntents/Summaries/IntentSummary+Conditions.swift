@@ -1,5 +1,5 @@
 extension IntentSummary.Condition {
-  /// Whether a value meets the condition; one that isn't known does, unless it must not be there.
+  /// Whether a value meets the condition. An unknown value does, except for `hasNoValue`.
   func isMet(by value: IntentValue?) -> Bool {
     guard let value else { return test != .hasNoValue }
     switch test {
@@ -34,7 +34,7 @@ extension IntentSummary.Condition {
 }
 
 extension IntentValue {
-  /// Whether two values are equal; of a choice only the case counts, not what it is called, and an
+  /// Whether two values are equal. Choices are compared by their cases, not their titles, and an
   /// entity equals its id.
   fileprivate func isSame(as other: IntentValue) -> Bool {
     switch (self, other) {

@@ -4,7 +4,7 @@
 public struct IntentSummary: Sendable, Hashable {
   public enum Part: Sendable, Hashable {
     case text(String)
-    /// The parameter with this index stands here.
+    /// The place of the parameter with this index.
     case parameter(Int)
   }
 
@@ -26,8 +26,8 @@ public struct IntentSummary: Sendable, Hashable {
   public struct Condition: Sendable, Hashable {
     public let parameter: Int
     public let test: Test
-    /// What it is compared with; one, except for `oneOf`, `hasValue` and `hasNoValue`. An entity may
-    /// be compared with the text of its id.
+    /// The values to compare with: one, except for `oneOf`, `hasValue` and `hasNoValue`. An entity
+    /// may be compared with the text of its id.
     public let values: [IntentValue]
 
     public init(parameter: Int, test: Test, values: [IntentValue]) {
@@ -38,9 +38,9 @@ public struct IntentSummary: Sendable, Hashable {
   }
 
   public let content: Content
-  /// The intent's title, for one that has no sentence.
+  /// The intent's title, for intents without a sentence.
   public let title: String
-  /// The titles of all parameters, for those that are not filled.
+  /// The titles of all parameters, for parameters that aren't filled.
   public let parameterTitles: [String]
 
   public init(content: Content, title: String, parameterTitles: [String]) {
@@ -52,10 +52,10 @@ public struct IntentSummary: Sendable, Hashable {
   /// The sentence, with each parameter's place filled; nil leaves its title there.
   ///
   /// - Parameters:
-  ///   - value: What a parameter has, to choose among conditional sentences; `nothing` where it is
-  ///     left out. Where it is nil because it is only known when the workflow runs, a condition
-  ///     counts as met, and the value as there.
-  ///   - fill: The words for a parameter, by its index.
+  ///   - value: Gives a parameter's value, to choose among conditional sentences: `nothing` if it
+  ///     is left out; nil if it is known only when the workflow runs. An unknown value meets every
+  ///     condition except `hasNoValue`.
+  ///   - fill: Gives the words for a parameter, by its index.
   public func sentence(
     given value: (Int) -> IntentValue? = { _ in nil }, filling fill: (Int) -> String?
   ) -> String {
@@ -76,7 +76,7 @@ public struct IntentSummary: Sendable, Hashable {
     }
   }
 
-  /// The parts of the sentence that fits the values, or none where the intent has no sentence.
+  /// The parts of the sentence that fits the values; empty if the intent has no sentence.
   public func parts(given value: (Int) -> IntentValue? = { _ in nil }) -> [Part] {
     if case .sentence(let parts, _) = chosen(given: value) { return parts }
     return []

@@ -46,7 +46,7 @@ extension OrderedDictionary: _IntentValue where Key == String, Value == IntentVa
   public var intentValue: IntentValue { .dictionary(self) }
 }
 
-/// What an intent gives back that gives nothing back.
+/// The result type of an intent without a result.
 extension Never: _IntentValue {
   public static var valueType: ValueType { .nothing }
 

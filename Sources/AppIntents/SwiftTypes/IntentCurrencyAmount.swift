@@ -1,7 +1,7 @@
 public import Foundation
 import OrderedCollections
 
-/// An amount of money. It travels as a dictionary of `amount` and `currency`.
+/// An amount of money. Its value is a dictionary of `amount` and `currency`.
 public struct IntentCurrencyAmount: Sendable, Hashable {
   public let amount: Decimal
   /// The ISO 4217 code: `EUR`.

@@ -19,7 +19,7 @@ extension Measurement: _IntentValue where UnitType: Dimension {
     UnitType.self == UnitDuration.self ? .duration : .measurement
   }
 
-  /// In the dimension's base unit (metres, kilograms …), as a double.
+  /// The measurement in the dimension's base unit (meters, kilograms, …), as a double.
   public static func from(_ value: IntentValue) throws -> Measurement<UnitType> {
     let unit = UnitType.baseUnit()
     if UnitType.self == UnitDuration.self {
@@ -35,8 +35,8 @@ extension Measurement: _IntentValue where UnitType: Dimension {
     return Measurement(value: converted.value.double * bridge.scale, unit: unit)
   }
 
-  /// In its own unit, where a workflow knows that, else in the dimension's base unit; nothing for a
-  /// dimension that workflows don't know.
+  /// The measurement in its own unit if workflows have that, else in the dimension's base unit;
+  /// nothing for a dimension that workflows don't have.
   public var intentValue: IntentValue {
     let base = UnitType.baseUnit()
     if UnitType.self == UnitDuration.self {
@@ -56,7 +56,7 @@ extension Measurement: _IntentValue where UnitType: Dimension {
   }
 }
 
-/// Our unit for Foundation's base unit of a dimension, and how many of Foundation's it is.
+/// Our unit for Foundation's base unit of a dimension, and its factor to Foundation's.
 private struct DimensionBridge {
   let unit: IntentUnit
   let scale: Double

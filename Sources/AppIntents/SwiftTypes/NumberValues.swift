@@ -1,6 +1,6 @@
 public import Foundation
 
-// The numbers of Swift. A workflow has one number; these say what of it they can hold.
+// Swift's number types. Workflows have one number type; each of these checks what it can hold.
 
 extension Int: _IntentValue {
   public static var valueType: ValueType { .number }
@@ -25,7 +25,7 @@ extension Double: _IntentValue {
     return number.double
   }
 
-  /// Infinities and NaN are no numbers in a workflow and travel as nothing.
+  /// Infinities and NaN become nothing, because workflows have no such numbers.
   public var intentValue: IntentValue { IntentNumber(self).map(IntentValue.number) ?? .nothing }
 }
 

@@ -92,7 +92,7 @@ extension ProgramText: _IntentValue {
 extension IntentCondition: _IntentValue {
   public static var valueType: ValueType { .condition }
 
-  /// Conditions don't travel as values; whoever calls sets one with `set(_:to:)`.
+  /// Conditions don't flow between steps. The caller sets one with `set(_:toAny:)`.
   public static func from(_ value: IntentValue) throws -> IntentCondition {
     throw IntentValueError(wanted: "a condition", given: value)
   }
@@ -103,7 +103,7 @@ extension IntentCondition: _IntentValue {
 extension IntentExpression: _IntentValue {
   public static var valueType: ValueType { .expression }
 
-  /// The expression that is always this value.
+  /// An expression with a constant value.
   public static func from(_ value: IntentValue) throws -> IntentExpression {
     IntentExpression(source: "") { value }
   }

@@ -20,7 +20,7 @@ extension Date: _IntentValue {
     try IntentDate.from(value).instant
   }
 
-  /// A date of the run's time zone.
+  /// The date in the run's time zone.
   public var intentValue: IntentValue {
     .date(IntentDate(self, in: IntentContext.current.timeZone))
   }
@@ -38,7 +38,7 @@ extension DateComponents: _IntentValue {
     return calendar.dateComponents(parts, from: date.instant)
   }
 
-  /// Nothing, where the parts make no date.
+  /// The date; nothing if the parts don't make one.
   public var intentValue: IntentValue {
     let zone = timeZone ?? IntentContext.current.timeZone
     guard let instant = (calendar ?? IntentDate.calendar(in: zone)).date(from: self) else {
@@ -65,7 +65,8 @@ extension IntentDuration: _IntentValue {
 extension Duration: _IntentValue {
   public static var valueType: ValueType { .duration }
 
-  /// Days count 24 hours and months their mean length; take an `IntentDuration` to keep them apart.
+  /// Days count as 24 hours and months as their mean length; use an `IntentDuration` to keep them
+  /// apart.
   public static func from(_ value: IntentValue) throws -> Duration {
     try IntentDuration.from(value).clockDuration
   }

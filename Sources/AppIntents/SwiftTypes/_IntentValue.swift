@@ -1,7 +1,8 @@
 /// A Swift type that an intent can take or give.
 ///
-/// Apple's protocol of this name has no public requirements; these are how ours meets a workflow.
-/// Text, numbers, dates, files, entities, enums, lists and optionals of them conform.
+/// Apple's protocol of this name has no public requirements. These connect Swift types to a
+/// workflow's values. Text, numbers, dates, files, entities, enums, lists and optionals of them
+/// conform.
 public protocol _IntentValue: Sendable {
   /// The type without its optional: `Int` for `Int?`, the type itself for all others.
   associatedtype UnwrappedType: _IntentValue = Self
@@ -14,14 +15,14 @@ public protocol _IntentValue: Sendable {
 
   /// The Swift value of a value that already has the type `valueType`.
   ///
-  /// Throws an `IntentValueError` where the Swift type is narrower than the workflow's, as `Int` is
-  /// for numbers.
+  /// Throws an `IntentValueError` if the Swift type can't hold the value, for example `Int` for
+  /// 1.5.
   static func from(_ value: IntentValue) throws -> Self
 
-  /// The value as it travels in a workflow.
+  /// The value in a workflow.
   var intentValue: IntentValue { get }
 
-  /// What a parameter of this type holds when nothing is given: `nil` for optionals, else none.
+  /// The initial value of a parameter of this type: `nil` for optionals, else none.
   static var _absent: Self? { get }
 
   static func _wrap(_ value: UnwrappedType) -> Self
@@ -60,7 +61,7 @@ extension IntentValue: _IntentValue {
   public static func from(_ value: IntentValue) -> IntentValue { value }
   public var intentValue: IntentValue { self }
 
-  // A list of anything is handed on as it is.
+  // A list of any values needs no change.
   public static func _items(from items: [IntentValue]) -> [IntentValue] { items }
   public static func _values(of items: [IntentValue]) -> [IntentValue] { items }
 }

@@ -14,7 +14,7 @@ enum PatternCache {
   }
 
   private static let patterns = Mutex<[Key: Compiled]>([:])
-  /// Patterns made from values could be as many as there are values.
+  /// Limits the cache, because patterns that are made from values may be numerous.
   private static let limit = 500
 
   static func compiled(_ source: String, _ options: TextPattern.Options) throws -> Compiled {
@@ -71,7 +71,7 @@ enum PatternCache {
   }
 }
 
-/// What is wrong with a pattern, since Foundation doesn't say.
+/// The problem of a pattern, which Foundation doesn't report.
 enum PatternProblem {
   static func description(of source: String) -> String {
     "`\(source)` is no regular expression: \(reason(source))"

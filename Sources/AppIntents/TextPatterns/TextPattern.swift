@@ -2,22 +2,22 @@ import Foundation
 
 /// A regular expression, compiled once, that never hangs and never crashes.
 ///
-/// The dialect is ICU's, with named groups (`(?<number>\d+)`). Such
-/// patterns as `(a+)+$` would run for hours on 40 letters in any backtracking engine; ICU tells how
-/// it is getting on, so that it can be stopped. A search that takes longer than `timeLimit` is an error.
+/// The dialect is ICU's, with named groups (`(?<number>\d+)`). A pattern such as `(a+)+$` can run
+/// for hours on 40 letters in any backtracking engine. ICU reports its progress, so a search can be
+/// stopped: one that takes longer than `timeLimit` is an error.
 ///
 /// Not part of Apple's framework.
 public struct TextPattern: Sendable {
-  /// Why a pattern is none, or a search came to no end.
+  /// Why a pattern is invalid, or a search didn't finish.
   public struct Problem: Error, Sendable, Hashable, CustomStringConvertible {
     public let description: String
   }
 
   /// One place where a pattern matches.
   public struct Match: Sendable {
-    /// What matched.
+    /// The matching text.
     public let text: Substring
-    /// The groups in order, without the whole; nil for those that took no part.
+    /// The groups in order, without the whole match; nil for groups that didn't match.
     public let groups: [Substring?]
     /// The groups that have a name, in the order of the pattern.
     public let names: [(name: String, text: Substring?)]
@@ -61,10 +61,10 @@ extension TextPattern {
   /// Whether the pattern matches anywhere in the text.
   public func matches(_ text: String) throws -> Bool { try !results(in: text, limit: 1).isEmpty }
 
-  /// Whether the pattern matches the text from its beginning to its end.
+  /// Whether the pattern matches the whole text.
   public func matchesWhole(_ text: String) throws -> Bool {
     let length = text.utf16.count
-    // Of alternatives the first that matches counts, so only the anchored pattern answers this.
+    // The engine takes the first alternative that matches, so only the anchored pattern can tell.
     let whole = try TextPattern("\\A(?:\(source))\\z", PatternCache.options(of: expression))
     return try whole.results(in: text, limit: 1).contains { $0.range.length == length }
   }
@@ -123,12 +123,11 @@ extension TextPattern {
     return found
   }
 
-  /// Texts from which ICU may run out of its 8 MB of memory for coming back to choices: some
-  /// 200,000 of them.
+  /// The length from which ICU may exhaust its 8 MB of backtracking memory, about 200,000 choices.
   private static let lengthToCheck = 50_000
 
-  /// Throws where the search ended before the text did. Foundation hides ICU's error and says there
-  /// is no match; but a pattern that also matches the text's end always finds one.
+  /// Throws if the search ended before the end of the text. Foundation hides ICU's error and
+  /// reports no match, but a pattern that also matches the end of the text always has one.
   private func checkEnd(of text: String, _ range: NSRange, after place: Int) throws {
     let options = PatternCache.options(of: expression)
     guard place < range.length,

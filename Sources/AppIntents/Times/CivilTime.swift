@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A date and time of day as a calendar shows them, without a zone.
+/// A date and time of day in a calendar, without a zone.
 package struct CivilTime: Sendable, Hashable {
   package var year: Int
   package var month: Int
@@ -23,10 +23,10 @@ package struct CivilTime: Sendable, Hashable {
     self.nanosecond = nanosecond
   }
 
-  /// What clocks in a zone show at an instant.
+  /// The time on clocks in a zone at an instant.
   package init(_ instant: Date, in timeZone: TimeZone) {
     let offset = Double(timeZone.secondsFromGMT(for: instant))
-    // Date counts from 2001; going through 1970 first would cost digits.
+    // `Date` counts from 2001. Converting to 1970 first would lose digits.
     let local = instant.timeIntervalSinceReferenceDate + offset
     let bounded = min(max(local, -1e13), 1e13)
     let whole = bounded.rounded(.down)
@@ -69,13 +69,13 @@ package struct CivilTime: Sendable, Hashable {
       + Double(nanosecond) / 1e9
   }
 
-  /// The instant at which clocks with this offset show it.
+  /// The instant when clocks with this offset show the time.
   package func instant(offset: Int) -> Date {
     Date(timeIntervalSinceReferenceDate: secondsSinceReference - Double(offset))
   }
 
-  /// The instant at which clocks in a zone show it: of two the earlier one; where the clocks skip
-  /// it, as much later as they skip.
+  /// The instant when clocks in a zone show the time: the earlier of two; if the clocks skip the
+  /// time, later by as much as they skip.
   package func instant(in timeZone: TimeZone) -> Date {
     let local = Date(timeIntervalSinceReferenceDate: secondsSinceReference)
     let before = timeZone.secondsFromGMT(for: local.addingTimeInterval(-86_400))

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// An instant together with the time zone it is told in, or a day without a time.
+/// An instant in a time zone, or a day without a time.
 ///
-/// Apple's `Date` parameters carry no zone; ours keep the one a value came with, because calendars
+/// Apple's `Date` parameters have no zone. Ours keep the zone of the value, because calendars
 /// depend on it.
 public struct IntentDate: Sendable, Hashable {
   public enum Precision: Sendable, Hashable {
@@ -15,8 +15,8 @@ public struct IntentDate: Sendable, Hashable {
   public let timeZone: TimeZone
   public let precision: Precision
 
-  /// An instant more than 300,000 years from ours, and one that is not a number, is cut to that:
-  /// file systems and other programs' data have such.
+  /// An instant more than 300,000 years away, or not a number, is limited to that. File systems and
+  /// other programs produce such dates.
   public init(_ instant: Date, in timeZone: TimeZone, precision: Precision = .instant) {
     let seconds = instant.timeIntervalSinceReferenceDate
     self.instant =
@@ -43,7 +43,7 @@ extension IntentDate: CustomStringConvertible {
     // Civil date arithmetic on the day count is exact and needs no calendar object
     // (H. Hinnant, "chrono-Compatible Low-Level Date Algorithms").
     let seconds = instant.timeIntervalSince1970 + Double(offset)
-    // Milliseconds, rounded: a Double holds them exactly for all dates people write.
+    // Rounded to milliseconds, which a Double holds exactly for dates in practical use.
     let milliseconds = (seconds * 1000).rounded()
     guard milliseconds.magnitude < 1e17 else { return "\(instant)" }
     let total = Int(milliseconds)

@@ -11,11 +11,11 @@ public struct IntentDuration: Sendable, Hashable {
   public let days: Int
   public let nanoseconds: Int
 
-  /// The most months and days that one can have, to either side: 10,000 years.
+  /// The most months and days in either direction: 10,000 years.
   private static let longest = (months: 120_000, days: 3_652_425)
 
-  /// A part that is longer than 10,000 years (nanoseconds: about 292) is cut to that, so that
-  /// everybody may add durations to dates and clocks.
+  /// Limits each part to 10,000 years (nanoseconds: about 292), so that durations can be added to
+  /// dates and clocks without overflow.
   public init(months: Int = 0, days: Int = 0, nanoseconds: Int = 0) {
     func cut(_ count: Int, to most: Int) -> Int { min(max(count, -most), most) }
     self.months = cut(months, to: Self.longest.months)
@@ -23,7 +23,7 @@ public struct IntentDuration: Sendable, Hashable {
     self.nanoseconds = cut(nanoseconds, to: .max)
   }
 
-  /// The same; nil where a part would have to be cut.
+  /// The duration with exactly these parts; nil if a part is too long.
   public init?(exactMonths months: Int, days: Int, nanoseconds: Int) {
     self.init(months: months, days: days, nanoseconds: nanoseconds)
     guard self.months == months, self.days == days, self.nanoseconds == nanoseconds else {
@@ -50,7 +50,7 @@ public struct IntentDuration: Sendable, Hashable {
       nanoseconds: overflows || sumOverflows ? (duration < .zero ? -.max : .max) : sum)
   }
 
-  /// As long, in the other direction.
+  /// The duration with the opposite sign.
   public var negated: IntentDuration {
     IntentDuration(months: -months, days: -days, nanoseconds: -nanoseconds)
   }
@@ -70,7 +70,7 @@ public struct IntentDuration: Sendable, Hashable {
 }
 
 extension IntentDuration: CustomStringConvertible {
-  /// The form people write: `1h 30m`, `2mo 3d`, `-5m`, `500ms`.
+  /// The form in workflow files: `1h 30m`, `2mo 3d`, `-5m`, `500ms`.
   public var description: String {
     if isZero { return "0s" }
     var parts: [String] = []

@@ -1,10 +1,10 @@
 public import Foundation
 public import OrderedCollections
 
-/// What flows from step to step: one value of one of the types a workflow knows.
+/// The value that flows from step to step: a value of one of the types that a workflow has.
 ///
-/// A value is copied on write, so handing on a list of 100,000 items costs nothing. Intents with
-/// typed parameters never see this type; an intent that takes *anything* (`list.get`, `json.write`)
+/// Values are copied on write, so passing a list of 100,000 items on costs nothing. Intents with
+/// typed parameters never see this type; an intent that takes any value (`list.get`, `json.write`)
 /// declares a parameter of type `IntentValue`.
 ///
 /// Large payloads are boxed, so that a value is 17 bytes and a list of them is compact.
@@ -31,7 +31,7 @@ extension IntentValue {
   /// A whole number.
   public static func number(_ value: Int) -> IntentValue { .number(.integer(value)) }
 
-  /// An exact decimal; a whole one becomes an integer where it fits.
+  /// An exact decimal; an integer if it is whole and fits.
   public static func number(_ value: Decimal) -> IntentValue { .number(IntentNumber(value)) }
 
   /// The value's own type: a list's element type is the one its items share, else `any`.
@@ -66,7 +66,7 @@ extension IntentValue {
     }
   }
 
-  /// The items of a list; of nothing none; of every other value itself.
+  /// The items of a list; empty for nothing; the value itself for others.
   public var items: [IntentValue] {
     switch self {
     case .list(let items): items
@@ -77,7 +77,7 @@ extension IntentValue {
 }
 
 extension IntentValue {
-  /// A short text that people recognise the value by.
+  /// A short text that identifies the value for people.
   var words: String {
     switch self {
     case .nothing: ""

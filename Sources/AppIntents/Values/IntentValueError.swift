@@ -1,8 +1,8 @@
 /// A value that doesn't fit the Swift type of a parameter, in words for the workflow's author.
 public struct IntentValueError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What was wanted: "a whole number".
+  /// The expected kind of value: "a whole number".
   public let wanted: String
-  /// What came.
+  /// The value that was given.
   public let given: IntentValue
 
   public init(wanted: String, given: IntentValue) {
