@@ -1,6 +1,6 @@
 package import AppIntents
 
-/// What intents may do with values of any type, done by the tables of this module.
+/// The value operations for intents, by the tables of this module.
 package struct WorkflowValueOperations: ValueOperations {
   package init() {}
 

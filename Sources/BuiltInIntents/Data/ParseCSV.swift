@@ -37,7 +37,7 @@ struct ParseCSV: AppIntent, SideEffectDeclaring {
 }
 
 enum CSVSeparator {
-  /// The separator that a parameter spells: one character, or `tab`.
+  /// Reads a separator: one character, or `tab`.
   static func parse(_ text: String) throws -> Character {
     if text == "tab" || text == "\\t" { return "\t" }
     guard text.unicodeScalars.count == 1, let character = text.first, character != "\"",

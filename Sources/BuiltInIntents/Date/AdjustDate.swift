@@ -61,7 +61,7 @@ struct AdjustDate: AppIntent, SideEffectDeclaring {
     return date
   }
 
-  /// The first moment of the unit that a date is in, and that of the next one.
+  /// The start of the unit that contains a date, and the start of the next one.
   private func start(
     of unit: CalendarUnit, around date: IntentDate
   ) throws -> (first: IntentDate, next: Date) {

@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Gives the date and time now.
+/// Returns the current date and time.
 struct CurrentDate: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "date.now"
   static let title: LocalizedStringResource = "Current Date"

@@ -1,7 +1,7 @@
 import AppIntents
 import Foundation
 
-/// Gives the day today.
+/// Returns the current day.
 struct CurrentDay: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "date.today"
   static let title: LocalizedStringResource = "Today"

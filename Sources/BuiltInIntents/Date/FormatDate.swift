@@ -36,7 +36,7 @@ struct FormatDate: AppIntent, SideEffectDeclaring {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<String> {
-    // A day has no instant that could be told in another zone.
+    // A day has no instant to show in another zone.
     let zone =
       timezone == nil || date.precision == .day ? date.timeZone : try TimeZone(named: timezone)
     if format == "iso" {

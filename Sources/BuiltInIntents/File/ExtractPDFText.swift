@@ -53,7 +53,7 @@ struct ExtractPDFText: AppIntent, SideEffectDeclaring, ProgramUsing {
 
   private var name: String { file.path?.shown ?? file.filename }
 
-  /// An absolute path, so that no name can look like an option.
+  /// The absolute path, so that a name can't look like an option.
   private func readablePath() throws -> FilePath {
     let context = IntentContext.current
     if let path = file.path {
@@ -93,7 +93,7 @@ struct ExtractPDFText: AppIntent, SideEffectDeclaring, ProgramUsing {
   }
 }
 
-/// The pages `2-5`, `3`, `4-`, `-3` or `all`.
+/// Reads the pages `2-5`, `3`, `4-`, `-3` or `all`.
 private struct PageRange {
   let options: [String]
 

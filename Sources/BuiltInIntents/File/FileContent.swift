@@ -5,10 +5,10 @@ import SystemPackage
 /// A value as the content of a file.
 enum FileContent {
   case data(Data)
-  /// What is in a file on disk.
+  /// The content of a file on disk.
   case file(FilePath)
 
-  /// - Parameter target: The file it is for, whose extension may choose the form.
+  /// - Parameter target: The file to write, whose extension may choose the format.
   init(_ value: IntentValue, for target: FilePath) throws {
     switch value {
     case .nothing: throw IntentFailure("there is nothing to write to `\(target.shown)`")
@@ -27,7 +27,7 @@ enum FileContent {
     }
   }
 
-  /// The name that a file brings along.
+  /// The name of the source file, if there is one.
   var name: FilePath.Component? {
     if case .file(let path) = self { path.lastComponent } else { nil }
   }
@@ -62,6 +62,6 @@ extension IntentValue {
 }
 
 extension FilePath {
-  /// The last name; of the root a name that can't be written to.
+  /// The last name; for the root a name that can't be written to.
   var lastName: FilePath.Component { lastComponent ?? "." }
 }

@@ -2,7 +2,7 @@ import AppIntents
 import Subprocess
 import SystemPackage
 
-/// Opens a file in the program that the desktop has for it.
+/// Opens a file with the desktop's default program.
 struct OpenFile: AppIntent, SideEffectDeclaring, SimulatedIntent, ProgramUsing {
   static let persistentIdentifier = "file.open"
   static let title: LocalizedStringResource = "Open File"

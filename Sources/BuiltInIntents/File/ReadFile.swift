@@ -2,7 +2,7 @@ import AppIntents
 import Foundation
 import SystemPackage
 
-/// Gives what is in a file.
+/// Reads the content of a file.
 struct ReadFile: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "file.read"
   static let title: LocalizedStringResource = "Read File"
@@ -50,7 +50,7 @@ struct ReadFile: AppIntent, SideEffectDeclaring {
   }
 }
 
-/// What a file can be read as.
+/// The formats that a file can be read as.
 enum FileContentType: String, AppEnum {
   case text, data, json, yaml, csv
 

@@ -1,15 +1,15 @@
 import AppIntents
 import SystemPackage
 
-/// Takes files one after another to new places.
+/// Moves or copies files one after another.
 struct Relocation {
-  /// What was done to those before, should one fail: "moved".
+  /// The past tense of the operation, for errors: "moved".
   let past: String
   let destination: Destination
   let conflict: FileConflict
 
-  /// Gives where the files are now: one as itself, several as a list. One that was skipped is where
-  /// it was.
+  /// Returns the new files: a single file, or a list of several. A skipped file is returned
+  /// unchanged.
   func perform(
     _ items: [IntentFile],
     _ change: (_ item: IntentFile, _ target: FilePath, _ replacing: Bool) throws -> Void
@@ -27,7 +27,7 @@ struct Relocation {
         context.report(.progress(Double(index) / Double(items.count), item.filename))
       }
       do {
-        // A file that isn't there shouldn't leave new folders behind.
+        // Checks the file first, so that a missing file doesn't leave new folders behind.
         if let path = item.resolvedPath {
           _ = try context.files.status(of: path, followingLinks: false)
         }
@@ -42,7 +42,7 @@ struct Relocation {
     return places.count == 1 ? places[0] : .list(places)
   }
 
-  /// What `perform(_:_:)` gives, for files of a type.
+  /// The type of the result of `perform(_:_:)`.
   static func outputType(for type: ValueType?) -> ValueType {
     switch type {
     case .list: .list(of: .file)
@@ -68,10 +68,10 @@ struct FinishedFiles {
 }
 
 extension IntentFile {
-  /// Where it lies on disk, absolute; nil for one in memory.
+  /// The absolute path on disk; nil for a file in memory.
   var resolvedPath: FilePath? { path.map(IntentContext.current.resolve) }
 
-  /// Where it lies on disk, absolute. A file in memory is an error.
+  /// The absolute path on disk. Throws for a file in memory.
   func placeOnDisk(to operation: String) throws -> FilePath {
     guard let path = resolvedPath else {
       throw IntentFailure(
@@ -80,7 +80,7 @@ extension IntentFile {
     return path
   }
 
-  /// Its name as the last part of a path, byte for byte.
+  /// The name as the last part of a path, byte for byte.
   var fileName: FilePath.Component {
     get throws {
       if let name = resolvedPath?.lastComponent { return name }

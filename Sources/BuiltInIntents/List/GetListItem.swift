@@ -25,7 +25,7 @@ struct GetListItem: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     Summary("Get the \(\.$position) item of \(\.$list)")
   }
 
-  /// A position that is a text may turn out to be a range.
+  /// A position in a text may be a range.
   static func outputType(for parameters: [String: ValueType]) -> ValueType {
     guard case .list(let element) = parameters["list"] else { return .any }
     switch parameters["position"] {
@@ -66,7 +66,7 @@ struct GetListItem: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     return index
   }
 
-  /// `2..4`, `2..` and `..-2`; an end behind the last item means the last one.
+  /// Reads `2..4`, `2..` and `..-2`. An end beyond the last item means the last item.
   private func range() throws -> Range<Int> {
     guard let dots = position.firstRange(of: "..") else { return 0..<0 }
     let (from, to) = (position[..<dots.lowerBound], position[dots.upperBound...])

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import SystemPackage
 
-// Files of the run's own temporary folder, which nobody else sees, so that they don't go through
-// the run's `FileAccess`.
+// Files in the run's temporary folder are private to the run, so they don't go through its
+// `FileAccess`.
 
 extension FilePath {
   /// Makes a new file that only this user can read.
@@ -14,6 +14,6 @@ extension FilePath {
     _ = try file.closeAfter { try file.writeAll(content) }
   }
 
-  /// Removes the file, if it is there.
+  /// Removes the file, if it exists.
   func unlink() { _ = withPlatformString { Glibc.unlink($0) } }
 }

@@ -4,19 +4,19 @@ import Glibc
 import Subprocess
 import SystemPackage
 
-/// A program to run, with all that it is given.
+/// A program to run, with its arguments, input and environment.
 ///
-/// The program is the head of a session and process group of its own. When the task that runs it is
-/// cancelled, the whole group gets SIGTERM, and what is left of it after the grace time SIGKILL.
+/// The program is the head of a session and process group of its own. If the task that runs it is
+/// canceled, the whole group receives SIGTERM, and SIGKILL after the grace time.
 struct ProgramCall: Sendable {
   /// A path, or a name to look up in `PATH`.
   let program: String
-  /// Without the program's name; bytes, because paths need not be UTF-8.
+  /// The arguments without the program's name, as bytes because paths need not be UTF-8.
   let arguments: [[UInt8]]
   var input: Data?
-  /// Where it runs; nil is the run's folder.
+  /// The working directory; nil for the run's folder.
   var folder: FilePath?
-  /// Added to the run's environment.
+  /// Variables that are added to the run's environment.
   var environment: [String: String] = [:]
   var grace: Duration
   /// The most bytes it may write to its standard output.
@@ -34,7 +34,8 @@ struct ProgramCall: Sendable {
 
   /// How a program ended, and what it wrote.
   struct Ending: Sendable {
-    /// As a shell has it: for one that a signal ended, 128 and the signal's number.
+    /// The exit code as a shell reports it: 128 plus the signal's number for a program that a
+    /// signal ended.
     let exitCode: Int
     /// The signal that ended it.
     let signal: Int?
@@ -130,10 +131,10 @@ struct ProgramCall: Sendable {
     }
   }
 
-  /// Ends what is left of a process group whose head has ended: a program that the head started may
+  /// Ends the rest of a process group whose head has ended. A program that the head started may
   /// take longer, or ignore SIGTERM.
   private func endGroup(_ group: pid_t, grace: Duration) async {
-    // A task of its own, because waiting in a cancelled one returns at once.
+    // A task of its own, because sleeping in a canceled task returns at once.
     await Task {
       let end = ContinuousClock.now + grace
       while ProcessGroup(group).isAlive, ContinuousClock.now < end {
@@ -161,7 +162,7 @@ extension ProgramCall {
     return environment
   }
 
-  /// A folder that isn't there would look like a program that isn't there.
+  /// Checks the folder, because a missing folder would be reported as a missing program.
   private func check(_ folder: FilePath) throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder.string, isDirectory: &isFolder) else {
@@ -214,7 +215,7 @@ extension ProgramCall {
 }
 
 extension Errno {
-  /// The system's words, as they stand inside a sentence: "permission denied".
+  /// The system's description inside a sentence: "permission denied".
   fileprivate var words: String {
     let words = description
     return words.prefix(1).lowercased() + words.dropFirst()

@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Asks a person for a value.
+/// Asks for a value.
 struct Ask: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "ask"
   static let title: LocalizedStringResource = "Ask for Input"
@@ -71,7 +71,7 @@ struct Ask: AppIntent, SideEffectDeclaring {
   }
 }
 
-/// What is asked for.
+/// The type of the answer.
 enum AnswerType: String, AppEnum {
   case text, number, boolean, date, duration, url, file
 

@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Asks a person yes or no.
+/// Asks a yes-or-no question.
 struct Confirm: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "confirm"
   static let title: LocalizedStringResource = "Ask Yes or No"

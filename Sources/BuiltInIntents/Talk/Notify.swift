@@ -49,7 +49,7 @@ struct Notify: AppIntent, SideEffectDeclaring, InputPassing {
   }
 }
 
-/// How much a notification matters.
+/// The urgency of a notification.
 enum NotificationLevel: String, AppEnum {
   case low, normal, critical
 

@@ -16,7 +16,7 @@ extension IntentValue {
     }
   }
 
-  /// The value as the text that people read.
+  /// The value as text for output.
   var shownText: String {
     get throws {
       if case .text(let text) = self { return text }

@@ -1,5 +1,5 @@
 /// The lines of a text, without their line ends, which may be LF, CRLF or CR. A line end at the end
-/// of the text ends the last line and begins no other.
+/// of the text starts no line.
 struct TextLines {
   let text: String
 

@@ -1,9 +1,9 @@
 import AppIntents
 import OrderedCollections
 
-/// A way into a value: `address.city`, `items[1].price`, `items[-1]`. Lists count from 1.
+/// A path into a value: `address.city`, `items[1].price`, `items[-1]`. Positions start at 1.
 ///
-/// A dictionary's key may contain points; a key that is spelled like the whole path comes first.
+/// A dictionary's key may contain dots; a key that equals the whole path takes precedence.
 struct ValuePath {
   enum Part: Hashable {
     case key(String)
@@ -14,7 +14,7 @@ struct ValuePath {
 
   init(_ text: String) { self.text = text }
 
-  /// The parts between points and brackets; nil where brackets don't hold a number.
+  /// The parts between dots and brackets; nil if brackets don't contain a number.
   var parts: [Part]? {
     var parts: [Part] = []
     for piece in text.split(separator: ".", omittingEmptySubsequences: false) {
@@ -35,7 +35,7 @@ struct ValuePath {
     return parts
   }
 
-  /// What the path leads to; nil where a dictionary has no such key or a list no such item.
+  /// The value at the path; nil if a key or an item is missing.
   func value(in value: IntentValue) throws -> IntentValue? {
     if case .dictionary(let entries) = value, let found = entries[text] { return found }
     guard let parts else { return nil }
@@ -57,8 +57,7 @@ struct ValuePath {
     return value
   }
 
-  /// The dictionary with the value at the end of the path set; dictionaries on the way are made
-  /// where there are none.
+  /// The dictionary with the value at the path set. Missing dictionaries on the way are added.
   func setting(
     _ new: IntentValue, in dictionary: OrderedDictionary<String, IntentValue>
   ) throws -> OrderedDictionary<String, IntentValue> {
@@ -99,7 +98,7 @@ struct ValuePath {
     }
   }
 
-  /// The index of a position that counts from 1, or from the end where it is negative.
+  /// The index of a position, which counts from 1, or from the end if it is negative.
   static func index(_ position: Int, count: Int) -> Int? {
     let index = position > 0 ? position - 1 : count + position
     return index >= 0 && index < count && position != 0 ? index : nil

@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Why curl got no answer, from its exit code.
+/// Why curl received no response, by its exit code.
 struct CurlFailure {
   let failure: IntentFailure
 

@@ -2,7 +2,7 @@ import AppIntents
 import Foundation
 import OrderedCollections
 
-/// Gets what is at an address.
+/// Gets the content of an address.
 struct GetContents: AppIntent, SideEffectDeclaring, ProgramUsing, OutputDetailing {
   static let persistentIdentifier = "web.get"
   static let title: LocalizedStringResource = "Get Contents of URL"

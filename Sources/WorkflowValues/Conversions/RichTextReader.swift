@@ -4,13 +4,13 @@ package import Foundation
 
 /// Reads rich text from values of any type.
 package enum RichTextReader {
-  /// The formats that a text can be read as.
+  /// The formats of rich text.
   package enum Format: String, CaseIterable {
     case markdown, html, plain
   }
 
-  /// A value with the formatting that its text spells: of a file what is in it, by the file's type;
-  /// of a text Markdown, unless a format is named.
+  /// Reads the content of a file by the file's type, and other values as Markdown, unless a format
+  /// is given.
   package static func read(
     _ value: Value, as name: String?, in run: IntentContext
   ) throws -> AttributedString {

@@ -1,30 +1,30 @@
 package import AppIntents
 
-/// A value that can't become what is wanted, in words for the workflow's author.
+/// A value that can't be converted, in words for the workflow's author.
 package struct ConversionError: Error, Sendable, Hashable {
   package enum Code: String, Sendable, Hashable {
-    /// No conversion leads from the one type to the other.
+    /// There is no conversion between the types.
     case noConversion = "no-conversion"
-    /// The type could be right, but this value isn't.
+    /// The types have a conversion, but this value can't be converted.
     case unreadable
-    /// It can be read in two ways.
+    /// The value can be read in two ways.
     case ambiguous
-    /// Many where one is wanted.
+    /// Several values instead of one.
     case many
-    /// None where one is wanted.
+    /// No value instead of one.
     case none
-    /// It names something that doesn't exist.
+    /// The value names something that doesn't exist.
     case missing
   }
 
   package var code: Code
-  /// What was given, shortened: "the text `abc`".
+  /// The given value, shortened: "the text `abc`".
   package var given: String
-  /// The name of the type that was wanted.
+  /// The name of the target type.
   package var wanted: String
-  /// What is wrong, as it reads behind "is": "no number".
+  /// The problem, as it reads after "is": "no number".
   package var problem: String
-  /// Where it came from: "`$x`".
+  /// The source of the value: "`$x`".
   package var origin: String?
   /// What would fix it.
   package var help: String?
@@ -50,10 +50,10 @@ extension ConversionError: CustomStringConvertible {
   package var description: String { help.map { "\(message); \($0)" } ?? message }
 }
 
-/// A text that can't be read as something, before it is known whose value it is.
+/// A text that can't be read, without the value and the target type.
 package struct TextProblem: Error {
   package var code: ConversionError.Code = .unreadable
-  /// As it reads behind "is": "no number".
+  /// The problem, as it reads after "is": "no number".
   package var problem: String
   package var help: String?
 

@@ -3,7 +3,7 @@ import Diagnostics
 import Foundation
 import OrderedCollections
 
-/// Values and types in the words of messages.
+/// The words for values and types in messages.
 package enum Phrase {
   /// A value, shortened: "the text `abc`", "a list of 3 items".
   package static func given(_ value: Value) -> String {
@@ -40,7 +40,7 @@ package enum Phrase {
 }
 
 extension Phrase {
-  /// What a value isn't, as it reads behind "no": "number", "list of file".
+  /// The name of a type after "no": "number", "list of file".
   static func noun(_ type: ValueType) -> String {
     switch type {
     case .any, .condition, .expression: "value"

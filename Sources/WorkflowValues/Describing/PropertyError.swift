@@ -2,7 +2,7 @@
 package struct PropertyError: Error, Sendable, Hashable, CustomStringConvertible {
   package let message: String
   package let help: String?
-  /// The properties there are, for suggestions.
+  /// The existing properties, for suggestions.
   package let known: [String]
 
   package init(_ message: String, help: String? = nil, known: [String] = []) {

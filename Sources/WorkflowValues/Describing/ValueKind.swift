@@ -8,7 +8,7 @@ package enum ValueKind: UInt8, Sendable, Hashable, CaseIterable {
   case text, richText, number, boolean, date, duration, measurement, url, file, dictionary, list
   case entity, choice, nothing
 
-  /// As people read it.
+  /// The name for people.
   package var name: String {
     switch self {
     case .text: "text"
@@ -51,7 +51,7 @@ extension IntentValue {
 }
 
 extension ValueType {
-  /// The kind; nil where it is known only when the workflow runs, or where no value flows.
+  /// The kind; nil if it is known only when the workflow runs, or if the type has no values.
   package var kind: ValueKind? {
     switch self {
     case .any, .condition, .expression, .program: nil

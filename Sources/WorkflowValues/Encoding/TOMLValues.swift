@@ -6,8 +6,8 @@ package import OrderedCollections
 
 /// Values read from TOML. Numbers stay exact.
 ///
-/// A date or a moment without an offset is in the run's time zone. What has no type of its own in
-/// workflows becomes text: a time of day (`07:32:00`), `inf` and `nan`.
+/// A date or a moment without an offset is in the run's time zone. Values without a type in
+/// workflows become text: a time of day (`07:32:00`), `inf` and `nan`.
 package enum TOMLValues {
   package static func read(
     _ text: String, zone: TimeZone

@@ -4,7 +4,7 @@ import Foundation
 import SystemPackage
 
 extension IntentValue {
-  /// The value as it reads inside a text.
+  /// The value inside a text.
   package var text: String {
     switch self {
     case .nothing: ""
@@ -24,8 +24,8 @@ extension IntentValue {
     }
   }
 
-  /// The text on one line, at most 60 characters long, for messages and traces. Of a file's path it
-  /// is the end that counts.
+  /// The text on one line, at most 60 characters long, for messages and traces. A path is shortened
+  /// at its start.
   package var shortText: String {
     if case .file = self { Phrasing.shortenPath(text) } else { Phrasing.shorten(text) }
   }

@@ -4,9 +4,9 @@ import Foundation
 import OrderedCollections
 package import YAML
 
-/// Values read from and written as YAML, with its core schema deciding the types of scalars.
+/// Values read from and written as YAML, whose core schema decides the types of scalars.
 package enum YAMLValues {
-  /// Why a text is no YAML, with the place.
+  /// Why a text isn't YAML, with the line.
   package struct Problem: Error, CustomStringConvertible {
     package let description: String
   }
@@ -41,7 +41,7 @@ package enum YAMLValues {
     }
   }
 
-  /// A key of the mapping itself wins over one that `<<` brought.
+  /// A key of the mapping itself takes precedence over a key from `<<`.
   private static func dictionary(of entries: [YAMLEntry]) -> OrderedDictionary<String, Value> {
     var items: OrderedDictionary<String, Value> = [:]
     for entry in entries {
@@ -53,7 +53,7 @@ package enum YAMLValues {
 
   package static func write(_ value: Value) -> String { YAMLWriter.write(data(of: value)) }
 
-  /// What YAML has of a value: the same as JSON.
+  /// The value as YAML data, with the same structure as in JSON.
   package static func data(of value: Value) -> YAMLData {
     switch value {
     case .nothing: .null

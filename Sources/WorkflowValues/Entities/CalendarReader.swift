@@ -8,8 +8,8 @@ struct CalendarReader {
   private let zones: CalendarZones
   private let calendarName: String?
 
-  /// `events`, `reminders` and the notes of the `journal`, the `calendar`'s name and `timezone`; of a
-  /// single event and nothing else its fields come first.
+  /// The `events`, `reminders` and notes (`journal`), the `calendar`'s name and its `timezone`. The
+  /// fields of a single event come first, if there is nothing else.
   static func dictionary(
     in text: String, zone: TimeZone
   ) throws -> OrderedDictionary<String, Value> {
@@ -65,7 +65,7 @@ struct CalendarReader {
     reminder.completed = date(block, "COMPLETED")
     reminder.isCompleted =
       reminder.completed != nil || block.text("STATUS")?.uppercased() == "COMPLETED"
-    // 0 is none.
+    // 0 means no priority.
     reminder.priority = block.text("PRIORITY").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     reminder.notes = block.text("DESCRIPTION")
     reminder.url = block.text("URL").flatMap { URL(string: $0) }
@@ -88,7 +88,8 @@ struct CalendarReader {
     return note
   }
 
-  /// One of a series that was moved has the series' id, and the date it stood at before.
+  /// The id of an item. A moved occurrence of a series has the id of the series and its original
+  /// date.
   private func id(_ block: ContentBlock, else title: String?) -> String {
     let id = block.text("UID") ?? title ?? ""
     return block.first("RECURRENCE-ID").map { "\(id) \($0.value)" } ?? id
@@ -98,7 +99,8 @@ struct CalendarReader {
     block.first(name).flatMap { zones.date($0) }
   }
 
-  /// The end that stands there is the moment behind it: of whole days the day after the last one.
+  /// The end of an event. A file has the moment after the end: for whole days the day after the
+  /// last one.
   private func end(of block: ContentBlock, from start: IntentDate?) -> IntentDate? {
     guard let start else { return nil }
     let end: IntentDate

@@ -4,7 +4,7 @@ import Foundation
 
 /// Writes events, reminders and notes as iCalendar.
 struct CalendarWriter {
-  /// When the file is made.
+  /// The time of creation.
   let now: IntentDate
 
   func text(of items: [CalendarItem]) -> String {
@@ -26,7 +26,7 @@ struct CalendarWriter {
   private func event(_ event: IntentEvent) -> [ContentLine] {
     var block = Block("VEVENT", id: event.id, now: now)
     block.add("SUMMARY", event.title)
-    // One that repeats goes by the clocks of its zone.
+    // A recurring event follows the clocks of its zone.
     let keepsZone = event.recurrence != nil
     block.add("DTSTART", event.start, keepsZone: keepsZone)
     if event.end?.precision == .day {
@@ -113,7 +113,7 @@ struct CalendarWriter {
           name: name, parameters: title == email ? [:] : ["CN": [title]], value: "mailto:\(email)"))
     }
 
-    /// An instant is written in UTC, unless its zone has to be kept.
+    /// Adds a date. An instant is written in UTC, unless its zone is kept.
     mutating func add(_ name: String, _ date: IntentDate?, keepsZone: Bool = false) {
       guard let date else { return }
       if date.precision == .day {
@@ -146,7 +146,7 @@ struct CalendarWriter {
   }
 }
 
-/// What a calendar's file can hold.
+/// An item of a calendar file.
 enum CalendarItem {
   case event(IntentEvent)
   case reminder(IntentReminder)

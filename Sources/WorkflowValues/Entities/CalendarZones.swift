@@ -2,15 +2,15 @@ import AppIntents
 import DocumentFormats
 import Foundation
 
-/// The time zones that an iCalendar file names, of which it says itself what they are.
+/// The time zones that an iCalendar file names and defines.
 ///
-/// A name of the IANA database counts as that. Others (`W. Europe Standard Time`) are worked out
-/// from the file's definition: their dates keep the offset, not the name.
+/// A name of the IANA database means that zone. Other names (`W. Europe Standard Time`) are
+/// resolved by the file's definition; their dates keep the offset, not the name.
 struct CalendarZones {
   private let definitions: [String: ContentBlock]
   private let floating: TimeZone
 
-  /// `floating` is the zone of times that name none.
+  /// - Parameter floating: The zone of times without one.
   init(_ blocks: [ContentBlock], floating: TimeZone) {
     definitions = Dictionary(
       blocks.compactMap { block in block.text("TZID").map { ($0, block) } },
@@ -18,7 +18,7 @@ struct CalendarZones {
     self.floating = floating
   }
 
-  /// `20261121T080000Z`, `20261121T080000` in a zone, `20261121`.
+  /// Reads `20261121T080000Z`, `20261121T080000` in a zone, or `20261121`.
   func date(_ line: ContentLine) -> IntentDate? {
     let text = line.value[...].trimmed
     guard let name = line.parameter("TZID"), text.last != "Z" else {
@@ -36,7 +36,7 @@ struct CalendarZones {
 
   private func zone(named name: String) -> TimeZone? {
     if let zone = Self.known(name) { return zone }
-    // Some programs put a path in front: `/example.org/Europe/Berlin`.
+    // Some programs add a prefix: `/example.org/Europe/Berlin`.
     let parts = name.split(separator: "/")
     if parts.count > 2, let zone = Self.known(parts.suffix(2).joined(separator: "/")) {
       return zone
@@ -44,7 +44,8 @@ struct CalendarZones {
     return definitions[name]?.text("X-LIC-LOCATION").flatMap { Self.known($0) }
   }
 
-  /// `TimeZone` also takes abbreviations, which mean different zones to different programs.
+  /// The zone with an IANA name. `TimeZone` also takes abbreviations, but their meaning differs
+  /// between programs.
   private static func known(_ name: String) -> TimeZone? {
     guard name.contains("/") || name == "UTC" || name == "GMT" else { return nil }
     return TimeZone(identifier: name)
@@ -52,7 +53,7 @@ struct CalendarZones {
 
   // MARK: Definitions
 
-  /// Of the changes of the clocks, the last one before a local time says the offset.
+  /// The offset at a local time: that of the last clock change before it.
   private static func offset(at time: CivilTime, in definition: ContentBlock) -> Int {
     var latest: (onset: CivilTime, offset: Int)?
     var earliest: (onset: CivilTime, offset: Int)?
@@ -70,7 +71,7 @@ struct CalendarZones {
     return (latest ?? earliest)?.offset ?? 0
   }
 
-  /// When a rule sets the clocks, in the year and in the one before.
+  /// The clock changes of a rule, in a year and in the year before.
   private static func onsets(
     of rule: ContentBlock, from start: CivilTime, around year: Int
   ) -> [CivilTime] {

@@ -3,7 +3,7 @@ import DocumentFormats
 import Foundation
 import OrderedCollections
 
-/// Entities as the dictionary of the file they are in, and as a file.
+/// Entities as a dictionary, when read from a file, and as the text of a file.
 enum EntityFields {
   /// The blocks of a vCard or iCalendar file.
   static func blocks(in text: String) throws -> [ContentBlock] {
@@ -14,7 +14,8 @@ enum EntityFields {
     }
   }
 
-  /// A list of them by a name. Of a single one what it has comes first, by its own names.
+  /// A dictionary with the list of entities under a name. The properties of a single entity come
+  /// first, under their own names.
   static func dictionary(
     of entities: [Value], named name: String, isAlone: Bool = true
   ) -> OrderedDictionary<String, Value> {
@@ -26,7 +27,7 @@ enum EntityFields {
     return items
   }
 
-  /// Persons as vCards, what belongs into a calendar as iCalendar; nil for other values and formats.
+  /// Persons as vCards; events, reminders and notes as iCalendar; nil for other values and formats.
   static func text(
     of value: Value, as format: String, in run: IntentContext
   ) throws -> String? {

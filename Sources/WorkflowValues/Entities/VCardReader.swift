@@ -5,7 +5,7 @@ import OrderedCollections
 
 /// Reads the persons of a vCard file, of versions 2.1, 3.0 and 4.0.
 enum VCardReader {
-  /// `contacts` are all of them; of a single card its fields come first.
+  /// All persons as `contacts`. The fields of a single card come first.
   static func dictionary(
     in text: String, zone: TimeZone
   ) throws -> OrderedDictionary<String, Value> {
@@ -71,7 +71,7 @@ enum VCardReader {
     }
   }
 
-  /// Without the scheme that a URI has.
+  /// The text of a line without a URI's scheme.
   private static func bare(_ line: ContentLine, _ scheme: String) -> String? {
     guard let text = text(line) else { return nil }
     guard text.lowercased().hasPrefix(scheme) else { return text }
@@ -89,7 +89,7 @@ enum VCardReader {
     .map(\.element)
   }
 
-  /// A day or an instant. Birthdays without a year (`--0412`) are no dates.
+  /// A day or an instant. Birthdays without a year (`--0412`) aren't dates.
   private static func date(_ line: ContentLine, zone: TimeZone) -> IntentDate? {
     let text = line.text.trimmingCharacters(in: .whitespaces)
     return (try? ISODateText.parse(text[...], zone: zone)) ?? nil

@@ -2,7 +2,7 @@ import AppIntents
 import DocumentFormats
 import Foundation
 
-/// Writes persons as vCards of version 3.0, which every address book reads.
+/// Writes persons as vCards (version 3.0), which all address books read.
 enum VCardWriter {
   static func text(of persons: [IntentPerson]) -> String {
     persons.map { card($0).map(\.written).joined() }.joined()

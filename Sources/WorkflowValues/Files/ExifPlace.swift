@@ -2,7 +2,7 @@ import AppIntents
 import Foundation
 import OrderedCollections
 
-/// Where a photo was taken, as its tags say: by coordinates, or in words.
+/// The place of a photo according to its tags: coordinates, or names.
 enum ExifPlace {
   static func read(_ tags: OrderedDictionary<String, Value>) -> Value {
     func number(_ name: String) -> Double? {

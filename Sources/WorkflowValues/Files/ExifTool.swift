@@ -4,8 +4,8 @@ import OrderedCollections
 import Synchronization
 import SystemPackage
 
-/// What the program `exiftool` says of a file: one call a file, remembered as long as the file stays
-/// as it is.
+/// The tags that the program `exiftool` reads from a file: one call for each file, cached until the
+/// file changes.
 enum ExifTool {
   private struct Key: Hashable {
     let path: FilePath
@@ -28,7 +28,7 @@ enum ExifTool {
       key = Key(path: path, size: status.size, modified: status.modified, inode: status.inode)
     }
     if let key, let found = known.withLock({ $0[key] }) { return found }
-    // -n: numbers as numbers. Videos keep their times in UTC, which they show only when asked to.
+    // -n: numbers as numbers. Videos store times in UTC, which takes an option to read.
     let output = try Tool("exiftool", package: "libimage-exiftool-perl").run(
       ["-json", "-n", "-q", "-api", "largefilesupport=1", "-api", "quicktimeutc=1"], on: file, [],
       run)

@@ -2,7 +2,7 @@ import AppIntents
 import Foundation
 import SystemPackage
 
-/// The text in a file, for types that have one.
+/// Reads the text of files, for types that have text.
 enum FileTextReader {
   static func text(of file: IntentFile, _ run: IntentContext) throws -> String {
     if let path = file.path,
@@ -12,7 +12,7 @@ enum FileTextReader {
     }
     let type = ContentType.of(file)
     if type == "application/pdf" { return try pdfText(of: file, run) }
-    // A file whose name says nothing (LICENSE, Makefile) may still be a text.
+    // A file without a known type (LICENSE, Makefile) may still be text.
     guard ContentType.isTextual(file) || type == ContentType.unknown else {
       throw PropertyError("\(Phrase.given(.file(file))) has no `text`: its type is `\(type)`")
     }

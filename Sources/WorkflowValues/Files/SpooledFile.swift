@@ -4,8 +4,8 @@ import SystemPackage
 
 /// A value as a temporary file of the run: what `file($value, "name.json")` gives.
 package enum SpooledFile {
-  /// Writes the value in the format that the name's extension means: JSON, YAML, Markdown, HTML, of
-  /// persons vCard, of events, reminders and notes iCalendar, else its text form.
+  /// Writes the value in the format of the name's extension: JSON, YAML, Markdown, HTML; vCard for
+  /// persons; iCalendar for events, reminders and notes; else its text form.
   package static func make(
     of value: Value, named name: String?, in run: IntentContext
   ) throws -> IntentFile {
@@ -26,7 +26,7 @@ package enum SpooledFile {
     }
     let folder = try run.temporaryFolder().appending(UUID().uuidString)
     let path = folder.appending(component)
-    // Past the run's files: the folder is the run's own, in a dry run too.
+    // Not through the run's files: the folder belongs to the run, in a dry run too.
     let files = LocalFiles()
     try files.createFolder(folder)
     try files.write(data, to: path, replacing: false)

@@ -3,7 +3,7 @@ import DocumentFormats
 import Foundation
 import OrderedCollections
 
-/// Reads a dictionary from a file of a type that holds one.
+/// Reads dictionaries from files of structured types.
 enum StructuredFile {
   /// To read another type, add a case here and to `format(of:)`.
   enum Format: String, CaseIterable {
@@ -79,7 +79,8 @@ enum StructuredFile {
     }
   }
 
-  /// A row with its header's names; what has no name counts (`column_4`), what is missing is empty.
+  /// A row with the names of its header. A column without a name is numbered (`column_4`), and a
+  /// missing field is empty.
   private static func dictionary(
     header: [String], row: [String]
   ) -> OrderedDictionary<String, Value> {

@@ -7,7 +7,7 @@ import SystemPackage
 struct Tool {
   let name: String
   let package: String
-  /// How long it may take. A damaged file can keep a program busy for ever.
+  /// The time limit. A program may never finish with a damaged file.
   let limit: Duration
 
   init(_ name: String, package: String, limit: Duration = .seconds(60)) {
@@ -16,7 +16,8 @@ struct Tool {
     self.limit = limit
   }
 
-  /// What it prints. A file in memory is put into the run's temporary folder first.
+  /// Runs the program and returns its output. A file in memory is written to the run's temporary
+  /// folder first.
   func run(
     _ before: [String], on file: IntentFile, _ after: [String], _ run: IntentContext
   ) throws -> [UInt8] {
@@ -44,9 +45,9 @@ struct Tool {
   }
 }
 
-/// Runs a program without a shell and without input, and collects what it prints.
+/// Runs a program without a shell and without input, and collects its output.
 private enum Spawner {
-  /// More than any of the programs here should print.
+  /// More than the programs here print.
   static let mostBytes = 64 << 20
 
   enum Ending {
@@ -58,7 +59,7 @@ private enum Spawner {
     of program: String, arguments: [[CChar]], limit: Duration, missing: PropertyError
   ) throws -> Ending {
     var ends: [Int32] = [0, 0]
-    // A pipe that no other child inherits; `pipe2`, which makes one too, is not to be had in Swift.
+    // A pipe that other child processes don't inherit. Swift doesn't have `pipe2`.
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
       throw PropertyError("can't start `\(program)`")
@@ -89,7 +90,7 @@ private enum Spawner {
     return output.map { .ended($0, status: status) } ?? .tookTooLong
   }
 
-  /// All that comes; nil where the end hasn't come in time.
+  /// Reads to the end; nil after the time limit.
   private static func read(
     _ descriptor: Int32, until end: ContinuousClock.Instant
   ) -> [UInt8]? {

@@ -1,11 +1,11 @@
-/// A place in a JSON text, and what is wrong there.
+/// A problem in a JSON text, with its position.
 package struct JSONError: Error, Sendable, Hashable {
   package let problem: String
-  /// In bytes from the start.
+  /// The byte offset from the start.
   package let offset: Int
   /// From 1.
   package let line: Int
-  /// In bytes from 1.
+  /// The byte in the line, from 1.
   package let column: Int
 }
 

@@ -1,13 +1,13 @@
 import AppIntents
 
 extension JSONParser {
-  /// A number as RFC 8259 spells it.
+  /// Parses a number (RFC 8259).
   mutating func number() throws -> IntentNumber {
     let start = index
     let isNegative = next == UInt8(ascii: "-")
     if isNegative { index += 1 }
     let firstDigit = index
-    // Integers of up to 18 digits, which nearly all are, need no decimal.
+    // Integers of up to 18 digits, which are nearly all, need no decimal.
     var small = 0
     while let byte = next, (48...57).contains(byte) {
       if index - firstDigit < 18 { small = small * 10 + Int(byte - 48) }

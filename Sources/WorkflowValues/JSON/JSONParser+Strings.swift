@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// A string, from its opening quote.
+  /// Parses a string, from its opening quote.
   mutating func string() throws -> String {
     let start = index + 1
     var end = start

@@ -2,11 +2,11 @@ import AppIntents
 package import Foundation
 import OrderedCollections
 
-/// Reads JSON (RFC 8259) into a value: the order of keys stays, numbers stay exact.
+/// Reads JSON (RFC 8259) into a value: the order of keys is kept and numbers are exact.
 ///
 /// Whole numbers may have 38 digits; more is an error rather than a different number. Fractions are
-/// rounded to 38 digits. Where a key occurs twice the last one counts, in the place of the first, as
-/// in most readers. 512 levels of nesting are read.
+/// rounded to 38 digits. If a key occurs twice, the last value is kept at the position of the
+/// first, as in most readers. Nesting is limited to 512 levels.
 package struct JSONReader {
   package static let depthLimit = 512
 

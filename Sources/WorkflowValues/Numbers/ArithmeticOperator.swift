@@ -1,4 +1,4 @@
-/// How an expression computes with two values.
+/// An arithmetic operator in an expression.
 package enum ArithmeticOperator: String, Sendable, CaseIterable {
   case add = "+"
   case subtract = "-"

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension Decimal {
-  /// How to round to a whole number or a number of places.
+  /// A rule for rounding to a number of places.
   package enum Rounding: Sendable {
     /// Halves away from zero.
     case plain

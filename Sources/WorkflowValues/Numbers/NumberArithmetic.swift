@@ -2,8 +2,8 @@ package import AppIntents
 package import Foundation
 
 extension IntentNumber {
-  /// Computes exactly; division rounds to 38 digits. What is too large for a decimal is an error,
-  /// and so is division by zero.
+  /// Calculates exactly; division rounds to 38 digits. Throws for division by zero and for a result
+  /// beyond the range of a decimal.
   package static func calculate(
     _ left: IntentNumber, _ sign: ArithmeticOperator, _ right: IntentNumber
   ) throws -> IntentNumber {
@@ -23,7 +23,7 @@ extension IntentNumber {
     return IntentNumber(try decimal(left.decimal, sign, right.decimal))
   }
 
-  /// What fits an `Int`; nil where a decimal is needed.
+  /// The result as an `Int`; nil if it needs a decimal.
   private static func small(_ left: Int, _ sign: ArithmeticOperator, _ right: Int) -> Int? {
     let (result, overflow): (Int, Bool)
     switch sign {
@@ -51,7 +51,7 @@ extension IntentNumber {
       case .multiply: NSDecimalMultiply(&result, &left, &right, .plain)
       case .divide, .remainder: NSDecimalDivide(&result, &left, &right, .plain)
       }
-    // What is too small to be kept is zero.
+    // A result that is too small becomes zero.
     if error == .underflow { return 0 }
     guard result.isFinite, error == .noError || error == .lossOfPrecision else {
       throw CalculationError(

@@ -21,7 +21,7 @@ package enum PathText {
     return IntentFile(path: path)
   }
 
-  /// Every file that a glob means; the one of that very name where there is one.
+  /// The files that match a glob, or the file with exactly that name if there is one.
   package static func files(
     _ text: String, in run: IntentContext, mustExist: Bool
   ) throws -> [IntentFile] {

@@ -3,9 +3,10 @@ import Foundation
 package import OrderedCollections
 import SystemPackage
 
-/// A value taken apart into a dictionary; for most kinds also what JSON has of it.
+/// The parts of a value as a dictionary, which for most kinds is also its JSON form.
 package enum Parts {
-  /// The parts. A dictionary is itself; what has no parts gives an empty dictionary.
+  /// The parts of a value. A dictionary is returned unchanged; a value without parts has an empty
+  /// dictionary.
   package static func dictionary(
     of value: Value, files: (any FileAccess)? = nil
   ) -> OrderedDictionary<String, Value> {

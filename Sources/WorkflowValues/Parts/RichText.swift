@@ -40,7 +40,7 @@ package enum RichText {
             block: run[RichTextBlockKey.self].map(FormattedText.Block.init)))
       }
     }
-    // An empty line has no span that could tell its paragraph; between lines of code it is code.
+    // An empty line has no span that holds its block; between lines of code it is code.
     for index in paragraphs.indices.dropFirst().dropLast()
     where paragraphs[index].isEmpty && paragraphs[index - 1].first?.block == .code {
       let next = paragraphs[index...].first { !$0.isEmpty }

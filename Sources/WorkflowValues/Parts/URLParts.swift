@@ -2,7 +2,7 @@ import AppIntents
 package import Foundation
 import OrderedCollections
 
-/// The parts of a URL; nothing where it hasn't one.
+/// The parts of a URL; nothing for a missing part.
 package enum URLParts {
   package static func part(_ name: String, of url: URL) -> Value {
     let text: String?
@@ -21,14 +21,14 @@ package enum URLParts {
     return .text(text)
   }
 
-  /// The query's items by name; its text where it isn't made of items.
+  /// The query's items by name; its text if it has no items.
   private static func query(of url: URL) -> Value {
     guard let query = url.query(percentEncoded: true), !query.isEmpty else { return .nothing }
     return items(inQuery: query[...]).map { .dictionary($0) }
       ?? .text(query.removingPercentEncoding ?? query)
   }
 
-  /// `a=1&b=two+words`, as HTML forms have it; the values are texts.
+  /// The items of `a=1&b=two+words`, as HTML forms encode them. The values are texts.
   static func items(inQuery text: Substring) -> OrderedDictionary<String, Value>? {
     var items: OrderedDictionary<String, Value> = [:]
     for pair in text.split(separator: "&") {

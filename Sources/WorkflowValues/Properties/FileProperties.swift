@@ -2,7 +2,8 @@ import AppIntents
 import Foundation
 import SystemPackage
 
-/// What is known of a file without looking into it, then what is in it.
+/// The properties of a file: first those that are known without reading it, then those of its
+/// content.
 enum FileProperties {
   static let all: [PropertyDescriptor] =
     [

@@ -6,9 +6,9 @@ package struct PropertyDescriptor: Sendable {
 
   package let name: String
   package let type: ValueType
-  /// What it is, for people.
+  /// A description for people.
   package let note: String
-  /// Whether it takes a look into a file, perhaps with another program.
+  /// Whether reading the property reads a file or starts a program.
   package let isSlow: Bool
   let get: Get
 

@@ -14,7 +14,8 @@ enum TextProperties {
     },
   ]
 
-  /// Line breaks of any kind separate; one at the end begins no line.
+  /// The lines of a text, separated by any kind of line break. A line break at the end starts no
+  /// line.
   private static func lines(of text: String) -> [Substring] {
     guard !text.isEmpty else { return [] }
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -2,9 +2,9 @@ import AppIntents
 import Foundation
 import OrderedCollections
 
-/// Replaces secrets by `•••` in all that people or files get to see.
+/// Replaces secrets by `•••` in everything that is shown or written.
 ///
-/// A secret is also found as JSON, a URL or Base64 would write it.
+/// Also finds secrets that are escaped in JSON or a URL, or encoded in Base64.
 package struct Redactor: Sendable {
   package static let mark = "•••"
 
@@ -12,11 +12,11 @@ package struct Redactor: Sendable {
 
   package init(secrets: [String]) {
     let forms = Set(secrets.flatMap(Self.forms))
-    // Of two secrets one of which is part of the other the longer one goes first.
+    // Longer secrets first, because one secret may be part of another.
     self.forms = forms.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
   }
 
-  /// A secret in all the ways in which it may stand somewhere, always in the same order.
+  /// All forms of a secret, always in the same order.
   static func forms(of secret: String) -> OrderedSet<String> {
     if secret.isEmpty { return [] }
     var forms: OrderedSet = [secret]
@@ -26,7 +26,7 @@ package struct Redactor: Sendable {
         forms.append(form)
       }
     }
-    // A short secret's Base64 would be found in places where it isn't.
+    // The Base64 form of a short secret would occur by chance.
     if secret.utf8.count >= 6 { forms.append(Data(secret.utf8).base64EncodedString()) }
     let trimmed = secret.trimmingCharacters(in: .whitespacesAndNewlines)
     if !trimmed.isEmpty { forms.append(trimmed) }

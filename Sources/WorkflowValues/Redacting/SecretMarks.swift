@@ -1,23 +1,23 @@
 package import AppIntents
 package import OrderedCollections
 
-/// Puts marks for secrets into what is kept, and the secrets back when it is needed again: with the
-/// secrets themselves nothing is lost, and without them nothing is told.
+/// Replaces secrets by marks in stored data, and marks by secrets when the data is read again.
+/// Without the secrets, stored data doesn't reveal them.
 package struct SecretMarks: Sendable {
-  // Characters that nobody uses.
+  // Private-use characters.
   private static let opening: Character = "\u{F5E6}"
   private static let closing: Character = "\u{F5E7}"
 
   private let forms: [(secret: String, mark: String)]
 
-  /// - Parameter secrets: by name. Of a secret that has changed since, a text is given back with
-  ///   what the secret is now.
+  /// - Parameter secrets: The secrets by name. A mark is replaced by the current value of a secret,
+  ///   even if that has changed.
   package init(_ secrets: OrderedDictionary<String, IntentValue>) {
     var forms: [(secret: String, mark: String)] = []
     for (name, value) in secrets {
       guard case .text(let secret) = value else { continue }
       for (number, form) in Redactor.forms(of: secret).enumerated() {
-        // A name that JSON writes as it is.
+        // A name that needs no escapes in JSON.
         let name = name.utf8.map { String($0, radix: 16) }.joined()
         forms.append((form, "\(Self.opening)\(name).\(number)\(Self.closing)"))
       }
@@ -27,8 +27,8 @@ package struct SecretMarks: Sendable {
     }
   }
 
-  /// - Parameter text: of any kind. Whether it can still be read as what it was isn't certain: put
-  ///   the secrets back first.
+  /// - Parameter text: Text of any format. The result may not be readable in that format until the
+  ///   secrets are back.
   package func hide(_ text: [UInt8]) -> [UInt8] {
     forms.isEmpty ? text : Array(hide(String(decoding: text, as: UTF8.self)).utf8)
   }
@@ -49,7 +49,7 @@ package struct SecretMarks: Sendable {
     forms.isEmpty ? values : values.mapValues { $0.changingTexts(reveal) }
   }
 
-  /// Puts `•••` for marks, for those who aren't to know the secrets.
+  /// Replaces marks by `•••`, for output.
   package static func cover(_ value: IntentValue) -> IntentValue {
     value.changingTexts { text in
       var shown = Substring(text)

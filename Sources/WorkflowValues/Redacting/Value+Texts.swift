@@ -4,9 +4,9 @@ import OrderedCollections
 import SystemPackage
 
 extension IntentValue {
-  /// The value with every text in it changed, however deep it lies.
+  /// The value with every text in it changed, at any depth.
   ///
-  /// What can't be what it was with another text, such as a number, becomes a text.
+  /// A value that can't have another text, such as a number, becomes a text.
   package func changingTexts(_ change: (String) -> String) -> IntentValue {
     switch self {
     case .nothing, .boolean, .date, .duration, .choice: return self
@@ -14,7 +14,7 @@ extension IntentValue {
     case .richText(let text):
       let plain = String(text.characters)
       let changed = change(plain)
-      // Its links may be meant too.
+      // Its links may contain such texts too.
       let markdown = RichText.markdown(text)
       return markdown == change(markdown) && plain == changed ? self : .text(changed)
     case .number, .measurement:
@@ -45,7 +45,7 @@ extension IntentValue {
 }
 
 extension IntentFile {
-  /// Nil where nothing changes.
+  /// The changed file; nil if nothing changes.
   fileprivate func changingTexts(_ change: (String) -> String) -> IntentValue? {
     if let data = dataInMemory {
       let content = String(validating: data, as: UTF8.self).map { Data(change($0).utf8) } ?? data

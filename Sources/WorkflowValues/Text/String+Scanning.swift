@@ -1,7 +1,7 @@
 import Foundation
 
 extension String {
-  /// Whether the other text's bytes occur, which is quickly told.
+  /// Whether the bytes of another text occur in this one.
   func holdsBytes(of other: String) -> Bool {
     var (text, part) = (self, other)
     return text.withUTF8 { text in
