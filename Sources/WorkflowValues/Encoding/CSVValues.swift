@@ -1,4 +1,4 @@
-package import AppIntents
+import AppIntents
 import DocumentFormats
 import OrderedCollections
 
