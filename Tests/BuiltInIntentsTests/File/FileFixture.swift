@@ -4,6 +4,7 @@ import Glibc
 import Synchronization
 import SystemPackage
 import Testing
+import WorkflowTesting
 
 @testable import BuiltInIntents
 
@@ -134,6 +135,8 @@ final class FileFixture: Sendable {
 private struct StandInValues: ValueOperations {
   struct NoConversion: Error {}
 
+  private let real = TestContext.make().values
+
   func convert(_ value: IntentValue, to type: ValueType) throws -> IntentValue {
     switch (value, type) {
     case (.text("2d"), .duration): .duration(IntentDuration(days: 2))
@@ -153,9 +156,11 @@ private struct StandInValues: ValueOperations {
   }
   func decode(_ text: String, as format: DataFormat) throws -> IntentValue {
     if text == "broken" { throw IntentFailure("line 1: broken") }
-    return .text("\(format.rawValue): \(text)")
+    if case .csv = format { return try real.decode(text, as: format) }
+    return .text("\(format): \(text)")
   }
   func encode(_ value: IntentValue, as format: DataFormat) throws -> String {
-    "\(format.rawValue) of \(value.items.count)"
+    if case .csv = format { return try real.encode(value, as: format) }
+    return "\(format) of \(value.items.count)"
   }
 }
