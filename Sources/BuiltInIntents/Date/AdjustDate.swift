@@ -48,7 +48,7 @@ struct AdjustDate: AppIntent, SideEffectDeclaring {
   private func adjusted() throws -> IntentDate {
     if startOf != nil && endOf != nil {
       throw IntentFailure(
-        "`start_of` and `end_of` can't both be meant", help: "leave one of them out")
+        "`start_of` and `end_of` can't be combined", help: "leave one of them out")
     }
     guard by != nil || startOf != nil || endOf != nil else {
       throw IntentFailure(

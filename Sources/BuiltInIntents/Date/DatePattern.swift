@@ -26,7 +26,7 @@ struct DatePattern {
       }
       if let unknown {
         throw IntentFailure(
-          "`\(format)` is no format of a date: `\(unknown)` stands for nothing",
+          "`\(format)` isn't a date format: `\(unknown)` has no meaning",
           help: "write letters that mean themselves in quotes, as in yyyy-MM-dd'T'HH:mm")
       }
       guard !format.isEmpty else {

@@ -46,7 +46,7 @@ struct ExtractPDFText: AppIntent, SideEffectDeclaring, ProgramUsing {
     guard text.contains(where: { !$0.isWhitespace }) else {
       throw IntentFailure(
         "`\(name)` has no text layer\(pages == "all" ? "" : " on pages \(pages)"); it looks like a scan",
-        help: "recognise its text first, for example with `ocrmypdf`")
+        help: "recognize its text first, for example with `ocrmypdf`")
     }
     return .result(value: text)
   }
@@ -109,7 +109,8 @@ private struct PageRange {
       (1...2).contains(ends.count) && ends.contains { !$0.isEmpty }
       && zip(ends, numbers).allSatisfy { $0.isEmpty || ($1 ?? 0) > 0 }
     guard isSpelled else {
-      throw IntentFailure("`\(text)` are no pages", help: "write `2-5`, `3`, `4-` or `all`")
+      throw IntentFailure(
+        "`\(text)` isn't a range of pages", help: "write `2-5`, `3`, `4-` or `all`")
     }
     let first = numbers[0]
     let last = ends.count == 1 ? numbers[0] : numbers[1]

@@ -77,7 +77,7 @@ struct FindFiles: AppIntent, SideEffectDeclaring {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentFile]> {
-    if let limit, limit < 1 { throw IntentFailure("`limit` is \(limit), but has to be at least 1") }
+    if let limit, limit < 1 { throw IntentFailure("`limit` is \(limit), but must be at least 1") }
     let conditions = try Conditions(self)
     let walk = FolderWalk(
       folder: IntentContext.current.resolve(folder), isRecursive: recursive, includesHidden: hidden)

@@ -54,7 +54,7 @@ struct GetListItem: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   private func index(_ text: Substring) throws -> Int {
     guard let position = Int(text) else {
       throw IntentFailure(
-        "`\(position)` is no position in a list",
+        "`\(position)` isn't a position in a list",
         help: "write `first`, `last`, `random`, a number, or a range such as `2..4`")
     }
     guard let index = ValuePath.index(position, count: list.count) else {

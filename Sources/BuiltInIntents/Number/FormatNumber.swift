@@ -61,7 +61,7 @@ struct FormatNumber: AppIntent, SideEffectDeclaring {
       }
       guard code.count == 3, code.allSatisfy({ $0.isASCII && $0.isLetter }) else {
         throw IntentFailure(
-          "`\(code)` is no currency", help: "use a code of three letters, such as `EUR`")
+          "`\(code)` isn't a currency", help: "use a code of three letters, such as `EUR`")
       }
       let style = Decimal.FormatStyle.Currency(code: code.uppercased(), locale: locale)
       return value.formatted(places.map { style.precision(.fractionLength($0)) } ?? style)

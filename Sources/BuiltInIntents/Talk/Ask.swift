@@ -7,7 +7,7 @@ struct Ask: AppIntent, SideEffectDeclaring {
   static let description = IntentDescription(
     """
     Asks a person for a text, a number, a date …, or to choose one of some `values`, and gives the \
-    answer. The default counts where nobody watches the run, and after `within`.
+    answer. The default is used in an unattended run, and after `within`.
     """,
     categoryName: "Talk", searchKeywords: ["input", "prompt", "choose"], resultValueName: "Answer")
   static let sideEffects: SideEffects = .asks
@@ -18,7 +18,7 @@ struct Ask: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Type", default: .text)
   var type: AnswerType
 
-  @Parameter(title: "Default", description: "The answer when nobody gives one")
+  @Parameter(title: "Default", description: "The answer if there is no other")
   var `default`: IntentValue?
 
   @Parameter(title: "Values", description: "The values to choose from")

@@ -178,8 +178,8 @@ struct WebAnswer {
   private var failure: IntentFailure {
     let help: String? =
       switch status {
-      case 401: "it wants to know who asks: give an `Authorization` in `headers`"
-      case 403: "whoever asks isn't allowed to"
+      case 401: "the server needs a login: give an `Authorization` in `headers`"
+      case 403: "access is forbidden"
       case 404, 410: "there is nothing at that address"
       case 429: "it was asked too often; wait, or write `retry` with a `delay`"
       default: nil

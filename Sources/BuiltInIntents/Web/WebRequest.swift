@@ -123,7 +123,7 @@ struct WebRequest {
     guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
       throw IntentFailure(
         "`\(url.absoluteString.prefix(200))` isn't the address of a web page",
-        help: "it has to begin with `https://` or `http://`")
+        help: "it must start with `https://` or `http://`")
     }
     guard let host = url.host, !host.isEmpty else {
       throw IntentFailure("`\(url.absoluteString.prefix(200))` names no server")

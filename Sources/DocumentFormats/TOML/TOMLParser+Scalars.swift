@@ -5,7 +5,7 @@ extension TOMLParser {
   mutating func scalar() throws -> TOMLValue {
     let word = bareWord()
     switch word {
-    case "": throw Problem("here should be a value")
+    case "": throw Problem("expected a value")
     case "true": return .boolean(true)
     case "false": return .boolean(false)
     case "inf", "+inf", "-inf", "nan", "+nan", "-nan":
@@ -14,7 +14,7 @@ extension TOMLParser {
     }
     if let moment = try TOMLMomentParser.read(word) { return moment }
     if let number = try number(word) { return number }
-    throw Problem("\(Phrasing.excerpt(word)) is no value; a text is in quotes")
+    throw Problem("\(Phrasing.excerpt(word)) isn't a value; text needs quotes")
   }
 
   /// Reads the characters that a number or date can have, with a space between a date and a time.
@@ -47,7 +47,7 @@ extension TOMLParser {
         return nil
       }
       guard let number = Int(String(decoding: digits, as: UTF8.self), radix: radix) else {
-        throw Problem("\(Phrasing.excerpt(word)) is no whole number of 64 bits")
+        throw Problem("\(Phrasing.excerpt(word)) isn't a whole number of 64 bits")
       }
       return .integer(number)
     }
@@ -58,7 +58,7 @@ extension TOMLParser {
     let text = String(decoding: digits, as: UTF8.self)
     if isWhole {
       guard let number = Int(text) else {
-        throw Problem("\(Phrasing.excerpt(word)) is no whole number of 64 bits")
+        throw Problem("\(Phrasing.excerpt(word)) isn't a whole number of 64 bits")
       }
       return .integer(number)
     }

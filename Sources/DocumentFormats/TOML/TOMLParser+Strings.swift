@@ -74,7 +74,7 @@ extension TOMLParser {
 
   private mutating func takeCharacter(into text: inout [UInt8]) throws {
     let byte = bytes[index]
-    guard byte != 0x0A else { throw Problem("the text has no end in its line") }
+    guard byte != 0x0A else { throw Problem("the text isn't closed in its line") }
     guard byte >= 0x20 || byte == 0x09, byte != 0x7F else { throw TOMLParser.control }
     text.append(byte)
     index += 1
@@ -108,7 +108,7 @@ extension TOMLParser {
     case UInt8(ascii: "x"): return try character(digits: 2)
     case UInt8(ascii: "u"): return try character(digits: 4)
     case UInt8(ascii: "U"): return try character(digits: 8)
-    default: throw Problem("that backslash begins no escape of TOML")
+    default: throw Problem("that backslash doesn't start a TOML escape")
     }
   }
 
@@ -116,10 +116,10 @@ extension TOMLParser {
     let end = index + digits
     guard end <= bytes.count, bytes[index..<end].allSatisfy(TOMLParser.isHexDigit),
       let number = UInt32(text(index..<end), radix: 16), let scalar = Unicode.Scalar(number)
-    else { throw Problem("that escape is no character") }
+    else { throw Problem("that escape isn't a character") }
     index = end
     return Array(String(Character(scalar)).utf8)
   }
 
-  private static var endless: Problem { Problem("the text has no end") }
+  private static var endless: Problem { Problem("the text isn't closed") }
 }

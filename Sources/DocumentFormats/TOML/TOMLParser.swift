@@ -49,7 +49,7 @@ struct TOMLParser {
     skipSpace()
     let key = try key()
     guard take("]"), !isItem || take("]") else {
-      throw Problem("here should be `\(isItem ? "]]" : "]")`")
+      throw Problem("expected `\(isItem ? "]]" : "]")`")
     }
     var table = root
     for part in key.dropLast() { table = try table.table(passing: part) }
@@ -58,7 +58,7 @@ struct TOMLParser {
 
   private mutating func pair(in table: TOMLTable) throws {
     let key = try key()
-    guard take("=") else { throw Problem("here should be `=`") }
+    guard take("=") else { throw Problem("expected `=`") }
     skipSpace()
     var table = table
     for part in key.dropLast() { table = try table.table(dotted: part) }
@@ -79,15 +79,15 @@ struct TOMLParser {
   private mutating func keyPart() throws -> String {
     switch next {
     case UInt8(ascii: "\""):
-      guard !next(is: "\"\"\"") else { throw Problem("a key has one line") }
+      guard !next(is: "\"\"\"") else { throw Problem("a key must be on one line") }
       return try basicString()
     case UInt8(ascii: "'"):
-      guard !next(is: "'''") else { throw Problem("a key has one line") }
+      guard !next(is: "'''") else { throw Problem("a key must be on one line") }
       return try literalString()
     default:
       let start = index
       while let byte = next, TOMLParser.isBare(byte) { index += 1 }
-      guard index > start else { throw Problem("here should be a key") }
+      guard index > start else { throw Problem("expected a key") }
       return text(start..<index)
     }
   }
@@ -125,7 +125,7 @@ struct TOMLParser {
       items.append(try value())
       try skipLines()
       guard take(",") || next == UInt8(ascii: "]") else {
-        throw Problem("here should be `,` or `]`")
+        throw Problem("expected `,` or `]`")
       }
     }
   }
@@ -138,7 +138,7 @@ struct TOMLParser {
       try pair(in: table)
       try skipLines()
       guard take(",") || next == UInt8(ascii: "}") else {
-        throw Problem("here should be `,` or `}`")
+        throw Problem("expected `,` or `}`")
       }
     }
   }
@@ -165,7 +165,7 @@ struct TOMLParser {
   private mutating func endLine() throws {
     skipSpace()
     if next == UInt8(ascii: "#") { try skipComment() }
-    guard try skipLineBreak() || next == nil else { throw Problem("here should be a line break") }
+    guard try skipLineBreak() || next == nil else { throw Problem("expected a line break") }
   }
 
   private mutating func skipComment() throws {

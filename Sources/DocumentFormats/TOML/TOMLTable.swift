@@ -81,10 +81,11 @@ final class TOMLTable {
   }
 
   private func twice(_ key: String) -> TOMLParser.Problem {
-    TOMLParser.Problem("\(Phrasing.excerpt(key)) is there already")
+    TOMLParser.Problem("\(Phrasing.excerpt(key)) is already defined")
   }
 
   private func closed(_ key: String) -> TOMLParser.Problem {
-    TOMLParser.Problem("\(Phrasing.excerpt(key)) is there already, and nothing can be added to it")
+    TOMLParser.Problem(
+      "\(Phrasing.excerpt(key)) is already defined, and nothing can be added to it")
   }
 }

@@ -5,7 +5,7 @@ public struct GlobError: Error, Sendable, Hashable, CustomStringConvertible {
   public let pattern: String
   public let reason: String
 
-  public var description: String { "`\(pattern)` is no pattern: \(reason)" }
+  public var description: String { "`\(pattern)` isn't a pattern: \(reason)" }
 }
 
 /// Reads patterns.

@@ -18,7 +18,7 @@ package enum RichTextReader {
     if let name {
       guard let named = Format(rawValue: name.lowercased()) else {
         throw PropertyError(
-          "\(Phrasing.excerpt(name)) is no format of rich text",
+          "\(Phrasing.excerpt(name)) isn't a format of rich text",
           help: "it can be `markdown`, `html` or `plain`")
       }
       format = named

@@ -20,7 +20,7 @@ enum FileTextReader {
     guard let text = try? FileData.text(data), !data.contains(0) else {
       throw PropertyError(
         type == ContentType.unknown
-          ? "\(Phrase.given(.file(file))) has no `text`: what is in it is no UTF-8 text"
+          ? "\(Phrase.given(.file(file))) has no `text`: its content isn't UTF-8 text"
           : "\(Phrase.given(.file(file))) has no readable `text`: it isn't UTF-8")
     }
     return text

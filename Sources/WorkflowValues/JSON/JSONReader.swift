@@ -58,7 +58,7 @@ struct JSONParser {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     let value = try value()
     skipSpace()
-    guard index == bytes.count else { throw Problem("there is more behind the end") }
+    guard index == bytes.count else { throw Problem("unexpected text after the value") }
     return value
   }
 
@@ -84,7 +84,7 @@ struct JSONParser {
     case UInt8(ascii: "t"): return try word("true", .boolean(true))
     case UInt8(ascii: "f"): return try word("false", .boolean(false))
     case UInt8(ascii: "n"): return try word("null", .nothing)
-    default: throw Problem("here should be a value")
+    default: throw Problem("expected a value")
     }
   }
 
@@ -108,10 +108,10 @@ struct JSONParser {
     }
     while true {
       skipSpace()
-      guard next == UInt8(ascii: "\"") else { throw Problem("here should be a key in quotes") }
+      guard next == UInt8(ascii: "\"") else { throw Problem("expected a key in quotes") }
       let key = try string()
       skipSpace()
-      guard next == UInt8(ascii: ":") else { throw Problem("here should be `:`") }
+      guard next == UInt8(ascii: ":") else { throw Problem("expected `:`") }
       index += 1
       items[key] = try value()
       skipSpace()
@@ -120,7 +120,7 @@ struct JSONParser {
       case UInt8(ascii: "}"):
         index += 1
         return .dictionary(items)
-      default: throw Problem("here should be `,` or `}`")
+      default: throw Problem("expected `,` or `}`")
       }
     }
   }
@@ -140,7 +140,7 @@ struct JSONParser {
       case UInt8(ascii: "]"):
         index += 1
         return .list(items)
-      default: throw Problem("here should be `,` or `]`")
+      default: throw Problem("expected `,` or `]`")
       }
     }
   }
@@ -150,7 +150,7 @@ struct JSONParser {
     guard end <= bytes.count,
       UnsafeRawBufferPointer(rebasing: bytes[index..<end]).elementsEqual(
         UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
-    else { throw Problem("here should be a value") }
+    else { throw Problem("expected a value") }
     index = end
     return value
   }

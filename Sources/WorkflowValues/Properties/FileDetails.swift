@@ -70,7 +70,7 @@ enum FileDetails {
   ) throws -> [String: String] {
     guard ContentType.of(file) == "message/rfc822" else {
       throw PropertyError(
-        "\(Phrase.given(.file(file))) is no e-mail: its type is `\(ContentType.of(file))`")
+        "\(Phrase.given(.file(file))) isn't an e-mail: its type is `\(ContentType.of(file))`")
     }
     return MailHeader.fields(in: try FileData.read(file, run))
   }

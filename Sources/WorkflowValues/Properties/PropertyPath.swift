@@ -39,7 +39,7 @@ package enum PropertyPath {
   }
 
   private static func unreadable(_ path: String) -> PropertyError {
-    PropertyError("`\(path)` is no path of properties; paths look like `items[1].price`")
+    PropertyError("`\(path)` isn't a path of properties; paths look like `items[1].price`")
   }
 }
 

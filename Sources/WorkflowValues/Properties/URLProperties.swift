@@ -5,7 +5,7 @@ enum URLProperties {
     property("scheme", .text, "`https`"), property("user", .text, ""), property("host", .text, ""),
     property("port", .number, ""), property("path", .text, ""),
     property("query", .dictionary, "its items by name"),
-    property("fragment", .text, "what is behind `#`"),
+    property("fragment", .text, "the part after `#`"),
     property("last_component", .text, "the last part of its path"),
   ]
 

@@ -71,7 +71,7 @@ struct ExtractPDFTextTests {
     await #expect(
       throws: IntentFailure(
         "`\(path)` has no text layer; it looks like a scan",
-        help: "recognise its text first, for example with `ocrmypdf`")
+        help: "recognize its text first, for example with `ocrmypdf`")
     ) {
       try await text("scan.pdf", SamplePDF.scan)
     }
@@ -91,9 +91,9 @@ struct ExtractPDFTextTests {
   @Test(arguments: [
     ("9", IntentFailure("`%` has no page 9", kind: .missing)),
     ("3-2", IntentFailure("pages 3-2 are none: 2 comes before 3")),
-    ("0", IntentFailure("`0` are no pages", help: "write `2-5`, `3`, `4-` or `all`")),
-    ("-", IntentFailure("`-` are no pages", help: "write `2-5`, `3`, `4-` or `all`")),
-    ("1,3", IntentFailure("`1,3` are no pages", help: "write `2-5`, `3`, `4-` or `all`")),
+    ("0", IntentFailure("`0` isn't a range of pages", help: "write `2-5`, `3`, `4-` or `all`")),
+    ("-", IntentFailure("`-` isn't a range of pages", help: "write `2-5`, `3`, `4-` or `all`")),
+    ("1,3", IntentFailure("`1,3` isn't a range of pages", help: "write `2-5`, `3`, `4-` or `all`")),
   ])
   func `pages that aren't there are a failure`(
     pages: String, failure: IntentFailure

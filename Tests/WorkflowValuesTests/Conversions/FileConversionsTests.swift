@@ -112,14 +112,14 @@ struct FileConversionsTests {
     ("a.json", "[1]", "the file `a.json` is a file that holds a list, not a dictionary"),
     (
       "a.json", "{\n1}",
-      "the file `a.json` is not readable as JSON: line 2, column 1: here should be a key in quotes"
+      "the file `a.json` is not readable as JSON: line 2, column 1: expected a key in quotes"
     ),
     ("a.csv", "n", "the file `a.csv` is a table without a row below its header"),
     (
       "a.csv", "\"n",
       "the file `a.csv` is not readable as CSV: line 1: a quotation mark isn't closed"
     ),
-    ("a.toml", "a = 1\nb", "the file `a.toml` is not readable as TOML: line 2: here should be `=`"),
+    ("a.toml", "a = 1\nb", "the file `a.toml` is not readable as TOML: line 2: expected `=`"),
     ("a.vcf", "BEGIN:VCARD", "the file `a.vcf` is not readable: `VCARD` has no `END`"),
     ("a.ics", "", "the file `a.ics` is a file without a calendar"),
   ])

@@ -109,6 +109,6 @@ struct HTMLTests {
     let run = try TestRun()
     defer { run.remove() }
     let message = problem { .richText(try RichTextReader.read("x", as: "rtf", in: run.context)) }
-    #expect(message == "`rtf` is no format of rich text; it can be `markdown`, `html` or `plain`")
+    #expect(message == "`rtf` isn't a format of rich text; it can be `markdown`, `html` or `plain`")
   }
 }
