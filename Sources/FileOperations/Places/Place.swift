@@ -146,3 +146,43 @@ extension Place {
     try call(about: path) { name.withPlatformString { unlinkat(folder, $0, AT_REMOVEDIR) } }
   }
 }
+
+extension Place {
+  /// Deletes the entry with everything in it. Links aren't followed, and disks that are mounted
+  /// inside are left alone.
+  ///
+  /// - Parameter isOwnWork: Whether this is our own unfinished copy, which is deleted regardless of
+  ///   its permissions and even if the run was canceled.
+  func removeTree(isOwnWork: Bool = false) throws {
+    let status = try status()
+    try removeTree(status, on: status.device, isOwnWork: isOwnWork)
+  }
+
+  private func removeTree(_ status: EntryStatus, on device: UInt64, isOwnWork: Bool) throws {
+    if !isOwnWork { try Task.checkCancellation() }
+    guard status.kind == .folder else { return try unlinkFile() }
+    guard status.device == device else {
+      throw SystemFailure(.other, path) { "another disk is mounted at \($0)" }
+    }
+    if isOwnWork { _ = name.withPlatformString { fchmodat(folder, $0, 0o700, 0) } }
+    try contents { _, places in
+      for place in places {
+        guard let status = try place.statusIfPresent() else { continue }
+        try place.removeTree(status, on: device, isOwnWork: isOwnWork)
+      }
+    }
+    try removeEmptyFolder()
+  }
+}
+
+/// Features that a file system may lack. Tests turn them off to reach the fallbacks.
+struct FileSystemFeatures: Sendable {
+  /// `renameat2` with `RENAME_NOREPLACE`.
+  var renameWithoutReplacing = true
+  /// `link`.
+  var hardLinks = true
+  /// `FICLONE` and `copy_file_range`.
+  var copyInKernel = true
+  /// Renaming into another folder. Without it every move copies, as between two disks.
+  var renameBetweenFolders = true
+}
