@@ -75,7 +75,8 @@ struct ProgramCall: Sendable {
         await endGroup(group, grace: Task.isCancelled ? grace : .zero)
       }
       if Task.isCancelled { throw CancellationError() }
-      throw (error as? SubprocessError).map(failure) ?? error
+      if let error = error as? SubprocessError { throw failure(for: error) }
+      throw error
     }
   }
 
