@@ -1,4 +1,5 @@
 import AppIntents
+import Foundation
 
 /// Returns the current date and time.
 struct CurrentDate: AppIntent, SideEffectDeclaring {
