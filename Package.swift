@@ -71,11 +71,18 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // When schedules fire, what becomes of missed times, and the clocks they go by.
+    .systemLibrary(name: "CLinuxClock"),
+    .target(
+      name: "Scheduling",
+      dependencies: ["CLinuxClock", .product(name: "SystemPackage", package: "swift-system")],
+      swiftSettings: house),
+
     // Workflow files: reading, parsing, checking.
     .target(
       name: "WorkflowLanguage",
       dependencies: [
-        "AppIntents", "Diagnostics", "WorkflowValues", "YAML",
+        "AppIntents", "Diagnostics", "Scheduling", "WorkflowValues", "YAML",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -95,7 +102,8 @@ let package = Package(
     .target(
       name: "RunHistory",
       dependencies: [
-        "AppIntents", "CLinuxFiles", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
+        "AppIntents", "CLinuxFiles", "Scheduling", "WorkflowEngine", "WorkflowLanguage",
+        "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -105,13 +113,12 @@ let package = Package(
     // Triggers, the queue and the daemon.
     .systemLibrary(
       name: "CInotifyTools", providers: [.apt(["libinotifytools0-dev"])]),
-    .systemLibrary(name: "CLinuxClock"),
     .systemLibrary(name: "CLinuxMemory"),
     .target(
       name: "Automations",
       dependencies: [
-        "AppIntents", "CInotifyTools", "CLinuxClock", "CLinuxFiles", "CLinuxMemory", "Diagnostics",
-        "RunHistory", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
+        "AppIntents", "CInotifyTools", "CLinuxFiles", "CLinuxMemory", "Diagnostics",
+        "RunHistory", "Scheduling", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -132,7 +139,7 @@ let package = Package(
     .target(
       name: "SegueCLI",
       dependencies: [
-        "AppIntents", "Automations", "BuiltInIntents", "Diagnostics", "RunHistory",
+        "AppIntents", "Automations", "BuiltInIntents", "Diagnostics", "RunHistory", "Scheduling",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowValues", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -142,12 +149,21 @@ let package = Package(
     .executableTarget(
       name: "segue", dependencies: ["SegueCLI"], swiftSettings: house),
 
+    // A clock that tests move, and years of schedules in seconds. Not shipped.
+    .target(
+      name: "ScheduleSimulation",
+      dependencies: [
+        "AppIntents", "Automations", "RunHistory", "Scheduling", "WorkflowLanguage",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
     // Does bad things to a daemon in a sandbox. Not shipped.
     .executableTarget(
       name: "segue-soak",
       dependencies: [
-        "AppIntents", "Automations", "RunHistory", "WorkflowEngine", "WorkflowLanguage",
-        "WorkflowValues",
+        "AppIntents", "Automations", "RunHistory", "ScheduleSimulation", "Scheduling",
+        "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -187,7 +203,13 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      exclude: ["Golden", "Fixtures"], swiftSettings: house),
+      exclude: ["Golden"], swiftSettings: house),
+    .testTarget(
+      name: "SchedulingTests",
+      dependencies: [
+        "Scheduling", .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      exclude: ["Fixtures"], swiftSettings: house),
     .testTarget(
       name: "WorkflowEngineTests",
       dependencies: [
@@ -208,7 +230,7 @@ let package = Package(
     .testTarget(
       name: "RunHistoryTests",
       dependencies: [
-        "ProgramTesting", "RunHistory", "StoreProbe", "AppIntents", "WorkflowEngine",
+        "ProgramTesting", "RunHistory", "StoreProbe", "AppIntents", "Scheduling", "WorkflowEngine",
         "WorkflowLanguage", "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -219,7 +241,8 @@ let package = Package(
       name: "AutomationsTests",
       dependencies: [
         "Automations", "AppIntents", "BuiltInIntents", "CInotifyTools", "Diagnostics", "RunHistory",
-        "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
+        "ScheduleSimulation", "Scheduling", "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting",
+        "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
