@@ -1,6 +1,7 @@
 import Foundation
-import Scheduling
 import Testing
+
+@testable import Scheduling
 
 @Suite("Fire planner")
 struct FirePlannerTests {
