@@ -1,7 +1,6 @@
 import AppIntents
-import Foundation
 
-/// Returns the current date and time.
+/// Gives the date and time now.
 struct CurrentDate: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "date.now"
   static let title: LocalizedStringResource = "Current Date"
@@ -18,6 +17,8 @@ struct CurrentDate: AppIntent, SideEffectDeclaring {
   static var parameterSummary: some ParameterSummary { Summary("Get the date") { \.$timezone } }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentDate> {
-    .result(value: IntentDate(IntentContext.current.now(), in: try TimeZone(named: timezone)))
+    .result(
+      value: IntentDate(IntentContext.current.now(), in: try TimeZoneName.zone(orCurrent: timezone))
+    )
   }
 }

@@ -1,7 +1,7 @@
 import AppIntents
 import Foundation
 
-/// Returns the current day.
+/// Gives the day today.
 struct CurrentDay: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "date.today"
   static let title: LocalizedStringResource = "Today"
@@ -18,7 +18,7 @@ struct CurrentDay: AppIntent, SideEffectDeclaring {
   static var parameterSummary: some ParameterSummary { Summary("Get today") { \.$timezone } }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentDate> {
-    let zone = try TimeZone(named: timezone)
+    let zone = try TimeZoneName.zone(orCurrent: timezone)
     let start = IntentDate.calendar(in: zone).startOfDay(for: IntentContext.current.now())
     return .result(value: IntentDate(start, in: zone, precision: .day))
   }
