@@ -150,7 +150,7 @@ struct FileConversionsTests {
     defer { run.remove() }
     let file = try SpooledFile.make(of: value, named: name, in: run.context)
     #expect(file.filename == name)
-    #expect(String(decoding: try SpooledFile.read(file, run.context), as: UTF8.self) == content)
+    #expect(String(decoding: try FileData.read(file, run.context), as: UTF8.self) == content)
   }
 }
 

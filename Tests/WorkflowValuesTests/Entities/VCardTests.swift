@@ -85,7 +85,7 @@ struct VCardTests {
     defer { run.remove() }
     let contacts = try #require(dictionary(Self.card)["contacts"])
     let file = try SpooledFile.make(of: contacts, named: "mia.vcf", in: run.context)
-    let text = String(decoding: try SpooledFile.read(file, run.context), as: UTF8.self)
+    let text = String(decoding: try FileData.read(file, run.context), as: UTF8.self)
     #expect(text.hasPrefix("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Dr. Mia Sanders\r\n"))
     let again = try run.convert(.file(file), to: .dictionary)
     #expect(again == .dictionary(try dictionary(Self.card)))
