@@ -62,7 +62,7 @@ struct FireOracle {
 
   private mutating func look() {
     // A single instant comes once, whatever the clock and the zone do afterwards.
-    if trigger is AtTrigger, !due.isEmpty {
+    if trigger.firesOnce, !due.isEmpty {
       next = nil
       return
     }

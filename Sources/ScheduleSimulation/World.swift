@@ -13,7 +13,7 @@ struct World {
   let clock: SimulatedClock
   private let folder: FilePath
   private var store: HistoryStore
-  private var monitor: TimeMonitor
+  private var monitor: TimedTriggerServer
   private var oracles: [FireOracle]
   private let queued: Counter
 
@@ -36,7 +36,7 @@ struct World {
     let zone = clock.timeZone
     oracles = try store.writeNow { store in
       try zip(1..., workflow.triggers).compactMap { number, trigger in
-        guard let timed = trigger as? any TimedTrigger else { return nil }
+        guard let timed = trigger.timed else { return nil }
         let record = try store.saveTrigger(
           workflow: "simulation", name: "\(number)", kind: timed.kind, definition: "\(number)",
           at: start)
@@ -56,8 +56,8 @@ struct World {
 
   private static func monitor(
     _ store: HistoryStore, _ clock: SimulatedClock, _ queued: Counter
-  ) -> TimeMonitor {
-    TimeMonitor(store: store, clock: clock) { counts in
+  ) -> TimedTriggerServer {
+    TimedTriggerServer(store: store, clock: clock) { counts in
       queued.count.withLock { $0 += counts.values.reduce(0, +) }
     }
   }

@@ -15,6 +15,8 @@ package struct CronSchedule: Schedule, Hashable {
     self.clockChanges = clockChanges
   }
 
+  package var neverFires: Bool { expression.neverFires }
+
   package func fire(after instant: Date) -> ScheduledFire? {
     // The years that have four digits; also keeps the arithmetic from overflowing.
     let seconds = instant.timeIntervalSince1970.rounded(.down)

@@ -2,6 +2,9 @@ package import Foundation
 
 /// When a trigger fires by the clock. Each kind is one file in `Schedules/`.
 package protocol Schedule: Sendable {
+  /// Whether it is known never to fire, as on the 31st of February.
+  var neverFires: Bool { get }
+
   /// The first fire after an instant; nil when none comes.
   func fire(after instant: Date) -> ScheduledFire?
 
@@ -10,6 +13,8 @@ package protocol Schedule: Sendable {
 }
 
 extension Schedule {
+  package var neverFires: Bool { false }
+
   /// The instant of the first fire after another; nil when none comes.
   package func next(after instant: Date) -> Date? { fire(after: instant)?.instant }
 

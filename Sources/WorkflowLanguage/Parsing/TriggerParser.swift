@@ -7,11 +7,6 @@ struct TriggerParser {
 
   init(_ context: ParsingContext) { self.context = context }
 
-  /// The kinds of trigger, each named by its own key.
-  static let kinds = [
-    "folder", "time", "cron", "every", "sun", "at", "startup", "workflow", "drive", "manual",
-  ]
-
   func parse(_ entry: YAMLEntry) -> [TriggerDeclaration] {
     switch entry.value.content {
     case .sequence(let items): return items.compactMap(parseTrigger)
@@ -30,13 +25,13 @@ struct TriggerParser {
       context.report(.notATrigger(node))
       return nil
     }
-    guard let kind = entries.first(where: { Self.kinds.contains($0.name) }) else {
+    guard let kind = entries.first(where: { TriggerKinds.names.contains($0.name) }) else {
       context.report(.noKind(entries, node))
       return nil
     }
     var options: [(key: Located<String>, value: YAMLNode)] = []
     for entry in entries where entry.name != kind.name && !entry.name.hasPrefix("x_") {
-      if Self.kinds.contains(entry.name) {
+      if TriggerKinds.names.contains(entry.name) {
         context.report(.twoKinds(kind, entry))
       } else if !options.contains(where: { $0.key.value == entry.name }) {
         options.append((Located(entry.name, at: entry.key.range), entry.value))
@@ -61,7 +56,7 @@ extension Diagnostic {
   fileprivate static func notATrigger(_ node: YAMLNode) -> Diagnostic {
     var diagnostic = Diagnostic(
       kind: .wrongShape, message: "a trigger is a map, not \(node.phrase)", range: node.firstLine)
-    if let text = node.text, TriggerParser.kinds.contains(text) {
+    if let text = node.text, TriggerKinds.names.contains(text) {
       diagnostic.label = "did you mean `\(text):`?"
     } else {
       diagnostic.helps = ["write `- every: 15m`, `- folder: ~/Inbox`, …"]
@@ -71,7 +66,7 @@ extension Diagnostic {
 
   fileprivate static func noKind(_ entries: [YAMLEntry], _ node: YAMLNode) -> Diagnostic {
     for entry in entries {
-      guard let suggestion = Suggestion(for: entry.name, among: TriggerParser.kinds) else {
+      guard let suggestion = Suggestion(for: entry.name, among: TriggerKinds.names) else {
         continue
       }
       return Diagnostic(
@@ -83,7 +78,7 @@ extension Diagnostic {
       message: entries.isEmpty
         ? "this trigger is empty" : "`\(entries[0].name)` says nothing that could start a run",
       range: entries.first?.key.range ?? node.range,
-      helps: ["a trigger has one of \(Phrasing.list(TriggerParser.kinds, "or", limit: 10))"])
+      helps: ["a trigger has one of \(Phrasing.list(TriggerKinds.names, "or", limit: 10))"])
   }
 
   fileprivate static func twoKinds(_ first: YAMLEntry, _ second: YAMLEntry) -> Diagnostic {

@@ -94,11 +94,9 @@ struct ArmedTrigger: Sendable {
 
   /// The run for a fire.
   func run(_ run: FirePlan.Run) -> NewRun {
-    let scheduled = IntentValue.date(IntentDate(Date(milliseconds: run.scheduled), in: zone))
-    let event = TriggerEvent(
-      kind: trigger.kind, values: ["scheduled": scheduled, "missed": .number(run.missed)],
-      start: scheduled)
-    var new = subscription.run(event, key: Self.key(run.scheduled))
+    let values = trigger.values(
+      scheduled: Date(milliseconds: run.scheduled), missed: run.missed, in: zone)
+    var new = subscription.run(values, key: Self.key(run.scheduled))
     new.notBefore = run.notBefore.map { Date(milliseconds: $0) }
     return new
   }

@@ -44,7 +44,7 @@ struct FireDecision: Sendable {
       zone: armed.trigger.timeZone == nil ? self.zone.identifier : nil,
       servedAt: isLate ? now : nil)
     isMemoryNew = memory != armed.memory
-    isOver = armed.trigger is AtTrigger && !plan.fires.isEmpty
+    isOver = armed.trigger.firesOnce && !plan.fires.isEmpty
   }
 }
 

@@ -23,11 +23,18 @@ extension Diagnostic {
   }
 
   static func missingTriggerKeys(
-    _ keys: [String], of trigger: TriggerDeclaration
+    _ keys: [(name: String, meaning: String)], of trigger: TriggerDeclaration
   ) -> Diagnostic {
+    let names = Phrasing.list(keys.map(\.name))
+    return Diagnostic(
+      kind: .missingKey, message: "`\(trigger.kind.value)` needs \(names), too",
+      range: trigger.kind.range, notes: keys.map { "`\($0.name)`: \($0.meaning)" })
+  }
+
+  static func unwantedTriggerValue(_ node: YAMLNode, of key: String) -> Diagnostic {
     Diagnostic(
-      kind: .missingKey, message: "`\(trigger.kind.value)` needs \(Phrasing.list(keys)), too",
-      range: trigger.kind.range, helps: ["say in degrees where the sun is to be looked at"])
+      kind: WrongTriggerValueCheck.problem.kind, message: "`\(key)` takes no value",
+      range: node.placeOfUse)
   }
 
   static func wrongTriggerValue(

@@ -11,8 +11,8 @@ import WorkflowLanguage
 
 @testable import RunHistory
 
-@Suite("Time monitor")
-struct TimeMonitorTests {
+@Suite("Timed trigger server")
+struct TimedTriggerServerTests {
   private static let quarters = "  - cron: '*/15 * * * *'"
 
   @Test func `what is due is recorded and queued together`() async throws {

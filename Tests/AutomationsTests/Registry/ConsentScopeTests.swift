@@ -7,7 +7,7 @@ import WorkflowLanguage
 struct WantsTests {
   /// What the second of two versions of a file wants beyond the first.
   private func more(_ before: String, _ after: String) throws -> [String] {
-    try Wants(of: Compiled.workflow(after)).beyond(Wants(of: Compiled.workflow(before)))
+    try ConsentScope(of: Compiled.workflow(after)).beyond(ConsentScope(of: Compiled.workflow(before)))
   }
 
   private func file(_ trigger: String, steps: String = "print: hi") -> String {
@@ -68,7 +68,7 @@ struct WantsTests {
           then:
             - run: inner
       """)
-    let wants = Wants(of: outer, nested: { name, _ in name == "inner" ? inner : nil })
+    let wants = ConsentScope(of: outer, nested: { name, _ in name == "inner" ? inner : nil })
     #expect(wants.workflows == ["inner"])
     #expect(wants.intents == ["file.delete"])
     #expect(
@@ -84,7 +84,7 @@ struct WantsTests {
       "other": try file("  - file.delete: a\n  - shell.run: date\n  - run: inner\n"),
     ]
     let nested = { (name: String, _: Workflow) in workflows[name] }
-    let wants = Wants(of: outer, nested: nested)
+    let wants = ConsentScope(of: outer, nested: nested)
     #expect(wants.workflows == ["inner", "other"])
     #expect(wants.intents == ["file.delete", "shell.run"])
     #expect(
@@ -105,9 +105,9 @@ struct WantsTests {
   }
 
   @Test func `it comes back from JSON as it was`() throws {
-    let wants = Wants(
+    let wants = ConsentScope(
       of: try Compiled.workflow(
         "permissions: { run: [git] }\n" + file("folder: a", steps: "shell.run: git pull")))
-    #expect(try JSONDecoder().decode(Wants.self, from: JSONEncoder().encode(wants)) == wants)
+    #expect(try JSONDecoder().decode(ConsentScope.self, from: JSONEncoder().encode(wants)) == wants)
   }
 }

@@ -30,8 +30,11 @@ final class TriggerDesk: Sendable {
     self.changes = changes
     service = TriggerService(
       store: desk.store, registry: registry, home: home,
-      startups: StartupTriggers(store: desk.store, boot: try BootIdentity.current()),
-      followers: WorkflowTriggers(), others: [monitor], now: { Date() }, queued: { _ in })
+      servers: [
+        StartupTriggerServer(
+          store: desk.store, boot: try BootIdentity.current(), onQueued: { _ in }),
+        WorkflowTriggerServer(), monitor,
+      ])
   }
 
   /// From a daemon's start to its stop.

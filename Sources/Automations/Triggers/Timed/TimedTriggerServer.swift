@@ -12,7 +12,7 @@ package import WorkflowLanguage
 /// ```
 ///
 /// It holds the instants in a heap and looks at a trigger only when one of its own has come.
-package actor TimeMonitor {
+package actor TimedTriggerServer: TriggerServer {
   /// How many triggers share a transaction.
   static let batchSize = 500
   /// How many incidents of the clock it remembers.
@@ -69,19 +69,24 @@ package actor TimeMonitor {
     endTurn()
   }
 
-  /// Whether this is a trigger that a clock fires. (`@reboot` isn't.)
-  package static func serves(_ trigger: any Trigger) -> Bool {
-    guard trigger is any TimedTrigger else { return false }
-    return (trigger as? CronTrigger)?.expression.isReboot != true
+  package nonisolated func definition(of trigger: any Trigger) -> (any TimedTrigger)? {
+    // `@reboot` is a schedule that no clock fires.
+    trigger.startup == nil ? trigger.timed : nil
   }
 
-  /// Serves a trigger from now on, and first what came due since it was served last. Armed again,
-  /// it goes by what its file says now.
-  /// - Parameter catchingUp: false when it was switched off meanwhile: what came due is skipped.
+  /// Serves triggers from now on, and first what came due since each was served last, unless it
+  /// was off meanwhile: then that is skipped.
   /// - Throws: when the store can't be read.
-  package func arm(_ subscription: TriggerSubscription, catchingUp: Bool = true) async throws {
-    guard Self.serves(subscription.trigger), let trigger = subscription.trigger as? any TimedTrigger
-    else { return }
+  package func arm(_ triggers: [TriggerArming<any TimedTrigger>]) async throws {
+    for trigger in triggers {
+      try await arm(
+        trigger.subscription, trigger.definition, catchingUp: trigger.occasion != .enabled)
+    }
+  }
+
+  private func arm(
+    _ subscription: TriggerSubscription, _ trigger: any TimedTrigger, catchingUp: Bool
+  ) async throws {
     await waitForTurn()
     defer { endTurn() }
     guard let record = try store.read({ try $0.trigger(subscription.id) }) else { return }
@@ -147,7 +152,7 @@ package actor TimeMonitor {
 
 // MARK: - One after the other, though each waits for the store in between
 
-extension TimeMonitor {
+extension TimedTriggerServer {
   private func waitForTurn() async {
     if isBusy {
       await withCheckedContinuation { waiting.append($0) }

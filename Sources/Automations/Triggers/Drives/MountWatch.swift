@@ -2,8 +2,8 @@ import Foundation
 package import Scheduling
 import Synchronization
 
-/// Says when something is mounted or unmounted: the kernel marks its table of mounts as having
-/// urgent data.
+/// Reports that something was mounted or unmounted: the kernel then marks its table of mounts as
+/// having urgent data.
 package final class MountWatch: Sendable {
   private let descriptor: Int32
   private let changes: AsyncStream<Void>
@@ -19,14 +19,15 @@ package final class MountWatch: Sendable {
 
   deinit { close(descriptor) }
 
-  /// What the clock's thread has to watch.
+  /// What the thread of the clock watches.
   package var watched: SystemClock.Watched {
     SystemClock.Watched(descriptor: descriptor, events: Int16(POLLPRI)) { [self] in sink.yield() }
   }
 
-  /// Has the monitor look at what is mounted now, and whenever that changes, until it is cancelled.
-  package func serve(_ monitor: DriveMonitor) async {
-    await monitor.look()
-    for await _ in changes { await monitor.look() }
+  /// Makes the server look at what is mounted now and whenever that changes, until the task is
+  /// canceled.
+  package func serve(_ server: DriveTriggerServer) async {
+    await server.look()
+    for await _ in changes { await server.look() }
   }
 }

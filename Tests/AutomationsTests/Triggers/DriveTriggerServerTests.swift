@@ -8,13 +8,13 @@ import Synchronization
 import SystemPackage
 import Testing
 
-@Suite("Drive monitor")
-struct DriveMonitorTests {
+@Suite("Drive trigger server")
+struct DriveTriggerServerTests {
   /// A machine whose table of mounts and labels are files of a test.
   private final class Machine: Sendable {
     let folder: URL
     let bench: TimeBench
-    let monitor: DriveMonitor
+    let monitor: DriveTriggerServer
 
     init(_ bench: TimeBench) async throws {
       self.bench = bench
@@ -23,12 +23,13 @@ struct DriveMonitorTests {
       try FileManager.default.createDirectory(at: labels, withIntermediateDirectories: true)
       try FileManager.default.createSymbolicLink(
         atPath: labels.appending(path: #"My\x20Backup"#).path, withDestinationPath: "/dev/sdb1")
-      let clock = bench.clock
-      monitor = DriveMonitor(
-        store: bench.store, table: FilePath(folder.appending(path: "mountinfo").path),
-        labels: FilePath(labels.path), now: { clock.now },
+      monitor = DriveTriggerServer(
+        store: bench.store,
+        mounted: MountedDrives(
+          table: FilePath(folder.appending(path: "mountinfo").path),
+          labels: FilePath(labels.path)), time: bench.clock,
         onQueued: { counts in bench.queued.withLock { $0.merge(counts) { $0 + $1 } } })
-      for trigger in bench.triggers { await monitor.arm(trigger) }
+      for trigger in bench.triggers { try await monitor.arm(trigger) }
     }
 
     /// The table has the root and these: mount point, kind, source.

@@ -6,15 +6,17 @@ package import WorkflowLanguage
 /// Finds the workflow that a `run` step names.
 package typealias NestedWorkflow = (_ name: String, _ outer: Workflow) -> Workflow?
 
-/// What a workflow would do by itself: when it starts, and what it may do then. A person agrees to
-/// it with `segue enable`; a changed file that wants no more than that goes on without asking again.
-package struct Wants: Sendable, Hashable, Codable {
-  /// Ends the text of an occasion on which nobody is asked.
+/// What a workflow would do by itself: when it starts, and what it may do then.
+///
+/// `segue enable` shows it and records the agreement. A file that changes and stays within the
+/// recorded scope needs no new agreement.
+package struct ConsentScope: Sendable, Hashable, Codable {
+  /// Ends the text of an occasion on which runs start without a question.
   static let unasked = ", unasked"
 
   /// The occasions on which its triggers start it.
   package var triggers: Set<String> = []
-  /// What its `permissions` let it read, write, run and reach; a key that isn't there is everything.
+  /// What its `permissions` allow it to read, write, run and reach; a missing key allows everything.
   package var permissions: [String: Set<String>] = [:]
   /// The ids of the intents in it that change or send something.
   package var intents: Set<String> = []
@@ -25,9 +27,9 @@ package struct Wants: Sendable, Hashable, Codable {
 
   package init() {}
 
-  /// What a workflow wants, and with it the workflows that it runs, and those that they run.
+  /// The scope of a workflow, of the workflows that it runs, and of those that they run.
   package init(of workflow: Workflow, nested: NestedWorkflow = { _, _ in nil }) {
-    triggers = Set(workflow.triggers.flatMap(\.wants))
+    triggers = Set(workflow.triggers.flatMap { Self.triggers(of: $0) })
     let given = workflow.document.permissions
     for (key, paths) in [
       ("read", given?.read), ("write", given?.write), ("run", given?.run), ("reach", given?.reach),
@@ -35,6 +37,13 @@ package struct Wants: Sendable, Hashable, Codable {
       permissions[key] = paths.map { Set($0.map(\.value)) }
     }
     add(workflow, nested)
+  }
+
+  /// What enabling a trigger permits: when it starts runs, and whether it asks first.
+  private static func triggers(of trigger: any Trigger) -> [String] {
+    guard trigger.isUnattended, trigger.options.isEnabled else { return [] }
+    let occasions = trigger.occasions
+    return trigger.options.confirm ? occasions : occasions + occasions.map { $0 + unasked }
   }
 
   private mutating func add(_ workflow: Workflow, _ nested: NestedWorkflow) {
@@ -49,15 +58,15 @@ package struct Wants: Sendable, Hashable, Codable {
 
   private mutating func addSteps(of workflow: Workflow) {
     for descriptor in workflow.steps.values.compactMap(\.descriptor) {
-      if !descriptor.sideEffects.isDisjoint(with: .wanted) { intents.insert(descriptor.id) }
+      if !descriptor.sideEffects.isDisjoint(with: .needingConsent) { intents.insert(descriptor.id) }
       programs.formUnion(descriptor.programs.map(\.name))
     }
   }
 }
 
-extension Wants {
-  /// What goes beyond what was agreed to, a phrase each; empty when nothing does.
-  package func beyond(_ agreed: Wants) -> [String] {
+extension ConsentScope {
+  /// What exceeds an agreed scope, one phrase each.
+  package func beyond(_ agreed: ConsentScope) -> [String] {
     var more: [String] = []
     func add(_ new: Set<String>, _ phrase: (String) -> String) {
       more += new.sorted().map(phrase)
@@ -84,8 +93,8 @@ extension Wants {
 }
 
 extension SideEffects {
-  /// The effects that a person has to agree to. Asking a server is one: it says something, too.
-  static let wanted = SideEffects.changes.union(.readsNetwork)
+  /// The effects that need consent. A request to a server is one, because it sends something.
+  static let needingConsent = SideEffects.changes.union(.readsNetwork)
 }
 
 extension Document {

@@ -5,8 +5,8 @@ import ScheduleSimulation
 import Synchronization
 import Testing
 
-@Suite("Startup triggers")
-struct StartupTriggersTests {
+@Suite("Startup trigger server")
+struct StartupTriggerServerTests {
   private static let triggers = """
       - startup: boot
         id: boot
@@ -16,6 +16,19 @@ struct StartupTriggersTests {
         id: reboot
       - every: 1h
     """
+
+  /// The daemon starts on a machine that has started.
+  /// - Returns: how many runs of the workflow were queued.
+  private func start(
+    _ bench: TimeBench, boot id: String, at started: String, now: Date
+  ) async throws -> Int? {
+    let queued = Mutex<Int?>(nil)
+    let server = StartupTriggerServer(
+      store: bench.store, boot: try boot(id, at: started), time: SimulatedClock(now)
+    ) { counts in queued.withLock { $0 = counts["w"] } }
+    try await server.daemonStarted(withAll: bench.armings)
+    return queued.withLock { $0 }
+  }
 
   private func boot(_ id: String, at time: String) throws -> BootIdentity {
     BootIdentity(id: id, startedAt: try TimeBench.moment(time))
@@ -32,9 +45,8 @@ struct StartupTriggersTests {
       ]
       var counts: [Int?] = []
       for (id, started, now) in starts {
-        let startup = StartupTriggers(store: bench.store, boot: try boot(id, at: started))
         let now = try TimeBench.moment(now)
-        counts.append(try await startup.daemonStarted(bench.triggers, at: now)["w"])
+        counts.append(try await start(bench, boot: id, at: started, now: now))
       }
       #expect(counts == [1, 3, 1, 3])
       expect(
@@ -47,29 +59,27 @@ struct StartupTriggersTests {
 
   @Test func `a run that has been pruned doesn't come back`() async throws {
     try await TimeBench.with(Self.triggers, at: "2026-11-20 12:00") { bench in
-      let startup = StartupTriggers(
-        store: bench.store, boot: try boot("b", at: "2026-11-20 13:00"))
       let now = try TimeBench.moment("2026-11-20 13:01")
-      _ = try await startup.daemonStarted(bench.triggers, at: now)
+      _ = try await start(bench, boot: "b", at: "2026-11-20 13:00", now: now)
       try bench.store.writeNow { store in
         for run in try store.nextRuns(of: "w", limit: 9, at: now) {
           try store.skip(run.id, reason: "test", at: now)
           _ = try store.forget([run.id])
         }
       }
-      #expect(try await startup.daemonStarted(bench.triggers, at: now + 9) == ["w": 1])
+      #expect(try await start(bench, boot: "b", at: "2026-11-20 13:00", now: now + 9) == 1)
     }
   }
 
   @Test func `switched on while the daemon runs, it waits for the next start`() async throws {
     try await TimeBench.with(Self.triggers, at: "2026-11-20 12:00") { bench in
-      let earlier = StartupTriggers(
-        store: bench.store, boot: try boot("a", at: "2026-11-20 09:00"))
-      for trigger in bench.triggers { try await earlier.switchedOn(trigger) }
+      let earlier = StartupTriggerServer(
+        store: bench.store, boot: try boot("a", at: "2026-11-20 09:00")
+      ) { _ in }
+      for trigger in bench.triggers { try await earlier.arm(trigger, occasion: .enabled) }
       // The clock was wrong when it was switched on: the row knows better.
-      let same = StartupTriggers(store: bench.store, boot: try boot("a", at: "2026-11-20 19:00"))
       let now = try TimeBench.moment("2026-11-20 19:01")
-      #expect(try await same.daemonStarted(bench.triggers, at: now) == ["w": 1])
+      #expect(try await start(bench, boot: "a", at: "2026-11-20 19:00", now: now) == 1)
     }
   }
 

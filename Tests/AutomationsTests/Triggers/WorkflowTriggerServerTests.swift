@@ -8,16 +8,16 @@ import SystemPackage
 import Testing
 import WorkflowLanguage
 
-@Suite("Workflow triggers")
-struct WorkflowTriggersTests {
+@Suite("Workflow trigger server")
+struct WorkflowTriggerServerTests {
   /// The triggers wait for a workflow that this check need not know.
   private func withListeners(
-    _ ended: [String], _ body: (TimeBench, WorkflowTriggers) async throws -> Void
+    _ ended: [String], _ body: (TimeBench, WorkflowTriggerServer) async throws -> Void
   ) async throws {
     let text = ended.map { "  - workflow: w\n    ended: \($0)\n    id: \($0)" }
     try await TimeBench.with(text.joined(separator: "\n"), at: "2026-11-20 12:00") { bench in
-      let triggers = WorkflowTriggers()
-      for trigger in bench.triggers { triggers.arm(trigger) }
+      let triggers = WorkflowTriggerServer()
+      for trigger in bench.triggers { try await triggers.arm(trigger) }
       try await body(bench, triggers)
     }
   }
@@ -77,7 +77,7 @@ struct WorkflowTriggersTests {
   @Test func `a chain of runs that start each other ends, and says so`() async throws {
     try await withListeners(["any"]) { bench, triggers in
       let now = bench.clock.now
-      let last = try ended(.succeeded, generation: WorkflowTriggers.longestChain)
+      let last = try ended(.succeeded, generation: WorkflowTriggerServer.longestChain)
       let followers = try await bench.store.write { store in
         try triggers.follow(last, in: store, at: now)
       }

@@ -4,7 +4,7 @@ import RunHistory
 import Scheduling
 import WorkflowLanguage
 
-extension TimeMonitor {
+extension TimedTriggerServer {
   /// Serves every trigger whose instant has come.
   func serveDue() async {
     // A trigger that can't be written comes again later, never now: each is served once.
