@@ -52,7 +52,7 @@ package struct TimeTrigger: TimedTrigger {
 extension TriggerValueType<TimeOfDay> {
   fileprivate static var timeOfDay: Self {
     TriggerValueType("a time of day", schema: .definition("text")) { value in
-      guard let text = value.text("a time of the day such as `07:30`") else { return nil }
+      guard let text = value.text("a time of day such as `07:30`") else { return nil }
       if let time = TimeOfDay(text.value) { return time }
       value.report(.badTime(text))
       return nil
