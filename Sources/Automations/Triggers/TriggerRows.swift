@@ -3,32 +3,32 @@ import RunHistory
 
 /// The triggers of a workflow's file, and their rows in the store.
 ///
-/// A row is what a trigger remembers, so it has to stay the trigger's when the file is edited. A
-/// trigger is still the same one
+/// A row holds what a trigger remembers, so it has to stay with the trigger when the file is edited.
+/// A trigger is still the same one
 ///
 /// 1. if it has the same `id`,
-/// 2. else if it says the same as before,
-/// 3. else if it is for a folder that was one of its folders,
-/// 4. else if it has no `id`, and stands in the same place.
+/// 2. else if its definition is the same,
+/// 3. else if it names a folder that was one of its folders,
+/// 4. else if it has no `id` and is in the same place.
 ///
-/// What folder triggers have seen goes by the folder besides: another trigger of the workflow that
-/// comes to name a folder takes over what was seen there. What was seen in folders that nobody
-/// names any more stays known for a time, in case they come back.
+/// What folder triggers have seen also moves with the folder: another trigger of the workflow that
+/// names the folder takes over what was seen there. What was seen in a folder that no trigger names
+/// is kept for a time, in case the folder is named again.
 struct TriggerRows {
-  /// A trigger as the file has it.
+  /// A trigger as the file declares it.
   struct Named: Sendable {
     /// Its `id`, or its place.
     var name: String
     var hasID: Bool
     var kind: String
-    /// What it says, in words that stay the same from version to version.
+    /// When it starts its workflow, in a text that stays the same from version to version.
     var definition: String
-    /// The paths of its folders, where it is for folders.
+    /// The paths of the folders that it watches.
     var folders: [[UInt8]] = []
     var isOn = true
   }
 
-  /// How long what was seen in a folder that nobody names stays known.
+  /// How long to keep what was seen in a folder that no trigger names.
   private static let memory = 30.0 * 86_400
 
   let store: StoreTransaction
@@ -60,7 +60,7 @@ struct TriggerRows {
     return numbers
   }
 
-  /// Which row is which trigger's; nil where it has none yet.
+  /// The row of each trigger; nil if it has none yet.
   static func match(
     _ rows: [TriggerRecord], _ folders: [TriggerID: [[UInt8]]], to triggers: [Named]
   ) -> [TriggerRecord?] {
@@ -80,8 +80,8 @@ struct TriggerRows {
     return matches
   }
 
-  /// Gives each row its trigger's name. Those that are nobody's are forgotten, or kept out of the
-  /// way, for what was seen in their folders.
+  /// Gives each row its trigger's name. A row without a trigger is removed, or renamed if it holds
+  /// what was seen in folders.
   private func rename(
     _ rows: [TriggerRecord], _ matches: [TriggerRecord?], _ triggers: [Named]
   ) throws {
@@ -93,7 +93,7 @@ struct TriggerRows {
       if names[row.id] == nil, row.kind != "folder" {
         try store.removeTrigger(row.id)
       } else {
-        // No trigger is called that.
+        // No trigger can have this name.
         try store.renameTrigger(row.id, to: "former \(row.id)")
       }
     }
@@ -102,7 +102,7 @@ struct TriggerRows {
     }
   }
 
-  /// Gives what was seen in folders to the triggers that name them now, and switches off the rest.
+  /// Assigns what was seen in folders to the triggers that name them now, and turns off the rest.
   private func handOn(
     _ rows: [TriggerRecord], _ triggers: [Named], _ numbers: [TriggerID]
   ) throws {

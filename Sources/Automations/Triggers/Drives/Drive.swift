@@ -1,15 +1,15 @@
 import Foundation
 package import SystemPackage
 
-/// Something with files that can be connected and taken away: a disk, a stick, a network share.
+/// A file system that can be connected and disconnected: a disk, a stick, a network share.
 package struct Drive: Sendable, Hashable {
-  /// What it is called: its label, or the last part of where it is mounted.
+  /// Its label, or the last part of its mount point.
   package let name: String
-  /// Where it is mounted.
+  /// The mount point.
   package let point: FilePath
-  /// What the kernel calls it: `/dev/sdb1`, `server:/export`.
+  /// Its name in the kernel: `/dev/sdb1`, `server:/export`.
   package let source: FilePath
-  /// Whether it is a device, and not a network share or an image that a program brought with it.
+  /// Whether it is a device, and not a network share or a program's image.
   package let isDevice: Bool
   private let otherName: String?
 
@@ -23,24 +23,24 @@ package struct Drive: Sendable, Hashable {
     self.isDevice = isDevice
   }
 
-  /// Whether a trigger means it. Without a name a trigger means every device.
+  /// Whether a trigger with a name matches it. A trigger without a name matches every device.
   package func isCalled(_ name: String?) -> Bool {
     guard let name else { return isDevice }
     return name == self.name || name == otherName
   }
 
-  /// The drives of a table of mounts, by what the kernel calls them.
+  /// The drives of a table of mounts, by their names in the kernel.
   /// - Parameters:
   ///   - labels: the label of each device that has one.
-  ///   - device: what a device's path leads to: an encrypted disk is mounted by the name
-  ///     `/dev/mapper/luks`, and has its label by the name `/dev/dm-0`.
+  ///   - device: resolves a device's path: an encrypted disk is mounted as `/dev/mapper/luks`, and
+  ///     its label is that of `/dev/dm-0`.
   package static func all(
     in mounts: [Mount], labels: [FilePath: String], device: (FilePath) -> FilePath = { $0 }
   ) -> [FilePath: Drive] {
     var drives: [FilePath: Drive] = [:]
     for mount in mounts {
-      // What has no path is no drive: `tmpfs`, `proc`, `overlay`. Of a drive that is mounted more
-      // than once the first place counts, and the whole before a part of it.
+      // A source without a path isn't a drive: `tmpfs`, `proc`, `overlay`. If a drive is mounted
+      // more than once, the first mount counts, and the whole before a part of it.
       guard mount.source.string.contains("/") else { continue }
       if drives[mount.source] != nil { continue }
       let whole = mounts.first { $0.source == mount.source && $0.root == "/" } ?? mount
@@ -55,9 +55,9 @@ package struct Drive: Sendable, Hashable {
   }
 }
 
-/// The labels of devices, as `/dev/disk/by-label` has them.
+/// The labels of devices in `/dev/disk/by-label`.
 package enum DriveLabels {
-  /// By device. Without the folder there are none.
+  /// The labels by device; empty if the folder doesn't exist.
   package static func read(_ folder: FilePath = "/dev/disk/by-label") -> [FilePath: String] {
     let manager = FileManager.default
     guard let names = try? manager.contentsOfDirectory(atPath: folder.string) else { return [:] }
@@ -72,7 +72,7 @@ package enum DriveLabels {
     return labels
   }
 
-  /// Where a path leads in the end; itself where it leads nowhere.
+  /// The path without symbolic links; the path itself if it can't be resolved.
   static func resolved(_ path: FilePath) -> FilePath {
     guard let real = realpath(path.string, nil) else { return path }
     defer { free(real) }

@@ -1,16 +1,16 @@
 package import SystemPackage
 
-/// A line of `/proc/self/mountinfo`: something mounted somewhere.
+/// A mount: a line of `/proc/self/mountinfo`.
 package struct Mount: Sendable, Hashable {
   /// `8:17`
   package let device: String
-  /// What of the file system is mounted: `/`, or a folder in it.
+  /// The mounted part of the file system: `/`, or a folder in it.
   package let root: FilePath
-  /// Where it is.
+  /// The mount point.
   package let point: FilePath
-  /// `ext4`
+  /// The type of the file system: `ext4`.
   package let kind: String
-  /// What is mounted, in bytes as the table has them: `/dev/sdb1`, `server:/export`, `tmpfs`.
+  /// The source, in the bytes of the table: `/dev/sdb1`, `server:/export`, `tmpfs`.
   package let source: FilePath
 
   package init(
@@ -24,16 +24,16 @@ package struct Mount: Sendable, Hashable {
   }
 }
 
-/// What is mounted.
+/// The table of mounts.
 package enum MountTable {
-  /// Reads `/proc/self/mountinfo`. A line that makes no sense is left out.
+  /// Parses `/proc/self/mountinfo`. Lines that can't be parsed are left out.
   ///
   ///     36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw,errors=continue
   ///     (1)(2)(3)   (4)   (5)      (6)      (7)   (8) (9)   (10)         (11)
   package static func parse(_ bytes: [UInt8]) -> [Mount] {
     bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
       let fields = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-      // Any number of optional fields end with a dash.
+      // A dash ends the optional fields.
       guard fields.count >= 9,
         let dash = fields.indices.dropFirst(6).first(where: { fields[$0].elementsEqual([0x2D]) }),
         dash + 2 < fields.count

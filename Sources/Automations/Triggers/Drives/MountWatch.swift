@@ -9,11 +9,11 @@ package final class MountWatch: Sendable {
   private let changes: AsyncStream<Void>
   private let sink: AsyncStream<Void>.Continuation
 
-  /// Nil where the system has no such table.
+  /// Fails if the system has no such table.
   package init?(table: String = "/proc/self/mountinfo") {
     descriptor = open(table, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { return nil }
-    // Several changes at once are one.
+    // Simultaneous changes are combined.
     (changes, sink) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 

@@ -1,7 +1,7 @@
 package import Foundation
 import Scheduling
 
-/// Which start of the machine this is, and when it was.
+/// A start of the machine.
 package struct BootIdentity: Sendable, Hashable {
   package let id: String
   package let startedAt: Date
@@ -11,8 +11,8 @@ package struct BootIdentity: Sendable, Hashable {
     self.startedAt = startedAt
   }
 
-  /// Asks the system.
-  /// - Throws: where it doesn't say.
+  /// The current one.
+  /// - Throws: if the system doesn't report it.
   package static func current() throws -> BootIdentity {
     let text = try String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
     let reading = ClockReading.now()

@@ -7,7 +7,7 @@ import WorkflowLanguage
 extension TimedTriggerServer {
   /// Serves every trigger whose instant has come.
   func serveDue() async {
-    // A trigger that can't be written comes again later, never now: each is served once.
+    // A trigger whose write fails is retried later, so each is served once in this loop.
     let now = clock.now.milliseconds
     while true {
       var due: [TriggerID] = []
@@ -20,7 +20,7 @@ extension TimedTriggerServer {
     }
   }
 
-  /// Writes what is to be done about triggers, and goes by it from then on.
+  /// Decides about triggers, stores the decisions and follows them.
   func serve(_ triggers: [TriggerID]) async {
     let now = clock.now
     var rest = triggers[...]
@@ -40,7 +40,7 @@ extension TimedTriggerServer {
     }
   }
 
-  /// What to write about a trigger; nil where there is nothing.
+  /// The decision about a trigger; nil if there is nothing to store.
   private func decide(_ trigger: ArmedTrigger, now: Int) -> FireDecision? {
     let planner = trigger.planner
     if trigger.isAhead(of: now) {
@@ -56,7 +56,7 @@ extension TimedTriggerServer {
         planner.skip(after: accounted, now: $0, because: .switchedOff)
       } ?? planner.plan(after: accounted, now: now)
     if trigger.isRescheduled {
-      // What was due by the zone before is served by it; the new one counts from now.
+      // What was due in the previous zone is served; the new zone counts from now.
       let frontier = max(plan.accountedThrough, now)
       return FireDecision(plan, for: trigger, at: now, in: clock.timeZone, frontier: frontier)
     }
@@ -76,7 +76,7 @@ extension TimedTriggerServer {
       }
       if !counts.isEmpty { onQueued(counts) }
     } catch {
-      // One that can't be written doesn't keep the others from it.
+      // A decision that can't be stored doesn't hold up the others.
       guard decisions.count == 1 else {
         for decision in decisions { await carryOut([decision], at: now) }
         return
@@ -85,7 +85,7 @@ extension TimedTriggerServer {
     }
   }
 
-  /// It is on the disk.
+  /// The decision is stored.
   private func accept(_ decision: FireDecision) {
     guard var trigger = armed[decision.trigger], trigger.generation == decision.generation else {
       return
@@ -95,7 +95,7 @@ extension TimedTriggerServer {
     if let next = trigger.next { look(at: decision.trigger, when: next) }
   }
 
-  /// It isn't, and is tried again: after two seconds, four, eight, up to a minute.
+  /// The decision isn't stored; it is retried after two seconds, four, eight, up to a minute.
   private func postpone(_ decision: FireDecision, _ error: any Error, now: Int) {
     guard armed[decision.trigger]?.generation == decision.generation,
       let failures = armed[decision.trigger]?.failures

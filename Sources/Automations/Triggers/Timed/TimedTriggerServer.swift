@@ -4,18 +4,18 @@ package import RunHistory
 package import Scheduling
 package import WorkflowLanguage
 
-/// Serves the timed triggers: waits for the next instant of all of them, and puts what is due into
-/// the store, the record of the instant and its run in one transaction.
+/// Serves timed triggers: waits for the next instant of all of them, and stores what is due, the
+/// record of the instant and its run in one transaction.
 ///
 /// ```
 /// clock ─ reached, stepped, resumed, zone changed → plan what is due → one transaction → onQueued
 /// ```
 ///
-/// It holds the instants in a heap and looks at a trigger only when one of its own has come.
+/// The instants are in a heap, and a trigger is looked at only when one of its own has come.
 package actor TimedTriggerServer: TriggerServer {
   /// How many triggers share a transaction.
   static let batchSize = 500
-  /// How many incidents of the clock it remembers.
+  /// The number of clock incidents to keep.
   static let mostIncidents = 50
 
   let store: HistoryStore
@@ -28,12 +28,12 @@ package actor TimedTriggerServer: TriggerServer {
   private var generation = 0
   private var ticket = 0
   private var isStopped = false
-  /// What happened to the clock, the latest last.
+  /// The latest incidents of the clock, in order.
   package private(set) var incidents: [ClockIncident] = []
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// When to look at a trigger. Of a trigger only the last ticket counts.
+  /// When to look at a trigger. Only the latest ticket of a trigger is valid.
   struct Wake: Comparable {
     let instant: Int
     let trigger: TriggerID
@@ -43,8 +43,8 @@ package actor TimedTriggerServer: TriggerServer {
   }
 
   /// - Parameters:
-  ///   - onQueued: how many runs of which workflows have been queued.
-  ///   - onClockEvent: hears what happens to the clock, after it has been served.
+  ///   - onQueued: called with the number of queued runs of each workflow.
+  ///   - onClockEvent: called with every incident of the clock, after it has been served.
   package init(
     store: HistoryStore, clock: any AlarmClock,
     onQueued: @escaping @Sendable ([String: Int]) -> Void,
@@ -56,12 +56,12 @@ package actor TimedTriggerServer: TriggerServer {
     self.onClockEvent = onClockEvent
   }
 
-  /// Begins to listen to the clock, which keeps it from then on.
+  /// Starts the clock's events. The clock keeps the server from then on.
   package func start() {
     clock.start { event in await self.handle(event) }
   }
 
-  /// Serves nothing any more, and returns when what was being written is on the disk.
+  /// Stops serving, and returns when pending writes are stored.
   package func stop() async {
     isStopped = true
     clock.wake(at: nil)
@@ -99,7 +99,6 @@ package actor TimedTriggerServer: TriggerServer {
     setAlarm()
   }
 
-  /// Serves a trigger no more. When it returns, nothing of it is on its way.
   package func disarm(_ trigger: TriggerID) async {
     armed[trigger] = nil
     await waitForTurn()
@@ -115,7 +114,7 @@ package actor TimedTriggerServer: TriggerServer {
     armed[trigger].map { TimeStatus($0) }
   }
 
-  /// Does what an event of the clock asks for.
+  /// Responds to an event of the clock.
   package func handle(_ event: ClockEvent) async {
     if event != .reached {
       incidents.append(ClockIncident(at: clock.now, event: event))
@@ -134,7 +133,7 @@ package actor TimedTriggerServer: TriggerServer {
     case .stepped(let seconds):
       let now = clock.now.milliseconds
       if seconds < 0 {
-        // And what is to be tried again in a moment, which may have become a long time.
+        // A retry that was due soon may now be a long time away.
         let some = armed.values.filter { $0.isAhead(of: now) || $0.problem != nil }
         await serve(some.map(\.subscription.id))
       }
@@ -150,7 +149,7 @@ package actor TimedTriggerServer: TriggerServer {
   }
 }
 
-// MARK: - One after the other, though each waits for the store in between
+// MARK: - One at a time, though each waits for the store
 
 extension TimedTriggerServer {
   private func waitForTurn() async {
@@ -165,7 +164,7 @@ extension TimedTriggerServer {
     if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
   }
 
-  /// Has a trigger looked at when its time comes, and at no other.
+  /// Schedules the next look at a trigger, instead of any other.
   func look(at trigger: TriggerID, when instant: Int) {
     ticket += 1
     armed[trigger]?.ticket = ticket
@@ -174,7 +173,7 @@ extension TimedTriggerServer {
 
   func isValid(_ wake: Wake) -> Bool { armed[wake.trigger]?.ticket == wake.ticket }
 
-  /// Asks the clock for the next instant.
+  /// Requests the next instant from the clock.
   private func setAlarm() {
     while let next = wakes.min, !isValid(next) { wakes.removeMin() }
     clock.wake(at: isStopped ? nil : wakes.min.map { Date(milliseconds: $0.instant) })
