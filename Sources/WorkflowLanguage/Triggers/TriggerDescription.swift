@@ -1,6 +1,4 @@
-package import AppIntents
 import Diagnostics
-package import OrderedCollections
 import YAML
 
 /// A kind of trigger as schema and documentation show it, made from the kind itself.
