@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import YAML
 
-/// Parses `triggers`, as far as all triggers are alike: each kind checks its own keys.
+/// Parses `triggers` into declarations. Each kind of trigger reads its own keys.
 struct TriggerParser {
   let context: ParsingContext
 
@@ -76,7 +76,7 @@ extension Diagnostic {
     return Diagnostic(
       kind: .parsing(.unknownTrigger),
       message: entries.isEmpty
-        ? "this trigger is empty" : "`\(entries[0].name)` says nothing that could start a run",
+        ? "this trigger is empty" : "`\(entries[0].name)` isn't a kind of trigger",
       range: entries.first?.key.range ?? node.range,
       helps: ["a trigger has one of \(Phrasing.list(TriggerKinds.names, "or", limit: 10))"])
   }
