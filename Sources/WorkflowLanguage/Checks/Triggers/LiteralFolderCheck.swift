@@ -6,9 +6,9 @@ enum LiteralFolderCheck: Check {
   static let problem = Problem(
     "literal-folder",
     """
-    The folder of a trigger is used as written, but for a `~` at its beginning, which is \
-    your home. Names, variables and globs in it stand for themselves: it would be waited for, \
-    until there is a folder that is called so.
+    The folder of a trigger is used as written, except for a `~` at its beginning, which is your \
+    home. Names, variables and globs in it aren't expanded: the trigger waits for a folder with \
+    exactly this name.
     """)
 
   static func problem(in folder: Located<String>) -> Diagnostic? {
