@@ -188,14 +188,3 @@ extension Permissions {
     }
   }
 }
-
-extension Trigger {
-  /// When it fires next; nil where no clock fires it.
-  /// - Parameter record: what the store knows of it, where it was served already; else it is taken
-  ///   to be switched on now.
-  func next(after now: Date, _ record: TriggerRecord? = nil) -> Date? {
-    let anchor = record.flatMap { $0.describes(self) ? $0.anchor : nil } ?? now
-    let setting = ScheduleSetting(timeZone: .current, activation: anchor)
-    return timed?.schedule(in: setting).next(after: now)
-  }
-}

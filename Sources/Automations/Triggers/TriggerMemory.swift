@@ -1,6 +1,5 @@
-package import Foundation
-package import RunHistory
-package import WorkflowLanguage
+import Foundation
+import RunHistory
 
 /// What a trigger remembers in its row besides what has a column.
 struct TriggerMemory: Codable, Hashable {
@@ -28,20 +27,5 @@ struct TriggerMemory: Codable, Hashable {
 
   func text() throws -> String {
     String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
-  }
-}
-
-extension TriggerRecord {
-  /// The instant from which the intervals of `every` count.
-  package var anchor: Date {
-    // If the clock was wrong, the trigger may have been enabled in the future. Fires on whole
-    // seconds are easier to read.
-    let activation = Date(timeIntervalSince1970: activatedAt.timeIntervalSince1970.rounded(.down))
-    return min(activation, lastScheduled ?? activatedAt)
-  }
-
-  /// Whether it is the record of this trigger as its file is now.
-  package func describes(_ trigger: any Trigger) -> Bool {
-    kind == trigger.kind && definition == trigger.definition
   }
 }

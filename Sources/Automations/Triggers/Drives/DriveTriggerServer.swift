@@ -61,24 +61,12 @@ package actor DriveTriggerServer: TriggerServer {
 
   private func serve(_ known: [FilePath: Drive]) async {
     let now = time.now
-    let runs = changes(to: known).flatMap { event, drive in
-      armed.values.filter {
-        $0.definition.events.contains(event) && drive.isCalled($0.definition.name)
-      }.map { trigger in
-        (
-          workflow: trigger.subscription.workflow,
-          run: trigger.subscription.run(
-            DriveTrigger.values(drive: drive.name, folder: drive.point, event),
-            key: Array("\(event) \(drive.source) \(now.milliseconds)".utf8))
-        )
-      }
-    }
+    let runs = changes(to: known).flatMap { runs(for: $0.event, of: $0.drive, at: now) }
     do {
       if !runs.isEmpty {
         let queued = try await store.write { store in
-          try runs.reduce(into: [String: Int]()) { queued, next in
-            guard try store.enqueue(next.run, at: now) != nil else { return }
-            queued[next.workflow, default: 0] += 1
+          try runs.reduce(into: [String: Int]()) { queued, run in
+            if try store.enqueue(run, at: now) != nil { queued[run.workflow, default: 0] += 1 }
           }
         }
         if !queued.isEmpty { onQueued(queued) }
@@ -88,6 +76,16 @@ package actor DriveTriggerServer: TriggerServer {
     } catch {
       // The difference is still there at the next look.
       problem = "\(error)"
+    }
+  }
+
+  private func runs(for event: DriveTrigger.Event, of drive: Drive, at now: Date) -> [NewRun] {
+    armed.values.filter {
+      $0.definition.events.contains(event) && drive.isCalled($0.definition.name)
+    }.map {
+      $0.subscription.run(
+        DriveTrigger.values(drive: drive.name, folder: drive.point, event),
+        key: Array("\(event) \(drive.source) \(now.milliseconds)".utf8))
     }
   }
 
