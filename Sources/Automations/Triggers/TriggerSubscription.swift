@@ -47,3 +47,15 @@ extension TriggerEvent {
     self.init(kind: trigger.kind, values: values, start: trigger.startValue(of: values))
   }
 }
+
+extension StoreTransaction {
+  /// Queues runs.
+  /// - Returns: the number of queued runs of each workflow, without those that were queued before.
+  func enqueue(_ runs: [NewRun], at now: Date) throws -> [String: Int] {
+    var queued: [String: Int] = [:]
+    for run in runs where try enqueue(run, at: now) != nil {
+      queued[run.workflow, default: 0] += 1
+    }
+    return queued
+  }
+}

@@ -64,11 +64,7 @@ package actor DriveTriggerServer: TriggerServer {
     let runs = changes(to: known).flatMap { runs(for: $0.event, of: $0.drive, at: now) }
     do {
       if !runs.isEmpty {
-        let queued = try await store.write { store in
-          try runs.reduce(into: [String: Int]()) { queued, run in
-            if try store.enqueue(run, at: now) != nil { queued[run.workflow, default: 0] += 1 }
-          }
-        }
+        let queued = try await store.write { try $0.enqueue(runs, at: now) }
         if !queued.isEmpty { onQueued(queued) }
       }
       drives = known
