@@ -1,5 +1,6 @@
 import Foundation
 import RunHistory
+import WorkflowLanguage
 
 /// The triggers of a workflow's file, and their rows in the store.
 ///
@@ -40,7 +41,7 @@ struct TriggerRows {
   func enter(_ triggers: [Named]) throws -> [TriggerID] {
     var folders: [TriggerID: [[UInt8]]] = [:]
     let rows = try store.triggers(of: workflow)
-    for row in rows where row.kind == "folder" {
+    for row in rows where row.kind == FolderTrigger.kind {
       folders[row.id] = try store.ledgerRoots(of: row.id).map(\.path)
     }
     let matches = Self.match(rows, folders, to: triggers)
@@ -90,7 +91,7 @@ struct TriggerRows {
       if let match { names[match.id] = trigger.name }
     }
     for row in rows where names[row.id] != row.name {
-      if names[row.id] == nil, row.kind != "folder" {
+      if names[row.id] == nil, row.kind != FolderTrigger.kind {
         try store.removeTrigger(row.id)
       } else {
         // No trigger can have this name.
