@@ -1,5 +1,5 @@
 import RunHistory
-import WorkflowLanguage
+package import WorkflowLanguage
 
 extension FolderMonitors: TriggerServer {
   package func arm(_ triggers: [TriggerArming<FolderTrigger>]) async {

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import RunHistory
 package import Scheduling
 package import SystemPackage
@@ -61,7 +61,7 @@ package actor DriveTriggerServer: TriggerServer {
 
   private func serve(_ known: [FilePath: Drive]) async {
     let now = time.now
-    let runs = changes(to: known).flatMap { runs(for: $0.event, of: $0.drive, at: now) }
+    let runs = changes(to: known).flatMap { self.runs(for: $0.event, of: $0.drive, at: now) }
     do {
       if !runs.isEmpty {
         let queued = try await store.write { try $0.enqueue(runs, at: now) }

@@ -1,6 +1,6 @@
 import Foundation
 package import RunHistory
-import Scheduling
+package import Scheduling
 package import WorkflowLanguage
 
 /// Serves `startup: daemon`, `startup: boot` and `cron: "@reboot"`.
