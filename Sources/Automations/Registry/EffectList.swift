@@ -19,7 +19,7 @@ package enum EffectList {
           sentences.append("\(prefix)Run the workflow \(name)")
           guard shown.insert(WorkflowFile.id(named: name)).inserted else { continue }
           if let other = nested(name, workflow) { add(other, "\(name): ") }
-        } else if let descriptor, !descriptor.sideEffects.isDisjoint(with: .wanted) {
+        } else if let descriptor, !descriptor.sideEffects.isDisjoint(with: .needingConsent) {
           sentences.append(prefix + StepSentence.of(step, descriptor: descriptor))
         }
       }
