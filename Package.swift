@@ -102,6 +102,16 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // What the daemon is asked and what it answers, and the socket that carries both.
+    .target(
+      name: "Control",
+      dependencies: [
+        "AppIntents", "WorkflowValues",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
     // Triggers, the queue and the daemon.
     .systemLibrary(
       name: "CInotifyTools", providers: [.apt(["libinotifytools0-dev"])]),
@@ -110,8 +120,8 @@ let package = Package(
     .target(
       name: "Automations",
       dependencies: [
-        "AppIntents", "CInotifyTools", "CLinuxClock", "CLinuxFiles", "CLinuxMemory", "Diagnostics",
-        "RunHistory", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
+        "AppIntents", "CInotifyTools", "CLinuxClock", "CLinuxFiles", "CLinuxMemory", "Control",
+        "Diagnostics", "RunHistory", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -132,7 +142,7 @@ let package = Package(
     .target(
       name: "SegueCLI",
       dependencies: [
-        "AppIntents", "Automations", "BuiltInIntents", "Diagnostics", "RunHistory",
+        "AppIntents", "Automations", "BuiltInIntents", "Control", "Diagnostics", "RunHistory",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowValues", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -146,8 +156,8 @@ let package = Package(
     .executableTarget(
       name: "segue-soak",
       dependencies: [
-        "AppIntents", "Automations", "RunHistory", "WorkflowEngine", "WorkflowLanguage",
-        "WorkflowValues",
+        "AppIntents", "Automations", "Control", "RunHistory", "WorkflowEngine",
+        "WorkflowLanguage", "WorkflowValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -216,9 +226,18 @@ let package = Package(
       ],
       swiftSettings: house),
     .testTarget(
+      name: "ControlTests",
+      dependencies: [
+        "Control", "AppIntents",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+    .testTarget(
       name: "AutomationsTests",
       dependencies: [
-        "Automations", "AppIntents", "BuiltInIntents", "CInotifyTools", "Diagnostics", "RunHistory",
+        "Automations", "AppIntents", "BuiltInIntents", "CInotifyTools", "Control", "Diagnostics",
+        "RunHistory",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -1,3 +1,4 @@
+import Control
 import Diagnostics
 import Foundation
 package import RunHistory
