@@ -95,11 +95,18 @@ let package = Package(
     .target(
       name: "RunHistory",
       dependencies: [
-        "AppIntents", "CLinuxFiles", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
+        "AppIntents", "Coordination", "CLinuxFiles", "WorkflowEngine", "WorkflowLanguage",
+        "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
+      swiftSettings: house),
+
+    // What tasks and processes share that must not act at the same time.
+    .target(
+      name: "Coordination",
+      dependencies: [.product(name: "DequeModule", package: "swift-collections")],
       swiftSettings: house),
 
     // What the daemon is asked and what it answers, and the socket that carries both.
@@ -120,7 +127,8 @@ let package = Package(
     .target(
       name: "Automations",
       dependencies: [
-        "AppIntents", "CInotifyTools", "CLinuxClock", "CLinuxFiles", "CLinuxMemory", "Control",
+        "AppIntents", "Coordination", "CInotifyTools", "CLinuxClock", "CLinuxFiles", "CLinuxMemory",
+        "Control",
         "Diagnostics", "RunHistory", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "Subprocess", package: "swift-subprocess"),
@@ -142,7 +150,8 @@ let package = Package(
     .target(
       name: "SegueCLI",
       dependencies: [
-        "AppIntents", "Automations", "BuiltInIntents", "Control", "Diagnostics", "RunHistory",
+        "AppIntents", "Coordination", "Automations", "BuiltInIntents", "Control", "Diagnostics",
+        "RunHistory",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowValues", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -226,6 +235,8 @@ let package = Package(
       ],
       swiftSettings: house),
     .testTarget(
+      name: "CoordinationTests", dependencies: ["Coordination"], swiftSettings: house),
+    .testTarget(
       name: "ControlTests",
       dependencies: [
         "Control", "AppIntents",
@@ -236,7 +247,8 @@ let package = Package(
     .testTarget(
       name: "AutomationsTests",
       dependencies: [
-        "Automations", "AppIntents", "BuiltInIntents", "CInotifyTools", "Control", "Diagnostics",
+        "Automations", "AppIntents", "Coordination", "BuiltInIntents", "CInotifyTools", "Control",
+        "Diagnostics",
         "RunHistory",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),

@@ -1,15 +1,14 @@
+import Coordination
 import Foundation
 import RunHistory
 import Testing
 
-@testable import Automations
-
-@Suite("Patient store")
-struct PatientStoreTests {
-  @Test func `a daemon waits a moment for whoever still has the store`() async throws {
+@Suite("Opening a locked store")
+struct StoreRetryTests {
+  @Test func `a store that another process has locked is opened when it is free`() async throws {
     let desk = try ServiceDesk()
     var waited = 0
-    let store = try await PatientStore.open(
+    let store = try await Retry.storeLock.run(
       sleep: { _ in
         waited += 1
         if waited == 3 { try desk.store.close() }
@@ -17,7 +16,7 @@ struct PatientStoreTests {
     #expect(waited == 3)
     var more = 0
     await #expect(throws: StoreError.self) {
-      try await PatientStore.open(
+      try await Retry.storeLock.run(
         sleep: { _ in more += 1 },
         { try HistoryStore.open(store.folder, at: Date()) { Issue.record($0) } })
     }
