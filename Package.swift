@@ -139,6 +139,7 @@ let package = Package(
         "AppIntents", "Coordination", "CInotifyTools", "CLinuxClock", "CLinuxFiles", "CLinuxMemory",
         "Control",
         "Diagnostics", "RunHistory", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
+        .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "OrderedCollections", package: "swift-collections"),

@@ -69,12 +69,13 @@ final class TestRun: Sendable {
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "LANG": "C.UTF-8",
     ]
     context = IntentContext(
-      folder: folder ?? FilePath("/"), environment: environment ?? basic,
-      interaction: interaction, values: TestContext.make().values,
-      timeZone: TimeZone(identifier: timeZone) ?? .gmt, locale: Locale(identifier: locale),
-      isSimulation: isSimulation,
-      temporaryFolder: { try temporaryFolder ?? said.temporaryFolder() }, now: { instant },
-      sleep: { duration in said.slept.withLock { $0.append(duration) } },
+      place: IntentContext.Place(
+        folder: folder ?? FilePath("/"), environment: environment ?? basic,
+        timeZone: TimeZone(identifier: timeZone) ?? .gmt, locale: Locale(identifier: locale),
+        temporaryFolder: { try temporaryFolder ?? said.temporaryFolder() }),
+      clock: IntentContext.Clock(
+        now: { instant }, sleep: { duration in said.slept.withLock { $0.append(duration) } }),
+      interaction: interaction, values: TestContext.make().values, isSimulation: isSimulation,
       report: { message in said.messages.withLock { $0.append(message) } })
   }
 

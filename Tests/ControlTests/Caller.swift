@@ -16,7 +16,7 @@ final class Caller: Sendable {
   static func connect(to socket: ControlSocket, state: FilePath) async throws -> Caller? {
     // What answers shares its threads with all tests that run, and each may be slow.
     try await blocking {
-      try ControlClient.connect(to: socket, state: state, patience: 600).map { Caller($0) }
+      try ControlClient.connect(to: socket, state: state, timeout: 600).map { Caller($0) }
     }
   }
 

@@ -25,7 +25,8 @@ struct AsyncLockTests {
 
   @Test func `many tasks each have their turn`() async {
     let lock = AsyncLock()
-    let (inside, most) = (Atomic(0), Atomic(0))
+    let inside = Atomic(0)
+    let most = Atomic(0)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<100 {
         group.addTask {

@@ -21,8 +21,10 @@ struct TestRun {
       atPath: folder.string, withIntermediateDirectories: true)
     self.folder = folder
     context = IntentContext(
-      files: LocalFiles(), folder: folder, home: FilePath("/home/mia"), timeZone: timeZone,
-      temporaryFolder: { folder.appending("tmp") }, now: { now })
+      place: IntentContext.Place(
+        folder: folder, home: FilePath("/home/mia"), timeZone: timeZone,
+        temporaryFolder: { folder.appending("tmp") }),
+      clock: IntentContext.Clock(now: { now }))
   }
 
   var conversion: ConversionContext { ConversionContext(context) }

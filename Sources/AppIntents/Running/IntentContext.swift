@@ -13,89 +13,68 @@ public final class IntentContext: Sendable {
 
   /// Files as this run sees them; in a dry run, with the changes of earlier steps simulated.
   public let files: any FileAccess
-  /// The run's folder, absolute. Relative paths start here.
-  public let folder: FilePath
-  /// What `~` means.
-  public let home: FilePath
-  public let environment: [String: String]
-  /// Who answers questions.
+  public let place: Place
+  public let clock: Clock
+  /// Answers questions.
   public let interaction: any Interaction
   /// Conversions, properties and comparisons.
   public let values: any ValueOperations
-  let ownTimeZone: TimeZone?
-  let ownLocale: Locale?
+  public let permissions: Permissions
+  public let programs: ProgramHooks
   /// Whether this is a dry run, in which nothing outside may change.
   public let isSimulation: Bool
-  /// A folder of the run's own for temporary files, made when it is first asked for and removed
-  /// when the run ends.
-  public let temporaryFolder: @Sendable () throws -> FilePath
-  /// The time; a test's or a simulation's clock may hold it still.
-  public let now: @Sendable () -> Date
-  /// Waits, on the run's clock.
-  public let sleep: @Sendable (Duration) async throws -> Void
-  /// Hands a message to whoever watches the run.
+  /// Passes a message to the observers of the run.
   public let report: @Sendable (IntentMessage) -> Void
-  /// Throws an `IntentFailure` of kind `notPermitted` where the workflow doesn't permit something.
-  public let permit: @Sendable (IntentPermission) throws -> Void
-  /// Whether every host may be reached, so that redirects can be followed wherever they lead.
-  public let permitsEveryHost: Bool
-  /// What a program finds in its environment besides, whatever its step says: asked for each.
-  public let programEnvironment: @Sendable () -> [String: String]
-  /// Told the process group that a program is the head of, as soon as it has been started.
-  public let processStarted: @Sendable (Int32) -> Void
-  /// Told the process group when its program has ended. What the program left running on purpose is
-  /// no longer the run's.
-  public let processEnded: @Sendable (Int32) -> Void
 
   public init(
     files: any FileAccess = LocalFiles(),
-    folder: FilePath = FilePath(FileManager.default.currentDirectoryPath),
-    home: FilePath = homeFolder,
-    environment: [String: String] = processEnvironment,
+    place: Place = Place(),
+    clock: Clock = Clock(),
     interaction: any Interaction = UnattendedInteraction(),
     values: any ValueOperations = NoValueOperations(),
-    timeZone: TimeZone? = nil,
-    locale: Locale? = nil,
+    permissions: Permissions = .all,
+    programs: ProgramHooks = ProgramHooks(),
     isSimulation: Bool = false,
-    temporaryFolder: @escaping @Sendable () throws -> FilePath = {
-      FilePath(FileManager.default.temporaryDirectory.path)
-    },
-    now: @escaping @Sendable () -> Date = { Date() },
-    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
-    report: @escaping @Sendable (IntentMessage) -> Void = { _ in },
-    permit: @escaping @Sendable (IntentPermission) throws -> Void = { _ in },
-    permitsEveryHost: Bool = true,
-    programEnvironment: @escaping @Sendable () -> [String: String] = { [:] },
-    processStarted: @escaping @Sendable (Int32) -> Void = { _ in },
-    processEnded: @escaping @Sendable (Int32) -> Void = { _ in }
+    report: @escaping @Sendable (IntentMessage) -> Void = { _ in }
   ) {
     self.files = files
-    self.folder = folder
-    self.home = home
-    self.environment = environment
+    self.place = place
+    self.clock = clock
     self.interaction = interaction
     self.values = values
-    ownTimeZone = timeZone
-    ownLocale = locale
+    self.permissions = permissions
+    self.programs = programs
     self.isSimulation = isSimulation
-    self.temporaryFolder = temporaryFolder
-    self.now = now
-    self.sleep = sleep
     self.report = report
-    self.permit = permit
-    self.permitsEveryHost = permitsEveryHost
-    self.programEnvironment = programEnvironment
-    self.processStarted = processStarted
-    self.processEnded = processEnded
   }
 
-  // Foundation takes 0.3 ms for each of the system's when it is first asked; few runs need them.
+  /// The run's folder, absolute. Relative paths start here.
+  public var folder: FilePath { place.folder }
 
-  /// The run's time zone; the system's where the run has no other.
-  public var timeZone: TimeZone { ownTimeZone ?? .current }
+  /// What `~` means.
+  public var home: FilePath { place.home }
 
-  /// The run's locale; the one its environment asks for (`LC_ALL`, `LANG`) where it has no other.
-  public var locale: Locale { ownLocale ?? .of(environment) }
+  public var environment: [String: String] { place.environment }
+
+  // Foundation takes 0.3 ms for the system's zone or locale when it is first asked; few runs need them.
+
+  /// The run's time zone; the system's unless the run has another one.
+  public var timeZone: TimeZone { place.timeZone ?? .current }
+
+  /// The run's locale; the one that its environment asks for unless the run has another one.
+  public var locale: Locale { place.locale ?? .of(environment) }
+
+  /// Returns a folder of the run's own for temporary files.
+  public func temporaryFolder() throws -> FilePath { try place.temporaryFolder() }
+
+  /// The time on the run's clock.
+  public func now() -> Date { clock.now() }
+
+  /// Waits on the run's clock.
+  public func sleep(_ duration: Duration) async throws { try await clock.sleep(duration) }
+
+  /// Throws an `IntentFailure` of kind `notPermitted` if the workflow doesn't permit something.
+  public func permit(_ permission: IntentPermission) throws { try permissions.check(permission) }
 
   /// The environment of the process. (Foundation takes ten times as long for it.)
   public static var processEnvironment: [String: String] {

@@ -207,26 +207,32 @@ package struct RunPerformer: Sendable {
     }
     let (store, now, watchers) = (store, now, watchers)
     return IntentContext(
-      files: files, folder: folder, home: setting.home, environment: setting.environment,
+      files: files,
+      place: IntentContext.Place(
+        folder: folder, home: setting.home, environment: setting.environment,
+        temporaryFolder: { try temporary.path() }),
+      clock: IntentContext.Clock(now: now),
       interaction: interaction, values: WorkflowValueOperations(),
-      temporaryFolder: { try temporary.path() }, now: now,
+      permissions: IntentContext.Permissions(permitsEveryHost: gate.permitsEveryHost) {
+        try gate.permit($0)
+      },
+      programs: IntentContext.ProgramHooks(
+        environment: { ProgramMark(of: run.id, in: store.folder).variables },
+        started: { group in
+          watchers.programBegan(of: run, at: now())
+          guard let child = ChildGroup(ofRunning: group, run: run.id) else { return }
+          store.append(isOneStatement: true) { try $0.addChild(child) }
+        },
+        ended: { group in
+          watchers.programEnded(of: run, at: now())
+          store.append(isOneStatement: true) { try $0.removeChild(group, of: run.id) }
+        }),
       report: { message in
         watchers.message(message, from: run)
         guard let line = RunHistory.LogLine(message, at: now(), redact: secrets.redact) else {
           return
         }
         store.append { try $0.log(run.id, line) }
-      },
-      permit: { try gate.permit($0) }, permitsEveryHost: gate.permitsEveryHost,
-      programEnvironment: { ProgramMark(of: run.id, in: store.folder).variables },
-      processStarted: { group in
-        watchers.programBegan(of: run, at: now())
-        guard let child = ChildGroup(ofRunning: group, run: run.id) else { return }
-        store.append(isOneStatement: true) { try $0.addChild(child) }
-      },
-      processEnded: { group in
-        watchers.programEnded(of: run, at: now())
-        store.append(isOneStatement: true) { try $0.removeChild(group, of: run.id) }
       })
   }
 

@@ -63,7 +63,7 @@ struct ProgramCall: Sendable {
     ]
     let collector = Collector()
     let limit = limit
-    defer { collector.collected.withLock { $0.group }.map(context.processEnded) }
+    defer { collector.collected.withLock { $0.group }.map(context.programs.ended) }
     do {
       let result = try await Subprocess.run(
         executable(in: context), arguments: Arguments(arguments.map { $0 + [0] }),
@@ -74,7 +74,7 @@ struct ProgramCall: Sendable {
       ) { execution in
         let head = execution.processIdentifier.value
         collector.collected.withLock { $0.group = head }
-        context.processStarted(head)
+        context.programs.started(head)
         // A task of its own, so that a program that is told to end can still say so: with nobody
         // reading, its first word would end it by SIGPIPE.
         let reading = Task {
@@ -191,7 +191,7 @@ extension ProgramCall {
   private func environment(of context: IntentContext) -> [Environment.Key: String] {
     var environment: [Environment.Key: String] = [:]
     let variables = context.environment.merging(self.environment) { $1 }
-      .merging(context.programEnvironment()) { $1 }
+      .merging(context.programs.environment()) { $1 }
     for (name, value) in variables {
       if let key = Environment.Key(rawValue: name) { environment[key] = value }
     }

@@ -53,7 +53,7 @@ struct WebRequest {
     curl.set("silent")
     curl.set("show-error")
     // Nobody knows beforehand where a redirect leads.
-    if IntentContext.current.permitsEveryHost { curl.set("location") }
+    if IntentContext.current.permissions.permitsEveryHost { curl.set("location") }
     try curl.set("max-redirs", to: "20")
     try curl.set("proto", to: "=http,https")
     try curl.set("proto-redir", to: "=http,https")

@@ -1,9 +1,10 @@
 import Foundation
 
-/// What goes over the control socket: JSON, an object a line. The daemon greets; then each request
-/// is answered by frames, of which the last says so.
+/// How messages are framed on the control socket: each is a JSON object on a line of its own.
+///
+/// The daemon sends a greeting first. It answers each request with parts, the last of which is marked.
 enum ControlFrame {
-  /// The longest request. A reply may be longer.
+  /// The most bytes of a request, and of a reply.
   static let requestLimit = 1 << 20
   static let replyLimit = 1 << 28
 
@@ -18,9 +19,9 @@ enum ControlFrame {
   }
 }
 
-/// The daemon's first line.
+/// The first message on a connection, from the daemon.
 package struct ControlGreeting: Codable, Sendable, Hashable {
-  /// Counts up when requests or replies change so that older ones can't be understood.
+  /// Is increased with every incompatible change of a request or reply.
   package static let currentProtocol = 2
 
   package var `protocol` = currentProtocol
@@ -37,9 +38,9 @@ package struct ControlGreeting: Codable, Sendable, Hashable {
   }
 }
 
-/// A part of an answer.
+/// A part of the answer to a request.
 struct ControlPart: Codable, Sendable {
   var reply: ControlReply
-  /// Whether the request is answered with this.
+  /// Whether nothing follows.
   var isLast: Bool
 }

@@ -1,8 +1,8 @@
-/// What the daemon, or the store without it, answers.
+/// The answer to a `ControlRequest`.
 package enum ControlReply: Codable, Sendable {
-  /// It is done, in words.
+  /// The request was carried out; the text says what was done.
   case done(String)
-  /// A run waits in the queue, or has been put back into it.
+  /// A run is in the queue; the text says when it starts.
   case queued(run: Int64, String)
   case status(StatusReport)
   case preview(EnablePreview)
@@ -15,17 +15,17 @@ package enum ControlReply: Codable, Sendable {
   case failure(ControlFailure)
 }
 
-/// Why a request can't be done, in the words of a message.
+/// Why a request failed, in the words of a message.
 package struct ControlFailure: Error, Codable, Sendable, Hashable {
   package enum Kind: String, Codable, Sendable {
-    /// The request makes no sense.
+    /// The request is wrong in itself.
     case usage
     case notFound
     /// The workflow has errors.
     case invalidWorkflow
     case notPermitted
     case cannotCreate
-    /// The daemon or the store can't be reached.
+    /// The daemon or the store can't be used.
     case unavailable
     case failed
   }

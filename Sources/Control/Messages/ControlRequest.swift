@@ -1,46 +1,47 @@
-/// What the command line asks of the daemon, or of the store where no daemon runs.
+/// What a client asks of the daemon, or of the store if no daemon runs.
 package enum ControlRequest: Codable, Sendable, Hashable {
-  /// How things are; of one workflow, or of all.
+  /// The status of one workflow, or of everything.
   case status(workflow: String?)
 
-  /// What enabling a workflow would permit.
+  /// What the user would consent to by enabling a workflow.
   case preview(workflow: String)
-  /// Enables the version of a workflow that was previewed.
+  /// Enables a workflow, if its file still is the version that was previewed.
   case enable(workflow: String, version: String)
   case disable(workflow: String)
-  /// Lets runs of a workflow wait in the queue; nil is all of them.
+  /// Keeps the runs of a workflow, or of all, in the queue.
   case pause(workflow: String?)
   case unpause(workflow: String?)
-  /// Starts a run as if a trigger had fired.
+  /// Queues a run as if a trigger had fired.
   case trigger(workflow: String, name: String?, files: [WirePath])
 
   case addFolder(WirePath)
   case removeFolder(WirePath)
-  /// Forgets a workflow that was enabled, or whose file is gone.
+  /// Forgets the consent to a workflow and what its triggers have seen.
   case removeWorkflow(String)
 
   case runs(RunQuery)
   case run(Int64)
-  /// What a run said, and with `follows` what it goes on to say until it ends.
+  /// The log of a run; with `follows`, also what is added until the run ends.
   case log(run: Int64, follows: Bool)
-  /// Runs again what a run was started with; from a step on with the earlier steps' results.
+  /// Starts a new run with the input of another one. With `fromStep`, the results of the steps before
+  /// it are taken over.
   case rerun(run: Int64, fromStep: Int?)
-  /// Goes on with a run where it stopped.
+  /// Continues a run where it stopped.
   case resumeRun(Int64)
   case cancelRun(Int64)
-  /// Lets a dead run run again.
+  /// Continues a run that was given up because the daemon kept dying with it.
   case retryRun(Int64)
-  /// Removes history that is older than it has to be kept.
+  /// Removes runs that are older than the history has to keep.
   case prune
 
   case prompts
   case answer(prompt: Int64, PromptReply)
 
-  /// Why a file has, or hasn't, started something.
+  /// Why a file has, or hasn't, started a run.
   case why(WirePath)
   case diagnose
 
-  /// Whether the answer may be a long time in coming.
+  /// Whether a client should wait for the reply without a limit.
   var mayTakeLong: Bool {
     switch self {
     case .log(_, let follows): follows
@@ -50,13 +51,13 @@ package enum ControlRequest: Codable, Sendable, Hashable {
   }
 }
 
-/// Which runs are listed.
+/// Selects the runs to list.
 package struct RunQuery: Codable, Sendable, Hashable {
   package var workflow: String?
-  /// The names of states; empty is all.
+  /// The names of the states that are listed; all if empty.
   package var states: [String] = []
   package var limit = 20
-  /// Only runs with a smaller number, for the next page.
+  /// Lists only runs with a smaller number: the next page.
   package var before: Int64?
 
   package init(
@@ -69,11 +70,11 @@ package struct RunQuery: Codable, Sendable, Hashable {
   }
 }
 
-/// What a person says to a question.
+/// A user's answer to a question.
 package enum PromptReply: Codable, Sendable, Hashable {
-  /// A value as a person writes it, the number or title of a choice.
+  /// A value as typed, or the number or title of a choice.
   case text(String)
   case yes, no
-  /// No answer at all.
+  /// The user declines to answer.
   case cancel
 }

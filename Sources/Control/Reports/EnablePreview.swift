@@ -1,20 +1,20 @@
 package import Foundation
 
-/// What enabling a workflow permits, for a person to agree to.
+/// What a user consents to by enabling a workflow.
 package struct EnablePreview: Codable, Sendable, Hashable {
   package var id: String
   package var name: String
   package var path: WirePath
-  /// Names the version of the file; enabling another one is refused.
+  /// Identifies the version of the file. Enabling another version is refused.
   package var version: String
   package var isEnabled: Bool
   package var starts: [Start]
   /// The steps that change, send or start something.
   package var effects: [String]
-  /// What its `permissions` keep it to: “read ~/Inbox”; empty where it isn't kept to anything.
+  /// The limits that its `permissions` set: “read ~/Inbox”. Empty if there are none.
   package var limits: [String]
   package var programs: [String]
-  /// What it wants beyond what was agreed to before; empty for one that was never enabled.
+  /// What goes beyond the earlier consent; empty for a workflow that was never enabled.
   package var more: [String]
 
   package struct Start: Codable, Sendable, Hashable {

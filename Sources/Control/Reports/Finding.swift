@@ -1,11 +1,11 @@
-/// One thing that `segue doctor` has looked at.
+/// The result of one examination by `segue doctor`.
 package struct Finding: Codable, Sendable, Hashable {
   package enum Grade: String, Codable, Sendable, CaseIterable {
     case ok, warning, bad
   }
 
   package var grade: Grade
-  /// What was looked at: “inotify watches”.
+  /// What was examined: “inotify watches”.
   package var subject: String
   package var text: String
   package var help: String?

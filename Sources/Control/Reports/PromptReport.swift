@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A question that waits for an answer.
+/// A question of a run that has no answer yet.
 package struct PromptReport: Codable, Sendable, Hashable {
   package var id: Int64
   package var run: Int64
@@ -8,7 +8,7 @@ package struct PromptReport: Codable, Sendable, Hashable {
   package var question: String
   /// “confirmation”, “choice” or “value”.
   package var kind: String
-  /// The type of the value that is asked for.
+  /// The name of the type of the answer.
   package var type: String
   package var options: [String]
   package var defaultAnswer: String?

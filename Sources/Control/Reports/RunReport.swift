@@ -4,18 +4,18 @@ package import Foundation
 package struct RunLine: Codable, Sendable, Hashable {
   package var id: Int64
   package var workflow: String
-  /// The name of its `RunState`.
+  /// The raw value of its `RunState`.
   package var state: String
-  /// What started it: “folder”, “cron”, “person”, “run 12”.
+  /// What started the run: “folder”, “cron”, “person, by hand”, “run 12 again”.
   package var cause: String
-  /// What started it in particular: the file, the scheduled time.
+  /// What the run is about: the name of the file, the number of files.
   package var subject: String?
   package var queued: Date
-  /// Until when it is put off.
+  /// The earliest start of a run that was postponed.
   package var notBefore: Date?
   package var started: Date?
   package var ended: Date?
-  /// Why it failed, or waits.
+  /// Why the run failed, or what it waits for.
   package var message: String?
 
   package init(
@@ -35,7 +35,7 @@ package struct RunLine: Codable, Sendable, Hashable {
   }
 }
 
-/// A run with everything that is known of it.
+/// Everything that the history has about a run.
 package struct RunReport: Codable, Sendable, Hashable {
   package var line: RunLine
   package var path: WirePath
@@ -45,7 +45,7 @@ package struct RunReport: Codable, Sendable, Hashable {
   package var steps: [StepReport]
   package var output: WireValue?
   package var help: String?
-  /// How often the daemon died while it was running.
+  /// How often the daemon ended abruptly while the run was going on.
   package var deaths: Int
 
   package init(
@@ -82,9 +82,9 @@ package struct StepReport: Codable, Sendable, Hashable {
   package var line: Int
   package var action: String
   package var sentence: String
-  /// Which pass of which loop, from the outermost loop in.
+  /// The pass of each loop around the step, from the outermost loop in.
   package var path: [Int]
-  /// “succeeded”, “failed”, “skipped”, “reused” from an earlier attempt, “running”.
+  /// “succeeded”, “failed”, “skipped”, “running”, or “reused” for a result of an earlier attempt.
   package var outcome: String
   package var started: Date?
   package var seconds: Double?
@@ -113,10 +113,10 @@ package struct StepReport: Codable, Sendable, Hashable {
   }
 }
 
-/// Something that a run said.
+/// A line of a run's log.
 package struct SaidLine: Codable, Sendable, Hashable {
   package var at: Date
-  /// “output”, “note”, “warning”, “error”; “gap” where lines were left out.
+  /// “output”, “note”, “warning” or “error”; “gap” stands for lines that weren't kept.
   package var kind: String
   package var text: String
 

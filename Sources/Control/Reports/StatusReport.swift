@@ -1,27 +1,27 @@
 package import Foundation
 
-/// How things are.
+/// The status of the daemon, the store and the workflows.
 package struct StatusReport: Codable, Sendable {
-  /// Nil where no daemon runs.
+  /// Nil if no daemon runs.
   package var daemon: DaemonReport?
   package var workflows: [WorkflowReport] = []
-  /// The folders that workflows are found in.
+  /// The folders in which workflows are found.
   package var folders: [FolderReport] = []
   package var store: StoreReport?
-  /// How many questions wait for an answer.
+  /// The number of questions that have no answer yet.
   package var prompts = 0
-  /// What a person should know: two workflows of one id, everything is paused, …
+  /// What the user should know: two workflows share an id, everything is paused.
   package var notes: [String] = []
 
   package init() {}
 }
 
-/// The daemon that runs.
+/// The running daemon.
 package struct DaemonReport: Codable, Sendable, Hashable {
   package var process: Int32
   package var version: String
   package var since: Date
-  /// What it should be known for: an event queue that overflowed, a clock that jumped.
+  /// Incidents since its start, the latest last.
   package var notes: [String]
 
   package init(process: Int32, version: String, since: Date, notes: [String] = []) {
@@ -32,11 +32,11 @@ package struct DaemonReport: Codable, Sendable, Hashable {
   }
 }
 
-/// A folder that workflows are found in.
+/// A folder in which workflows are found.
 package struct FolderReport: Codable, Sendable, Hashable {
   package var path: WirePath
   package var workflows: Int
-  /// Why it can't be read.
+  /// Why the folder can't be read.
   package var problem: String?
 
   package init(
@@ -48,7 +48,7 @@ package struct FolderReport: Codable, Sendable, Hashable {
   }
 }
 
-/// The store.
+/// The store of the history.
 package struct StoreReport: Codable, Sendable, Hashable {
   package var folder: WirePath
   /// Bytes on the disk.
@@ -66,18 +66,18 @@ package struct StoreReport: Codable, Sendable, Hashable {
   }
 }
 
-/// A workflow that is known, with its triggers.
+/// A workflow with its triggers.
 package struct WorkflowReport: Codable, Sendable, Hashable {
   package enum State: String, Codable, Sendable {
     /// Its triggers start it.
     case enabled
-    /// Nobody has enabled it.
+    /// It isn't enabled.
     case off
-    /// Its file has come to want more than was agreed to.
+    /// Its file asks for more than the user consented to.
     case changed
-    /// Its runs wait in the queue.
+    /// It is enabled, and its runs stay in the queue.
     case paused
-    /// There has never been a version without errors.
+    /// No version of it has ever been free of errors.
     case broken
     /// Its file is gone.
     case gone
@@ -87,17 +87,17 @@ package struct WorkflowReport: Codable, Sendable, Hashable {
   package var name: String
   package var path: WirePath
   package var state: State
-  /// Why it is paused, or what it has come to want.
+  /// Why it is paused, or what it asks for beyond the consent.
   package var reasons: [String] = []
-  /// What is wrong with the file as it is now; an earlier version stays in force.
+  /// The error in the file as it is now. The last version without errors stays in force.
   package var problem: String?
   package var triggers: [TriggerReport] = []
   package var queued = 0
   package var running = 0
   package var lastRun: RunLine?
-  /// When a run should have succeeded that didn't.
+  /// Since when the success that `expect` asks for is overdue.
   package var overdueSince: Date?
-  /// When the next success is expected.
+  /// By when the next success is expected.
   package var expectedBy: Date?
 
   package init(
@@ -110,19 +110,19 @@ package struct WorkflowReport: Codable, Sendable, Hashable {
   }
 }
 
-/// A trigger, and what the daemon knows of it.
+/// A trigger and its state.
 package struct TriggerReport: Codable, Sendable, Hashable {
-  /// Its `id`, or its place in the list from 1.
+  /// Its `id`, or its position in the list, from 1.
   package var name: String
   package var kind: String
   package var sentence: String
-  /// “watching”, “polling”, “missing”, “off”; nil where no daemon runs.
+  /// “watching”, “polling”, “missing”, “off”; nil if no daemon runs.
   package var state: String?
   /// When it fires next.
   package var next: Date?
-  /// What a folder trigger has counted: seen, matched, settled, fired, refused.
+  /// The counters of a folder trigger: seen, matched, settled, fired.
   package var counts: [Count] = []
-  /// What a person should know about it.
+  /// What the user should know about the trigger.
   package var notes: [String] = []
 
   package struct Count: Codable, Sendable, Hashable {

@@ -1,14 +1,14 @@
-/// What a folder trigger makes of a path.
+/// What a folder trigger decided about a path.
 package struct WhyReport: Codable, Sendable, Hashable {
   package var workflow: String
   package var trigger: String
-  /// What was looked at in order, each with its answer; the last one that says no is the reason.
+  /// The conditions that were examined, in order. The last one that doesn't hold is the reason.
   package var checks: [Check]
-  /// The run that the file has had.
+  /// The run that the file started.
   package var run: Int64?
 
   package struct Check: Codable, Sendable, Hashable {
-    /// “it lies in the watched folder”
+    /// The condition as a sentence: “it is in the watched folder”.
     package var text: String
     package var holds: Bool
 

@@ -2,20 +2,20 @@ import AppIntents
 import Foundation
 package import SystemPackage
 
-/// The command line's end of the control socket.
+/// The client's end of the control socket. Its calls block.
 package final class ControlClient {
   private let descriptor: FileDescriptor
   private var buffer = LineBuffer(limit: ControlFrame.replyLimit)
   private var lines: [[UInt8]] = []
   package let greeting: ControlGreeting
 
-  /// Connects to the daemon that serves a store; nil where none does.
+  /// Connects to the daemon that serves a store; nil if none does.
   ///
   /// - Parameters:
-  ///   - state: the store's folder. A daemon that serves another one doesn't count.
-  ///   - patience: seconds to wait for a reply.
+  ///   - state: the store's folder. A daemon that serves another store doesn't count.
+  ///   - timeout: how many seconds to wait for a reply.
   package static func connect(
-    to socket: ControlSocket, state: FilePath, patience: Int = 30
+    to socket: ControlSocket, state: FilePath, timeout: Int = 30
   ) throws -> ControlClient? {
     let descriptor: FileDescriptor
     do {
@@ -24,13 +24,13 @@ package final class ControlClient {
     } catch {
       throw ControlFailure.unreachable(socket, reason: "\(error)")
     }
-    let client = try ControlClient(descriptor, patience: patience)
+    let client = try ControlClient(descriptor, timeout: timeout)
     return client.greeting.state == state.string ? client : nil
   }
 
-  private init(_ descriptor: FileDescriptor, patience: Int) throws {
+  private init(_ descriptor: FileDescriptor, timeout: Int) throws {
     self.descriptor = descriptor
-    var time = timeval(tv_sec: patience, tv_usec: 0)
+    var time = timeval(tv_sec: timeout, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
       setsockopt(
         descriptor.rawValue, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
@@ -51,7 +51,7 @@ package final class ControlClient {
 
   deinit { try? descriptor.close() }
 
-  /// Asks for something and waits for the last reply; the ones before it go to `part` as they come.
+  /// Sends a request and waits for the last reply. Earlier replies go to `part` as they arrive.
   package func perform(
     _ request: ControlRequest, part: (ControlReply) -> Void = { _ in }
   ) throws -> ControlReply {
@@ -123,7 +123,7 @@ extension ControlFailure {
 
   static func otherVersion(_ version: String) -> ControlFailure {
     ControlFailure(
-      .unavailable, "the daemon that runs is Segue \(version), which speaks otherwise",
+      .unavailable, "the daemon that runs is Segue \(version), which uses another protocol",
       help: "restart it with `systemctl --user restart segue`")
   }
 }

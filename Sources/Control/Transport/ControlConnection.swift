@@ -3,13 +3,12 @@ import Foundation
 import Synchronization
 import SystemPackage
 
-/// One conversation on the control socket, from the daemon's side. Requests are answered one after
-/// the other.
+/// The daemon's side of one connection. Requests are answered one after the other.
 final class ControlConnection: Sendable {
-  /// How long a reader may take until it is taken for gone.
-  private static let patience: Int32 = 10_000
-  /// Requests that may wait for their turn.
-  private static let mostWaiting = 32
+  /// How many milliseconds a client may let a reply wait before it counts as disconnected.
+  private static let writeLimit: Int32 = 10_000
+  /// The most requests of a client that may be pending.
+  private static let mostPending = 32
 
   private let descriptor: FileDescriptor
   private let answer: ControlServer.Answer
@@ -23,8 +22,8 @@ final class ControlConnection: Sendable {
   private struct State {
     var buffer = LineBuffer(limit: ControlFrame.requestLimit)
     var talk: Task<Void, Never>?
-    /// Reading and writing: who ends last closes the descriptor.
-    var sides = 2
+    /// Reading and writing are open; the last to close closes the descriptor.
+    var openSides = 2
   }
 
   init(
@@ -35,7 +34,7 @@ final class ControlConnection: Sendable {
     self.answer = answer
     self.ended = ended
     (lines, arriving) = AsyncStream.makeStream(
-      bufferingPolicy: .bufferingOldest(Self.mostWaiting))
+      bufferingPolicy: .bufferingOldest(Self.mostPending))
     source = ReadSource(descriptor, queue: queue)
   }
 
@@ -45,11 +44,10 @@ final class ControlConnection: Sendable {
     } stopped: {
       self.sideEnded()
     }
-    // The task keeps the connection, and ends when no more lines come.
+    // The task retains the connection, and ends with the stream of lines.
     state.withLock { $0.talk = Task { await self.talk(greeting) } }
   }
 
-  /// Ends the conversation.
   func close() {
     arriving.finish()
     source.stop()
@@ -73,25 +71,25 @@ final class ControlConnection: Sendable {
         try await write(ControlPart(reply: reply, isLast: true))
       }
     } catch {
-      // The other end has gone; there is nobody to tell.
+      // The client has disconnected, so there is no one to report it to.
     }
     close()
-    // What was written last may still be on its way out.
+    // The last reply may still be in the queue.
     writing.async { self.sideEnded() }
   }
 
   private func sideEnded() {
     let isLast = state.withLock { state in
-      state.sides -= 1
-      return state.sides == 0
+      state.openSides -= 1
+      return state.openSides == 0
     }
     guard isLast else { return }
-    // Whatever mattered was sent or has failed before.
+    // Every write has succeeded or failed by now, so a failure here loses nothing.
     try? descriptor.close()
     ended(ObjectIdentifier(self))
   }
 
-  /// Takes what has arrived.
+  /// Reads the bytes that have arrived.
   private func read() {
     let piece: [UInt8]
     do {
@@ -114,7 +112,8 @@ final class ControlConnection: Sendable {
     if isTooLong { close() }
   }
 
-  /// Nothing more is asked. Who has only finished asking still gets the answers.
+  /// The client sends no more requests. If it has only shut down its writing side, it still gets the
+  /// pending replies.
   private func inputEnded() {
     var peer = pollfd(fd: descriptor.rawValue, events: 0, revents: 0)
     if poll(&peer, 1, 0) > 0, peer.revents & Int16(POLLHUP) != 0 { return close() }
@@ -145,7 +144,7 @@ final class ControlConnection: Sendable {
       case .interrupted: continue
       case .wouldBlock:
         var waiting = pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0)
-        guard poll(&waiting, 1, patience) > 0 else { throw Errno.timedOut }
+        guard poll(&waiting, 1, writeLimit) > 0 else { throw Errno.timedOut }
       case let error: throw error
       }
     }

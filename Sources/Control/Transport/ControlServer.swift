@@ -4,16 +4,16 @@ import Foundation
 import Synchronization
 import SystemPackage
 
-/// The daemon's end of the control socket: accepts connections of the same person, and has each
-/// request answered.
+/// The daemon's end of the control socket: accepts connections of the same user and passes their
+/// requests on.
 package final class ControlServer: Sendable {
-  /// Answers a request: gives the last reply, and before it sends the others through the closure,
-  /// which throws when the other end has gone.
+  /// Answers a request: returns the last reply, and sends earlier ones through the closure, which
+  /// throws when the client has disconnected.
   package typealias Answer =
     @Sendable (ControlRequest, @escaping @Sendable (ControlReply) async throws -> Void) async ->
     ControlReply
 
-  /// More conversations at once are somebody's mistake.
+  /// The most connections at a time. More are a client's mistake.
   private static let mostConnections = 64
 
   private let socket: ControlSocket
@@ -24,7 +24,7 @@ package final class ControlServer: Sendable {
 
   private struct State {
     var source: ReadSource?
-    /// The socket that it listens on.
+    /// The socket on which the server listens.
     var identity: ControlSocket.Identity?
     var connections: [ObjectIdentifier: ControlConnection] = [:]
   }
@@ -37,7 +37,8 @@ package final class ControlServer: Sendable {
     self.answer = answer
   }
 
-  /// Begins to listen.
+  /// Starts listening.
+  ///
   /// - Throws: `ControlFailure`.
   package func start() throws {
     let listener: FileDescriptor
@@ -56,20 +57,20 @@ package final class ControlServer: Sendable {
     source.start { [weak self] in
       self?.accept(from: listener)
     } stopped: {
-      // Nothing was written to it, so nothing is lost.
+      // Nothing is written to a listening socket, so a failure loses nothing.
       try? listener.close()
     }
   }
 
-  /// Listens anew if the socket is gone, or isn't its own any more: somebody has tidied up.
-  /// Conversations go on.
+  /// Listens again if the socket was removed or replaced. Open connections are kept.
+  ///
   /// - Throws: `ControlFailure`.
   package func keepListening() throws {
     let isLost = state.withLock { $0.source != nil && $0.identity != socket.identity }
     if isLost { try start() }
   }
 
-  /// Stops listening, ends all conversations and removes the socket.
+  /// Stops listening, closes all connections and removes the socket.
   package func stop() {
     let connections = state.withLock { state in
       state.source?.stop()
@@ -85,15 +86,15 @@ package final class ControlServer: Sendable {
     while true {
       let number = Glibc.accept(listener.rawValue, nil, nil)
       guard number >= 0 else {
-        // Without a descriptor to spare the caller would be back at once, for ever.
-        if errno == EMFILE || errno == ENFILE { state.withLock { $0.source }?.rest() }
+        // Without a free descriptor the connection stays pending, and the source would fire at once.
+        if errno == EMFILE || errno == ENFILE { state.withLock { $0.source }?.pause() }
         return
       }
       _ = fcntl(number, F_SETFD, FD_CLOEXEC)
       _ = fcntl(number, F_SETFL, O_NONBLOCK)
       let descriptor = FileDescriptor(rawValue: number)
-      let isWelcome = state.withLock { $0.connections.count < Self.mostConnections }
-      guard isWelcome, ControlSocket.isOwn(descriptor) else {
+      let hasRoom = state.withLock { $0.connections.count < Self.mostConnections }
+      guard hasRoom, ControlSocket.isOwn(descriptor) else {
         try? descriptor.close()
         continue
       }
@@ -110,6 +111,6 @@ extension ControlFailure {
   fileprivate static func noSocket(_ socket: ControlSocket, reason: String) -> ControlFailure {
     ControlFailure(
       .unavailable, "can't listen for commands at `\(socket.path.shown)`: \(reason.lowercased())",
-      help: "remove what is there; `XDG_STATE_HOME` has to be on a file system that has sockets")
+      help: "remove what is there; `XDG_STATE_HOME` must be on a file system that has sockets")
   }
 }

@@ -2,26 +2,25 @@ import AppIntents
 import Foundation
 package import SystemPackage
 
-/// The Unix socket over which the command line talks to the daemon: where it is, and how to listen
-/// on it and reach it.
+/// The Unix socket of the daemon: its path, and how to listen on it and connect to it.
 ///
-/// It is where the store is, so that whoever finds the one finds the other. `$XDG_RUNTIME_DIR` is
-/// no place for it: not all who share a store have that variable (cron, `su`), and the folder is
-/// removed when the person logs out.
+/// It is in the store's folder, so that a process that can find the store can find the daemon.
+/// `$XDG_RUNTIME_DIR` doesn't do: some processes that share a store lack the variable (cron, `su`), and
+/// its folder is removed when the user logs out.
 package struct ControlSocket: Sendable {
   package let path: FilePath
 
   /// - Parameter state: the store's folder.
   package init(state: FilePath) { path = state.appending("control.sock") }
 
-  /// Listens, for this person only. A socket that another daemon left behind is replaced; whoever
-  /// calls this holds the store's lock, so that there is no other daemon.
+  /// Listens for connections of this user. A socket that another daemon left behind is replaced: the
+  /// caller holds the store's lock, so no other daemon runs.
   func listen() throws -> FileDescriptor {
     let socket = try Self.open()
     do {
       path.withPlatformString { _ = unlink($0) }
       try withAddress { address, length in bind(socket.rawValue, address, length) }
-      // Nobody can connect before `listen`, so nobody slips in before this.
+      // Connections are refused until `listen`, so none is made before the mode is set.
       try Self.check(path.withPlatformString { chmod($0, 0o600) })
       try Self.check(Glibc.listen(socket.rawValue, 16))
       return socket
@@ -31,7 +30,7 @@ package struct ControlSocket: Sendable {
     }
   }
 
-  /// Connects to the daemon; nil where none listens.
+  /// Connects to the daemon; nil if none listens.
   func connect() throws -> FileDescriptor? {
     let socket = try Self.open()
     do {
@@ -39,7 +38,7 @@ package struct ControlSocket: Sendable {
       return socket
     } catch {
       try? socket.close()
-      // The last two: the folder, or the socket's name, is of no use and so of no daemon.
+      // Any of these means that no daemon serves this folder.
       if [.noSuchFileOrDirectory, .connectionRefused, .notDirectory].contains(error as? Errno) {
         return nil
       }
@@ -47,7 +46,7 @@ package struct ControlSocket: Sendable {
     }
   }
 
-  /// What tells the socket that is there from any other; nil where there is none.
+  /// Identifies the socket at the path; nil if there is none.
   var identity: Identity? {
     var status = stat()
     guard path.withPlatformString({ lstat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFSOCK
@@ -62,9 +61,9 @@ package struct ControlSocket: Sendable {
 
   func remove() { path.withPlatformString { _ = unlink($0) } }
 
-  /// Whether the process at the other end belongs to this person, or to the system's own.
+  /// Whether the process at the other end belongs to this user or to root.
   static func isOwn(_ socket: FileDescriptor) -> Bool {
-    // What C calls `struct ucred`: process, user, group.
+    // The layout of C's `struct ucred`: process, user, group.
     var peer: (pid_t, uid_t, gid_t) = (0, .max, .max)
     var length = socklen_t(MemoryLayout.size(ofValue: peer))
     guard getsockopt(socket.rawValue, SOL_SOCKET, SO_PEERCRED, &peer, &length) == 0 else {
@@ -84,8 +83,8 @@ package struct ControlSocket: Sendable {
     guard status == 0 else { throw Errno(rawValue: errno) }
   }
 
-  /// Calls with the socket's address. An address has room for 107 bytes; a longer path is reached
-  /// through its folder's descriptor.
+  /// Calls with the socket's address. An address has room for 107 bytes; a longer path goes through
+  /// its folder's descriptor.
   private func withAddress(_ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32) throws {
     guard path.length > 107 else { return try Self.withAddress(Array(path.bytes), call) }
     let folder = try FileDescriptor.open(

@@ -1,18 +1,18 @@
-/// Bytes that arrive in pieces, as lines.
+/// Splits bytes that arrive in pieces into lines.
 struct LineBuffer {
-  /// A line that is longer ends the conversation.
+  /// The most bytes of a line.
   let limit: Int
   private var bytes: [UInt8] = []
   private(set) var isTooLong = false
 
   init(limit: Int) { self.limit = limit }
 
-  /// Takes what has arrived and gives the lines that it completes, without their ends.
+  /// Adds bytes that have arrived and returns the lines that they complete, without line ends.
   mutating func take(_ piece: some Collection<UInt8>) -> [[UInt8]] {
     guard !isTooLong else { return [] }
     bytes += piece
     var lines: [[UInt8]] = []
-    // What was there before the piece has no end of line in it.
+    // Only the new piece can contain a line end.
     var start = bytes.startIndex
     var search = bytes.count - piece.count
     while let end = bytes[search...].firstIndex(of: UInt8(ascii: "\n")) {

@@ -1,9 +1,9 @@
 import Dispatch
 import SystemPackage
 
-/// Calls somebody when there is something to read from a descriptor, and closes it in the end.
+/// Calls a closure when a descriptor becomes readable.
 ///
-/// libdispatch's sources may be used from any thread; their type doesn't say so, and this one does.
+/// A dispatch source may be used from any thread, but its type isn't `Sendable`; this one is.
 final class ReadSource: Sendable {
   nonisolated(unsafe) private let source: any DispatchSourceRead
   private let queue: DispatchQueue
@@ -13,7 +13,7 @@ final class ReadSource: Sendable {
     self.queue = queue
   }
 
-  /// - Parameter stopped: nothing is called after this, and the descriptor may be closed.
+  /// - Parameter stopped: the last call; the descriptor may be closed then.
   func start(
     _ readable: @escaping @Sendable () -> Void, stopped: @escaping @Sendable () -> Void = {}
   ) {
@@ -24,8 +24,8 @@ final class ReadSource: Sendable {
 
   func stop() { source.cancel() }
 
-  /// Calls nobody for a second.
-  func rest() {
+  /// Pauses the calls for a second.
+  func pause() {
     source.suspend()
     queue.asyncAfter(deadline: .now() + 1) { self.source.resume() }
   }

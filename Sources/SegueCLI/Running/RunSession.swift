@@ -109,18 +109,22 @@ struct RunSession: Sendable {
       : LocalFiles()
     let gate = PermissionGate(workflow.document.permissions)
     return IntentContext(
-      files: permitted(files, temporary), interaction: interaction,
-      values: WorkflowValueOperations(), isSimulation: options.dryRun,
-      temporaryFolder: { try temporary.path() },
-      sleep: { [isDryRun = options.dryRun] duration in
-        if isDryRun {
-          report(.wouldDo("wait \(ElapsedTime.text(duration))"))
-        } else {
-          try await Task.sleep(for: duration)
-        }
+      files: permitted(files, temporary),
+      place: IntentContext.Place(temporaryFolder: { try temporary.path() }),
+      clock: IntentContext.Clock(
+        sleep: { [isDryRun = options.dryRun] duration in
+          if isDryRun {
+            report(.wouldDo("wait \(ElapsedTime.text(duration))"))
+          } else {
+            try await Task.sleep(for: duration)
+          }
+        }),
+      interaction: interaction, values: WorkflowValueOperations(),
+      permissions: IntentContext.Permissions(permitsEveryHost: gate.permitsEveryHost) {
+        try gate.permit($0)
       },
-      report: report, permit: { try gate.permit($0) }, permitsEveryHost: gate.permitsEveryHost,
-      processStarted: programs.started, processEnded: programs.ended)
+      programs: IntentContext.ProgramHooks(started: programs.started, ended: programs.ended),
+      isSimulation: options.dryRun, report: report)
   }
 
   /// The files as far as the workflow's `permissions` go.

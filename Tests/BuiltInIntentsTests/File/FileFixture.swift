@@ -34,10 +34,12 @@ final class FileFixture: Sendable {
       : local
     self.folder = folder
     context = IntentContext(
-      files: files, folder: folder, home: folder.appending("home"), environment: [:],
-      values: StandInValues(), timeZone: .gmt, locale: Locale(identifier: "en"),
-      isSimulation: isSimulation, temporaryFolder: { folder.appending("temporary") },
-      now: { Date(timeIntervalSince1970: 1_800_000_000) }, report: report)
+      files: files,
+      place: IntentContext.Place(
+        folder: folder, home: folder.appending("home"), environment: [:], timeZone: .gmt,
+        locale: Locale(identifier: "en"), temporaryFolder: { folder.appending("temporary") }),
+      clock: IntentContext.Clock(now: { Date(timeIntervalSince1970: 1_800_000_000) }),
+      values: StandInValues(), isSimulation: isSimulation, report: report)
   }
 
   deinit { try? LocalFiles().remove(folder) }

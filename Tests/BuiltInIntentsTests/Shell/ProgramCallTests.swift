@@ -28,8 +28,9 @@ struct ProgramCallTests {
   @Test func `whoever keeps account of programs is told of their groups`() async throws {
     let groups = Mutex<[String]>([])
     let context = IntentContext(
-      processStarted: { group in groups.withLock { $0.append("started \(group)") } },
-      processEnded: { group in groups.withLock { $0.append("ended \(group)") } })
+      programs: IntentContext.ProgramHooks(
+        started: { group in groups.withLock { $0.append("started \(group)") } },
+        ended: { group in groups.withLock { $0.append("ended \(group)") } }))
     let pid = try await IntentContext.$current.withValue(context) {
       let output = try await call("echo $$").run().output
       await #expect(throws: IntentFailure.self) {

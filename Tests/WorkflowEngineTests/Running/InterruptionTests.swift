@@ -162,7 +162,8 @@ struct InterruptionTests {
     let places = Mutex<[Bool]>([])
     let context = TestContext.make()
     let watching = IntentContext(
-      files: context.files, folder: context.folder, values: context.values,
+      files: context.files, place: IntentContext.Place(folder: context.folder),
+      values: context.values,
       report: { _ in places.withLock { $0.append(executor.isCurrent) } })
     _ = try await WorkflowTester(
       """
@@ -187,7 +188,8 @@ struct InterruptionTests {
     let places = Mutex<[String]>([])
     let context = TestContext.make()
     let watching = IntentContext(
-      files: context.files, folder: context.folder, values: context.values,
+      files: context.files, place: IntentContext.Place(folder: context.folder),
+      values: context.values,
       report: { message in
         places.withLock { $0.append("\(StepReference.current?.place ?? "?") \(message)") }
       })
