@@ -19,17 +19,16 @@ package final class AsyncLock: Sendable {
   package init() {}
 
   /// Waits for the task's turn, and does the work on the caller's actor.
-  package func withLock<Result, Failure: Error>(
-    isolation: isolated (any Actor)? = #isolation,
-    _ work: () async throws(Failure) -> Result
+  package nonisolated(nonsending) func withLock<Result, Failure: Error>(
+    _ work: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
-    await acquire(isolation: isolation)
+    await acquire()
     defer { release() }
     return try await work()
   }
 
-  private func acquire(isolation: isolated (any Actor)?) async {
-    await withCheckedContinuation(isolation: isolation) { turn in
+  private nonisolated(nonsending) func acquire() async {
+    await withCheckedContinuation { turn in
       let isFree = state.withLock { state in
         if state.isHeld {
           state.waiting.append(turn)

@@ -46,7 +46,7 @@ struct AsyncLockTests {
     struct Problem: Error {}
     let lock = AsyncLock()
     await #expect(throws: Problem.self) {
-      try await lock.withLock { throw Problem() }
+      try await lock.withLock { () async throws -> Void in throw Problem() }
     }
     #expect(await lock.withLock { 7 } == 7)
   }
