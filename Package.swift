@@ -100,12 +100,12 @@ let package = Package(
       ],
       swiftSettings: house),
 
-    // What ran, what waits to run, and what has been seen: the store.
+    // What ran, what waits to run, and what has been seen: the store. It compiles beside the language
+    // and the engine, and knows neither.
     .target(
       name: "RunHistory",
       dependencies: [
-        "AppIntents", "Coordination", "CLinuxFiles", "WorkflowEngine", "WorkflowLanguage",
-        "WorkflowValues",
+        "AppIntents", "CLinuxFiles", "Coordination", "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -236,7 +236,7 @@ let package = Package(
     .executableTarget(
       name: "StoreProbe",
       dependencies: [
-        "RunHistory", "AppIntents", "WorkflowEngine",
+        "RunHistory", "AppIntents",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -244,8 +244,7 @@ let package = Package(
     .testTarget(
       name: "RunHistoryTests",
       dependencies: [
-        "ProgramTesting", "RunHistory", "StoreProbe", "AppIntents", "WorkflowEngine",
-        "WorkflowLanguage", "WorkflowValues",
+        "ProgramTesting", "RunHistory", "StoreProbe", "AppIntents", "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
