@@ -121,8 +121,24 @@ let package = Package(
     .target(
       name: "RunHistory",
       dependencies: [
-        "AppIntents", "CLinuxFiles", "Scheduling", "WorkflowValues",
+        "AppIntents", "CLinuxFiles", "Coordination", "Scheduling", "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
+    // What tasks and processes share that must not act at the same time.
+    .target(
+      name: "Coordination",
+      dependencies: [.product(name: "DequeModule", package: "swift-collections")],
+      swiftSettings: house),
+
+    // What the daemon is asked and what it answers, and the socket that carries both.
+    .target(
+      name: "Control",
+      dependencies: [
+        "AppIntents", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -135,8 +151,10 @@ let package = Package(
     .target(
       name: "Automations",
       dependencies: [
-        "AppIntents", "CInotifyTools", "CLinuxFiles", "CLinuxMemory", "Diagnostics",
-        "RunHistory", "Scheduling", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
+        "AppIntents", "CInotifyTools", "CLinuxFiles", "CLinuxMemory", "Control", "Coordination",
+        "Diagnostics", "RunHistory", "Scheduling", "WorkflowEngine", "WorkflowLanguage",
+        "WorkflowValues",
+        .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -157,7 +175,8 @@ let package = Package(
     .target(
       name: "SegueCLI",
       dependencies: [
-        "AppIntents", "Automations", "BuiltInIntents", "Diagnostics", "RunHistory", "Scheduling",
+        "AppIntents", "Automations", "BuiltInIntents", "Control", "Coordination", "Diagnostics",
+        "RunHistory", "Scheduling",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowValues", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -180,7 +199,7 @@ let package = Package(
     .executableTarget(
       name: "segue-soak",
       dependencies: [
-        "AppIntents", "Automations", "RunHistory", "ScheduleSimulation", "Scheduling",
+        "AppIntents", "Automations", "Control", "RunHistory", "ScheduleSimulation", "Scheduling",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -264,11 +283,21 @@ let package = Package(
       ],
       swiftSettings: house),
     .testTarget(
+      name: "CoordinationTests", dependencies: ["Coordination"], swiftSettings: house),
+    .testTarget(
+      name: "ControlTests",
+      dependencies: [
+        "Control", "AppIntents",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+    .testTarget(
       name: "AutomationsTests",
       dependencies: [
-        "Automations", "AppIntents", "BuiltInIntents", "CInotifyTools", "Diagnostics", "RunHistory",
-        "ScheduleSimulation", "Scheduling", "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting",
-        "WorkflowValues",
+        "Automations", "AppIntents", "BuiltInIntents", "CInotifyTools", "Control", "Coordination",
+        "Diagnostics", "RunHistory", "ScheduleSimulation", "Scheduling", "WorkflowEngine",
+        "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

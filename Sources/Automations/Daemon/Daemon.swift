@@ -1,3 +1,5 @@
+import Control
+import Coordination
 import Diagnostics
 import Foundation
 package import RunHistory
@@ -51,7 +53,7 @@ package actor Daemon {
     manager = ServiceManager(environment: setting.runs.environment)
     let crash = CrashPoint(environment: setting.runs.environment)
     let reached: @Sendable (CommitPoint) -> Void = { crash?.reached($0) }
-    store = try await PatientStore.open { [startedAt] in
+    store = try await Retry.storeLock.run { [startedAt] in
       try HistoryStore.open(setting.state, at: startedAt, reached: crash == nil ? nil : reached) {
         error in say("can't record what happened: \(error)")
       }

@@ -1,6 +1,6 @@
+import Control
 import SystemPackage
 import ArgumentParser
-import Automations
 
 /// `segue add`: another folder of workflows.
 struct AddCommand: ParsableCommand {

@@ -1,5 +1,5 @@
+import Control
 import ArgumentParser
-import Automations
 
 /// `segue answer`: the answer that a run waits for.
 struct AnswerCommand: ParsableCommand {

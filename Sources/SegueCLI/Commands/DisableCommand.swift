@@ -1,4 +1,4 @@
-import Automations
+import Control
 import ArgumentParser
 
 /// `segue disable`: a workflow's triggers start it no more.

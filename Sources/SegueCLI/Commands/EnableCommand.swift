@@ -1,6 +1,6 @@
 import AppIntents
 import ArgumentParser
-import Automations
+import Control
 import Foundation
 
 /// `segue enable`: lets a workflow's triggers start it, once a person has agreed.

@@ -1,4 +1,4 @@
-import Automations
+import Control
 import ArgumentParser
 
 /// `segue pause`: what starts a workflow waits.

@@ -1,6 +1,6 @@
 import AppIntents
 import ArgumentParser
-import Automations
+import Control
 import Foundation
 
 /// `segue prompts`: the questions that wait for an answer.

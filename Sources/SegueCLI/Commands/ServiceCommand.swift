@@ -1,3 +1,4 @@
+import Control
 import Diagnostics
 import AppIntents
 import ArgumentParser

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Automations
+import Control
 import Foundation
 
 /// `segue status`: how the automations are.

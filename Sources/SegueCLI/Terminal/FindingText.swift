@@ -1,5 +1,5 @@
+import Control
 import Diagnostics
-import Automations
 import Foundation
 
 /// What the doctor has found, a line each.

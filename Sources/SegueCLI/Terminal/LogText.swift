@@ -1,5 +1,5 @@
+import Control
 import Diagnostics
-import Automations
 import Foundation
 
 /// What a run said, a line each, with the time on the clock of this place.

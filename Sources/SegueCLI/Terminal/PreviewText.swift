@@ -1,6 +1,6 @@
+import Control
 import Diagnostics
 import AppIntents
-import Automations
 import Foundation
 
 /// What enabling a workflow permits, in sentences.

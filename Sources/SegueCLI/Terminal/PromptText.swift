@@ -1,5 +1,5 @@
+import Control
 import Diagnostics
-import Automations
 import Foundation
 
 /// Questions that wait for an answer, and how each is answered.

@@ -1,4 +1,4 @@
-import Automations
+import Control
 import Foundation
 
 /// Runs in a list, the newest first.

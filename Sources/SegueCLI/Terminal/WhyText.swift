@@ -1,5 +1,5 @@
+import Control
 import Diagnostics
-import Automations
 
 /// What the folder triggers make of a path.
 enum WhyText {

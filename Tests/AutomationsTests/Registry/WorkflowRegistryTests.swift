@@ -1,3 +1,4 @@
+import Control
 import Automations
 import Foundation
 import RunHistory

@@ -1,4 +1,4 @@
-import Automations
+import Control
 import ArgumentParser
 
 /// `segue runs cancel`: a run ends before its time.

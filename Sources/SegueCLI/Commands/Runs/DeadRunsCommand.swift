@@ -1,5 +1,5 @@
+import Control
 import ArgumentParser
-import Automations
 
 /// `segue runs dead`: runs that the daemon's end has interrupted too often.
 struct DeadRunsCommand: ParsableCommand {

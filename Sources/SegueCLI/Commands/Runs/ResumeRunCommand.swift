@@ -1,4 +1,4 @@
-import Automations
+import Control
 import ArgumentParser
 
 /// `segue runs resume`: a run goes on where it stopped.

@@ -1,4 +1,4 @@
-import Automations
+import Control
 import ArgumentParser
 
 /// `segue runs retry`: a dead run is tried once more.
