@@ -93,7 +93,11 @@ extension WorkflowWalk {
     for item in items {
       let bound = bind(item, for: each)
       known = known.joined(with: bound.known)
-      if case .constant(let value) = bound.value { constants?.append(value) } else { constants = nil }
+      if case .constant(let value) = bound.value {
+        constants?.append(value)
+      } else {
+        constants = nil
+      }
     }
     return (known.listed, constants.map { .constant(.list($0)) } ?? .evaluated(by: nil))
   }

@@ -22,6 +22,8 @@ extension ParallelStep: ControlStep {
 }
 
 extension ParallelStep {
-  package var sentence: String { "do in parallel: \(branches.map(\.name.value).joined(separator: ", "))" }
+  package var sentence: String {
+    "do in parallel: \(branches.map(\.name.value).joined(separator: ", "))"
+  }
   package var partTitles: [String?] { branches.map(\.name.value) }
 }

@@ -22,7 +22,7 @@ enum WrongTypeCheck: Check {
     switch target.type {
     case .choice(let type):
       UnknownCaseCheck.check(scalar.text, range, type, for: target, in: walk)
-      return (try? TypeRules.constant(scalar.text, as: target.type)) ?? nil
+      return try? TypeRules.constant(scalar.text, as: target.type)
     case .list(let element):
       // Many wanted, one given: a list of one.
       let item = Target(
