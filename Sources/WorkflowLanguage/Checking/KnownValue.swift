@@ -1,7 +1,7 @@
-package import AppIntents
+import AppIntents
 import OrderedCollections
 
-/// What checking knows of a value before the run.
+/// What is known of a value before the run.
 struct KnownValue: Sendable, Equatable {
   var type: ValueType
   var extra: Extra?
@@ -31,31 +31,13 @@ struct KnownValue: Sendable, Equatable {
     KnownValue(.dictionary, .fields(fields.mapValues { KnownValue($0) }))
   }
 
-  /// What it is when it comes from either of two places. Nothing adds nothing.
+  /// The value if it comes from either of two places. Nothing adds nothing.
   func joined(with other: KnownValue) -> KnownValue {
     if self == other || other.type == .nothing { return self }
     if type == .nothing { return other }
-    return KnownValue(Self.join(type, other.type))
-  }
-
-  static func join(_ left: ValueType, _ right: ValueType) -> ValueType {
-    if left == right || right == .nothing { return left }
-    if left == .nothing { return right }
-    if case .list(let one) = left, case .list(let two) = right { return .list(of: join(one, two)) }
-    return .any
+    return KnownValue(type.joined(with: other.type))
   }
 
   /// A list of such values.
   var listed: KnownValue { KnownValue(.list(of: type == .nothing ? .any : type)) }
-}
-
-extension ValueType {
-  /// What `for` hands to its body, one after the other.
-  package var itemType: ValueType {
-    switch self {
-    case .list(let element): element
-    case .any, .nothing: .any
-    default: self
-    }
-  }
 }

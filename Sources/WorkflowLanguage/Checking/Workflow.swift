@@ -89,7 +89,7 @@ package struct Connection: Sendable {
 
   /// "Text, no conversion", "number → text".
   package var conversion: String {
-    let title = TypeRules.title(of: to)
+    let title = to.title
     switch TypeRules.conversion(from: from, to: to) {
     case .none:
       if case .written = origin { return title }

@@ -2,12 +2,13 @@ import AppIntents
 import Diagnostics
 import OrderedCollections
 
-/// One walk over a workflow's steps, in the order in which they run: which names exist, what flows
-/// along the pipe, and of which type. The checks hang on it.
+/// One walk over a workflow's steps, in the order in which they run. It tracks the names that exist,
+/// the value on the pipe, and their types, and runs the checks at the points that they register for.
 package final class WorkflowWalk {
   let checker: WorkflowChecker
   let document: Document
   var catalogue: IntentCatalogue { checker.catalogue }
+  let checks: CheckTable
 
   private(set) var diagnostics: [Diagnostic] = []
   var scope = Scope()
@@ -43,6 +44,7 @@ package final class WorkflowWalk {
 
   init(_ checker: WorkflowChecker, _ document: Document, called: CalledWorkflows? = nil) {
     self.checker = checker
+    checks = checker.checks
     self.document = document
     self.called = called ?? CalledWorkflows(by: document.id)
     pipe = Pipe(known: .any, source: .start, isStart: true)
@@ -58,10 +60,9 @@ package final class WorkflowWalk {
     let isEnded = walk(document.steps)
     let end = pipe
     output = walkOutput(isEnded: isEnded)
-    walkEnd(document.catch, hasError: true, from: end)
-    walkEnd(document.finally, hasError: true, from: end)
-    InvalidPermissionCheck.check(document, in: self)
-    TestCaseCheck.check(document, in: self)
+    walkEnd(document.catch, from: end)
+    walkEnd(document.finally, from: end)
+    for check in checks.documents { check(document, self) }
     markUsedOutputs()
     return Workflow(
       document: document, triggers: triggers, steps: stepsByID, connections: connections,
@@ -87,7 +88,7 @@ package final class WorkflowWalk {
     var isEnded = false
     for (index, step) in block.steps.enumerated() {
       if isEnded {
-        UnreachableStepCheck.check(step, after: block.steps[index - 1], in: self)
+        for check in checks.unreachableSteps { check(step, block.steps[index - 1], self) }
         // One message a block; the rest is checked as if it were reached.
         isEnded = false
         for step in block.steps[index...] { _ = walk(step) }
@@ -110,7 +111,9 @@ package final class WorkflowWalk {
       scope.assume(hasValue: Narrowing.whenTrue(when))
     }
     walkPipedInput(modifiers)
-    InvalidRetryCheck.check(step, in: self)
+    if let label = modifiers.label { value(label) }
+    duration(modifiers.timeout, "timeout", of: step)
+    for check in checks.steps { check(step, self) }
 
     let incoming = pipe
     var outcome = action(step)
@@ -144,7 +147,7 @@ package final class WorkflowWalk {
     while steps.count <= step.id { steps.append(nil) }
     steps[step.id] = CheckedStep(
       descriptor: nil, inputType: pipe.known.type, outputType: pipe.known.type)
-    let outcome = step.action.walk(step, in: self)
+    let outcome = checker.walks.walk(step, in: self)
     steps[step.id]?.outputType = outcome.pipe.known.type
     return outcome
   }
@@ -167,19 +170,6 @@ package final class WorkflowWalk {
       known: known, producers: [step.id],
       source: .step(line: step.actionRange.start.line, action: step.action.actionName),
       range: step.actionRange)
-  }
-
-  /// Walks a block inside the current step, and leaves scope and pipe as they were.
-  func branch(
-    _ block: Block?, from pipe: Pipe, scope: Scope? = nil, prepare: () -> Void = {}
-  ) -> (scope: Scope, pipe: Pipe, isEnded: Bool) {
-    let (outerScope, outerPipe, outerStep) = (self.scope, self.pipe, current)
-    defer { (self.scope, self.pipe, current) = (outerScope, outerPipe, outerStep) }
-    if let scope { self.scope = scope }
-    self.pipe = pipe
-    prepare()
-    let isEnded = block.map { walk($0) } ?? false
-    return (self.scope, self.pipe, isEnded)
   }
 
   // MARK: - Use of outputs

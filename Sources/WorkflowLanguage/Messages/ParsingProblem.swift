@@ -120,5 +120,4 @@ extension Diagnostic.Kind {
   package static let unknownFunction = parsing(.unknownFunction)
   package static let wrongArguments = parsing(.wrongArguments)
   package static let needlessBraces = parsing(.needlessBraces)
-  package static let invalidDuration = InvalidDurationCheck.problem.kind
 }

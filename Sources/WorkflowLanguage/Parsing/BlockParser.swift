@@ -1,5 +1,5 @@
-internal import Diagnostics
-internal import YAML
+import Diagnostics
+import YAML
 
 /// Parses lists of steps.
 struct BlockParser {

@@ -2,10 +2,10 @@ import OrderedCollections
 import AppIntents
 import Diagnostics
 
-extension IntentStep {
+extension IntentStep: CheckedAction {
   package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
     guard let entry = walk.checker.intents[intent.value] else {
-      UnknownActionCheck.report(intent, in: walk)
+      walk.checkUnknown(intent)
       // Its parameters can't be judged, but the names in them can.
       for value in values { walk.value(value) }
       walk.consume(walk.pipe)
@@ -28,7 +28,7 @@ extension IntentStep {
       let known = walk.value(argument.value, for: target)
       if parameter.type.isList { item = KnownValue(known.type.itemType) }
       if entry.isRefining { types[parameter.name] = known.type }
-      LiteralCheck.check(argument.value, of: parameter, given: arguments, in: walk)
+      walk.check(argument.value, of: parameter, given: arguments)
     }
     let passesOn = entry.descriptor.passesInputOn
     if let piped = arguments.piped {
@@ -41,9 +41,7 @@ extension IntentStep {
         walk.connect(walk.pipe.known, to: target(parameter, step), from: .pipe(walk.pipe))
       }
     }
-    MissingParameterCheck.check(arguments, step, in: walk)
-    MissingProgramCheck.check(entry, step, in: walk)
-    UnattendedQuestionCheck.check(arguments, step, in: walk)
+    walk.check(arguments, of: step)
     if passesOn { return .init(pipe: walk.pipe) }
     return .init(pipe: walk.output(of: step, output(of: entry, types)))
   }

@@ -108,7 +108,7 @@ struct TriggerValue {
   }
 
   func flag() -> Bool? {
-    if case .bool(let value) = node.scalar?.core { return value }
+    if let value = node.text.flatMap(BooleanLiteral.value) { return value }
     wrong("`true` or `false`")
     return nil
   }
@@ -121,7 +121,7 @@ struct TriggerValue {
 
   func duration(allowsNegative: Bool = false) -> IntentDuration? {
     guard let text = text("a duration such as `500ms`, `2s` or `5m`") else { return nil }
-    return InvalidDurationCheck.duration(
+    return DurationLiteral.duration(
       text, for: key, allowsNegative: allowsNegative, report: reader.report)
   }
 
@@ -143,7 +143,7 @@ struct TriggerValue {
 
   func globs() -> [String] {
     texts("a glob or a list of globs").compactMap { glob in
-      InvalidGlobCheck.problem(in: glob).map(reader.report)
+      GlobLiteral.problem(in: glob).map(reader.report)
       return glob.value
     }
   }

@@ -27,6 +27,6 @@ package struct WorkflowTrigger: Trigger {
     range = reader.range
     guard let workflow = reader.subject.text("a workflow's id") else { return nil }
     self.workflow = workflow
-    UnknownWorkflowCheck.check(workflow, in: reader.files, report: reader.report)
+    reader.files.problem(with: workflow).map(reader.report)
   }
 }

@@ -79,16 +79,11 @@ extension YAMLLayoutPass {
           spans.removeFirst()
           copy(span)
           number = span.lines.upperBound + 1
-          if span.keepsEnd {
-            while number < source.lineCount, text(number).allSatisfy(\.isSpace) {
-              if number < source.lineCount - 1 { lines.append(Line(code: "")) }
-              number += 1
-            }
-          }
-          continue
+          if span.keepsEnd { number = copyEmptyLines(from: number) }
+        } else {
+          guard take(number) else { return nil }
+          number += 1
         }
-        guard take(number) else { return nil }
-        number += 1
       }
       flush(before: nil)
       while lines.count > 1, lines.last?.code == "", lines.last?.comment == nil,
@@ -97,6 +92,16 @@ extension YAMLLayoutPass {
         lines.removeLast()
       }
       return lines
+    }
+
+    /// Copies the empty lines that belong to a block text, and returns the number of the next line.
+    private mutating func copyEmptyLines(from first: Int) -> Int {
+      var number = first
+      while number < source.lineCount, text(number).allSatisfy(\.isSpace) {
+        if number < source.lineCount - 1 { lines.append(Line(code: "")) }
+        number += 1
+      }
+      return number
     }
 
     private func text(_ number: Int) -> Substring { source.line(number + 1)[...] }

@@ -1,7 +1,7 @@
 import AppIntents
 import Diagnostics
 
-/// A parameter without a default that gets no value, neither from the file nor by the pipe.
+/// A parameter without a default that gets no value from the file or by the pipe.
 enum MissingParameterCheck: Check {
   static let problem = Problem(
     "missing-parameter",
@@ -11,7 +11,9 @@ enum MissingParameterCheck: Check {
     continues the chain, and when the step before gives something.
     """)
 
-  static func check(_ arguments: StepArguments, _ step: Step, in walk: WorkflowWalk) {
+  static let points: [CheckPoint] = [.intent(check)]
+
+  private static func check(_ arguments: StepArguments, _ step: Step, in walk: WorkflowWalk) {
     let action = arguments.descriptor
     let missing = action.parameters.indices.filter { index in
       action.parameters[index].isRequired && arguments.piped != index && !arguments.isGiven(index)
@@ -19,7 +21,7 @@ enum MissingParameterCheck: Check {
     if !missing.isEmpty {
       walk.report(.missing(missing.map { action.parameters[$0].name }, of: action, step, walk.pipe))
     }
-    // Lists take nothing for an empty one, conditions for a no, and `any` for what it is.
+    // For a list, nothing is an empty list; for a boolean it is false.
     guard walk.pipe.known.type == .nothing,
       let piped = arguments.piped.map({ action.parameters[$0] }),
       piped.isRequired, !piped.type.isList, piped.type != .any, piped.type != .boolean
@@ -34,7 +36,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     var helps: [String] = []
     if let first = action.parameters.first?.name, names.contains(first) {
-      helps = ["write its value behind `\(action.id):`"]
+      helps = ["write its value after `\(action.id):`"]
     }
     let piped = action.pipedParameter.map { action.parameters[$0].name }
     if pipe.isCut, let piped, names.contains(piped) {

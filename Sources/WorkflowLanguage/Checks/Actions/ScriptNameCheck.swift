@@ -11,8 +11,13 @@ enum ScriptNameCheck: Check {
     standard input.
     """)
 
-  static func check(_ value: Template, _ arguments: StepArguments, in walk: WorkflowWalk) {
-    guard let text = value.literalText else { return }
+  static let points: [CheckPoint] = [.argument(check)]
+
+  private static func check(
+    _ value: Template, of parameter: ParameterDescriptor, given arguments: StepArguments,
+    in walk: WorkflowWalk
+  ) {
+    guard parameter.type == .program, let text = value.literalText else { return }
     let environment = environmentNames(arguments)
     var reported: Set<String> = []
     for name in names(in: text) where walk.scope[name] != nil && !environment.contains(name) {
@@ -27,7 +32,7 @@ enum ScriptNameCheck: Check {
     return Set(entries.map(\.key.value))
   }
 
-  /// The names behind each `$` or `${`.
+  /// The names after each `$` or `${`.
   private static func names(in text: String) -> [String] {
     var names: [String] = []
     let bytes = Array(text.utf8)
@@ -49,7 +54,7 @@ enum ScriptNameCheck: Check {
 }
 
 extension SourceText {
-  /// The first place in a range where one of two texts stands as a whole word.
+  /// The first place in a range at which one of two texts is a whole word.
   fileprivate func find(_ one: String, or two: String, in range: SourceRange) -> SourceRange? {
     let start = range.start.offset
     let slice = bytes[min(start, bytes.count)..<min(max(range.end.offset, start), bytes.count)]

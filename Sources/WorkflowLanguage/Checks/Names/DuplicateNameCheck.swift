@@ -10,13 +10,16 @@ enum DuplicateNameCheck: Check {
     `parallel`, which all run. Two triggers can't have the same `id`.
     """)
 
-  static func report(_ name: Located<String>, _ taken: ScopedName, in walk: WorkflowWalk) {
-    walk.report(.duplicateName(name, taken))
-  }
+  static let points: [CheckPoint] = [
+    .definition { name, taken, walk in
+      if let taken { walk.report(.duplicateName(name, taken)) }
+    },
+    .document(checkTriggers),
+  ]
 
-  static func check(_ triggers: [any Trigger], in walk: WorkflowWalk) {
+  private static func checkTriggers(_ document: Document, in walk: WorkflowWalk) {
     var ids: [String: SourceRange] = [:]
-    for id in triggers.compactMap(\.options.id) {
+    for id in walk.triggers.compactMap(\.options.id) {
       if let first = ids[id.value] {
         walk.report(
           Diagnostic(

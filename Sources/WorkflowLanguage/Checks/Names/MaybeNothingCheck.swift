@@ -10,14 +10,24 @@ enum MaybeNothingCheck: Check {
     (`if: $name has value`).
     """)
 
-  static func report(
-    _ name: Located<String>, _ known: ScopedName, _ block: SourceRange, in walk: WorkflowWalk
-  ) {
-    walk.report(
-      Diagnostic(
-        kind: problem.kind, severity: .warning,
-        message: "`\(name.value)` may be nothing here", range: name.range,
-        secondary: [.init(known.range, "set here, on a branch that may not have run")],
-        helps: ["write `${\(name.value) ?? …}`, or ask `if: $\(name.value) has value` first"]))
+  static let points: [CheckPoint] = [
+    .use { name, use, walk in
+      guard case .found(let found, isGuarded: false) = use, found.maybeNothing != nil else {
+        return
+      }
+      walk.report(.maybeNothing(name, setAt: found.range))
+    }
+  ]
+}
+
+extension Diagnostic {
+  fileprivate static func maybeNothing(
+    _ name: Located<String>, setAt range: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(
+      kind: MaybeNothingCheck.problem.kind, severity: .warning,
+      message: "`\(name.value)` may be nothing here", range: name.range,
+      secondary: [.init(range, "set here, on a branch that may not have run")],
+      helps: ["write `${\(name.value) ?? …}`, or ask `if: $\(name.value) has value` first"])
   }
 }

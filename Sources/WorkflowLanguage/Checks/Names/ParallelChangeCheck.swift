@@ -10,8 +10,12 @@ enum ParallelChangeCheck: Check {
     loop instead: after it, the name is the list of all its values.
     """)
 
-  static func check(_ name: Located<String>, _ old: ScopedName, in walk: WorkflowWalk) {
-    guard old.parallelDepth < walk.parallelDepth else { return }
+  static let points: [CheckPoint] = [.change(check)]
+
+  private static func check(
+    _ name: Located<String>, _ old: ScopedName?, in walk: WorkflowWalk
+  ) {
+    guard let old, old.parallelDepth < walk.parallelDepth else { return }
     walk.report(
       Diagnostic(
         kind: problem.kind, message: "`\(name.value)` is changed by several steps at once",

@@ -9,7 +9,16 @@ enum UsedBeforeSetCheck: Check {
     another branch than the one that sets it, or, for the item of a loop, outside the loop.
     """)
 
-  static func report(_ name: Located<String>, _ place: NameSurvey.Place, in walk: WorkflowWalk) {
+  static let points: [CheckPoint] = [
+    .use { name, use, walk in
+      guard case .unknown = use, let place = walk.allNames.places[name.value] else { return }
+      report(name, place, in: walk)
+    }
+  ]
+
+  private static func report(
+    _ name: Located<String>, _ place: NameSurvey.Place, in walk: WorkflowWalk
+  ) {
     let isLater = name.range.start < place.range.start
     let message: String
     let label: String

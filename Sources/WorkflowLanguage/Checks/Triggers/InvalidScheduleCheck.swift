@@ -3,7 +3,7 @@ import Foundation
 import YAML
 
 /// A cron expression that can't be read, or that never fires.
-enum InvalidScheduleCheck: Check {
+enum InvalidScheduleCheck: ProblemSource {
   static let problem = Problem(
     "invalid-schedule",
     """
@@ -31,7 +31,7 @@ enum InvalidScheduleCheck: Check {
 }
 
 /// A schedule on days that don't come.
-enum NeverFiresCheck: Check {
+enum NeverFiresCheck: ProblemSource {
   static let problem = Problem(
     "never-fires",
     "No day suits the schedule: there is no 31st of February, and a year that is over doesn't come back."

@@ -2,7 +2,7 @@ import Diagnostics
 import YAML
 
 /// A trigger's folder that is written as if something in it were filled in.
-enum LiteralFolderCheck: Check {
+enum LiteralFolderCheck: ProblemSource {
   static let problem = Problem(
     "literal-folder",
     """

@@ -2,7 +2,7 @@ import Diagnostics
 import YAML
 
 /// A value that a trigger's key can't have.
-enum WrongTriggerValueCheck: Check {
+enum WrongTriggerValueCheck: ProblemSource {
   static let problem = Problem(
     "wrong-trigger-value",
     """

@@ -12,6 +12,8 @@ enum ConditionTypeCheck: Check {
     with `has value`.
     """)
 
+  static let points: [CheckPoint] = [.condition(check)]
+
   static func check(_ expression: Expression, gives known: KnownValue, in walk: WorkflowWalk) {
     switch known.type {
     case .any, .boolean, .number, .text, .nothing, .richText: return
@@ -21,7 +23,7 @@ enum ConditionTypeCheck: Check {
     walk.report(
       Diagnostic(
         kind: problem.kind,
-        message: "`\(written)` is \(TypeRules.phrase(known.type)), which is neither yes nor no",
+        message: "`\(written)` is \(known.type.phrase), which is neither yes nor no",
         range: expression.range, helps: ["write `\(written) has value`"]))
   }
 }

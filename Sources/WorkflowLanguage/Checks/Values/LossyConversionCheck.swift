@@ -28,7 +28,7 @@ enum LossyConversionCheck: Check {
     walk.report(
       Diagnostic(
         kind: isFile ? FileAsTextCheck.problem.kind : problem.kind, severity: .warning,
-        message: "`\(target.path)` takes \(TypeRules.phrase(target.type)), and \(caution.fact)",
+        message: "`\(target.path)` takes \(target.type.phrase), and \(caution.fact)",
         range: origin.range(target),
         helps: [help(caution, origin, isFile, in: walk)]))
   }

@@ -16,18 +16,18 @@ enum ManyForOneCheck: Check {
   ) {
     var diagnostic = Diagnostic(
       kind: problem.kind,
-      message: "`\(target.action)` takes one \(target.type.name) for `\(target.name)`, but",
+      message: "`\(target.action)` takes one \(target.type.noun) for `\(target.name)`, but",
       range: origin.range(target))
     switch origin {
     case .value(let range), .text(let range):
       var name = walk.source(range)
       if name.hasPrefix("${"), name.hasSuffix("}") { name = String(name.dropFirst(2).dropLast()) }
       if name.hasPrefix("$") { name.removeFirst() }
-      diagnostic.message += " this is a \(known.type.name)"
+      diagnostic.message += " this is \(known.type.phrase)"
       diagnostic.helps = ["take one with `${first(\(name))}`, or repeat the step with `for`"]
     case .pipe(let pipe):
-      diagnostic.message += " the step before gives a \(known.type.name)"
-      diagnostic.secondary = pipe.range.map { [.init($0, known.type.name)] } ?? []
+      diagnostic.message += " the step before gives \(known.type.phrase)"
+      diagnostic.secondary = pipe.range.map { [.init($0, known.type.noun)] } ?? []
       diagnostic.helps = ["take one with `${first(prev)}`, or repeat the step with `for: $prev`"]
     }
     walk.report(diagnostic)

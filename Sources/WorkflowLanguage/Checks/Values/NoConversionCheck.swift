@@ -35,13 +35,13 @@ extension Diagnostic {
     var diagnostic = Diagnostic(
       kind: NoConversionCheck.problem.kind,
       message:
-        "`\(target.action)` needs \(TypeRules.phrase(target.type)) for `\(target.name)`, but",
+        "`\(target.action)` needs \(target.type.phrase) for `\(target.name)`, but",
       range: origin.range(target), helps: help.map { [$0] } ?? [])
     switch origin {
-    case .value, .text: diagnostic.message += " this is \(TypeRules.phrase(known.type))"
+    case .value, .text: diagnostic.message += " this is \(known.type.phrase)"
     case .pipe(let pipe):
-      diagnostic.message += " the step before gives \(TypeRules.phrase(known.type))"
-      diagnostic.secondary = pipe.range.map { [.init($0, TypeRules.phrase(known.type))] } ?? []
+      diagnostic.message += " the step before gives \(known.type.phrase)"
+      diagnostic.secondary = pipe.range.map { [.init($0, known.type.phrase)] } ?? []
       diagnostic.helps.append(
         target.isRequired
           ? "give `\(target.name)` a value" : "`input: none` keeps the previous output away")

@@ -75,7 +75,7 @@ extension Diagnostic {
     let place = target.action == target.name ? "" : " for `\(target.name)`"
     return Diagnostic(
       kind: WrongTypeCheck.problem.kind,
-      message: "\(owner) \(wanted ?? TypeRules.phrase(target.type))\(place), but \(fact)",
+      message: "\(owner) \(wanted ?? target.type.phrase)\(place), but \(fact)",
       range: range, helps: help.map { [$0] } ?? [])
   }
 }

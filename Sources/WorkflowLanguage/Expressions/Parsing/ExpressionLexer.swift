@@ -83,12 +83,12 @@ struct ExpressionLexer {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): return takeNumber()
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return takeText(byte)
     case UInt8(ascii: "$"):
-      guard index + 1 < end, Self.beginsName(bytes[index + 1]) else {
+      guard index + 1 < end, Identifier.begins(bytes[index + 1]) else {
         return one(.unknown, length: peek(1) == UInt8(ascii: "{") ? 2 : 1)
       }
       index += 1
       return takeName(.variable)
-    case _ where Self.beginsName(byte):
+    case _ where Identifier.begins(byte):
       return takeName(.word)
     default:
       return takeSign(byte)
@@ -171,21 +171,12 @@ struct ExpressionLexer {
   static func skipName(_ bytes: [UInt8], _ index: inout Int, _ end: Int) -> Bool {
     let start = index
     var seen: UInt8 = 0
-    while index < end, continuesName(bytes[index]) {
+    while index < end, Identifier.continues(bytes[index]) {
       seen |= bytes[index]
       index += 1
     }
     if seen < 0x80 { return true }
     let name = String(decoding: bytes[start..<index], as: UTF8.self)
     return name.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
-  }
-
-  static func beginsName(_ byte: UInt8) -> Bool {
-    let letter = byte | 0x20
-    return letter >= 0x61 && letter <= 0x7A && byte < 0x80 || byte == 0x5F || byte >= 0x80
-  }
-
-  static func continuesName(_ byte: UInt8) -> Bool {
-    beginsName(byte) || byte >= 0x30 && byte <= 0x39
   }
 }

@@ -26,7 +26,7 @@ extension ExpressionParser {
       take(upTo: unit.end)
       return .literal(.duration(try parseMoreDuration(duration)), range(from: start))
     }
-    if let measure = LiteralUnits.unit(named: name) {
+    if let measure = IntentUnit.named(name) {
       take(upTo: unit.end)
       return .literal(.measurement(IntentMeasurement(number, measure)), range(from: start))
     }

@@ -127,7 +127,7 @@ extension TemplateParser {
   private static func isReference(_ bytes: [UInt8]) -> Bool {
     var index = 1
     func skipName() -> Bool {
-      guard index < bytes.count, ExpressionLexer.beginsName(bytes[index]) else { return false }
+      guard index < bytes.count, Identifier.begins(bytes[index]) else { return false }
       return ExpressionLexer.skipName(bytes, &index, bytes.count)
     }
     guard skipName() else { return false }
