@@ -35,12 +35,21 @@ let package = Package(
       name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "YAML", dependencies: ["CLibYAML", "Diagnostics"], swiftSettings: house),
 
-    // The library in which every intent is written.
+    // Copying, moving, writing, the trash, globs, and dry runs of them all.
     .systemLibrary(name: "CLinuxFiles"),
+    .target(
+      name: "FileOperations",
+      dependencies: [
+        "CLinuxFiles",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
+    // The library in which every intent is written.
     .target(
       name: "AppIntents",
       dependencies: [
-        "CLinuxFiles",
+        "FileOperations",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -91,11 +100,12 @@ let package = Package(
       ],
       swiftSettings: house),
 
-    // What ran, what waits to run, and what has been seen: the store.
+    // What ran, what waits to run, and what has been seen: the store. It compiles beside the language
+    // and the engine, and knows neither.
     .target(
       name: "RunHistory",
       dependencies: [
-        "AppIntents", "CLinuxFiles", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
+        "AppIntents", "CLinuxFiles", "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -159,9 +169,16 @@ let package = Package(
       name: "YAMLTests", dependencies: ["YAML", "Diagnostics", "CLibYAML"],
       exclude: ["Fixtures"], swiftSettings: house),
     .testTarget(
+      name: "FileOperationsTests",
+      dependencies: [
+        "FileOperations", "CLinuxFiles",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+    .testTarget(
       name: "AppIntentsTests",
       dependencies: [
-        "AppIntents", "CLinuxFiles", "SampleIntents",
+        "AppIntents", "SampleIntents",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -201,7 +218,7 @@ let package = Package(
     .executableTarget(
       name: "StoreProbe",
       dependencies: [
-        "RunHistory", "AppIntents", "WorkflowEngine",
+        "RunHistory", "AppIntents",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -209,8 +226,7 @@ let package = Package(
     .testTarget(
       name: "RunHistoryTests",
       dependencies: [
-        "ProgramTesting", "RunHistory", "StoreProbe", "AppIntents", "WorkflowEngine",
-        "WorkflowLanguage", "WorkflowValues",
+        "ProgramTesting", "RunHistory", "StoreProbe", "AppIntents", "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
