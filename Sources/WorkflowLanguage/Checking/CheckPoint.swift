@@ -84,12 +84,18 @@ final class CheckTable: Sendable {
     documents = points.compactMap { if case .document(let check) = $0 { check } else { nil } }
     inputs = points.compactMap { if case .input(let check) = $0 { check } else { nil } }
     steps = points.compactMap { if case .step(let check) = $0 { check } else { nil } }
-    unreachableSteps = points.compactMap { if case .unreachableStep(let check) = $0 { check } else { nil } }
+    unreachableSteps = points.compactMap {
+      if case .unreachableStep(let check) = $0 { check } else { nil }
+    }
     questions = points.compactMap { if case .question(let check) = $0 { check } else { nil } }
     loopEnds = points.compactMap { if case .loopEnd(let check) = $0 { check } else { nil } }
     calls = points.compactMap { if case .call(let check) = $0 { check } else { nil } }
-    unknownActions = points.compactMap { if case .unknownAction(let check) = $0 { check } else { nil } }
-    strayArguments = points.compactMap { if case .strayArgument(let check) = $0 { check } else { nil } }
+    unknownActions = points.compactMap {
+      if case .unknownAction(let check) = $0 { check } else { nil }
+    }
+    strayArguments = points.compactMap {
+      if case .strayArgument(let check) = $0 { check } else { nil }
+    }
     intents = points.compactMap { if case .intent(let check) = $0 { check } else { nil } }
     arguments = points.compactMap { if case .argument(let check) = $0 { check } else { nil } }
     scalars = points.compactMap { if case .scalar(let check) = $0 { check } else { nil } }
@@ -100,7 +106,9 @@ final class CheckTable: Sendable {
     comparisons = points.compactMap { if case .comparison(let check) = $0 { check } else { nil } }
     choices = points.compactMap { if case .choice(let check) = $0 { check } else { nil } }
     arithmetics = points.compactMap { if case .arithmetic(let check) = $0 { check } else { nil } }
-    missingProperties = points.compactMap { if case .missingProperty(let check) = $0 { check } else { nil } }
+    missingProperties = points.compactMap {
+      if case .missingProperty(let check) = $0 { check } else { nil }
+    }
     definitions = points.compactMap { if case .definition(let check) = $0 { check } else { nil } }
     changes = points.compactMap { if case .change(let check) = $0 { check } else { nil } }
     uses = points.compactMap { if case .use(let check) = $0 { check } else { nil } }

@@ -8,11 +8,11 @@ struct KnownValue: Sendable, Equatable {
 
   /// Properties beside or instead of those of the type.
   indirect enum Extra: Sendable, Equatable {
-    /// These come first, then those of the type (`exit_code` of `shell.run`).
+    /// These properties, before those of the type (`exit_code` of `shell.run`).
     case details(OrderedDictionary<String, KnownValue>)
-    /// These and no others (`$error`, `$run`).
+    /// Only these properties (`$error`, `$run`).
     case fields(OrderedDictionary<String, KnownValue>)
-    /// Any name, and each gives this type (`$env`, `$secrets`).
+    /// Any property, of this type (`$env`, `$secrets`).
     case open(ValueType)
   }
 

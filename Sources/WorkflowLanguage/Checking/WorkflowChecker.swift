@@ -2,15 +2,15 @@ package import AppIntents
 package import Diagnostics
 import YAML
 
-/// Checks a parsed workflow before anything runs: names, parameters, types along every connection,
-/// patterns, schedules, and what else can be known from the file alone.
+/// Checks a parsed workflow before it runs: names, parameters, types along every connection, patterns
+/// and schedules.
 ///
 ///     let checker = WorkflowChecker(catalogue: .builtIn)
 ///     let (workflow, diagnostics) = checker.check(document)
 package struct WorkflowChecker: Sendable {
   package let catalogue: IntentCatalogue
   package let workflows: any WorkflowLookup
-  /// Whether a program can be found; asked once for each program a workflow needs.
+  /// Whether a program is installed. Called once for each program that a workflow needs.
   package let isInstalled: @Sendable (String) -> Bool
   let intents: KnownIntents
   let walks: StepWalks
@@ -32,7 +32,7 @@ package struct WorkflowChecker: Sendable {
     self.checks = CheckTable(checks)
   }
 
-  /// Checks a document. The workflow is nil where an error was found.
+  /// Checks a document. The workflow is nil if it has errors.
   package func check(_ document: Document) -> (workflow: Workflow?, diagnostics: [Diagnostic]) {
     let walk = WorkflowWalk(self, document.resolvingChoices(in: catalogue))
     let workflow = walk.walk()

@@ -9,7 +9,7 @@ extension WorkflowWalk {
       let reader = TriggerReader(
         declaration, in: document.source, files: checker.workflows)
       guard let kind = TriggerKinds.all.first(where: { $0.kind == declaration.kind.value }) else {
-        continue  // which parsing has said
+        continue  // Parsing has reported it.
       }
       let trigger = kind.init(reading: reader)
       reader.finish()

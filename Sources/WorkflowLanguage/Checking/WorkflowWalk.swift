@@ -39,7 +39,7 @@ package final class WorkflowWalk {
   private var feeds: [Int: [Int]] = [:]
   private var used: Set<Int> = []
   private var checkedPrograms: [String: Bool] = [:]
-  /// Where each name is set first anywhere in the file, made when an unknown name comes up.
+  /// The first place of each name that the file sets. Made when there is an unknown name.
   lazy var allNames = NameSurvey(document)
 
   init(_ checker: WorkflowChecker, _ document: Document, called: CalledWorkflows? = nil) {
@@ -89,7 +89,7 @@ package final class WorkflowWalk {
     for (index, step) in block.steps.enumerated() {
       if isEnded {
         for check in checks.unreachableSteps { check(step, block.steps[index - 1], self) }
-        // One message a block; the rest is checked as if it were reached.
+        // One message for each block. The rest is checked as if it were reached.
         isEnded = false
         for step in block.steps[index...] { _ = walk(step) }
         return true
@@ -136,7 +136,7 @@ package final class WorkflowWalk {
     return outcome.isEnded
   }
 
-  /// What a step leaves behind.
+  /// The result of walking a step.
   package struct Outcome {
     var pipe: Pipe
     /// Whether nothing after it is reached.
@@ -210,7 +210,7 @@ package final class WorkflowWalk {
     return found
   }
 
-  /// What stands at a range of the file.
+  /// The text at a range of the file, shortened.
   func source(_ range: SourceRange) -> String {
     let text = document.source[range]
     return text.utf8.count <= 40 ? text : Phrasing.shorten(text, to: 40)

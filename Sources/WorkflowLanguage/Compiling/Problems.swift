@@ -15,8 +15,8 @@ package enum Problems {
 
   /// The page that explains these kinds, with an example of each and its message.
   ///
-  /// - Parameter golden: a kind's example, and what is said of it. The example may be too long to
-  ///   show.
+  /// - Parameter golden: an example of a kind, and the messages about it. The example is nil if it is
+  ///   too long to show.
   package static func markdown(
     of problems: [Problem], golden: (String) -> (workflow: String?, output: String)?
   ) -> String {

@@ -31,7 +31,8 @@ package enum DocumentKeys {
       $0.overlap = $1
     },
     Key(
-      "max_parallel", .count(atLeast: 1), "The most runs at the same time, with `overlap: parallel`."
+      "max_parallel", .count(atLeast: 1),
+      "The most runs at the same time, with `overlap: parallel`."
     ) { $0.maxParallel = $1 },
     Key("key", .textValue, "Runs with different keys don't overlap with each other.") {
       $0.key = $1

@@ -1,3 +1,4 @@
+import Foundation
 import AppIntents
 import Diagnostics
 import WorkflowValues

@@ -35,7 +35,7 @@ package struct Step: Sendable {
   }
 }
 
-/// What a step does: perform an intent, or what its control word says.
+/// The action of a step: an intent or a control word.
 package protocol StepAction: Sendable {
   /// The name in messages: the intent's id or the control word.
   var actionName: String { get }
@@ -56,7 +56,7 @@ extension StepAction {
   package var calledWorkflow: String? { nil }
 }
 
-/// The closed set of keys that any step may have beside its action and parameters.
+/// The keys that any step may have beside its action and parameters.
 package struct Modifiers: Sendable {
   package var `as`: Located<String>?
   package var input: PipedInput?

@@ -1,4 +1,4 @@
-/// What a workflow is called by its file.
+/// The id of a workflow, from its file's name.
 package enum WorkflowID {
   /// The file's name without its folder and `.yaml` or `.yml`.
   package static func of(path: String) -> String {
@@ -11,8 +11,8 @@ package enum WorkflowID {
 
   /// The id in title case: `file-invoices` is "File Invoices".
   package static func title(of id: String) -> String {
-    // Character by character: `split`, `map` and `joined` make types that the runtime takes a tenth of
-    // a millisecond to put together, at every start.
+    // Character by character, because the runtime takes a tenth of a millisecond at every start to
+    // instantiate the types of `split`, `map` and `joined`.
     var title = ""
     var beginsWord = true
     for character in id {

@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 import YAML
 
 /// A key of a map in a workflow file, described once: reading it, its messages, the JSON schema,

@@ -22,7 +22,7 @@ package struct KnownActions: Sendable {
 
 /// The parameters of one intent.
 package struct ActionParameters: Sendable {
-  /// By name; the first is the one that the action key's value gives.
+  /// The roles by name. The first one is that of the action key's value.
   package var roles: [(name: String, role: ParameterRole)]
 
   package init(_ roles: [(name: String, role: ParameterRole)]) {
@@ -33,7 +33,7 @@ package struct ActionParameters: Sendable {
     roles = descriptor.parameters.map { ($0.name, ParameterRole($0.type)) }
   }
 
-  /// What the action key's own value is.
+  /// The role of the action key's own value.
   package var first: ParameterRole { roles.first?.role ?? .value }
 
   package subscript(name: String) -> ParameterRole? {

@@ -12,7 +12,9 @@ package enum ModifierKeys {
     ) { $0.input = $1 },
     Key("when", .condition, "Skips the step unless the condition is true.") { $0.when = $1 },
     Key("retry", RetryKeys.type, "Tries the step again when it fails.") { $0.retry = $1 },
-    Key("timeout", .computedDuration, "Ends the step as failed after this time.") { $0.timeout = $1 },
+    Key("timeout", .computedDuration, "Ends the step as failed after this time.") {
+      $0.timeout = $1
+    },
     Key("on_error", .choice, "What happens when the step fails.") { $0.onError = $1 }
       .defaulting(to: "stop"),
     Key(

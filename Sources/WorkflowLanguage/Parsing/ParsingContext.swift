@@ -172,6 +172,6 @@ extension ParsingContext {
 }
 
 extension YAMLNode {
-  /// Whether nothing is written at all: neither a text nor `null` nor `~`, which may be a value.
+  /// Whether the node is empty. `null` and `~` can be values, so they aren't.
   var isMissing: Bool { scalar.map { $0.text.isEmpty && $0.style == .plain } ?? false }
 }

@@ -44,7 +44,8 @@ extension Diagnostic {
   /// A key inside the value of its control word instead of beside the word.
   static func nestedKey(_ entry: YAMLEntry, of word: Located<String>) -> Diagnostic {
     Diagnostic(
-      kind: .missingKey, message: "`\(entry.name)` is inside the value of `\(word.value)`, not beside `\(word.value)`",
+      kind: .missingKey,
+      message: "`\(entry.name)` is inside the value of `\(word.value)`, not beside `\(word.value)`",
       range: entry.key.range,
       helps: ["put it on a line below, in the column of `\(word.value)`"])
   }
@@ -83,7 +84,7 @@ extension Diagnostic {
 }
 
 extension YAMLNode {
-  /// Its range, or of one that goes over several lines the part on the first.
+  /// The node's range, or the part of it on its first line.
   var firstLine: SourceRange {
     if range.start.line == range.end.line { return range }
     switch content {

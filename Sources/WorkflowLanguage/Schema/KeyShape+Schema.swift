@@ -29,7 +29,8 @@ extension KeyShape {
     case .interval:
       [
         "anyOf": [
-          ["$ref": "#/$defs/duration"], ["type": "string", "pattern": "^every [-+0-9.A-Za-zµ :]+$"],
+          ["$ref": "#/$defs/duration"],
+          ["type": "string", "pattern": "^every [-+0-9.A-Za-zµ :]+$"],
         ]
       ]
     case .choice(let words): ["enum": .list(words.map { .text($0) })]

@@ -3,22 +3,23 @@ import AppIntents
 /// The reference of the language in Markdown: the keys of a file, the modifiers, the control words,
 /// the names that every workflow has, and the functions. It is made of their descriptions.
 package enum LanguageReference {
-  package static let markdown: String = [
-    """
-    # Reference
+  package static let markdown: String =
+    [
+      """
+      # Reference
 
-    The keys, words, names and functions of workflow files, generated from the code; don't edit it \
-    by hand. [Grammar.md](Grammar.md) explains them, [Values.md](Values.md) has the types, and \
-    [Automations.md](Automations.md) the triggers.
-    """,
-    section("Keys of a file", keys(DocumentKeys.descriptions)),
-    nested(DocumentKeys.descriptions),
-    section("Modifiers of a step", keys(ModifierKeys.descriptions)),
-    nested(ModifierKeys.descriptions),
-    section("Control words", controlWords),
-    section("Names that every workflow has", names),
-    section("Functions", functions),
-  ].filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+      The keys, words, names and functions of workflow files, generated from the code; don't edit it \
+      by hand. [Grammar.md](Grammar.md) explains them, [Values.md](Values.md) has the types, and \
+      [Automations.md](Automations.md) the triggers.
+      """,
+      section("Keys of a file", keys(DocumentKeys.descriptions)),
+      nested(DocumentKeys.descriptions),
+      section("Modifiers of a step", keys(ModifierKeys.descriptions)),
+      nested(ModifierKeys.descriptions),
+      section("Control words", controlWords),
+      section("Names that every workflow has", names),
+      section("Functions", functions),
+    ].filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
 
   private static func section(_ title: String, _ body: String) -> String {
     "## \(title)\n\n\(body)"
@@ -88,8 +89,11 @@ package enum LanguageReference {
 
   private static func table(_ head: [String], _ rows: [[String]]) -> String {
     func line(_ cells: [String]) -> String {
-      "| " + cells.map { $0.split(separator: "|", omittingEmptySubsequences: false)
-          .joined(separator: "\\|") }.joined(separator: " | ") + " |"
+      "| "
+        + cells.map {
+          $0.split(separator: "|", omittingEmptySubsequences: false)
+            .joined(separator: "\\|")
+        }.joined(separator: " | ") + " |"
     }
     return ([line(head), line(head.map { _ in "---" })] + rows.map(line)).joined(separator: "\n")
   }

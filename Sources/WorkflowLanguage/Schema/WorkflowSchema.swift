@@ -89,7 +89,8 @@ package struct WorkflowSchema {
   private var step: IntentValue {
     let actions = self.actions
     let names = actions.map(\.name)
-    let bare = descriptors.filter(\.mayStandAlone).map(\.id)
+    let bare =
+      descriptors.filter(\.mayStandAlone).map(\.id)
       + StepKinds.words.all.filter(\.mayStandAlone).map(\.name)
     let keys = ModifierKeys.descriptions.properties.merging(
       actions.map { ($0.name, ["description": .text($0.description)]) }

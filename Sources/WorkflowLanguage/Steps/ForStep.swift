@@ -25,11 +25,14 @@ extension ForStep: StepKind {
         Key("as", .name, "The name of the item.") { $0.item = $1 }.defaulting(to: "item"),
         Key("do", .steps, "The steps of a pass.") { $0.body = $1 }
           .required("add `do:` with the steps it runs"),
-        Key("parallel", .computedCount(atLeast: 1), "The number of passes that run at the same time.") {
+        Key(
+          "parallel", .computedCount(atLeast: 1), "The number of passes that run at the same time."
+        ) {
           $0.parallel = $1
         }.defaulting(to: "1"),
         Key(
-          "batch", .computedCount(atLeast: 1), "Passes lists of this many items to the steps, not single items."
+          "batch", .computedCount(atLeast: 1),
+          "Passes lists of this many items to the steps, not single items."
         ) { $0.batch = $1 },
       ],
       initial: { ForStep(list: .broken($0), body: Block([], range: $0)) })

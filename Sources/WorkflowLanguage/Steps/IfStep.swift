@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// `if`: the first branch whose condition holds.
 package struct IfStep: StepAction {

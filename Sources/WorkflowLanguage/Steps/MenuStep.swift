@@ -1,3 +1,4 @@
+import AppIntents
 package import Diagnostics
 
 /// `menu`: the person who runs the workflow chooses what happens.

@@ -1,3 +1,4 @@
+import AppIntents
 package import Diagnostics
 import OrderedCollections
 

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Finds the comments of a file: every `#` after white space and outside of texts.
+/// Finds the comments of a file: each `#` after white space and outside of texts.
 struct YAMLCommentFinder {
   private let source: SourceText
   private let texts: [YAMLTextPlace]

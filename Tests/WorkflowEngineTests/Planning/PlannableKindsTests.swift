@@ -7,7 +7,7 @@ import Testing
 struct PlannableKindsTests {
   @Test func `every kind of step that can be parsed can be planned`() {
     let parsed =
-      ControlWords.kinds.map { ObjectIdentifier($0) } + [ObjectIdentifier(IntentStep.self)]
+      StepKinds.all.map { ObjectIdentifier($0) } + [ObjectIdentifier(IntentStep.self)]
     #expect(Set(PlannableKinds.all.map { ObjectIdentifier($0) }) == Set(parsed))
   }
 }

@@ -97,9 +97,10 @@ struct FileGenerator {
     case .nothing: .null
     case .list(let item): list(of: item, depth: depth)
     case .map(let value, hasNames: _):
-      .map((0..<Int.random(in: 0...2, using: &random)).map { _ in
-        .init(newName(), self.value(of: value, depth: depth))
-      })
+      .map(
+        (0..<Int.random(in: 0...2, using: &random)).map { _ in
+          .init(newName(), self.value(of: value, depth: depth))
+        })
     case .record(let record): map(record.keys, oneOf: record.oneOf, depth: depth)
     case .either(let one, let other): value(of: chance(1, of: 2) ? one : other, depth: depth)
     case .input(let record):

@@ -76,7 +76,9 @@ struct SchemaAgreementTests {
               ? YAMLData.Entry(place == 0 ? descriptor.id : other.name, Self.valid(other.type))
               : nil
           }
-          if entries.first?.key != descriptor.id { entries.insert(.init(descriptor.id, Self.valid(descriptor.parameters[0].type)), at: 0) }
+          if entries.first?.key != descriptor.id {
+            entries.insert(.init(descriptor.id, Self.valid(descriptor.parameters[0].type)), at: 0)
+          }
           entries.append(.init(parameter.name, value))
           samples.append(
             Sample(

@@ -1,5 +1,6 @@
 import AppIntents
 import Diagnostics
+import YAML
 
 /// A parameter that takes a glob, and gets a text that is none.
 enum InvalidGlobCheck: Check {

@@ -6,9 +6,8 @@ enum MissingParameterCheck: Check {
   static let problem = Problem(
     "missing-parameter",
     """
-    The action needs a value for a parameter, and the step neither gives one nor receives one from \
-    the step before. A parameter that isn't given is only filled by the pipe when it is the one that \
-    continues the chain, and when the step before gives something.
+    The action needs a value for a parameter, but the step doesn't give one and doesn't receive one \
+    from the previous step. The previous output goes only to the parameter that continues the chain.
     """)
 
   static let points: [CheckPoint] = [.intent(check)]
@@ -53,7 +52,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       kind: MissingParameterCheck.problem.kind,
-      message: "`\(action.id)` needs `\(parameter.name)`, but the step before gives nothing",
+      message: "`\(action.id)` needs `\(parameter.name)`, but the previous step gives nothing",
       range: step.actionRange,
       secondary: pipe.range.map { [.init($0, "gives nothing")] } ?? [],
       helps: ["give `\(parameter.name)` a value"])

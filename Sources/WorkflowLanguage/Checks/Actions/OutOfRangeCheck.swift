@@ -19,7 +19,8 @@ enum OutOfRangeCheck: Check {
     walk.report(
       Diagnostic(
         kind: problem.kind,
-        message: "`\(parameter.name)` of `\(arguments.descriptor.id)` can't be \(text)", range: value.range,
+        message: "`\(parameter.name)` of `\(arguments.descriptor.id)` can't be \(text)",
+        range: value.range,
         notes: ["it goes \(phrase(range))"]))
   }
 

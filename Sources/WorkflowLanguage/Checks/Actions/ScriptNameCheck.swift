@@ -1,13 +1,13 @@
 import AppIntents
 import Diagnostics
 
-/// Program text that mentions a name of the workflow as if it were filled in.
+/// Program text that uses a name of the workflow as if its value were inserted.
 enum ScriptNameCheck: Check {
   static let problem = Problem(
     "name-in-script",
     """
-    Program text is handed to the program as it stands: `$total` and `${total}` in it are the \
-    shell's variables, not the workflow's names. Values reach a script as `env:`, `args:` or its \
+    Program text goes to the program unchanged: `$total` and `${total}` in it are the shell's \
+    variables, not the workflow's names. Values reach a script as `env:`, `args:` or its \
     standard input.
     """)
 
@@ -79,8 +79,8 @@ extension Diagnostic {
     let hasEnvironment = action.parameters.contains { $0.name == "env" }
     return Diagnostic(
       kind: ScriptNameCheck.problem.kind, severity: .warning,
-      message: "`\(name)` isn't filled in here: program text is never changed", range: range,
+      message: "program text is never changed, so `\(name)` isn't inserted here", range: range,
       helps: hasEnvironment
-        ? ["hand it over with `env: { \(name): $\(name) }`"] : ["hand it over as the step's input"])
+        ? ["pass it with `env: { \(name): $\(name) }`"] : ["pass it as the step's input"])
   }
 }

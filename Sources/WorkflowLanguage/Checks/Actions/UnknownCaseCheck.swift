@@ -1,13 +1,13 @@
 import AppIntents
 import Diagnostics
 
-/// A word that is none of a parameter's choices.
+/// A word that isn't one of a parameter's choices.
 enum UnknownCaseCheck: Check {
   static let problem = Problem(
     "unknown-case",
     """
-    The parameter takes one of a fixed set of words, and this is none of them. Upper and lower case \
-    make no difference; the title that people read works as well.
+    The parameter takes one of a fixed set of words, and this isn't one of them. Case doesn't matter, \
+    and the title of a choice can be used as well.
     """)
 
   static func check(

@@ -6,8 +6,8 @@ enum InvalidInputCheck: Check {
   static let problem = Problem(
     "invalid-input",
     """
-    An input contradicts itself: its default isn't one of its `values`, lies outside `min` and \
-    `max`, or doesn't fit its `pattern`; limits are given for a type that has none.
+    The parts of an input contradict each other: its default isn't one of its `values`, or isn't \
+    between `min` and `max`; or it has limits, but its type has no order.
     """)
 
   static let points: [CheckPoint] = [.input(check)]
@@ -53,7 +53,7 @@ enum InvalidInputCheck: Check {
       walk.report(
         Diagnostic(
           kind: problem.kind,
-          message: "the default of `\(input.name.value)` is none of its `values`",
+          message: "the default of `\(input.name.value)` isn't one of its `values`",
           range: value.range, label: Suggestion(for: text, among: values)?.question,
           notes: ["they are \(Phrasing.list(values))"]))
     }

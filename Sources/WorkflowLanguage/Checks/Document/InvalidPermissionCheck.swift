@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What a workflow says it may do.
+/// A permission that permits nothing.
 enum InvalidPermissionCheck: Check {
   static let problem = Problem(
     "invalid-permission",

@@ -1,7 +1,7 @@
 import AppIntents
 import Diagnostics
 
-/// An input without a default that `run:` gives no value.
+/// An input without a default that `run:` doesn't give.
 enum MissingInputCheck: Check {
   static let problem = Problem(
     "missing-input",

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// `next` or `break` where there is no loop.
+/// `next` or `break` outside of a loop.
 enum OutsideLoopCheck: Check {
   static let problem = Problem(
     "outside-loop",

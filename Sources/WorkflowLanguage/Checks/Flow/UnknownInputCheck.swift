@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A value for an input that a workflow doesn't have.
+/// A value for an input that the workflow doesn't have.
 enum UnknownInputCheck: Check {
   static let problem = Problem(
     "unknown-input",

@@ -5,8 +5,8 @@ enum DuplicateNameCheck: Check {
   static let problem = Problem(
     "duplicate-name",
     """
-    Two things have the same name. A name is given once, by an input, `as` or the item of a loop; \
-    changing it takes `set`. The branches of one block may set the same name, except those of \
+    Two things have the same name. An input, `as` or the item of a loop gives a name once; `set` \
+    changes it. The branches of one block may set the same name, except those of \
     `parallel`, which all run. Two triggers can't have the same `id`.
     """)
 
@@ -40,7 +40,7 @@ extension Diagnostic {
       switch taken.origin {
       case .input: "`\(name.value)` is already the name of an input"
       case .output: "two outputs are called `\(name.value)`"
-      case .item: "`\(name.value)` is already the item of a loop around"
+      case .item: "`\(name.value)` is already the item of an outer loop"
       case .set: "`\(name.value)` is already set"
       }
     return Diagnostic(

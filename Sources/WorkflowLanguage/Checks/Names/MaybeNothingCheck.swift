@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// A name that only some branches set, used after them.
+/// A name that only some branches set, and that is used after them.
 enum MaybeNothingCheck: Check {
   static let problem = Problem(
     "maybe-nothing",
     """
     The name is set on a branch that may not have run, so it may be nothing here. Set it before the \
-    block, set it in every branch, say what else to take (`$name ?? "none"`), or ask first \
+    block, set it in every branch, give another value (`$name ?? "none"`), or ask first \
     (`if: $name has value`).
     """)
 

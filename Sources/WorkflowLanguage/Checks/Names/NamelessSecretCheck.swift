@@ -5,8 +5,8 @@ enum NamelessSecretCheck: Check {
   static let problem = Problem(
     "nameless-secret",
     """
-    `$secrets` and `$env` are used by name: `$secrets.GITHUB_TOKEN`, `$env.HOME`. All of them at \
-    once are never handed to a step.
+    `$secrets` and `$env` are used by name: `$secrets.GITHUB_TOKEN`, `$env.HOME`. A step never \
+    receives all of them at once.
     """)
 
   static let points: [CheckPoint] = [

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A name that every workflow has already.
+/// A name that exists in every workflow.
 enum ReservedNameCheck: Check {
   static let problem = Problem(
     "reserved-name",

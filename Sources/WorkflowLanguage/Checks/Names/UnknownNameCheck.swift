@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// A name that nothing sets, or that isn't set yet.
+/// A name that nothing sets.
 enum UnknownNameCheck: Check {
   static let problem = Problem(
     "unknown-name",
     """
     Nothing in the workflow sets this name. Names come from `inputs`, `as`, `set` and the item of a \
-    loop; `$prev`, `$trigger`, `$run`, `$env`, `$secrets`, `$now` and `$ask` are always there, `$item` \
-    and `$index` in a loop, `$error` in a `catch`. To write a text that begins with a dollar sign, \
+    loop; `$prev`, `$trigger`, `$run`, `$env`, `$secrets`, `$now` and `$ask` always exist, `$item` and \
+    `$index` in a loop, `$error` in a `catch`. To write a text that begins with a dollar sign, \
     double it: `$$total`.
     """)
 

@@ -1,13 +1,13 @@
 import AppIntents
 import Diagnostics
 
-/// A list where a single value is taken.
+/// A list for a parameter that takes one value.
 enum ManyForOneCheck: Check {
   static let problem = Problem(
     "many-for-one",
     """
-    A list arrives where one value is taken. Take one of its items (`${first(files)}`), or do the \
-    step for each of them with `for`. Nothing is ever silently the first.
+    The parameter takes one value, but it gets a list. Use one of its items (`${first(files)}`), or \
+    repeat the step for each item with `for`. The first item is never used silently.
     """)
 
   static func report(
@@ -26,7 +26,7 @@ enum ManyForOneCheck: Check {
       diagnostic.message += " this is \(known.type.phrase)"
       diagnostic.helps = ["take one with `${first(\(name))}`, or repeat the step with `for`"]
     case .pipe(let pipe):
-      diagnostic.message += " the step before gives \(known.type.phrase)"
+      diagnostic.message += " the previous step gives \(known.type.phrase)"
       diagnostic.secondary = pipe.range.map { [.init($0, known.type.noun)] } ?? []
       diagnostic.helps = ["take one with `${first(prev)}`, or repeat the step with `for: $prev`"]
     }

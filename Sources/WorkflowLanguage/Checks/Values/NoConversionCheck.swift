@@ -40,7 +40,7 @@ extension Diagnostic {
     switch origin {
     case .value, .text: diagnostic.message += " this is \(known.type.phrase)"
     case .pipe(let pipe):
-      diagnostic.message += " the step before gives \(known.type.phrase)"
+      diagnostic.message += " the previous step gives \(known.type.phrase)"
       diagnostic.secondary = pipe.range.map { [.init($0, known.type.phrase)] } ?? []
       diagnostic.helps.append(
         target.isRequired

@@ -1,13 +1,13 @@
 import AppIntents
 import Diagnostics
 
-/// A property that a value of this type doesn't have.
+/// A property that values of the type don't have.
 enum UnknownPropertyCheck: Check {
   static let problem = Problem(
     "unknown-property",
     """
-    Values of this type have no such property. `segue show type file` lists those of a file, and \
-    likewise for every other type.
+    Values of this type don't have the property. `segue show type file` lists the properties of a \
+    file, and likewise for other types.
     """)
 
   static let points: [CheckPoint] = [.missingProperty(check)]

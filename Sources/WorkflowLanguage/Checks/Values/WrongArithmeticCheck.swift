@@ -2,7 +2,7 @@ import WorkflowValues
 import AppIntents
 import Diagnostics
 
-/// An arithmetic operation on values that can't take part in it.
+/// A calculation that has no result for its types.
 enum WrongArithmeticCheck: Check {
   static let problem = Problem(
     "wrong-arithmetic",

@@ -2,7 +2,7 @@ import WorkflowValues
 import AppIntents
 import Diagnostics
 
-/// A comparison that can't work for the types it compares.
+/// A comparison that isn't defined for its types.
 enum WrongComparisonCheck: Check {
   static let problem = Problem(
     "wrong-comparison",

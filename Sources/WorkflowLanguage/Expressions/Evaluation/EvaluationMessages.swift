@@ -3,7 +3,7 @@ internal import AppIntents
 internal import Diagnostics
 
 extension Expression {
-  /// The expression as a message names it; long ones are cut.
+  /// The expression in a message, shortened.
   var shown: String { Phrasing.shorten(source, to: 40) }
 }
 

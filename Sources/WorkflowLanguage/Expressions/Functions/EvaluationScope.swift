@@ -1,21 +1,22 @@
 package import AppIntents
 package import OrderedCollections
 
-/// What an expression is evaluated in: the names of a run, and the run they belong to.
+/// The names of a run, and the run itself, for evaluating expressions.
 package protocol EvaluationScope {
-  /// The value of a name, without its `$`; nil if there is no such name. Throws where a dry run doesn't know it.
+  /// The value of a name, without its `$`; nil if there is no such name. Throws if the value isn't known
+  /// in a dry run.
   func value(of name: String) throws -> IntentValue?
 
-  /// What a name's value has under a key, where that is quicker than to ask the value; else nil.
+  /// The property of a name's value, if it can be found faster than through the value; else nil.
   func value(of name: String, at key: String) throws -> IntentValue?
 
-  /// Properties that a name's value has beside its own (`exit_code` of a step's output).
+  /// Properties of a name's value that its type doesn't have (`exit_code` of a step's output).
   func details(of name: String) -> OrderedDictionary<String, IntentValue>?
 
-  /// The run: its time and zone, and how values become other values.
+  /// The run: its time, its zone and its conversions.
   var run: IntentContext { get }
 
-  /// The names there are, to suggest one for a misspelt one.
+  /// The existing names, for suggestions.
   var names: [String] { get }
 }
 

@@ -30,7 +30,8 @@ extension ExpressionFunction {
       refine: extremeType
     ) { try extreme($0, wantsLess: false) },
     ExpressionFunction(
-      "sum", ["values…"], .any, "The sum of several values, or of the items of a list; 0 without any",
+      "sum", ["values…"], .any,
+      "The sum of several values, or of the items of a list; 0 without any",
       refine: { $0[0].itemType == .number ? .number : .any }
     ) { try sum($0) },
     ExpressionFunction(

@@ -8,7 +8,7 @@ extension ExpressionParser {
     "has",
   ]
 
-  /// What to say of a token that can't stand where it does.
+  /// The mistake of a token that isn't allowed here.
   func unexpected() -> ExpressionProblem {
     let text = lexer.text(token)
     let range = here

@@ -45,11 +45,11 @@ enum LiteralUnits {
       skipWord(&longer)
       if IntentUnit.named(text(longer)) != nil { return (text(longer), start, longer) }
     }
-    // `1h30m` goes on behind the `h`; `m2` is a unit.
+    // `1h30m` continues after the `h`, but `m2` is a unit.
     let letters = lexer.bytes[start..<end].firstIndex { $0 >= 0x30 && $0 <= 0x39 }
     if let letters, IntentUnit.named(text(end)) == nil { end = letters }
     let word = text(end)
-    // `1 in $list` is no inch.
+    // `1 in $list` isn't an inch.
     if start > offset, ["in", "is", "and", "or", "not"].contains(word) { return nil }
     return (word, start, end)
   }
