@@ -27,14 +27,14 @@ enum CheckPoint: Sendable {
   case intent(@Sendable (StepArguments, Step, WorkflowWalk) -> Void)
   /// An argument of an intent.
   case argument(@Sendable (Template, ParameterDescriptor, StepArguments, WorkflowWalk) -> Void)
-  /// A scalar without references, for something of a declared type.
-  case scalar(@Sendable (YAMLScalar, SourceRange, Target, WorkflowWalk) -> Void)
+  /// A scalar that can't be read as the declared type of its destination.
+  case scalar(@Sendable (YAMLScalar, SourceRange, ConversionError, Target, WorkflowWalk) -> Void)
   /// A list or a dictionary, for something of a declared type.
   case collection(@Sendable (KnownValue, SourceRange, Target, WorkflowWalk) -> Void)
   /// A number of passes or items, and the least that it may be.
   case count(@Sendable (Template, Int, Target, WorkflowWalk) -> Void)
-  /// A value of a known type on its way into something of a declared type.
-  case connection(@Sendable (KnownValue, Target, WorkflowWalk.Origin, WorkflowWalk) -> Void)
+  /// A value of a known type that goes to something of a declared type, and its conversion.
+  case connection(@Sendable (KnownValue, TypeRules.Conversion, Target, WorkflowWalk.Origin, WorkflowWalk) -> Void)
   /// An expression that is used as a condition.
   case condition(@Sendable (Expression, KnownValue, WorkflowWalk) -> Void)
   /// Two values that are compared.
@@ -66,10 +66,10 @@ final class CheckTable: Sendable {
   let strayArguments: [@Sendable (StrayArgument, IntentDescriptor, WorkflowWalk) -> Void]
   let intents: [@Sendable (StepArguments, Step, WorkflowWalk) -> Void]
   let arguments: [@Sendable (Template, ParameterDescriptor, StepArguments, WorkflowWalk) -> Void]
-  let scalars: [@Sendable (YAMLScalar, SourceRange, Target, WorkflowWalk) -> Void]
+  let scalars: [@Sendable (YAMLScalar, SourceRange, ConversionError, Target, WorkflowWalk) -> Void]
   let collections: [@Sendable (KnownValue, SourceRange, Target, WorkflowWalk) -> Void]
   let counts: [@Sendable (Template, Int, Target, WorkflowWalk) -> Void]
-  let connections: [@Sendable (KnownValue, Target, WorkflowWalk.Origin, WorkflowWalk) -> Void]
+  let connections: [@Sendable (KnownValue, TypeRules.Conversion, Target, WorkflowWalk.Origin, WorkflowWalk) -> Void]
   let conditions: [@Sendable (Expression, KnownValue, WorkflowWalk) -> Void]
   let comparisons: [@Sendable (Located<ComparisonOperator>, Operand, Operand, WorkflowWalk) -> Void]
   let choices: [@Sendable (Template, KnownValue, Operand, WorkflowWalk) -> Void]

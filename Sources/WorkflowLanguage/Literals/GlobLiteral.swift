@@ -15,7 +15,7 @@ enum GlobLiteral: ProblemSource {
     guard let reason = reason(glob.value) else { return nil }
     return Diagnostic(
       kind: problem.kind,
-      message: "`\(Phrasing.shorten(glob.value))` is no glob: \(reason)", range: glob.range)
+      message: "`\(Phrasing.shorten(glob.value))` isn't a glob: \(reason)", range: glob.range)
   }
 
   private static func reason(_ glob: String) -> String? {

@@ -47,6 +47,12 @@ package protocol StepAction: Sendable {
   var itemName: Located<String>? { get }
   /// The id of the workflow that it runs.
   var calledWorkflow: String? { get }
+  /// What it does, as a sentence.
+  var sentence: String { get }
+  /// The titles of the blocks; nil for a block that needs none.
+  var partTitles: [String?] { get }
+  /// Whether a run reports that it is done. A step that a person answered needs no report.
+  var isReported: Bool { get }
 }
 
 extension StepAction {
@@ -54,6 +60,14 @@ extension StepAction {
   package var assignments: [(name: Located<String>, value: Template)] { [] }
   package var itemName: Located<String>? { nil }
   package var calledWorkflow: String? { nil }
+  package var sentence: String { actionName }
+  package var partTitles: [String?] { blocks.map { _ in nil } }
+  package var isReported: Bool { true }
+
+  /// The blocks, each with its title.
+  package var parts: [(title: String?, block: Block)] {
+    zip(partTitles, blocks).map { ($0, $1) }
+  }
 }
 
 /// The keys that any step may have beside its action and parameters.

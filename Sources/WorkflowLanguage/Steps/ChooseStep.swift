@@ -105,3 +105,16 @@ extension Diagnostic {
       helps: ["keep one of them"])
   }
 }
+
+extension ChooseStep {
+  package var sentence: String { "choose \(value.source)" }
+
+  package var partTitles: [String?] {
+    cases.map { candidate in
+      switch candidate.test {
+      case .is(let value): "if it is \(value.source)"
+      case .when(let condition): "if \(condition.source)"
+      }
+    } + (otherwise == nil ? [] : ["else"])
+  }
+}

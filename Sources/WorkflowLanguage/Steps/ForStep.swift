@@ -48,3 +48,7 @@ extension ForStep: StepKind {
     return walk.loop(body, step, isParallel: isParallel, first: item, item: self.item)
   }
 }
+
+extension ForStep {
+  package var sentence: String { "for each \(item?.value ?? "item") of \(list.source)" }
+}

@@ -67,3 +67,12 @@ extension IfStep.Branch {
     Self(condition: .broken(range), then: Block([], range: range))
   }
 }
+
+extension IfStep {
+  package var sentence: String { "if \(branches.first?.condition.source ?? "")" }
+
+  package var partTitles: [String?] {
+    branches.enumerated().map { $0.offset == 0 ? nil : "else if \($0.element.condition.source)" }
+      + (otherwise == nil ? [] : ["else"])
+  }
+}

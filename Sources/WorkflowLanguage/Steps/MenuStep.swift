@@ -67,3 +67,9 @@ extension Diagnostic {
       range: label.range, label: Suggestion(for: label.value, among: labels)?.question)
   }
 }
+
+extension MenuStep {
+  package var isReported: Bool { false }
+  package var sentence: String { "ask “\(prompt.source)”" }
+  package var partTitles: [String?] { options.map(\.label.value) }
+}

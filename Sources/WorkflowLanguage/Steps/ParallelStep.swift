@@ -56,3 +56,10 @@ extension ParallelStep: StepKind {
       pipe: walk.output(of: step, KnownValue(.dictionary, .details(fields)), from: pipes))
   }
 }
+
+extension ParallelStep {
+  package var sentence: String {
+    "do in parallel: \(branches.map(\.name.value).joined(separator: ", "))"
+  }
+  package var partTitles: [String?] { branches.map(\.name.value) }
+}

@@ -34,3 +34,7 @@ extension RepeatStep: StepKind {
     return walk.loop(body, step)
   }
 }
+
+extension RepeatStep {
+  package var sentence: String { "repeat \(count.source) times" }
+}

@@ -79,3 +79,7 @@ extension RunStep: StepKind {
       isRequired: input.defaultValue == nil && !input.isOptional)
   }
 }
+
+extension RunStep {
+  package var sentence: String { "run \(workflow.value)" }
+}

@@ -27,3 +27,12 @@ extension SetStep: StepKind {
     return .init(pipe: walk.pipe)
   }
 }
+
+extension SetStep {
+  package var isReported: Bool { false }
+
+  package var sentence: String {
+    let settings = values.map { "\($0.name.value) to \(Phrasing.shorten($0.value.source, to: 40))" }
+    return "set \(settings.joined(separator: ", "))"
+  }
+}

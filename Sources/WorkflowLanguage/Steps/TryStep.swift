@@ -57,3 +57,9 @@ extension TryStep: StepKind {
     return outcome
   }
 }
+
+extension TryStep {
+  package var partTitles: [String?] {
+    [nil] + (`catch` == nil ? [] : ["if that fails"]) + (finally == nil ? [] : ["in the end"])
+  }
+}

@@ -38,3 +38,7 @@ extension WhileStep: StepKind {
       })
   }
 }
+
+extension WhileStep {
+  package var sentence: String { "while \(condition.source)" }
+}

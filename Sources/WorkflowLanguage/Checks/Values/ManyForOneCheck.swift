@@ -10,10 +10,13 @@ enum ManyForOneCheck: Check {
     repeat the step for each item with `for`. The first item is never used silently.
     """)
 
-  static func report(
-    _ known: KnownValue, to target: Target, from origin: WorkflowWalk.Origin,
-    in walk: WorkflowWalk
+  static let points: [CheckPoint] = [.connection(check)]
+
+  private static func check(
+    _ known: KnownValue, by conversion: TypeRules.Conversion, to target: Target,
+    from origin: WorkflowWalk.Origin, in walk: WorkflowWalk
   ) {
+    guard case .tooMany = conversion else { return }
     var diagnostic = Diagnostic(
       kind: problem.kind,
       message: "`\(target.action)` takes one \(target.type.noun) for `\(target.name)`, but",
