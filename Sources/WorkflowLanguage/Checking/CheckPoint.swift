@@ -34,7 +34,8 @@ enum CheckPoint: Sendable {
   /// A number of passes or items, and the least that it may be.
   case count(@Sendable (Template, Int, Target, WorkflowWalk) -> Void)
   /// A value of a known type that goes to something of a declared type, and its conversion.
-  case connection(@Sendable (KnownValue, TypeRules.Conversion, Target, WorkflowWalk.Origin, WorkflowWalk) -> Void)
+  case connection(
+    @Sendable (KnownValue, TypeRules.Conversion, Target, WorkflowWalk.Origin, WorkflowWalk) -> Void)
   /// An expression that is used as a condition.
   case condition(@Sendable (Expression, KnownValue, WorkflowWalk) -> Void)
   /// Two values that are compared.
@@ -69,7 +70,8 @@ final class CheckTable: Sendable {
   let scalars: [@Sendable (YAMLScalar, SourceRange, ConversionError, Target, WorkflowWalk) -> Void]
   let collections: [@Sendable (KnownValue, SourceRange, Target, WorkflowWalk) -> Void]
   let counts: [@Sendable (Template, Int, Target, WorkflowWalk) -> Void]
-  let connections: [@Sendable (KnownValue, TypeRules.Conversion, Target, WorkflowWalk.Origin, WorkflowWalk) -> Void]
+  let connections:
+    [@Sendable (KnownValue, TypeRules.Conversion, Target, WorkflowWalk.Origin, WorkflowWalk) -> Void]
   let conditions: [@Sendable (Expression, KnownValue, WorkflowWalk) -> Void]
   let comparisons: [@Sendable (Located<ComparisonOperator>, Operand, Operand, WorkflowWalk) -> Void]
   let choices: [@Sendable (Template, KnownValue, Operand, WorkflowWalk) -> Void]
