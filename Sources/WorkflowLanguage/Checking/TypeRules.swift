@@ -3,21 +3,21 @@ import Diagnostics
 import Foundation
 import WorkflowValues
 
-/// What checking asks of the tables of types: conversions, properties, comparisons.
+/// Questions about types: conversions, calculations, the values of texts.
 enum TypeRules {
-  /// How a value of one type gets to another.
+  /// The way from a value of one type to another type.
   enum Conversion {
-    /// There is nothing to do.
+    /// The value is used unchanged.
     case none
-    /// What comes is known when the workflow runs.
+    /// The type of the value is only known when the workflow runs.
     case later
-    /// By the route that is chosen here.
+    /// By a route.
     case by(Route)
-    /// Nothing where a value is taken.
+    /// There is no value, but one is required.
     case nothing
-    /// Many where one is taken.
+    /// There are many values, but one is required.
     case tooMany
-    /// Only with a word in the file.
+    /// Only by an expression in the file.
     case explicit(String)
     case impossible
   }

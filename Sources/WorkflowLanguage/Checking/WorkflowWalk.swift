@@ -15,27 +15,27 @@ package final class WorkflowWalk {
   var pipe: Pipe
   /// The loops around the current step, by step id.
   var loops: [Int] = []
-  /// How many parallel blocks are around the current step.
+  /// The number of parallel blocks around the current step.
   var parallelDepth = 0
-  /// What the steps give back that end the run with `return`.
+  /// The outputs of the steps that end the run with `return`.
   var returns: [KnownValue] = []
-  /// What the run gives back, once it was walked.
+  /// The run's output, after the walk.
   private(set) var output = KnownValue.any
-  /// What the workflows give back that `run` starts.
+  /// The outputs of the workflows that `run` starts.
   let called: CalledWorkflows
   /// Whether `$error` exists.
   var hasError = false
-  /// What started the run.
+  /// The event that started the run.
   var trigger = KnownValue.any
   var triggers: [any Trigger] = []
-  /// Whether it has triggers that start runs nobody watches.
+  /// Whether triggers start runs without a person at a terminal.
   var isUnattended = false
 
   /// By step id; ids go from 1 in the order of the file.
   private var steps: [StepFindings?] = []
   var connections: [Connection] = []
   var current: Step?
-  /// Which steps' outputs a block's output is made of.
+  /// The steps whose outputs make up the output of a block.
   private var feeds: [Int: [Int]] = [:]
   private var used: Set<Int> = []
   private var checkedPrograms: [String: Bool] = [:]
@@ -139,7 +139,7 @@ package final class WorkflowWalk {
   /// The result of walking a step.
   package struct Outcome {
     var pipe: Pipe
-    /// Whether nothing after it is reached.
+    /// Whether the steps after it are never reached.
     var isEnded = false
   }
 
@@ -164,7 +164,7 @@ package final class WorkflowWalk {
     }
   }
 
-  /// The output of a step of its own making.
+  /// The pipe after a step with an output of its own.
   func output(of step: Step, _ known: KnownValue, from inner: [Pipe] = []) -> Pipe {
     let producers = inner.flatMap(\.producers)
     if !producers.isEmpty { feeds[step.id] = producers }
@@ -176,7 +176,7 @@ package final class WorkflowWalk {
 
   // MARK: - Use of outputs
 
-  /// Something uses what flows along a pipe.
+  /// Notes that something uses the value on a pipe.
   func consume(_ pipe: Pipe) { used.formUnion(pipe.producers) }
 
   private func markUsedOutputs() {
@@ -196,7 +196,7 @@ package final class WorkflowWalk {
     return result
   }
 
-  /// A name set in loops is used after them.
+  /// Notes that a name is used after the loops that set it.
   func collect(_ name: String, after loops: [Int]) {
     for loop in loops
     where steps.indices.contains(loop) && steps[loop]?.collectedNames.contains(name) == false {
@@ -204,7 +204,7 @@ package final class WorkflowWalk {
     }
   }
 
-  /// Whether a program can be found; asks for each once.
+  /// Whether a program is installed. Looks for each program once.
   func isInstalled(_ program: String) -> Bool {
     if let known = checkedPrograms[program] { return known }
     let found = checker.isInstalled(program)

@@ -9,7 +9,7 @@ package enum DocumentKeys {
   package static let descriptions = all.map(\.description)
   static let names = all.map(\.name)
 
-  /// Keys for people.
+  /// Keys that describe the workflow.
   private static let describing: [Key<Document>] = [
     Key("name", .text, "The workflow's name; without it, the id in title case.") {
       $0.name = $1.value

@@ -54,7 +54,7 @@ enum LiteralUnits {
     return (word, start, end)
   }
 
-  /// Names to suggest for a misspelt unit.
+  /// Names to suggest for a misspelled unit.
   static let examples = [
     "ms", "minutes", "hours", "days", "weeks", "kB", "MB", "GB", "TB", "km", "kg",
   ]
