@@ -183,7 +183,7 @@ struct FileGenerator {
     switch word.name {
     case "run": .text("other")
     // The cases compare it with any value.
-    case "choose": .text("$prev")
+    case "choose": .text("$ask")
     default: value(subject, depth: depth)
     }
   }
