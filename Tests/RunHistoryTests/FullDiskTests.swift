@@ -9,10 +9,10 @@ struct FullDiskTests {
   @Test func `nothing that was written is lost, and the kept room is used`() async throws {
     try await SmallDisk.with(megabytes: 20) { disk in
       let store = try openStore(in: disk)
-      #expect(store.ballast.exists && !store.isShortOfRoom)
+      #expect(store.ballast.exists && !store.isLowOnSpace)
       let text = String(repeating: "x", count: 100_000)
       var written = 0
-      while !store.isShortOfRoom {
+      while !store.isLowOnSpace {
         let number = written
         try await store.write { try $0.setNote("\(number)", to: text) }
         written += 1
@@ -34,7 +34,7 @@ struct FullDiskTests {
 
       let next = try openStore(in: disk)
       #expect(next.opening.damage == nil)
-      #expect(next.isShortOfRoom)
+      #expect(next.isLowOnSpace)
       let notes = try next.read { store in
         try (0..<written).filter { try store.note("\($0)") != text }
       }
@@ -52,7 +52,7 @@ struct FullDiskTests {
       try SmallDisk.fill(disk)
       // As long as the log has room nothing tells that there is no more.
       let text = String(repeating: "x", count: 100_000)
-      while !store.isShortOfRoom { try store.writeNow { try $0.setNote("a", to: text) } }
+      while !store.isLowOnSpace { try store.writeNow { try $0.setNote("a", to: text) } }
 
       #expect(throws: StoreError.full) { try store.writeNow { try $0.claim(later) } }
       #expect(throws: StoreError.full) {
@@ -66,7 +66,7 @@ struct FullDiskTests {
 
       try SmallDisk.empty(disk)
       #expect(try store.restoreBallast())
-      #expect(!store.isShortOfRoom)
+      #expect(!store.isLowOnSpace)
       try store.writeNow { try $0.claim(later) }
       try store.close()
     }
@@ -82,7 +82,7 @@ struct FullDiskTests {
       let next = try openStore(in: disk)
       #expect(try next.read { try $0.note("a") } == "b")
       #expect(!next.ballast.exists)
-      #expect(next.isShortOfRoom)
+      #expect(next.isLowOnSpace)
       try next.writeNow { try $0.setNote("a", to: "c") }
       try next.close()
     }

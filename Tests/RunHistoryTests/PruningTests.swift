@@ -35,9 +35,9 @@ struct PruningTests {
   @Test func `old runs go, unless they haven't ended`() async throws {
     try await withStore { store in
       try fill(store, "a", 40)
-      #expect(try await store.prune(KeepingPolicy(), at: noon) == 9)
+      #expect(try await store.prune(RetentionPolicy(), at: noon) == 9)
       #expect(try left(store, "a") == (10...40).reversed())
-      #expect(try await store.prune(KeepingPolicy(), at: noon) == 0)
+      #expect(try await store.prune(RetentionPolicy(), at: noon) == 0)
     }
   }
 
@@ -45,8 +45,8 @@ struct PruningTests {
     try await withStore { store in
       try fill(store, "a", 20)
       try fill(store, "b", 20)
-      let policy = KeepingPolicy(
-        usual: Keeping(days: 1000, runs: 5), special: ["b": Keeping(days: 3, runs: 1000)])
+      let policy = RetentionPolicy(
+        usual: Retention(days: 1000, runs: 5), special: ["b": Retention(days: 3, runs: 1000)])
       #expect(try await store.prune(policy, at: noon) == 13 + 15)
       #expect(try left(store, "a") == [20, 19, 18, 17, 16, 15, 10])
       #expect(try left(store, "b") == [40, 39, 38, 37, 30])
@@ -56,7 +56,7 @@ struct PruningTests {
   @Test func `who keeps runs for ever keeps them`() async throws {
     try await withStore { store in
       try fill(store, "a", 5)
-      let policy = KeepingPolicy(usual: Keeping(days: 99_999_999_999_999_999, runs: 10))
+      let policy = RetentionPolicy(usual: Retention(days: 99_999_999_999_999_999, runs: 10))
       #expect(try await store.prune(policy, at: noon) == 0)
     }
   }
@@ -71,7 +71,7 @@ struct PruningTests {
             VALUES (1, 2, 2, 1, 'ran', 3)
             """)
       }
-      try await store.prune(KeepingPolicy(usual: Keeping(runs: 0)), at: noon)
+      try await store.prune(RetentionPolicy(usual: Retention(runs: 0)), at: noon)
       try store.read { store in
         for table in ["run", "run_result", "journal", "log", "log_size"] {
           let count: Int? = try store.first("SELECT count(*) FROM \(table)") { $0[0] }
@@ -92,8 +92,8 @@ struct PruningTests {
       try fill(store, "a", 400, output: String(repeating: "y", count: 50_000))
       let before = try store.read { try $0.size() }
       #expect(before > 16 << 20)
-      let policy = KeepingPolicy(
-        usual: Keeping(days: 10_000, runs: 10_000), bytes: 8 << 20)
+      let policy = RetentionPolicy(
+        usual: Retention(days: 10_000, runs: 10_000), bytes: 8 << 20)
       let count = try await store.prune(policy, at: noon)
       #expect(count >= 200)
       #expect(count % HistoryStore.pruneBatch == 0 || count == 360)

@@ -89,6 +89,6 @@ struct RunDetailsTests {
     ("éééé", 6, "é\n… 4 bytes left out …\né"),
   ])
   func `a text is cut between characters`(text: String, limit: Int, cut: String) {
-    #expect(Cutting.text(text, to: limit) == cut)
+    #expect(Truncation.text(text, to: limit) == cut)
   }
 }

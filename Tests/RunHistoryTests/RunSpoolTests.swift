@@ -29,9 +29,62 @@ struct RunSpoolTests {
     }
   }
 
+  @Test(arguments: [
+    #"/w/a "b".yaml"#, "/w/\u{FC}ber.yaml", "/w/line\nbreak.yaml",
+  ])
+  func `a path in a spool file is text`(path: String) async throws {
+    try await withStore { store in
+      let spool = RunSpool(of: store.folder)
+      let run = try spool.begin("tidy", file: FilePath(path), inputs: [:], at: noon)
+      let line = try #require(try lines(of: spool).first)
+      #expect(line.contains("/w/"))
+      try run.end(RunEnding(.succeeded), at: noon)
+      #expect(try store.enterSpooledRuns(at: noon) == 1)
+      #expect(try store.read { try $0.queuedRun(1)?.file } == FilePath(path))
+    }
+  }
+
+  @Test func `a path that isn't text keeps its bytes`() async throws {
+    try await withStore { store in
+      let path = FilePath(bytes: [0x2F, 0x77, 0x2F, 0xFF, 0xFE])
+      try RunSpool(of: store.folder).begin("tidy", file: path, inputs: [:], at: noon)
+        .end(RunEnding(.succeeded), at: noon)
+      #expect(try store.enterSpooledRuns(at: noon) == 1)
+      #expect(try store.read { try $0.queuedRun(1)?.file.bytes } == path.bytes)
+    }
+  }
+
+  @Test func `a file of an earlier version, with paths as numbers, is read`() async throws {
+    try await withStore { store in
+      let spool = RunSpool(of: store.folder)
+      try FileManager.default.createDirectory(
+        atPath: spool.folder.string, withIntermediateDirectories: true)
+      let text = """
+        {"workflow": "tidy", "file": [47, 119, 47, 255], "inputs": {}, "at": 1790000000000, \
+        "hash": [1, 2]}
+        {"at": 1790000002000, "ending": [10, null, null, null, null], "log": []}
+
+        """
+      try Data(text.utf8).write(to: URL(filePath: spool.folder.appending("1790000000000-7").string))
+      #expect(try store.enterSpooledRuns(at: noon + 9) == 1)
+      let details = try #require(try store.read { try $0.details(of: 1) })
+      #expect(details.file.bytes == [47, 119, 47, 255])
+      #expect(details.definitionHash == [1, 2])
+      #expect(details.summary.state == .succeeded)
+      #expect(details.summary.endedAt == noon + 2)
+    }
+  }
+
+  private func lines(of spool: RunSpool) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: spool.folder.string).flatMap { name in
+      try String(contentsOfFile: spool.folder.appending(name).string, encoding: .utf8)
+        .split(separator: "\n").map(String.init)
+    }
+  }
+
   @Test func `of what it wrote the head and the tail are in the history`() async throws {
     try await withStore { store in
-      var log = KeptLog()
+      var log = BoundedLog()
       let text = String(repeating: "z", count: 999)
       for number in 10_000..<20_000 {
         log.add(LogLine(at: noon, level: .output, text: "\(number) \(text)"))

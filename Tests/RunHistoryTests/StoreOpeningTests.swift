@@ -101,7 +101,7 @@ struct StoreOpeningTests {
       }
       try second.close()
 
-      // Whoever comes next learns of it, too.
+      // Later openings report it, too.
       let third = try openStore(in: folder)
       #expect(third.opening == StoreOpening(isNew: false, wasClosed: true, damage: found))
       try third.close()
@@ -184,7 +184,7 @@ struct StoreOpeningTests {
     }
   }
 
-  /// Makes a page senseless that only runs need, and lets the file look as if nobody closed it.
+  /// Overwrites a page that only runs need, and makes the store look as if it wasn't closed.
   private func damage(_ folder: FilePath) throws {
     let path = folder.appending("history.sqlite")
     let database = try DatabaseQueue(path: path.string)

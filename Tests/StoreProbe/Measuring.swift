@@ -143,7 +143,7 @@ struct Measuring {
 
   /// Half a million runs that are no longer kept.
   private func prune() async throws {
-    let policy = KeepingPolicy(usual: Keeping(days: 100_000, runs: 5000), bytes: 1 << 40)
+    let policy = RetentionPolicy(usual: Retention(days: 100_000, runs: 5000), bytes: 1 << 40)
     var count = 0
     let took = try await ContinuousClock().measure {
       count = try await store.prune(policy, at: Date())
