@@ -57,7 +57,11 @@ struct SchemaTests {
   @Test(arguments: [true, false])
   func `a file gets the layouts that it doesn't have`(isEarlier: Bool) async throws {
     try await withPool { pool, file in
-      if isEarlier { try makeEarlierFile(pool) } else { try Schema.current.migrate(pool, file: file) }
+      if isEarlier {
+        try makeEarlierFile(pool)
+      } else {
+        try Schema.current.migrate(pool, file: file)
+      }
       let id = try pool.write { try StoreTransaction(database: $0).enqueue(.sample(), at: noon) }
       try next.migrate(pool, file: file)
       #expect(try StoreHeader.version(of: file) == 2)
@@ -88,7 +92,8 @@ struct SchemaTests {
       #expect(throws: DatabaseError.self) { try broken.migrate(pool, file: file) }
       #expect(try !tables(pool).contains("a"))
       #expect(
-        try pool.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == Schema.current.version)
+        try pool.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == Schema.current.version
+      )
     }
   }
 }
