@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A full disk", .enabled("only root can mount a small disk") { await SmallDisk.isPossible })
 struct FullDiskTests {
-  @Test func `nothing that was written is lost, and the kept room is used`() async throws {
+  @Test func `nothing that was written is lost, and the ballast is used`() async throws {
     try await SmallDisk.with(megabytes: 20) { disk in
       let store = try openStore(in: disk)
       #expect(store.ballast.exists && !store.isLowOnSpace)
@@ -19,7 +19,7 @@ struct FullDiskTests {
       }
       #expect(written > 20)
       #expect(!store.ballast.exists)
-      // It goes on with what was kept, until that is full too.
+      // Writing continues in the space of the ballast until that is full, too.
       let error = await #expect(throws: StoreError.self) {
         while true {
           let number = written
@@ -43,14 +43,14 @@ struct FullDiskTests {
     }
   }
 
-  @Test func `nothing new begins on a full disk, and what has begun ends`() async throws {
+  @Test func `nothing new begins on a full disk, and runs in progress end`() async throws {
     try await SmallDisk.with(megabytes: 20) { disk in
       let store = try openStore(in: disk)
       let run = try #require(try store.writeNow { try $0.enqueue(.sample(), at: noon) })
       let later = try #require(try store.writeNow { try $0.enqueue(.sample(), at: noon) })
       try store.writeNow { try $0.claim(run) }
       try SmallDisk.fill(disk)
-      // As long as the log has room nothing tells that there is no more.
+      // The disk is known to be full only when SQLite's log has to grow.
       let text = String(repeating: "x", count: 100_000)
       while !store.isLowOnSpace { try store.writeNow { try $0.setNote("a", to: text) } }
 
@@ -72,7 +72,7 @@ struct FullDiskTests {
     }
   }
 
-  @Test func `a store opens on a disk that is full but for the ballast`() async throws {
+  @Test func `a store opens on a disk that is full except for the ballast`() async throws {
     try await SmallDisk.with(megabytes: 20) { disk in
       let store = try openStore(in: disk)
       try store.writeNow { try $0.setNote("a", to: "b") }
@@ -89,7 +89,7 @@ struct FullDiskTests {
   }
 }
 
-/// A disk in memory that is soon full.
+/// A small disk in memory.
 enum SmallDisk {
   static var isPossible: Bool { get async { await attempt.value } }
 
@@ -112,7 +112,7 @@ enum SmallDisk {
     }
   }
 
-  /// Takes all the room that is left.
+  /// Fills the disk.
   static func fill(_ disk: FilePath) throws {
     let file = try FileDescriptor.open(
       disk.appending("filler"), .writeOnly, options: [.create, .append, .closeOnExec],
@@ -127,7 +127,7 @@ enum SmallDisk {
     }
   }
 
-  /// Gives the room back that `fill` took.
+  /// Frees the space that `fill` took.
   static func empty(_ disk: FilePath) throws {
     try FileManager.default.removeItem(atPath: disk.appending("filler").string)
   }

@@ -8,7 +8,7 @@ import Testing
 struct PruningTests {
   private static let day: Double = 86_400
 
-  /// Enters runs, one a day, the last of them at noon; every tenth still waits.
+  /// Adds runs, one a day, the last of them at noon. Every tenth is queued.
   private func fill(
     _ store: HistoryStore, _ workflow: String, _ count: Int, output: String = "x"
   ) throws {
@@ -32,7 +32,7 @@ struct PruningTests {
     try store.read { try $0.runs(RunFilter(workflow: workflow, limit: 10_000)).map(\.id) }
   }
 
-  @Test func `old runs go, unless they haven't ended`() async throws {
+  @Test func `old runs are removed if they have ended`() async throws {
     try await withStore { store in
       try fill(store, "a", 40)
       #expect(try await store.prune(RetentionPolicy(), at: noon) == 9)
@@ -41,7 +41,7 @@ struct PruningTests {
     }
   }
 
-  @Test func `of each workflow the last runs are kept, as many as it says`() async throws {
+  @Test func `each workflow keeps as many runs as it says`() async throws {
     try await withStore { store in
       try fill(store, "a", 20)
       try fill(store, "b", 20)
@@ -53,7 +53,7 @@ struct PruningTests {
     }
   }
 
-  @Test func `who keeps runs for ever keeps them`() async throws {
+  @Test func `a very long retention keeps all runs`() async throws {
     try await withStore { store in
       try fill(store, "a", 5)
       let policy = RetentionPolicy(usual: Retention(days: 99_999_999_999_999_999, runs: 10))
@@ -61,7 +61,7 @@ struct PruningTests {
     }
   }
 
-  @Test func `nothing of a run is left, but what was seen is`() async throws {
+  @Test func `everything of a run is removed, but its events stay known`() async throws {
     try await withStore { store in
       try fill(store, "a", 9)
       try store.writeNow { store in
@@ -80,12 +80,12 @@ struct PruningTests {
         let fired: RunID? = try store.first("SELECT run_id FROM fire") { $0[0] }
         #expect(fired == 3)
       }
-      // Numbers of runs aren't given again.
+      // Numbers of runs aren't reused.
       #expect(try store.writeNow { try $0.enqueue(.sample(), at: noon) } == 10)
     }
   }
 
-  @Test func `what the history takes stays below a limit, and the disk gets it back`()
+  @Test func `the history stays below its limit, and its space is returned`()
     async throws
   {
     try await withStore { store in

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Runs by hand")
 struct RunSpoolTests {
-  @Test func `a run by hand is in the history as soon as somebody opens it`() async throws {
+  @Test func `a run by hand is added to the history`() async throws {
     try await withStore { store in
       let spool = RunSpool(of: store.folder)
       let run = try spool.begin(
@@ -82,7 +82,7 @@ struct RunSpoolTests {
     }
   }
 
-  @Test func `of what it wrote the head and the tail are in the history`() async throws {
+  @Test func `the head and the tail of its log are in the history`() async throws {
     try await withStore { store in
       var log = BoundedLog()
       let text = String(repeating: "z", count: 999)
@@ -102,13 +102,12 @@ struct RunSpoolTests {
     }
   }
 
-  @Test func `a run that is going on is left alone, and one that was killed is told`() async throws
-  {
+  @Test func `a run in progress stays, and a killed run is added as failed`() async throws {
     try await withStore { store in
       let run = try RunSpool(of: store.folder).begin(
         "tidy", file: "/w/tidy.yaml", inputs: [:], at: noon)
       #expect(try store.enterSpooledRuns(at: noon) == 0)
-      // As the system does when the process is killed.
+      // As the kernel does when the process is killed.
       try run.abandon()
       #expect(try store.enterSpooledRuns(at: noon + 5) == 1)
       let summary = try #require(try store.read { try $0.runs(RunFilter()).first })

@@ -8,14 +8,6 @@ extension StoreTransaction {
     try first("SELECT count(*) FROM run") { try $0.at(0) } ?? 0
   }
 
-  /// Returns the number of runs in each state.
-  package func counts(of workflow: String) throws -> [RunState: Int] {
-    let counts = try all(
-      "SELECT state, count(*) FROM run WHERE workflow = ? GROUP BY state", [workflow]
-    ) { (try RunState(code: $0.at(0)), try $0.at(1) as Int) }
-    return Dictionary(uniqueKeysWithValues: counts)
-  }
-
   /// Returns the number of runs that have ended. Reads only indexes.
   package func endedCount(of workflow: String) throws -> Int {
     try first(

@@ -8,9 +8,9 @@ import SystemPackage
 struct Throughput: Scenario {
   static let configuration = CommandConfiguration(
     commandName: "throughput",
-    abstract: "Queues runs of three steps, and takes the time until the daemon has done them all.")
+    abstract: "Queues runs of three steps, and measures the time until all of them have ended.")
 
-  @Option(help: "How many runs.")
+  @Option(help: "The number of runs.")
   var runs = 20_000
 
   @Flag(help: "Steps that only compute, instead of ones that change files.")
@@ -19,8 +19,8 @@ struct Throughput: Scenario {
   @OptionGroup var place: SandboxOptions
 
   func measure(in sandbox: Sandbox) throws -> Verdict {
-    // A change that costs next to nothing: what is measured is the writing down. A file that is
-    // written, and on the disk before its step has ended, takes longer than all else.
+    // A side effect that costs little, so that the journal is measured. Writing a file durably would
+    // take longer than everything else.
     let steps =
       computing
       ? """
@@ -60,7 +60,7 @@ struct Throughput: Scenario {
       }
     }
     try store.close()
-    // The start counts, too: the first runs are done before everything else is ready.
+    // Includes the start, because the first runs end before the daemon is ready.
     let start = ContinuousClock.now
     let daemon = try sandbox.startDaemon()
     let isDone = try sandbox.wait(for: count, runsOf: "soak", within: .seconds(300))

@@ -2,18 +2,18 @@ import Foundation
 import RunHistory
 import SystemPackage
 
-/// A workflow of three steps that change something, each of which counts where it did it: a line a
-/// step in one file.
+/// A workflow of three steps with side effects. Each step appends a line to one file, which counts how
+/// often it was performed.
 struct ThreeSteps {
   private let sandbox: Sandbox
   private let id: String
-  /// Whether a step that may have happened is done again.
   private let retries: Bool
   private var effects: FilePath { sandbox.root.appending("effects-\(id)") }
-  /// In the environment of all programs of this sandbox.
+  /// A variable in the environment of all programs of this sandbox.
   private var mark: String { "SOAK=\(sandbox.root)" }
 
-  /// - Parameter retries: whether a step that may have happened is done again, instead of failing.
+  /// - Parameter retries: Whether an interrupted step, which may have happened, runs again instead of
+  ///   failing.
   init(_ id: String = "soak", in sandbox: Sandbox, retries: Bool = false) throws {
     self.sandbox = sandbox
     self.id = id
@@ -34,7 +34,7 @@ struct ThreeSteps {
     try sandbox.enable(id, sandbox.workflow(id, trigger: "settle: 0ms", steps: steps))
   }
 
-  /// How often each step was done: by the file's stem, a space and the step.
+  /// Returns how often each step was performed, by the file's stem, a space and the step's number.
   func counts() throws -> [String: Int] {
     guard FileManager.default.fileExists(atPath: effects.string) else { return [:] }
     var counts: [String: Int] = [:]
@@ -44,7 +44,7 @@ struct ThreeSteps {
     return counts
   }
 
-  /// How many programs of the workflow run now.
+  /// Returns the number of running programs of the workflow.
   func programs() throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc").count { name in
       guard Int32(name) != nil,
@@ -54,7 +54,7 @@ struct ThreeSteps {
     }
   }
 
-  /// Looks at all that has run, for the files with these stems.
+  /// Adds the results for the files with these stems to a verdict.
   func enter(in verdict: inout Verdict, stems: [String]) throws {
     let result = try sandbox.runs(of: id)
     let counts = try counts()

@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 import SystemPackage
 
-/// The daemon under test. It tells that it is ready as it would tell systemd, so nobody has to
-/// guess how long that takes.
+/// The daemon under test. It reports that it is ready as it does to systemd.
 final class Daemon {
   let process: ChildProcess
-  /// From the start of the process until it said that it is ready.
+  /// The time from the start of the process until it reported that it is ready.
   private(set) var readyAfter: Duration = .zero
 
-  /// - Parameter waits: false gives a daemon back that may still be starting, or already be dead.
+  /// - Parameter waits: Whether to wait until the daemon is ready. Without waiting, it may still be
+  ///   starting, or already be dead.
   init(in sandbox: Sandbox, environment: [String: String], waits: Bool = true) throws {
     let socket = try NotifySocket(at: sandbox.notifySocket)
     var environment = environment
@@ -30,23 +30,23 @@ final class Daemon {
     readyAfter = ContinuousClock.now - start
   }
 
-  /// Ends it as a power cut would end it.
+  /// Kills the daemon, as a power cut would.
   func kill() {
     process.send(SIGKILL)
     process.wait()
   }
 
-  /// Ends it as systemd would; gives its exit code.
+  /// Stops the daemon as systemd would. Returns its exit code.
   @discardableResult
   func stop() -> Int32 {
     process.send(SIGTERM)
     return process.wait()
   }
 
-  /// Its resident memory now, in bytes.
+  /// The current resident memory in bytes.
   var residentMemory: Int { memory("VmRSS:") }
 
-  /// The most resident memory it has had, in bytes.
+  /// The peak resident memory in bytes.
   var peakMemory: Int { memory("VmHWM:") }
 
   private func memory(_ key: String) -> Int {
@@ -55,7 +55,7 @@ final class Daemon {
     return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 1024
   }
 
-  /// The processor time it has used.
+  /// The processor time that the daemon has used.
   var processorTime: Duration {
     let text = (try? String(contentsOfFile: "/proc/\(process.id)/stat", encoding: .utf8)) ?? ""
     let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
@@ -66,7 +66,7 @@ final class Daemon {
   }
 }
 
-/// The socket on which a service tells its manager how it is: sd_notify(3).
+/// The socket on which a service reports its state to its manager: sd_notify(3).
 private final class NotifySocket {
   private let descriptor: Int32
   private let path: FilePath
@@ -97,7 +97,7 @@ private final class NotifySocket {
     unlink(path.string)
   }
 
-  /// The next message, or nil where none comes in time.
+  /// Returns the next message; nil if none arrives in time.
   func receive(within limit: Duration) throws -> String? {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&entry, 1, Int32(limit / .milliseconds(1))) > 0 else { return nil }

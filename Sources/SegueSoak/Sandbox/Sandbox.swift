@@ -2,11 +2,11 @@ import Foundation
 import Glibc
 import SystemPackage
 
-/// A home of its own for a daemon under test: settings, state, socket and folders in one temporary
-/// folder, so that a soak touches nothing of the person who runs it.
+/// The home of a daemon under test: settings, state, socket and folders in one temporary folder, apart
+/// from those of the user.
 final class Sandbox {
   let root: FilePath
-  /// The `segue` that is tested: the one built beside this program.
+  /// The `segue` under test, in the same folder as this program.
   let program: FilePath
 
   var workflows: FilePath { root.appending("config/segue/workflows") }
@@ -15,7 +15,7 @@ final class Sandbox {
   var log: FilePath { root.appending("daemon.log") }
   var notifySocket: FilePath { root.appending("notify") }
 
-  /// - Parameter base: where the sandbox is made; the file system under test.
+  /// - Parameter base: The folder in which to make the sandbox, on the file system under test.
   init(base: String?) throws {
     let place = base ?? FileManager.default.temporaryDirectory.path
     var template = Array("\(place)/segue-soak-XXXXXX".utf8CString)
@@ -23,7 +23,7 @@ final class Sandbox {
       throw SoakError("can't make a folder in \(place): \(String(cString: strerror(errno)))")
     }
     root = FilePath(platformString: template)
-    program = try Self.neighbour("segue")
+    program = try Self.sibling("segue")
     for folder in [workflows, inbox, root.appending("runtime")] { try make(folder) }
     guard chmod(root.appending("runtime").string, 0o700) == 0 else {
       throw SoakError("can't make \(root)/runtime private")
@@ -41,7 +41,7 @@ final class Sandbox {
     try Data(text.utf8).write(to: URL(filePath: path.string))
   }
 
-  /// Writes a workflow and switches it on.
+  /// Writes a workflow and enables it.
   func enable(_ id: String, _ yaml: String) throws {
     try write(yaml, to: workflows.appending("\(id).yaml"))
     try segue("enable", id, "--yes")
@@ -54,12 +54,12 @@ final class Sandbox {
     environment["XDG_STATE_HOME"] = root.appending("state").string
     environment["XDG_RUNTIME_DIR"] = root.appending("runtime").string
     environment["NO_COLOR"] = "1"
-    // Nobody at the desk is to see what a soak has to say.
+    // Notifications of the daemon under test aren't shown.
     environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nonexistent"
     return environment
   }
 
-  /// Runs a `segue` command to its end; gives what it printed. Throws when it fails.
+  /// Runs a `segue` command. Returns its output; throws if it fails.
   @discardableResult
   func segue(_ words: String...) throws -> String {
     let output = root.appending("output")
@@ -73,12 +73,12 @@ final class Sandbox {
     return text
   }
 
-  /// Starts the daemon and waits until it says that it is ready.
+  /// Starts the daemon and waits until it is ready.
   func startDaemon(_ more: [String: String] = [:]) throws -> Daemon {
     try Daemon(in: self, environment: environment.merging(more) { $1 })
   }
 
-  private static func neighbour(_ name: String) throws -> FilePath {
+  private static func sibling(_ name: String) throws -> FilePath {
     let own = FilePath(try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     let path = own.removingLastComponent().appending(name)
     guard access(path.string, X_OK) == 0 else {
@@ -88,7 +88,7 @@ final class Sandbox {
   }
 }
 
-/// Something without which a soak can't go on.
+/// Why a scenario can't continue.
 struct SoakError: Error, CustomStringConvertible {
   let description: String
 

@@ -4,17 +4,17 @@ import Foundation
 import RunHistory
 import SystemPackage
 
-/// One way to make a daemon's life hard.
+/// A scenario that stresses a daemon.
 protocol Scenario: ParsableCommand {
   var place: SandboxOptions { get }
-  /// Does it, and says what came of it.
+  /// Runs the scenario and returns what it found.
   func measure(in sandbox: Sandbox) throws -> Verdict
 }
 
 extension Scenario {
   func run() throws { try perform() }
 
-  /// Does it in a sandbox of its own, prints what came of it, and ends with 1 if that is bad.
+  /// Runs the scenario in a sandbox, prints what it found, and exits with 1 if that is bad.
   func perform() throws {
     let sandbox = try Sandbox(base: place.base)
     let start = ContinuousClock.now
@@ -22,15 +22,15 @@ extension Scenario {
     do {
       verdict = try measure(in: sandbox)
     } catch {
-      print("\(Self._commandName): \(error)\n  everything is still in \(sandbox.root)")
+      print("\(Self._commandName): \(error)\n  the sandbox is still in \(sandbox.root)")
       throw ExitCode.failure
     }
     print("\(Self._commandName) (\((ContinuousClock.now - start).formatted()))")
     verdict.print()
-    // To remove the sandbox may take longer than all that was measured.
+    // Removing the sandbox may take longer than the scenario.
     fflush(nil)
     if place.keep || verdict.isBad {
-      print("  everything is still in \(sandbox.root)")
+      print("  the sandbox is still in \(sandbox.root)")
     } else {
       try sandbox.remove()
     }
@@ -39,15 +39,15 @@ extension Scenario {
 }
 
 struct SandboxOptions: ParsableArguments {
-  @Option(help: "Where the sandbox is made: the file system under test.")
+  @Option(help: "The folder for the sandbox, on the file system under test.")
   var base: String?
 
-  @Flag(help: "Leave the sandbox there.")
+  @Flag(help: "Keep the sandbox.")
   var keep = false
 }
 
 extension Sandbox {
-  /// A workflow that takes files from the inbox.
+  /// Returns a workflow that files in the inbox start.
   func workflow(_ id: String, trigger: String = "", steps: String) -> String {
     """
     name: Soak
@@ -62,8 +62,7 @@ extension Sandbox {
     """
   }
 
-  /// The runs that each file in the inbox has had, by the file's path from there on; and how many
-  /// runs are in which state.
+  /// Returns the number of runs for each file in the inbox, by its relative path, and for each state.
   func runs(of workflow: String) throws -> (byFile: [String: Int], states: [RunState: Int]) {
     let prefix = "\(inbox)/"
     return try HistoryReader(state).read { store in
@@ -80,7 +79,7 @@ extension Sandbox {
     }
   }
 
-  /// How many runs of a workflow failed for a reason that `counts`.
+  /// Returns the number of runs of a workflow that failed for a reason that satisfies a condition.
   func failures(of workflow: String, _ counts: (String) -> Bool) throws -> Int {
     try HistoryReader(state).read { store in
       let filter = RunFilter(workflow: workflow, states: [.failed], limit: .max)
@@ -88,12 +87,12 @@ extension Sandbox {
     }
   }
 
-  /// How many runs of a workflow have come to an end.
+  /// Returns the number of runs of a workflow that have ended.
   func ended(_ workflow: String) throws -> Int {
     try HistoryReader(state).read { try $0.endedCount(of: workflow) }
   }
 
-  /// Waits until so many runs have ended. False where they haven't within the limit.
+  /// Waits until a number of runs have ended. Returns false if that takes longer than the limit.
   func wait(
     for count: Int, runsOf workflow: String, within limit: Duration,
     meanwhile: () throws -> Void = {}
@@ -106,7 +105,7 @@ extension Sandbox {
       let now = ContinuousClock.now
       if now - start > limit { return false }
       try meanwhile()
-      // Asking isn't to take what is measured its time.
+      // Limits the share of time that the queries take from the daemon.
       Thread.sleep(forTimeInterval: max(0.02, 20 * ((now - asked) / .seconds(1))))
     }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A daemon that is killed and started again, over and over.
+/// A daemon that is repeatedly killed and restarted.
 final class Killer {
   private let sandbox: Sandbox
   private let pause: () -> Duration
@@ -8,7 +8,7 @@ final class Killer {
   private(set) var kills = 0
   private var next: ContinuousClock.Instant
 
-  /// - Parameter pause: how long it lives each time; zero for ever.
+  /// - Parameter pause: The time from each start to the next kill; zero never kills.
   init(_ sandbox: Sandbox, every pause: @escaping () -> Duration) throws {
     self.sandbox = sandbox
     self.pause = pause
@@ -16,7 +16,7 @@ final class Killer {
     next = ContinuousClock.now + pause()
   }
 
-  /// Kills the daemon if its time has come, and starts the next.
+  /// Kills and restarts the daemon if the time for that has come.
   func tick() throws {
     guard pause() > .zero, ContinuousClock.now >= next else { return }
     daemon.kill()

@@ -1,12 +1,12 @@
 import Glibc
 import SystemPackage
 
-/// Puts files into a folder as fast as the file system takes them.
+/// Writes files into a folder as fast as the file system allows.
 struct FileDropper {
   let folder: FilePath
 
-  /// Makes `count` small files, named `prefix` and a number. Every third is written under
-  /// another name, as browsers do, and renamed when it is whole.
+  /// Writes `count` small files, named `prefix` and a number. Every third is written under another
+  /// name, as browsers do, and renamed when it is complete.
   func drop(_ count: Int, prefix: String = "f") throws {
     for number in 0..<count {
       try drop(named: "\(prefix)\(number).txt", byRename: number % 3 == 0)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a scenario found out: figures, and what must be zero.
+/// The result of a scenario: figures, and conditions that must hold.
 struct Verdict {
   private var lines: [(name: String, value: String)] = []
   private(set) var isBad = false
@@ -13,26 +13,26 @@ struct Verdict {
     note(name, String(format: "%.2f s", duration / .seconds(1)))
   }
 
-  /// A count that must be zero.
+  /// Adds a count that must be zero.
   mutating func mustBeZero(_ name: String, _ count: Int) {
     note(name, count == 0 ? "0" : "\(count)  ✗")
     if count != 0 { isBad = true }
   }
 
-  /// Something that must hold.
+  /// Adds a condition that must hold.
   mutating func mustHold(_ name: String, _ holds: Bool) {
     note(name, holds ? "yes" : "no  ✗")
     if !holds { isBad = true }
   }
 
-  /// A figure, and the most it should be. One that is over is shown and fails nothing: machines
-  /// differ.
+  /// Adds a figure with its upper aim. A figure over its aim is marked but doesn't fail the scenario,
+  /// because machines differ.
   mutating func figure(_ name: String, _ value: Double, _ unit: String, most: Double) {
     note(
       name, "\(Self.text(value)) \(unit), aim ≤ \(Self.text(most))\(value > most ? "  over" : "")")
   }
 
-  /// A figure, and the least it should be.
+  /// Adds a figure with its lower aim.
   mutating func figure(_ name: String, _ value: Double, _ unit: String, least: Double) {
     note(
       name,
@@ -52,12 +52,12 @@ struct Verdict {
   }
 }
 
-/// How often each thing ran, against how often it should have.
+/// Compares how often each file ran with how often it should have.
 struct Tally {
   var lost = 0
   var twice = 0
-  /// What ran and was not expected at all.
-  var strange = 0
+  /// The number of runs for files that weren't expected.
+  var unexpected = 0
 
   init(expected: some Collection<String>, ran: [String: Int]) {
     var known = 0
@@ -69,18 +69,18 @@ struct Tally {
       known += 1
       if count > 1 { twice += 1 }
     }
-    strange = ran.count - known
+    unexpected = ran.count - known
   }
 
   func enter(in verdict: inout Verdict) {
     verdict.mustBeZero("lost", lost)
     verdict.mustBeZero("run twice", twice)
-    verdict.mustBeZero("run for nothing", strange)
+    verdict.mustBeZero("unexpected", unexpected)
   }
 }
 
 extension [Duration] {
-  /// The value that a share of the durations doesn't exceed.
+  /// Returns the smallest duration that a share of the durations doesn't exceed.
   func percentile(_ share: Double) -> Duration {
     guard !isEmpty else { return .zero }
     let sorted = sorted()

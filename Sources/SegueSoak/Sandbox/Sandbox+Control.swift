@@ -2,16 +2,16 @@ import Automations
 import SystemPackage
 
 extension Sandbox {
-  /// A connection to the daemon that runs.
+  /// Returns a connection to the daemon.
   func connect() throws -> ControlClient {
     let socket = ControlSocket(state: state)
     guard let client = try ControlClient.connect(to: socket, state: state) else {
-      throw SoakError("nobody listens at \(socket.path)")
+      throw SoakError("no daemon listens at \(socket.path)")
     }
     return client
   }
 
-  /// Writes many workflows and switches them on over one connection.
+  /// Writes many workflows and enables them over one connection.
   func enable(_ workflows: [(id: String, yaml: String)], with client: ControlClient) throws {
     for (id, yaml) in workflows { try write(yaml, to: self.workflows.appending("\(id).yaml")) }
     for (id, _) in workflows {
@@ -23,10 +23,10 @@ extension Sandbox {
 }
 
 extension ControlClient {
-  /// What all folder triggers have counted under a name.
+  /// Returns the sum of a named count over all folder triggers.
   func count(_ name: String) throws -> Int {
     guard case .status(let status) = try perform(.status(workflow: nil)) else {
-      throw SoakError("the daemon doesn't say how it is")
+      throw SoakError("the daemon doesn't report its status")
     }
     return status.workflows.flatMap(\.triggers).flatMap(\.counts).filter { $0.name == name }
       .map(\.value).reduce(0, +)

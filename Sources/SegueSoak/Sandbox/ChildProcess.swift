@@ -1,7 +1,7 @@
 import Glibc
 import SystemPackage
 
-/// A program that runs beside the soak, in a process group of its own.
+/// A program that the soak tool runs in the background, in a process group of its own.
 final class ChildProcess {
   let id: pid_t
   private var code: Int32?
@@ -41,7 +41,8 @@ final class ChildProcess {
 
   func send(_ signal: Int32) { if code == nil { kill(id, signal) } }
 
-  /// Waits for its end; gives its exit code, or 128 and the number of the signal that ended it.
+  /// Waits until the process ends. Returns its exit code, or 128 plus the number of the signal that
+  /// ended it.
   @discardableResult
   func wait() -> Int32 {
     if let code { return code }
@@ -53,7 +54,7 @@ final class ChildProcess {
     return code
   }
 
-  /// Whether it has ended by itself.
+  /// Whether the process has ended.
   var hasEnded: Bool {
     if code != nil { return true }
     var status: Int32 = 0

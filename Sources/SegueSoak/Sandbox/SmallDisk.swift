@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import SystemPackage
 
-/// A disk in memory that is soon full.
+/// A small disk in memory.
 final class SmallDisk {
   private let folder: FilePath
   private var filler: FilePath { folder.appending("filler") }
@@ -17,10 +17,10 @@ final class SmallDisk {
     }
   }
 
-  /// What still has a file open on it keeps it until it closes that.
+  /// Unmounts the disk. It stays in use until all files on it are closed.
   func unmount() { _ = try? Self.run("umount", ["--lazy", folder.string]) }
 
-  /// Takes all the room that is left.
+  /// Fills the disk.
   func fill() throws {
     let file = try FileDescriptor.open(
       filler, .writeOnly, options: [.create, .append, .closeOnExec],
@@ -37,7 +37,7 @@ final class SmallDisk {
 
   func empty() throws { try FileManager.default.removeItem(atPath: filler.string) }
 
-  /// Whether this process may mount one.
+  /// Whether this process may mount a disk.
   static func isPossible() throws -> Bool {
     let folder = FileManager.default.temporaryDirectory.path + "/segue-soak-mount-\(getpid())"
     guard mkdir(folder, 0o700) == 0 else { return false }
@@ -46,8 +46,8 @@ final class SmallDisk {
     return try run("umount", [folder])
   }
 
-  /// Becomes this program once more, in a namespace where its user may mount disks.
-  /// - Throws: 64 where that isn't possible either.
+  /// Starts this program again in a namespace where it may mount disks.
+  /// - Throws: Exit code 64 if that isn't possible.
   static func beginAgainInNamespace() throws -> Never {
     let mark = "SEGUE_SOAK_IN_NAMESPACE"
     let rights = ["unshare", "--user", "--map-root-user", "--mount"]
