@@ -65,12 +65,14 @@ struct SchemaTests {
       let id = try pool.write { try StoreTransaction(database: $0).enqueue(.sample(), at: noon) }
       try next.migrate(pool, file: file)
       #expect(try StoreHeader.version(of: file) == 2)
-      try pool.read { database in
-        #expect(try Int64.fetchOne(database, sql: "SELECT id FROM run WHERE extra IS NULL") == id)
-        #expect(
-          try String.fetchAll(database, sql: "SELECT identifier FROM grdb_migrations ORDER BY 1")
-            == ["1", "2"])
+      let found = try pool.read {
+        try Int64.fetchOne($0, sql: "SELECT id FROM run WHERE extra IS NULL")
       }
+      #expect(found == id)
+      let applied = try pool.read {
+        try String.fetchAll($0, sql: "SELECT identifier FROM grdb_migrations ORDER BY 1")
+      }
+      #expect(applied == ["1", "2"])
       // Nothing is left to do.
       try next.migrate(pool, file: file)
     }

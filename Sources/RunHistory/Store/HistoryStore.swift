@@ -68,20 +68,16 @@ package final class HistoryStore: Sendable {
     isOneStatement: Bool = false, _ body: @escaping @Sendable (StoreTransaction) throws -> Value
   ) async throws -> Value {
     let result = Mutex<Value?>(nil)
-    return try await withCheckedThrowingContinuation { continuation in
-      queue.add(
-        CommitQueue.Job(
-          body: { transaction in
-            let value = try body(transaction)
-            result.withLock { $0 = value }
-          }, isOneStatement: isOneStatement,
-          done: { outcome in
-            continuation.resume(
-              with: outcome.flatMap {
-                result.withLock { $0.map { .success($0) } ?? .failure(StoreError.closed) }
-              })
-          }), isAwaited: true)
+    try await withCheckedThrowingContinuation { continuation in
+      let job = CommitQueue.Job(
+        body: { transaction in
+          let value = try body(transaction)
+          result.withLock { $0 = value }
+        }, isOneStatement: isOneStatement, done: { continuation.resume(with: $0) })
+      queue.add(job, isAwaited: true)
     }
+    guard let value = result.withLock({ $0 }) else { throw StoreError.closed }
+    return value
   }
 
   /// Adds operations to the next transaction, in order with all other writes, without waiting. If no
