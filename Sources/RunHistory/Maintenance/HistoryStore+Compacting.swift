@@ -1,5 +1,6 @@
 package import Foundation
 import GRDB
+import Scheduling
 
 extension HistoryStore {
   /// The number of records to read in one transaction.

@@ -1,5 +1,6 @@
 package import Foundation
 import GRDB
+import Scheduling
 
 extension StoreTransaction {
   /// Records what happened at an instant. A second record of the same instant changes nothing.
