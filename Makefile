@@ -1,7 +1,7 @@
 # `make` lists the verbs. What a verb does beyond a line or two stands in scripts/.
 
 .DEFAULT_GOAL := help
-.PHONY: help build release run test lint format generate fresh record check docs bench soak install clean
+.PHONY: help build release run test lint format generate fresh record check docs bench soak test-fresh install clean
 
 export SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -68,9 +68,12 @@ bench: release ## measure speed and memory against the aims; with BUILD=1 the bu
 	@scripts/install-tools bench
 	@scripts/bench $(if $(BUILD),--build)
 
-soak: release ## build segue-soak, which does bad things to a daemon for minutes or hours
+soak: release ## build segue-soak, which puts a daemon under stress for minutes or hours
 	@scripts/build-release segue-soak
 	@.build/bin/segue-soak --help
+
+test-fresh: ## build in a fresh Debian and compare what the binary needs (as root; takes minutes)
+	@scripts/test-fresh-system
 
 install: release ## put the binary and its completions under PREFIX (/usr/local)
 	@scripts/install-segue "$(DESTDIR)$(PREFIX)"

@@ -2,13 +2,13 @@ package import Foundation
 import Subprocess
 import SystemPackage
 
-/// A program that ran to its end.
+/// A program that has ended.
 package struct Program: Sendable {
   package let code: Int
   package let output: String
   package let talk: String
 
-  /// What standard output says, line by line.
+  /// The lines of standard output.
   package var lines: [String] {
     output.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
   }
@@ -20,14 +20,14 @@ extension Program {
     let limit: Duration
   }
 
-  /// Runs a program with nobody to answer its questions, and ends it when it takes too long.
+  /// Runs a program without a terminal, and ends it if it exceeds the limit.
   ///
-  /// A few run at once, and the time counts from a program's turn on. What has to run beside others
-  /// is a `ChildProgram`.
+  /// Only a few programs run at a time; the limit counts from a program's start. A program that runs
+  /// during a test is a `ChildProgram`.
   ///
   /// - Parameters:
-  ///   - input: What it reads from standard input; nil is nothing at all, not even a pipe.
-  ///   - environment: Variables beside the inherited ones; nil takes one away.
+  ///   - input: The content of standard input; nil is `/dev/null`.
+  ///   - environment: Variables in addition to the inherited ones; nil removes one.
   package static func run(
     _ executable: URL, _ arguments: [String], home: URL, folder: URL = Repository.root,
     input: String? = nil, environment: [String: String?] = [:], limit: Duration = .seconds(60)
@@ -37,7 +37,7 @@ extension Program {
       environment: environment, limit: limit)
   }
 
-  /// Runs a program with arguments that need not be text.
+  /// Runs a program with arguments that aren't necessarily text.
   package static func run(
     _ executable: URL, _ arguments: [[UInt8]], home: URL, folder: URL, input: String? = nil,
     environment: [String: String?] = [:], limit: Duration = .seconds(60)
@@ -92,8 +92,8 @@ extension Program {
   }
 }
 
-/// A file that has no name any more, to read a text from. A pipe would end the tests with SIGPIPE
-/// when the program ends before it has read all of it.
+/// An unlinked file from which a program reads a text. With a pipe, a program that ends before it has
+/// read everything would end the tests with SIGPIPE.
 private func namelessFile(_ text: String) throws -> FileDescriptor {
   var template = Array("\(NSTemporaryDirectory())/segue-input-XXXXXX".utf8CString)
   let number = mkstemp(&template)
@@ -107,7 +107,7 @@ private func namelessFile(_ text: String) throws -> FileDescriptor {
 }
 
 extension TerminationStatus {
-  /// As a shell has it.
+  /// The exit code as a shell reports it.
   fileprivate var code: Int {
     switch self {
     case .exited(let code): Int(code)

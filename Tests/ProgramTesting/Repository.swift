@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Where things are in the repository that these tests were built from.
+/// Paths in the repository from which the tests were built.
 package enum Repository {
   package static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -20,14 +20,14 @@ package enum Repository {
       products.appending(path: "segue")
     }
 
-  /// The tool that does bad things to the binary beside it.
+  /// The soak tool, which tests the binary in the same folder.
   package static let soak = products.appending(path: "segue-soak")
 
-  /// Where the tests were built.
+  /// The folder in which the tests were built.
   private static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
 
-  /// The YAML files that lie in a folder, by name.
+  /// Returns the YAML files in a folder, by name.
   package static func yamlFiles(in folder: URL) throws -> [URL] {
     try FileManager.default
       .contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// Lets only so many go on at once. The others wait in line, and take up no thread meanwhile.
+/// Limits how many operations run at a time. The others wait in order, without blocking a thread.
 ///
-/// All tests begin at the same moment. A hundred programs that start together on two processors are
-/// all slow, so slow that a limit of a minute says nothing about any of them.
+/// All tests start at the same time. A hundred programs that start together on two processors are so
+/// slow that a limit of a minute would mean nothing.
 package final class Turns: Sendable {
-  /// For programs that a test waits for.
+  /// The turns of programs that a test waits for.
   package static let programs = Turns(max(2, ProcessInfo.processInfo.activeProcessorCount) * 2)
 
   private struct State {
@@ -16,10 +16,10 @@ package final class Turns: Sendable {
 
   private let state: Mutex<State>
 
-  /// - Parameter count: how many go on at once.
+  /// - Parameter count: How many operations run at a time.
   package init(_ count: Int) { state = Mutex(State(free: count)) }
 
-  /// Does something when it is its turn.
+  /// Performs an operation when its turn comes.
   package func take<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     await begin()
     defer { end() }
@@ -41,7 +41,7 @@ package final class Turns: Sendable {
   }
 
   private func end() {
-    // Whoever is first in line takes the place over.
+    // The first operation in the queue takes the free place.
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
       if state.line.isEmpty {
         state.free += 1

@@ -185,7 +185,7 @@ extension ControlService {
 
   func prune() async throws -> ControlReply {
     try await refresh()
-    let count = try await store.prune(await KeepingPolicy(of: registry), at: now())
+    let count = try await store.prune(await RetentionPolicy(of: registry), at: now())
     return .done(
       count == 0
         ? "no run is older than it has to be kept" : "removed \(Phrasing.count(count, "run"))")
@@ -283,13 +283,13 @@ extension ControlFailure {
   }
 }
 
-extension KeepingPolicy {
+extension RetentionPolicy {
   /// What is usual, and what workflows say of their own runs.
   init(of registry: WorkflowRegistry) async {
     self.init()
     for workflow in await registry.workflows {
       guard let keep = workflow.keep else { continue }
-      special[workflow.id] = Keeping(
+      special[workflow.id] = Retention(
         days: keep.days ?? usual.days, runs: keep.runs ?? usual.runs)
     }
   }
