@@ -102,16 +102,27 @@ let package = Package(
       ],
       swiftSettings: house),
 
-    // Triggers, the queue and the daemon.
+    // What happens in folders: file events in, settled file versions out. It knows no store and no
+    // runs.
     .systemLibrary(
       name: "CInotifyTools", providers: [.apt(["libinotifytools0-dev"])]),
+    .target(
+      name: "FolderWatching",
+      dependencies: [
+        "AppIntents", "CInotifyTools", "CLinuxFiles",
+        .product(name: "HeapModule", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
+    // Triggers, the queue and the daemon.
     .systemLibrary(name: "CLinuxClock"),
     .systemLibrary(name: "CLinuxMemory"),
     .target(
       name: "Automations",
       dependencies: [
-        "AppIntents", "CInotifyTools", "CLinuxClock", "CLinuxFiles", "CLinuxMemory", "Diagnostics",
-        "RunHistory", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
+        "AppIntents", "CLinuxClock", "CLinuxMemory", "Diagnostics", "FolderWatching", "RunHistory",
+        "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -215,11 +226,23 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
+    // Sources, clocks and waiting for tests of what watches folders.
+    .target(
+      name: "FolderTesting", dependencies: ["FolderWatching"], path: "Tests/FolderTesting",
+      swiftSettings: house),
+    .testTarget(
+      name: "FolderWatchingTests",
+      dependencies: [
+        "AppIntents", "CInotifyTools", "FolderTesting", "FolderWatching",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
     .testTarget(
       name: "AutomationsTests",
       dependencies: [
-        "Automations", "AppIntents", "BuiltInIntents", "CInotifyTools", "Diagnostics", "RunHistory",
-        "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
+        "Automations", "AppIntents", "BuiltInIntents", "Diagnostics", "FolderTesting",
+        "FolderWatching", "RunHistory", "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting",
+        "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

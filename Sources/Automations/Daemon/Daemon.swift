@@ -1,3 +1,4 @@
+import FolderWatching
 import Diagnostics
 import Foundation
 package import RunHistory

@@ -1,3 +1,4 @@
+package import FolderWatching
 import Dispatch
 import Glibc
 package import SystemPackage

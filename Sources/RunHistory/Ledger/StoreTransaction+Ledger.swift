@@ -1,3 +1,4 @@
+package import AppIntents
 package import Foundation
 import GRDB
 

@@ -1,3 +1,4 @@
+import AppIntents
 package import Foundation
 import GRDB
 

@@ -1,6 +1,8 @@
 import AppIntents
 import Automations
 import BuiltInIntents
+import FolderTesting
+import FolderWatching
 import Foundation
 import Glibc
 import OrderedCollections
@@ -12,9 +14,6 @@ import WorkflowLanguage
 
 /// A folder with a monitor that serves it, a store, and means to wait for what comes of it.
 final class FolderBench: Sendable {
-  /// As much as a test waits for something before it fails.
-  static let patience = Duration.seconds(60)
-
   /// Holds all of it, and is gone afterwards.
   let folder: FilePath
   /// The folder that triggers watch.
@@ -197,7 +196,7 @@ final class FolderBench: Sendable {
 
   /// Waits until something is so; it is looked at whenever the monitor has done something.
   func until(_ what: String, _ isSo: @escaping () async throws -> Bool) async throws {
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + Changes.timeout
     while true {
       let version = changes.version
       await poll()
@@ -233,54 +232,4 @@ final class FolderBench: Sendable {
   }
 
   func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
-}
-
-/// Something that is put in later.
-final class SharedBox<Value: Sendable>: Sendable {
-  let value = Mutex<Value?>(nil)
-}
-
-/// Tells those who wait that something has changed.
-final class Changes: Sendable {
-  private struct State {
-    var version = 0
-    var waiting: [Int: CheckedContinuation<Bool, Never>] = [:]
-    var lastWaiter = 0
-  }
-
-  private let state = Mutex(State())
-
-  var version: Int { state.withLock { $0.version } }
-
-  func note() {
-    let waiting = state.withLock { state in
-      state.version += 1
-      defer { state.waiting = [:] }
-      return state.waiting.values
-    }
-    for continuation in waiting { continuation.resume(returning: true) }
-  }
-
-  /// Waits until there is a version after the given one.
-  /// - Returns: false if that took too long.
-  func next(after version: Int, until deadline: ContinuousClock.Instant) async -> Bool {
-    let number = state.withLock { state in
-      state.lastWaiter += 1
-      return state.lastWaiter
-    }
-    let alarm = Task {
-      try await Task.sleep(until: deadline, clock: .continuous)
-      let continuation = state.withLock { $0.waiting.removeValue(forKey: number) }
-      continuation?.resume(returning: false)
-    }
-    defer { alarm.cancel() }
-    return await withCheckedContinuation { continuation in
-      let isNew = state.withLock { state in
-        if state.version > version { return true }
-        state.waiting[number] = continuation
-        return false
-      }
-      if isNew { continuation.resume(returning: true) }
-    }
-  }
 }

@@ -1,4 +1,6 @@
 @testable import Automations
+import FolderTesting
+import FolderWatching
 import Foundation
 import Glibc
 import RunHistory

@@ -1,6 +1,8 @@
 import AppIntents
 import OrderedCollections
 import Automations
+import FolderTesting
+import FolderWatching
 import Foundation
 import Glibc
 import RunHistory
@@ -133,11 +135,4 @@ extension FolderTests {
       }
     }
   }
-}
-
-/// A source that watches and tells nothing.
-struct SilentSource: FileEventSource {
-  func watch(_ folders: [WatchRequest]) async -> [WatchAnswer] { folders.map { _ in .watched } }
-  func unwatch(_ folders: [FolderNumber]) {}
-  func close() {}
 }

@@ -1,5 +1,7 @@
 import AppIntents
 import Automations
+import FolderTesting
+import FolderWatching
 import Foundation
 import Glibc
 import OrderedCollections

@@ -1,4 +1,6 @@
 import Automations
+import FolderTesting
+import FolderWatching
 import Foundation
 import Glibc
 import RunHistory

@@ -1,4 +1,6 @@
 import Dispatch
+import FolderTesting
+import FolderWatching
 import Foundation
 import Glibc
 import RunHistory
@@ -12,7 +14,7 @@ extension FolderTests {
   @Suite("Folder monitor: trouble")
   struct FolderMonitorTroubleTests {
     @Test func `when the kernel has lost events, nothing is lost`() async throws {
-      let handler = SharedBox<@Sendable (FileEventReport) -> Void>()
+      let handler = SharedBox<FileEventSource.Handler>()
       try await FolderBench.with(events: { report in
         handler.value.withLock { $0 = report }
         return SilentSource()
@@ -23,7 +25,7 @@ extension FolderTests {
         try bench.write("sub/b.txt")
         try bench.makeFolder("new")
         try bench.write("new/c.txt")
-        handler.value.withLock { $0 }?(.overflow)
+        handler.value.withLock { $0 }?([.overflow])
         #expect(
           Set(try await bench.runs(3)) == ["added a.txt", "added sub/b.txt", "added new/c.txt"])
         #expect(try await bench.status().counters.overflows == 1)
@@ -43,14 +45,14 @@ extension FolderTests {
     }
 
     @Test func `when all watches are gone, they are set again`() async throws {
-      let handler = SharedBox<@Sendable (FileEventReport) -> Void>()
+      let handler = SharedBox<FileEventSource.Handler>()
       try await FolderBench.with(events: { report in
         handler.value.withLock { $0 = report }
         return InotifySource(report)
       }) { bench in
         try bench.makeFolder("sub")
         try await bench.arm("settle: 0s", "recursive: true")
-        handler.value.withLock { $0 }?(.restart)
+        handler.value.withLock { $0 }?([.watchesLost])
         try bench.write("sub/a.txt")
         try await bench.runs(1)
         try bench.write("sub/b.txt")
@@ -198,35 +200,4 @@ extension FolderTests {
       }
     }
   }
-}
-
-/// A source that refuses some folders.
-struct RefusingSource: FileEventSource {
-  let source: any FileEventSource
-  let problem: WatchProblem
-  let refuses: @Sendable (String) -> Bool
-
-  init(
-    _ source: any FileEventSource, _ problem: WatchProblem,
-    _ refuses: @escaping @Sendable (String) -> Bool
-  ) {
-    self.source = source
-    self.problem = problem
-    self.refuses = refuses
-  }
-
-  func watch(_ folders: [WatchRequest]) async -> [WatchAnswer] {
-    var answers: [WatchAnswer] = []
-    for folder in folders {
-      if refuses(String(decoding: folder.path, as: UTF8.self)) {
-        answers.append(.refused(problem))
-      } else {
-        answers += await source.watch([folder])
-      }
-    }
-    return answers
-  }
-
-  func unwatch(_ folders: [FolderNumber]) { source.unwatch(folders) }
-  func close() { source.close() }
 }

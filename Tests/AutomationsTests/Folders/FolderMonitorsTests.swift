@@ -1,4 +1,6 @@
 import Automations
+import FolderTesting
+import FolderWatching
 import Foundation
 import RunHistory
 import Synchronization
@@ -40,7 +42,7 @@ struct FolderMonitorsTests {
     await monitors.rescan(.mounts)
     await monitors.rescan(.safety)
     try desk.drop("local/a.txt")
-    let deadline = ContinuousClock.now + FolderBench.patience
+    let deadline = ContinuousClock.now + Changes.timeout
     while true {
       let version = changes.version
       if try store.read({ try $0.queuedCounts()["flow-1"] }) == 1 { break }

@@ -1,6 +1,5 @@
+import FolderTesting
 import Testing
 
-/// All that watch real folders, one after the other: the kernel's queue and the library are one for
-/// the process, so whoever fills the one or begins the other anew does it for everybody.
-@Suite("Folders", .serialized)
+@Suite("Folders", .serialized, .usesKernelQueue)
 enum FolderTests {}

@@ -1,3 +1,4 @@
+import FolderWatching
 import Testing
 
 @testable import Automations

@@ -1,3 +1,5 @@
+import FolderTesting
+import FolderWatching
 import Foundation
 import RunHistory
 import SystemPackage

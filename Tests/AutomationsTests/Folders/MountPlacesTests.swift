@@ -1,4 +1,6 @@
 import AppIntents
+import FolderTesting
+import FolderWatching
 import Foundation
 import Glibc
 import SystemPackage

@@ -1,5 +1,7 @@
 import Synchronization
 import Automations
+import FolderTesting
+import FolderWatching
 import Foundation
 import Glibc
 import RunHistory

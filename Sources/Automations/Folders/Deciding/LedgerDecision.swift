@@ -1,3 +1,4 @@
+import FolderWatching
 import RunHistory
 
 /// What a file in a watched folder is, compared with what is known of it.

@@ -1,3 +1,5 @@
+import FolderWatching
+
 /// First in, first out.
 struct FIFO<Element> {
   private var elements: ContiguousArray<Element> = []

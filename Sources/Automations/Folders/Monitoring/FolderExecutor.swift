@@ -1,3 +1,4 @@
+import FolderWatching
 import Dispatch
 
 /// The thread that the monitor works on: it asks file systems, which may take their time, and

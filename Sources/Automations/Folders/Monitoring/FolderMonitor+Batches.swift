@@ -1,3 +1,4 @@
+import FolderWatching
 import RunHistory
 import WorkflowLanguage
 
@@ -38,7 +39,7 @@ extension FolderMonitor {
     }
     trigger.batches[key] = nil
     var files: [FileCandidate] = []
-    var known: Set<PendingFiles.Key> = []
+    var known: Set<PendingFile.Key> = []
     var gone: [(root: UInt32, row: LedgerRow)] = []
     for item in batch.items {
       switch item {
@@ -71,7 +72,7 @@ extension FolderMonitor {
   private func isStill(_ candidate: FileCandidate) -> Bool {
     guard let root = roots[candidate.root] else { return false }
     let path = root.path.appending(name: candidate.path.bytes)
-    guard case .found(let sighting) = FileSighting.look(at: path) else { return false }
+    guard case .found(let sighting) = FileSnapshot.take(at: path) else { return false }
     return sighting.version == candidate.sighting.version
   }
 }

@@ -1,3 +1,4 @@
+import FolderWatching
 import RunHistory
 
 /// What comes after a trigger's folder has been looked through.

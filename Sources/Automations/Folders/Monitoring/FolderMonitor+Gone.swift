@@ -1,3 +1,4 @@
+import FolderWatching
 import WorkflowLanguage
 import RunHistory
 
@@ -30,7 +31,7 @@ extension FolderMonitor {
       }
       for row in rows where !row.isAway && !ledger.wentWhileOff(row) {
         let path = root.path.appending(name: row.path.bytes)
-        if case .missing = FileSighting.look(at: path) {
+        if case .missing = FileSnapshot.take(at: path) {
           trigger.noteGone(GoneFile(root: root.ordinal, path: row.path), at: clock.now())
         }
       }
@@ -130,7 +131,7 @@ extension FolderMonitor {
   /// removed: it went.
   func stillThere(_ root: WatchedRoot) -> FileVersion? {
     guard root.isServed, let ledger = root.ledger else { return nil }
-    if case .found(let sighting) = FileSighting.look(following: root.path),
+    if case .found(let sighting) = FileSnapshot.take(following: root.path),
       let version = ledger.version, sighting.version.isSameFile(as: version)
     {
       return sighting.version
@@ -144,7 +145,7 @@ extension FolderMonitor {
     if row.version.device == root.earlierDevice { return false }
     var folder = root.path.appending(name: row.path.folder)
     while folder.count >= root.path.count {
-      if case .found(let sighting) = FileSighting.look(following: folder) {
+      if case .found(let sighting) = FileSnapshot.take(following: folder) {
         return sighting.version.device != row.version.device
       }
       folder = folder.splitLast.folder
@@ -163,7 +164,7 @@ extension FolderMonitor {
     for key in trigger.pending.keys(limit: Self.searchLimit) {
       guard let ordinal = tree.root(of: key.folder), let root = roots[ordinal] else { continue }
       let path = root.path.appending(name: tree.path(of: key.folder)).appending(name: key.name)
-      if case .found(let sighting) = FileSighting.look(at: path) {
+      if case .found(let sighting) = FileSnapshot.take(at: path) {
         found.insert(sighting.version.inode)
       }
     }

@@ -1,42 +1,50 @@
+import FolderWatching
 import RunHistory
 
 extension FolderMonitor {
   /// Puts all that sources had to say where it belongs.
   func takeHints() {
-    let content = box.take()
+    let content = queue.take()
     if content.isEmpty { return }
-    if content.hasRestarted {
+    if content.hasLostWatches {
       for root in roots.values { root.state = .unarmed }
     }
     if content.hasOverflowed { rescan(.overflow) }
-    if content.hasOwnOutput { lookAtOwnOutput() }
+    if content.needsRecheck { lookAtOwnOutput() }
     let now = clock.now()
-    for folder in content.contents { take(FolderHint(folder, .contents), at: now) }
-    for hint in content.hints { take(hint, at: now) }
+    for folder in content.contents { take(.contents(folder), in: folder, at: now) }
+    for change in content.changes {
+      switch change {
+      case .entry(let folder, _, _), .contents(let folder), .folder(let folder):
+        take(change, in: folder, at: now)
+      case .overflow, .watchesLost: break
+      }
+    }
   }
 
-  private func take(_ hint: FolderHint, at now: Int64) {
-    if let ordinal = ancestors[hint.folder] {
+  private func take(_ change: FolderChange, in folder: FolderNumber, at now: Int64) {
+    if let ordinal = ancestors[folder] {
       guard let root = roots[ordinal], !root.isServed else { return }
-      if case .entry(let name, _) = hint.hint, name != root.awaitedName { return }
+      if case .entry(_, let name, _) = change, name != root.awaitedName { return }
       root.state = .unarmed
       return
     }
-    guard let ordinal = tree.root(of: hint.folder), let root = roots[ordinal], root.isServed,
+    guard let ordinal = tree.root(of: folder), let root = roots[ordinal], root.isServed,
       let trigger = triggers[root.trigger]
     else { return }
-    switch hint.hint {
-    case .contents: root.look(through: hint.folder, isDeep: false)
+    switch change {
+    case .contents: root.look(through: folder, isDeep: false)
     case .folder:
-      guard let parent = tree.parent(of: hint.folder) else {
+      guard let parent = tree.parent(of: folder) else {
         root.state = .unarmed
         return
       }
-      let name = tree.name(of: hint.folder)
-      remove(hint.folder, from: root)
+      let name = tree.name(of: folder)
+      remove(folder, from: root)
       root.newFolders.push((parent, name))
-    case .entry(let name, let isFolder):
-      take(name, isFolder: isFolder, in: hint.folder, root, trigger, at: now)
+    case .entry(_, let name, let isFolder):
+      take(name, isFolder: isFolder, in: folder, root, trigger, at: now)
+    case .overflow, .watchesLost: break
     }
   }
 
@@ -56,7 +64,7 @@ extension FolderMonitor {
       return
     }
     trigger.counters.matched += 1
-    let key = PendingFiles.Key(folder: folder, name: name)
+    let key = PendingFile.Key(folder: folder, name: name)
     if trigger.pending.isFull, trigger.pending[key] == nil {
       root.look(through: folder, isDeep: false)
     } else {
@@ -67,7 +75,7 @@ extension FolderMonitor {
   private func lookAtOwnOutput() {
     let now = clock.now()
     for trigger in triggers.values {
-      for key in trigger.pending.keys(waitingFor: .ownRun) {
+      for key in trigger.pending.keys(waitingFor: .owner) {
         trigger.pending.touch(key, at: now, due: now)
       }
     }

@@ -1,3 +1,4 @@
+import FolderWatching
 import AppIntents
 import Foundation
 import RunHistory
@@ -18,8 +19,8 @@ extension FolderMonitor {
     let taken = trigger.pending.takeDue(at: clock.now(), limit: Self.portion)
     if taken.isEmpty { return false }
     var candidates: [FileCandidate] = []
-    for (key, entry, look) in taken {
-      if let candidate = judge(key, entry, look, of: trigger) { candidates.append(candidate) }
+    for file in taken {
+      if let candidate = judge(file, of: trigger) { candidates.append(candidate) }
     }
     // What lies in another folder of the same name is compared when that one is served.
     for ordinal in Set(candidates.map(\.root)) {
@@ -48,8 +49,8 @@ extension FolderMonitor {
       let now = clock.now()
       for candidate in candidates {
         trigger.pending.put(
-          candidate.key,
-          PendingFiles.Entry(lastEvent: now - trigger.quiet, due: now + delay, wait: .store))
+          PendingFile(
+            candidate.key, lastEvent: now - trigger.quiet, due: now + delay, wait: .record))
       }
     }
   }
@@ -57,29 +58,31 @@ extension FolderMonitor {
   /// Looks at one file.
   /// - Returns: the file, if it is finished.
   private func judge(
-    _ key: PendingFiles.Key, _ entry: PendingFiles.Entry, _ look: Settling.Look?,
-    of trigger: WatchedTrigger
+    _ file: PendingFile, of trigger: WatchedTrigger
   ) -> FileCandidate? {
+    let (key, look) = (file.key, file.look)
     guard let ordinal = tree.root(of: key.folder), let root = roots[ordinal], root.isServed,
       root.trigger == trigger.subscription.trigger, let ledger = root.ledger
     else { return nil }
     let folder = tree.path(of: key.folder)
     let path = root.path.appending(name: folder).appending(name: key.name)
     let place = LedgerPath(root: ledger.id, folder: folder, name: key.name)
-    var entry = entry
-    func wait(_ wait: PendingFiles.Wait, until due: Int64, look: Settling.Look? = nil) {
+    var entry = file
+    entry.look = nil
+    func wait(_ wait: PendingFile.Wait, until due: Int64, look: Settling.Look? = nil) {
       entry.wait = wait
       entry.due = due
-      trigger.pending.put(key, entry, look: look)
+      entry.look = look
+      trigger.pending.put(entry)
     }
 
     let now = clock.now()
     if ownOutput.isWriting(path) {
-      wait(.ownRun, until: now + Self.blindPatience)
+      wait(.owner, until: now + Self.blindPatience)
       return nil
     }
-    let sighting: FileSighting
-    switch FileSighting.look(at: path) {
+    let sighting: FileSnapshot
+    switch FileSnapshot.take(at: path) {
     case .found(let found): sighting = found
     case .missing:
       trigger.noteGone(GoneFile(root: ordinal, path: place), at: now)
@@ -100,9 +103,9 @@ extension FolderMonitor {
     }
 
     let settling = trigger.settling(in: root)
-    let state = Settling.State(lastEvent: entry.lastEvent, look: look)
     let wall = clock.wall()
-    var decision = settling.decide(state, sighting, writer: nil, now: now, wall: wall)
+    var decision = settling.decide(
+      lastEvent: entry.lastEvent, look: look, sighting, writer: nil, now: now, wall: wall)
     if decision == .askForWriter {
       var writer = Settling.Writer.unknown
       if sighting.kind == .file {
@@ -118,7 +121,8 @@ extension FolderMonitor {
         case .unknown: break
         }
       }
-      decision = settling.decide(state, sighting, writer: writer, now: now, wall: wall)
+      decision = settling.decide(
+        lastEvent: file.lastEvent, look: look, sighting, writer: writer, now: now, wall: wall)
     }
     switch decision {
     case .settled:
@@ -174,7 +178,7 @@ extension FolderMonitor {
     guard let root = trigger.roots.first(where: { $0.ledger?.id == row.path.root }) else {
       return false
     }
-    switch FileSighting.look(at: root.path.appending(name: row.path.bytes)) {
+    switch FileSnapshot.take(at: root.path.appending(name: row.path.bytes)) {
     case .found(let sighting): return !sighting.version.isSameFile(as: row.version)
     case .missing: return true
     case .unknown: return false

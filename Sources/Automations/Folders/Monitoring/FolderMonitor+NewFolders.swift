@@ -1,3 +1,4 @@
+import FolderWatching
 import RunHistory
 
 extension FolderMonitor {
@@ -9,7 +10,7 @@ extension FolderMonitor {
       let below = tree.path(of: parent).appending(name: name)
       let path = root.path.appending(name: below)
       let known = tree.child(named: name, of: parent)
-      guard case .found(let sighting) = FileSighting.look(at: path), sighting.kind == .folder
+      guard case .found(let sighting) = FileSnapshot.take(at: path), sighting.kind == .folder
       else {
         if let known { remove(known, from: root) }
         root.goneFolders.push(below)
@@ -47,9 +48,4 @@ extension FolderMonitor {
       }
     }
   }
-}
-
-extension FileVersion {
-  /// What tells a folder from another one of the same name.
-  var mark: UInt64 { device &* 0x9E37_79B9_7F4A_7C15 ^ inode ^ UInt64(bitPattern: birth) | 1 }
 }

@@ -1,3 +1,4 @@
+package import FolderWatching
 package import SystemPackage
 
 /// What a monitor is put together with.
@@ -32,7 +33,7 @@ extension FolderMonitor {
   /// Where file events come from.
   package struct Sources: Sendable {
     package typealias Maker =
-      @Sendable (_ handler: @escaping @Sendable (FileEventReport) -> Void) -> any FileEventSource
+      @Sendable (_ handler: @escaping FileEventSource.Handler) -> any FileEventSource
 
     package var events: Maker
     /// For folders of which there are no events.

@@ -1,3 +1,4 @@
+import FolderWatching
 import WorkflowLanguage
 import AppIntents
 import Glibc
@@ -9,7 +10,7 @@ extension FolderMonitor {
   func arm(_ root: WatchedRoot, of trigger: WatchedTrigger) async {
     release(root)
     root.retryAt = nil
-    switch FileSighting.look(following: root.path) {
+    switch FileSnapshot.take(following: root.path) {
     case .found(let sighting) where sighting.kind == .folder:
       let node = tree.addRoot(root.ordinal)
       root.node = node
@@ -32,7 +33,7 @@ extension FolderMonitor {
 
   /// What stands where a folder should be; nil where there is one, or nothing.
   private static func obstacle(at path: [UInt8]) -> WatchProblem? {
-    switch FileSighting.look(following: path) {
+    switch FileSnapshot.take(following: path) {
     case .found(let sighting): sighting.kind == .folder ? nil : .notAFolder
     case .missing: nil
     case .unknown(ELOOP): .linkLoop
@@ -76,7 +77,7 @@ extension FolderMonitor {
 
   /// The folder is there and watched: what lies in it is compared with what was there before.
   private func begin(_ root: WatchedRoot, of trigger: WatchedTrigger) async {
-    guard case .found(let sighting) = FileSighting.look(following: root.path) else {
+    guard case .found(let sighting) = FileSnapshot.take(following: root.path) else {
       root.state = .unarmed
       return
     }
@@ -113,7 +114,7 @@ extension FolderMonitor {
 
   /// Enters in the store what the folder itself is now.
   private func enter(
-    _ root: WatchedRoot, _ known: LedgerRoot?, _ sighting: FileSighting, _ trigger: WatchedTrigger
+    _ root: WatchedRoot, _ known: LedgerRoot?, _ sighting: FileSnapshot, _ trigger: WatchedTrigger
   ) async throws -> LedgerRoot {
     let subscription = trigger.subscription
     let runsExisting = subscription.definition.existing == .process && !subscription.ledgerIsLost
@@ -177,7 +178,7 @@ extension FolderMonitor {
       if answer == .refused(.missing) || answer == .refused(.notAFolder) { continue }
       // It may have come before the watch.
       let next = above.appending(name: name)
-      if case .missing = FileSighting.look(following: next) { return }
+      if case .missing = FileSnapshot.take(following: next) { return }
       if next == root.path {
         root.state = .unarmed
         return
@@ -201,7 +202,7 @@ extension FolderMonitor {
   }
 
   private static func isFolder(_ path: [UInt8]) -> Bool {
-    if case .found(let sighting) = FileSighting.look(following: path) {
+    if case .found(let sighting) = FileSnapshot.take(following: path) {
       return sighting.kind == .folder
     }
     return false
@@ -224,23 +225,7 @@ extension FolderMonitor {
           path: root.path, realPath: root.path.realPath ?? root.path, filter: filter)
       }
     }
-    ownOutput.setCovers(covers, of: trigger.subscription.trigger, by: box)
+    ownOutput.setCovers(covers, of: trigger.subscription.trigger, by: queue)
   }
 }
 
-extension [UInt8] {
-  /// The path of the folder that this path's entry is in, and the entry's name.
-  var splitLast: (folder: [UInt8], name: [UInt8]) {
-    guard let slash = lastIndex(of: UInt8(ascii: "/")) else { return ([], self) }
-    return (slash == 0 ? [self[0]] : Array(self[..<slash]), Array(self[(slash + 1)...]))
-  }
-
-  /// The path without links; nil where nothing is there.
-  var realPath: [UInt8]? {
-    withCPath { path in
-      guard let resolved = realpath(path, nil) else { return nil }
-      defer { free(resolved) }
-      return Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
-    }
-  }
-}

@@ -1,3 +1,4 @@
+import FolderWatching
 import Foundation
 import RunHistory
 import WorkflowLanguage
@@ -102,7 +103,7 @@ extension FolderMonitor {
       let earlier = tree[markOf: job.folder]
       if earlier != 0, earlier != mark {
         // Another folder has taken its place and isn't watched.
-        box.put(.hints([FolderHint(job.folder, .folder)]))
+        queue.put([.folder(job.folder)])
         return nil
       }
       tree[markOf: job.folder] = mark
@@ -110,7 +111,7 @@ extension FolderMonitor {
       return FolderScan(job: job, listing: listing, path: path)
     } catch {
       switch error {
-      case .missing, .notAFolder: box.put(.hints([FolderHint(job.folder, .folder)]))
+      case .missing, .notAFolder: queue.put([.folder(job.folder)])
       default: root.refused[job.folder] = error
       }
       return nil
@@ -175,11 +176,11 @@ extension FolderMonitor {
     _ findings: inout Findings
   ) {
     var kind = kind
-    var seen: FileSighting?
-    func look() -> FileSighting? {
+    var seen: FileSnapshot?
+    func look() -> FileSnapshot? {
       if let seen { return seen }
       let path = root.path.appending(name: scan.path).appending(name: name)
-      if case .found(let sighting) = FileSighting.look(at: path) { seen = sighting }
+      if case .found(let sighting) = FileSnapshot.take(at: path) { seen = sighting }
       return seen
     }
     if kind == .unknown, let sighting = look() { kind = FolderListing.Kind(sighting.kind) }
@@ -229,7 +230,7 @@ extension FolderMonitor {
   /// Whether something unknown was there before the trigger was switched on, or before it looked
   /// for such things.
   private func isExisting(
-    _ sighting: FileSighting, _ name: [UInt8], in folder: [UInt8], _ root: WatchedRoot,
+    _ sighting: FileSnapshot, _ name: [UInt8], in folder: [UInt8], _ root: WatchedRoot,
     _ ledger: LedgerRoot, _ trigger: WatchedTrigger
   ) -> Bool {
     if !ledger.isSeeded { return sighting.changed < ledger.since }
@@ -241,7 +242,7 @@ extension FolderMonitor {
 
   /// Since when nothing has happened to a file, as far as its times tell.
   private func quietSince(
-    _ sighting: FileSighting, _ root: WatchedRoot, _ trigger: WatchedTrigger
+    _ sighting: FileSnapshot, _ root: WatchedRoot, _ trigger: WatchedTrigger
   ) -> Int64 {
     let now = clock.now()
     if root.isRemote { return now - trigger.quiet }
@@ -252,7 +253,7 @@ extension FolderMonitor {
   private func add(
     _ name: [UInt8], in folder: FolderNumber, to trigger: WatchedTrigger, since: Int64
   ) {
-    let key = PendingFiles.Key(folder: folder, name: name)
+    let key = PendingFile.Key(folder: folder, name: name)
     if trigger.pending[key] != nil { return }
     trigger.pending.touch(key, at: since, due: since + trigger.quiet)
   }
@@ -270,29 +271,5 @@ extension LedgerRoot {
   /// Whether a file that isn't there went while nobody waited for that.
   func wentWhileOff(_ row: LedgerRow) -> Bool {
     !isSeeded && Int64(row.seen.timeIntervalSince1970 * 1_000) < since / 1_000_000
-  }
-}
-
-extension FolderListing {
-  /// Whether a name is in the folder.
-  func contains(_ name: [UInt8]) -> Bool {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      let candidate = self.name(at: middle)
-      if candidate == name { return true }
-      if candidate.lexicographicallyPrecedes(name) { low = middle + 1 } else { high = middle }
-    }
-    return false
-  }
-}
-
-extension FolderListing.Kind {
-  init(_ kind: FileSighting.Kind) {
-    switch kind {
-    case .file: self = .file
-    case .folder: self = .folder
-    case .other: self = .other
-    }
   }
 }

@@ -1,3 +1,4 @@
+import FolderWatching
 import AppIntents
 import RunHistory
 import SystemPackage
@@ -45,7 +46,7 @@ extension FolderMonitor {
     }
   }
 
-  func path(of key: PendingFiles.Key) -> FilePath? {
+  func path(of key: PendingFile.Key) -> FilePath? {
     guard let ordinal = tree.root(of: key.folder), let root = roots[ordinal] else { return nil }
     return FilePath(
       bytes: root.path.appending(name: tree.path(of: key.folder)).appending(name: key.name))

@@ -1,3 +1,4 @@
+import FolderWatching
 import AppIntents
 import Glibc
 import RunHistory
@@ -64,7 +65,7 @@ extension FolderMonitor {
       return reason
     }
     let known = LedgerPath(root: root.ledger?.id ?? 0, folder: folder, name: name)
-    guard case .found(let sighting) = FileSighting.look(at: path) else {
+    guard case .found(let sighting) = FileSnapshot.take(at: path) else {
       return formerRun(of: known, trigger)
     }
     if let reason = reasonNotToTake(sighting, filter.scope) { return reason }
@@ -109,7 +110,7 @@ extension FolderMonitor {
   }
 
   private func reasonNotToTake(
-    _ sighting: FileSighting, _ scope: FolderScope
+    _ sighting: FileSnapshot, _ scope: FolderScope
   ) -> WhyAnswer.Reason? {
     switch sighting.kind {
     case .other: return .neitherFileNorFolder
@@ -127,13 +128,13 @@ extension FolderMonitor {
     guard let node = root.node, let number = tree.folder(at: folder, below: node) else {
       return nil
     }
-    let key = PendingFiles.Key(folder: number, name: name)
+    let key = PendingFile.Key(folder: number, name: name)
     if let entry = trigger.pending[key] {
       switch entry.wait {
       case .quiet: return .settling
       case .writer: return .waitingForWriter
-      case .ownRun: return .waitingForOwnRun
-      case .store: return trigger.storeProblem.map { .storeFails($0) } ?? .settling
+      case .owner: return .waitingForOwnRun
+      case .record: return trigger.storeProblem.map { .storeFails($0) } ?? .settling
       }
     }
     let isCollected = trigger.batches.values.contains { batch in
@@ -162,7 +163,7 @@ extension FolderMonitor {
 
   /// What the ledger says.
   private func record(
-    of path: LedgerPath, _ sighting: FileSighting, _ root: WatchedRoot
+    of path: LedgerPath, _ sighting: FileSnapshot, _ root: WatchedRoot
   ) -> WhyAnswer.Reason {
     do {
       guard let row = try store.read({ try $0.ledgerRow(at: path) }),

@@ -1,3 +1,4 @@
+package import FolderWatching
 import Diagnostics
 import WorkflowLanguage
 import AppIntents
@@ -26,11 +27,10 @@ package actor FolderMonitor {
   let clock: FolderClock
   let ownOutput: OwnOutput
   let listener: Listener
-  let box: HintBox
+  let queue = ChangeQueue()
   let events: any FileEventSource
   let polling: any FileEventSource
   private let executor = FolderExecutor()
-  private let bell: Bell
 
   var tree = FolderTree()
   var triggers: [TriggerID: WatchedTrigger] = [:]
@@ -61,14 +61,10 @@ package actor FolderMonitor {
     self.ownOutput = ownOutput
     self.clock = clock
     self.listener = listener
-    let bell = Bell()
-    let box = HintBox(bell: bell)
-    self.bell = bell
-    self.box = box
-    events = sources.events { box.put($0) }
-    polling = sources.polling { box.put($0) }
+    events = sources.events { [queue] in queue.put($0) }
+    polling = sources.polling { [queue] in queue.put($0) }
     safetyDue = clock.now() + Self.safetyInterval
-    ownOutput.attach(store, box)
+    ownOutput.attach(store, queue)
   }
 
   /// Serves a trigger from now on.
@@ -91,7 +87,7 @@ package actor FolderMonitor {
     for trigger in armed { await switchOffOtherFolders(of: trigger) }
     if armed.isEmpty { return }
     begin()
-    bell.ring()
+    queue.wake()
     for trigger in armed where isServed(trigger) && !trigger.isBegun {
       await withCheckedContinuation { trigger.waiters.append($0) }
     }
@@ -128,7 +124,7 @@ package actor FolderMonitor {
       release(root)
       roots[root.ordinal] = nil
     }
-    ownOutput.setCovers([], of: trigger, by: box)
+    ownOutput.setCovers([], of: trigger, by: queue)
     watched.waiters.forEach { $0.resume() }
     watched.waiters = []
   }
@@ -141,17 +137,17 @@ package actor FolderMonitor {
         if root.isServed { root.lookThroughAll() } else { root.state = .unarmed }
       }
     }
-    bell.ring()
+    queue.wake()
   }
 
   /// Ends it: nothing is watched and nothing is queued any more.
   package func close() async {
     for trigger in Array(triggers.keys) { disarm(trigger) }
     work?.cancel()
-    bell.ring()
+    queue.wake()
     await work?.value
     alarm?.task.cancel()
-    ownOutput.detach(box)
+    ownOutput.detach(queue)
     events.close()
     polling.close()
   }
@@ -181,7 +177,7 @@ package actor FolderMonitor {
       if hasWorked || Task.isCancelled { continue }
       setAlarm(at: nextDue())
       listener.rested()
-      await bell.wait()
+      await queue.wait()
     }
   }
 
@@ -272,6 +268,6 @@ package actor FolderMonitor {
   /// A clock may ring a moment early: whoever wants to be woken at the same moment again has to be.
   private func rang(_ due: Int64) {
     if alarm?.due == due { alarm = nil }
-    bell.ring()
+    queue.wake()
   }
 }

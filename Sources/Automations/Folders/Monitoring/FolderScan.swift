@@ -1,3 +1,5 @@
+import FolderWatching
+
 /// A folder that is being looked through, a part of its names after the other.
 struct FolderScan {
   let job: WatchedRoot.ScanJob

@@ -1,3 +1,4 @@
+package import FolderWatching
 package import Foundation
 package import RunHistory
 package import SystemPackage

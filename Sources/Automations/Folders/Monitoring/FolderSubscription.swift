@@ -1,3 +1,4 @@
+import FolderWatching
 import AppIntents
 import Diagnostics
 package import RunHistory

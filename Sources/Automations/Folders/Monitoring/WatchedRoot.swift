@@ -1,3 +1,4 @@
+import FolderWatching
 import RunHistory
 import SystemPackage
 

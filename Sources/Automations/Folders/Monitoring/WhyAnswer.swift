@@ -1,3 +1,4 @@
+package import FolderWatching
 import AppIntents
 import Diagnostics
 package import RunHistory

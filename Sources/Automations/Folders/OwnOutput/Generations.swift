@@ -1,3 +1,4 @@
+import FolderWatching
 import RunHistory
 
 /// Guesses which files were made by programs that runs started.

@@ -1,3 +1,5 @@
+import FolderWatching
+
 /// Names that look as if they were made from other ones.
 enum MadeName {
   /// Whether a name looks as if it was made from another one: `a-small.png` from `a.png`.

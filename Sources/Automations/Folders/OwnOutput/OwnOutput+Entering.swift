@@ -1,3 +1,4 @@
+import FolderWatching
 import Foundation
 import RunHistory
 
@@ -13,7 +14,7 @@ extension OwnOutput {
     let place = LedgerPath(root: cover.root, folder: folder, name: name)
     var rows: [LedgerRow] = []
     let seen = Date()
-    switch FileSighting.look(at: path) {
+    switch FileSnapshot.take(at: path) {
     case .found(let sighting):
       if cover.filter.takes(sighting, name, in: folder) {
         rows.append(LedgerRow(path: place, version: sighting.version, maker: run, seen: seen))
@@ -43,7 +44,7 @@ extension OwnOutput {
     guard let listing = try? FolderListing(of: path, followingLink: false) else { return }
     for index in 0..<listing.count where rows.count < Self.folderLimit {
       let name = listing.name(at: index)
-      guard case .found(let sighting) = FileSighting.look(at: path.appending(name: name)) else {
+      guard case .found(let sighting) = FileSnapshot.take(at: path.appending(name: name)) else {
         continue
       }
       if cover.filter.takes(sighting, name, in: below) {
@@ -62,7 +63,7 @@ extension OwnOutput {
 }
 
 extension FolderFilter {
-  fileprivate func takes(_ sighting: FileSighting, _ name: [UInt8], in folder: [UInt8]) -> Bool {
+  fileprivate func takes(_ sighting: FileSnapshot, _ name: [UInt8], in folder: [UInt8]) -> Bool {
     scope.takes(sighting) && takes(name, in: folder)
   }
 }

@@ -1,3 +1,4 @@
+import FolderWatching
 import AppIntents
 package import Foundation
 import Glibc
@@ -24,7 +25,7 @@ package final class OwnOutput: Sendable {
 
   private struct State {
     var store: HistoryStore?
-    /// By the box of the monitor that wants to know.
+    /// By the queue of the monitor that wants to know.
     var pokes: [ObjectIdentifier: @Sendable () -> Void] = [:]
     var covers: [TriggerID: (owner: ObjectIdentifier, covers: [Cover])] = [:]
     /// Paths without links, and how many write to them.
@@ -86,21 +87,21 @@ package final class OwnOutput: Sendable {
 
   // MARK: - For the monitor
 
-  func attach(_ store: HistoryStore, _ box: HintBox) {
+  func attach(_ store: HistoryStore, _ queue: ChangeQueue) {
     state.withLock { state in
       state.store = store
-      state.pokes[ObjectIdentifier(box)] = { box.putOwnOutput() }
+      state.pokes[ObjectIdentifier(queue)] = { queue.putRecheck() }
     }
   }
 
-  func detach(_ box: HintBox) {
-    state.withLock { $0.pokes[ObjectIdentifier(box)] = nil }
+  func detach(_ queue: ChangeQueue) {
+    state.withLock { $0.pokes[ObjectIdentifier(queue)] = nil }
   }
 
-  /// - Parameter box: of the monitor that serves the trigger. What another one served until it had
+  /// - Parameter queue: of the monitor that serves the trigger. What another one served until it had
   ///   an answer is no business of this one.
-  func setCovers(_ covers: [Cover], of trigger: TriggerID, by box: HintBox) {
-    let owner = ObjectIdentifier(box)
+  func setCovers(_ covers: [Cover], of trigger: TriggerID, by queue: ChangeQueue) {
+    let owner = ObjectIdentifier(queue)
     state.withLock { state in
       if !covers.isEmpty {
         state.covers[trigger] = (owner, covers)
@@ -173,14 +174,6 @@ extension OwnOutput.Cover {
 
 extension [UInt8] {
   fileprivate func isBelow(_ folder: [UInt8]) -> Bool { below(folder) != nil }
-
-  /// The path from a folder down to this path; nil where it isn't below the folder.
-  func below(_ folder: [UInt8]) -> [UInt8]? {
-    if folder == [UInt8(ascii: "/")] { return Array(dropFirst()) }
-    guard count > folder.count + 1, starts(with: folder), self[folder.count] == UInt8(ascii: "/")
-    else { return nil }
-    return Array(self[(folder.count + 1)...])
-  }
 }
 
 extension Date {

@@ -1,3 +1,5 @@
+import FolderWatching
+
 /// How sure it is that a run was started by a file that earlier runs of its workflow made.
 ///
 /// The kernel doesn't say who made a file, so for what programs write there is only circumstance:

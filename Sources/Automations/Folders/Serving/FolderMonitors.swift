@@ -1,3 +1,4 @@
+import FolderWatching
 import AppIntents
 package import RunHistory
 package import SystemPackage

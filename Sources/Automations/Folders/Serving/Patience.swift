@@ -1,3 +1,5 @@
+import FolderWatching
+
 /// Waits for something, and no longer than for some time.
 enum Patience {
   /// - Returns: what the work gave; nil where it took longer. It goes on then, and nobody waits.
