@@ -51,8 +51,11 @@ release: ## build the binary that `install` puts in its place
 	@scripts/install-tools build
 	$(build-release)
 
-lint: ## complain about layout that `make format` would change
+lint: ## complain about layout, long functions, and folders that refer to one above them
+	@scripts/install-tools lint
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+	@scripts/check-functions --report
+	@scripts/check-folders --report
 
 format: ## lay out all Swift files
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
@@ -77,7 +80,7 @@ check: ## what CI runs: lint, fresh generated files, no warnings, tests
 	@$(MAKE) --no-print-directory fresh
 	@$(MAKE) --no-print-directory test
 
-docs: ## build the reference of AppIntents and WorkflowTesting into .build/docs
+docs: ## build the reference of FileOperations, AppIntents and WorkflowTesting into .build/docs
 	@scripts/install-tools build
 	@scripts/docs
 

@@ -35,12 +35,21 @@ let package = Package(
       name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "YAML", dependencies: ["CLibYAML", "Diagnostics"], swiftSettings: house),
 
-    // The library in which every intent is written.
+    // Copying, moving, writing, the trash, globs, and dry runs of them all.
     .systemLibrary(name: "CLinuxFiles"),
+    .target(
+      name: "FileOperations",
+      dependencies: [
+        "CLinuxFiles",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
+    // The library in which every intent is written.
     .target(
       name: "AppIntents",
       dependencies: [
-        "CLinuxFiles",
+        "FileOperations",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -95,7 +104,8 @@ let package = Package(
     .target(
       name: "RunHistory",
       dependencies: [
-        "AppIntents", "CLinuxFiles", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
+        "AppIntents", "CLinuxFiles", "FileOperations", "WorkflowEngine", "WorkflowLanguage",
+        "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -109,7 +119,8 @@ let package = Package(
     .target(
       name: "FolderWatching",
       dependencies: [
-        "AppIntents", "CInotifyTools", "CLinuxFiles",
+        "CInotifyTools", "CLinuxFiles", "FileOperations",
+        .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -121,8 +132,9 @@ let package = Package(
     .target(
       name: "Automations",
       dependencies: [
-        "AppIntents", "CLinuxClock", "CLinuxMemory", "Diagnostics", "FolderWatching", "RunHistory",
-        "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
+        "AppIntents", "CLinuxClock", "CLinuxMemory", "Diagnostics", "FileOperations",
+        "FolderWatching", "RunHistory", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
+        .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -170,9 +182,16 @@ let package = Package(
       name: "YAMLTests", dependencies: ["YAML", "Diagnostics", "CLibYAML"],
       exclude: ["Fixtures"], swiftSettings: house),
     .testTarget(
+      name: "FileOperationsTests",
+      dependencies: [
+        "FileOperations", "CLinuxFiles",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+    .testTarget(
       name: "AppIntentsTests",
       dependencies: [
-        "AppIntents", "CLinuxFiles", "SampleIntents",
+        "AppIntents", "SampleIntents",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -228,12 +247,12 @@ let package = Package(
       swiftSettings: house),
     // Sources, clocks and waiting for tests of what watches folders.
     .target(
-      name: "FolderTesting", dependencies: ["FolderWatching"], path: "Tests/FolderTesting",
+      name: "FolderTesting", dependencies: ["FileOperations", "FolderWatching"], path: "Tests/FolderTesting",
       swiftSettings: house),
     .testTarget(
       name: "FolderWatchingTests",
       dependencies: [
-        "AppIntents", "CInotifyTools", "FolderTesting", "FolderWatching",
+        "CInotifyTools", "FileOperations", "FolderTesting", "FolderWatching",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),

@@ -1,4 +1,4 @@
-package import AppIntents
+package import FileOperations
 
 /// A version of a file for tables.
 package func version(

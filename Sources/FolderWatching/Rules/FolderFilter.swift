@@ -1,4 +1,4 @@
-import AppIntents
+import FileOperations
 import SystemPackage
 
 /// Tells by names which files a folder trigger is for.

@@ -1,4 +1,4 @@
-import AppIntents
+import FileOperations
 import Foundation
 
 /// Which entries below a folder are watched for.

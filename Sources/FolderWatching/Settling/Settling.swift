@@ -1,4 +1,4 @@
-package import AppIntents
+package import FileOperations
 
 /// Decides when a file is finished: nothing has happened to it for a while, and no process has it
 /// open for writing.

@@ -1,6 +1,6 @@
 import Dispatch
 import Glibc
-import AppIntents
+import FileOperations
 import Synchronization
 
 /// File events where the kernel has none: every folder is looked at every so often, and where it is

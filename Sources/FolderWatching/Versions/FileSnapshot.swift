@@ -1,4 +1,4 @@
-package import AppIntents
+package import FileOperations
 import CLinuxFiles
 import Glibc
 

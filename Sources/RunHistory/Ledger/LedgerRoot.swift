@@ -1,4 +1,4 @@
-package import AppIntents
+package import FileOperations
 
 /// The ledger of one of a trigger's folders.
 package typealias LedgerRootID = Int64

@@ -1,4 +1,4 @@
-package import AppIntents
+package import FileOperations
 package import Foundation
 
 /// Where something lies below a trigger's folder.

@@ -1,4 +1,4 @@
-package import AppIntents
+package import FileOperations
 package import Foundation
 import GRDB
 

@@ -1,4 +1,4 @@
-import AppIntents
+import FileOperations
 package import Foundation
 import GRDB
 
