@@ -122,7 +122,7 @@ extension TriggerReport {
     counts = [
       Count("watched", status.folders.map(\.watched).reduce(0, +)),
       Count("seen", counters.seen), Count("matched", counters.matched),
-      Count("settled", counters.settled), Count("fired", counters.fired),
+      Count("settled", counters.settled), Count("fired", status.fired),
       Count("pending", status.pending), Count("overflows", counters.overflows),
     ]
     state = status.folders.map { "\($0.path.shown): \($0.state.words)" }.joined(separator: ", ")

@@ -1,3 +1,4 @@
+import DequeModule
 import Dispatch
 import Foundation
 import Synchronization
@@ -20,7 +21,7 @@ final class RunThreads: TaskExecutor {
   private static let patience = DispatchTimeInterval.seconds(10)
 
   fileprivate struct State {
-    var jobs = FIFO<UnownedJob>()
+    var jobs = Deque<UnownedJob>()
     var threads = 0
     /// How many threads wait, and have not been called.
     var waiting = 0
@@ -44,7 +45,7 @@ final class RunThreads: TaskExecutor {
     let job = UnownedJob(job)
     follow(
       state.withLock { state in
-        state.jobs.push(job)
+        state.jobs.append(job)
         if let more = state.more() { return more }
         if state.isWatched { return .nothing }
         state.isWatched = true
@@ -124,7 +125,7 @@ extension RunThreads.State {
 
   /// The next job for a thread, which waits where there is none.
   fileprivate mutating func take() -> (UnownedJob, Int)? {
-    guard let job = jobs.pop() else {
+    guard let job = jobs.popFirst() else {
       waiting += 1
       return nil
     }

@@ -1,30 +1,40 @@
 import FileOperations
 import SystemPackage
 
-/// Tells by names which files a folder trigger is for.
+/// Decides by name which entries a rule takes and which folders it enters.
 package struct FolderFilter: Sendable {
   package enum Verdict: Sendable, Hashable {
     case taken
-    /// The trigger's own `ignore`.
+    /// By the rule's own `ignore`.
     case ignored(pattern: String)
-    /// The list that every trigger has.
+    /// By the list that applies to every rule.
     case ignoredByDefault(pattern: String)
     case notMatched
     case wrongExtension
+
+    /// Why the entry isn't taken, as a user reads it; nil if it is.
+    package var reason: String? {
+      switch self {
+      case .taken: nil
+      case .ignored(let pattern), .ignoredByDefault(let pattern):
+        "ignored because of `\(pattern)`"
+      case .notMatched: "not matched by `match`"
+      case .wrongExtension: "none of `extensions`"
+      }
+    }
   }
 
   /// One pattern of `match`, without braces.
   private struct Wanted {
     let pattern: GlobPattern
-    /// The patterns of the list that it asks for in so many words: `*.part` asks for `*.part`, `*`
-    /// doesn't.
+    /// The ignored patterns that it asks for explicitly: `*.part` asks for `*.part`, `*` doesn't.
     let explicit: Set<String>
   }
 
   package let scope: FolderScope
   private let wanted: [Wanted]
   private let ignored: [GlobPattern]
-  /// Folders on the way to what `match` asks for in so many words: `.config/*.ini`.
+  /// Ignored folders that `match` asks for explicitly: `.config` in `.config/*.ini`.
   private let wantedFolders: [Wanted]
   private let extensions: [[UInt8]]
 
@@ -47,8 +57,8 @@ package struct FolderFilter: Sendable {
     extensions = scope.extensions.map { Array(".\($0)".utf8) }
   }
 
-  /// What becomes of a file or folder as a thing to run with.
-  /// - Parameter folder: the path below the trigger's folder of the folder that it lies in.
+  /// Whether an entry is taken.
+  /// - Parameter folder: the path from the watched folder down to the folder that it is in.
   package func verdict(on name: [UInt8], in folder: [UInt8]) -> Verdict {
     let subject = Subject(name: name, folder: folder)
     if let pattern = ignored.first(where: subject.matches) {
@@ -64,8 +74,7 @@ package struct FolderFilter: Sendable {
     return extensions.isEmpty || hasExtension(name) ? .taken : .wrongExtension
   }
 
-  /// Whether what lies in a folder is looked at; nil if it is, else the pattern that it isn't
-  /// because of.
+  /// Why the entries of a folder aren't looked at; nil if they are.
   package func reasonNotToEnter(_ name: [UInt8], in folder: [UInt8]) -> Verdict? {
     let subject = Subject(name: name, folder: folder)
     if let pattern = ignored.first(where: subject.matches) {
@@ -84,7 +93,7 @@ package struct FolderFilter: Sendable {
     verdict(on: name, in: folder) == .taken
   }
 
-  /// Whether all folders on a path below the trigger's folder are entered.
+  /// Whether all folders on a path below the watched folder are entered.
   package func enters(_ path: [UInt8]) -> Bool {
     var above: [UInt8] = []
     for part in path.split(separator: UInt8(ascii: "/")) {
@@ -108,7 +117,7 @@ package struct FolderFilter: Sendable {
   }
 }
 
-/// A name in a folder, made into what patterns are asked with no sooner than one is.
+/// A name in a folder. It is converted only for a pattern that needs it.
 private struct Subject {
   package let name: [UInt8]
   package let folder: [UInt8]
@@ -122,6 +131,6 @@ private struct Subject {
 }
 
 extension GlobPattern {
-  /// What stands behind the last `/`.
+  /// What follows the last `/`.
   fileprivate var lastPart: String { source.split(separator: "/").last.map(String.init) ?? "" }
 }

@@ -1,14 +1,14 @@
-/// A pattern of names that a folder trigger leaves alone, unless its `match` asks for them: what
-/// programs write on the way to the real thing, and hidden files.
+/// A pattern of names that a rule ignores unless its `match` asks for them: hidden files, and the
+/// temporary files of programs.
 package struct IgnoredName: Sendable, Hashable {
-  /// As people read it.
+  /// As a message shows it.
   package let pattern: String
   private let prefix: [UInt8]
   private let suffix: [UInt8]
-  /// A dot stands this far from the end.
+  /// The place of a dot, counted from the end.
   private let dotFromEnd: Int?
 
-  /// - Parameter pattern: what has at most one `*`, and nothing else of a glob.
+  /// - Parameter pattern: a pattern with at most one `*` and no other wildcard.
   private init(_ pattern: String) {
     self.pattern = pattern
     let parts = pattern.utf8.split(
@@ -29,7 +29,7 @@ package struct IgnoredName: Sendable, Hashable {
 
   private let isExact: Bool
 
-  /// Whether a name is left alone because of this pattern.
+  /// Whether the pattern matches a name.
   func matches(_ name: some BidirectionalCollection<UInt8>) -> Bool {
     if isExact { return name.elementsEqual(prefix) }
     guard name.count >= prefix.count + suffix.count, name.starts(with: prefix),
@@ -44,15 +44,15 @@ package struct IgnoredName: Sendable, Hashable {
     [
       // Hidden files.
       ".*",
-      // Editors' copies, and what vim tries a folder with.
+      // Backups of editors, and the file with which vim tests whether a folder is writable.
       "*~", "*.swp", "4913",
-      // Browsers and other programs that fetch.
+      // Downloads.
       "*.part", "*.crdownload", "*.download", "*.partial", "*.opdownload", "*.filepart", "*.aria2",
       "*.tmp",
-      // Locks of LibreOffice and of Emacs, new files of GNOME, Syncthing, NFS and FUSE.
+      // Locks of LibreOffice and Emacs; temporary files of GNOME, Syncthing, NFS and FUSE.
       ".~lock.*#", ".#*", ".goutputstream-*", ".syncthing.*", ".nfs*", ".fuse_hidden*",
     ].map { IgnoredName($0) } + [
-      // rsync's new files: `.name.XXXXXX`.
+      // Temporary files of rsync: `.name.XXXXXX`.
       IgnoredName(".*.??????", prefix: ".", dotFromEnd: 7)
     ]
 }

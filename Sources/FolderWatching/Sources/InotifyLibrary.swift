@@ -1,10 +1,10 @@
 import CInotifyTools
 import Glibc
 
-/// libinotifytools, held so that nothing of it bites. It is one for the process and knows nothing
-/// of threads: every call has to come from one thread.
+/// libinotifytools, wrapped so that its pitfalls stay in one place. Its state belongs to the whole
+/// process and isn't thread-safe: every call has to come from one thread.
 struct InotifyLibrary: ~Copyable {
-  /// One event, for as long as the next isn't asked for.
+  /// One event, valid until the next one is read.
   struct Event {
     let watch: Int32
     let mask: UInt32
@@ -13,20 +13,20 @@ struct InotifyLibrary: ~Copyable {
     func has(_ flag: CInt) -> Bool { mask & UInt32(bitPattern: flag) != 0 }
   }
 
-  /// What is watched for. Reads are not, and neither are single writes: a file counts when its
-  /// writer closes it.
+  /// The events that are watched for. Reads and single writes aren't: a file counts when its writer
+  /// closes it.
   private static let mask = CInt(
     IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF
       | IN_MOVE_SELF | IN_ONLYDIR | IN_EXCL_UNLINK)
 
-  /// The kernel's descriptor, to poll on.
+  /// The inotify instance, for `poll`.
   let descriptor: CInt
-  /// Counts the folders that had to be spelled in a way of their own.
+  /// The number of paths that had to be spelled differently.
   private var spellings = 0
 
   /// - Throws: `WatchProblem`.
   init() throws(WatchProblem) {
-    // Somebody else may open an instance at the same time; then it can't be told which is ours.
+    // If another thread opens an instance at the same time, ours can't be identified.
     for _ in 0..<8 {
       let before = Self.instances()
       guard inotifytools_initialize() != 0 else {
@@ -34,7 +34,7 @@ struct InotifyLibrary: ~Copyable {
       }
       let new = Self.instances().subtracting(before)
       if new.count == 1, let descriptor = new.first {
-        // Its `select` writes beyond its set of descriptors.
+        // With a larger number, the library's `select` would write beyond its set of descriptors.
         guard descriptor < FD_SETSIZE else {
           inotifytools_cleanup()
           throw .noInstancesLeft
@@ -52,12 +52,12 @@ struct InotifyLibrary: ~Copyable {
   deinit { inotifytools_cleanup() }
 
   /// Watches a folder.
-  /// - Returns: the watch's number. A folder that is watched already keeps the number it has.
+  /// - Returns: the number of the watch. A folder that is watched already keeps its number.
   mutating func watch(_ path: [UInt8]) throws(WatchProblem) -> Int32 {
     var spelling = path.map { CChar(bitPattern: $0) }
     spelling.append(Self.slash)
     spelling.append(0)
-    // What the library knows under this spelling may be long gone: it never forgets.
+    // The library never forgets a path, so its watch of this spelling may no longer exist.
     while inotifytools_wd_from_filename(spelling) >= 0 { vary(&spelling, path) }
     guard inotifytools_watch_file(spelling, Self.mask) != 0 else {
       throw WatchProblem(errno: inotifytools_error())
@@ -67,9 +67,9 @@ struct InotifyLibrary: ~Copyable {
 
   func unwatch(_ watch: Int32) { _ = inotifytools_remove_watch_by_wd(watch) }
 
-  /// The next event that has happened already; nil if there is none.
+  /// The next event in the queue; nil if it is empty.
   func next() -> Event? {
-    // A timeout of 0 and one event: it returns at once, and doesn't spin.
+    // With a timeout of 0 and one event the library returns at once and doesn't spin.
     guard let found = inotifytools_next_events(0, 1) else { return nil }
     let event = UnsafeRawPointer(found)
     let room = Int(event.load(fromByteOffset: 12, as: UInt32.self))
@@ -80,7 +80,7 @@ struct InotifyLibrary: ~Copyable {
       name: UnsafeRawBufferPointer(start: name, count: length))
   }
 
-  /// Spells the path in a way that no other call used: a number in binary, `./` for 0 and `.//`
+  /// Spells the path as no call did before: with a number in binary appended, `./` for 0 and `.//`
   /// for 1.
   private mutating func vary(_ spelling: inout [CChar], _ path: [UInt8]) {
     spellings += 1
@@ -98,7 +98,7 @@ struct InotifyLibrary: ~Copyable {
 
   private static let slash = CChar(bitPattern: UInt8(ascii: "/"))
 
-  /// The process's descriptors of inotify instances.
+  /// The file descriptors of this process's inotify instances.
   private static func instances() -> Set<CInt> {
     var found: Set<CInt> = []
     guard let folder = opendir("/proc/self/fd") else { return found }

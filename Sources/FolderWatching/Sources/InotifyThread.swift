@@ -3,8 +3,8 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The thread that owns libinotifytools: nobody else calls it. It is one for the process, as the
-/// library is, and begins with the first folder that is to be watched.
+/// The only thread that calls libinotifytools. Like the library's state, it belongs to the whole
+/// process; it starts with the first folder that is to be watched.
 final class InotifyThread: Sendable {
   static let shared = InotifyThread()
 
@@ -27,12 +27,12 @@ final class InotifyThread: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Wakes the thread; written to when there are orders.
+  /// An eventfd that wakes the thread when there are orders.
   private let wakeup = eventfd(0, C_EFD_CLOEXEC | C_EFD_NONBLOCK)
 
   private init() {}
 
-  /// - Returns: the number under which the client gives its orders.
+  /// - Returns: the client's number, which goes with its orders.
   func join(_ handler: @escaping FileEventSource.Handler) -> UInt32 {
     state.withLock { state in
       state.lastClient += 1
@@ -71,7 +71,7 @@ final class InotifyThread: Sendable {
     }
   }
 
-  /// - Parameter client: nil for all of them.
+  /// - Parameter client: nil for all clients.
   private func report(_ changes: [FolderChange], to client: UInt32?) {
     let handlers = state.withLock { state in
       client.map { client in state.handlers[client].map { [$0] } ?? [] }

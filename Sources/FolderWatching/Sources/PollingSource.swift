@@ -3,8 +3,8 @@ import Glibc
 import FileOperations
 import Synchronization
 
-/// File events where the kernel has none: every folder is looked at every so often, and where it is
-/// other than before, that is a hint.
+/// File events for folders of which the kernel has none: each folder is looked at regularly, and
+/// reported if it has changed.
 package final class PollingSource: FileEventSource {
   /// How often folders are looked at.
   package static let interval = Duration.seconds(30)
@@ -14,7 +14,7 @@ package final class PollingSource: FileEventSource {
     var state: Polled
   }
 
-  /// What a folder was at the last look.
+  /// The state of a folder at the last look.
   fileprivate enum Polled: Hashable {
     case content(FileIdentity, fingerprint: Int)
     case problem(WatchProblem)
@@ -32,7 +32,7 @@ package final class PollingSource: FileEventSource {
   }
 
   private let state = Mutex(State())
-  /// A server that doesn't answer blocks this thread and no other.
+  /// A file server that doesn't answer blocks only this thread.
   private let queue = DispatchQueue(label: "segue.folders.polling")
   private let interval: Duration
   private let sleep: @Sendable (Duration) async throws -> Void
@@ -80,7 +80,7 @@ package final class PollingSource: FileEventSource {
 
   deinit { close() }
 
-  /// Looks at all folders now, and reports those that are other than before.
+  /// Looks at all folders now, and reports those that have changed.
   package func poll() async {
     await onQueue { [self] in
       let changes = state.withLock { $0.folders }.sorted { $0.key < $1.key }.compactMap {
@@ -102,7 +102,7 @@ package final class PollingSource: FileEventSource {
     if case .content(let identity, _) = now, case .content(identity, _) = watched.state {
       return .contents(folder)
     }
-    // As in the kernel, a folder that went away isn't watched any more.
+    // As with inotify, a folder that is gone isn't watched any more.
     state.withLock { state in
       state.folders[folder] = nil
       state.stopIfIdle()
@@ -156,7 +156,7 @@ package final class PollingSource: FileEventSource {
 }
 
 extension PollingSource.State {
-  /// Nothing wakes up for nothing.
+  /// Without folders there is nothing to wake up for.
   fileprivate mutating func stopIfIdle() {
     guard folders.isEmpty else { return }
     ticker?.cancel()

@@ -1,7 +1,7 @@
-/// Which folders of which clients the kernel's watches belong to.
+/// The owners of the kernel's watches: folders of clients.
 ///
-/// A folder has one watch, however often and under whatever names it is watched: a watch may have
-/// several owners, though hardly any has.
+/// The kernel has one watch for a folder, even if it is watched several times or under several
+/// names. Few watches have more than one owner.
 struct WatchMap {
   struct Owner: Hashable {
     var client: UInt32
@@ -10,7 +10,7 @@ struct WatchMap {
 
   private var owners: [Int32: Owner] = [:]
   private var further: [Int32: [Owner]] = [:]
-  /// By client and folder, 0 for none: folders have small numbers, and watches begin at 1.
+  /// By client and folder; 0 is no watch. Folder numbers are small, and watches start at 1.
   private var watches: [UInt32: ContiguousArray<Int32>] = [:]
 
   var count: Int { owners.count }
@@ -18,7 +18,7 @@ struct WatchMap {
   func owns(_ watch: Int32) -> Bool { owners[watch] != nil }
 
   /// Gives a watch to an owner.
-  /// - Returns: a watch that nobody owns any more: the owner had it before.
+  /// - Returns: the owner's earlier watch, if it has no other owner.
   mutating func add(_ watch: Int32, to owner: Owner) -> Int32? {
     if self.watch(of: owner) == watch { return nil }
     let released = remove(owner)
@@ -32,7 +32,7 @@ struct WatchMap {
   }
 
   /// Takes an owner's watch from it.
-  /// - Returns: the watch, if nobody owns it any more.
+  /// - Returns: the watch, if it has no other owner.
   mutating func remove(_ owner: Owner) -> Int32? {
     guard let watch = watch(of: owner) else { return nil }
     set(0, for: owner)
@@ -53,7 +53,7 @@ struct WatchMap {
   }
 
   /// Forgets a client.
-  /// - Returns: the watches that nobody owns any more.
+  /// - Returns: the watches that have no other owner.
   mutating func remove(client: UInt32) -> [Int32] {
     let numbers = watches[client]?.indices ?? 0..<0
     let released = numbers.compactMap {

@@ -1,6 +1,6 @@
-/// The folders that are watched, in little room: there may be hundreds of thousands.
+/// The watched folders, stored compactly: there may be hundreds of thousands.
 ///
-/// A folder has a number for as long as it is in the tree; then the number goes to another one.
+/// A folder keeps its number while it is in the tree; afterwards the number is reused.
 package struct FolderTree {
   private static let none = FolderNumber.max
 
@@ -9,7 +9,7 @@ package struct FolderTree {
     var firstChild: FolderNumber
     var next: FolderNumber
     var previous: FolderNumber
-    /// Which of the watched roots it is below.
+    /// The watched folder that it is below.
     var root: UInt32
     var nameStart: UInt32
     var nameLength: UInt16
@@ -17,12 +17,12 @@ package struct FolderTree {
   }
 
   private var nodes: ContiguousArray<Node> = []
-  /// What a folder itself was when it was looked at; 0 before.
+  /// The mark of a folder's version when it was last looked at; 0 before.
   private var marks: ContiguousArray<UInt64> = []
   private var names: ContiguousArray<UInt8> = []
   private var unusedNames = 0
   private var free: [FolderNumber] = []
-  /// The folders by parent and name: an open table of numbers, a power of two long.
+  /// An open-addressing hash table of the folders by parent and name; its size is a power of two.
   private var table: ContiguousArray<FolderNumber> = []
   private var tableCount = 0
 
@@ -32,7 +32,7 @@ package struct FolderTree {
     nodes.indices.contains(Int(folder)) && nodes[Int(folder)].isUsed
   }
 
-  /// Which of the watched roots a folder is below.
+  /// The number of the watched folder that a folder is below.
   package func root(of folder: FolderNumber) -> UInt32? {
     contains(folder) ? nodes[Int(folder)].root : nil
   }
@@ -47,7 +47,7 @@ package struct FolderTree {
     return Array(names[Int(node.nameStart)..<Int(node.nameStart) + Int(node.nameLength)])
   }
 
-  /// The path from the root down to a folder; nothing for a root.
+  /// The path from its watched folder down to a folder; empty for the watched folder itself.
   package func path(of folder: FolderNumber) -> [UInt8] {
     var parts: [FolderNumber] = []
     var length = 0
@@ -88,14 +88,14 @@ package struct FolderTree {
     return nil
   }
 
-  /// The folder with a path below another one, if it is in the tree.
+  /// The folder at a path below another one, if it is in the tree.
   package func folder(at path: [UInt8], below root: FolderNumber) -> FolderNumber? {
     path.split(separator: UInt8(ascii: "/")).reduce(root as FolderNumber?) { folder, name in
       folder.flatMap { child(named: name, of: $0) }
     }
   }
 
-  /// How many folders there are below one, itself among them.
+  /// The number of folders below one, including itself.
   package func countBelow(_ folder: FolderNumber) -> Int {
     var count = 0
     var rest = [folder]
@@ -110,7 +110,7 @@ package struct FolderTree {
     return count
   }
 
-  /// What a folder itself was when it was looked at.
+  /// The mark of a folder's version when it was last looked at; 0 before.
   package subscript(markOf folder: FolderNumber) -> UInt64 {
     get { marks[Int(folder)] }
     set { marks[Int(folder)] = newValue }
@@ -202,7 +202,7 @@ extension FolderTree {
     tableCount += 1
   }
 
-  /// Takes a folder out of the table, and puts those that had to make way for it into its place.
+  /// Removes a folder from the table, and moves folders that collided with it to their places.
   private mutating func takeOut(_ folder: FolderNumber) {
     let mask = table.count - 1
     var hole = slot(name(of: folder), nodes[Int(folder)].parent)
