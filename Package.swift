@@ -100,12 +100,12 @@ let package = Package(
       ],
       swiftSettings: house),
 
-    // What ran, what waits to run, and what has been seen: the store.
+    // What ran, what waits to run, and what has been seen: the store. It compiles beside the language
+    // and the engine, and knows neither.
     .target(
       name: "RunHistory",
       dependencies: [
-        "AppIntents", "CLinuxFiles", "FileOperations", "WorkflowEngine", "WorkflowLanguage",
-        "WorkflowValues",
+        "AppIntents", "CLinuxFiles", "FileOperations", "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -230,7 +230,7 @@ let package = Package(
     .executableTarget(
       name: "StoreProbe",
       dependencies: [
-        "RunHistory", "AppIntents", "WorkflowEngine",
+        "RunHistory", "AppIntents",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -238,8 +238,7 @@ let package = Package(
     .testTarget(
       name: "RunHistoryTests",
       dependencies: [
-        "ProgramTesting", "RunHistory", "StoreProbe", "AppIntents", "WorkflowEngine",
-        "WorkflowLanguage", "WorkflowValues",
+        "ProgramTesting", "RunHistory", "StoreProbe", "AppIntents", "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -8,4 +8,3 @@ package func version(
   FileVersion(
     device: device, inode: inode, birth: birth, size: size, modified: modified, isFolder: isFolder)
 }
-

@@ -63,18 +63,22 @@ struct SettlingTests {
     let seen = snapshot(changed: 0)
     var look: Settling.Look?
     #expect(
-      settling.decide(lastEvent: 0, look: look, seen, writer: .unknown, now: second, wall: 99 * second)
+      settling.decide(
+        lastEvent: 0, look: look, seen, writer: .unknown, now: second, wall: 99 * second)
         == .remember(until: 2 * second))
     look = Settling.Look(version: seen.version, at: second)
     #expect(
-      settling.decide(lastEvent: 0, look: look, seen, writer: .unknown, now: second + 1, wall: 99 * second)
+      settling.decide(
+        lastEvent: 0, look: look, seen, writer: .unknown, now: second + 1, wall: 99 * second)
         == .wait(until: 2 * second))
     #expect(
-      settling.decide(lastEvent: 0, look: look, seen, writer: .unknown, now: 2 * second, wall: 99 * second)
+      settling.decide(
+        lastEvent: 0, look: look, seen, writer: .unknown, now: 2 * second, wall: 99 * second)
         == .settled)
     let other = snapshot(changed: 0, modified: 77)
     #expect(
-      settling.decide(lastEvent: 0, look: look, other, writer: .unknown, now: 2 * second, wall: 99 * second)
+      settling.decide(
+        lastEvent: 0, look: look, other, writer: .unknown, now: 2 * second, wall: 99 * second)
         == .remember(until: 3 * second))
   }
 

@@ -16,7 +16,8 @@ struct LedgerDecisionTests {
   }
 
   private func decide(
-    _ version: FileVersion, _ row: LedgerRow? = nil, elsewhere: LedgerRow? = nil, keepsNumbers: Bool = true
+    _ version: FileVersion, _ row: LedgerRow? = nil, elsewhere: LedgerRow? = nil,
+    keepsNumbers: Bool = true
   ) -> LedgerDecision {
     LedgerDecision(
       version, row: row, elsewhere: elsewhere, keepsNumbers: keepsNumbers)

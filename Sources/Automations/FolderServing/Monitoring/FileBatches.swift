@@ -27,7 +27,8 @@ struct FileBatches {
   var events: some Sequence<FileEvent> { batches.values.lazy.flatMap(\.events) }
 
   /// - Parameter time: how long a batch is open after its first event.
-  mutating func add(_ event: FileEvent, _ kind: FolderTrigger.Event, at now: Int64, for time: Int64) {
+  mutating func add(_ event: FileEvent, _ kind: FolderTrigger.Event, at now: Int64, for time: Int64)
+  {
     let key = Key(folder: event.path.root, kind: kind)
     batches[key, default: Batch(due: now + time)].events.append(event)
     if batches[key]?.events.count ?? 0 >= Self.limit { batches[key]?.due = now }

@@ -72,7 +72,9 @@ extension FolderStatus {
     fired = trigger.fired
     existing = trigger.existing
     pending = trigger.watch.pending.count + trigger.batches.count
-    let writing = trigger.watch.pending.keys(waitingFor: .writer).compactMap { watcher.path(of: $0) }
+    let writing = trigger.watch.pending.keys(waitingFor: .writer).compactMap {
+      watcher.path(of: $0)
+    }
     waitingForWriter = writing.sorted { $0.lexicographicallyPrecedes($1) }
       .prefix(Self.listLimit).map { FilePath(bytes: $0) }
     problems = trigger.notes + (trigger.retry.problem.map { [$0] } ?? [])

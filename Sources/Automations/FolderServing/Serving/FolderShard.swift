@@ -42,7 +42,8 @@ actor FolderShard {
   func statuses() async -> [FolderStatus] {
     guard let statuses = await ask({ await $0.statuses() }) else {
       return triggers.values.map { subscription in
-        var status = known[subscription.trigger] ?? FolderStatus(unknown: subscription, monitor.home)
+        var status =
+          known[subscription.trigger] ?? FolderStatus(unknown: subscription, monitor.home)
         for index in status.folders.indices {
           status.folders[index].state = .silent(since: silentSince ?? Date())
         }
