@@ -2,8 +2,8 @@ package import FolderWatching
 import Synchronization
 import Testing
 
-/// Clocks that go as usual and besides can be set forward. Whoever sleeps long is woken by that
-/// only; a moment is over by itself, as when a file was found open that another test had inherited.
+/// Clocks that run as usual and can also be set forward. A long sleep ends only by that; a short one
+/// ends by itself, such as the wait for a file whose descriptor another test's program inherited.
 package final class TestFolderClock: Sendable {
   private struct State {
     var advance: Int64 = 0
@@ -14,7 +14,7 @@ package final class TestFolderClock: Sendable {
   private static let moment = Duration.seconds(10)
 
   private let state = Mutex(State())
-  /// Who sleeps and until when.
+  /// Noted when a task starts to sleep, or is canceled.
   private let changes = Changes()
 
   package init() {}
@@ -27,7 +27,7 @@ package final class TestFolderClock: Sendable {
 
   private var now: Int64 { FolderClock.system.now() + state.withLock { $0.advance } }
 
-  /// When those who sleep want to be woken, from now on.
+  /// The remaining times of all sleeping tasks.
   package var sleepers: [Duration] {
     let now = now
     return state.withLock { state in
@@ -35,14 +35,14 @@ package final class TestFolderClock: Sendable {
     }
   }
 
-  /// Waits until those sleep who should.
+  /// Waits until the remaining times of the sleeping tasks fulfill a condition.
   package func wait(_ isRight: ([Duration]) -> Bool) async {
     let deadline = ContinuousClock.now + Changes.timeout
     while true {
       let version = changes.version
       if isRight(sleepers) { return }
       guard await changes.next(after: version, until: deadline) else {
-        Issue.record("waited in vain for other sleepers than \(sleepers)")
+        Issue.record("timed out waiting for other sleepers than \(sleepers)")
         return
       }
     }

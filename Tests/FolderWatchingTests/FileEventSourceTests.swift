@@ -63,7 +63,7 @@ struct SourceBench {
       await source.pollIfNeeded()
       if isSo() { return }
       guard await reports.news.next(after: version, until: deadline) else {
-        Issue.record("waited in vain for \(what)")
+        Issue.record("timed out waiting for \(what)")
         throw CancellationError()
       }
     }
@@ -83,7 +83,7 @@ extension SourceTests {
     }
 
     @Test(arguments: SourceKind.allCases)
-    func `a change, a new name and a removal are reported`(kind: SourceKind) async throws {
+    func `a change, a rename and a removal are reported`(kind: SourceKind) async throws {
       try await SourceBench.with(kind) { bench in
         try bench.write("a.txt")
         #expect(await bench.watch(0) == .watched)
@@ -99,7 +99,7 @@ extension SourceTests {
     }
 
     @Test(arguments: SourceKind.allCases)
-    func `a further name of a file is reported`(kind: SourceKind) async throws {
+    func `a hard link is reported`(kind: SourceKind) async throws {
       try await SourceBench.with(kind) { bench in
         try bench.write("a.txt")
         #expect(await bench.watch(1) == .watched)
@@ -121,7 +121,7 @@ extension SourceTests {
     }
 
     @Test(arguments: SourceKind.allCases)
-    func `a folder that goes is reported, and then nothing more of it`(kind: SourceKind)
+    func `a folder that is removed is reported, and nothing after that`(kind: SourceKind)
       async throws
     {
       try await SourceBench.with(kind) { bench in
@@ -140,7 +140,7 @@ extension SourceTests {
     }
 
     @Test(arguments: SourceKind.allCases)
-    func `a folder that was made anew can be watched again`(kind: SourceKind) async throws {
+    func `a folder that is made again can be watched again`(kind: SourceKind) async throws {
       try await SourceBench.with(kind) { bench in
         for round in 0..<5 {
           bench.make("inner")
@@ -182,7 +182,7 @@ extension SourceTests {
     }
 
     @Test(arguments: SourceKind.allCases)
-    func `what can't be watched is refused with the reason`(kind: SourceKind) async throws {
+    func `a folder that can't be watched is refused with the reason`(kind: SourceKind) async throws {
       try await SourceBench.with(kind) { bench in
         try bench.write("file")
         let path = { (name: String) in Array((bench.folder + "/" + name).utf8) }

@@ -35,7 +35,7 @@ struct FileInspectionTests {
     #expect(verdict == .settled(seen))
   }
 
-  @Test func `a file with a writer is asked about after longer and longer times`() {
+  @Test func `a file with a writer is looked at at growing intervals`() {
     var file = file
     var waits: [Int64] = []
     for _ in 0..<8 {
@@ -57,7 +57,7 @@ struct FileInspectionTests {
     #expect(verdict == later(.quiet, 11 * Self.second) { $0.lastEvent = 10 * Self.second })
   }
 
-  @Test func `a file whose times prove nothing is kept in mind and seen twice`() {
+  @Test func `a file whose times prove nothing has to look the same twice`() {
     let look = Settling.Look(version: seen.version, at: 10 * Self.second)
     let first = inspection(hasLocalTimes: false).verdict(on: file, .found(seen)) { .unknown }
     #expect(first == later(.quiet, 11 * Self.second) { $0.look = look })
@@ -68,7 +68,7 @@ struct FileInspectionTests {
         == .settled(seen))
   }
 
-  @Test func `what the rule isn't for is gone, and small files are passed over`() {
+  @Test func `an entry of another kind counts as gone, and small files are passed over`() {
     func verdict(_ scope: FolderScope, _ result: FileSnapshot.Result) -> FileInspection.Verdict {
       inspection(scope).verdict(on: file, result) { .unknown }
     }

@@ -21,7 +21,7 @@ struct FolderFilterTests {
     ("a.swp", "*.swp"), ("4913", "4913"), (".~lock.a.odt#", ".*"), (".#a", ".*"),
     (".goutputstream-X", ".*"), (".nfs0001", ".*"), (".a.pdf.Xy12Ab", ".*"),
   ])
-  func `what programs write on the way is ignored`(name: String, pattern: String) throws {
+  func `temporary files of programs are ignored`(name: String, pattern: String) throws {
     #expect(try verdict(name) == .ignoredByDefault(pattern: pattern))
   }
 
@@ -36,7 +36,7 @@ struct FolderFilterTests {
     (".env", ["*"], false), ("4913", ["4913"], true), ("sub/a.tmp", ["sub/*.tmp"], true),
     (".a.part", [".*"], false), (".a.part", [".*.part"], true),
   ])
-  func `what is ignored is taken if match asks for it in so many words`(
+  func `an ignored name is taken if match asks for it explicitly`(
     name: String, match: [String], isTaken: Bool
   ) throws {
     #expect(try (verdict(name, match: match) == .taken) == isTaken)
@@ -54,7 +54,7 @@ struct FolderFilterTests {
     #expect(try verdict(path, match: match) == wanted)
   }
 
-  @Test func `ignore has the last word`() throws {
+  @Test func `ignore overrides match`() throws {
     #expect(
       try verdict("draft-a.pdf", match: ["*.pdf"], ignore: ["draft*"])
         == .ignored(pattern: "draft*"))

@@ -18,7 +18,7 @@ struct FolderTreeTests {
     #expect(tree.countBelow(root) == 3)
   }
 
-  @Test func `what is below a folder goes with it, and its numbers are given out again`() {
+  @Test func `folders below a removed folder are removed, and their numbers are reused`() {
     var tree = FolderTree()
     let root = tree.addRoot(1)
     let a = tree.add(Array("a".utf8), to: root)

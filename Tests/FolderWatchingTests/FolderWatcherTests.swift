@@ -126,7 +126,7 @@ extension SourceTests {
       try Data(text.utf8).write(to: URL(filePath: path))
     }
 
-    @Test func `files settle that are there, that come, and that change`() async throws {
+    @Test func `files that are there, that come and that change settle`() async throws {
       try await withOwner { owner, folder in
         #expect(mkdir(folder, 0o755) == 0)
         try write(folder + "/a")
@@ -139,7 +139,7 @@ extension SourceTests {
       }
     }
 
-    @Test func `folders that come are watched with everything below them`() async throws {
+    @Test func `new folders are watched with everything below them`() async throws {
       try await withOwner { owner, folder in
         #expect(mkdir(folder, 0o755) == 0)
         #expect(await owner.open())
@@ -152,7 +152,7 @@ extension SourceTests {
       }
     }
 
-    @Test func `a folder that isn't there is awaited`() async throws {
+    @Test func `a folder that doesn't exist is awaited`() async throws {
       try await withOwner { owner, folder in
         #expect(await !owner.open())
         guard case .missing(let above) = await owner.state else {
@@ -168,7 +168,7 @@ extension SourceTests {
       }
     }
 
-    @Test func `a file in the place of a folder is told`() async throws {
+    @Test func `a file in the place of a folder is refused`() async throws {
       try await withOwner { owner, folder in
         try write(folder)
         #expect(await !owner.open())

@@ -17,7 +17,7 @@ extension SourceTests {
         #expect(await other.watch([WatchRequest(9, Array(bench.folder.utf8))]) == [.watched])
         try bench.write("a.txt")
         try await bench.expect("a.txt", in: 1)
-        // Both are told on the same thread, the one before the other.
+        // Both are called on the same thread, one after the other.
         try bench.write("b.txt")
         try await bench.expect("b.txt", in: 1)
         #expect(
@@ -28,7 +28,7 @@ extension SourceTests {
       }
     }
 
-    @Test func `a folder is the same under two names, and each name is told`() async throws {
+    @Test func `a folder that is watched under two names is reported under both`() async throws {
       try await SourceBench.with(.inotify) { bench in
         bench.make("inner")
         #expect(symlink("inner", bench.folder + "/link") == 0)
@@ -38,7 +38,7 @@ extension SourceTests {
         try await bench.expect("a.txt", in: 1)
         try await bench.expect("a.txt", in: 2)
         bench.source.unwatch([1])
-        // What happened before has been told by then.
+        // Everything that happened before has been reported by then.
         #expect(await bench.watch(3) == .watched)
         bench.reports.clear()
         try bench.write("inner/b.txt")
@@ -47,7 +47,7 @@ extension SourceTests {
       }
     }
 
-    @Test func `folders are told from files`() async throws {
+    @Test func `a change says whether it is about a folder`() async throws {
       try await SourceBench.with(.inotify) { bench in
         #expect(await bench.watch(1) == .watched)
         bench.make("inner")
@@ -72,7 +72,7 @@ extension SourceTests {
       }
     }
 
-    @Test func `a full queue is reported`() async throws {
+    @Test func `an overflow of the kernel's queue is reported`() async throws {
       let url = FileManager.default.temporaryDirectory.appending(path: "segue-\(UUID())")
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: url) }
@@ -117,7 +117,7 @@ extension SourceTests {
       }
     }
 
-    @Test func `the library is begun anew when it remembers too much in vain`() async throws {
+    @Test func `the library is started again when it remembers too many dead watches`() async throws {
       try await SourceBench.with(.inotify) { bench in
         #expect(await bench.watch(1) == .watched)
         let count = InotifyWatcher.deadLimit
@@ -157,7 +157,7 @@ extension SourceTests {
           #expect(fcntl(number, F_GETFD) & FD_CLOEXEC != 0)
           #expect(fcntl(number, F_GETFL) & O_NONBLOCK != 0)
         }
-        // Whoever else has one, such as the watch of workflow files, keeps it to itself too.
+        // Other inotify instances of the process are closed on exec as well.
         #expect(found >= 1)
       }
     }

@@ -61,7 +61,7 @@ struct LookingTests {
     }
   }
 
-  @Test func `a file with a writer is told from one without`() throws {
+  @Test func `the probe finds out whether a file has a writer`() throws {
     try withFolder { folder in
       let path = folder + "/a"
       let descriptor = open(path, O_CREAT | O_WRONLY, 0o644)
@@ -73,14 +73,14 @@ struct LookingTests {
       let reader = open(path, O_RDONLY)
       #expect(LeaseProbe.ask(about: Array(path.utf8)) == .free(seen))
       #expect(close(reader) == 0)
-      // Nor does the probe stand in anybody's way.
+      // The probe doesn't block a writer.
       let writer = open(path, O_WRONLY | O_NONBLOCK)
       #expect(writer >= 0)
       #expect(close(writer) == 0)
     }
   }
 
-  @Test func `what can't be asked is unknown, and asking doesn't block`() throws {
+  @Test func `the probe doesn't block, and doesn't know what isn't a readable file`() throws {
     try withFolder { folder in
       #expect(LeaseProbe.ask(about: Array((folder + "/none").utf8)) == .unknown)
       #expect(mkfifo(folder + "/pipe", 0o644) == 0)
@@ -90,7 +90,7 @@ struct LookingTests {
     }
   }
 
-  @Test func `a folder is the same whatever is put in it`() throws {
+  @Test func `a folder's version doesn't depend on its contents`() throws {
     try withFolder { folder in
       let before = try sighting(folder)
       close(open(folder + "/a", O_CREAT | O_WRONLY, 0o644))

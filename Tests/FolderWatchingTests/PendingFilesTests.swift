@@ -6,7 +6,7 @@ import Testing
 struct PendingFilesTests {
   private let key = PendingFile.Key(folder: 1, name: [65])
 
-  @Test func `a file is due when nothing was heard of it for a while`() {
+  @Test func `a file is due when nothing has happened to it for a while`() {
     var pending = PendingFiles()
     pending.touch(key, at: 0, due: 10)
     pending.touch(key, at: 5, due: 15)
@@ -16,7 +16,7 @@ struct PendingFilesTests {
     #expect(pending.takeDue(at: 100, limit: 10).isEmpty)
   }
 
-  @Test func `what is heard while a file is looked at counts`() {
+  @Test func `a change during a look counts`() {
     var pending = PendingFiles()
     pending.touch(key, at: 0, due: 1)
     let taken = pending.takeDue(at: 1, limit: 10)[0]
@@ -27,7 +27,7 @@ struct PendingFilesTests {
     #expect(pending[key]?.due == 3)
   }
 
-  @Test func `one that waits long is woken`() {
+  @Test func `a change wakes a file that waits for long`() {
     var pending = PendingFiles()
     pending.put(PendingFile(key, lastEvent: 0, due: 1_000, wait: .writer))
     pending.touch(key, at: 5, due: 6)

@@ -13,7 +13,7 @@ struct SettlingTests {
       kind: .file, version: version(modified: modified ?? changed), changed: changed)
   }
 
-  @Test func `nothing is decided before it has been quiet`() {
+  @Test func `nothing is decided before the settle time is over`() {
     let settling = Settling(quiet: second, hasLocalTimes: true)
     #expect(
       settling.decide(
@@ -21,7 +21,7 @@ struct SettlingTests {
         == .wait(until: second))
   }
 
-  @Test func `times of the file say whether it was quiet`() {
+  @Test func `the file's times say how long it has been quiet`() {
     let settling = Settling(quiet: second, hasLocalTimes: true)
     let seen = snapshot(changed: 5 * second)
     #expect(
@@ -45,7 +45,7 @@ struct SettlingTests {
         wall: 9 * second) == decision)
   }
 
-  @Test func `who wants no wait gets none, where the system vouches for it`() {
+  @Test func `without a settle time nothing is waited for if the system vouches for the file`() {
     let settling = Settling(quiet: 0, hasLocalTimes: true)
     let seen = snapshot(changed: 100 * millisecond)
     func decide(_ writer: Settling.Writer?, wall: Int64) -> Settling.Decision {
@@ -58,7 +58,7 @@ struct SettlingTests {
     #expect(decide(.unknown, wall: 110 * millisecond) == .settled)
   }
 
-  @Test func `times of a server prove nothing, so a file is looked at twice`() {
+  @Test func `a server's times prove nothing, so a file is looked at twice`() {
     let settling = Settling(quiet: second, hasLocalTimes: false)
     let seen = snapshot(changed: 0)
     var look: Settling.Look?
@@ -82,7 +82,7 @@ struct SettlingTests {
         == .remember(until: 3 * second))
   }
 
-  @Test func `a file from the future is no obstacle`() {
+  @Test func `a file with a time in the future settles`() {
     let settling = Settling(quiet: second, hasLocalTimes: true)
     let seen = snapshot(changed: 0, modified: 1_000 * second)
     #expect(

@@ -44,7 +44,7 @@ struct FileEventTests {
     #expect(event(.removed, moment: 1).key != event(.removed, moment: 2).key)
   }
 
-  @Test func `a disk that got another number makes no other version`() {
+  @Test func `another disk number makes no other version`() {
     #expect(event().key == event(.added, version(device: 9)).key)
   }
 }

@@ -12,9 +12,9 @@ import SystemPackage
 import Testing
 import WorkflowLanguage
 
-/// A folder with a monitor that serves it, a store, and means to wait for what comes of it.
+/// A folder with a monitor that serves it, a store, and ways to wait for the results.
 final class FolderBench: Sendable {
-  /// Holds all of it, and is gone afterwards.
+  /// Holds everything, and is removed afterwards.
   let folder: FilePath
   /// The folder that triggers watch.
   let inbox: FilePath
@@ -61,7 +61,7 @@ final class FolderBench: Sendable {
     listener.value.withLock { $0 = self }
   }
 
-  /// Gives a bench with an empty folder.
+  /// Runs a test with an empty folder.
   static func with(
     _ kind: SourceKind = .inotify, clock: FolderClock = .system,
     events: FolderWatcher.Sources.Maker? = nil, _ body: (FolderBench) async throws -> Void
@@ -82,8 +82,7 @@ final class FolderBench: Sendable {
     try bench.store.close()
   }
 
-  /// Serves a trigger on the inbox.
-  /// Returns when its folder has been looked through.
+  /// Serves a trigger on the inbox, and returns when its folder has been looked through.
   /// - Parameter keys: the trigger's other keys, a line each.
   func arm(
     _ keys: String..., folder: String? = nil, trigger: TriggerID = 1, ledgerIsLost: Bool = false
@@ -100,7 +99,7 @@ final class FolderBench: Sendable {
     }
   }
 
-  /// Serves a trigger, and doesn't wait for its folder to be looked through.
+  /// Serves a trigger without waiting for its folder to be looked through.
   func begin(
     _ keys: [String], folder: String? = nil, trigger: TriggerID = 1, ledgerIsLost: Bool = false
   ) async throws {
@@ -156,7 +155,7 @@ final class FolderBench: Sendable {
     }
   }
 
-  /// Waits for as many runs.
+  /// Waits until there are at least so many runs.
   @discardableResult
   func runs(_ count: Int, of trigger: TriggerID = 1) async throws -> [String] {
     try await until("\(count) runs") {
@@ -165,8 +164,8 @@ final class FolderBench: Sendable {
     return try runs(of: trigger)
   }
 
-  /// Waits until all that has been done so far has been noticed: drops a file and waits for its
-  /// run, which it doesn't list.
+  /// Waits until everything that was done so far has been noticed: drops a file and waits for its
+  /// run, which isn't listed.
   func runsAfterAll(of trigger: TriggerID = 1, named name: String = "sentinel.pdf") async throws
     -> [String]
   {
@@ -181,7 +180,7 @@ final class FolderBench: Sendable {
     try #require(await monitor.statuses().first { $0.trigger == trigger })
   }
 
-  /// Waits until a status is as wanted.
+  /// Waits for a status.
   func status(
     _ what: String, of trigger: TriggerID = 1, _ isRight: @escaping (FolderStatus) -> Bool
   ) async throws {
@@ -194,7 +193,7 @@ final class FolderBench: Sendable {
     try #require(await monitor.why(inbox.appending(name)).first).reason
   }
 
-  /// Waits until something is so; it is looked at whenever the monitor has done something.
+  /// Waits for a condition, which is tested whenever the monitor has done something.
   func until(_ what: String, _ isSo: @escaping () async throws -> Bool) async throws {
     let deadline = ContinuousClock.now + Changes.timeout
     while true {
@@ -203,13 +202,13 @@ final class FolderBench: Sendable {
       if try await isSo() { return }
       guard await changes.next(after: version, until: deadline) else {
         if try await isSo() { return }
-        Issue.record("waited in vain for \(what): \(await monitor.statuses())")
+        Issue.record("timed out waiting for \(what): \(await monitor.statuses())")
         throw CancellationError()
       }
     }
   }
 
-  /// Has everything looked at that is looked at every so often.
+  /// Makes polling sources look now.
   func poll() async {
     for source in sources.value.withLock({ $0 ?? [] }) { await source.pollIfNeeded() }
   }

@@ -11,7 +11,7 @@ import Testing
 extension FolderTests {
   @Suite("Folder monitor: what the ledger keeps")
   struct FolderMonitorLedgerTests {
-    @Test func `what happened while nobody looked runs`() async throws {
+    @Test func `what happened while the trigger was off starts runs`() async throws {
       try await FolderBench.with { bench in
         let keys = ["settle: 0s", "events: [added, changed, moved, removed]", "recursive: true"]
         try bench.makeFolder("sub/gone")
@@ -36,7 +36,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `thousands of files that came while nobody looked all run`() async throws {
+    @Test func `thousands of files that came while the trigger was off all run`() async throws {
       try await FolderBench.with { bench in
         try await bench.arm("settle: 0s")
         await bench.monitor.disarm(1)
@@ -49,7 +49,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `another number of the disk is entered once, and not file by file`() async throws {
+    @Test func `another disk number is recorded once, not file by file`() async throws {
       try await FolderBench.with { bench in
         for number in 1...9 { try bench.write("\(number).txt") }
         try await bench.arm("settle: 0s")
@@ -70,7 +70,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `a lost ledger makes nothing old new, and it is said`() async throws {
+    @Test func `after the ledger was lost existing files count as seen, and the status says so`() async throws {
       try await FolderBench.with { bench in
         try bench.write("old.txt")
         try await bench.arm("settle: 0s", "existing: process", ledgerIsLost: true)
@@ -96,7 +96,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `a changed trigger keeps its ledger, and what it looks for anew was there`()
+    @Test func `a changed trigger keeps its ledger, and files that it newly takes count as existing`()
       async throws
     {
       try await FolderBench.with { bench in
@@ -114,10 +114,10 @@ extension FolderTests {
       }
     }
 
-    @Test func `an interrupted first look goes on where it began`() async throws {
+    @Test func `an interrupted first scan starts again`() async throws {
       try await FolderBench.with { bench in
         try bench.write("old.txt")
-        // As the store is when the daemon ended before it had looked at everything.
+        // The store as it is if the daemon ends before everything was looked through.
         try await bench.arm("settle: 0s")
         await bench.monitor.disarm(1)
         let path = bench.inbox.bytes
@@ -146,7 +146,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `a link or a folder in place of a file means that it is gone`() async throws {
+    @Test func `a file that a link or a folder replaces is gone`() async throws {
       try await FolderBench.with { bench in
         try await bench.arm("settle: 0s", "events: [added, removed]")
         try bench.write("a.txt")
@@ -162,7 +162,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `forgetting a trigger's ledger makes the next time the first`() async throws {
+    @Test func `a trigger whose ledger is forgotten starts as for the first time`() async throws {
       try await FolderBench.with { bench in
         try await bench.arm("settle: 0s")
         await bench.monitor.disarm(1)

@@ -17,7 +17,7 @@ extension FolderTests {
     }
 
     @Test(arguments: SourceKind.allCases)
-    func `a folder that goes and comes back is served again`(kind: SourceKind) async throws {
+    func `a folder that is removed and comes back is served again`(kind: SourceKind) async throws {
       try await FolderBench.with(kind) { bench in
         try await bench.arm("settle: 0s", "events: [added, removed]")
         try bench.write("a.txt")
@@ -34,7 +34,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `a file is known by a path through a link, too`() async throws {
+    @Test func `a file is also known by a path through a link`() async throws {
       try await FolderBench.with { bench in
         let (link, own) = (bench.folder.appending("link"), bench.folder.appending("own"))
         #expect(mkdir(own.string, 0o700) == 0)
@@ -76,7 +76,7 @@ extension FolderTests {
         try await bench.runs(2)
         bench.move("", to: "../aside")
         try bench.makeFolder("")
-        // Of the same name as before, and yet another one.
+        // Another folder of the same name.
         try bench.write("b.txt", "another")
         let runs = try await bench.runs(3)
         #expect(runs.last == "added b.txt")
@@ -95,7 +95,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `a folder that isn't there yet is waited for, as deep as it may be`() async throws {
+    @Test func `a folder that doesn't exist yet is awaited, at any depth`() async throws {
       try await FolderBench.with { bench in
         let place = bench.inbox.appending("one/two/three").string
         try await bench.arm("settle: 0s", folder: place)
@@ -132,7 +132,7 @@ extension FolderTests {
       try await FolderBench.with(clock: time.clock) { bench in
         #expect(symlink("loop", bench.path("loop")) == 0)
         try await bench.arm("settle: 0s", folder: bench.path("loop"))
-        // It is at rest: only its next look is left to do.
+        // It is idle: only the next safety scan is left to do.
         await time.wait { $0.contains { $0 > .seconds(20) } }
         #expect(try await bench.status().folders[0].state == .refused(.linkLoop))
         try bench.remove("loop")
@@ -143,7 +143,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `a folder may be given by a link`() async throws {
+    @Test func `a trigger's folder can be a link`() async throws {
       try await FolderBench.with { bench in
         #expect(symlink("inbox", bench.folder.appending("link").string) == 0)
         try await bench.arm("settle: 0s", folder: bench.folder.appending("link").string)

@@ -16,7 +16,7 @@ extension FolderTests {
       let clock = TestFolderClock()
       try await FolderBench.with(clock: clock.clock) { bench in
         try await bench.arm("settle: 30m")
-        // One event each: the file comes whole, and is only written to afterwards.
+        // One event each: the file arrives complete, and is written to afterwards.
         try bench.write("../a.txt")
         bench.move("../a.txt", to: "a.txt")
         try await bench.status("the file to be noticed") { $0.pending == 1 }
@@ -34,7 +34,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `times of centuries are as good as times without an end`() async throws {
+    @Test func `durations of centuries never end`() async throws {
       try await FolderBench.with { bench in
         try await bench.arm("settle: 300y", "batch: 300y", "jitter: 300y")
         try bench.write("a.txt")
@@ -43,7 +43,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `a file that somebody has open for writing waits for its writer`() async throws {
+    @Test func `a file that is open for writing waits for its writer`() async throws {
       try await FolderBench.with { bench in
         try await bench.arm("settle: 1ms")
         let descriptor = open(bench.path("a.txt"), O_CREAT | O_WRONLY, 0o644)
@@ -59,13 +59,13 @@ extension FolderTests {
       }
     }
 
-    @Test func `a writer that nobody hears closing is asked again`() async throws {
+    @Test func `a file whose writer closes it without an event is looked at again`() async throws {
       let clock = TestFolderClock()
       try await FolderBench.with(clock: clock.clock) { bench in
         try bench.write("../outside.txt")
         let descriptor = open(bench.path("../outside.txt"), O_WRONLY)
         try await bench.arm("settle: 0s")
-        // It is open under a name that isn't watched.
+        // It is open under another name, in a folder that isn't watched.
         #expect(link(bench.path("../outside.txt"), bench.path("a.txt")) == 0)
         try await bench.status("the writer to be noticed") { !$0.waitingForWriter.isEmpty }
         #expect(close(descriptor) == 0)
@@ -93,7 +93,7 @@ extension FolderTests {
         for name in ["a", "b", "c"] { try bench.write("\(name).txt") }
         try await bench.status("the files to be collected") { $0.counters.settled >= 3 }
         #expect(try await bench.why("a.txt") == .waitingForOthers)
-        // One of them goes before its time has come, and one changes.
+        // One of them is removed before the batch is due.
         try bench.remove("b.txt")
         clock.advance(by: .seconds(3601))
         #expect(try await bench.runs(1) == ["added [a.txt, c.txt]"])
@@ -111,21 +111,21 @@ extension FolderTests {
       }
     }
 
-    @Test func `nothing wakes up for nothing`() async throws {
+    @Test func `an idle monitor sleeps until the next safety scan`() async throws {
       let clock = TestFolderClock()
       try await FolderBench.with(clock: clock.clock) { bench in
         try await bench.arm("settle: 0s")
         _ = try await bench.runsAfterAll()
-        // Only the look that makes sure is slept for.
+        // Only the next safety scan is slept for.
         await clock.wait { sleepers in
           sleepers.count == 1 && sleepers[0] > .seconds(300) && sleepers[0] <= .seconds(600)
         }
       }
     }
 
-    @Test func `a look every ten minutes finds what no event told of`() async throws {
+    @Test func `a scan every ten minutes finds files that no event reported`() async throws {
       let clock = TestFolderClock()
-      // Nobody says anything.
+      // No source reports anything.
       try await FolderBench.with(clock: clock.clock, events: { _ in SilentSource() }) { bench in
         try await bench.arm("settle: 0s")
         try bench.write("a.txt")

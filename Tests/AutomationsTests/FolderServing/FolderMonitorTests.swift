@@ -109,7 +109,7 @@ extension FolderTests {
     }
 
     @Test(arguments: SourceKind.allCases)
-    func `what is there already is left alone`(kind: SourceKind) async throws {
+    func `existing files start no runs`(kind: SourceKind) async throws {
       try await FolderBench.with(kind) { bench in
         try bench.write("old.txt")
         try await bench.arm("settle: 0s")
@@ -119,7 +119,7 @@ extension FolderTests {
     }
 
     @Test(arguments: SourceKind.allCases)
-    func `what is there already runs if the trigger says so`(kind: SourceKind) async throws {
+    func `existing files start runs if the trigger says so`(kind: SourceKind) async throws {
       try await FolderBench.with(kind) { bench in
         for number in 1...3 { try bench.write("old-\(number).txt") }
         try await bench.arm("settle: 0s", "existing: process")
@@ -185,7 +185,7 @@ extension FolderTests {
     }
 
     @Test(arguments: SourceKind.allCases)
-    func `a further name of a file is a file of its own`(kind: SourceKind) async throws {
+    func `a hard link is a file of its own`(kind: SourceKind) async throws {
       try await FolderBench.with(kind) { bench in
         try await bench.arm("settle: 0s", "events: [added, changed, moved, removed]")
         try bench.write("a.txt")
@@ -207,7 +207,7 @@ extension FolderTests {
         #expect(try await bench.why("a.txt") == .tooSmall(size: 4, least: 5))
         #expect(try await bench.why("b.png") == .wrongExtension(["txt", "pdf"]))
         #expect(try await bench.why("c.txt") == .wrongKind(isFolder: true))
-        // It grows, and then it counts.
+        // When it grows, it counts.
         try bench.write("a.txt", "not tiny")
         #expect(try await bench.runs(3).contains("added a.txt"))
       }
@@ -229,7 +229,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `a file is handled once, however often it is heard of`() async throws {
+    @Test func `a file is handled once, however often it is reported`() async throws {
       try await FolderBench.with { bench in
         try await bench.arm("settle: 0s", "events: [added, changed]")
         try bench.write("a.txt")
@@ -239,7 +239,7 @@ extension FolderTests {
           close(descriptor)
           await bench.monitor.rescan()
         }
-        // It goes and comes back as it was.
+        // It is moved away and comes back unchanged.
         bench.move("a.txt", to: "../a.txt")
         bench.move("../a.txt", to: "a.txt")
         #expect(try await bench.runsAfterAll() == ["added a.txt"])
@@ -250,7 +250,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `one workflow's triggers don't see each other's files as seen`() async throws {
+    @Test func `triggers of one workflow see files independently`() async throws {
       try await FolderBench.with { bench in
         try await bench.arm("settle: 0s", trigger: 1)
         try await bench.arm("settle: 0s", "match: '*.pdf'", trigger: 2)
@@ -268,7 +268,7 @@ extension FolderTests {
       try await FolderBench.with { bench in
         let other = bench.folder.appending("other").string
         try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
-        // Relative folders start beside the workflow, and `~` is home.
+        // Relative folders start in the workflow's folder, and `~` is home.
         try await bench.arm(
           "settle: 0s", "events: [added, moved]", folder: "[inbox, \(other), ~/other]")
         try bench.write("a.txt")
@@ -281,7 +281,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `counters tell what became of what was heard of`() async throws {
+    @Test func `counters say what became of reported changes`() async throws {
       try await FolderBench.with { bench in
         try bench.write("old.txt")
         try await bench.arm("settle: 0s", "match: '*.{txt,pdf}'")

@@ -11,7 +11,7 @@ extension FolderTests {
   @Suite("Folder monitor: folders in folders")
   struct FolderMonitorTreeTests {
     @Test(arguments: SourceKind.allCases)
-    func `files in folders below are seen, at once and later`(kind: SourceKind) async throws {
+    func `files in folders below are found, at once and later`(kind: SourceKind) async throws {
       try await FolderBench.with(kind) { bench in
         try bench.makeFolder("old/deep")
         try await bench.arm("settle: 0s", "recursive: true")
@@ -33,7 +33,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `two thousand fresh folders, one in the other, and no file is lost`() async throws {
+    @Test func `no file in two thousand new nested folders is lost`() async throws {
       try await FolderBench.with { bench in
         try await bench.arm("settle: 0s", "recursive: true")
         var expected: Set<String> = []
@@ -71,7 +71,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `a folder that goes takes its files with it`() async throws {
+    @Test func `files in a folder that is removed are removed`() async throws {
       try await FolderBench.with { bench in
         try bench.makeFolder("a/b")
         try await bench.arm("settle: 0s", "recursive: true", "events: [added, removed]")
@@ -87,7 +87,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `a folder that is moved out is watched no longer`() async throws {
+    @Test func `a folder that is moved out isn't watched any more`() async throws {
       try await FolderBench.with { bench in
         try bench.makeFolder("a")
         try await bench.arm("settle: 0s", "recursive: true", "events: [added, removed]")

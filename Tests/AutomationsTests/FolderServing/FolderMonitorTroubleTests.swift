@@ -32,7 +32,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `a burst is handled to the last file`() async throws {
+    @Test func `every file of a burst is handled`() async throws {
       try await FolderBench.with { bench in
         try await bench.arm("settle: 0s")
         for number in 0..<3_000 {
@@ -61,7 +61,7 @@ extension FolderTests {
     }
 
     @Test(arguments: [WatchProblem.noWatchesLeft, .noInstancesLeft])
-    func `where watches run out folders are polled, and it is said once`(
+    func `folders are polled if watches run out, and that is reported once`(
       problem: WatchProblem
     ) async throws {
       try await FolderBench.with(events: { handler in
@@ -83,7 +83,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `a folder that may not be read is told, and the others are served`() async throws {
+    @Test func `a folder that can't be read is reported, and the others are served`() async throws {
       try await FolderBench.with(events: { handler in
         RefusingSource(InotifySource(handler), .notPermitted) { $0.hasSuffix("/private") }
       }) { bench in
@@ -100,7 +100,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `a trigger's folder that may not be read is refused`() async throws {
+    @Test func `a trigger's folder that can't be read is refused`() async throws {
       try await FolderBench.with(events: { handler in
         RefusingSource(InotifySource(handler), .notPermitted) { $0.hasSuffix("/inbox") }
       }) { bench in
@@ -109,7 +109,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `a folder that may be read at last is served, though nothing tells of it`()
+    @Test func `a folder that becomes readable is served, although no event reports it`()
       async throws
     {
       let time = TestFolderClock()
@@ -131,7 +131,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `a burst of one trigger doesn't keep the others waiting`() async throws {
+    @Test func `a burst of one trigger doesn't delay the others`() async throws {
       let clock = TestFolderClock()
       try await FolderBench.with(clock: clock.clock) { bench in
         let other = bench.folder.appending("other").string
@@ -155,7 +155,7 @@ extension FolderTests {
       let clock = TestFolderClock()
       try await FolderBench.with(clock: clock.clock) { bench in
         try bench.write("old.txt")
-        // So that looking through it doesn't come to an end.
+        // So that the scan doesn't finish.
         try await bench.store.write { try $0.refuseFiles() }
         try await bench.begin(["settle: 0s"])
         try await bench.status("the failure to be told") { !$0.problems.isEmpty }
@@ -175,13 +175,13 @@ extension FolderTests {
       }
     }
 
-    @Test func `what can't be recorded is tried again and not lost`() async throws {
+    @Test func `files that can't be recorded are tried again and not lost`() async throws {
       let clock = TestFolderClock()
       try await FolderBench.with(clock: clock.clock) { bench in
         try await bench.arm("settle: 0s", "events: [added, removed]")
         try bench.write("first.txt")
         try await bench.runs(1)
-        // As on a full disk, nothing can be written.
+        // Nothing can be written, as on a full disk.
         try await bench.store.write { try $0.refuseRuns() }
         try bench.write("a.txt")
         try await bench.status("the failure to be told") { !$0.problems.isEmpty }

@@ -10,7 +10,7 @@ import WorkflowLanguage
 
 @Suite("Folder monitors")
 struct FolderMonitorsTests {
-  @Test func `a file system that doesn't answer keeps nobody but its own triggers`() async throws {
+  @Test func `a file system that doesn't answer blocks only its own triggers`() async throws {
     let desk = try ServiceDesk()
     let store = desk.store
     for name in ["local", "nas"] {
@@ -78,7 +78,7 @@ struct FolderMonitorsTests {
   }
 }
 
-/// Keeps whoever asks it for the second time, until it goes on.
+/// Blocks its second and later callers until it goes on.
 private final class StuckServer: Sendable {
   private let answers = Mutex(0)
   private let gate = DispatchSemaphore(value: 0)

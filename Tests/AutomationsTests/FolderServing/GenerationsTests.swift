@@ -12,11 +12,11 @@ struct GenerationsTests {
     ("b.png", "a.png", false), ("alpha", "a", false), ("x", "xyz", false),
     ("a.png", "a.png", false),
   ])
-  func `names tell what was made from what`(name: String, input: String, isMade: Bool) {
+  func `names show which file was made from which`(name: String, input: String, isMade: Bool) {
     #expect(MadeName.isMade(Array(name.utf8), from: Array(input.utf8)) == isMade)
   }
 
-  @Test func `what is made while a program runs is one generation on`() {
+  @Test func `a file that is made while a program runs is one generation on`() {
     var generations = Generations()
     generations.begin(
       run: 7, workflow: "w", generation: 1, input: Array("a.png".utf8), at: 100_000_000)
@@ -37,7 +37,7 @@ struct GenerationsTests {
     #expect(generation("a-small.png", at: 150_000_000, in: "x") == 0)
   }
 
-  @Test func `where the last run is the one at work, any name will do`() {
+  @Test func `if the last run is the running one, any name counts`() {
     var generations = Generations()
     generations.begin(run: 7, workflow: "w", generation: 0, input: nil, at: 100_000_000)
     func generation() -> Int {
@@ -54,7 +54,7 @@ struct GenerationsTests {
   // MARK: - Who brings files
 
   @Test(arguments: [1, 4])
-  func `who saves again while the build still runs isn't taken for a loop`(limit: Int) {
+  func `saving again while a build runs isn't taken for a loop`(limit: Int) {
     for gap in [0.4, 1.4, 1.55, 1.6, 1.7, 3] {
       var folder = SimulatedFolder(settle: 0.1, work: 1.5, limit: limit)
       for save in 0..<30 { folder.bring("main.c", at: Double(save) * gap) }
@@ -64,7 +64,7 @@ struct GenerationsTests {
   }
 
   @Test(arguments: [1, 4])
-  func `a scanner that is quicker than the step isn't taken for a loop`(limit: Int) {
+  func `a scanner that is faster than the step isn't taken for a loop`(limit: Int) {
     for (gap, work) in [(1, 2), (1, 0.6), (1, 0.95), (0.5, 0.01), (5, 60), (30, 60)] {
       var folder = SimulatedFolder(settle: 0.5, work: work, limit: limit)
       for page in 100..<130 { folder.bring("page\(page).pdf", at: Double(page) * gap) }
@@ -92,7 +92,7 @@ struct GenerationsTests {
     }
   }
 
-  @Test func `changed copies of changed copies are stopped soon, however many there are`() {
+  @Test func `changed copies of changed copies are soon stopped, however many there are`() {
     var folder = SimulatedFolder(settle: 0.1, work: 1.5, limit: 4)
     folder.prefixes = ["small-", "grey-"]
     folder.bring("a.png", at: 0)
@@ -101,7 +101,7 @@ struct GenerationsTests {
   }
 }
 
-/// A folder, what brings files into it, and runs that take their time.
+/// A simulated folder with files that arrive, and runs that take some time.
 private struct SimulatedFolder {
   enum End { case done, stopped }
 
@@ -115,9 +115,9 @@ private struct SimulatedFolder {
   let settle: Double
   let work: Double
   let limit: Int
-  /// What the program of each run writes as it ends, the one after the other.
+  /// The files that the program of each run writes when it ends, in order.
   var made: [String] = []
-  /// What it writes besides: copies of its file under longer names.
+  /// Whether it also writes copies of its file under longer names.
   var prefixes: [String] = []
   private(set) var runs = 0
   private(set) var time = 0.0
@@ -165,7 +165,7 @@ private struct SimulatedFolder {
   private mutating func end() {
     guard let index = running.firstIndex(where: { $0.end == time }) else { return }
     let (run, name, _) = running.remove(at: index)
-    // Something is written a moment before the program ends.
+    // Files are written a moment before the program ends.
     let written = time - 0.001
     if !made.isEmpty { arrivals.append((written, made[runs % made.count])) }
     for prefix in prefixes { arrivals.append((written, prefix + name)) }

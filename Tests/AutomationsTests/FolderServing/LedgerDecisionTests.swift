@@ -27,7 +27,7 @@ struct LedgerDecisionTests {
     #expect(decide(version()) == .added)
   }
 
-  @Test func `what is known and the same is nothing`() {
+  @Test func `a file that is known as it is needs nothing`() {
     #expect(decide(version(), row(version())) == .nothing)
   }
 
@@ -38,17 +38,17 @@ struct LedgerDecisionTests {
     #expect(decide(changed, row(version())) == .changed)
   }
 
-  @Test func `a disk that got another number is no change`() {
+  @Test func `another disk number is no change`() {
     #expect(decide(version(device: 2), row(version())) == .refresh)
   }
 
-  @Test func `where files keep no numbers only their content counts`() {
+  @Test func `if files keep no inode numbers, only their content counts`() {
     #expect(decide(version(2, birth: 0), row(version()), keepsNumbers: false) == .refresh)
     #expect(decide(version(2, size: 11), row(version()), keepsNumbers: false) == .changed)
     #expect(decide(version(), elsewhere: row(version()), keepsNumbers: false) == .added)
   }
 
-  @Test func `what was away and is back is known, unless it is another one`() {
+  @Test func `a file that was away and is back is known, unless it is another one`() {
     #expect(decide(version(), row(version(), isAway: true)) == .refresh)
     #expect(decide(version(2), row(version(), isAway: true)) == .added)
   }
@@ -60,7 +60,7 @@ struct LedgerDecisionTests {
     #expect(decide(version(2), elsewhere: row(version())) == .added)
   }
 
-  @Test func `without times of birth a number alone proves nothing`() {
+  @Test func `without times of birth an inode number alone proves nothing`() {
     let known = row(version(birth: 0))
     #expect(decide(version(birth: 0), elsewhere: known) == .moved(from: known))
     #expect(decide(version(size: 99, birth: 0), elsewhere: known) == .added)

@@ -9,7 +9,7 @@ import Testing
 struct LedgerTests {
   private static let noon = Date(timeIntervalSince1970: 1_790_000_000)
 
-  /// Gives a store with the ledger of one folder.
+  /// Runs a test with a store that has the ledger of one folder.
   private func withLedger(
     _ body: (HistoryStore, LedgerRootID) async throws -> Void
   ) async throws {
@@ -52,7 +52,7 @@ struct LedgerTests {
     }
   }
 
-  @Test func `what is known of a file is kept`() async throws {
+  @Test func `the ledger keeps what is known of a file`() async throws {
     try await withLedger { store, root in
       var known = row("sub/a", root)
       known.version = FileVersion(
@@ -69,7 +69,7 @@ struct LedgerTests {
     }
   }
 
-  @Test func `a folder's files come in order, a portion at a time`() async throws {
+  @Test func `the ledger lists a folder's files in order, a portion at a time`() async throws {
     try await withLedger { store, root in
       let rows = ["b", "a", "c", "d", "sub/x", "e"].map { row($0, root) }
       try store.writeNow { store in for row in rows { try store.record(row) } }
@@ -87,7 +87,7 @@ struct LedgerTests {
     }
   }
 
-  @Test func `what is below a folder is told from what is beside it`() async throws {
+  @Test func `files below a folder are told from those in folders with similar names`() async throws {
     try await withLedger { store, root in
       let all = ["a/1", "a-b/2", "a/c/3", "a/c/d/4", "a0/5", "a/6", "b/7", "aa/8"]
       try store.writeNow { store in for path in all { try store.record(row(path, root)) } }
@@ -114,7 +114,7 @@ struct LedgerTests {
     }
   }
 
-  @Test func `a file is found wherever it lies`() async throws {
+  @Test func `a file is found in whatever folder it is`() async throws {
     try await withLedger { store, root in
       try store.writeNow { store in
         try store.record(row("a", root, inode: 5))
@@ -133,7 +133,7 @@ struct LedgerTests {
         for name in ["a", "b", "c"] { try store.record(row(name, root)) }
         try store.setFilesAway(of: root, at: Self.noon)
         try store.record(row("c", root))
-        // A second time it is no later that the others went.
+        // Setting them away again doesn't change when the others went.
         try store.setFilesAway(of: root, at: Self.noon + 60)
         try store.record(row("c", root))
       }
@@ -147,7 +147,7 @@ struct LedgerTests {
     }
   }
 
-  @Test func `a disk may lie in a drawer for long, and what was on it is known`() async throws {
+  @Test func `files on a disk that was away for a year are still known`() async throws {
     try await withLedger { store, root in
       try store.writeNow { store in
         var old = row("a", root)

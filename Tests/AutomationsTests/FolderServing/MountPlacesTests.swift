@@ -14,7 +14,7 @@ struct MountPlacesTests {
     Mount(device: "0:1", root: "/", point: point, kind: kind, source: "x")
   }
 
-  @Test func `which file systems have to be asked is known without asking them`() throws {
+  @Test func `remote file systems are found without asking them`() throws {
     let desk = try ServiceDesk()
     // The system's folder of temporary files may be behind a link itself.
     let folder = FilePath(bytes: desk.folder.bytes.realPath ?? desk.folder.bytes)

@@ -11,7 +11,7 @@ import Testing
 extension FolderTests {
   @Suite("Own output")
   struct OwnOutputTests {
-    @Test func `what a run's own steps write starts no run`() async throws {
+    @Test func `files that a run's own steps write start no run`() async throws {
       try await FolderBench.with { bench in
         try await bench.arm("settle: 0s", "events: [added, changed, moved, removed]")
         let path = bench.inbox.appending("made.txt")
@@ -25,7 +25,7 @@ extension FolderTests {
         try await bench.until("the file to be known as made by the run") {
           try await bench.why("made.txt") == .madeBy(7)
         }
-        // And where it is renamed, and where it is removed.
+        // The same when it is renamed or removed.
         let target = bench.inbox.appending("renamed.txt")
         for path in [path, target] { bench.ownOutput.begin(path, run: 7, workflow: "flow-1") }
         bench.move("made.txt", to: "renamed.txt")
@@ -34,7 +34,7 @@ extension FolderTests {
         try bench.remove("renamed.txt")
         bench.ownOutput.end(target, run: 7, workflow: "flow-1")
         #expect(try await bench.runsAfterAll().isEmpty)
-        // Somebody else's change of it counts.
+        // A change that another program makes counts.
         bench.ownOutput.begin(path, run: 8, workflow: "flow-1")
         try bench.write("made.txt")
         bench.ownOutput.end(path, run: 8, workflow: "flow-1")
@@ -43,7 +43,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `what another workflow writes does start a run`() async throws {
+    @Test func `files that another workflow writes start runs`() async throws {
       try await FolderBench.with { bench in
         try await bench.arm("settle: 0s")
         let path = bench.inbox.appending("a.txt")
@@ -54,7 +54,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `a folder that a run makes with all that is in it is its own`() async throws {
+    @Test func `a folder that a run makes is its own with everything in it`() async throws {
       try await FolderBench.with { bench in
         try await bench.arm("settle: 0s", "recursive: true")
         let path = bench.inbox.appending("album")
@@ -68,7 +68,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `a link to the folder is no way around`() async throws {
+    @Test func `own output is recognized through a link to the folder`() async throws {
       try await FolderBench.with { bench in
         #expect(symlink("inbox", bench.folder.appending("link").string) == 0)
         try await bench.arm("settle: 0s")
@@ -80,7 +80,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `a workflow that starts itself through a program runs away and is told of`()
+    @Test func `a workflow that starts itself through a program is found to loop`()
       async throws
     {
       try await FolderBench.with { bench in
@@ -104,7 +104,7 @@ extension FolderTests {
       }
     }
 
-    @Test func `a run that may be of a loop is put off, and those that come meanwhile with it`()
+    @Test func `a run that may be part of a loop is held, together with those that come meanwhile`()
       async throws
     {
       try await FolderBench.with { bench in

@@ -27,7 +27,7 @@ struct StoreRetryTests {
 struct GoneFilesTests {
   private let path = LedgerPath(root: 1, folder: [], name: [65])
 
-  @Test func `they are taken in portions, in order`() {
+  @Test func `gone files are taken in portions, in order`() {
     var gone = GoneFiles()
     let paths = (1...3).map { LedgerPath(root: 1, folder: [], name: [$0]) }
     for path in paths { gone.add(path, at: 0) }
@@ -38,14 +38,14 @@ struct GoneFilesTests {
     #expect(!gone.isOverdue(at: 0))
   }
 
-  @Test func `they wait for a quiet time, but not for long`() {
+  @Test func `gone files wait until nothing else is to be done, but not for long`() {
     var gone = GoneFiles()
     gone.add(path, at: 5)
     #expect(!gone.isOverdue(at: 5 + GoneFiles.longestWait))
     #expect(gone.isOverdue(at: 6 + GoneFiles.longestWait))
   }
 
-  @Test func `one that is put back waits until it is due`() {
+  @Test func `a file that is put back waits until it is due`() {
     var gone = GoneFiles()
     gone.putBack([path], at: 0, until: 10)
     #expect(gone.take(at: 9, limit: 2).isEmpty)
@@ -146,7 +146,7 @@ struct LedgerOpeningTests {
     #expect(opening.files == .keep)
   }
 
-  @Test func `another folder's files are away, and another disk number is entered`() throws {
+  @Test func `another folder's files are set away, and another disk number is recorded`() throws {
     let other = version(8, size: 0, modified: 0, isFolder: true)
     #expect(try opening(known(other)).files == .setAway)
     let renumbered = version(7, size: 0, modified: 0, device: 9, isFolder: true)

@@ -1,24 +1,24 @@
 @testable import RunHistory
 
 extension StoreTransaction {
-  /// How many files are known.
+  /// The number of known files.
   func ledgerCount(of root: LedgerRootID) throws -> Int {
     try first("SELECT count(*) FROM ledger WHERE root_id = \(root)") { try $0.at(0) } ?? 0
   }
 
-  /// The numbers of all disks are other ones than before, as after a start of the machine.
+  /// Gives all disks another number, as a restart of the machine may.
   func renumberDisks() throws {
     for table in ["ledger", "ledger_root"] { try run("UPDATE \(table) SET device = device + 1") }
   }
 
-  /// From now on no run can be entered, as on a full disk.
+  /// Makes the store refuse runs, as on a full disk.
   func refuseRuns() throws {
     try run("CREATE TRIGGER refuse BEFORE INSERT ON run BEGIN SELECT raise(ABORT, 'full'); END")
     try run(
       "CREATE TRIGGER refuse_row BEFORE DELETE ON ledger BEGIN SELECT raise(ABORT, 'full'); END")
   }
 
-  /// From now on no file can be entered.
+  /// Makes the store refuse files.
   func refuseFiles() throws {
     try run(
       "CREATE TRIGGER refuse_file BEFORE INSERT ON ledger BEGIN SELECT raise(ABORT, 'full'); END")

@@ -16,12 +16,13 @@ struct FileRecorder {
     let due = context.watcher.settledFiles(of: trigger.watch, limit: FolderContext.portion) {
       context.ownOutput.isWriting($0)
     }
-    guard var (settled, missing) = due else { return false }
-    for file in missing {
+    guard let due else { return false }
+    for file in due.missing {
       guard let ledger = trigger.folder(file.folder)?.ledger else { continue }
       trigger.gone.add(
         LedgerPath(root: ledger.id, folder: file.parent, name: file.name), at: clock.now())
     }
+    var settled = due.settled
     // Files in a folder that replaced the watched one are compared when that one is served.
     for number in Set(settled.map(\.folder)) {
       guard let folder = trigger.folder(number), folder.watched.keepsNumbers,
@@ -161,8 +162,8 @@ struct FileRecorder {
     held.heldUntil = context.ownOutput.hold(
       worst?.suspicion ?? .none, in: workflow, at: context.clock.wall()
     ).map { Date(timeIntervalSince1970: Double($0) / 1_000_000_000) }
-    let final = held
-    let started = try await context.store.write { try final.record(in: $0) }
+    let recorded = held
+    let started = try await context.store.write { try recorded.record(in: $0) }
     trigger.retry.succeed()
     trigger.fired += started.count
     if started.isEmpty { return }

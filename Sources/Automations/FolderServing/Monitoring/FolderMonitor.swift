@@ -1,4 +1,5 @@
 import Dispatch
+import FileOperations
 package import FolderWatching
 package import RunHistory
 package import SystemPackage

@@ -79,10 +79,10 @@ extension WhyAnswer: CustomStringConvertible {
     case .wrongKind(isFolder: false): "it is a file, and `kinds` asks for folders"
     case .tooSmall(let size, let least):
       "it has \(size) bytes, and `min_size` asks for \(least)"
-    case .settling: "it has changed a moment ago"
-    case .waitingForWriter: "it is waiting for its writer: some program has it open"
+    case .settling: "it changed a moment ago"
+    case .waitingForWriter: "it is waiting for its writer: a program has it open"
     case .waitingForOwnRun: "a run is writing it"
-    case .waitingForOthers: "it is settled and waits for others, for one run with all of them"
+    case .waitingForOthers: "it has settled and waits for other files that start the same run"
     case .storeFails(let problem): "it can't be recorded: \(problem)"
     case .madeBy(let run): "run \(run) of the same workflow made it"
     case .existing: "it was there when the trigger was switched on"
