@@ -80,11 +80,18 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // When schedules fire, what becomes of missed times, and the clocks they go by.
+    .systemLibrary(name: "CLinuxClock"),
+    .target(
+      name: "Scheduling",
+      dependencies: ["CLinuxClock", .product(name: "SystemPackage", package: "swift-system")],
+      swiftSettings: house),
+
     // Workflow files: reading, parsing, checking.
     .target(
       name: "WorkflowLanguage",
       dependencies: [
-        "AppIntents", "Diagnostics", "WorkflowValues", "YAML",
+        "AppIntents", "Diagnostics", "Scheduling", "WorkflowValues", "YAML",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -105,7 +112,7 @@ let package = Package(
     .target(
       name: "RunHistory",
       dependencies: [
-        "AppIntents", "CLinuxFiles", "FileOperations", "WorkflowValues",
+        "AppIntents", "CLinuxFiles", "FileOperations", "Scheduling", "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -127,13 +134,12 @@ let package = Package(
       swiftSettings: house),
 
     // Triggers, the queue and the daemon.
-    .systemLibrary(name: "CLinuxClock"),
     .systemLibrary(name: "CLinuxMemory"),
     .target(
       name: "Automations",
       dependencies: [
-        "AppIntents", "CLinuxClock", "CLinuxMemory", "Diagnostics", "FileOperations",
-        "FolderWatching", "RunHistory", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
+        "AppIntents", "CLinuxMemory", "Diagnostics", "FileOperations", "FolderWatching",
+        "RunHistory", "Scheduling", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "Subprocess", package: "swift-subprocess"),
@@ -155,7 +161,7 @@ let package = Package(
     .target(
       name: "SegueCLI",
       dependencies: [
-        "AppIntents", "Automations", "BuiltInIntents", "Diagnostics", "RunHistory",
+        "AppIntents", "Automations", "BuiltInIntents", "Diagnostics", "RunHistory", "Scheduling",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowValues", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -165,12 +171,21 @@ let package = Package(
     .executableTarget(
       name: "segue", dependencies: ["SegueCLI"], swiftSettings: house),
 
+    // A clock that tests move, and years of schedules in seconds. Not shipped.
+    .target(
+      name: "ScheduleSimulation",
+      dependencies: [
+        "AppIntents", "Automations", "RunHistory", "Scheduling", "WorkflowLanguage",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
     // Does bad things to a daemon in a sandbox. Not shipped.
     .executableTarget(
       name: "segue-soak",
       dependencies: [
-        "AppIntents", "Automations", "RunHistory", "WorkflowEngine", "WorkflowLanguage",
-        "WorkflowValues",
+        "AppIntents", "Automations", "RunHistory", "ScheduleSimulation", "Scheduling",
+        "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -217,7 +232,13 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      exclude: ["Golden", "Fixtures"], swiftSettings: house),
+      exclude: ["Golden"], swiftSettings: house),
+    .testTarget(
+      name: "SchedulingTests",
+      dependencies: [
+        "Scheduling", .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      exclude: ["Fixtures"], swiftSettings: house),
     .testTarget(
       name: "WorkflowEngineTests",
       dependencies: [
@@ -238,7 +259,7 @@ let package = Package(
     .testTarget(
       name: "RunHistoryTests",
       dependencies: [
-        "ProgramTesting", "RunHistory", "StoreProbe", "AppIntents", "WorkflowValues",
+        "ProgramTesting", "RunHistory", "StoreProbe", "AppIntents", "Scheduling", "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -258,8 +279,9 @@ let package = Package(
     .testTarget(
       name: "AutomationsTests",
       dependencies: [
-        "Automations", "AppIntents", "BuiltInIntents", "Diagnostics", "FolderTesting",
-        "FolderWatching", "RunHistory", "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting",
+        "Automations", "AppIntents", "BuiltInIntents", "Diagnostics", "FileOperations",
+        "FolderTesting", "FolderWatching", "RunHistory", "ScheduleSimulation", "Scheduling",
+        "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting",
         "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -2,6 +2,7 @@ import FolderWatching
 import Diagnostics
 import Foundation
 package import RunHistory
+import Scheduling
 import Synchronization
 import SystemPackage
 import WorkflowEngine

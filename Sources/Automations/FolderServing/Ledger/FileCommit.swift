@@ -2,6 +2,7 @@ import AppIntents
 import Foundation
 import FolderWatching
 import RunHistory
+import Scheduling
 import WorkflowLanguage
 
 /// Events that are recorded in one transaction, together with the runs that they start.
