@@ -267,7 +267,8 @@ let package = Package(
       swiftSettings: house),
     // Sources, clocks and waiting for tests of what watches folders.
     .target(
-      name: "FolderTesting", dependencies: ["FileOperations", "FolderWatching"], path: "Tests/FolderTesting",
+      name: "FolderTesting", dependencies: ["FileOperations", "FolderWatching"],
+      path: "Tests/FolderTesting",
       swiftSettings: house),
     .testTarget(
       name: "FolderWatchingTests",

@@ -182,7 +182,8 @@ extension SourceTests {
     }
 
     @Test(arguments: SourceKind.allCases)
-    func `a folder that can't be watched is refused with the reason`(kind: SourceKind) async throws {
+    func `a folder that can't be watched is refused with the reason`(kind: SourceKind) async throws
+    {
       try await SourceBench.with(kind) { bench in
         try bench.write("file")
         let path = { (name: String) in Array((bench.folder + "/" + name).utf8) }

@@ -117,7 +117,8 @@ extension SourceTests {
       }
     }
 
-    @Test func `the library is started again when it remembers too many dead watches`() async throws {
+    @Test func `the library is started again when it remembers too many dead watches`() async throws
+    {
       try await SourceBench.with(.inotify) { bench in
         #expect(await bench.watch(1) == .watched)
         let count = InotifyWatcher.deadLimit

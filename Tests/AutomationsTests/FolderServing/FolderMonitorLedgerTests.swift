@@ -70,7 +70,9 @@ extension FolderTests {
       }
     }
 
-    @Test func `after the ledger was lost existing files count as seen, and the status says so`() async throws {
+    @Test func `after the ledger was lost existing files count as seen, and the status says so`()
+      async throws
+    {
       try await FolderBench.with { bench in
         try bench.write("old.txt")
         try await bench.arm("settle: 0s", "existing: process", ledgerIsLost: true)
@@ -96,7 +98,8 @@ extension FolderTests {
       }
     }
 
-    @Test func `a changed trigger keeps its ledger, and files that it newly takes count as existing`()
+    @Test
+    func `a changed trigger keeps its ledger, and files that it newly takes count as existing`()
       async throws
     {
       try await FolderBench.with { bench in

@@ -87,7 +87,8 @@ struct LedgerTests {
     }
   }
 
-  @Test func `files below a folder are told from those in folders with similar names`() async throws {
+  @Test func `files below a folder are told from those in folders with similar names`() async throws
+  {
     try await withLedger { store, root in
       let all = ["a/1", "a-b/2", "a/c/3", "a/c/d/4", "a0/5", "a/6", "b/7", "aa/8"]
       try store.writeNow { store in for path in all { try store.record(row(path, root)) } }

@@ -1,6 +1,7 @@
 import AppIntents
 import FolderWatching
 import RunHistory
+import WorkflowLanguage
 
 /// Finds and records files that the ledger knows and that are gone.
 struct GoneFileRecorder {

@@ -1,5 +1,6 @@
 import FolderWatching
 import RunHistory
+import WorkflowLanguage
 
 /// One portion of looking through a folder: compares entries with the ledger, and makes those
 /// pending that need a look.
