@@ -1,3 +1,5 @@
+package import FileOperations
+
 /// One of a trigger's folders, as it was when it was last scanned.
 package struct LedgerRoot: Sendable, Hashable {
   package var id: LedgerRootID

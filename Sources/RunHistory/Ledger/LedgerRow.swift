@@ -1,3 +1,4 @@
+package import FileOperations
 package import Foundation
 
 /// The path of a file or folder below a trigger's folder.
