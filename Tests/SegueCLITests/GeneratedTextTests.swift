@@ -2,6 +2,8 @@ import Foundation
 import ProgramTesting
 import Testing
 
+@testable import SegueCLI
+
 @Suite("Generated texts")
 struct GeneratedTextTests {
   /// Dictionaries without an order come out differently in every process.
@@ -30,6 +32,12 @@ struct GeneratedTextTests {
       try Data(run.timeless.utf8).write(to: golden)
     }
     #expect(run.timeless == (try String(contentsOf: golden, encoding: .utf8)))
+  }
+
+  @Test func `README's exit codes are those of the program`() throws {
+    let readme = try String(
+      contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)
+    #expect(readme.contains("| exit code | |\n| --- | --- |\n\(ExitStatus.markdown)\n"))
   }
 
   @Test func `the page of problems has every kind, with words for each`() async throws {

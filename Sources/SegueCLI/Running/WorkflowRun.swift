@@ -24,7 +24,7 @@ struct WorkflowRun {
         from: options.inputPath, readsPipe: !isFirstGiven && !readsWorkflow,
         for: declared.first),
       secrets: try SecretStore.load())
-    let status = Waiting.result { await session.run() }
+    let status = Blocking.result { await session.run() }
     guard status == .succeeded else { throw status }
   }
 

@@ -7,7 +7,7 @@ struct DiagnosticPrinter {
 
   /// The diagnostics in the layout for people, with a blank line between them.
   func text(_ diagnostics: [Diagnostic], of source: SourceText) -> String {
-    DiagnosticRenderer(usesColor: style.usesColour).render(diagnostics, in: source)
+    DiagnosticRenderer(usesColor: style.usesColor).render(diagnostics, in: source)
   }
 
   /// "2 errors and 1 warning"; empty where there is neither.

@@ -5,11 +5,11 @@ import Foundation
 struct TextTable {
   struct Cell {
     var text: String
-    var colour: TerminalStyle.Colour?
+    var color: TerminalStyle.Color?
 
-    init(_ text: String, _ colour: TerminalStyle.Colour? = nil) {
+    init(_ text: String, _ color: TerminalStyle.Color? = nil) {
       self.text = Printable.line(text)
-      self.colour = colour
+      self.color = color
     }
   }
 
@@ -26,10 +26,10 @@ struct TextTable {
   mutating func add(_ cells: [Cell]) { rows.append(cells) }
 
   func text(in style: TerminalStyle, width: Int) -> String {
-    let head = style.isTerminal ? [heads.map { Cell($0, .grey) }] : []
+    let head = style.isTerminal ? [heads.map { Cell($0, .gray) }] : []
     let all = head + rows
     let widths = heads.indices.map { column in
-      all.map { $0.indices.contains(column) ? TextWidth.of($0[column].text) : 0 }.max() ?? 0
+      all.map { $0.indices.contains(column) ? DisplayWidth.of($0[column].text) : 0 }.max() ?? 0
     }
     return all.map { row in
       line(row, widths, limit: style.isTerminal ? width : .max, style) + "\n"
@@ -45,9 +45,9 @@ struct TextTable {
       let isLast = column == row.count - 1
       let room = max(0, limit - used)
       if room == 0 { break }
-      let text = limit == .max ? cell.text : TextWidth.cut(cell.text, to: room)
-      let space = String(repeating: " ", count: max(0, widths[column] - TextWidth.of(text)))
-      let shown = cell.colour.map { style.colour(text, $0) } ?? text
+      let text = limit == .max ? cell.text : DisplayWidth.cut(cell.text, to: room)
+      let space = String(repeating: " ", count: max(0, widths[column] - DisplayWidth.of(text)))
+      let shown = cell.color.map { style.color(text, $0) } ?? text
       if isLast {
         line += rightAligned.contains(column) ? space + shown : shown
       } else {

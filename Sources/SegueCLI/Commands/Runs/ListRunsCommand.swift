@@ -11,7 +11,7 @@ struct ListRunsCommand: ParsableCommand {
 
   @Argument(
     help: "Only runs of this workflow.",
-    completion: .custom { _, _, _ in WorkflowFinder().all().map(\.id) })
+    completion: .workflows)
   var workflow: String?
 
   @Option(

@@ -1,0 +1,161 @@
+import Diagnostics
+import AppIntents
+import Foundation
+import Synchronization
+import WorkflowValues
+
+/// A person at a terminal, asked on it even where standard input or output are redirected.
+final class TerminalInteraction: Interaction {
+  private let style: TerminalStyle
+  /// Takes its line away while a question is asked.
+  private let display: LiveDisplay?
+  /// One question at a time, even when parallel steps ask.
+  private let turns = Turns()
+
+  init(style: TerminalStyle, display: LiveDisplay?) {
+    self.style = style
+    self.display = display
+  }
+
+  /// Whether there is a terminal to ask on.
+  static var isAvailable: Bool {
+    guard isatty(STDERR_FILENO) == 1 else { return false }
+    let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard terminal >= 0 else { return false }
+    close(terminal)
+    return true
+  }
+
+  var asksAgain: Bool { true }
+
+  func answer(_ question: Question) async throws -> IntentValue {
+    try await turns.take {
+      self.display?.pause()
+      defer { self.display?.resume() }
+      return try await self.ask(question)
+    }
+  }
+
+  private func ask(_ question: Question) async throws -> IntentValue {
+    let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard terminal >= 0 else { throw InteractionError.unattended(question) }
+    defer { close(terminal) }
+    let deadline = question.timeout.map { ContinuousClock.now + $0 }
+    while true {
+      Output.write(prompt(for: question), to: terminal)
+      let line: String
+      let outcome: TerminalLine.Outcome
+      do {
+        outcome = try await TerminalLine.read(from: terminal, until: deadline)
+      } catch {
+        // What comes next stands on a line of its own.
+        Output.write("\n", to: terminal)
+        throw error
+      }
+      switch outcome {
+      case .line(let text): line = text.trimmingCharacters(in: .whitespaces)
+      case .ended:
+        Output.write("\n", to: terminal)
+        throw InteractionError.cancelled(question)
+      case .timedOut:
+        Output.write("\n", to: terminal)
+        guard let answer = question.defaultAnswer else { throw InteractionError.timedOut(question) }
+        return answer
+      }
+      do {
+        return try Self.answer(to: question, from: line)
+      } catch {
+        Output.write(Printable.line(error.message) + "\n", to: terminal)
+      }
+    }
+  }
+
+  private func prompt(for question: Question) -> String {
+    var text = style.color("? ", .cyan) + style.bold(Printable.line(question.prompt))
+    switch question.kind {
+    case .confirmation:
+      let isYes = question.defaultAnswer.map { $0 == true }
+      text += isYes == nil ? " [y/n] " : isYes == true ? " [Y/n] " : " [y/N] "
+    case .choice(let options):
+      for (number, option) in options.enumerated() {
+        let isDefault = question.defaultAnswer == .text(option.title)
+        text += "\n  \(number + 1)  \(Printable.line(option.title))"
+        if let subtitle = option.subtitle, subtitle != option.title {
+          text += style.color("  \(Printable.line(subtitle))", .gray)
+        }
+        if isDefault { text += style.color("  (default)", .gray) }
+      }
+      text += "\n> "
+    case .value(let type):
+      if type != .text && type != .any { text += style.color(" (\(type.name))", .gray) }
+      if let answer = question.defaultAnswer, case .text(let shown) = answer {
+        text += " [\(Printable.line(shown))]"
+      } else if let answer = question.defaultAnswer {
+        text += " [\(Printable.line(answer.shortText))]"
+      }
+      text += " "
+    }
+    return text
+  }
+
+  /// A line that is no answer, in words.
+  struct NoAnswer: Error, Equatable {
+    let message: String
+  }
+
+  /// The answer that a line gives.
+  static func answer(
+    to question: Question, from line: String
+  ) throws(NoAnswer) -> IntentValue {
+    if line.isEmpty, let answer = question.defaultAnswer { return answer }
+    switch question.kind {
+    case .confirmation:
+      switch line.lowercased() {
+      case "y", "yes": return true
+      case "n", "no": return false
+      default: throw NoAnswer(message: "answer yes or no")
+      }
+    case .choice(let options):
+      if let number = Int(line), options.indices.contains(number - 1) {
+        return .text(options[number - 1].title)
+      }
+      guard let option = options.first(where: { $0.title.lowercased() == line.lowercased() }) else {
+        throw NoAnswer(
+          message: "answer with a number from 1 to \(options.count), or the words")
+      }
+      return .text(option.title)
+    case .value(let type):
+      guard [.number, .boolean, .date, .duration, .measurement, .url].contains(type) else {
+        if line.isEmpty, type != .text && type != .any {
+          throw NoAnswer(message: "this needs an answer")
+        }
+        return .text(line)
+      }
+      do {
+        return try Conversions.convert(.text(line), to: type, in: IntentContext.current)
+      } catch {
+        throw NoAnswer(message: error.message)
+      }
+    }
+  }
+}
+
+/// Lets one piece of work at a time through.
+private actor Turns {
+  private var isBusy = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func take<Result: Sendable>(
+    _ work: @Sendable () async throws -> Result
+  ) async throws -> Result {
+    if isBusy {
+      await withCheckedContinuation { waiting.append($0) }
+    }
+    isBusy = true
+    defer {
+      isBusy = !waiting.isEmpty
+      if !waiting.isEmpty { waiting.removeFirst().resume() }
+    }
+    return try await work()
+  }
+}
