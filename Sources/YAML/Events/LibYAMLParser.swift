@@ -67,3 +67,15 @@ extension String {
     self = String(cString: bytes)
   }
 }
+
+extension YAMLScalar.Style {
+  init(_ style: yaml_scalar_style_t) {
+    switch style {
+    case YAML_SINGLE_QUOTED_SCALAR_STYLE: self = .single
+    case YAML_DOUBLE_QUOTED_SCALAR_STYLE: self = .double
+    case YAML_LITERAL_SCALAR_STYLE: self = .literal
+    case YAML_FOLDED_SCALAR_STYLE: self = .folded
+    default: self = .plain
+    }
+  }
+}

@@ -1,4 +1,3 @@
-internal import CLibYAML
 internal import Diagnostics
 
 /// A collection that is being read.
@@ -45,28 +44,4 @@ struct YAMLTextPlace {
   let range: SourceRange
   let style: YAMLScalar.Style
   let isKey: Bool
-}
-
-/// Why reading ended before the end of the file.
-struct YAMLStop {
-  let diagnostic: Diagnostic
-  /// What to cover up to read on.
-  var cover: Range<Int>?
-
-  init(_ diagnostic: Diagnostic, cover: Range<Int>? = nil) {
-    self.diagnostic = diagnostic
-    self.cover = cover
-  }
-}
-
-extension YAMLScalar.Style {
-  init(_ style: yaml_scalar_style_t) {
-    switch style {
-    case YAML_SINGLE_QUOTED_SCALAR_STYLE: self = .single
-    case YAML_DOUBLE_QUOTED_SCALAR_STYLE: self = .double
-    case YAML_LITERAL_SCALAR_STYLE: self = .literal
-    case YAML_FOLDED_SCALAR_STYLE: self = .folded
-    default: self = .plain
-    }
-  }
 }
