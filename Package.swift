@@ -232,10 +232,16 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
+    // What the tests of several targets need: folders that go away, random numbers that stay.
+    .target(
+      name: "TestFixtures",
+      dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+      path: "Tests/TestFixtures", swiftSettings: house),
     // Runs the real binary for tests.
     .target(
       name: "ProgramTesting",
       dependencies: [
+        "TestFixtures",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

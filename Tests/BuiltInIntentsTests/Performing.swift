@@ -2,6 +2,7 @@ import AppIntents
 import Foundation
 import Synchronization
 import SystemPackage
+import TestFixtures
 import Testing
 import WorkflowTesting
 

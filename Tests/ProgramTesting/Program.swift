@@ -51,8 +51,13 @@ extension Program {
     let program = FilePath(executable.path(percentEncoded: false))
     let surroundings = Environment.inherit.updating(variables)
     let place = FilePath(folder.path(percentEncoded: false))
+    let asked = Date()
     return try await Turns.programs.take {
-      try await run(
+      let began = Date()
+      defer {
+        let line = String(format: "%.2f %.2f %.3f ", began.timeIntervalSince1970, began.timeIntervalSince(asked), Date().timeIntervalSince(began)) + program.string + " " + arguments.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ").prefix(90) + "\n"
+      }
+      return try await run(
         program, arguments, surroundings, in: place, input: input, endsAfter: limit)
     }
   }

@@ -1,6 +1,9 @@
+import ArgumentParser
 import Foundation
 import ProgramTesting
 import Testing
+
+@testable import SegueCLI
 
 @Suite("The other commands")
 struct CommandTests {
@@ -27,26 +30,48 @@ struct CommandTests {
     #expect(program.code == 64)
   }
 
-  @Test(arguments: [
-    "", "run", "check", "list", "show", "actions", "convert", "new", "fmt", "schema", "completions",
-    "enable", "disable", "pause", "resume", "trigger", "status", "next", "why", "add", "remove",
-    "runs", "runs list", "runs show", "runs logs", "runs rerun", "runs resume", "runs cancel",
-    "runs dead", "runs retry", "runs prune", "prompts", "answer", "daemon", "service",
-    "service install", "service uninstall", "service status", "service logs", "doctor",
-  ])
-  func `help is what its golden file says`(command: String) async throws {
-    let desk = try Desk()
-    let words = command.split(separator: " ").map(String.init) + ["--help"]
-    let program = try await Program.run(
-      Repository.segue, words, home: desk.home, folder: desk.url, environment: ["COLUMNS": "80"])
-    #expect(program.code == 0)
-    let golden = Repository.root.appending(
-      path: "Tests/SegueCLITests/Golden/\((["help"] + words.dropLast()).joined(separator: "-")).txt"
-    )
-    if ProcessInfo.processInfo.environment["SEGUE_RECORD"] != nil {
-      try Data(program.output.utf8).write(to: golden)
+  /// The words of every command, of the program itself first.
+  static let commands: [[String]] = words(of: SegueCommand.self)
+
+  private static func words(
+    of command: any ParsableCommand.Type, after words: [String] = []
+  ) -> [[String]] {
+    [words]
+      + command.configuration.subcommands.flatMap { inner in
+        self.words(of: inner, after: words + [inner.configuration.commandName ?? ""])
+      }
+  }
+
+  @Test(arguments: commands)
+  func `help is what its golden file says`(words: [String]) throws {
+    let help = try #require(throws: (any Error).self) {
+      _ = try SegueCommand.parseAsRoot(words + ["--help"])
     }
-    #expect(program.output == (try? String(contentsOf: golden, encoding: .utf8)))
+    let text = SegueCommand.fullMessage(for: help, columns: 80) + "\n"
+    let golden = Repository.root.appending(
+      path: "Tests/SegueCLITests/Golden/\((["help"] + words).joined(separator: "-")).txt")
+    if ProcessInfo.processInfo.environment["SEGUE_RECORD"] != nil {
+      try Data(text.utf8).write(to: golden)
+    }
+    #expect(text == (try? String(contentsOf: golden, encoding: .utf8)))
+  }
+
+  @Test func `help goes to standard output`() async throws {
+    let desk = try Desk()
+    let program = try await desk.segue("runs", "list", "--help", environment: ["COLUMNS": "80"])
+    let golden = Repository.root.appending(
+      path: "Tests/SegueCLITests/Golden/help-runs-list.txt")
+    #expect(program.output == (try String(contentsOf: golden, encoding: .utf8)))
+    #expect(program.talk == "")
+    #expect(program.code == 0)
+  }
+
+  @Test func `every golden file of help belongs to a command`() throws {
+    let folder = Repository.root.appending(path: "Tests/SegueCLITests/Golden")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+      .filter { $0.hasPrefix("help") }
+    let names = Self.commands.map { (["help"] + $0).joined(separator: "-") + ".txt" }
+    #expect(files.sorted() == names.sorted())
   }
 
   @Test func `check tells every problem of every file`() async throws {

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Synchronization
 import SystemPackage
+import TestFixtures
 import Testing
 
 @testable import BuiltInIntents
@@ -103,7 +104,7 @@ struct ProgramCallTests {
       #expect(try await Processes.isGone(Processes.pid(in: folder, name)))
     }
     #expect(await Processes.isGone(head))
-    #expect(try folder.read("ended") == "term\n")
+    #expect(try folder.text("ended") == "term\n")
   }
 
   @Test(.timeLimit(.minutes(5)))
@@ -120,7 +121,7 @@ struct ProgramCallTests {
     _ = try await Processes.pid(in: folder, "head")
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(try folder.read("ended") == "ok\n")
+    #expect(try folder.text("ended") == "ok\n")
   }
 
   @Test(.timeLimit(.minutes(5)))
@@ -196,7 +197,7 @@ private enum Processes {
   /// The number that a script writes into a file, once it does.
   static func pid(in folder: TemporaryFolder, _ name: String) async throws -> pid_t {
     for _ in 0..<2000 {
-      if let text = try? folder.read(name), text.hasSuffix("\n"), let pid = pid_t(text.dropLast()) {
+      if let text = try? folder.text(name), text.hasSuffix("\n"), let pid = pid_t(text.dropLast()) {
         return pid
       }
       try await Task.sleep(for: .milliseconds(10))

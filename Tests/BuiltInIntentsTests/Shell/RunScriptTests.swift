@@ -2,6 +2,7 @@ import AppIntents
 import Foundation
 import OrderedCollections
 import SystemPackage
+import TestFixtures
 import Testing
 
 @testable import BuiltInIntents
@@ -122,7 +123,7 @@ struct RunScriptTests {
 
   @Test func `an interpreter of another kind gets the script in a file`() async throws {
     let folder = try TemporaryFolder()
-    let shell = try folder.write("own", "#!/bin/sh\nexec /bin/sh \"$@\"\n", mode: 0o755)
+    let shell = try folder.write("#!/bin/sh\nexec /bin/sh \"$@\"\n", to: "own", mode: 0o755)
     let outcome = try await run(
       "echo \"$1 $2 $(cat)\"",
       ["interpreter": shell.string, "args": ["-v", "x y"], "stdin": IntentValue.text("in")])

@@ -2,6 +2,7 @@ import AppIntents
 import Foundation
 import Synchronization
 import SystemPackage
+import TestFixtures
 import Testing
 
 @testable import BuiltInIntents
@@ -42,7 +43,7 @@ struct TalkTests {
     let folder = try TemporaryFolder()
     let seen = folder.path.appending("seen")
     try folder.write(
-      "notify-send", "#!/bin/sh\nprintf '%s\\n' \"$@\" > '\(seen.string)'\n", mode: 0o755)
+      "#!/bin/sh\nprintf '%s\\n' \"$@\" > '\(seen.string)'\n", to: "notify-send", mode: 0o755)
     let run = TestRun(
       environment: [
         "PATH": "\(folder.path.string):/usr/bin:/bin", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/x",
@@ -58,7 +59,7 @@ struct TalkTests {
   {
     let folder = try TemporaryFolder()
     let seen = folder.path.appending("seen")
-    try folder.write("notify-send", "#!/bin/sh\ntouch '\(seen.string)'\n", mode: 0o755)
+    try folder.write("#!/bin/sh\ntouch '\(seen.string)'\n", to: "notify-send", mode: 0o755)
     let environment = [
       "PATH": folder.path.string, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/x",
     ]

@@ -2,6 +2,7 @@ import AppIntents
 import Foundation
 import OrderedCollections
 import SystemPackage
+import TestFixtures
 import Testing
 
 @testable import BuiltInIntents
@@ -139,7 +140,7 @@ struct WebTests {
     #expect(
       try await sent("@/etc/passwd\n", .text)
         == ["POST", "text/plain; charset=utf-8", "@/etc/passwd\n"])
-    let file = try folder.write("a \"b\".txt", "in the file")
+    let file = try folder.write("in the file", to: "a \"b\".txt")
     #expect(
       try await sent(.file(IntentFile(path: file, contentType: "text/csv")), .file)
         == ["POST", "text/csv", "in the file"])
