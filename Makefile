@@ -80,7 +80,7 @@ check: ## what CI runs: lint, fresh generated files, no warnings, tests
 	@$(MAKE) --no-print-directory fresh
 	@$(MAKE) --no-print-directory test
 
-docs: ## build the reference of AppIntents and WorkflowTesting into .build/docs
+docs: ## build the reference of FileOperations, AppIntents and WorkflowTesting into .build/docs
 	@scripts/install-tools build
 	@scripts/docs
 

@@ -35,12 +35,21 @@ let package = Package(
       name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "YAML", dependencies: ["CLibYAML", "Diagnostics"], swiftSettings: house),
 
-    // The library in which every intent is written.
+    // Copying, moving, writing, the trash, globs, and dry runs of them all.
     .systemLibrary(name: "CLinuxFiles"),
+    .target(
+      name: "FileOperations",
+      dependencies: [
+        "CLinuxFiles",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
+    // The library in which every intent is written.
     .target(
       name: "AppIntents",
       dependencies: [
-        "CLinuxFiles",
+        "FileOperations",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -159,9 +168,16 @@ let package = Package(
       name: "YAMLTests", dependencies: ["YAML", "Diagnostics", "CLibYAML"],
       exclude: ["Fixtures"], swiftSettings: house),
     .testTarget(
+      name: "FileOperationsTests",
+      dependencies: [
+        "FileOperations", "CLinuxFiles",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+    .testTarget(
       name: "AppIntentsTests",
       dependencies: [
-        "AppIntents", "CLinuxFiles", "SampleIntents",
+        "AppIntents", "SampleIntents",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

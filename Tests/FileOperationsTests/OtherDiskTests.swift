@@ -3,7 +3,7 @@ import Glibc
 import SystemPackage
 import Testing
 
-@testable import AppIntents
+@testable import FileOperations
 
 /// A small disk in memory, unmounted when the test is over.
 final class MemoryDisk: Sendable {

@@ -3,7 +3,7 @@ import Synchronization
 import SystemPackage
 import Testing
 
-@testable import AppIntents
+@testable import FileOperations
 
 @Suite("Files: simulated")
 struct SimulatedFilesTests {

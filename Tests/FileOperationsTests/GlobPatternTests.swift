@@ -1,7 +1,7 @@
 import SystemPackage
 import Testing
 
-@testable import AppIntents
+@testable import FileOperations
 
 @Suite("Files: glob patterns")
 struct FilesGlobPatternTests {

@@ -3,7 +3,7 @@ import Glibc
 import SystemPackage
 import Testing
 
-@testable import AppIntents
+@testable import FileOperations
 
 /// The implementations that share these tests.
 enum Implementation: CaseIterable {

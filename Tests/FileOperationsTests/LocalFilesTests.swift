@@ -4,7 +4,7 @@ import Glibc
 import SystemPackage
 import Testing
 
-@testable import AppIntents
+@testable import FileOperations
 
 @Suite("Files: of this machine")
 struct LocalFilesTests {

@@ -3,7 +3,7 @@ import Glibc
 import SystemPackage
 import Testing
 
-@testable import AppIntents
+@testable import FileOperations
 
 /// A folder for one test, removed with all that is in it when the test is over.
 final class TestFolder: Sendable {

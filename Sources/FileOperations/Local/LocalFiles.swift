@@ -163,8 +163,10 @@ extension LocalFiles {
   }
 }
 
-extension SystemFailure {
-  static func notRegular(_ path: FilePath) -> SystemFailure {
-    SystemFailure(.other, path) { "\($0) is a device, a pipe or a socket" }
+extension LocalFiles {
+  public func remove(_ path: FilePath) throws {
+    try FileError.doing("delete", path) {
+      try Place.with(path) { try $0.removeTree() }
+    }
   }
 }

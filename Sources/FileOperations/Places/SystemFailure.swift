@@ -29,6 +29,10 @@ struct SystemFailure: Error {
 }
 
 extension SystemFailure {
+  static func notRegular(_ path: FilePath) -> SystemFailure {
+    SystemFailure(.other, path) { "\($0) is a device, a pipe or a socket" }
+  }
+
   /// Whether the file system, or the kernel, doesn't know the call at all.
   var isUnsupported: Bool {
     switch code {

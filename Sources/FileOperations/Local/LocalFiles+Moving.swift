@@ -162,6 +162,29 @@ extension LocalFiles {
 }
 
 extension Place {
+  /// Deletes exactly what was copied. What was changed or added since then stays, and is an error.
+  func removeOriginal(_ copied: CopiedEntry) throws {
+    guard let status = try statusIfPresent() else { return }
+    if copied.status.kind == .folder, status.isSameFile(as: copied.status) {
+      try opened(O_RDONLY | O_DIRECTORY | O_NOFOLLOW) { descriptor in
+        for entry in copied.contents {
+          try Place(folder: descriptor, name: entry.name, path: path.appending(entry.name))
+            .removeOriginal(entry)
+        }
+      }
+      do {
+        try removeEmptyFolder()
+      } catch let failure as SystemFailure where failure.code == .directoryNotEmpty {
+        throw SystemFailure(.other, path) { "files were added to \($0) meanwhile" }
+      }
+    } else {
+      guard status.isUnchanged(since: copied.status) else {
+        throw SystemFailure(.other, path) { "\($0) was changed meanwhile" }
+      }
+      try unlinkFile()
+    }
+  }
+
   fileprivate func isInSameFolder(as other: Place) throws -> Bool {
     try EntryStatus(of: folder, about: path).isSameFile(
       as: EntryStatus(of: other.folder, about: other.path))

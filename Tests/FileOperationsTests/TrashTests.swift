@@ -3,7 +3,7 @@ import Glibc
 import SystemPackage
 import Testing
 
-@testable import AppIntents
+@testable import FileOperations
 
 @Suite("Files: the trash")
 struct FilesTrashTests {

@@ -24,25 +24,3 @@ public struct FileError: Error, Sendable, Hashable {
 extension FileError: CustomStringConvertible {
   public var description: String { "can't \(operation) `\(path.shown)`: \(reason)" }
 }
-
-extension FilePath {
-  /// The path for people: bytes that aren't UTF-8 and control characters are escaped (`\xFF`).
-  public var shown: String {
-    var text = ""
-    var rest = bytes[...]
-    while let byte = rest.first {
-      let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-      if let piece = String(validating: rest.prefix(length), as: UTF8.self),
-        let scalar = piece.unicodeScalars.first, scalar.properties.generalCategory != .control
-      {
-        text += piece
-        rest = rest.dropFirst(length)
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        text += "\\x" + (digits.count == 1 ? "0" : "") + digits
-        rest = rest.dropFirst()
-      }
-    }
-    return text
-  }
-}

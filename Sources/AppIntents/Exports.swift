@@ -1,0 +1,2 @@
+// Intents reach files with `import AppIntents` alone.
+@_exported public import FileOperations

@@ -1,0 +1,62 @@
+public import Foundation
+public import SystemPackage
+
+extension FilePath {
+  /// The path of a `file:` URL, byte for byte; nil for every other URL.
+  public init?(fileURL url: URL) {
+    guard url.isFileURL else { return nil }
+    var bytes: [UInt8] = []
+    var rest = url.path(percentEncoded: true).utf8[...]
+    func hex(_ byte: UInt8) -> UInt8? {
+      Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init)
+    }
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let high = hex(rest[rest.startIndex]),
+        let low = hex(rest[rest.index(after: rest.startIndex)])
+      {
+        bytes.append(high << 4 | low)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    guard !bytes.contains(0) else { return nil }
+    self.init(bytes: bytes)
+  }
+
+  /// The path with exactly these bytes, up to the first zero.
+  public init(bytes: some Collection<UInt8>) {
+    // Copied at once: to ask `Data` for one byte after the other was an eighth of what the daemon
+    // did for short runs.
+    let terminated = Array(bytes).prefix { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
+    self.init(platformString: terminated)
+  }
+
+  /// The path's bytes, without a terminator.
+  public var bytes: [UInt8] {
+    withPlatformString { pointer in
+      Array(UnsafeRawBufferPointer(start: pointer, count: length))
+    }
+  }
+
+  /// The path for people: bytes that aren't UTF-8 and control characters are escaped (`\xFF`).
+  public var shown: String {
+    var text = ""
+    var rest = bytes[...]
+    while let byte = rest.first {
+      let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+      if let piece = String(validating: rest.prefix(length), as: UTF8.self),
+        let scalar = piece.unicodeScalars.first, scalar.properties.generalCategory != .control
+      {
+        text += piece
+        rest = rest.dropFirst(length)
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += "\\x" + (digits.count == 1 ? "0" : "") + digits
+        rest = rest.dropFirst()
+      }
+    }
+    return text
+  }
+}
