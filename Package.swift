@@ -165,7 +165,7 @@ let package = Package(
 
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
     .testTarget(
-      name: "YAMLTests", dependencies: ["YAML", "Diagnostics", "CLibYAML"],
+      name: "YAMLTests", dependencies: ["YAML", "Diagnostics", "CLibYAML", "TestFixtures"],
       exclude: ["Fixtures"], swiftSettings: house),
     .testTarget(
       name: "FileOperationsTests",
@@ -191,7 +191,7 @@ let package = Package(
     .testTarget(
       name: "WorkflowValuesTests",
       dependencies: [
-        "WorkflowValues", "AppIntents",
+        "WorkflowValues", "AppIntents", "TestFixtures",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -243,7 +243,7 @@ let package = Package(
     .testTarget(
       name: "BuiltInIntentsTests",
       dependencies: [
-        "BuiltInIntents", "ProgramTesting", "WorkflowTesting", "AppIntents",
+        "BuiltInIntents", "ProgramTesting", "TestFixtures", "WorkflowTesting", "AppIntents",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -265,7 +265,7 @@ let package = Package(
     .testTarget(
       name: "SegueCLITests",
       dependencies: [
-        "ProgramTesting", "RunHistory", "SegueCLI", "segue",
+        "ProgramTesting", "RunHistory", "SegueCLI", "TestFixtures", "segue",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Golden"], swiftSettings: house),
@@ -275,7 +275,7 @@ let package = Package(
       swiftSettings: house),
     // The workflows and texts that come with Segue, run and checked by the real binary.
     .testTarget(
-      name: "WorkflowsTests", dependencies: ["ProgramTesting", "segue"],
+      name: "WorkflowsTests", dependencies: ["ProgramTesting", "TestFixtures", "segue"],
       exclude: ["Broken"], swiftSettings: house),
   ]
 )

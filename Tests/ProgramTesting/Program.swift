@@ -22,25 +22,28 @@ extension Program {
 
   /// Runs a program with nobody to answer its questions, and ends it when it takes too long.
   ///
-  /// A few run at once, and the time counts from a program's turn on. What has to run beside others
-  /// is a `ChildProgram`.
+  /// A few run at once, and the time counts from the program's start. A program that has to run beside
+  /// others is a `ChildProgram`.
   ///
   /// - Parameters:
   ///   - input: What it reads from standard input; nil is nothing at all, not even a pipe.
+  ///   - concurrency: The limit on how many run at once.
   ///   - environment: Variables beside the inherited ones; nil takes one away.
   package static func run(
     _ executable: URL, _ arguments: [String], home: URL, folder: URL = Repository.root,
-    input: String? = nil, environment: [String: String?] = [:], limit: Duration = .seconds(60)
+    input: String? = nil, environment: [String: String?] = [:], limit: Duration = .seconds(60),
+    among concurrency: ConcurrencyLimit = .programs
   ) async throws -> Program {
     try await run(
       executable, arguments.map { Array($0.utf8) }, home: home, folder: folder, input: input,
-      environment: environment, limit: limit)
+      environment: environment, limit: limit, among: concurrency)
   }
 
   /// Runs a program with arguments that need not be text.
   package static func run(
     _ executable: URL, _ arguments: [[UInt8]], home: URL, folder: URL, input: String? = nil,
-    environment: [String: String?] = [:], limit: Duration = .seconds(60)
+    environment: [String: String?] = [:], limit: Duration = .seconds(60),
+    among concurrency: ConcurrencyLimit = .programs
   ) async throws -> Program {
     var variables: [Environment.Key: String?] = [
       "HOME": home.path(percentEncoded: false), "LC_ALL": "C.UTF-8", "TZ": "UTC",
@@ -52,10 +55,15 @@ extension Program {
     let surroundings = Environment.inherit.updating(variables)
     let place = FilePath(folder.path(percentEncoded: false))
     let asked = Date()
-    return try await Turns.programs.take {
+    return try await concurrency.run {
       let began = Date()
       defer {
-        let line = String(format: "%.2f %.2f %.3f ", began.timeIntervalSince1970, began.timeIntervalSince(asked), Date().timeIntervalSince(began)) + program.string + " " + arguments.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ").prefix(90) + "\n"
+        let words = String(
+          arguments.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ").prefix(90))
+        let times = String(
+          format: "%.2f %.2f %.3f", began.timeIntervalSince1970, began.timeIntervalSince(asked),
+          Date().timeIntervalSince(began))
+        let line = "\(times) \(program.string) \(words)\n"
       }
       return try await run(
         program, arguments, surroundings, in: place, input: input, endsAfter: limit)

@@ -21,11 +21,11 @@ struct GeneratedTextTests {
   /// The page of problems shows it; the others are the language's.
   @Test func `a failed step is told as its golden file says`() async throws {
     let folder = Repository.root.appending(path: "Tests/SegueCLITests/Golden")
-    let desk = try Desk([
+    let sandbox = try CommandSandbox([
       "step-failed.yaml": String(
         contentsOf: folder.appending(path: "step-failed.yaml"), encoding: .utf8)
     ])
-    let run = try await desk.segue("run", "--quiet", "step-failed.yaml")
+    let run = try await sandbox.segue("run", "--quiet", "step-failed.yaml")
     #expect(run.code == 1)
     let golden = folder.appending(path: "step-failed.out")
     if ProcessInfo.processInfo.environment["SEGUE_RECORD"] != nil {

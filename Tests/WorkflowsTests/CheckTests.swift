@@ -48,9 +48,10 @@ struct CheckTests {
   @Test(arguments: try Article.all())
   func `the workflows in an article have no errors`(article: Article) async throws {
     guard !article.workflows.isEmpty else { return }
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
+    defer { withExtendedLifetime(folder) {} }
     let files = try article.workflows.map { workflow in
-      try folder.write(workflow.text, to: "line-\(workflow.line).yaml")
+      URL(filePath: try folder.write(workflow.text, to: "line-\(workflow.line).yaml").string)
     }
     let program = try await check(files)
     #expect(program.code == 0, "\(article):\n\(program.output)\(program.talk)")

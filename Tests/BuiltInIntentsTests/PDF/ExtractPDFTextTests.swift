@@ -8,11 +8,11 @@ import Testing
 
 @Suite("Get Text from PDF")
 struct ExtractPDFTextTests {
-  let folder: TemporaryFolder
+  let folder: TestFolder
   let run: TestRun
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TestFolder()
     run = TestRun(folder: folder.path, temporaryFolder: folder.path)
   }
 

@@ -40,7 +40,7 @@ struct TalkTests {
   }
 
   @Test func `on a desktop notify-send shows it, with nothing read as an option`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let seen = folder.path.appending("seen")
     try folder.write(
       "#!/bin/sh\nprintf '%s\\n' \"$@\" > '\(seen.string)'\n", to: "notify-send", mode: 0o755)
@@ -57,7 +57,7 @@ struct TalkTests {
   @Test func `a desktop without notify-send is no failure, and a dry run shows nothing`()
     async throws
   {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let seen = folder.path.appending("seen")
     try folder.write("#!/bin/sh\ntouch '\(seen.string)'\n", to: "notify-send", mode: 0o755)
     let environment = [

@@ -10,12 +10,12 @@ import Testing
 @Suite("Web")
 struct WebTests {
   let server: LocalServer
-  let folder: TemporaryFolder
+  let folder: TestFolder
   let run: TestRun
 
   init() async throws {
     server = try await LocalServer.shared.value
-    folder = try TemporaryFolder()
+    folder = try TestFolder()
     run = TestRun(temporaryFolder: folder.path)
   }
 
@@ -225,7 +225,7 @@ struct WebTests {
 
   @Test(.timeLimit(.minutes(5)))
   func `cancelling ends a slow request, and leaves no files`() async throws {
-    let mark = try TemporaryFolder()
+    let mark = try TestFolder()
     let path = mark.path.appending("mark").string
     let headers: IntentValue = ["X-Mark": .text(path)]
     let task = Task { try await get("/slow", ["headers": headers]) }
@@ -238,7 +238,7 @@ struct WebTests {
   }
 
   @Test func `nothing of a request shows in the list of processes`() async throws {
-    let mark = try TemporaryFolder()
+    let mark = try TestFolder()
     let path = mark.path.appending("mark").string
     let headers: IntentValue = ["X-Mark": .text(path), "Authorization": "Bearer hush-9321"]
     let task = Task { try await get("/slow?key=hush-9321", ["headers": headers]) }

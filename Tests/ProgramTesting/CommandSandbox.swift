@@ -1,39 +1,30 @@
-import Foundation
-import ProgramTesting
+package import Foundation
+import SystemPackage
+package import TestFixtures
 
-/// A folder with workflows in it, and a home, both gone when the test is over.
-final class Desk {
-  let url: URL
+/// A folder with files in it and a home, both gone when the test is over, in which Segue runs.
+package final class CommandSandbox: Sendable {
+  package let folder: TestFolder
+  package let home: URL
 
-  init(_ files: [String: String] = [:]) throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "segue-desk-\(UUID().uuidString)")
+  package init(_ files: [String: String] = [:]) throws {
+    folder = try TestFolder(files)
+    home = folder.url.appending(path: "home")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-    for (name, text) in files { try write(text, to: name) }
   }
 
-  deinit {
-    try? FileManager.default.removeItem(at: url)
-  }
+  package var url: URL { folder.url }
 
-  var home: URL { url.appending(path: "home") }
+  package func path(_ name: String) -> String { folder[name].string }
 
-  func path(_ name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
+  package func write(_ text: String, to name: String) throws { try folder.write(text, to: name) }
 
-  func write(_ text: String, to name: String) throws {
-    let file = url.appending(path: name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
+  package func text(_ name: String) throws -> String { try folder.text(name) }
 
-  func text(_ name: String) throws -> String {
-    String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
-  }
-
-  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
+  package func exists(_ name: String) -> Bool { folder.exists(name) }
 
   /// Runs Segue in this folder.
-  func segue(
+  package func segue(
     _ arguments: String..., input: String? = nil, environment: [String: String?] = [:]
   ) async throws -> Program {
     try await Program.run(
@@ -42,7 +33,7 @@ final class Desk {
 
   /// Runs Segue on a terminal of 60 columns, with these keys typed into it; gives everything that
   /// was on it.
-  func terminal(
+  package func terminal(
     _ arguments: String, keys: String = "", environment: [String: String?] = ["NO_COLOR": nil]
   ) async throws -> Program {
     let command = "stty cols 60 rows 24; exec '\(Repository.segue.path())' \(arguments)"
@@ -52,7 +43,7 @@ final class Desk {
   }
 
   /// Every file and folder with its content and times.
-  func listing() async throws -> String {
+  package func listing() async throws -> String {
     let find =
       "find . -printf '%p %y %m %s %T@ %l\\n' | sort; find . -type f -exec sha256sum {} + | sort"
     return try await Program.run(
@@ -63,7 +54,7 @@ final class Desk {
 
 extension Program {
   /// What was said, with every time it took as `0 ms`.
-  var timeless: String {
+  package var timeless: String {
     talk.replacing(/\d+(\.\d+)? (ms|s|min|h)\b/, with: "0 ms")
   }
 }

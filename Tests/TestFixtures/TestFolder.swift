@@ -2,24 +2,34 @@ package import Foundation
 package import SystemPackage
 
 /// A folder for one test, removed with everything in it when the test is over.
-package final class TemporaryFolder: Sendable {
+package final class TestFolder: Sendable {
   package let path: FilePath
 
   /// - Parameters:
   ///   - parent: the folder that it is made in; the system's temporary folder unless given.
   ///   - files: the contents of its first files by their names.
   package init(in parent: FilePath? = nil, _ files: [String: String] = [:]) throws {
-    let parent =
-      parent ?? FilePath(FileManager.default.temporaryDirectory.path(percentEncoded: false))
-    path = parent.appending("segue-test-\(UUID().uuidString)").lexicallyNormalized()
+    path = Self.newPath(in: parent)
     try FileManager.default.createDirectory(
       atPath: path.string, withIntermediateDirectories: true)
     for (name, text) in files { try write(text, to: name) }
   }
 
+  /// - Parameter folder: the folder whose contents it begins with.
+  package init(copying folder: URL) throws {
+    path = Self.newPath(in: nil)
+    try FileManager.default.copyItem(at: folder, to: URL(filePath: path.string))
+  }
+
+  private static func newPath(in parent: FilePath?) -> FilePath {
+    let parent =
+      parent ?? FilePath(FileManager.default.temporaryDirectory.path(percentEncoded: false))
+    return parent.appending("segue-test-\(UUID().uuidString)").lexicallyNormalized()
+  }
+
   deinit { try? FileManager.default.removeItem(atPath: path.string) }
 
-  package var url: URL { URL(filePath: path.string, directoryHint: .isDirectory) }
+  package var url: URL { URL(filePath: path.string) }
 
   /// The path of a file in the folder.
   package subscript(_ name: String) -> FilePath { path.appending(name) }
