@@ -1,9 +1,9 @@
 import ArgumentParser
 import Diagnostics
 
-/// What is wrong with a command line, in the words of all our other messages.
+/// Errors in a command line, phrased as all other messages are.
 enum UsageText {
-  /// Throws for a first word that is no command.
+  /// Throws if the first word is not a command.
   static func checkCommand(_ word: String?) throws {
     let known = SegueCommand.names
     guard let word, !word.hasPrefix("-"), word != "help", !known.contains(word) else { return }
@@ -15,7 +15,7 @@ enum UsageText {
         : Suggestion(for: word, among: known)?.question ?? "`segue --help` lists the commands")
   }
 
-  /// ArgumentParser's complaint: its first sentence is the message, its second the help.
+  /// The failure for an error of ArgumentParser: the first sentence is the message, the second the help.
   static func failure(for error: any Error, words: [String]) -> CommandFailure {
     let text = SegueCommand.message(for: error).replacing("'", with: "`")
     let lines = text.split(separator: "\n").map { $0.trimmingPrefix(while: \.isWhitespace) }

@@ -24,7 +24,7 @@ struct AutomationCommandTests {
 
   @Test(arguments: [
     (["runs"], "no runs\n"), (["runs", "list", "tidy"], "no runs\n"),
-    (["runs", "dead"], "no run is dead\n"), (["prompts"], "no questions wait\n"),
+    (["runs", "dead"], "no run is dead\n"), (["prompts"], "no open questions\n"),
     (["runs", "prune"], "no run is older than it has to be kept\n"),
   ])
   func `before anything ran there is nothing, and no store is made`(
@@ -125,7 +125,7 @@ struct AutomationCommandTests {
         """)
     #expect(
       unasked.talk
-        == "error: nobody is here to agree to this\n  = help: `segue enable tidy --yes` agrees to "
+        == "error: there is no terminal to ask for consent\n  = help: `segue enable tidy --yes` agrees to "
         + "it\n")
     #expect(unasked.code == 77)
     let json = try await sandbox.segue("enable", "tidy", "--json")
@@ -175,7 +175,7 @@ struct AutomationCommandTests {
     #expect(
       status.output.replacing(/next .*\n/, with: "next …\n").replacing(
         /expected by .*\n/, with: "expected by …\n") == """
-          ! no daemon runs: nothing starts by itself; `segue daemon` starts one
+          ! no daemon is running, so triggers start nothing; `segue daemon` starts one
 
           bad  has errors
             ✗ \(sandbox.path("home/.config/segue/workflows/bad.yaml")):1:8: `steps` takes a list of steps, not `5`

@@ -59,7 +59,7 @@ struct NextCommandTests {
     ),
     (
       ["0 3 * * *", "--after", "tomorrow"],
-      "error: `tomorrow` is no date and time\n  = help: write `--after 2026-12-24`, or `--after \"2026-12-24 18:00\"`\n"
+      "error: `tomorrow` isn't a date and time\n  = help: write `--after 2026-12-24`, or `--after \"2026-12-24 18:00\"`\n"
     ),
     (
       ["0", "3", "*", "*", "*"],
@@ -112,7 +112,7 @@ struct NextCommandTests {
         """)
     #expect(program.code == 0)
     let none = try await next(["a.yaml"], ["a.yaml": "steps:\n  - log: hello\n"])
-    #expect(none.talk == "`a.yaml` has no trigger that a clock fires\n")
+    #expect(none.talk == "`a.yaml` has no timed trigger\n")
     #expect(none.output == "" && none.code == 0)
   }
 

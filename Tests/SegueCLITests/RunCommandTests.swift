@@ -163,7 +163,7 @@ struct RunCommandTests {
     let run = try await sandbox.segue("run", "a.yaml")
     #expect(
       run.talk == """
-        error: others can read `\(file)`
+        error: other users can read `\(file)`
           = help: make it private with `chmod 600 \(file)`
 
         """)

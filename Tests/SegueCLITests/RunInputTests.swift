@@ -42,7 +42,7 @@ struct RunInputTests {
     }
     let text = try await run("text.yaml")
     #expect(text.code == 64)
-    #expect(text.talk.contains("standard input is no UTF-8 text, and `t` takes text"))
+    #expect(text.talk.contains("standard input isn't UTF-8 text, and `t` takes text"))
     #expect(try await run("file.yaml").output == "2 B\n")
   }
 

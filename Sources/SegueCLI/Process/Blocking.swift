@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Blocks the calling thread until asynchronous work has ended. The entry point is synchronous.
+/// Runs asynchronous work from the synchronous entry point, and blocks the thread until it has ended.
 enum Blocking {
   static func result<Value: Sendable>(
     of work: @escaping @Sendable () async -> Value
@@ -20,7 +20,7 @@ enum Blocking {
     return result
   }
 
-  /// Throws what the work throws.
+  /// Returns what the work returns, and throws what it throws.
   static func value<Value: Sendable>(
     of work: @escaping @Sendable () async throws -> Value
   ) throws -> Value {

@@ -2,11 +2,13 @@ import AppIntents
 import Foundation
 import SystemPackage
 
-/// The words of a command line. Names of files are bytes and need not be UTF-8, but words are text:
-/// a byte that is not part of UTF-8 travels in a word as a character for private use, and turns into
-/// the byte again where the word becomes a path.
+/// The words of a command line.
+///
+/// File names are bytes and need not be UTF-8, but words are text. A byte that isn't part of valid
+/// UTF-8 is represented by a private-use character, which becomes the byte again when the word is
+/// converted to a path.
 enum CommandWords {
-  /// What the process was given, without its own name.
+  /// The arguments of this process, without the program's name.
   static var ofProcess: [String] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map { word in
@@ -18,7 +20,7 @@ enum CommandWords {
     }
   }
 
-  /// Bytes as a word.
+  /// The word for some bytes.
   static func text(of bytes: some RandomAccessCollection<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     var text = ""
@@ -29,14 +31,14 @@ enum CommandWords {
         text += valid
         rest = rest.dropFirst(character.count)
       } else {
-        text.unicodeScalars.append(stand(for: first))
+        text.unicodeScalars.append(standIn(for: first))
         rest = rest.dropFirst()
       }
     }
     return text
   }
 
-  /// The path that a word means, byte for byte.
+  /// The path that a word stands for, byte for byte.
   static func path(_ word: String) -> FilePath {
     guard !isText(word) else { return FilePath(word) }
     var bytes: [CChar] = []
@@ -50,7 +52,7 @@ enum CommandWords {
     return FilePath(platformString: bytes + [0])
   }
 
-  /// The word that means a path.
+  /// The word for a path.
   static func word(for path: FilePath) -> String {
     path.withPlatformString { start in
       let length = strlen(start)
@@ -60,26 +62,26 @@ enum CommandWords {
     }
   }
 
-  /// Whether a word was UTF-8.
+  /// Whether all bytes of a word were valid UTF-8.
   static func isText(_ word: String) -> Bool {
     !word.unicodeScalars.contains { byte(of: $0) != nil }
   }
 
-  private static let firstStand: UInt32 = 0x10_FF00
+  private static let firstStandIn: UInt32 = 0x10_FF00
 
-  private static func stand(for byte: UInt8) -> Unicode.Scalar {
-    guard let scalar = Unicode.Scalar(firstStand + UInt32(byte)) else {
+  private static func standIn(for byte: UInt8) -> Unicode.Scalar {
+    guard let scalar = Unicode.Scalar(firstStandIn + UInt32(byte)) else {
       preconditionFailure("the last plane has no gaps")
     }
     return scalar
   }
 
   private static func byte(of scalar: Unicode.Scalar) -> UInt8? {
-    // Only bytes from 0x80 on can be wrong.
-    scalar.value >= firstStand + 0x80 ? UInt8(truncatingIfNeeded: scalar.value) : nil
+    // Bytes below 0x80 are always valid.
+    scalar.value >= firstStandIn + 0x80 ? UInt8(truncatingIfNeeded: scalar.value) : nil
   }
 
-  /// How many bytes a character has that begins with this one.
+  /// The length of the UTF-8 sequence that begins with a byte.
   private static func sequenceLength(_ first: UInt8) -> Int {
     switch first {
     case 0xC2...0xDF: 2
@@ -91,7 +93,7 @@ enum CommandWords {
 }
 
 extension FilePath {
-  /// The path as seen from the root.
+  /// The absolute path, with the current directory as the base of a relative one.
   var absolute: FilePath {
     isAbsolute
       ? self : FilePath(FileManager.default.currentDirectoryPath).appending(components)

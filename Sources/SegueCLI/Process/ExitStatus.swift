@@ -15,7 +15,7 @@ enum ExitStatus: Int32, Error, CaseIterable {
   case timedOut = 124
   case cancelled = 130
 
-  /// What it says about the command.
+  /// What the status says about the command.
   var meaning: String {
     switch self {
     case .succeeded: "it went well"
@@ -31,7 +31,7 @@ enum ExitStatus: Int32, Error, CaseIterable {
     }
   }
 
-  /// Codes and meanings in a sentence, for the help of a command.
+  /// Codes and meanings in one sentence, for a command's help.
   static func sentence(of statuses: [ExitStatus]) -> String {
     statuses.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: ", ")
   }

@@ -1,7 +1,7 @@
 import Foundation
 import SystemPackage
 
-/// The kind of file at a path, where there is one. A link counts as what it leads to.
+/// The kind of file at a path. Symbolic links are followed.
 enum FileKind {
   case file, folder, other
 

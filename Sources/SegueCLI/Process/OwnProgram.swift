@@ -1,10 +1,10 @@
 import Foundation
 import SystemPackage
 
-/// This very program.
+/// The running program.
 enum OwnProgram {
-  /// Where it is, by the path that it was called by: a link stays right when a newer version takes
-  /// the place of the file that it leads to. Nil where nobody knows.
+  /// The path by which the program was called, or nil if it can't be determined. A symbolic link is
+  /// kept, because it stays valid when a newer version replaces the file that it points to.
   static var path: FilePath? {
     path(called: CommandLine.arguments.first ?? "", real: real("/proc/self/exe"))
   }
@@ -24,7 +24,7 @@ enum OwnProgram {
   }
 }
 
-/// Finds programs in `PATH`.
+/// Looks up programs in `PATH`.
 enum ProgramFinder {
   static func find(
     _ name: String, path: String = Environment.value("PATH") ?? "/usr/bin:/bin"

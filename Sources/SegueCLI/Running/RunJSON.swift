@@ -52,7 +52,7 @@ enum RunJSON {
     }
   }
 
-  /// Seconds to the microsecond.
+  /// A duration in seconds, with microseconds.
   static func seconds(_ duration: Duration) -> IntentValue {
     let (seconds, attoseconds) = duration.components
     let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000

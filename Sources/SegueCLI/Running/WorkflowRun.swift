@@ -4,7 +4,7 @@ import Foundation
 import OrderedCollections
 import WorkflowLanguage
 
-/// `segue run`: from the words of a command line to a run and its exit status.
+/// `segue run`: loads the workflow, binds the inputs, runs it, and throws the exit status.
 struct WorkflowRun {
   let options: RunOptions
 
@@ -28,7 +28,7 @@ struct WorkflowRun {
     guard status == .succeeded else { throw status }
   }
 
-  /// Errors are printed before a run that can't be; warnings only where somebody looks.
+  /// Prints errors, and on a terminal also warnings.
   private func report(_ compilation: Compilation) {
     let style = TerminalStyle(for: STDERR_FILENO)
     let shown = compilation.diagnostics.filter {

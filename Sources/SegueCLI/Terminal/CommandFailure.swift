@@ -6,10 +6,10 @@ struct CommandFailure: Error, CustomStringConvertible {
   let message: String
   var help: String?
 
-  /// In one line.
+  /// The message and the help on one line.
   var description: String { help.map { "\(message); \($0)" } ?? message }
 
-  /// As people see it: `error: there is no file`, and what helps beneath it.
+  /// The layout on standard error: `error: there is no file`, with the help on the next line.
   func text(in style: TerminalStyle) -> String {
     let help = help.map { "\n  = help: \(Printable.line($0))" } ?? ""
     return "\(style.color("error:", .red)) \(Printable.line(message))\(help)"

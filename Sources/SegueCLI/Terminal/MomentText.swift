@@ -1,6 +1,6 @@
 import Foundation
 
-/// Instants for people: on the clock of this place, and how far away they are.
+/// Instants as local times and as distances from now.
 enum MomentText {
   /// “in 2 h”, “3 min ago”, “now”.
   static func distance(_ moment: Date, from now: Date) -> String {
@@ -54,9 +54,9 @@ enum MomentText {
   }
 }
 
-/// A length of time as progress shows it: `0.4 s`, `12 s`, `3 min 5 s`.
+/// A duration as progress displays show it: `0.4 s`, `12 s`, `3 min 5 s`.
 enum ElapsedTime {
-  /// The time as a clock that ticks shows it: to a tenth of a second at most.
+  /// The duration for a display that is updated continually, to a tenth of a second at most.
   static func ticking(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     return seconds < 10

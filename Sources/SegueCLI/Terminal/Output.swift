@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// The process's standard streams: data goes to output, talk to error.
+/// The process's standard streams. Data is written to standard output, messages to standard error.
 enum Output {
-  /// What happens when the reader of standard output has gone away: the process ends quietly, as
-  /// every program in a pipe does, unless a run has to be ended first.
+  /// The action for a standard output that has lost its reader. Without one the process exits
+  /// silently, as programs in a pipe do; a run has to be ended first.
   private static let whenReaderLeaves = Mutex<(@Sendable () -> Void)?>(nil)
   private static let hasReader = Atomic(true)
 
@@ -22,10 +22,10 @@ enum Output {
     act()
   }
 
-  /// Writes a line of talk to standard error.
+  /// Writes a line to standard error.
   static func talk(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
 
-  /// Writes all of a text; gives whether somebody was there to read it.
+  /// Writes all of a text, and returns whether the descriptor still has a reader.
   @discardableResult
   static func write(_ text: String, to descriptor: Int32) -> Bool {
     var text = text
@@ -53,7 +53,7 @@ enum Output {
     return true
   }
 
-  /// Data that can't be written must not look as if it had been: a full disk ends the process.
+  /// Ends the process if standard output can't be written, for example because a disk is full.
   private static func failed(_ descriptor: Int32) -> Bool {
     guard descriptor == STDOUT_FILENO, errno != EBADF else { return true }
     talk("error: can't write standard output: \(String(cString: strerror(errno)).lowercased())")

@@ -1,11 +1,11 @@
 import Foundation
 
-/// How talk looks: colors on a terminal that wants them, plain text elsewhere.
+/// The style of messages: colors on a terminal that supports them, plain text elsewhere.
 struct TerminalStyle: Sendable {
   var isTerminal: Bool
   let usesColor: Bool
 
-  /// The style for a stream of this process. `NO_COLOR` and `TERM=dumb` turn color off
+  /// The style for a file descriptor. `NO_COLOR` and `TERM=dumb` turn colors off
   /// (https://no-color.org).
   init(for descriptor: Int32) {
     isTerminal = isatty(descriptor) == 1 && Environment.value("TERM") != "dumb"
@@ -29,7 +29,7 @@ struct TerminalStyle: Sendable {
     usesColor ? "\u{1B}[1m\(text)\u{1B}[0m" : text
   }
 
-  /// The columns of the terminal; 80 where there is none.
+  /// The number of columns of a terminal; 80 if the descriptor isn't one.
   static func width(of descriptor: Int32) -> Int {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }

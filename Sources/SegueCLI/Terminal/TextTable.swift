@@ -1,7 +1,8 @@
 import Diagnostics
 import Foundation
 
-/// Rows in columns, as wide as what is in them; on a terminal with a head, and cut to its width.
+/// Rows in columns that are as wide as their contents. On a terminal the table has a head, and its
+/// lines are cut to the terminal's width.
 struct TextTable {
   struct Cell {
     var text: String
@@ -15,7 +16,7 @@ struct TextTable {
 
   let heads: [String]
   private(set) var rows: [[Cell]] = []
-  /// Columns of numbers, which end at the same place.
+  /// The indices of columns whose cells are aligned at their end, such as numbers.
   let rightAligned: Set<Int>
 
   init(_ heads: [String], rightAligned: Set<Int> = []) {
@@ -55,7 +56,7 @@ struct TextTable {
       }
       used += widths[column] + 2
     }
-    // Empty cells at the end leave no trace.
+    // Empty cells at the end leave no spaces.
     while line.last == " " { line.removeLast() }
     return line
   }

@@ -8,7 +8,7 @@ import WorkflowLanguage
 struct InputFlags {
   let inputs: [InputDeclaration]
 
-  /// The values that the rest of a command line gives, by the inputs' names.
+  /// The values that the remaining words of a command line give, by the inputs' names.
   func parse(_ words: [String]) throws -> OrderedDictionary<String, IntentValue> {
     var values: OrderedDictionary<String, [IntentValue]> = [:]
     var rest = words[...]
@@ -60,7 +60,7 @@ struct InputFlags {
     }
   }
 
-  /// What a word gives: text, or the file whose name isn't text.
+  /// The value of a word: text, or a file if its name isn't valid text.
   private func value(of word: String) -> IntentValue {
     CommandWords.isText(word)
       ? .text(word) : .file(IntentFile(path: CommandWords.path(word).absolute))

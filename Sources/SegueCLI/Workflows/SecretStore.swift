@@ -4,10 +4,11 @@ import OrderedCollections
 import SystemPackage
 import WorkflowValues
 
-/// `$secrets`: lines of `NAME=value` in `~/.config/segue/secrets`, which only its owner may read.
+/// The secrets of `$secrets`: lines of `NAME=value` in `~/.config/segue/secrets`, a file that only its
+/// owner may read.
 struct SecretStore: Sendable {
   let values: OrderedDictionary<String, IntentValue>
-  /// Puts `•••` for every secret in a text.
+  /// Replaces every secret in a text with `•••`.
   let redact: @Sendable (String) -> String
 
   static func load(from path: FilePath = Environment.settings.appending("secrets")) throws
@@ -17,7 +18,7 @@ struct SecretStore: Sendable {
     guard path.withPlatformString({ stat($0, &status) }) == 0 else { return SecretStore([:]) }
     guard status.st_mode & 0o077 == 0 else {
       throw CommandFailure(
-        status: .notPermitted, message: "others can read `\(path)`",
+        status: .notPermitted, message: "other users can read `\(path)`",
         help: "make it private with `chmod 600 \(path)`")
     }
     guard let data = FileManager.default.contents(atPath: path.string) else {

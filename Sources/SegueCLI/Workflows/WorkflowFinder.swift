@@ -4,9 +4,9 @@ import Diagnostics
 import Foundation
 import SystemPackage
 
-/// Finds workflow files: by path, or by id in the folders where workflows live.
+/// Finds workflow files by their path, or by their id in the folders that hold workflows.
 struct WorkflowFinder {
-  /// The folders, in the order in which they are looked through.
+  /// The folders that are searched, in order.
   let folders: [FilePath]
 
   init(folders: [FilePath]? = nil) {
@@ -14,7 +14,7 @@ struct WorkflowFinder {
       folders ?? ["Workflows", "workflows", Environment.settings.appending("workflows")]
   }
 
-  /// The file that a word on the command line, or after `run:`, means.
+  /// The file for a word on the command line or after `run:`.
   func find(_ name: String, from folder: FilePath? = nil) throws -> FilePath {
     let path = CommandWords.path(name)
     let isPath = name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
@@ -23,7 +23,7 @@ struct WorkflowFinder {
       guard FileKind(of: place) != nil else {
         throw CommandFailure(
           status: .notFound, message: "there is no file `\(path.shown)`",
-          help: neighbour(of: place).map { "did you mean `\($0.shown)`?" })
+          help: neighbor(of: place).map { "did you mean `\($0.shown)`?" })
       }
       return place
     }
@@ -39,7 +39,7 @@ struct WorkflowFinder {
           ? "`segue new \(name)` writes one" : "`segue list` shows those there are"))
   }
 
-  /// Every workflow in the folders; where an id occurs twice the first folder's counts.
+  /// All workflows in the folders. If an id occurs more than once, the first folder wins.
   func all() -> [(id: String, path: FilePath)] {
     var found: [String: FilePath] = [:]
     for folder in folders {
@@ -51,8 +51,7 @@ struct WorkflowFinder {
     return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The workflow files in a folder, in order; not those in the folders in it, where samples may
-  /// be.
+  /// The workflow files in a folder, sorted. Subfolders aren't searched, because they may hold samples.
   static func files(in folder: FilePath) -> [FilePath] {
     guard let entries = try? FileManager.default.contentsOfDirectory(atPath: folder.string) else {
       return []
@@ -64,7 +63,7 @@ struct WorkflowFinder {
     }
   }
 
-  /// A workflow's id: its file's name without the extension.
+  /// A workflow's id: the name of its file without the extension.
   static func id(of path: FilePath) -> String { path.stem ?? path.string }
 
   private func candidates(_ name: String, beside folder: FilePath?) -> [FilePath] {
@@ -73,8 +72,8 @@ struct WorkflowFinder {
     }
   }
 
-  /// The workflow beside a path that it was probably meant to be.
-  private func neighbour(of path: FilePath) -> FilePath? {
+  /// An existing workflow whose name is similar to that of a path that doesn't exist.
+  private func neighbor(of path: FilePath) -> FilePath? {
     let folder = path.removingLastComponent()
     let files = Self.files(in: folder.isEmpty ? "." : folder)
     guard let near = Suggestion(for: Self.id(of: path), among: files.map(Self.id)) else {

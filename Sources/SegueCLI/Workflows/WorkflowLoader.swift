@@ -17,11 +17,11 @@ struct WorkflowLoader {
     self.finder = finder
     compiler = WorkflowCompiler(
       WorkflowChecker(
-        catalogue: Self.catalogue, workflows: NeighbouringWorkflows(finder: finder),
+        catalogue: Self.catalogue, workflows: NeighboringWorkflows(finder: finder),
         isInstalled: { ProgramFinder.find($0) != nil }))
   }
 
-  /// Reads and checks what a word on the command line means: a file, an id, or `-`.
+  /// Reads and checks the workflow for a word on the command line: a file, an id, or `-`.
   func compile(named name: String) throws -> Compilation {
     name == "-"
       ? compile(StandardInput.readAll(limit: Self.mostBytes), path: StandardInput.name)
@@ -37,11 +37,11 @@ struct WorkflowLoader {
     compiler.compile(bytes, path: path)
   }
 
-  /// A file that has more is too long to be a workflow, and says so.
+  /// The longest file that is read; a longer one is reported as too long for a workflow.
   private static let mostBytes = 1 << 20
 
-  /// The content of a file, or a failure that says why there is none. A file over 1 MiB is read only
-  /// so far that reading it can say so.
+  /// The contents of a file. Of a file that is longer than `mostBytes` only slightly more than that is
+  /// read, which is enough to report it.
   static func bytes(of path: FilePath) throws -> [UInt8] {
     switch FileKind(of: path) {
     case nil:
@@ -73,7 +73,7 @@ struct WorkflowLoader {
   }
 }
 
-/// `run:` finds other workflows where the command line does, and beside the file that names them.
+/// Finds workflows for `run:` in the folders that commands search, and beside the file that names them.
 struct FoundWorkflows: WorkflowLibrary {
   let finder: WorkflowFinder
 
@@ -94,8 +94,8 @@ struct FoundWorkflows: WorkflowLibrary {
   }
 }
 
-/// What a check knows of the other workflows.
-private struct NeighbouringWorkflows: WorkflowLookup {
+/// Looks up other workflows for the checker.
+private struct NeighboringWorkflows: WorkflowLookup {
   let finder: WorkflowFinder
 
   func document(_ id: String) -> Document? {

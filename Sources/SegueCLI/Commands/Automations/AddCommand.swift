@@ -2,13 +2,13 @@ import SystemPackage
 import ArgumentParser
 import Automations
 
-/// `segue add`: another folder of workflows.
+/// `segue add`: adds a folder of workflows.
 struct AddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Adds a folder whose workflows may start by themselves.",
+    commandName: "add", abstract: "Adds a folder whose workflows can be enabled.",
     discussion: """
-      Of a project that has its workflows in a folder `Workflows`, that folder is added. Each \
-      workflow in it still has to be enabled.
+      If the folder has a subfolder `Workflows`, that is added instead. Each workflow still has to \
+      be enabled.
       """)
 
   @Argument(help: "The folder.", completion: .directory)
@@ -18,7 +18,7 @@ struct AddCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    // An empty variable of a script; it isn't the folder one is in.
+    // An empty variable in a script doesn't stand for the current folder.
     if folder.isEmpty { throw ValidationError("name a folder") }
   }
 

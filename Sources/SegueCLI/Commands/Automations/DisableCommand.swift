@@ -1,11 +1,11 @@
 import Automations
 import ArgumentParser
 
-/// `segue disable`: a workflow's triggers start it no more.
+/// `segue disable`: turns a workflow's triggers off.
 struct DisableCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "disable", abstract: "Takes back that a workflow may start by itself.",
-    discussion: "To let it rest for a while without missing anything, use `segue pause`.")
+    commandName: "disable", abstract: "Turns a workflow's triggers off.",
+    discussion: "To stop it for a while without missing anything, use `segue pause`.")
 
   @Argument(
     help: "A workflow's id.", completion: .workflows)

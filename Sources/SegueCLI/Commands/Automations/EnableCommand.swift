@@ -3,23 +3,24 @@ import ArgumentParser
 import Automations
 import Foundation
 
-/// `segue enable`: lets a workflow's triggers start it, once a person has agreed.
+/// `segue enable`: permits a workflow's triggers to start it, after the user has agreed.
 struct EnableCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "enable", abstract: "Shows what a workflow would do by itself, and permits it.",
+    commandName: "enable",
+    abstract: "Shows what a workflow does when its triggers start it, and permits it.",
     discussion: """
-      A workflow's triggers are off until somebody has agreed to them here. If its file changes \
-      and wants more than that, it has to be enabled again.
+      A workflow's triggers are off until you agree to them here. If its file changes and needs \
+      more than you agreed to, it has to be enabled again.
       """)
 
   @Argument(
     help: "A workflow's id.", completion: .workflows)
   var workflow: String
 
-  @Flag(help: "Agree without being asked.")
+  @Flag(help: "Agree without a question.")
   var yes = false
 
-  @Flag(help: "Print what it would do as JSON. Without --yes nothing is permitted.")
+  @Flag(help: "Print the preview as JSON. Without --yes nothing is permitted.")
   var json = false
 
   func run() throws {
@@ -48,12 +49,12 @@ struct EnableCommand: ParsableCommand {
   private func isAgreedTo() throws -> Bool {
     guard TerminalInteraction.isAvailable else {
       throw CommandFailure(
-        status: .notPermitted, message: "nobody is here to agree to this",
+        status: .notPermitted, message: "there is no terminal to ask for consent",
         help: "`segue enable \(workflow) --yes` agrees to it")
     }
     let asking = TerminalInteraction(style: TerminalStyle(for: STDERR_FILENO), display: nil)
     let question = Question("Enable \(workflow)?", kind: .confirmation, default: false)
-    // Who closes the terminal has not agreed.
+    // A closed terminal isn't consent.
     return Blocking.result { (try? await asking.answer(question)) == true }
   }
 }

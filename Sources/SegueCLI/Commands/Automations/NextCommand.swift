@@ -8,7 +8,7 @@ import SystemPackage
 import WorkflowLanguage
 import WorkflowValues
 
-/// `segue next`: when a schedule, or a workflow's triggers, fire next.
+/// `segue next`: shows when a schedule or a workflow's triggers fire next.
 struct NextCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "next",
@@ -30,14 +30,14 @@ struct NextCommand: ParsableCommand {
   var what: [String]
 
   @Option(
-    help: "The zone of schedules that name none; the machine's unless given.",
+    help: "The time zone of schedules that name none; the system's by default.",
     completion: .custom { _, _, _ in ZoneName.all })
   var timezone: String?
 
-  @Option(help: "From when on, as 2026-12-24 or \"2026-12-24 18:00\"; from now on unless given.")
+  @Option(help: "The start, as 2026-12-24 or \"2026-12-24 18:00\"; now by default.")
   var after: String?
 
-  @Option(name: [.customShort("n"), .long], help: "How many.")
+  @Option(name: [.customShort("n"), .long], help: "The number of times.")
   var count = 5
 
   @Flag(help: "Print them as JSON.")
@@ -62,11 +62,11 @@ struct NextCommand: ParsableCommand {
       Output.data(JSONWriter.pretty(text.value) + "\n")
     } else {
       Output.data(text.lines(in: TerminalStyle(for: STDOUT_FILENO)))
-      if agenda.isEmpty { Output.talk("`\(what[0])` has no trigger that a clock fires") }
+      if agenda.isEmpty { Output.talk("`\(what[0])` has no timed trigger") }
     }
   }
 
-  /// A schedule has several words, or begins with `@`.
+  /// Whether a word is a schedule: it contains spaces, or begins with `@`.
   private func isSchedule(_ word: String) -> Bool {
     if word.hasPrefix("@") { return true }
     return word.contains(where: \.isWhitespace) && (try? WorkflowFinder().find(word)) == nil
@@ -78,9 +78,9 @@ struct NextCommand: ParsableCommand {
     return Agenda(workflow, in: zone, from: whole, Self.records(of: workflow))
   }
 
-  /// What the history knows of the triggers of a workflow that is enabled.
+  /// The stored state of an enabled workflow's triggers.
   private static func records(of workflow: Workflow) -> [TriggerRecord] {
-    // Without a history nothing is enabled.
+    // If there is no history, no workflow is enabled.
     let id = workflow.document.id
     let found = try? HistoryReader(Environment.state).read { store -> [TriggerRecord] in
       guard let record = try store.workflow(id), record.enabledAt != nil,
@@ -91,7 +91,7 @@ struct NextCommand: ParsableCommand {
     return found ?? []
   }
 
-  /// Where a path leads; nil where to nothing.
+  /// A path without symbolic links; nil if it doesn't exist.
   private static func real(_ path: String) -> String? {
     guard let bytes = realpath(path, nil) else { return nil }
     defer { free(bytes) }
@@ -123,7 +123,7 @@ struct NextCommand: ParsableCommand {
       return moment.instant(in: zone)
     }
     throw CommandFailure(
-      status: .usage, message: "`\(after)` is no date and time",
+      status: .usage, message: "`\(after)` isn't a date and time",
       help: "write `--after 2026-12-24`, or `--after \"2026-12-24 18:00\"`")
   }
 }

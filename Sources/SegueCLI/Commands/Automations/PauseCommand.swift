@@ -1,11 +1,11 @@
 import Automations
 import ArgumentParser
 
-/// `segue pause`: what starts a workflow waits.
+/// `segue pause`: keeps a workflow's runs in the queue.
 struct PauseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pause",
-    abstract: "Lets a workflow rest: what starts it waits in the queue until `segue resume`.")
+    abstract: "Pauses a workflow: its runs wait in the queue until `segue resume`.")
 
   @OptionGroup var which: PausedWorkflows
 

@@ -2,12 +2,12 @@ import ArgumentParser
 import Automations
 import SystemPackage
 
-/// `segue remove`: a folder or a workflow is forgotten.
+/// `segue remove`: removes a folder or a workflow from the registry.
 struct RemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Takes back `segue add`, or forgets what a workflow was permitted and has seen.",
-    discussion: "No file is removed.")
+    abstract: "Removes a folder that was added, or a workflow's consent and memory.",
+    discussion: "No file is deleted.")
 
   @Argument(help: "A folder that was added, or a workflow's id.", completion: .directory)
   var what: String

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Automations
 
-/// `segue resume`: a paused workflow goes on.
+/// `segue resume`: continues a paused workflow.
 struct ResumeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resume", abstract: "Lets a paused workflow go on, with all that has waited.")
+    commandName: "resume", abstract: "Continues a paused workflow with the runs that are waiting.")
 
   @OptionGroup var which: PausedWorkflows
 

@@ -2,14 +2,14 @@ import ArgumentParser
 import Automations
 import Foundation
 
-/// `segue status`: how the automations are.
+/// `segue status`: shows the state of the automations.
 struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
     abstract: "Shows the daemon, the workflows and what their triggers do.")
 
   @Argument(
-    help: "A workflow; all of them when none is named.",
+    help: "A workflow; all workflows if none is given.",
     completion: .workflows)
   var workflow: String?
 

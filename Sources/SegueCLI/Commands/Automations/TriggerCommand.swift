@@ -2,21 +2,23 @@ import SystemPackage
 import ArgumentParser
 import Automations
 
-/// `segue trigger`: a run as if a trigger had fired.
+/// `segue trigger`: starts a run as if a trigger had fired.
 struct TriggerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trigger", abstract: "Runs an enabled workflow as if a trigger had fired.",
-    discussion: "The daemon runs it, in its turn. To run it here and now, use `segue run`.")
+    discussion:
+      "The daemon queues and runs it. To run it immediately in this terminal, use `segue run`.")
 
   @Argument(
     help: "A workflow's id.", completion: .workflows)
   var workflow: String
 
-  @Option(help: "A file for a folder trigger; each one is a run.", completion: .file())
+  @Option(help: "A file for a folder trigger; each file is one run.", completion: .file())
   var file: [String] = []
 
   @Option(
-    help: "The trigger: its `id`, or its place in the file, from 1. The first that suits counts.")
+    help:
+      "The trigger: its `id`, or its position in the file, from 1; by default the first that fits.")
   var trigger: String?
 
   @Flag(help: "Print the answer as JSON.")

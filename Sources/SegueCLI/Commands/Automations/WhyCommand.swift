@@ -4,12 +4,12 @@ import ArgumentParser
 import Automations
 import Foundation
 
-/// `segue why`: why a file has, or hasn't, started something.
+/// `segue why`: explains why a file has or hasn't started a run.
 struct WhyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "why", abstract: "Tells for a file what every folder trigger makes of it.")
+    commandName: "why", abstract: "Explains how every folder trigger judges a file.")
 
-  @Argument(help: "A file or a folder, which need not exist.", completion: .file())
+  @Argument(help: "A file or a folder; it need not exist.", completion: .file())
   var path: String
 
   @Flag(help: "Print the answers as JSON.")

@@ -5,10 +5,10 @@ struct DaemonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "daemon", abstract: "Serves the triggers of enabled workflows, in the foreground.",
     discussion: """
-      It runs until it is told to stop, with SIGTERM or Control-C: steps that run then have 30 s to \
-      end, a second signal ends them at once, and what was interrupted goes on with the next start.
+      SIGTERM or Control-C stops it: running steps have 30 s to end, and a second signal ends them \
+      immediately. Interrupted runs continue with the next start.
 
-      `segue service install` has the system start it when you log in.
+      `segue service install` starts it when you log in.
       """)
 
   func run() throws {

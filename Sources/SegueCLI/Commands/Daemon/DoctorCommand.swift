@@ -3,11 +3,11 @@ import ArgumentParser
 import Automations
 import Foundation
 
-/// `segue doctor`: what might keep automations from running.
+/// `segue doctor`: looks for problems that keep automations from running.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Looks for what might keep workflows from running.",
-    discussion: "Exits with 1 if something is bad.")
+    commandName: "doctor", abstract: "Looks for problems that keep workflows from running.",
+    discussion: "Exits with 1 if there is a serious problem.")
 
   @Flag(help: "Print the findings as JSON.")
   var json = false

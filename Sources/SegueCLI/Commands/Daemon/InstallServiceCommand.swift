@@ -5,7 +5,8 @@ import Automations
 /// `segue service install`: installs the daemon as a service of this user.
 struct InstallServiceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "install", abstract: "Writes the unit, starts the daemon now and at every login.")
+    commandName: "install",
+    abstract: "Writes the unit, and starts the daemon now and at every login.")
 
   @Flag(help: "Print the answer as JSON.")
   var json = false
@@ -20,7 +21,7 @@ struct InstallServiceCommand: ParsableCommand {
     }
   }
 
-  /// The unit for this very program and these folders.
+  /// The unit for the running program and the current environment's folders.
   private var unit: ServiceUnit {
     get throws(ControlFailure) {
       guard let program = OwnProgram.path else {

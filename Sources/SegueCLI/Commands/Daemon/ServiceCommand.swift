@@ -2,11 +2,11 @@ import AppIntents
 import ArgumentParser
 import Automations
 
-/// `segue service`: the daemon as a service that starts when its person logs in.
+/// `segue service`: manages the daemon as a systemd service of the user.
 struct ServiceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "service",
-    abstract: "Has systemd keep the daemon running, from every login on.",
+    abstract: "Lets systemd start the daemon at login and keep it running.",
     subcommands: [
       InstallServiceCommand.self, UninstallServiceCommand.self, ServiceStatusCommand.self,
       ServiceLogsCommand.self,
@@ -16,7 +16,7 @@ struct ServiceCommand: ParsableCommand {
     UserService(environment: IntentContext.processEnvironment, home: Environment.home)
   }
 
-  /// Does the work, and prints what was done.
+  /// Performs the work, and prints the message that it returns.
   static func finish(
     asJSON: Bool, _ work: @escaping @Sendable () async throws(ControlFailure) -> String
   ) throws {

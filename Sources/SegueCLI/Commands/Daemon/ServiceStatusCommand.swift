@@ -7,7 +7,7 @@ import Foundation
 /// `segue service status`: whether the service is installed and runs.
 struct ServiceStatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Tells whether the service is installed and runs.")
+    commandName: "status", abstract: "Shows whether the service is installed and running.")
 
   @Flag(help: "Print it as JSON.")
   var json = false

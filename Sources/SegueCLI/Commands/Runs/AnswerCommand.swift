@@ -1,10 +1,10 @@
 import ArgumentParser
 import Automations
 
-/// `segue answer`: the answer that a run waits for.
+/// `segue answer`: answers a question of a run.
 struct AnswerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "answer", abstract: "Answers a question that a run waits with.",
+    commandName: "answer", abstract: "Answers an open question of a run.",
     usage: """
       segue answer <prompt> <value>
       segue answer <prompt> --yes|--no|--cancel
@@ -13,7 +13,7 @@ struct AnswerCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The question's number.", valueName: "prompt"))
   var number: Int64
 
-  @Argument(help: "The answer; of a choice its number or its words.")
+  @Argument(help: "The answer; for a choice its number or its text.")
   var value: String?
 
   @Flag(help: "Yes.")
@@ -22,7 +22,7 @@ struct AnswerCommand: ParsableCommand {
   @Flag(help: "No.")
   var no = false
 
-  @Flag(help: "No answer at all; the step fails.")
+  @Flag(help: "Give no answer; the step fails.")
   var cancel = false
 
   @Flag(help: "Print the reply as JSON.")

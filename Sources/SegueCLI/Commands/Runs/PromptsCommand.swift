@@ -3,10 +3,10 @@ import ArgumentParser
 import Automations
 import Foundation
 
-/// `segue prompts`: the questions that wait for an answer.
+/// `segue prompts`: lists open questions.
 struct PromptsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "prompts", abstract: "Lists the questions of runs that wait for an answer.")
+    commandName: "prompts", abstract: "Lists the open questions of runs.")
 
   @Flag(help: "Print the list as JSON.")
   var json = false
@@ -17,7 +17,7 @@ struct PromptsCommand: ParsableCommand {
     if json {
       Output.data(redact(ControlJSON.text(.list(prompts.map { ControlJSON.value($0) }))))
     } else if prompts.isEmpty {
-      Output.talk("no questions wait")
+      Output.talk("no open questions")
     } else {
       let style = TerminalStyle(for: STDOUT_FILENO)
       Output.data(redact(PromptText.text(of: prompts, style: style, now: Date())))

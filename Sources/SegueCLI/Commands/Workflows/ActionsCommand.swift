@@ -5,13 +5,13 @@ import OrderedCollections
 import WorkflowLanguage
 import WorkflowValues
 
-/// `segue actions`: the intents that steps can perform.
+/// `segue actions`: lists the intents that steps can perform.
 struct ActionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "actions", abstract: "Lists the intents that steps can perform, or shows one.")
 
   @Argument(
-    help: "An intent's id, a domain such as `file`, or a word to look for.",
+    help: "An intent's id, a domain such as `file`, or a word to search for.",
     completion: .custom { _, _, _ in WorkflowLoader.catalogue.all.map(\.id) })
   var name: String?
 

@@ -5,13 +5,13 @@ import Foundation
 import SystemPackage
 import WorkflowLanguage
 
-/// `segue check`: finds every mistake in workflow files before anything runs.
+/// `segue check`: reports all errors in workflow files without running them.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Finds every mistake in workflow files, without running them.")
+    commandName: "check", abstract: "Finds all errors in workflow files without running them.")
 
   @Argument(
-    help: "Workflow files, ids or folders; all workflows when none is named; - for standard input.",
+    help: "Workflow files, ids or folders; without any, all workflows; - for standard input.",
     completion: .file(extensions: ["yaml", "yml"]))
   var workflows: [String] = []
 
@@ -24,7 +24,7 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Print the problems as SARIF 2.1.0.")
   var sarif = false
 
-  @Flag(help: "Print what every kind of problem means, as Markdown, and check nothing.")
+  @Flag(help: "Print the explanations of all kinds of problems as Markdown, and check nothing.")
   var problems = false
 
   @Option(help: .hidden)
@@ -48,7 +48,7 @@ struct CheckCommand: ParsableCommand {
       do {
         compilation = try loader.compile(named: word)
       } catch let failure as CommandFailure {
-        // The other files are checked all the same.
+        // The remaining files are still checked.
         Output.talk(failure.text(in: TerminalStyle(for: STDERR_FILENO)))
         tally.failure = tally.failure ?? failure.status
         continue
@@ -103,11 +103,11 @@ struct CheckCommand: ParsableCommand {
     return all
   }
 
-  /// What was found so far.
+  /// The results so far.
   private struct Tally {
     var files = 0
     var problems: [Diagnostic.Severity] = []
-    /// Why the first file that couldn't be read couldn't.
+    /// The status for the first file that couldn't be read.
     var failure: ExitStatus?
 
     var text: String {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `segue completions`: the script that lets a shell complete Segue's commands.
+/// `segue completions`: prints the completion script for a shell.
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions", abstract: "Prints the completion script for a shell.",

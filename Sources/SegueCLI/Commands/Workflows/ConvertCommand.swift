@@ -2,7 +2,7 @@ import AppIntents
 import ArgumentParser
 import WorkflowValues
 
-/// `segue convert`: tries a conversion, or shows which there are.
+/// `segue convert`: tries a conversion, or prints the conversion matrix.
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert", abstract: "Tries a conversion, or prints the conversion matrix.",
@@ -15,13 +15,13 @@ struct ConvertCommand: ParsableCommand {
   var value: String?
 
   @Option(
-    help: "The type wanted: text, number, boolean, date, duration, url, file, dictionary, list.")
+    help: "The target type: text, number, boolean, date, duration, url, file, dictionary, list.")
   var to: String?
 
-  @Option(help: "The type given; text unless said.")
+  @Option(help: "The type of the value; text if it isn't given.")
   var from = "text"
 
-  @Flag(help: "Print every conversion there is.")
+  @Flag(help: "Print all conversions.")
   var matrix = false
 
   @Flag(help: "Print the value as JSON.")
@@ -29,7 +29,7 @@ struct ConvertCommand: ParsableCommand {
 
   func validate() throws {
     if !matrix && (value == nil || to == nil) {
-      throw ValidationError("give a value and the type wanted with --to, or --matrix")
+      throw ValidationError("give a value and its target type with --to, or --matrix")
     }
   }
 

@@ -5,10 +5,10 @@ import Foundation
 import SystemPackage
 import YAML
 
-/// `segue fmt`: one layout for all workflow files, comments kept.
+/// `segue fmt`: lays out workflow files in one style, and keeps their comments.
 struct FormatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fmt", abstract: "Lays workflow files out in one style, comments kept.")
+    commandName: "fmt", abstract: "Lays out workflow files in one style, and keeps their comments.")
 
   @Argument(
     help: "Workflow files or ids; - formats standard input to standard output.",
@@ -28,7 +28,7 @@ struct FormatCommand: ParsableCommand {
       } catch let status as ExitStatus {
         worst = status
       } catch let failure as CommandFailure {
-        // The other files are formatted all the same.
+        // The remaining files are still formatted.
         Output.talk(failure.text(in: TerminalStyle(for: STDERR_FILENO)))
         worst = failure.status
       }
@@ -36,7 +36,7 @@ struct FormatCommand: ParsableCommand {
     if worst != .succeeded { throw worst }
   }
 
-  /// Both give whether there was something to change.
+  /// Returns whether the text changed.
   private func formatInput() throws -> Bool {
     let bytes = StandardInput.readAll()
     let text = try formatted(bytes, path: StandardInput.name)

@@ -5,13 +5,13 @@ import SystemPackage
 import WorkflowLanguage
 import WorkflowValues
 
-/// `segue list`: the workflows there are.
+/// `segue list`: lists the workflows.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists the workflows there are.")
+    commandName: "list", abstract: "Lists the workflows.")
 
   @Argument(
-    help: "A folder; the folders where workflows live when none is named.",
+    help: "A folder; without one, the folders that hold workflows.",
     completion: .directory)
   var folder: String?
 
@@ -38,7 +38,7 @@ struct ListCommand: ParsableCommand {
     let id: String
     let path: FilePath
     let document: Document?
-    /// What is in the way of running it.
+    /// The problem that prevents it from running.
     let problem: String?
 
     init(_ id: String, at path: FilePath, by loader: WorkflowLoader) {
@@ -54,7 +54,7 @@ struct ListCommand: ParsableCommand {
       }
     }
 
-    /// What it does, or what is wrong with it.
+    /// Its problem, or its description.
     var words: String { problem ?? document?.description ?? document?.name ?? "" }
 
     var value: IntentValue {

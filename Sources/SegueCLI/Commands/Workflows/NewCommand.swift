@@ -4,7 +4,7 @@ import Foundation
 import SystemPackage
 import WorkflowLanguage
 
-/// `segue new`: writes a first workflow to start from.
+/// `segue new`: writes a new workflow to start from.
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Writes a new workflow to start from.")
@@ -17,7 +17,7 @@ struct NewCommand: ParsableCommand {
       name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? name : "\(name).yaml")
     let id = WorkflowFinder.id(of: path)
     guard !id.isEmpty, !id.hasPrefix("."), !id.hasPrefix("-"), CommandWords.isText(name) else {
-      throw CommandFailure(status: .usage, message: "`\(name)` is no name for a workflow")
+      throw CommandFailure(status: .usage, message: "`\(name)` isn't a name for a workflow")
     }
     let text = Self.template(id: id, schema: Self.schema(near: path))
     do {
@@ -28,7 +28,7 @@ struct NewCommand: ParsableCommand {
     Output.talk("wrote \(path.shown); run it with `segue run \(path.shown)`")
   }
 
-  /// The schema beside the file, or beside the folder it is in, as the file's comment names it.
+  /// The relative path of the schema, if it is beside the file or beside the file's folder.
   private static func schema(near path: FilePath) -> String? {
     let folder = path.absolute.removingLastComponent()
     return ["Schemas", "../Schemas"].map { "\($0)/workflow.schema.json" }

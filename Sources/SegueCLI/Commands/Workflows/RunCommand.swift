@@ -7,15 +7,15 @@ struct RunCommand: ParsableCommand {
     usage: "segue run <workflow> [-i <file> ...] [--<input> <value> ...] [options]",
     discussion: """
       The workflow's inputs are flags: an input `review_above` is `--review-above 500`. \
-      `segue show <workflow>` lists them. What stands after `--` is always for the workflow.
+      `segue show <workflow>` lists them. All arguments after `--` belong to the workflow.
 
-      What the workflow prints, its output, and what a dry run would do go to standard output; \
-      progress and messages go to standard error.
+      The workflow's messages, its output, and the effects of a dry run are written to standard \
+      output; progress and errors to standard error.
 
       Exit codes: \(ExitStatus.sentence(of: statuses)).
       """)
 
-  /// What a run can end with; it needs no daemon.
+  /// The exit statuses of a run. It needs no daemon.
   private static var statuses: [ExitStatus] { ExitStatus.allCases.filter { $0 != .unavailable } }
 
   @Argument(
@@ -33,27 +33,27 @@ struct RunCommand: ParsableCommand {
     help: "Write the output to this file; - for standard output.", completion: .file())
   var outputPath: String?
 
-  @Option(name: .of(.outputType), help: "What to write the output as.")
+  @Option(name: .of(.outputType), help: "The format of the output.")
   var outputType: RunOptions.OutputType?
 
-  @Flag(name: .of(.dryRun), help: "Change nothing; tell what would happen.")
+  @Flag(name: .of(.dryRun), help: "Change nothing, and print what would happen.")
   var dryRun = false
 
   @Flag(
     name: .of(.trace),
-    help: "Print every step with what went in, conversions, what came out, and its time.")
+    help: "Print every step with its inputs, conversions, output and duration.")
   var trace = false
 
   @Flag(name: .of(.json), help: "Print the result as one JSON document.")
   var json = false
 
-  @Flag(name: .of(.jsonl), help: "Print what happens as JSON, one object a line.")
+  @Flag(name: .of(.jsonl), help: "Print the events of the run as JSON, one object on each line.")
   var jsonl = false
 
-  @Flag(name: .of(.quiet), help: "Show nothing but what the workflow itself says.")
+  @Flag(name: .of(.quiet), help: "Show only the messages of the workflow's own steps.")
   var quiet = false
 
-  @Flag(name: .of(.noHistory), help: "Leave the run out of the history.")
+  @Flag(name: .of(.noHistory), help: "Don't record the run in the history.")
   var noHistory = false
 
   @Argument(parsing: .allUnrecognized, help: .hidden)
@@ -76,7 +76,7 @@ struct RunCommand: ParsableCommand {
 extension RunOptions.OutputType: ExpressibleByArgument {}
 
 extension NameSpecification {
-  /// The name of a flag, and its letter.
+  /// The long and short names of a flag.
   fileprivate static func of(_ flag: RunFlag) -> NameSpecification {
     let name = Element.customLong(flag.rawValue)
     return NameSpecification(flag.letter.map { [.customShort($0), name] } ?? [name])

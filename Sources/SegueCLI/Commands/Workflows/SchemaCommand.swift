@@ -2,7 +2,7 @@ import ArgumentParser
 import WorkflowLanguage
 import WorkflowValues
 
-/// `segue schema`: the JSON Schema of workflow files, for editors.
+/// `segue schema`: prints the JSON Schema of workflow files.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Prints the JSON Schema of workflow files, for editors.")

@@ -7,7 +7,8 @@ import WorkflowEngine
 import WorkflowLanguage
 import WorkflowValues
 
-/// `segue show`: a workflow in sentences, the properties of a type, or the functions of expressions.
+/// `segue show`: shows a workflow in sentences, the properties of a type, or the functions of
+/// expressions.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",

@@ -3,7 +3,7 @@ import OrderedCollections
 import WorkflowEngine
 import WorkflowValues
 
-/// What happens in a run, one JSON object a line on standard output.
+/// Prints the events of a run to standard output, one JSON object on each line.
 struct EventLines: RunDisplay {
   let redact: @Sendable (String) -> String
 
@@ -40,7 +40,7 @@ struct EventLines: RunDisplay {
       "line": .number(reference.step.line), "action": .text(reference.step.action),
       "pass": .list(reference.path.map { .number($0) }),
     ]
-    // The number and the line are of that workflow's file.
+    // The step's number and line refer to this workflow's file.
     entries["workflow"] = reference.workflow.map { .text($0) }
     return entries
   }

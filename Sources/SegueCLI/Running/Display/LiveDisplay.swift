@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import WorkflowEngine
 
-/// A live line for what runs now, above it a line for every step that has ended.
+/// Shows a live line for the current step, and above it a line for every step that has ended.
 final class LiveDisplay: RunDisplay {
   private struct Running {
     let step: PlannedStep
@@ -17,7 +17,7 @@ final class LiveDisplay: RunDisplay {
     var running: [Running] = []
     var frame = 0
     var isLineShown = false
-    /// How many questions wait for an answer on the terminal.
+    /// The number of open questions on the terminal.
     var questions = 0
     var hasEnded = false
   }
@@ -32,7 +32,7 @@ final class LiveDisplay: RunDisplay {
     ticker.withLock { task in
       task = Task { [weak self] in
         while !Task.isCancelled {
-          // A step that takes no time needs no spinner.
+          // The delay comes first, so that short steps show no spinner.
           try? await Task.sleep(for: .milliseconds(90))
           guard let self else { return }
           self.tick()
@@ -82,7 +82,7 @@ final class LiveDisplay: RunDisplay {
     }
   }
 
-  /// Takes the live line away while a question is asked.
+  /// Hides the live line while a question is open.
   func pause() {
     state.withLock { state in
       state.questions += 1
@@ -99,7 +99,7 @@ final class LiveDisplay: RunDisplay {
       guard !state.hasEnded, state.questions == 0, let current = state.running.last else { return }
       state.frame += 1
       let sign = String(Self.spinner[state.frame % Self.spinner.count])
-      // The sentence is cut, what changes is not.
+      // The sentence is cut, not the facts that change.
       var facts: [String] = []
       if !current.path.isEmpty {
         facts.append("pass \(current.path.map(String.init).joined(separator: "."))")

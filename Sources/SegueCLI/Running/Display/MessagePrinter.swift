@@ -3,14 +3,14 @@ import AppIntents
 import WorkflowEngine
 import WorkflowValues
 
-/// Prints what a workflow's steps say: `print`, and what a dry run would do, to standard output, the
-/// rest to standard error.
+/// Prints the messages of steps: `print` and the effects of a dry run to standard output, all others to
+/// standard error.
 struct MessagePrinter: Sendable {
   let style: TerminalStyle
-  /// Hides secret values.
+  /// Replaces secret values in a text.
   let redact: @Sendable (String) -> String
   var outputStyle: TerminalStyle
-  /// Whether standard output is kept for one JSON document.
+  /// Whether standard output is reserved for a JSON document.
   var printsToError = false
 
   func show(_ message: IntentMessage) {
@@ -30,7 +30,7 @@ struct MessagePrinter: Sendable {
 
   private func say(_ text: String, mark: String = "") {
     let style = printsToError ? style : outputStyle
-    // Data in a pipe is as it is; a terminal would obey it.
+    // Output in a pipe stays unchanged. On a terminal, control characters would take effect.
     let line = style.color(mark, .cyan) + (style.isTerminal ? Printable.text(text) : text)
     if printsToError { Output.talk(line) } else { Output.data(line + "\n") }
   }

@@ -3,14 +3,14 @@ import AppIntents
 import Foundation
 import WorkflowEngine
 
-/// Shows a run to whoever watches: live on a terminal, as lines in a pipe, as JSON lines.
+/// Shows the progress of a run: live on a terminal, as lines in a pipe, or as JSON lines.
 protocol RunDisplay: Sendable {
   func show(_ event: RunEvent)
-  /// Nothing more comes.
+  /// Ends the display. There are no more events.
   func end()
 }
 
-/// Shows nothing but what the workflow itself says.
+/// Shows only the messages of the workflow's own steps.
 struct QuietDisplay: RunDisplay {
   let messages: MessagePrinter
 
@@ -21,7 +21,7 @@ struct QuietDisplay: RunDisplay {
   func end() {}
 }
 
-/// A line for every step that has ended, and for what a step says.
+/// Shows a line for every step that has ended and for every message.
 struct PlainDisplay: RunDisplay {
   let messages: MessagePrinter
 
@@ -29,7 +29,7 @@ struct PlainDisplay: RunDisplay {
     switch event {
     case .message(let message): messages.show(message)
     case .stepFinished(let reference, let outcome, _, _, let took):
-      // The steps inside a loop, or of another workflow, would drown the rest.
+      // Steps in a loop or of another workflow would make the list too long.
       guard reference.path.isEmpty, reference.workflow == nil else { return }
       if let line = StepLine.text(reference.step, outcome, took: took, style: messages.style) {
         Output.talk(line)
@@ -44,7 +44,7 @@ struct PlainDisplay: RunDisplay {
   func end() {}
 }
 
-/// The line that stays when a step has ended.
+/// The line for a step that has ended.
 enum StepLine {
   static func text(
     _ step: PlannedStep, _ outcome: StepTrace.Outcome, took: Duration, style: TerminalStyle

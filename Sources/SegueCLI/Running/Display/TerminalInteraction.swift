@@ -4,12 +4,12 @@ import Foundation
 import Synchronization
 import WorkflowValues
 
-/// A person at a terminal, asked on it even where standard input or output are redirected.
+/// Asks questions on the controlling terminal, even if standard input or output are redirected.
 final class TerminalInteraction: Interaction {
   private let style: TerminalStyle
-  /// Takes its line away while a question is asked.
+  /// The display whose live line is hidden while a question is open.
   private let display: LiveDisplay?
-  /// One question at a time, even when parallel steps ask.
+  /// Serializes the questions of parallel steps.
   private let turns = Turns()
 
   init(style: TerminalStyle, display: LiveDisplay?) {
@@ -17,7 +17,7 @@ final class TerminalInteraction: Interaction {
     self.display = display
   }
 
-  /// Whether there is a terminal to ask on.
+  /// Whether the process has a terminal for questions.
   static var isAvailable: Bool {
     guard isatty(STDERR_FILENO) == 1 else { return false }
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
@@ -48,7 +48,7 @@ final class TerminalInteraction: Interaction {
       do {
         outcome = try await TerminalLine.read(from: terminal, until: deadline)
       } catch {
-        // What comes next stands on a line of its own.
+        // The next output starts on a new line.
         Output.write("\n", to: terminal)
         throw error
       }
@@ -98,49 +98,49 @@ final class TerminalInteraction: Interaction {
     return text
   }
 
-  /// A line that is no answer, in words.
-  struct NoAnswer: Error, Equatable {
+  /// The reason why a line isn't a valid answer.
+  struct InvalidAnswer: Error, Equatable {
     let message: String
   }
 
-  /// The answer that a line gives.
+  /// Parses an answer.
   static func answer(
     to question: Question, from line: String
-  ) throws(NoAnswer) -> IntentValue {
+  ) throws(InvalidAnswer) -> IntentValue {
     if line.isEmpty, let answer = question.defaultAnswer { return answer }
     switch question.kind {
     case .confirmation:
       switch line.lowercased() {
       case "y", "yes": return true
       case "n", "no": return false
-      default: throw NoAnswer(message: "answer yes or no")
+      default: throw InvalidAnswer(message: "answer yes or no")
       }
     case .choice(let options):
       if let number = Int(line), options.indices.contains(number - 1) {
         return .text(options[number - 1].title)
       }
       guard let option = options.first(where: { $0.title.lowercased() == line.lowercased() }) else {
-        throw NoAnswer(
+        throw InvalidAnswer(
           message: "answer with a number from 1 to \(options.count), or the words")
       }
       return .text(option.title)
     case .value(let type):
       guard [.number, .boolean, .date, .duration, .measurement, .url].contains(type) else {
         if line.isEmpty, type != .text && type != .any {
-          throw NoAnswer(message: "this needs an answer")
+          throw InvalidAnswer(message: "this needs an answer")
         }
         return .text(line)
       }
       do {
         return try Conversions.convert(.text(line), to: type, in: IntentContext.current)
       } catch {
-        throw NoAnswer(message: error.message)
+        throw InvalidAnswer(message: error.message)
       }
     }
   }
 }
 
-/// Lets one piece of work at a time through.
+/// Runs one piece of work at a time.
 private actor Turns {
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []

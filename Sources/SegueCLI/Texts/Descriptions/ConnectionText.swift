@@ -1,7 +1,7 @@
 import Diagnostics
 import WorkflowLanguage
 
-/// Every connection of a workflow in columns: line, parameter, source, conversion.
+/// The connections of a workflow in columns: line, parameter, source, conversion.
 enum ConnectionText {
   static func text(of workflow: Workflow) -> String {
     let connections = workflow.connections

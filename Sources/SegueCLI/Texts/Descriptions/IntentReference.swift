@@ -2,7 +2,7 @@ import AppIntents
 import OrderedCollections
 import WorkflowValues
 
-/// The reference of all intents as Markdown.
+/// The reference of all intents, in Markdown.
 enum IntentReference {
   static func markdown(of descriptors: [IntentDescriptor]) -> String {
     var text = """

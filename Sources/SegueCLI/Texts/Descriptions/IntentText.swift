@@ -4,7 +4,7 @@ import Foundation
 import OrderedCollections
 import WorkflowValues
 
-/// An intent for people: what it does, what it takes, what it gives.
+/// The description of an intent, with its parameters and output.
 enum IntentText {
   static func firstSentence(of descriptor: IntentDescriptor) -> String {
     let text = descriptor.description.isEmpty ? descriptor.title : descriptor.description

@@ -3,13 +3,13 @@ import SystemPackage
 import WorkflowEngine
 import WorkflowLanguage
 
-/// What every kind of problem means, as Markdown.
+/// The explanations of all kinds of problems, in Markdown.
 enum ProblemReference {
-  /// All kinds: those of a file, and what can happen while it runs.
+  /// All kinds: the problems of files, and the failure of a step.
   static let all = Problems.all + [StepFailure.problem]
 
-  /// - Parameter folders: where examples lie, pairs of a workflow with a problem and what is said
-  ///   of it (`<kind>.yaml`, `<kind>.out`).
+  /// - Parameter folders: Folders with examples: a workflow with a problem, and the message about it
+  ///   (`<kind>.yaml`, `<kind>.out`).
   static func markdown(examplesIn folders: [FilePath]) -> String {
     Problems.markdown(of: all) { kind in
       for folder in folders {

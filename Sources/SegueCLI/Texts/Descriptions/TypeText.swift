@@ -24,7 +24,7 @@ enum TypeText {
       })
   }
 
-  /// The type that a word on the command line means.
+  /// The type with a name from the command line.
   static func type(named name: String) throws -> ValueType {
     guard let type = types.first(where: { $0.name == name.replacing("_", with: " ") }) else {
       throw CommandFailure(

@@ -5,7 +5,7 @@ import WorkflowEngine
 import WorkflowLanguage
 import YAML
 
-/// A workflow for people: what it is called, what it takes, what it does in sentences.
+/// A workflow's name, inputs, triggers and steps in sentences.
 enum WorkflowText {
   static func text(of workflow: Workflow) -> String {
     let document = workflow.document

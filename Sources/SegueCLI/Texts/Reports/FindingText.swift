@@ -2,7 +2,7 @@ import Diagnostics
 import Automations
 import Foundation
 
-/// What the doctor has found, a line each.
+/// The findings of `segue doctor`, one line for each.
 enum FindingText {
   static func text(of findings: [Finding], style: TerminalStyle) -> String {
     let width = findings.map { DisplayWidth.of(Printable.line($0.subject)) }.max() ?? 0

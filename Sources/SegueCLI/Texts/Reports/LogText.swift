@@ -2,12 +2,12 @@ import Diagnostics
 import Automations
 import Foundation
 
-/// What a run said, a line each, with the time on the clock of this place.
+/// The log of a run: one line for each message, with its local time.
 enum LogText {
   static func text(of lines: [SaidLine], style: TerminalStyle) -> String {
     lines.map { line in
       let time = style.color(MomentText.clock(line.at), .gray)
-      // Data in a pipe is as it is; a terminal would obey it.
+      // Output in a pipe stays unchanged. On a terminal, control characters would take effect.
       let words = style.isTerminal ? Printable.text(line.text) : line.text
       let color: TerminalStyle.Color? =
         switch line.kind {

@@ -3,17 +3,17 @@ import AppIntents
 import Automations
 import Foundation
 
-/// What enabling a workflow permits, in sentences.
+/// The sentences that `segue enable` shows before it asks for consent.
 enum PreviewText {
   static func text(of preview: EnablePreview, style: TerminalStyle, now: Date) -> String {
     let name = preview.name == preview.id ? "" : " (\(Printable.line(preview.name)))"
     var text = style.bold(Printable.line(preview.id)) + "\(name)  \(preview.path.path.shown)\n"
     if !preview.more.isEmpty {
-      text += "\nIt wants more than you have agreed to: it now\n" + list(preview.more)
+      text += "\nIt needs more than you agreed to. It now\n" + list(preview.more)
     }
     text += "\n"
     if preview.starts.isEmpty {
-      text += "Nothing starts it by itself.\n"
+      text += "It has no triggers.\n"
     } else {
       text += "It starts\n"
       text += list(

@@ -2,7 +2,7 @@ import Diagnostics
 import Automations
 import Foundation
 
-/// Questions that wait for an answer, and how each is answered.
+/// Open questions, and the command that answers each.
 enum PromptText {
   static func text(of prompts: [PromptReport], style: TerminalStyle, now: Date) -> String {
     prompts.map { prompt in
@@ -22,7 +22,7 @@ enum PromptText {
     }.joined()
   }
 
-  /// In the words that people answer with.
+  /// The default answer in the words of the answer command.
   private static func defaultAnswer(of prompt: PromptReport) -> String? {
     guard prompt.kind == "confirmation" else { return prompt.defaultAnswer }
     return prompt.defaultAnswer.map { $0 == "true" ? "yes" : "no" }

@@ -1,7 +1,7 @@
 import Automations
 import Foundation
 
-/// Runs in a list, the newest first.
+/// A table of runs.
 enum RunListText {
   static func text(of runs: [RunLine], style: TerminalStyle, now: Date) -> String {
     var table = TextTable(

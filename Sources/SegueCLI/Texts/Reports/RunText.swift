@@ -5,7 +5,7 @@ import Foundation
 import WorkflowEngine
 import WorkflowValues
 
-/// A run with everything that is known of it.
+/// A run with its steps and values.
 enum RunText {
   static func text(of run: RunReport, style: TerminalStyle, now: Date) -> String {
     let line = run.line
@@ -75,9 +75,9 @@ enum RunText {
   }
 }
 
-/// What is told alike of a visit of a step in a trace and in the history.
+/// The parts of a step's line that traces and the history share.
 enum VisitText {
-  /// Deeper for each loop that it is in.
+  /// Two spaces for each loop that the step is in.
   static func indent(of path: [Int]) -> String { String(repeating: "  ", count: path.count) }
 
   static func pass(_ path: [Int]) -> String {

@@ -3,7 +3,7 @@ import Automations
 import Diagnostics
 import Foundation
 
-/// How things are: the daemon, then every workflow with its triggers.
+/// The state of the daemon and of every workflow with its triggers.
 struct StatusText {
   let style: TerminalStyle
   let now: Date
@@ -29,7 +29,7 @@ struct StatusText {
 
   private func daemon(_ daemon: DaemonReport?) -> String {
     guard let daemon else {
-      return warn("no daemon runs: nothing starts by itself; `segue daemon` starts one")
+      return warn("no daemon is running, so triggers start nothing; `segue daemon` starts one")
     }
     return "the daemon runs as process \(daemon.process), since "
       + "\(MomentText.local(daemon.since, from: now)) (Segue \(Printable.line(daemon.version)))\n"
@@ -49,7 +49,7 @@ struct StatusText {
     if let problem = workflow.problem {
       text += "  \(style.color("✗", .red)) \(Printable.line(problem))\n"
       if workflow.state != .broken {
-        text += "    until it is mended, the version before stays in force\n"
+        text += "    the previous version stays in force until the file is corrected\n"
       }
     }
     var table = TextTable(["", "", ""])
@@ -60,7 +60,7 @@ struct StatusText {
       ])
       for note in trigger.notes { table.add([.init(""), .init("! \(note)", .yellow)]) }
     }
-    // The head would be empty.
+    // The table's head is empty and isn't shown.
     var plain = style
     plain.isTerminal = false
     text += table.text(in: plain, width: .max)

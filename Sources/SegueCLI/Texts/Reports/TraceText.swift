@@ -3,7 +3,7 @@ import AppIntents
 import WorkflowEngine
 import WorkflowValues
 
-/// A trace for people: a line a step, beneath it what went in, how it was converted, what came out.
+/// A trace: one line for each step, followed by its inputs, conversions and output.
 enum TraceText {
   static func text(of trace: Trace, style: TerminalStyle) -> String {
     var lines: [String] = []

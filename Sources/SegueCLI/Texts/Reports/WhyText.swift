@@ -1,7 +1,7 @@
 import Diagnostics
 import Automations
 
-/// What the folder triggers make of a path.
+/// How the folder triggers judge a path.
 enum WhyText {
   static func text(of reports: [WhyReport], style: TerminalStyle) -> String {
     reports.map { report in
