@@ -100,11 +100,12 @@ let package = Package(
       ],
       swiftSettings: house),
 
-    // What ran, what waits to run, and what has been seen: the store.
+    // What ran, what waits to run, and what has been seen: the store. It compiles beside the language
+    // and the engine, and knows neither.
     .target(
       name: "RunHistory",
       dependencies: [
-        "AppIntents", "CLinuxFiles", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
+        "AppIntents", "CLinuxFiles", "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -216,7 +217,7 @@ let package = Package(
     .executableTarget(
       name: "StoreProbe",
       dependencies: [
-        "RunHistory", "AppIntents", "WorkflowEngine",
+        "RunHistory", "AppIntents",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -224,8 +225,7 @@ let package = Package(
     .testTarget(
       name: "RunHistoryTests",
       dependencies: [
-        "ProgramTesting", "RunHistory", "StoreProbe", "AppIntents", "WorkflowEngine",
-        "WorkflowLanguage", "WorkflowValues",
+        "ProgramTesting", "RunHistory", "StoreProbe", "AppIntents", "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -2,7 +2,6 @@ import AppIntents
 import Foundation
 import GRDB
 @testable import RunHistory
-import WorkflowEngine
 import Testing
 
 @Suite("Pruning")
@@ -21,8 +20,8 @@ struct PruningTests {
         guard number % 10 != 0 else { continue }
         try store.claim(run)
         try store.start(run, definitionHash: [], at: now)
-        try store.addJournalEntry(
-          JournalEntry(place: "1", attempt: 1, kind: .begun), of: run, at: now)
+        try store.addJournalRecord(
+          JournalRecord(place: "1", kind: .begun, attempt: 1, at: now), of: run)
         try store.log(run, LogLine(at: now, level: .note, text: "hello"))
         try store.finish(run, RunEnding(.succeeded, output: .text(output)), at: now)
       }

@@ -3,7 +3,6 @@ import Foundation
 import OrderedCollections
 import RunHistory
 import SystemPackage
-import WorkflowEngine
 
 /// What the store can do, in figures.
 struct Measuring {
@@ -53,12 +52,14 @@ struct Measuring {
   private func runs() async throws {
     let (writers, each) = (256, 100)
     let file = IntentFile(path: "/home/somebody/Scans/a scan with a name.pdf")
-    let trace = Trace(
+    let trace = RecordedTrace(
       steps: (1...3).map { step in
-        StepTrace(
+        RecordedStep(
           step: step, line: step, action: "file.move", sentence: "Move the file to Done",
-          path: [], inputs: [("file", .file(file)), ("to", "Done")], conversions: [],
-          output: .file(file), outcome: .succeeded, attempts: 1, started: .zero, took: .zero)
+          inputs: [
+            RecordedStep.Input(name: "file", value: .file(file)),
+            RecordedStep.Input(name: "to", value: "Done"),
+          ], output: .file(file), outcome: .succeeded)
       }, visits: [1: 1, 2: 1, 3: 1])
     let took = try await ContinuousClock().measure {
       try await withThrowingTaskGroup { group in
@@ -73,7 +74,7 @@ struct Measuring {
     print("journaled runs of three steps by \(writers):", rate(writers * each, took))
   }
 
-  private func oneRun(_ key: String, _ file: IntentFile, _ trace: Trace) async throws {
+  private func oneRun(_ key: String, _ file: IntentFile, _ trace: RecordedTrace) async throws {
     let now = Date()
     let run = NewRun(
       workflow: "scans", file: "/home/somebody/.config/segue/workflows/scans.yaml", trigger: 1,
@@ -89,12 +90,13 @@ struct Measuring {
     for step in 1...3 {
       let place = "\(step)"
       try await store.write {
-        try $0.addJournalEntry(
-          JournalEntry(place: place, attempt: 1, kind: .begun, input: 7), of: id, at: now)
+        try $0.addJournalRecord(
+          JournalRecord(place: place, kind: .begun, attempt: 1, input: 7, at: now), of: id)
       }
-      let output = JournalEntry(
-        place: place, attempt: 1, kind: .ended, input: 7, content: .output(StepOutput("done")))
-      store.append { try $0.addJournalEntry(output, of: id, at: now) }
+      let output = JournalRecord(
+        place: place, kind: .ended, attempt: 1, input: 7, content: Data(#"["done"]"#.utf8),
+        at: now)
+      store.append { try $0.addJournalRecord(output, of: id) }
     }
     let ending = RunEnding(.succeeded, output: .file(file), trace: trace)
     try await store.write { try $0.finish(id, ending, at: now) }

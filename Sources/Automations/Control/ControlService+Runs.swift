@@ -39,7 +39,8 @@ extension ControlService {
       // What the steps are called is in the version that runs.
       let isCurrent = await registry.entry(line.workflow)?.version?.bytes == details.definitionHash
       let workflow = isCurrent ? try await registry.workflow(line.workflow) : nil
-      steps = JournaledSteps(of: workflow).reports(details.journal)
+      steps = JournaledSteps(of: workflow).reports(
+        try details.journal.map { try JournalEntry($0) })
     }
     return .run(
       RunReport(
@@ -123,7 +124,7 @@ extension ControlService {
     }
     let now = now()
     let doubted = try await store.write { store in
-      let doubted = try store.journal(of: run).stepsInDoubt
+      let doubted = try store.journalEntries(of: run).stepsInDoubt
       try store.revive(run, at: now)
       return doubted
     }
@@ -250,23 +251,14 @@ extension IntentFile {
 }
 
 extension StepReport {
-  fileprivate init(_ step: StepTrace, started: Date?) {
-    let (outcome, message): (String, String?) =
-      switch step.outcome {
-      case .succeeded: ("succeeded", nil)
-      case .skipped: ("skipped", nil)
-      case .failed(let message): ("failed", message)
-      case .simulated: ("simulated", nil)
-      case .reused: ("reused", nil)
-      case .interrupted: ("interrupted", nil)
-      case .undecided: ("undecided", nil)
-      }
+  fileprivate init(_ step: RecordedStep, started: Date?) {
     self.init(
       step: step.step, line: step.line, action: step.action, sentence: step.sentence,
-      path: step.path, outcome: outcome, started: started, seconds: step.took / .seconds(1),
+      path: step.path, outcome: step.outcome.rawValue, started: started,
+      seconds: step.took / .seconds(1),
       attempts: step.attempts,
       inputs: step.inputs.map { NamedValue(name: $0.name, value: WireValue($0.value)) },
-      output: step.output == .nothing ? nil : WireValue(step.output), message: message)
+      output: step.output == .nothing ? nil : WireValue(step.output), message: step.message)
   }
 }
 

@@ -8,8 +8,8 @@ enum JournalCopy {
   static func copy(
     in store: StoreTransaction, from source: RunID, to target: RunID, before step: Int
   ) throws {
-    for entry in try store.journal(of: source).results(before: step) {
-      try store.addJournalEntry(entry, of: target, at: Date())
+    for entry in try store.journalEntries(of: source).results(before: step) {
+      try store.addJournalRecord(JournalRecord(entry, at: Date()), of: target)
     }
   }
 }

@@ -25,27 +25,27 @@ final class HistoryJournal: RunJournal {
 
   /// What earlier attempts of the run have written down.
   func entries() throws -> [JournalEntry] {
-    try store.read { try $0.journal(of: run, reveal: secrets.reveal) }
+    try store.read { try $0.journalEntries(of: run, reveal: secrets.reveal) }
   }
 
   func add(_ entry: JournalEntry) throws {
     try requireWhole()
-    let entry = StoredEntry(entry, at: now(), hide: secrets.hide)
+    let record = JournalRecord(entry, at: now(), hide: secrets.hide)
     store.append(isOneStatement: true) { [self] store in
       try requireWhole()
-      try store.addJournalEntry(entry, of: run)
+      try store.addJournalRecord(record, of: run)
     } then: { [self] outcome in
       if case .failure(let error) = outcome { failure.withLock { $0 = $0 ?? error } }
     }
   }
 
   func commit(_ entry: JournalEntry) async throws {
-    let entry = StoredEntry(entry, at: now(), hide: secrets.hide)
+    let record = JournalRecord(entry, at: now(), hide: secrets.hide)
     try await store.write(isOneStatement: true) { [self] store in
       try requireWhole()
       // Somebody may have cancelled it before it was claimed on the disk.
       try store.requireGoingOn(run)
-      try store.addJournalEntry(entry, of: run)
+      try store.addJournalRecord(record, of: run)
     }
   }
 

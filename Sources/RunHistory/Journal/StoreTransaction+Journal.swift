@@ -1,15 +1,10 @@
-package import Foundation
+import Foundation
 import GRDB
-package import WorkflowEngine
 
-/// The journal: what a step is about to do is written before it does it, and what came of it after.
+/// The journal: each step is recorded before it changes something, and again when it has ended.
 extension StoreTransaction {
-  /// Adds an entry behind all others of its run.
-  package func addJournalEntry(_ entry: JournalEntry, of run: RunID, at now: Date) throws {
-    try addJournalEntry(StoredEntry(entry, at: now), of: run)
-  }
-
-  package func addJournalEntry(_ entry: StoredEntry, of run: RunID) throws {
+  /// Appends an entry to the journal of a run.
+  package func addJournalRecord(_ record: JournalRecord, of run: RunID) throws {
     try self.run(
       """
       INSERT INTO journal (run_id, number, place, kind, attempt, ordinal, input, content, at) \
@@ -17,22 +12,19 @@ extension StoreTransaction {
       ?2, ?3, ?4, ?5, ?6, ?7, ?8)
       """,
       [
-        run, entry.place, entry.kind, entry.attempt, entry.number, entry.input, entry.content,
-        entry.at,
+        run, record.place, record.kind.rawValue, record.attempt, record.number,
+        Int64(bitPattern: record.input), record.content, record.at.milliseconds,
       ])
   }
 
-  /// All that a run has written down, in order.
-  /// - Parameter reveal: puts back what was hidden when the entries were made.
-  package func journal(
-    of run: RunID, reveal: ([UInt8]) -> [UInt8] = { $0 }
-  ) throws -> [JournalEntry] {
+  /// The journal of a run, in the order in which it was written.
+  package func journal(of run: RunID) throws -> [JournalRecord] {
     try all(
-      "SELECT \(JournalEntry.columns) FROM journal WHERE run_id = ? ORDER BY number", [run]
-    ) { try JournalEntry($0, reveal: reveal) }
+      "SELECT \(JournalRecord.columns) FROM journal WHERE run_id = ? ORDER BY number", [run],
+      JournalRecord.init)
   }
 
-  /// Whether the last that a run has written down of a place is how the step there ended.
+  /// Whether the last entry about the step at a place says how the step ended.
   package func hasEnded(_ place: String, of run: RunID) throws -> Bool {
     let kind: Int? = try first(
       """
@@ -40,11 +32,11 @@ extension StoreTransaction {
       ORDER BY number DESC LIMIT 1
       """, [run, place]
     ) { try $0.at(0) }
-    return kind == JournalEntry.Kind.ended.rawValue
+    return kind == JournalRecord.Kind.ended.rawValue
   }
 
-  /// What is very large isn't kept for a run that has ended. Should somebody want it to go on, such
-  /// a step has happened, but what it gave isn't known.
+  /// Drops contents over 1 MiB from the journal of a run that has ended. If the run is resumed,
+  /// such a step counts as done, but its output isn't known.
   func dropLargeOutputs(of run: RunID) throws {
     try self.run(
       "UPDATE journal SET content = NULL WHERE run_id = ? AND length(content) > 1048576", [run])

@@ -3,7 +3,6 @@ import Foundation
 import GRDB
 package import OrderedCollections
 package import SystemPackage
-package import WorkflowEngine
 
 /// Everything about one run, but for its log.
 package struct RunDetails: Sendable {
@@ -15,8 +14,8 @@ package struct RunDetails: Sendable {
   package var output: IntentValue
   package var failure: RecordedFailure?
   /// Nil before the run has ended.
-  package var trace: Trace?
-  package var journal: [JournalEntry]
+  package var trace: RecordedTrace?
+  package var journal: [JournalRecord]
   package var prompts: [PromptRecord]
 }
 
@@ -39,7 +38,7 @@ extension StoreTransaction {
     _ = try first("SELECT output, failure, trace FROM run_result WHERE run_id = ?", [run]) { row in
       details.output = try StoredValue.value(row.at(0))
       details.failure = try (row.at(1) as String?).map { try RecordedFailure(storedText: $0) }
-      details.trace = try (row.at(2) as String?).map { try StoredTrace.trace($0) }
+      details.trace = try (row.at(2) as String?).map { try RecordedTrace(storedText: $0) }
     }
     return details
   }

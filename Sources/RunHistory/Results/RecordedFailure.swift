@@ -1,13 +1,13 @@
 import AppIntents
 import OrderedCollections
-package import WorkflowEngine
 import WorkflowValues
 
-/// Why a run failed, as its history tells.
+/// Why a run failed, as the store keeps it.
 package struct RecordedFailure: Sendable, Hashable {
   package var message: String
-  /// A kind of `StepFailure`.
+  /// The kind of failure, as `$error.kind` gives it.
   package var kind: String
+  /// The number of the step that failed; 0 if the run failed before its first step.
   package var step: Int
   package var line: Int
   package var action: String
@@ -16,32 +16,25 @@ package struct RecordedFailure: Sendable, Hashable {
   package var output: String?
   package var help: String?
 
-  /// - Parameter message: for a run that failed before its first step.
-  package init(message: String, help: String? = nil) {
+  /// - Parameter message: alone says why a run failed before its first step.
+  package init(
+    message: String, kind: String = "other", step: Int = 0, line: Int = 0, action: String = "",
+    attempt: Int = 1, exitCode: Int? = nil, output: String? = nil, help: String? = nil
+  ) {
     self.message = message
+    self.kind = kind
+    self.step = step
+    self.line = line
+    self.action = action
+    self.attempt = attempt
+    self.exitCode = exitCode
+    self.output = output
     self.help = help
-    kind = StepFailure.Kind.other.rawValue
-    step = 0
-    line = 0
-    action = ""
-    attempt = 1
-  }
-
-  package init(_ failure: StepFailure) {
-    message = failure.message
-    kind = failure.kind.rawValue
-    step = failure.step
-    line = failure.line
-    action = failure.action
-    attempt = failure.attempt
-    exitCode = failure.exitCode
-    output = failure.output
-    help = failure.help
   }
 }
 
 extension RecordedFailure {
-  var text: String {
+  var storedText: String {
     var parts: OrderedDictionary<String, IntentValue> = [
       "message": .text(Cutting.text(message)), "kind": .text(kind), "step": .number(step),
       "line": .number(line), "action": .text(action), "attempt": .number(attempt),

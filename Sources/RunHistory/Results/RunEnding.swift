@@ -1,6 +1,5 @@
 package import AppIntents
 import GRDB
-package import WorkflowEngine
 import WorkflowValues
 
 /// How a run ended, ready to be stored: it is put into words where it is made, so that the store's
@@ -21,30 +20,14 @@ package struct RunEnding: Sendable {
   ///   - redact: takes out of a text what nobody may read.
   package init(
     _ state: RunState, output: IntentValue = .nothing, failure: RecordedFailure? = nil,
-    trace: Trace? = nil, redact: (String) -> String = { $0 }
+    trace: RecordedTrace? = nil, redact: (String) -> String = { $0 }
   ) {
     precondition(Self.states.contains(state), "a run doesn't end by being \(state.words)")
     self.state = state
     reason = failure.map { redact(Cutting.text($0.message, to: 1000)) }
     self.output = StoredValue.text(Cutting.value(output)).map(redact)
-    self.failure = (failure?.text).map(redact)
-    self.trace = trace.map { redact(StoredTrace.text($0)) }
-  }
-
-  /// - Parameter result: of a run that has come to an end; one that was interrupted goes on.
-  package init(_ result: RunResult, redact: (String) -> String = { $0 }) {
-    let state: RunState =
-      switch result.status {
-      case .succeeded: .succeeded
-      case .failed: .failed
-      case .cancelled: .cancelled
-      case .timedOut: .timedOut
-      case .skipped: .skipped
-      case .interrupted: preconditionFailure("a run that was interrupted has not ended")
-      }
-    self.init(
-      state, output: result.output, failure: result.failure.map { RecordedFailure($0) },
-      trace: result.trace, redact: redact)
+    self.failure = (failure?.storedText).map(redact)
+    self.trace = trace.map { redact($0.storedText) }
   }
 }
 

@@ -1,6 +1,5 @@
 package import Foundation
 import GRDB
-import WorkflowEngine
 
 /// Every step in a run's life, from `queued` on. Each looks where the run is first, and throws
 /// `RunTransitionError` if it can't go on from there.
@@ -60,10 +59,10 @@ extension StoreTransaction {
   }
 
   /// failed, cancelled, timed out, dead → interrupted: a person wants it to go on where it stopped.
-  /// What ended it is forgotten (see `[JournalEntry].remembered`).
+  /// The journal says so, and what ended it is forgotten.
   package func revive(_ run: RunID, at now: Date) throws {
     try move(run, to: .interrupted, Moves.revive, [run])
-    try addJournalEntry(.goesOn, of: run, at: now)
+    try addJournalRecord(JournalRecord(place: "0", kind: .goesOn, attempt: 0, at: now), of: run)
     try self.run("DELETE FROM run_result WHERE run_id = ?", [run])
   }
 

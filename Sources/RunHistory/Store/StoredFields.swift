@@ -27,6 +27,13 @@ struct StoredFields {
     return items
   }
 
+  func integers(_ name: String) throws -> [Int] {
+    try list(name).map { item in
+      guard case .number(let number) = item else { throw UnreadableRecord(what: what) }
+      return try found(number.integer)
+    }
+  }
+
   func dictionary(_ name: String) throws -> OrderedDictionary<String, IntentValue> {
     guard case .dictionary(let items)? = values[name] else { throw UnreadableRecord(what: what) }
     return items

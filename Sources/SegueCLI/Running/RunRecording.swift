@@ -1,4 +1,5 @@
 import AppIntents
+import Automations
 import Diagnostics
 import Foundation
 import OrderedCollections

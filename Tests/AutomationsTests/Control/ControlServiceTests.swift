@@ -203,8 +203,8 @@ struct ControlServiceTests {
     try await desk.store.write { store in
       try store.claim(1)
       try store.start(1, definitionHash: [1], at: desk.now)
-      try store.addJournalEntry(
-        JournalEntry(place: "4[2]/7", attempt: 1, kind: .begun), of: 1, at: desk.now)
+      try store.addJournalRecord(
+        JournalRecord(place: "4[2]/7", kind: .begun, attempt: 1, at: desk.now), of: 1)
       try store.finish(1, RunEnding(.timedOut), at: desk.now)
     }
     #expect(
@@ -233,7 +233,9 @@ struct ControlServiceTests {
     try await desk.store.write { store in
       try store.claim(1)
       try store.start(1, definitionHash: hash, at: desk.now)
-      for entry in entries { try store.addJournalEntry(entry, of: 1, at: desk.now) }
+      for entry in entries {
+        try store.addJournalRecord(JournalRecord(entry, at: desk.now), of: 1)
+      }
     }
     guard case .run(let report) = await service.answer(.run(1)) else {
       Issue.record("no run")
