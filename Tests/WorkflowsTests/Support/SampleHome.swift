@@ -1,5 +1,6 @@
 import Foundation
 import ProgramTesting
+import SystemPackage
 import TestFixtures
 import Testing
 
