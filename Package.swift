@@ -171,7 +171,7 @@ let package = Package(
     .testTarget(
       name: "FileOperationsTests",
       dependencies: [
-        "FileOperations", "CLinuxFiles",
+        "FileOperations", "CLinuxFiles", "TestFixtures",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),

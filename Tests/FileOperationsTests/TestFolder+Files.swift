@@ -1,26 +1,11 @@
 import Foundation
-import Glibc
 import SystemPackage
+import TestFixtures
 import Testing
 
 @testable import FileOperations
 
-/// A folder for one test, removed with all that is in it when the test is over.
-final class TestFolder: Sendable {
-  let path: FilePath
-
-  init(in parent: FilePath? = nil) throws {
-    let parent = parent ?? FilePath(FileManager.default.temporaryDirectory.path)
-    path = parent.appending("files-test-\(UInt64.random(in: .min ... .max))")
-    try call(about: path) { path.withPlatformString { mkdir($0, 0o755) } }
-  }
-
-  deinit {
-    _ = try? Place.with(path) { try $0.removeTree(isOwnWork: true) }
-  }
-
-  subscript(_ name: String) -> FilePath { path.appending(name) }
-
+extension TestFolder {
   /// Makes a real file, with the folders above it.
   @discardableResult
   func file(_ name: String, _ content: String = "content") throws -> FilePath {
@@ -42,14 +27,14 @@ final class TestFolder: Sendable {
     return self[name]
   }
 
-  /// All that is really in the folder: each path with its content.
+  /// The real contents of the folder: each path with its content.
   var tree: [String: String] {
     get throws { try LocalFiles().tree(of: path) }
   }
 }
 
 extension FileAccess {
-  /// All that is in a folder: each path with its content, `/` for a folder, `→` for a link.
+  /// The contents of a folder: each path with its content, `/` for a folder, `→` for a link.
   func tree(of folder: FilePath) throws -> [String: String] {
     var tree: [String: String] = [:]
     for name in try entries(of: folder) {
@@ -70,7 +55,7 @@ extension FileAccess {
   func text(_ path: FilePath) throws -> String { String(decoding: try read(path), as: UTF8.self) }
 }
 
-/// The reason that a piece of work fails for.
+/// The error that a closure throws, as text.
 func failure(_ body: () throws -> Void) -> String {
   do {
     try body()
