@@ -2,7 +2,7 @@ package import Foundation
 import SystemPackage
 package import TestFixtures
 
-/// A folder with files in it and a home, both gone when the test is over, in which Segue runs.
+/// A folder with files and a home in which Segue's binary runs. Both are removed after the test.
 package final class CommandSandbox: Sendable {
   package let folder: TestFolder
   package let home: URL
@@ -31,8 +31,8 @@ package final class CommandSandbox: Sendable {
       Repository.segue, arguments, home: home, folder: url, input: input, environment: environment)
   }
 
-  /// Runs Segue on a terminal of 60 columns, with these keys typed into it; gives everything that
-  /// was on it.
+  /// Runs Segue on a terminal of 60 columns with some keys typed into it. The output is everything
+  /// that the terminal showed.
   package func terminal(
     _ arguments: String, keys: String = "", environment: [String: String?] = ["NO_COLOR": nil]
   ) async throws -> Program {
@@ -42,7 +42,7 @@ package final class CommandSandbox: Sendable {
       input: keys, environment: ["TERM": "xterm", "SHELL": "/bin/sh"].merging(environment) { $1 })
   }
 
-  /// Every file and folder with its content and times.
+  /// All files and folders with their contents and times.
   package func listing() async throws -> String {
     let find =
       "find . -printf '%p %y %m %s %T@ %l\\n' | sort; find . -type f -exec sha256sum {} + | sort"
@@ -53,7 +53,7 @@ package final class CommandSandbox: Sendable {
 }
 
 extension Program {
-  /// What was said, with every time it took as `0 ms`.
+  /// Standard error, with every duration as `0 ms`.
   package var timeless: String {
     talk.replacing(/\d+(\.\d+)? (ms|s|min|h)\b/, with: "0 ms")
   }

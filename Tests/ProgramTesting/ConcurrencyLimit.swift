@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Lets only so many pieces of work go on at once. The others wait in order, without a thread.
+/// Limits how many pieces of work are done at once. The others wait in order, without a thread.
 ///
-/// All tests begin at the same moment. A hundred programs that start together on two processors are
-/// all so slow that a limit of a minute says nothing about any of them.
+/// All tests start at the same time. A hundred programs that start together on two processors are all
+/// slow, and a time limit for one of them would measure the others.
 package final class ConcurrencyLimit: Sendable {
   /// For programs that are busy until they end.
   package static let programs = ConcurrencyLimit(
@@ -20,7 +20,7 @@ package final class ConcurrencyLimit: Sendable {
 
   private let state: Mutex<State>
 
-  /// - Parameter count: how many go on at once.
+  /// - Parameter count: The number of pieces of work at once.
   package init(_ count: Int) { state = Mutex(State(free: count)) }
 
   /// Does the work once there is room for it.
@@ -45,7 +45,7 @@ package final class ConcurrencyLimit: Sendable {
   }
 
   private func end() {
-    // The first in line takes the place over.
+    // The first that waits takes the place.
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
       if state.waiting.isEmpty {
         state.free += 1

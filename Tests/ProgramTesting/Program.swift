@@ -2,13 +2,13 @@ package import Foundation
 import Subprocess
 import SystemPackage
 
-/// A program that ran to its end.
+/// The result of a program.
 package struct Program: Sendable {
   package let code: Int
   package let output: String
   package let talk: String
 
-  /// What standard output says, line by line.
+  /// The lines of standard output.
   package var lines: [String] {
     output.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
   }
@@ -20,15 +20,15 @@ extension Program {
     let limit: Duration
   }
 
-  /// Runs a program with nobody to answer its questions, and ends it when it takes too long.
+  /// Runs a program without a terminal, and ends it when it takes too long.
   ///
   /// A few run at once, and the time counts from the program's start. A program that has to run beside
   /// others is a `ChildProgram`.
   ///
   /// - Parameters:
-  ///   - input: What it reads from standard input; nil is nothing at all, not even a pipe.
+  ///   - input: The text of standard input; nil is no input at all, not even a pipe.
   ///   - concurrency: The limit on how many run at once.
-  ///   - environment: Variables beside the inherited ones; nil takes one away.
+  ///   - environment: Variables in addition to the inherited ones; nil removes one.
   package static func run(
     _ executable: URL, _ arguments: [String], home: URL, folder: URL = Repository.root,
     input: String? = nil, environment: [String: String?] = [:], limit: Duration = .seconds(60),
@@ -105,8 +105,8 @@ extension Program {
   }
 }
 
-/// A file that has no name any more, to read a text from. A pipe would end the tests with SIGPIPE
-/// when the program ends before it has read all of it.
+/// An unlinked file with a text. A pipe would end the tests with SIGPIPE if the program ends before it
+/// has read all of it.
 private func namelessFile(_ text: String) throws -> FileDescriptor {
   var template = Array("\(NSTemporaryDirectory())/segue-input-XXXXXX".utf8CString)
   let number = mkstemp(&template)
@@ -120,7 +120,7 @@ private func namelessFile(_ text: String) throws -> FileDescriptor {
 }
 
 extension TerminationStatus {
-  /// As a shell has it.
+  /// The code that a shell reports.
   fileprivate var code: Int {
     switch self {
     case .exited(let code): Int(code)

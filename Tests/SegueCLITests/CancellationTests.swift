@@ -6,7 +6,7 @@ import Testing
 struct CancellationTests {
   @Test(arguments: ["INT", "TERM", "HUP"])
   func `a signal ends grandchildren, and finally runs`(signal: String) async throws {
-    // The script sends the signal itself, once its own child runs: nobody has to guess when.
+    // The script sends the signal itself once its child is running, so that no time has to be guessed.
     let sandbox = try CommandSandbox([
       "a.yaml": """
       steps:
@@ -52,7 +52,7 @@ struct CancellationTests {
     #expect(!isRunning(try sandbox.text("script").trimmingCharacters(in: .newlines)))
   }
 
-  /// Whether a process is there and not only waiting to be forgotten.
+  /// Whether a process exists and isn't a zombie.
   private func isRunning(_ process: String) -> Bool {
     guard let data = FileManager.default.contents(atPath: "/proc/\(process)/stat") else {
       return false

@@ -212,7 +212,7 @@ struct CommandTests {
           1. Reverse $person → back
 
         """), "\(program.output)")
-    // The numbers that messages, `runs show` and `runs rerun --from` know steps by.
+    // The numbers of steps in messages, in `runs show` and for `runs rerun --from`.
     #expect(program.output.contains("  2. ") && program.output.contains("  3. "))
     let json = try await sandbox.segue("show", "a.yaml", "--json")
     let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Generated texts")
 struct GeneratedTextTests {
-  /// Dictionaries without an order come out differently in every process.
+  /// Dictionaries have a different order in every process.
   @Test(arguments: [["schema"], ["actions", "--markdown"], ["convert", "--matrix"]])
   func `a text that is made from the code is the same every time`(words: [String]) async throws {
     let home = FileManager.default.temporaryDirectory
@@ -18,7 +18,7 @@ struct GeneratedTextTests {
     }
   }
 
-  /// The page of problems shows it; the others are the language's.
+  /// The page of problems shows this failure; the tests of the language cover the others.
   @Test func `a failed step is told as its golden file says`() async throws {
     let folder = Repository.root.appending(path: "Tests/SegueCLITests/Golden")
     let sandbox = try CommandSandbox([

@@ -30,13 +30,13 @@ struct PermissionTests {
       !FileManager.default.fileExists(atPath: folder.appending(path: "other/b.txt").path()))
   }
 
-  /// `in/out` leads to `other`, `in/a.txt` to `other/a.txt`, and `door` to `in`, which is permitted.
+  /// `in/out` is a link to `other`, `in/a.txt` to `other/a.txt`, and `door` to `in`, which is permitted.
   @Test(arguments: [
     ("file.read: in/a.txt", 77, "it leads to `"),
     ("file.read: in/out/a.txt", 77, "it leads to `"),
     ("file.write: new\n    to: in/out/b.txt", 77, "it leads to `"),
     ("file.append: new\n    to: in/a.txt", 77, "it leads to `"),
-    // A link itself lies where it lies.
+    // The location of a link is its own, not its target's.
     ("file.move: in/a.txt\n    to: in/moved.txt", 0, ""),
     ("file.delete: in/a.txt\n    permanently: true", 0, ""),
     ("file.read: door/own.txt", 0, ""),

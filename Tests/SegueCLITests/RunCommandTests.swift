@@ -77,7 +77,7 @@ struct RunCommandTests {
     #expect(run.code == 64)
   }
 
-  @Test func `an input that nobody gives is wrong usage`() async throws {
+  @Test func `a missing input is wrong usage`() async throws {
     let sandbox = try CommandSandbox([
       "a.yaml": "inputs:\n  person: { type: text, ask: Who? }\nsteps:\n  - print: $person\n"
     ])

@@ -12,7 +12,7 @@ struct TerminalTests {
     let pieces = run.output.split(separator: "\r\u{1B}[2K").map(String.init)
     let live = pieces.filter { $0.contains("⠙") }
     #expect(!live.isEmpty, "\(run.output)")
-    // 60 columns: a sign, the sentence that was cut, and the time.
+    // 60 columns: a sign, the cut sentence, and the time.
     #expect(live.allSatisfy { $0.contains("…  0.") && $0.contains(" s") })
     #expect(pieces.last?.hasPrefix("✓ Run sleep 0.5") == true)
     #expect(run.code == 0)

@@ -3,7 +3,7 @@ import ProgramTesting
 import TestFixtures
 import Testing
 
-/// README's commands, typed as they stand there.
+/// The commands in README.
 @Suite("README's commands")
 struct ReadmeTests {
   @Test func `a newcomer's first commands work`() async throws {

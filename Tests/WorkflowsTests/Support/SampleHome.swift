@@ -32,7 +32,7 @@ final class SampleHome {
 
   func write(_ text: String, to relative: String) throws { try folder.write(text, to: relative) }
 
-  /// Makes a file look as if it had been written at a time.
+  /// Sets the modification time of a file.
   func setModified(_ relative: String, to date: Date) throws {
     try FileManager.default.setAttributes(
       [.modificationDate: date], ofItemAtPath: path(relative))
