@@ -80,11 +80,18 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // When schedules fire, what becomes of missed times, and the clocks they go by.
+    .systemLibrary(name: "CLinuxClock"),
+    .target(
+      name: "Scheduling",
+      dependencies: ["CLinuxClock", .product(name: "SystemPackage", package: "swift-system")],
+      swiftSettings: house),
+
     // Workflow files: reading, parsing, checking.
     .target(
       name: "WorkflowLanguage",
       dependencies: [
-        "AppIntents", "Diagnostics", "WorkflowValues", "YAML",
+        "AppIntents", "Diagnostics", "Scheduling", "WorkflowValues", "YAML",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -105,7 +112,7 @@ let package = Package(
     .target(
       name: "RunHistory",
       dependencies: [
-        "AppIntents", "CLinuxFiles", "WorkflowValues",
+        "AppIntents", "CLinuxFiles", "Scheduling", "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -115,13 +122,12 @@ let package = Package(
     // Triggers, the queue and the daemon.
     .systemLibrary(
       name: "CInotifyTools", providers: [.apt(["libinotifytools0-dev"])]),
-    .systemLibrary(name: "CLinuxClock"),
     .systemLibrary(name: "CLinuxMemory"),
     .target(
       name: "Automations",
       dependencies: [
-        "AppIntents", "CInotifyTools", "CLinuxClock", "CLinuxFiles", "CLinuxMemory", "Diagnostics",
-        "RunHistory", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
+        "AppIntents", "CInotifyTools", "CLinuxFiles", "CLinuxMemory", "Diagnostics",
+        "RunHistory", "Scheduling", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -142,7 +148,7 @@ let package = Package(
     .target(
       name: "SegueCLI",
       dependencies: [
-        "AppIntents", "Automations", "BuiltInIntents", "Diagnostics", "RunHistory",
+        "AppIntents", "Automations", "BuiltInIntents", "Diagnostics", "RunHistory", "Scheduling",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowValues", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -152,12 +158,21 @@ let package = Package(
     .executableTarget(
       name: "segue", dependencies: ["SegueCLI"], swiftSettings: house),
 
+    // A clock that tests move, and years of schedules in seconds. Not shipped.
+    .target(
+      name: "ScheduleSimulation",
+      dependencies: [
+        "AppIntents", "Automations", "RunHistory", "Scheduling", "WorkflowLanguage",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
     // Does bad things to a daemon in a sandbox. Not shipped.
     .executableTarget(
       name: "segue-soak",
       dependencies: [
-        "AppIntents", "Automations", "RunHistory", "WorkflowEngine", "WorkflowLanguage",
-        "WorkflowValues",
+        "AppIntents", "Automations", "RunHistory", "ScheduleSimulation", "Scheduling",
+        "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -204,7 +219,13 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      exclude: ["Golden", "Fixtures"], swiftSettings: house),
+      exclude: ["Golden"], swiftSettings: house),
+    .testTarget(
+      name: "SchedulingTests",
+      dependencies: [
+        "Scheduling", "TestFixtures", .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      exclude: ["Fixtures"], swiftSettings: house),
     .testTarget(
       name: "WorkflowEngineTests",
       dependencies: [
@@ -225,7 +246,7 @@ let package = Package(
     .testTarget(
       name: "RunHistoryTests",
       dependencies: [
-        "ProgramTesting", "RunHistory", "StoreProbe", "AppIntents", "WorkflowValues",
+        "ProgramTesting", "RunHistory", "StoreProbe", "AppIntents", "Scheduling", "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -235,7 +256,8 @@ let package = Package(
       name: "AutomationsTests",
       dependencies: [
         "Automations", "AppIntents", "BuiltInIntents", "CInotifyTools", "Diagnostics", "RunHistory",
-        "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
+        "ScheduleSimulation", "Scheduling", "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting",
+        "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 package import RunHistory
+import Scheduling
 import Synchronization
 import SystemPackage
 import WorkflowEngine
