@@ -31,13 +31,8 @@ struct NextCommand: ParsableCommand {
   var what: [String]
 
   @Option(
-<<<<<<< HEAD:Sources/SegueCLI/Commands/Automations/NextCommand.swift
     help: "The time zone of schedules that name none; the system's by default.",
-    completion: .custom { _, _, _ in ZoneName.all })
-=======
-    help: "The zone of schedules that name none; the machine's unless given.",
     completion: .custom { _, _, _ in TimeZoneName.known })
->>>>>>> origin/main:Sources/SegueCLI/Commands/NextCommand.swift
   var timezone: String?
 
   @Option(help: "The start, as 2026-12-24 or \"2026-12-24 18:00\"; now by default.")
