@@ -1,16 +1,16 @@
 import Dispatch
 import Glibc
 
-/// A program that runs during a test, which exchanges lines with it over standard input and output.
+/// A program that runs beside a test, which communicates with it over its standard input and output.
 ///
-/// Foundation's `Process` detects the end of a program by a descriptor that the programs of other tests
-/// inherit, so it isn't used here.
+/// Foundation's `Process` can't be used: it detects the end of a program by a descriptor that the
+/// programs of other tests inherit.
 ///
-/// Waiting blocks a thread of the program's own rather than one of the few that all tests share.
+/// Waiting happens on a separate thread, because the threads that all tests share are few.
 package final class ChildProgram: Sendable {
   package let id: Int32
   private let queue = DispatchQueue(label: "segue.tests.child-program")
-  // Accessed only on the queue.
+  // It is only used on the queue.
   nonisolated(unsafe) private let conversation: Conversation
 
   package struct NotStarted: Error {
@@ -40,16 +40,16 @@ package final class ChildProgram: Sendable {
     if result != 0 { throw NotStarted(program: program, code: result) }
   }
 
-  /// Returns the next line of its output; nil at the end.
+  /// The next line of its output; nil at the end.
   package func line() async -> String? { await perform { $0.line() } }
 
-  /// Kills the program, as a power cut would.
+  /// Kills it.
   package func kill() async {
     Glibc.kill(id, SIGKILL)
     _ = await finish()
   }
 
-  /// Waits until the program ends. Returns its exit code, or 128 plus the number of the signal.
+  /// Waits for its end, and returns its exit code, or 128 plus the number of the signal.
   package func finish() async -> Int32 { await perform { $0.finish() } }
 
   private func perform<Result: Sendable>(
@@ -61,7 +61,7 @@ package final class ChildProgram: Sendable {
   }
 }
 
-/// The output and the end of a program. Its methods block.
+/// The output of a program and its end. All methods block.
 private final class Conversation {
   private let id: Int32
   /// The other end of the socket is the program's standard input and standard output.

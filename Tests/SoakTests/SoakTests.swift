@@ -2,9 +2,9 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// Short forms of the soak tool's scenarios, with the real daemon. Each exits with 1 if anything was
-/// lost or ran twice, and its output says why.
-@Suite("Soaking", .serialized)
+/// The soak tool's scenarios in their short forms, with the real daemon: each ends with 1 if anything
+/// was lost or ran twice, and what it prints says why.
+@Suite("Soaking")
 struct SoakTests {
   @Test(arguments: [
     "drop --files 200 --kill-every 1",
@@ -35,6 +35,7 @@ struct SoakTests {
     defer { try? FileManager.default.removeItem(at: base) }
     let words = scenario.split(separator: " ").map(String.init)
     return try await Program.run(
-      Repository.soak, words + ["--base", base.path], home: base, limit: .seconds(600))
+      Repository.soak, words + ["--base", base.path], home: base, limit: .seconds(600),
+      among: .slowPrograms)
   }
 }
