@@ -23,7 +23,7 @@ struct WireTests {
       .number(IntentNumber(Decimal(string: "1234567890123456789.01234567890123456") ?? 0)),
       "1234567890123456789.01234567890123456"
     ),
-    (["one", 2, [nil]], "[\"one\",2,[null]]"),
+    (["one", 2, .list([.nothing])], "[\"one\",2,[null]]"),
     (["b": 1, "a": 2], "{\"keys\":[\"b\",\"a\"],\"values\":[1,2]}"),
     ([:], "{\"keys\":[],\"values\":[]}"),
     (

@@ -1,3 +1,4 @@
+import Control
 import AppIntents
 @testable import Automations
 import BuiltInIntents

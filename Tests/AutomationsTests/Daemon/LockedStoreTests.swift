@@ -4,7 +4,7 @@ import RunHistory
 import Testing
 
 @Suite("Opening a locked store")
-struct StoreRetryTests {
+struct LockedStoreTests {
   @Test func `a store that another process has locked is opened when it is free`() async throws {
     let desk = try ServiceDesk()
     var waited = 0
