@@ -162,7 +162,7 @@ struct AutomationCommandTests {
         "tidy  changed: it performs `shell.run` now, and waits for `segue enable tidy`\n"))
     #expect(try await sandbox.segue("trigger", "tidy").code == 77)
     let preview = try await sandbox.segue("enable", "tidy")
-    #expect(preview.output.contains("it now\n  performs `shell.run`\n"))
+    #expect(preview.output.contains("It now\n  performs `shell.run`\n"))
     #expect(preview.code == 77)
   }
 
