@@ -3,8 +3,8 @@ public import Foundation
 public import SystemPackage
 import WorkflowValues
 
-/// A context in which nothing varies: UTC, the POSIX locale, a clock that stands still unless it is
-/// slept on, and folders of the test's own.
+/// A context that is the same in every test: UTC, the POSIX locale, a clock that only moves by
+/// sleeping, and a folder for temporary files.
 public enum TestContext {
   /// 2026-11-21, 08:00 in UTC.
   public static let now = Date(timeIntervalSince1970: 1_795_248_000)
@@ -17,10 +17,12 @@ public enum TestContext {
     isSimulation: Bool = false, clock: TestClock = TestClock(), log: MessageLog = MessageLog()
   ) -> IntentContext {
     IntentContext(
-      files: files, folder: folder, home: folder, environment: environment,
-      interaction: interaction, values: WorkflowValueOperations(),
-      timeZone: TimeZone(identifier: "UTC") ?? .gmt, locale: Locale(identifier: "en_US_POSIX"),
-      isSimulation: isSimulation, temporaryFolder: { folder }, now: { clock.now },
-      sleep: { try await clock.sleep($0) }, report: { log.add($0) })
+      files: files, folders: .init(run: folder, home: folder, temporary: { folder }),
+      surroundings: .init(
+        environment: environment, timeZone: TimeZone(identifier: "UTC") ?? .gmt,
+        locale: Locale(identifier: "en_US_POSIX")),
+      clock: .init(now: { clock.now }, sleep: { try await clock.sleep($0) }),
+      interaction: interaction, values: WorkflowValueOperations(), isSimulation: isSimulation,
+      report: { log.add($0) })
   }
 }

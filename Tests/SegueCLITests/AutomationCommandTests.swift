@@ -350,7 +350,7 @@ struct AutomationCommandTests {
     #expect(
       daemon.talk == """
         error: can't listen for commands at `\(sandbox.path(socket))`: address already in use
-          = help: remove what is there; `XDG_STATE_HOME` has to be on a file system that has sockets
+          = help: remove what is there; `XDG_STATE_HOME` must be on a file system that has sockets
 
         """)
     #expect(daemon.code == 69)

@@ -1,3 +1,5 @@
+package import Control
+import FolderWatching
 import AppIntents
 import Diagnostics
 import Foundation
@@ -57,7 +59,7 @@ extension Daemon: LiveDaemon {
     var reports: [WhyReport] = []
     for workflow in await registry.workflows {
       for named in workflow.triggers {
-        guard let trigger = named.trigger as? FolderTrigger,
+        guard let trigger = named.trigger.watching,
           let reason = workflow.reasonNotToServe(trigger),
           await folders.covers(path, trigger, in: workflow.path)
         else { continue }
@@ -122,7 +124,7 @@ extension TriggerReport {
     counts = [
       Count("watched", status.folders.map(\.watched).reduce(0, +)),
       Count("seen", counters.seen), Count("matched", counters.matched),
-      Count("settled", counters.settled), Count("fired", counters.fired),
+      Count("settled", counters.settled), Count("fired", status.fired),
       Count("pending", status.pending), Count("overflows", counters.overflows),
     ]
     state = status.folders.map { "\($0.path.shown): \($0.state.words)" }.joined(separator: ", ")

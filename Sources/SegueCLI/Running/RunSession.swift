@@ -42,10 +42,10 @@ struct RunSession: Sendable {
     do {
       let inputs = try await InputBinder(workflow: workflow, context: context)
         .bind(given: given, start: start)
-      var runner = Runner(plan: try Planner.plan(workflow), context: context)
-      runner.library = FoundWorkflows(finder: WorkflowFinder())
+      var setup = RunSetup(context: context)
+      setup.library = FoundWorkflows(finder: WorkflowFinder())
       let started = context.now()
-      runner.names = RunNames(
+      setup.names = RunNames(
         run: [
           "id": 1, "workflow": .text(workflow.document.id),
           "started": .date(IntentDate(started, in: context.timeZone)),
@@ -53,8 +53,8 @@ struct RunSession: Sendable {
         secrets: .dictionary(secrets.values))
       let kept = SecretMarks(secrets.values).hide(inputs)
       record { try recording?.begin(workflow, inputs: kept, at: started) }
-      if options.jsonl || !options.quiet { runner.observer = { display.show($0) } }
-      var result = await runner.run(inputs: inputs, piped: start)
+      if options.jsonl || !options.quiet { setup.observer = { display.show($0) } }
+      var result = await Runner(Plan(workflow), setup).run(inputs: inputs, piped: start)
       result.wouldDo = wouldDo.all
       display.end()
       record { try recording?.end(result, at: context.now()) }
@@ -109,18 +109,19 @@ struct RunSession: Sendable {
       : LocalFiles()
     let gate = PermissionGate(workflow.document.permissions)
     return IntentContext(
-      files: permitted(files, temporary), interaction: interaction,
-      values: WorkflowValueOperations(), isSimulation: options.dryRun,
-      temporaryFolder: { try temporary.path() },
-      sleep: { [isDryRun = options.dryRun] duration in
+      files: permitted(files, temporary), folders: .init(temporary: { try temporary.path() }),
+      clock: .init(sleep: { [isDryRun = options.dryRun] duration in
         if isDryRun {
           report(.wouldDo("wait \(ElapsedTime.text(duration))"))
         } else {
           try await Task.sleep(for: duration)
         }
-      },
-      report: report, permit: { try gate.permit($0) }, permitsEveryHost: gate.permitsEveryHost,
-      processStarted: programs.started, processEnded: programs.ended)
+      }),
+      interaction: interaction, values: WorkflowValueOperations(),
+      permissions: .init(
+        permit: { try gate.permit($0) }, permitsEveryHost: gate.permitsEveryHost),
+      programs: .init(started: programs.started, ended: programs.ended),
+      isSimulation: options.dryRun, report: report)
   }
 
   /// The files as far as the workflow's `permissions` go.

@@ -1,6 +1,6 @@
 import AppIntents
 import ArgumentParser
-import Automations
+import Control
 import Foundation
 
 /// `segue enable`: permits a workflow's triggers to start it, after the user has agreed.

@@ -1,4 +1,4 @@
-import Automations
+import Control
 import ArgumentParser
 
 /// `segue pause`: keeps a workflow's runs in the queue.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Automations
+import Control
 import Foundation
 
 /// `segue status`: shows the state of the automations.

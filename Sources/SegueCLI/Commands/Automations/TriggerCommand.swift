@@ -1,6 +1,6 @@
+import Control
 import SystemPackage
 import ArgumentParser
-import Automations
 
 /// `segue trigger`: starts a run as if a trigger had fired.
 struct TriggerCommand: ParsableCommand {

@@ -1,7 +1,7 @@
+import Control
 import AppIntents
 import SystemPackage
 import ArgumentParser
-import Automations
 import Foundation
 
 /// `segue why`: explains why a file has or hasn't started a run.

@@ -1,6 +1,6 @@
 import AppIntents
 import ArgumentParser
-import Automations
+import Control
 import Foundation
 
 /// `segue prompts`: lists open questions.

@@ -1,6 +1,6 @@
+import Control
 import AppIntents
 import ArgumentParser
-import Automations
 import Foundation
 import Synchronization
 import WorkflowValues

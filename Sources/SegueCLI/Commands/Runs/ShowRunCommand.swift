@@ -1,4 +1,4 @@
-import Automations
+import Control
 import ArgumentParser
 import Foundation
 

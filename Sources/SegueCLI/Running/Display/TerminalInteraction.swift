@@ -1,7 +1,7 @@
-import Diagnostics
 import AppIntents
+import Coordination
+import Diagnostics
 import Foundation
-import Synchronization
 import WorkflowValues
 
 /// Asks questions on the controlling terminal, even if standard input or output are redirected.
@@ -9,8 +9,8 @@ final class TerminalInteraction: Interaction {
   private let style: TerminalStyle
   /// The display whose live line is hidden while a question is open.
   private let display: LiveDisplay?
-  /// Serializes the questions of parallel steps.
-  private let turns = Turns()
+  /// One question at a time, even when parallel steps ask.
+  private let turns = AsyncLock()
 
   init(style: TerminalStyle, display: LiveDisplay?) {
     self.style = style
@@ -29,7 +29,7 @@ final class TerminalInteraction: Interaction {
   var asksAgain: Bool { true }
 
   func answer(_ question: Question) async throws -> IntentValue {
-    try await turns.take {
+    try await turns.withLock {
       self.display?.pause()
       defer { self.display?.resume() }
       return try await self.ask(question)
@@ -137,25 +137,5 @@ final class TerminalInteraction: Interaction {
         throw InvalidAnswer(message: error.message)
       }
     }
-  }
-}
-
-/// Runs one piece of work at a time.
-private actor Turns {
-  private var isBusy = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  func take<Result: Sendable>(
-    _ work: @Sendable () async throws -> Result
-  ) async throws -> Result {
-    if isBusy {
-      await withCheckedContinuation { waiting.append($0) }
-    }
-    isBusy = true
-    defer {
-      isBusy = !waiting.isEmpty
-      if !waiting.isEmpty { waiting.removeFirst().resume() }
-    }
-    return try await work()
   }
 }

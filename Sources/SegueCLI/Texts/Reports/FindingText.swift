@@ -1,5 +1,5 @@
+import Control
 import Diagnostics
-import Automations
 import Foundation
 
 /// The findings of `segue doctor`, one line for each.

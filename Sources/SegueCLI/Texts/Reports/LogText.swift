@@ -1,5 +1,5 @@
+import Control
 import Diagnostics
-import Automations
 import Foundation
 
 /// The log of a run: one line for each message, with its local time.

@@ -1,6 +1,6 @@
+import Control
 import Diagnostics
 import AppIntents
-import Automations
 import Foundation
 
 /// The sentences that `segue enable` shows before it asks for consent.

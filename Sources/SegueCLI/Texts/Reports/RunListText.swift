@@ -1,4 +1,4 @@
-import Automations
+import Control
 import Foundation
 
 /// A table of runs.

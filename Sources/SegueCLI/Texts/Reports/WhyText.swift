@@ -1,5 +1,5 @@
+import Control
 import Diagnostics
-import Automations
 
 /// How the folder triggers judge a path.
 enum WhyText {

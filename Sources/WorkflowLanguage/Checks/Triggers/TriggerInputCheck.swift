@@ -1,16 +1,23 @@
 import AppIntents
 import Diagnostics
 
-/// A trigger whose value can't become the first input.
+/// A trigger whose value can't be converted to the first input.
 enum TriggerInputCheck: Check {
   static let problem = Problem(
     "trigger-input",
     """
-    What starts the run goes to the first input: the file of a folder trigger (with `batch`, a list), \
-    the date of a time. It can't become the type that the first input has.
+    The value that a trigger hands over goes to the first input: a folder trigger's file (with \
+    `batch`, a list), the date of a time. It can't be converted to the type of that input.
     """)
 
-  static func check(
+  static let points: [CheckPoint] = [
+    .document { document, walk in
+      guard let first = document.inputs.first else { return }
+      for trigger in walk.triggers { check(trigger, into: first, in: walk) }
+    }
+  ]
+
+  private static func check(
     _ trigger: any Trigger, into input: InputDeclaration, in walk: WorkflowWalk
   ) {
     if UnknownTypeCheck.isUnknown(input.type, in: walk) { return }
@@ -22,11 +29,11 @@ enum TriggerInputCheck: Check {
       if input.defaultValue != nil || input.isOptional || input.type.isList { return }
       reason = "hands over nothing, and `\(input.name.value)` has no default"
     case .tooMany, .explicit, .impossible:
-      // A clock's date is only of use to those who ask for it.
+      // An input with a default doesn't need the date.
       if type == .date, input.defaultValue != nil || input.isOptional { return }
       reason =
-        "hands over \(TypeRules.phrase(type)), but the first input, `\(input.name.value)`, is"
-        + " \(TypeRules.phrase(input.type))"
+        "hands over \(type.phrase), but the first input, `\(input.name.value)`, is"
+        + " \(input.type.phrase)"
     }
     walk.report(
       Diagnostic(
@@ -39,7 +46,7 @@ enum TriggerInputCheck: Check {
 }
 
 extension SourceRange {
-  /// Of a range over many lines, its start.
+  /// The range, or only its start if it spans several lines.
   fileprivate var firstLine: SourceRange {
     start.line == end.line ? self : SourceRange(at: start)
   }

@@ -1,0 +1,204 @@
+import AppIntents
+@testable import Automations
+import BuiltInIntents
+import Foundation
+import OrderedCollections
+import RunHistory
+import Synchronization
+import SystemPackage
+import Testing
+import WorkflowEngine
+import WorkflowLanguage
+
+/// One workflow and a store, over which what runs workflows can be stopped and started again. Gone
+/// when the test is over.
+final class RunDesk: Sendable {
+  let folder: FilePath
+  /// What waits for the ends of runs; the other workflows don't run here.
+  let followers = WorkflowTriggerServer()
+  private let time = Mutex(Date(timeIntervalSince1970: 1_800_000_000.25))
+  private let secrets: @Sendable () throws -> Secrets
+
+  convenience init(secrets: [String: String] = [:]) throws {
+    var values = Secrets()
+    for (name, secret) in secrets { values.values[name] = .text(secret) }
+    let known = values
+    try self.init(readingSecrets: { known })
+  }
+
+  init(readingSecrets secrets: @escaping @Sendable () throws -> Secrets) throws {
+    folder = FilePath(
+      FileManager.default.temporaryDirectory.appending(path: "segue-runs-\(UUID().uuidString)")
+        .path(percentEncoded: false))
+    try FileManager.default.createDirectory(
+      atPath: folder.string, withIntermediateDirectories: true)
+    self.secrets = secrets
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder.string) }
+
+  var now: Date { time.withLock { $0 } }
+
+  func advance(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
+
+  func text(_ name: String) throws -> String {
+    try String(contentsOfFile: folder.appending(name).string, encoding: .utf8)
+  }
+
+  /// What runs a workflow, from its start to its stop.
+  /// - Parameters:
+  ///   - hash: another one for another version of the file.
+  ///   - hold: keeps runs from being started until the stop.
+  func session(
+    _ yaml: String, hash: [UInt8] = [1], holding hold: Hold? = nil
+  ) async throws -> Session {
+    let compilation = ServiceDesk.compiler.compile(Array(yaml.utf8), path: "desk.yaml")
+    let workflow = try #require(compilation.workflow, "\(compilation.diagnostics)")
+    return try await Session(
+      self, RunnableWorkflow(workflow, file: folder.appending("desk.yaml"), hash: hash), secrets,
+      hold)
+  }
+
+  /// Holds whoever wants to start runs, until the daemon has been told to stop.
+  final class Hold: Sendable {
+    private let (arrivals, arrived) = AsyncStream<Void>.makeStream()
+    private let (barrier, opening) = AsyncStream<Void>.makeStream()
+
+    /// Somebody is being held.
+    func arrival() async { for await _ in arrivals { return } }
+
+    fileprivate func pass() async {
+      arrived.yield()
+      for await _ in barrier {}
+    }
+
+    fileprivate func open() { opening.finish() }
+  }
+
+  struct Session: Sendable {
+    let store: HistoryStore
+    let broker: PromptBroker
+    private let dispatcher: Dispatcher
+    private let news = RunNews()
+    private let notices: AsyncStream<Notice>
+    private let desk: RunDesk
+
+    fileprivate init(
+      _ desk: RunDesk, _ workflow: RunnableWorkflow,
+      _ secrets: @escaping @Sendable () throws -> Secrets, _ hold: Hold?
+    ) async throws {
+      self.desk = desk
+      store = try HistoryStore.open(desk.folder.appending("state"), at: desk.now) {
+        Issue.record($0)
+      }
+      let told = Told()
+      notices = told.stream
+      broker = PromptBroker(store: store, notifier: told, now: { desk.now })
+      let watchers = RunWatchers(
+        ownOutput: OwnOutput(), followers: desk.followers, prompts: broker, notifier: told,
+        news: news, memory: FreedMemory(of: store), said: { Issue.record("\($0)") })
+      let setting = RunSetting(
+        home: desk.folder, environment: ["PATH": "/usr/bin:/bin"], library: EmptyLibrary(),
+        secrets: secrets)
+      dispatcher = Dispatcher(
+        store: store, workflows: OneWorkflow(workflow: workflow, hold: hold),
+        performer: RunPerformer(
+          store: store, setting: setting, watchers: watchers, now: { desk.now }),
+        sleep: { duration in
+          hold?.open()
+          try await Task.sleep(for: duration)
+        })
+      let now = desk.now
+      _ = try await store.write { try watchers.recover(at: now, in: $0) }
+      await dispatcher.pokeAll()
+    }
+
+    /// Enters a run and starts it.
+    func run(_ inputs: [(String, IntentValue)] = []) async throws -> RunID {
+      try #require(try await runs([inputs]).first)
+    }
+
+    /// Enters runs, all at once, and has those started that may.
+    /// - Parameter inputs: of each.
+    func runs(_ inputs: [[(String, IntentValue)]]) async throws -> [RunID] {
+      let now = desk.now
+      let file = desk.folder.appending("desk.yaml")
+      let runs = try await store.write { store in
+        try inputs.compactMap {
+          try store.enqueue(
+            NewRun(
+              workflow: "desk", file: file,
+              inputs: .init(uniqueKeysWithValues: $0), cause: .person), at: now)
+        }
+      }
+      await dispatcher.poke(["desk"])
+      return runs
+    }
+
+    /// Has a run go on that has ended.
+    func resume(_ run: RunID) async throws {
+      let now = desk.now
+      try await store.write { try $0.revive(run, at: now) }
+      await dispatcher.poke(["desk"])
+    }
+
+    /// Enters a run once more, as the command does, and starts it.
+    func rerun(_ run: RunID, from step: Int) async throws -> RunID {
+      let registry = WorkflowRegistry(
+        store: store, settings: desk.folder,
+        compile: { ServiceDesk.compiler.compile($0, path: $1.string) })
+      let service = ControlService(store: store, registry: registry, now: { desk.now })
+      let reply = await service.answer(.rerun(run: run, fromStep: step))
+      await dispatcher.poke(["desk"])
+      return try #require(reply.run, "\(reply.words)")
+    }
+
+    /// The number of the next question that somebody is asked.
+    func question() async throws -> PromptID {
+      // Notices tell of other things, too.
+      for await _ in notices {
+        if let open = try store.read({ try $0.openPrompts().last?.id }) { return open }
+      }
+      throw CancellationError()
+    }
+
+    func answer(_ prompt: PromptID, _ answer: IntentValue) async throws {
+      let now = desk.now
+      try await store.write { try $0.answer(prompt, with: answer, at: now) }
+      try await broker.answered(prompt)
+    }
+
+    func cancel(_ run: RunID) async -> Bool { await dispatcher.cancel(run) }
+
+    /// What is new of a run, until nothing more is.
+    func news(of run: RunID) -> AsyncStream<Void> { news.stream(of: run) }
+
+    /// Everything about a run when it has ended.
+    func end(of run: RunID) async throws -> RunDetails {
+      let stream = news.stream(of: run)
+      if try store.read({ try $0.state(of: run) })?.isFinal != true { for await _ in stream {} }
+      return try #require(try store.read { try $0.details(of: run) })
+    }
+
+    /// Stops as a daemon does that is told to.
+    func stop() async throws {
+      await dispatcher.stop(grace: .seconds(30))
+      try store.close()
+    }
+  }
+
+  private struct OneWorkflow: RunnableWorkflows {
+    let workflow: RunnableWorkflow
+    let hold: Hold?
+
+    func runnable(_ id: String) async -> RunnableWorkflow? {
+      await hold?.pass()
+      return id == "desk" ? workflow : nil
+    }
+  }
+
+  private final class Told: Notifier {
+    let (stream, notices) = AsyncStream<Notice>.makeStream()
+    func tell(_ notice: Notice) { notices.yield(notice) }
+  }
+}
