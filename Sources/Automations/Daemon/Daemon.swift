@@ -24,8 +24,8 @@ package actor Daemon {
   let triggerService: TriggerService
   let dispatcher: Dispatcher
   let folders: FolderMonitors
-  let times: TimeMonitor
-  let drives: DriveMonitor
+  let times: TimedTriggerServer
+  let drives: DriveTriggerServer
   let prompts: PromptBroker
   let notifier: DesktopNotifier
   let news = RunNews()
@@ -67,7 +67,7 @@ package actor Daemon {
     let (registry, notifier) = (registry, notifier)
 
     let ownOutput = OwnOutput()
-    let followers = WorkflowTriggers()
+    let followers = WorkflowTriggerServer()
     watchers = RunWatchers(
       ownOutput: ownOutput, followers: followers, prompts: prompts, notifier: notifier,
       news: news, memory: memory, said: say)
@@ -96,10 +96,10 @@ package actor Daemon {
         store: store, home: home, isLocal: isLocal, ownOutput: ownOutput, listener: listener)
     }
     let folders = folders
-    drives = DriveMonitor(store: store, onQueued: queued) { await folders.rescan(.mounts) }
+    drives = DriveTriggerServer(store: store, onQueued: queued) { await folders.rescan(.mounts) }
     mounts = MountWatch()
     clock = try SystemClock(watching: mounts.map { [$0.watched] } ?? [])
-    times = TimeMonitor(
+    times = TimedTriggerServer(
       store: store, clock: clock, onQueued: queued,
       onClockEvent: { event in
         say(event.description)
@@ -107,8 +107,11 @@ package actor Daemon {
       })
     triggerService = TriggerService(
       store: store, registry: registry, home: setting.runs.home,
-      startups: StartupTriggers(store: store, boot: try BootIdentity.current()),
-      followers: followers, others: [drives, times, folders], now: { Date() }, queued: queued)
+      servers: [
+        StartupTriggerServer(
+          store: store, boot: try BootIdentity.current(), onQueued: queued),
+        followers, drives, times, folders,
+      ])
   }
 
   /// Serves, until `stop`.
@@ -120,7 +123,7 @@ package actor Daemon {
     }
     let changes = try await registry.reload()
     if let unsaved = changes.unsaved { note("workflows can't be recorded: \(unsaved)") }
-    try await triggerService.startFollowing()
+    try await triggerService.startBeforeRecovery()
     let recovery = try await recover()
     removeFolders()
     await pauseDeadly(recovery.dead)

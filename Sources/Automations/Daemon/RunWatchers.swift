@@ -8,7 +8,7 @@ import WorkflowLanguage
 /// The parts of the daemon that take part in runs.
 struct RunWatchers: RunWatching {
   let ownOutput: OwnOutput
-  let followers: WorkflowTriggers
+  let followers: WorkflowTriggerServer
   let prompts: PromptBroker
   let notifier: any Notifier
   let news: RunNews

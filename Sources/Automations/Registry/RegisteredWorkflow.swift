@@ -16,7 +16,7 @@ package struct RegisteredWorkflow: Sendable {
   /// Names the version in force; nil where there has never been one without errors.
   package internal(set) var version: SourceHash?
   package internal(set) var triggers: [NamedTrigger] = []
-  package internal(set) var wants = Wants()
+  package internal(set) var scope = ConsentScope()
   /// In seconds: it has to succeed at least so often.
   package internal(set) var expected: Duration?
   package internal(set) var keep: Keep?

@@ -35,7 +35,7 @@ extension WorkflowRegistry {
       },
       effects: EffectList.sentences(of: workflow, nested: nested),
       limits: workflow.document.permissions?.phrases ?? [],
-      programs: known.wants.programs.sorted(), more: known.more)
+      programs: known.scope.programs.sorted(), more: known.more)
   }
 
   /// Lets the triggers of a workflow start it, as far as the version does that a person was shown.
@@ -47,8 +47,8 @@ extension WorkflowRegistry {
         .failed, "`\(id)` has changed since it was shown",
         help: "`segue enable \(id)` shows it as it is now")
     }
-    let (wants, now, path) = (known.wants, now(), known.path)
-    let text = String(decoding: try JSONEncoder().encode(wants), as: UTF8.self)
+    let (scope, now, path) = (known.scope, now(), known.path)
+    let text = String(decoding: try JSONEncoder().encode(scope), as: UTF8.self)
     // After a time in which nobody wanted its triggers, they begin anew; what they have handled
     // they don't handle again.
     let isFirst = known.enabledAt == nil
@@ -59,8 +59,8 @@ extension WorkflowRegistry {
       for trigger in try store.triggers(of: id) { try store.resetTrigger(trigger.id, at: now) }
     }
     // The file may have changed while this was stored.
-    let more = try self.known(id).wants.beyond(wants)
-    entries[id]?.agreed = wants
+    let more = try self.known(id).scope.beyond(scope)
+    entries[id]?.agreed = scope
     entries[id]?.workflow.enabledAt = now
     entries[id]?.workflow.more = more
     return try self.known(id)
@@ -186,16 +186,5 @@ extension Permissions {
     [("read", read), ("write", write), ("run", run), ("reach", reach)].compactMap { key, paths in
       paths.map { "\(key) \($0.isEmpty ? "nothing" : Phrasing.list($0.map(\.value)))" }
     }
-  }
-}
-
-extension Trigger {
-  /// When it fires next; nil where no clock fires it.
-  /// - Parameter record: what the store knows of it, where it was served already; else it is taken
-  ///   to be switched on now.
-  func next(after now: Date, _ record: TriggerRecord? = nil) -> Date? {
-    let anchor = record.flatMap { $0.describes(self) ? $0.anchor : nil } ?? now
-    let setting = ScheduleSetting(timeZone: .current, activation: anchor)
-    return (self as? any TimedTrigger)?.schedule(in: setting).next(after: now)
   }
 }

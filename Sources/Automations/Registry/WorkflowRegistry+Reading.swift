@@ -100,25 +100,25 @@ extension WorkflowRegistry {
     entry.workflow.overlap = workflow.document.overlap
     entry.workflow.maxParallel = workflow.document.maxParallel
     // What lasts stays where it is: else it would lie amid what was needed to read the file.
-    let wants = Wants(of: workflow)
-    if wants != entry.workflow.wants { entry.workflow.wants = wants }
+    let scope = ConsentScope(of: workflow)
+    if scope != entry.workflow.scope { entry.workflow.scope = scope }
   }
 
   /// Adds to what workflows want the wants of those that they run, and finds out which want more
   /// than was agreed to.
-  func settleWants(_ reload: inout Reload) {
+  func settleScopes(_ reload: inout Reload) {
     let touched = reload.changes.affected.union(reload.changes.mended)
     for id in Array(entries.keys) {
       guard var entry = entries[id] else { continue }
-      let runs = entry.workflow.wants.workflows
+      let runs = entry.workflow.scope.workflows
       guard touched.contains(id) || !runs.isDisjoint(with: touched) else { continue }
       // It was compiled a moment ago, so it is here or not at all.
       if !runs.isEmpty, let workflow = try? workflow(id) {
-        entry.workflow.wants = Wants(of: workflow, nested: nested)
+        entry.workflow.scope = ConsentScope(of: workflow, nested: nested)
       }
-      let more = entry.agreed.map { entry.workflow.wants.beyond($0) } ?? []
+      let more = entry.agreed.map { entry.workflow.scope.beyond($0) } ?? []
       // Mostly it wants just that, and so it need not be kept twice.
-      if entry.agreed == entry.workflow.wants { entry.agreed = entry.workflow.wants }
+      if entry.agreed == entry.workflow.scope { entry.agreed = entry.workflow.scope }
       if more != entry.workflow.more {
         entry.workflow.more = more
         if !more.isEmpty, entry.workflow.enabledAt != nil {

@@ -32,7 +32,7 @@ package actor WorkflowRegistry {
   struct Entry {
     var workflow: RegisteredWorkflow
     /// What a person agreed to.
-    var agreed: Wants?
+    var agreed: ConsentScope?
     /// Of the file as it was last read, right or wrong.
     var seen: SourceHash?
     var stamp: WorkflowFile.Stamp?
@@ -117,7 +117,7 @@ package actor WorkflowRegistry {
       entries[id] = nil
       reload.writes.append { try $0.forgetWorkflow(id) }
     }
-    settleWants(&reload)
+    settleScopes(&reload)
     reload.changes.sort()
     let writes = reload.writes
     if !writes.isEmpty {
@@ -136,7 +136,7 @@ package actor WorkflowRegistry {
     var entry = Entry(workflow: RegisteredWorkflow(id: record.id, path: record.path))
     entry.workflow.enabledAt = record.enabledAt
     entry.agreed = record.wants.flatMap {
-      try? JSONDecoder().decode(Wants.self, from: Data($0.utf8))
+      try? JSONDecoder().decode(ConsentScope.self, from: Data($0.utf8))
     }
     // What was agreed to and can't be read any more was not much of an agreement.
     if entry.agreed == nil { entry.workflow.enabledAt = nil }

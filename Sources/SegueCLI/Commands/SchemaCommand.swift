@@ -10,9 +10,12 @@ struct SchemaCommand: ParsableCommand {
   @Flag(help: .hidden)
   var reference = false
 
+  @Flag(help: .hidden)
+  var triggers = false
+
   func run() throws {
-    if reference {
-      Output.data(LanguageReference.markdown)
+    if reference || triggers {
+      Output.data(reference ? LanguageReference.markdown : TriggerReference.markdown)
       return
     }
     Output.data(JSONWriter.pretty(WorkflowSchema(of: WorkflowLoader.catalogue).value) + "\n")
