@@ -10,7 +10,7 @@ package enum LanguageReference {
 
       The keys, words, names and functions of workflow files, generated from the code; don't edit it \
       by hand. [Grammar.md](Grammar.md) explains them, [Values.md](Values.md) has the types, and \
-      [Automations.md](Automations.md) the triggers.
+      [Triggers.md](Triggers.md) the triggers.
       """,
       section("Keys of a file", keys(DocumentKeys.descriptions)),
       nested(DocumentKeys.descriptions),
@@ -117,7 +117,7 @@ extension KeyShape {
     case .choice(let words): words.map { "`\($0)`" }.joined(separator: ", ")
     case .steps: "steps"
     case .type: "type, or `[type]` for a list"
-    case .triggers: "list of [triggers](Automations.md)"
+    case .triggers: "list of [triggers](Triggers.md)"
     case .nothing: "nothing"
     case .list(let item): "list of \(item.plural)"
     case .map(let value, hasNames: _): "map of names to \(value.plural)"
