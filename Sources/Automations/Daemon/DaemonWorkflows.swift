@@ -21,10 +21,9 @@ actor DaemonWorkflows: RunnableWorkflows {
       plans[id]?.used = time
       return plan.workflow
     }
-    // What can't be read or planned now is told by `status`, and waits.
-    guard let workflow = try? await registry.workflow(id),
-      let runnable = try? RunnableWorkflow(workflow, file: entry.path, hash: version.bytes)
-    else { return nil }
+    // `status` reports a workflow that can't be read; its runs wait.
+    guard let workflow = try? await registry.workflow(id) else { return nil }
+    let runnable = RunnableWorkflow(workflow, file: entry.path, hash: version.bytes)
     plans[id] = (version, runnable, time)
     if plans.count > Self.limit, let oldest = plans.min(by: { $0.value.used < $1.value.used }) {
       plans[oldest.key] = nil

@@ -134,14 +134,15 @@ package struct RunPerformer: Sendable {
         try await self.inputs(of: run, workflow, secrets, context)
       }
     }
-    var runner = Runner(plan: workflow.plan, context: context)
-    runner.library = setting.library
-    runner.journal = journal
-    runner.earlier = earlier
-    runner.interruption = interruption
-    runner.executor = threads
-    runner.names = names(of: run, began, secrets, context)
-    let result = await runner.run(inputs: inputs, piped: run.event?.start ?? .nothing)
+    var setup = RunSetup(context: context)
+    setup.library = setting.library
+    setup.journal = journal
+    setup.earlier = earlier
+    setup.interruption = interruption
+    setup.executor = threads
+    setup.names = names(of: run, began, secrets, context)
+    let result = await Runner(workflow.plan, setup)
+      .run(inputs: inputs, piped: run.event?.start ?? .nothing)
     return result.status == .interrupted ? .interrupted : .ended(result, secrets: secrets)
   }
 
@@ -156,9 +157,9 @@ package struct RunPerformer: Sendable {
       let inputs = try await withTaskExecutorPreference(threads) {
         try await self.inputs(of: run, workflow, secrets, context)
       }
-      var runner = Runner(plan: workflow.plan, context: context)
-      runner.names = names(of: run, now(), secrets, context)
-      return try runner.text(of: template, inputs: inputs)
+      var setup = RunSetup(context: context)
+      setup.names = names(of: run, now(), secrets, context)
+      return try Runner(workflow.plan, setup).text(of: template, inputs: inputs)
     } catch {
       return nil
     }

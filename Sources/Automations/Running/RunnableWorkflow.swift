@@ -10,11 +10,11 @@ package struct RunnableWorkflow: Sendable {
   /// Of the file's content: a run that was interrupted goes on with the very same.
   package let hash: [UInt8]
 
-  package init(_ workflow: Workflow, file: FilePath, hash: [UInt8]) throws {
+  package init(_ workflow: Workflow, file: FilePath, hash: [UInt8]) {
     self.workflow = workflow
     self.file = file
     self.hash = hash
-    plan = try Planner.plan(workflow)
+    plan = Plan(workflow)
   }
 
   /// What happens when it is started while it runs: what the file says; else every file of a folder

@@ -8,13 +8,18 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema", abstract: "Prints the JSON Schema of workflow files, for editors.")
 
   @Flag(help: .hidden)
+  var reference = false
+
+  @Flag(help: .hidden)
   var triggers = false
 
   func run() throws {
-    if triggers {
+    if reference {
+      Output.data(LanguageReference.markdown)
+    } else if triggers {
       Output.data(TriggerReference.markdown)
-      return
+    } else {
+      Output.data(JSONWriter.pretty(WorkflowSchema(of: WorkflowLoader.catalogue).value) + "\n")
     }
-    Output.data(JSONWriter.pretty(WorkflowSchema(of: WorkflowLoader.catalogue).value) + "\n")
   }
 }

@@ -42,10 +42,10 @@ struct RunSession: Sendable {
     do {
       let inputs = try await InputBinder(workflow: workflow, context: context)
         .bind(given: given, start: start)
-      var runner = Runner(plan: try Planner.plan(workflow), context: context)
-      runner.library = FoundWorkflows(finder: WorkflowFinder())
+      var setup = RunSetup(context: context)
+      setup.library = FoundWorkflows(finder: WorkflowFinder())
       let started = context.now()
-      runner.names = RunNames(
+      setup.names = RunNames(
         run: [
           "id": 1, "workflow": .text(workflow.document.id),
           "started": .date(IntentDate(started, in: context.timeZone)),
@@ -53,8 +53,8 @@ struct RunSession: Sendable {
         secrets: .dictionary(secrets.values))
       let kept = SecretMarks(secrets.values).hide(inputs)
       record { try recording?.begin(workflow, inputs: kept, at: started) }
-      if options.jsonl || !options.quiet { runner.observer = { display.show($0) } }
-      var result = await runner.run(inputs: inputs, piped: start)
+      if options.jsonl || !options.quiet { setup.observer = { display.show($0) } }
+      var result = await Runner(Plan(workflow), setup).run(inputs: inputs, piped: start)
       result.wouldDo = wouldDo.all
       display.end()
       record { try recording?.end(result, at: context.now()) }

@@ -20,7 +20,7 @@ extension Diagnostic {
   static func nestedTooDeeply(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       kind: .yaml(.nestedTooDeeply),
-      message: "more than \(YAMLLimits.nesting) lists and maps lie inside each other here",
+      message: "more than \(YAMLLimits.nesting) lists and maps are nested here",
       range: range, helps: ["move the inner steps to a workflow of their own and use `run`"])
   }
 
@@ -42,7 +42,7 @@ extension Diagnostic {
   static func aliasContainsItself(_ name: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       kind: .yaml(.aliasContainsItself), message: "`&\(name)` contains itself",
-      range: range, label: "stands inside what it stands for")
+      range: range, label: "inside the node that it repeats")
   }
 
   static func unknownAlias(_ name: String, at range: SourceRange, known: [String]) -> Diagnostic {

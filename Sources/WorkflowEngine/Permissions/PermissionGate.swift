@@ -1,0 +1,35 @@
+package import AppIntents
+import Diagnostics
+package import WorkflowLanguage
+
+/// Checks which programs a workflow's intents may start, and which hosts they may reach. A key that
+/// is missing under `permissions:` permits everything of its kind.
+package struct PermissionGate: Sendable {
+  private let permissions: Permissions?
+
+  package init(_ permissions: Permissions?) {
+    self.permissions = permissions
+  }
+
+  package var permitsEveryHost: Bool { permissions?.reach == nil }
+
+  package func permit(_ permission: IntentPermission) throws {
+    switch permission {
+    case .run(let program):
+      let name = program.split(separator: "/").last.map(String.init) ?? program
+      try check(permissions?.run, has: name, for: "start `\(program)`", key: "run")
+    case .reach(let host):
+      try check(permissions?.reach, has: host.lowercased(), for: "reach `\(host)`", key: "reach")
+    }
+  }
+
+  private func check(
+    _ permitted: [Located<String>]?, has name: String, for purpose: String, key: String
+  ) throws {
+    guard let permitted, !permitted.contains(where: { $0.value.lowercased() == name.lowercased() })
+    else { return }
+    throw IntentFailure(
+      "the workflow isn't permitted to \(purpose)", kind: .notPermitted,
+      help: "add it to `\(key)` under `permissions`")
+  }
+}

@@ -1,0 +1,29 @@
+import Diagnostics
+import YAML
+
+extension Template {
+  /// The template as the file writes it, on one line.
+  package var source: String {
+    if let written { return written.text }
+    switch content {
+    case .scalar(let scalar): return scalar.text
+    case .expression(let expression): return expression.source
+    case .text(let pieces):
+      return pieces.map { piece in
+        switch piece {
+        case .literal(let text): text
+        case .expression(let expression): "${\(expression.source)}"
+        }
+      }.joined()
+    case .list(let items): return items.map(\.source).joined(separator: ", ")
+    case .dictionary(let entries):
+      return entries.map { "\($0.key.value): \($0.value.source)" }.joined(separator: ", ")
+    }
+  }
+
+  /// `$ask`
+  var isQuestion: Bool {
+    if case .expression(.name(let name)) = content { return name.value == "ask" }
+    return false
+  }
+}
