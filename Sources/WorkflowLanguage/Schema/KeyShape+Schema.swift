@@ -41,7 +41,8 @@ extension KeyShape {
     case .size:
       [
         "anyOf": [
-          ["type": "number", "minimum": 0], ["type": "string", "pattern": "^[0-9][0-9.]* *[A-Za-z]*$"],
+          ["type": "number", "minimum": 0],
+          ["type": "string", "pattern": "^[0-9][0-9.]* *[A-Za-z]*$"],
         ]
       ]
     case .named(_, let shape): shape.schema

@@ -62,7 +62,9 @@ extension TriggerValueType<Located<String>> {
 extension TriggerValueType<Double> {
   static func number(in range: ClosedRange<Double>, _ unit: String) -> Self {
     TriggerValueType(.number(range)) { value in
-      if let number = value.node.text.flatMap(Double.init), range.contains(number) { return number }
+      if let number = value.node.text.flatMap({ Double($0) }), range.contains(number) {
+        return number
+      }
       value.wrong("\(unit) from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
       return nil
     }
