@@ -71,8 +71,8 @@ package enum DocumentKeys {
   private static let permissions = KeyType<Permissions>.record(
     "`permissions`",
     [
-      Key("read", .texts, "Folders and globs of files that may be read.") { $0.read = $1 },
-      Key("write", .texts, "Folders and globs of files that may be changed.") { $0.write = $1 },
+      Key("read", .paths, "Folders and globs of files that may be read.") { $0.read = $1 },
+      Key("write", .paths, "Folders and globs of files that may be changed.") { $0.write = $1 },
       Key("run", .texts, "Programs that may be started.") { $0.run = $1 },
       Key("reach", .texts, "Hosts that may be reached over the network.") { $0.reach = $1 },
     ], "a map", example: "{ read: [~/Inbox] }",

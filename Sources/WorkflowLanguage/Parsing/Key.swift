@@ -77,6 +77,8 @@ package struct KeyDescription: Sendable {
 package indirect enum KeyShape: Sendable {
   /// A text that is used as it is written.
   case text
+  /// A path or a glob, of which `~` is the home folder.
+  case path
   /// Any value, with references.
   case value
   /// A text with references in it.

@@ -68,10 +68,17 @@ extension KeyType where Value: RawRepresentable<String> & CaseIterable & Sendabl
 }
 
 extension KeyType where Value == [Located<String>] {
-  static var texts: Self {
+  static var texts: Self { texts(.text) { $0.isNull } }
+
+  /// Texts of which one may be `~`, the home folder.
+  static var paths: Self { texts(.path) { $0.isMissing } }
+
+  private static func texts(
+    _ shape: KeyShape, refusing isRefused: @escaping @Sendable (YAMLNode) -> Bool
+  ) -> Self {
     .list(
-      of: KeyType<Located<String>>(shape: .text) { entry, context in
-        if let text = entry.value.located, !entry.value.isMissing { return text }
+      of: KeyType<Located<String>>(shape: shape) { entry, context in
+        if let text = entry.value.located, !isRefused(entry.value) { return text }
         context.report(.wrongShape(entry, wants: "a list of texts"))
         return nil
       }, "a list of texts", example: "[a, b]")

@@ -6,6 +6,7 @@ extension KeyShape {
   var schema: IntentValue {
     switch self {
     case .text, .textValue: ["$ref": "#/$defs/text"]
+    case .path: ["type": ["string", "number", "boolean", "null"]]
     case .value: [:]
     case .condition: ["$ref": "#/$defs/condition"]
     case .name: ["$ref": "#/$defs/name"]

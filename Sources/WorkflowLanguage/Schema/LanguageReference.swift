@@ -104,6 +104,7 @@ extension KeyShape {
   var phrase: String {
     switch self {
     case .text: "text"
+    case .path: "path"
     case .value: "any value"
     case .textValue: "text with references"
     case .condition: "expression"
@@ -132,6 +133,7 @@ extension KeyShape {
   private var plural: String {
     switch self {
     case .text, .textValue: "texts"
+    case .path: "paths"
     case .value: "values"
     case .condition: "expressions"
     case .steps: "steps"

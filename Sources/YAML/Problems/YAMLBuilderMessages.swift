@@ -29,7 +29,7 @@ extension Diagnostic {
       kind: .yaml(.tooManyNodes),
       message: "the file has more than \(YAMLLimits.nodes) texts, lists and maps",
       range: range, label: "the rest is not read",
-      notes: ["what an alias stands for counts each time"])
+      notes: ["the nodes of an alias count each time that it is used"])
   }
 
   static func secondDocument(at range: SourceRange) -> Diagnostic {

@@ -78,6 +78,7 @@ struct FileGenerator {
 
   private mutating func value(of shape: KeyShape, depth: Int) -> YAMLData {
     switch shape {
+    case .path: pick([.text("~/Inbox"), .null])
     case .text: pick([.text("Hello"), .int(7), .bool(true), .text("two words")])
     case .textValue: pick([.text("Hello"), .text("Hello ${1 + 2}"), .int(7)])
     case .value: pick([.text("Hello"), .int(7), .list([.int(1)]), .map([.init("a", .int(1))])])
@@ -142,6 +143,7 @@ struct FileGenerator {
     let collections: [YAMLData] = [.list([.list([])]), .map([.init("a", .int(1))])]
     return switch shape {
     case .value: []
+    case .path: collections
     case .text, .textValue, .condition: collections + [.null]
     case .name: collections + [.text("1st"), .text("a b"), .null]
     case .flag: collections + [.text("maybe"), .int(2), .null]
@@ -209,7 +211,7 @@ struct FileGenerator {
     switch word.name {
     case "run": .text("other")
     // The cases compare it with any value.
-    case "choose": .text("$prev")
+    case "choose": .text("$ask")
     default: value(subject, depth: depth)
     }
   }

@@ -6,7 +6,7 @@ extension ExpressionFunction {
   static let numberFunctions: [ExpressionFunction] = [
     ExpressionFunction(
       "round", ["number", "places?"], .number,
-      "The nearest whole number, or with so many decimal places; halves away from zero: `round(2.345, 2)`"
+      "The nearest whole number, or the nearest number with this many decimal places; halves go away from zero: `round(2.345, 2)`"
     ) { .number(try rounded($0, .plain)) },
     ExpressionFunction(
       "floor", ["number", "places?"], .number, "The next smaller whole number: `floor(-1.5)` is -2"
