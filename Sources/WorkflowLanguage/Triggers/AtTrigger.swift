@@ -24,7 +24,7 @@ package struct AtTrigger: TimedTrigger {
     guard let (moment, text) = subject else { return nil }
     self.moment = moment
     let instant = moment.instant(in: timeZone ?? .current)
-    NeverFiresCheck.check(instant, text, now: reader.now, reader.report)
+    NeverFires.check(instant, text, now: reader.now, reader.report)
   }
 
   package var firesOnce: Bool { true }

@@ -52,7 +52,7 @@ extension TriggerValueType<CronExpression> {
   fileprivate static var cron: Self {
     TriggerValueType(.named("schedule", .text), write: \.source) { value in
       value.text("a schedule such as `30 7 * * 1-5`").flatMap {
-        InvalidScheduleCheck.expression($0, node: value.node, in: value.source, value.report)
+        InvalidSchedule.expression($0, node: value.node, in: value.source, value.report)
       }
     }
   }

@@ -76,7 +76,7 @@ package struct FolderTrigger: Trigger {
 extension TriggerValueType<[Located<String>]> {
   fileprivate static var folders: Self {
     list(of: "path", "a folder or a list of folders", notEmpty: true) { value, folder in
-      LiteralFolderCheck.problem(in: folder).map(value.report)
+      LiteralFolder.problem(in: folder).map(value.report)
       return folder
     }
   }

@@ -78,7 +78,7 @@ extension TriggerValueType<TimeZone> {
   static var timeZone: Self {
     TriggerValueType(.named("time zone", .text), write: \.identifier) { value in
       value.text("a time zone such as `Europe/Berlin`").flatMap {
-        UnknownTimeZoneCheck.zone($0, report: value.report)
+        TimeZoneLiteral.zone($0, report: value.report)
       }
     }
   }
