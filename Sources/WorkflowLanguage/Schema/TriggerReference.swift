@@ -1,5 +1,6 @@
 import AppIntents
 import Diagnostics
+import OrderedCollections
 
 /// The reference of triggers in Markdown, made of the descriptions of their kinds.
 package enum TriggerReference {
