@@ -70,11 +70,20 @@ let package = Package(
     .plugin(name: "ListIntents", capability: .buildTool(), dependencies: ["list-intents"]),
     .executableTarget(name: "list-intents", path: "Sources/ListIntents", swiftSettings: house),
 
+    // Formats of documents: text to structures and back. It knows no values.
+    .target(
+      name: "DocumentFormats",
+      dependencies: [
+        "Diagnostics",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: house),
+
     // Values, their properties, comparisons and conversions.
     .target(
       name: "WorkflowValues",
       dependencies: [
-        "AppIntents", "YAML", "Diagnostics",
+        "AppIntents", "DocumentFormats", "YAML", "Diagnostics",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -112,22 +121,53 @@ let package = Package(
     .target(
       name: "RunHistory",
       dependencies: [
-        "AppIntents", "CLinuxFiles", "Scheduling", "WorkflowValues",
+        "AppIntents", "CLinuxFiles", "Coordination", "FileOperations", "Scheduling",
+        "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
 
-    // Triggers, the queue and the daemon.
+    // What tasks and processes share that must not act at the same time.
+    .target(
+      name: "Coordination",
+      dependencies: [.product(name: "DequeModule", package: "swift-collections")],
+      swiftSettings: house),
+
+    // What the daemon is asked and what it answers, and the socket that carries both.
+    .target(
+      name: "Control",
+      dependencies: [
+        "AppIntents", "WorkflowValues",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
+    // What happens in folders: file events in, settled file versions out. It knows no store and no
+    // runs.
     .systemLibrary(
       name: "CInotifyTools", providers: [.apt(["libinotifytools0-dev"])]),
+    .target(
+      name: "FolderWatching",
+      dependencies: [
+        "CInotifyTools", "CLinuxFiles", "FileOperations", "Scheduling",
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "HeapModule", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
+    // Triggers, the queue and the daemon.
     .systemLibrary(name: "CLinuxMemory"),
     .target(
       name: "Automations",
       dependencies: [
-        "AppIntents", "CInotifyTools", "CLinuxFiles", "CLinuxMemory", "Diagnostics",
-        "RunHistory", "Scheduling", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
+        "AppIntents", "CLinuxMemory", "Control", "Coordination", "Diagnostics", "FileOperations",
+        "FolderWatching", "RunHistory", "Scheduling", "WorkflowEngine", "WorkflowLanguage",
+        "WorkflowValues",
+        .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -148,7 +188,8 @@ let package = Package(
     .target(
       name: "SegueCLI",
       dependencies: [
-        "AppIntents", "Automations", "BuiltInIntents", "Diagnostics", "RunHistory", "Scheduling",
+        "AppIntents", "Automations", "BuiltInIntents", "Control", "Coordination", "Diagnostics",
+        "RunHistory", "Scheduling",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowValues", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -171,7 +212,7 @@ let package = Package(
     .executableTarget(
       name: "segue-soak",
       dependencies: [
-        "AppIntents", "Automations", "RunHistory", "ScheduleSimulation", "Scheduling",
+        "AppIntents", "Automations", "Control", "RunHistory", "ScheduleSimulation", "Scheduling",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -181,12 +222,12 @@ let package = Package(
 
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
     .testTarget(
-      name: "YAMLTests", dependencies: ["YAML", "Diagnostics", "CLibYAML"],
+      name: "YAMLTests", dependencies: ["YAML", "Diagnostics", "CLibYAML", "TestFixtures"],
       exclude: ["Fixtures"], swiftSettings: house),
     .testTarget(
       name: "FileOperationsTests",
       dependencies: [
-        "FileOperations", "CLinuxFiles",
+        "FileOperations", "CLinuxFiles", "TestFixtures",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
@@ -205,9 +246,11 @@ let package = Package(
     .testTarget(
       name: "ListIntentsTests", dependencies: ["list-intents"], swiftSettings: house),
     .testTarget(
+      name: "DocumentFormatsTests", dependencies: ["DocumentFormats"], swiftSettings: house),
+    .testTarget(
       name: "WorkflowValuesTests",
       dependencies: [
-        "WorkflowValues", "AppIntents",
+        "WorkflowValues", "AppIntents", "DocumentFormats", "TestFixtures",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -224,7 +267,7 @@ let package = Package(
     .testTarget(
       name: "SchedulingTests",
       dependencies: [
-        "Scheduling", .product(name: "SystemPackage", package: "swift-system"),
+        "Scheduling", "TestFixtures", .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Fixtures"], swiftSettings: house),
     .testTarget(
@@ -253,12 +296,34 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
+    // Sources, clocks and waiting for tests of what watches folders.
+    .target(
+      name: "FolderTesting", dependencies: ["FileOperations", "FolderWatching", "Scheduling"],
+      path: "Tests/FolderTesting",
+      swiftSettings: house),
+    .testTarget(
+      name: "FolderWatchingTests",
+      dependencies: [
+        "CInotifyTools", "FileOperations", "FolderTesting", "FolderWatching", "Scheduling",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+    .testTarget(
+      name: "CoordinationTests", dependencies: ["Coordination"], swiftSettings: house),
+    .testTarget(
+      name: "ControlTests",
+      dependencies: [
+        "Control", "AppIntents",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
     .testTarget(
       name: "AutomationsTests",
       dependencies: [
-        "Automations", "AppIntents", "BuiltInIntents", "CInotifyTools", "Diagnostics", "RunHistory",
-        "ScheduleSimulation", "Scheduling", "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting",
-        "WorkflowValues",
+        "Automations", "AppIntents", "BuiltInIntents", "Control", "Coordination", "Diagnostics",
+        "FileOperations", "FolderTesting", "FolderWatching", "RunHistory", "ScheduleSimulation",
+        "Scheduling", "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -266,15 +331,21 @@ let package = Package(
     .testTarget(
       name: "BuiltInIntentsTests",
       dependencies: [
-        "BuiltInIntents", "ProgramTesting", "WorkflowTesting", "AppIntents",
+        "BuiltInIntents", "ProgramTesting", "TestFixtures", "WorkflowTesting", "AppIntents",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
+    // What the tests of several targets need: folders that go away, random numbers that stay.
+    .target(
+      name: "TestFixtures",
+      dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+      path: "Tests/TestFixtures", swiftSettings: house),
     // Runs the real binary for tests.
     .target(
       name: "ProgramTesting",
       dependencies: [
+        "TestFixtures",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -282,7 +353,7 @@ let package = Package(
     .testTarget(
       name: "SegueCLITests",
       dependencies: [
-        "ProgramTesting", "RunHistory", "SegueCLI", "segue",
+        "ProgramTesting", "RunHistory", "SegueCLI", "TestFixtures", "segue",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Golden"], swiftSettings: house),
@@ -292,7 +363,7 @@ let package = Package(
       swiftSettings: house),
     // The workflows and texts that come with Segue, run and checked by the real binary.
     .testTarget(
-      name: "WorkflowsTests", dependencies: ["ProgramTesting", "segue"],
+      name: "WorkflowsTests", dependencies: ["ProgramTesting", "TestFixtures", "segue"],
       exclude: ["Broken"], swiftSettings: house),
   ]
 )

@@ -2,6 +2,7 @@ import AppIntents
 import Foundation
 import Synchronization
 import SystemPackage
+import TestFixtures
 import Testing
 import WorkflowTesting
 
@@ -37,13 +38,13 @@ final class TestRun: Sendable {
   private final class Said: Sendable {
     let messages = Mutex<[IntentMessage]>([])
     let slept = Mutex<[Duration]>([])
-    let folder = Mutex<TemporaryFolder?>(nil)
+    let folder = Mutex<TestFolder?>(nil)
 
     /// A folder for a run that was given none, made when it is needed.
     func temporaryFolder() throws -> FilePath {
       try folder.withLock { folder in
         if let folder { return folder.path }
-        let made = try TemporaryFolder()
+        let made = try TestFolder()
         folder = made
         return made.path
       }
@@ -63,12 +64,15 @@ final class TestRun: Sendable {
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "LANG": "C.UTF-8",
     ]
     context = IntentContext(
-      folder: folder ?? FilePath("/"), environment: environment ?? basic,
-      interaction: interaction, values: TestContext.make().values,
-      timeZone: TimeZone(identifier: timeZone) ?? .gmt, locale: Locale(identifier: locale),
-      isSimulation: isSimulation,
-      temporaryFolder: { try temporaryFolder ?? said.temporaryFolder() }, now: { instant },
-      sleep: { duration in said.slept.withLock { $0.append(duration) } },
+      folders: .init(
+        run: folder ?? FilePath("/"),
+        temporary: { try temporaryFolder ?? said.temporaryFolder() }),
+      surroundings: .init(
+        environment: environment ?? basic, timeZone: TimeZone(identifier: timeZone) ?? .gmt,
+        locale: Locale(identifier: locale)),
+      clock: .init(
+        now: { instant }, sleep: { duration in said.slept.withLock { $0.append(duration) } }),
+      interaction: interaction, values: TestContext.make().values, isSimulation: isSimulation,
       report: { message in said.messages.withLock { $0.append(message) } })
   }
 

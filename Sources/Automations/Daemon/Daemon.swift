@@ -1,3 +1,6 @@
+import Control
+import Coordination
+import FolderWatching
 import Diagnostics
 import Foundation
 package import RunHistory
@@ -36,7 +39,7 @@ package actor Daemon {
   private let clock: SystemClock
   private let mounts: MountWatch?
   private var server: ControlServer?
-  private var bell: FolderBell?
+  private var workflowFolders: FolderNotifier?
   private var chores: [Task<Void, Never>] = []
   /// What people should know of the daemon, the latest last.
   private(set) var notes: [String] = []
@@ -51,7 +54,7 @@ package actor Daemon {
     manager = ServiceManager(environment: setting.runs.environment)
     let crash = CrashPoint(environment: setting.runs.environment)
     let reached: @Sendable (CommitPoint) -> Void = { crash?.reached($0) }
-    store = try await PatientStore.open { [startedAt] in
+    store = try await Retry.storeLock.run { [startedAt] in
       try HistoryStore.open(setting.state, at: startedAt, reached: crash == nil ? nil : reached) {
         error in say("can't record what happened: \(error)")
       }
@@ -78,9 +81,9 @@ package actor Daemon {
     let queued: @Sendable ([String: Int]) -> Void = { counts in
       Task { await dispatcher.poke(counts.keys.sorted()) }
     }
-    let listener = FolderMonitor.Listener(
+    let listener = FolderListener(
       queued: queued,
-      ranAway: { workflow, file in
+      foundLoop: { workflow, file in
         let reason =
           "it keeps starting itself with files that it makes; the last was `\(file)`"
         do {
@@ -89,21 +92,21 @@ package actor Daemon {
           say("`\(workflow)` can't be paused: \(error)")
         }
         notifier.tell(.paused(workflow, because: reason))
-      }, said: say, rested: { memory.workEnded() })
+      }, report: say, becameIdle: { memory.workEnded() })
     let home = setting.runs.home
     folders = FolderMonitors(home: home) { isLocal in
       FolderMonitor(
         store: store, home: home, isLocal: isLocal, ownOutput: ownOutput, listener: listener)
     }
     let folders = folders
-    drives = DriveTriggerServer(store: store, onQueued: queued) { await folders.rescan(.mounts) }
+    drives = DriveTriggerServer(store: store, onQueued: queued) { await folders.mountsChanged() }
     mounts = MountWatch()
     clock = try SystemClock(watching: mounts.map { [$0.watched] } ?? [])
     times = TimedTriggerServer(
       store: store, clock: clock, onQueued: queued,
       onClockEvent: { event in
         say(event.description)
-        if case .resumed = event { await folders.rescan(.resume) }
+        if case .resumed = event { await folders.rescan() }
       })
     triggerService = TriggerService(
       store: store, registry: registry, home: setting.runs.home,
@@ -150,13 +153,13 @@ package actor Daemon {
     clock.stop()
     await dispatcher.stop(grace: Self.grace)
     server?.stop()
-    bell = nil
+    workflowFolders = nil
     try store.close()
   }
 
   /// Waits until it has started, or it is clear that something keeps it from that.
   package nonisolated func wait(for start: Task<Void, Never>) async {
-    _ = await Patience.value(within: .seconds(5)) { await start.value }
+    _ = await Timeout.value(within: .seconds(5)) { await start.value }
   }
 
   /// Waits until the history turns out to be damaged, and tells people. Nothing that can be relied
@@ -258,14 +261,14 @@ package actor Daemon {
   // MARK: - Workflow files
 
   private func watchWorkflows() async {
-    let bell = FolderBell(
-      { [weak self] in Task { await self?.reloadWorkflows() } },
-      isDeaf: { [setting] problem in
+    let notifier = FolderNotifier(
+      onChange: { [weak self] in await self?.reloadWorkflows() },
+      onProblem: { [setting] problem in
         let help = problem.help.map { "; \($0)" } ?? ""
         setting.say("workflow files are only looked at every 30 s: \(problem.reason)\(help)")
       })
-    self.bell = bell
-    bell.listen(to: await registry.watchedFolders)
+    workflowFolders = notifier
+    await notifier.watch(await registry.watchedFolders)
   }
 
   /// Takes up what has changed in workflow files.
@@ -274,7 +277,7 @@ package actor Daemon {
     do {
       let changes = try await registry.reload()
       if let unsaved = changes.unsaved { note("workflows can't be recorded: \(unsaved)") }
-      bell?.listen(to: await registry.watchedFolders)
+      await workflowFolders?.watch(await registry.watchedFolders)
       guard !changes.isEmpty else { return }
       for id in changes.broke {
         let problem = await registry.entry(id)?.problem ?? "it can't be read"
@@ -327,7 +330,7 @@ package actor Daemon {
   private func prune() async {
     do {
       if try store.restoreBallast() == false { note("the disk is nearly full") }
-      try await store.prune(await KeepingPolicy(of: registry), at: Date())
+      try await store.prune(await RetentionPolicy(of: registry), at: Date())
       try await store.forgetFilesAway(at: Date())
       try await store.compactFires(before: Date(timeIntervalSinceNow: -30 * 86_400))
     } catch is CancellationError {

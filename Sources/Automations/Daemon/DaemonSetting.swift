@@ -1,3 +1,4 @@
+package import Control
 package import SystemPackage
 
 /// What a daemon has to be told.

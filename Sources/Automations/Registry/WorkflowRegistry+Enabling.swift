@@ -1,3 +1,4 @@
+package import Control
 import AppIntents
 import Diagnostics
 import Foundation

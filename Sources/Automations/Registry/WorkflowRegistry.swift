@@ -1,3 +1,4 @@
+package import Control
 import Diagnostics
 package import Foundation
 package import RunHistory

@@ -1,3 +1,4 @@
+package import Control
 import AppIntents
 import Foundation
 package import SystemPackage

@@ -43,7 +43,9 @@ struct ParseDate: AppIntent, SideEffectDeclaring {
     let context = IntentContext.current
     guard let format else {
       guard timezone != nil else { return try convert(in: context) }
-      return try IntentContext.$current.withValue(context.replacing(timeZone: zone)) {
+      var place = context.place
+      place.timeZone = zone
+      return try IntentContext.$current.withValue(context.replacing(place: place)) {
         try convert(in: .current)
       }
     }

@@ -1,3 +1,5 @@
+import Control
+import Coordination
 import AppIntents
 import Automations
 import Foundation
@@ -7,11 +9,6 @@ import SystemPackage
 /// Where the commands about automations go with what they want: to the daemon, or where none runs to
 /// the store itself, which this process then has to itself.
 enum ControlDoor {
-  /// How long another process may keep the store: a daemon that is starting listens soon, and other
-  /// commands are done soon.
-  private static let tries = 40
-  private static let pause: useconds_t = 50_000
-
   /// The last reply. A failure is thrown, as every command's is.
   ///
   /// - Parameter part: gets the replies that come before the last one.
@@ -46,20 +43,14 @@ enum ControlDoor {
   private static func reply(
     to request: ControlRequest, part: @escaping @Sendable (ControlReply) -> Void
   ) throws -> ControlReply {
-    for attempt in 1... {
-      if let client = try ControlClient.connect(
+    // A daemon that is starting holds the store, and listens soon.
+    try Retry.storeLock.runBlocking {
+      let client = try ControlClient.connect(
         to: Environment.controlSocket, state: Environment.state)
-      {
-        return try client.perform(request, part: part)
-      }
+      if let client { return try client.perform(request, part: part) }
       if !hasStore, let reply = ControlService.answerWithoutStore(request) { return reply }
-      do {
-        return try answerHere(request, part: part)
-      } catch StoreError.locked where attempt < tries {
-        usleep(pause)
-      }
+      return try answerHere(request, part: part)
     }
-    preconditionFailure("the last try throws or returns")
   }
 
   /// Whether anything was ever stored, or run by hand.
@@ -86,7 +77,7 @@ enum ControlDoor {
     let service = ControlService(
       store: store, registry: registry,
       doctor: Doctor(environment: IntentContext.processEnvironment, home: Environment.home))
-    let reply = Waiting.result { await service.answer(request) { part($0) } }
+    let reply = Blocking.result { await service.answer(request) { part($0) } }
     try store.close()
     return reply
   }

@@ -1,5 +1,5 @@
+import Control
 import AppIntents
-import Automations
 import Foundation
 import OrderedCollections
 import WorkflowValues

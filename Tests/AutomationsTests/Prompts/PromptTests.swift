@@ -1,3 +1,4 @@
+import Control
 import AppIntents
 import Automations
 import Foundation

@@ -2,6 +2,7 @@ import AppIntents
 import Foundation
 import OrderedCollections
 import SystemPackage
+import TestFixtures
 import Testing
 
 @testable import BuiltInIntents
@@ -9,12 +10,12 @@ import Testing
 @Suite("Web")
 struct WebTests {
   let server: LocalServer
-  let folder: TemporaryFolder
+  let folder: TestFolder
   let run: TestRun
 
   init() async throws {
     server = try await LocalServer.shared.value
-    folder = try TemporaryFolder()
+    folder = try TestFolder()
     run = TestRun(temporaryFolder: folder.path)
   }
 
@@ -139,7 +140,7 @@ struct WebTests {
     #expect(
       try await sent("@/etc/passwd\n", .text)
         == ["POST", "text/plain; charset=utf-8", "@/etc/passwd\n"])
-    let file = try folder.write("a \"b\".txt", "in the file")
+    let file = try folder.write("in the file", to: "a \"b\".txt")
     #expect(
       try await sent(.file(IntentFile(path: file, contentType: "text/csv")), .file)
         == ["POST", "text/csv", "in the file"])
@@ -173,7 +174,7 @@ struct WebTests {
   @Test(
     arguments: [
       (503, nil), (404, "there is nothing at that address"),
-      (401, "it wants to know who asks: give an `Authorization` in `headers`"),
+      (401, "the server needs a login: give an `Authorization` in `headers`"),
       (429, "it was asked too often; wait, or write `retry` with a `delay`"),
     ] as [(Int, String?)])
   func `an answer of 400 or more is a failure`(status: Int, help: String?) async throws {
@@ -187,12 +188,12 @@ struct WebTests {
 
   @Test func `redirects neither go on for ever nor leave the web`() async throws {
     await #expect(
-      throws: IntentFailure("`127.0.0.1` sends us on more than 20 times", kind: .network)
+      throws: IntentFailure("`127.0.0.1` redirects more than 20 times", kind: .network)
     ) {
       try await get("/loop")
     }
     await #expect(
-      throws: IntentFailure("`127.0.0.1` sends us on to an address that isn't a web page")
+      throws: IntentFailure("`127.0.0.1` redirects to an address that isn't a web page")
     ) {
       try await get("/to-file")
     }
@@ -203,7 +204,7 @@ struct WebTests {
       "file:///etc/passwd",
       IntentFailure(
         "`file:///etc/passwd` isn't the address of a web page",
-        help: "it has to begin with `https://` or `http://`")
+        help: "it must start with `https://` or `http://`")
     ),
     ("http:///x", IntentFailure("`http:///x` names no server")),
     ("http://127.0.0.1:1/", IntentFailure("can't connect to `127.0.0.1`", kind: .network)),
@@ -224,7 +225,7 @@ struct WebTests {
 
   @Test(.timeLimit(.minutes(5)))
   func `cancelling ends a slow request, and leaves no files`() async throws {
-    let mark = try TemporaryFolder()
+    let mark = try TestFolder()
     let path = mark.path.appending("mark").string
     let headers: IntentValue = ["X-Mark": .text(path)]
     let task = Task { try await get("/slow", ["headers": headers]) }
@@ -237,7 +238,7 @@ struct WebTests {
   }
 
   @Test func `nothing of a request shows in the list of processes`() async throws {
-    let mark = try TemporaryFolder()
+    let mark = try TestFolder()
     let path = mark.path.appending("mark").string
     let headers: IntentValue = ["X-Mark": .text(path), "Authorization": "Bearer hush-9321"]
     let task = Task { try await get("/slow?key=hush-9321", ["headers": headers]) }

@@ -1,7 +1,7 @@
 import AppIntents
 import Diagnostics
 
-/// A parameter that takes a time zone, and gets a name that is none.
+/// A parameter that takes a time zone and names one that doesn't exist.
 enum UnknownTimeZoneCheck: Check {
   static let problem = TimeZoneLiteral.problem
 

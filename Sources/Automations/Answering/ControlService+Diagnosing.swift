@@ -1,0 +1,29 @@
+import Control
+import SystemPackage
+
+extension ControlService {
+  func diagnose() async throws -> ControlReply {
+    try await refresh()
+    let workflows = await registry.workflows
+    var findings = [Finding]()
+    if let report = await live?.report {
+      findings.append(Finding(.ok, "daemon", "runs as process \(report.process)"))
+    } else {
+      findings.append(
+        Finding(
+          .warning, "daemon", "none runs: nothing starts by itself",
+          help: "start it with `segue daemon`, or for good with `segue service install`"))
+    }
+    findings += try await doctor.findings(store: store, at: now())
+    for folder in await registry.folders {
+      guard let problem = folder.problem else { continue }
+      findings.append(
+        Finding(
+          .warning, "workflows", problem,
+          help: "`segue remove \(folder.path.path.shown)` forgets the folder"))
+    }
+    findings += doctor.findings(of: workflows)
+    findings += await live?.diagnose() ?? []
+    return .findings(findings)
+  }
+}

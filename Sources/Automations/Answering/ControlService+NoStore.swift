@@ -1,0 +1,29 @@
+package import Control
+
+extension ControlService {
+  /// The answer where there is no store yet, and so nothing has ever run; nil for what needs one.
+  package static func answerWithoutStore(_ request: ControlRequest) -> ControlReply? {
+    switch request {
+    case .runs(let query): noRuns(query)
+    case .prompts: .prompts([])
+    case .prune: .done("no run is older than it has to be kept")
+    case .run(let run), .log(let run, _), .rerun(let run, _), .resumeRun(let run),
+      .cancelRun(let run), .retryRun(let run):
+      .failure(.noRun(run))
+    case .answer(let prompt, _): .failure(.noPrompt(prompt))
+    case .why: .failure(.noDaemon)
+    case .status, .preview, .enable, .disable, .pause, .unpause, .trigger, .addFolder,
+      .removeFolder, .removeWorkflow, .diagnose:
+      nil
+    }
+  }
+
+  private static func noRuns(_ query: RunQuery) -> ControlReply {
+    do {
+      _ = try query.knownStates()
+      return .runs([])
+    } catch {
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Control
+import WorkflowLanguage
+import AppIntents
+import Diagnostics
+import OrderedCollections
+import RunHistory
+import SystemPackage
+
+extension ControlService {
+  /// Looks at the files once more, so that nobody decides about yesterday's.
+  func refresh() async throws {
+    let changes = try await registry.reload()
+    if !changes.affected.isEmpty { await live?.workflowsChanged(changes.affected) }
+  }
+
+  func preview(_ id: String) async throws -> ControlReply {
+    try await refresh()
+    return .preview(try await registry.preview(id))
+  }
+
+  func enable(_ id: String, version: String) async throws -> ControlReply {
+    try await refresh()
+    let workflow = try await registry.enable(id, version: version)
+    await live?.workflowsChanged([id])
+    let triggers = workflow.triggers.filter { $0.trigger.isUnattended }
+    if triggers.isEmpty {
+      return .done("`\(id)` is enabled; it has no trigger that starts it by itself")
+    }
+    let pause = workflow.pause == nil ? "" : "; it is paused, so what starts it waits"
+    return .done(
+      live == nil
+        ? "`\(id)` is enabled; its triggers start it while `segue daemon` runs\(pause)"
+        : "`\(id)` is enabled\(pause)")
+  }
+
+  func disable(_ id: String) async throws -> ControlReply {
+    try await refresh()
+    guard try await registry.disable(id) else { return .done("`\(id)` is not enabled") }
+    await live?.workflowsChanged([id])
+    let queued = try store.read { try $0.queuedCounts()[id] ?? 0 }
+    return .done(
+      "`\(id)` is disabled"
+        + (queued == 0
+          ? "" : "; \(Phrasing.count(queued, "run")) of it still \(queued == 1 ? "waits" : "wait")")
+    )
+  }
+
+  func pause(_ id: String?) async throws -> ControlReply {
+    try await refresh()
+    try await registry.pause(id, because: "somebody paused it")
+    await live?.poke()
+    return .done(
+      id.map { "`\($0)` is paused; what starts it waits until `segue resume \($0)`" }
+        ?? "all workflows are paused; what starts them waits until `segue resume --all`")
+  }
+
+  func unpause(_ id: String?) async throws -> ControlReply {
+    try await refresh()
+    let wasPaused = try await registry.unpause(id)
+    await live?.poke()
+    guard wasPaused else {
+      return .done(id.map { "`\($0)` is not paused" } ?? "nothing is paused as a whole")
+    }
+    return .done(id.map { "`\($0)` goes on" } ?? "all workflows go on")
+  }
+
+  /// Queues a run as if a trigger had fired.
+  func trigger(
+    _ id: String, name: String?, files: [FilePath]
+  ) async throws -> ControlReply {
+    try await refresh()
+    let workflow = try await registry.known(id)
+    guard workflow.enabledAt != nil else {
+      throw ControlFailure(
+        .notPermitted, "`\(id)` is not enabled",
+        help: "`segue enable \(id)` shows what it will do; `segue run \(id)` runs it by hand")
+    }
+    guard workflow.isArmed else {
+      throw ControlFailure(
+        workflow.isGone ? .notFound : .notPermitted,
+        workflow.isGone
+          ? "the file of `\(id)` is gone" : "`\(id)` has come to want more than was agreed to",
+        help: workflow.isGone ? nil : "`segue enable \(id)` shows what is new")
+    }
+    let samples = TriggerSamples(workflow: workflow, files: files)
+    let named = try samples.trigger(named: name)
+    let (path, now) = (workflow.path, now())
+    // A workflow without triggers starts from nothing.
+    let events: [TriggerEvent?] =
+      try named.map {
+        try samples.events(of: $0.trigger, at: now) { try lastRun(of: $0).values }
+      } ?? [nil]
+    let runs = try await store.write { store in
+      let record = try named.flatMap { try store.trigger($0.name, of: id) }
+      return try events.compactMap { event in
+        try store.enqueue(
+          NewRun(workflow: id, file: path, trigger: record?.id, event: event, cause: .person),
+          at: now)
+      }
+    }
+    await live?.poke()
+    return queued(runs, workflow)
+  }
+
+  /// The last run of a workflow, as a `workflow` trigger hands it over.
+  private func lastRun(of id: String) throws -> EndedRun {
+    let found = try store.read { store in
+      try store.runs(RunFilter(workflow: id, states: [.succeeded, .failed], limit: 1)).first.map {
+        EndedRun($0, output: try store.output(of: $0.id))
+      }
+    }
+    guard let found else {
+      throw ControlFailure(
+        .failed, "`\(id)` has not run yet", help: "the trigger hands its last run over")
+    }
+    return found
+  }
+
+  private func queued(_ runs: [RunID], _ workflow: RegisteredWorkflow) -> ControlReply {
+    let numbers = Phrasing.join(runs.map { "\($0)" })
+    let what = "queued \(Phrasing.plural(runs.count, "run")) \(numbers) of `\(workflow.id)`"
+    let when =
+      workflow.pause != nil
+      ? ", which is paused" : live == nil ? "; it begins when `segue daemon` runs" : ""
+    return .queued(run: runs.first ?? 0, what + when)
+  }
+}
+
+extension ControlService {
+  func addFolder(_ path: FilePath) async throws -> ControlReply {
+    let (folder, isNew) = try await registry.addFolder(path)
+    try await refresh()
+    let report = await registry.folders.first { $0.path.path == folder }
+    let count = report?.workflows ?? 0
+    return .done(
+      "\(isNew ? "added" : "already added:") `\(folder.shown)`, with "
+        + (count == 0 ? "no workflows yet" : Phrasing.count(count, "workflow")))
+  }
+
+  func removeFolder(_ path: FilePath) async throws -> ControlReply {
+    let folder = try await registry.removeFolder(path)
+    try await refresh()
+    return .done("removed `\(folder.shown)`; the files in it stay")
+  }
+
+  func removeWorkflow(_ id: String) async throws -> ControlReply {
+    try await refresh()
+    try await registry.forget(id)
+    await live?.workflowsChanged([id])
+    try await refresh()
+    return .done("forgot what was agreed to and seen for `\(id)`; its file and its history stay")
+  }
+}

@@ -1,0 +1,77 @@
+package import Control
+package import Foundation
+package import RunHistory
+
+/// Does what the command line asks for: in the daemon for whoever talks to its socket, and in the
+/// command line itself where no daemon runs.
+package struct ControlService: Sendable {
+  package typealias Send = @Sendable (ControlReply) async throws -> Void
+
+  let store: HistoryStore
+  let registry: WorkflowRegistry
+  /// The daemon, where this is part of one.
+  let live: (any LiveDaemon)?
+  /// What `doctor` looks at outside the store and the workflows.
+  let doctor: Doctor
+  let now: @Sendable () -> Date
+  /// Gives a run the results of another one's steps before a step.
+  let copyResults: CopyResults
+
+  package typealias CopyResults =
+    @Sendable (_ store: StoreTransaction, _ source: RunID, _ target: RunID, _ step: Int) throws ->
+    Void
+
+  package init(
+    store: HistoryStore, registry: WorkflowRegistry, live: (any LiveDaemon)? = nil,
+    doctor: Doctor = Doctor(), copyResults: @escaping CopyResults = JournalCopy.copy,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.store = store
+    self.registry = registry
+    self.live = live
+    self.doctor = doctor
+    self.copyResults = copyResults
+    self.now = now
+  }
+
+  /// Answers a request; what goes before the last reply is sent as it comes.
+  package func answer(_ request: ControlRequest, send: Send = { _ in }) async -> ControlReply {
+    do {
+      return try await perform(request, send)
+    } catch let failure as ControlFailure {
+      return .failure(failure)
+    } catch let error as StoreError {
+      return .failure(ControlFailure(.unavailable, error.description, help: error.help))
+    } catch {
+      return .failure(ControlFailure(.failed, "\(error)"))
+    }
+  }
+
+  private func perform(_ request: ControlRequest, _ send: Send) async throws -> ControlReply {
+    switch request {
+    case .status(let workflow): try await status(of: workflow)
+    case .preview(let workflow): try await preview(workflow)
+    case .enable(let workflow, let version): try await enable(workflow, version: version)
+    case .disable(let workflow): try await disable(workflow)
+    case .pause(let workflow): try await pause(workflow)
+    case .unpause(let workflow): try await unpause(workflow)
+    case .trigger(let workflow, let name, let files):
+      try await trigger(workflow, name: name, files: files.map(\.path))
+    case .addFolder(let path): try await addFolder(path.path)
+    case .removeFolder(let path): try await removeFolder(path.path)
+    case .removeWorkflow(let workflow): try await removeWorkflow(workflow)
+    case .runs(let query): try await runs(query)
+    case .run(let run): try await show(run)
+    case .log(let run, let follows): try await log(of: run, follows: follows, send)
+    case .rerun(let run, let step): try await rerun(run, from: step)
+    case .resumeRun(let run): try await resume(run)
+    case .cancelRun(let run): try await cancel(run)
+    case .retryRun(let run): try await retry(run)
+    case .prune: try await prune()
+    case .prompts: try prompts()
+    case .answer(let prompt, let reply): try await answer(prompt, reply)
+    case .why(let path): try await why(path.path)
+    case .diagnose: try await diagnose()
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Control
+import AppIntents
+import Diagnostics
+import OrderedCollections
+import WorkflowEngine
+import WorkflowLanguage
+import WorkflowValues
+
+/// The steps of a run that hasn't ended, as far as its journal tells: those that changed something,
+/// looked at something or asked.
+struct JournaledSteps {
+  private let workflow: Workflow?
+
+  /// - Parameter workflow: the version that runs; nil where it isn't known any more.
+  init(of workflow: Workflow?) {
+    self.workflow = workflow
+  }
+
+  func reports(_ journal: [JournalEntry]) -> [StepReport] {
+    var reports: OrderedDictionary<String, StepReport> = [:]
+    // What a workflow under `run:` does is its own affair.
+    for entry in journal.remembered where entry.step > 0 && !entry.place.contains(">") {
+      guard entry.kind == .begun || entry.kind == .asked || entry.kind == .ended else { continue }
+      var report = reports[entry.place] ?? report(of: entry.step, at: entry.place)
+      report.attempts = max(report.attempts, entry.attempt)
+      report.message = nil
+      switch entry.content {
+      case .nothing: report.outcome = "running"
+      case .output(let output):
+        report.outcome = "succeeded"
+        report.output = output.value == .nothing ? nil : WireValue(output.value)
+      case .failure(let failure):
+        report.outcome = "failed"
+        report.message = failure.message
+      }
+      reports[entry.place] = report
+    }
+    return Array(reports.values)
+  }
+
+  private func report(of number: Int, at place: String) -> StepReport {
+    let step = workflow?.steps[number]
+    let passes = place.split(separator: "/").dropLast().compactMap { part in
+      part.split(separator: "[").dropFirst().first.flatMap { Int($0.prefix(while: \.isNumber)) }
+    }
+    return StepReport(
+      step: number, line: step?.line ?? 0, action: step?.action ?? "",
+      sentence: step?.sentence ?? "step \(number)",
+      path: passes, outcome: "running", started: nil, seconds: nil, attempts: 1, inputs: [],
+      output: nil, message: nil)
+  }
+}

@@ -1,0 +1,68 @@
+import Control
+import Diagnostics
+import AppIntents
+import Dispatch
+package import Foundation
+import RunHistory
+package import SystemPackage
+import WorkflowLanguage
+
+/// Looks for what might keep automations from doing their work.
+package struct Doctor: Sendable {
+  private let environment: [String: String]
+  private let home: FilePath
+  /// What stands in for `/proc`.
+  private let processes: FilePath
+  private let timeZone: TimeZone
+
+  package init(
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    home: FilePath = IntentContext.homeFolder, processes: FilePath = "/proc",
+    timeZone: TimeZone = .current
+  ) {
+    self.environment = environment
+    self.home = home
+    self.processes = processes
+    self.timeZone = timeZone
+  }
+
+  /// What can be told of the machine and of the store.
+  func findings(store: HistoryStore, at now: Date) async throws -> [Finding] {
+    let (size, damage) = try await Self.look(at: store)
+    var findings: [Finding] = []
+    if let use = InotifyUse(processes: processes) { findings += use.findings }
+    findings.append(ClockFinding.make(timeZone, at: now))
+    findings += await ServiceFinding.make(UserService(environment: environment, home: home))
+    findings += StoreFinding.make(
+      folder: store.folder, size: size, damage: damage, opening: store.opening)
+    return findings
+  }
+
+  /// The store's size, and what is wrong with it. Reads all of it, which may take seconds, on a
+  /// thread that nobody else needs.
+  private static func look(at store: HistoryStore) async throws -> (size: Int, damage: String?) {
+    try await withCheckedThrowingContinuation { done in
+      DispatchQueue.global(qos: .utility).async {
+        done.resume(
+          with: Result { try store.read { (try $0.size(), try $0.damage()) } })
+      }
+    }
+  }
+
+  /// What can be told of the workflows that are enabled.
+  func findings(of workflows: [RegisteredWorkflow]) -> [Finding] {
+    var findings: [Finding] = []
+    for workflow in workflows where workflow.enabledAt != nil {
+      findings += WorkflowFinding.make(workflow) { SystemProgram.find($0, environment) != nil }
+      for trigger in workflow.triggers.compactMap(\.trigger.watching)
+      where workflow.isArmed {
+        for folder in trigger.folders {
+          let path = IntentContext.resolve(
+            FilePath(folder.value), home: home, folder: workflow.path.removingLastComponent())
+          findings.append(FolderFinding.make(path, workflow: workflow.id))
+        }
+      }
+    }
+    return findings
+  }
+}

@@ -1,0 +1,45 @@
+import Control
+import AppIntents
+import Foundation
+import RunHistory
+import SystemPackage
+
+/// The store, and the room on its disk.
+enum StoreFinding {
+  static func make(
+    folder: FilePath, size: Int, damage: String?, opening: StoreOpening
+  ) -> [Finding] {
+    var findings: [Finding] = []
+    if let damage {
+      findings.append(
+        Finding(
+          .bad, "history", "`\(folder.shown)` is damaged: \(damage)",
+          help: "restart the daemon: it moves the file aside and begins a new one"))
+    } else if let damage = opening.damage, damage.isKept {
+      findings.append(Finding(.warning, "history", damage.description, help: damage.help))
+    } else {
+      findings.append(Finding(.ok, "history", "takes \(room(size)) in `\(folder.shown)`"))
+    }
+    var status = statvfs()
+    guard folder.withPlatformString({ statvfs($0, &status) }) == 0 else { return findings }
+    return findings + [self.free(Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize)))]
+  }
+
+  /// What is left on the disk.
+  static func free(_ bytes: Int) -> Finding {
+    let text = "\(room(bytes)) free on the disk of the history"
+    let help = "make room: without it nothing new can be taken in"
+    if bytes < 16 << 20 { return Finding(.bad, "disk", text, help: help) }
+    if bytes < 512 << 20 { return Finding(.warning, "disk", text, help: help) }
+    return Finding(.ok, "disk", text)
+  }
+
+  /// Bytes as people read them, in steps of 1000.
+  private static func room(_ bytes: Int) -> String {
+    switch bytes {
+    case ..<1_000_000: "\(bytes / 1000) kB"
+    case ..<10_000_000_000: "\(bytes / 1_000_000) MB"
+    default: "\(bytes / 1_000_000_000) GB"
+    }
+  }
+}

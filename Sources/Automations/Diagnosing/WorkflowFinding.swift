@@ -1,0 +1,47 @@
+import Control
+import AppIntents
+import Diagnostics
+
+/// A workflow that somebody enabled.
+enum WorkflowFinding {
+  static func make(
+    _ workflow: RegisteredWorkflow, isInstalled: (String) -> Bool
+  ) -> [Finding] {
+    var findings: [Finding] = []
+    let id = workflow.id
+    let missing = workflow.scope.programs.sorted().filter { !isInstalled($0) }
+    if !missing.isEmpty {
+      findings.append(
+        Finding(
+          .bad, id,
+          "needs \(Phrasing.list(missing)), which \(missing.count == 1 ? "isn't" : "aren't") "
+            + "installed", help: "`segue check \(workflow.path.shown)` names the packages"))
+    }
+    if let problem = workflow.problem {
+      findings.append(
+        Finding(
+          .warning, id, problem,
+          help: workflow.version == nil
+            ? nil : "until it is mended, the version before stays in force"))
+    }
+    switch workflow.state {
+    case .gone:
+      findings.append(
+        Finding(
+          .warning, id, "its file is gone: `\(workflow.path.shown)`",
+          help: "`segue remove \(id)` forgets it"))
+    case .changed:
+      findings.append(
+        Finding(
+          .warning, id, "doesn't run: it \(workflow.more.joined(separator: ", ")) now",
+          help: "`segue enable \(id)` shows what is new"))
+    case .paused:
+      findings.append(
+        Finding(
+          .warning, id, "is paused: \(workflow.pause?.reason ?? "")",
+          help: "`segue resume \(id)` lets it go on"))
+    case .enabled, .off, .broken: break
+    }
+    return findings
+  }
+}

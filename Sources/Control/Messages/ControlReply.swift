@@ -1,0 +1,48 @@
+/// The answer to a `ControlRequest`.
+package enum ControlReply: Codable, Sendable {
+  /// The request was carried out; the text says what was done.
+  case done(String)
+  /// A run is in the queue; the text says when it starts.
+  case queued(run: Int64, String)
+  case status(StatusReport)
+  case preview(EnablePreview)
+  case runs([RunLine])
+  case run(RunReport)
+  case log([SaidLine])
+  case prompts([PromptReport])
+  case why([WhyReport])
+  case findings([Finding])
+  case failure(ControlFailure)
+}
+
+/// Why a request failed, in the words of a message.
+package struct ControlFailure: Error, Codable, Sendable, Hashable {
+  package enum Kind: String, Codable, Sendable {
+    /// The request is wrong in itself.
+    case usage
+    case notFound
+    /// The workflow has errors.
+    case invalidWorkflow
+    case notPermitted
+    case cannotCreate
+    /// The daemon or the store can't be used.
+    case unavailable
+    case failed
+  }
+
+  package var kind: Kind
+  package var message: String
+  package var help: String?
+
+  package init(_ kind: Kind, _ message: String, help: String? = nil) {
+    self.kind = kind
+    self.message = message
+    self.help = help
+  }
+}
+
+extension ControlFailure {
+  static let unknownRequest = ControlFailure(
+    .usage, "the daemon doesn't know this request",
+    help: "restart it with `systemctl --user restart segue`; it may be older than this Segue")
+}

@@ -1,0 +1,80 @@
+/// What a client asks of the daemon, or of the store if no daemon runs.
+package enum ControlRequest: Codable, Sendable, Hashable {
+  /// The status of one workflow, or of everything.
+  case status(workflow: String?)
+
+  /// What the user would consent to by enabling a workflow.
+  case preview(workflow: String)
+  /// Enables a workflow, if its file still is the version that was previewed.
+  case enable(workflow: String, version: String)
+  case disable(workflow: String)
+  /// Keeps the runs of a workflow, or of all, in the queue.
+  case pause(workflow: String?)
+  case unpause(workflow: String?)
+  /// Queues a run as if a trigger had fired.
+  case trigger(workflow: String, name: String?, files: [WirePath])
+
+  case addFolder(WirePath)
+  case removeFolder(WirePath)
+  /// Forgets the consent to a workflow and what its triggers have seen.
+  case removeWorkflow(String)
+
+  case runs(RunQuery)
+  case run(Int64)
+  /// The log of a run; with `follows`, also what is added until the run ends.
+  case log(run: Int64, follows: Bool)
+  /// Starts a new run with the input of another one. With `fromStep`, the results of the steps before
+  /// it are taken over.
+  case rerun(run: Int64, fromStep: Int?)
+  /// Continues a run where it stopped.
+  case resumeRun(Int64)
+  case cancelRun(Int64)
+  /// Continues a run that was given up because the daemon kept dying with it.
+  case retryRun(Int64)
+  /// Removes runs that are older than the history has to keep.
+  case prune
+
+  case prompts
+  case answer(prompt: Int64, PromptReply)
+
+  /// Why a file has, or hasn't, started a run.
+  case why(WirePath)
+  case diagnose
+
+  /// Whether a client should wait for the reply without a limit.
+  var mayTakeLong: Bool {
+    switch self {
+    case .log(_, let follows): follows
+    case .prune, .why, .diagnose: true
+    default: false
+    }
+  }
+}
+
+/// Selects the runs to list.
+package struct RunQuery: Codable, Sendable, Hashable {
+  package var workflow: String?
+  /// The names of the states that are listed; all if empty.
+  package var states: [String] = []
+  package var limit = 20
+  /// Lists only runs with a smaller number: the next page.
+  package var before: Int64?
+
+  package init(
+    workflow: String? = nil, states: [String] = [], limit: Int = 20, before: Int64? = nil
+  ) {
+    self.workflow = workflow
+    self.states = states
+    self.limit = limit
+    self.before = before
+  }
+}
+
+/// A user's answer to a question.
+package enum PromptReply: Codable, Sendable, Hashable {
+  /// A value as typed, or the number or title of a choice.
+  case text(String)
+  case yes, no
+  /// The user declines to answer.
+  case cancel
+}

@@ -1,0 +1,516 @@
+import Control
+import AppIntents
+import Automations
+import Foundation
+import RunHistory
+import SystemPackage
+import OrderedCollections
+import Testing
+import WorkflowEngine
+import WorkflowLanguage
+
+@Suite("What the commands ask for")
+struct ControlServiceTests {
+  private static let hello = "triggers:\n  - every: 1h\nsteps:\n  - print: hello\n"
+
+  /// A desk with an enabled workflow, and the service.
+  private func desk(
+    _ text: String = hello, enabling: Bool = true
+  ) async throws -> (ServiceDesk, ControlService) {
+    let desk = try ServiceDesk()
+    try desk.write(text, to: "workflows/hello.yaml")
+    let service = desk.service(desk.registry())
+    if enabling {
+      guard case .preview(let preview) = await service.answer(.preview(workflow: "hello")) else {
+        Issue.record("no preview")
+        return (desk, service)
+      }
+      _ = await service.answer(.enable(workflow: "hello", version: preview.version))
+    }
+    return (desk, service)
+  }
+
+  private func state(of run: Int64, _ desk: ServiceDesk) throws -> RunState? {
+    try desk.store.read { try $0.state(of: run) }
+  }
+
+  @Test func `a slip of the fingers gets a suggestion`() async throws {
+    let (_, service) = try await desk()
+    #expect(
+      await service.answer(.disable(workflow: "helo")).words
+        == "notFound: there is no workflow `helo` (did you mean `hello`?)")
+    #expect(
+      await service.answer(.run(7)).words
+        == "notFound: there is no run 7 (`segue runs` lists the last ones)")
+    #expect(
+      await service.answer(.runs(RunQuery(workflow: "helo"))).words
+        == "notFound: there is no workflow `helo` (did you mean `hello`?)")
+    #expect(
+      await service.answer(.runs(RunQuery(states: ["fialed"]))).words
+        == "usage: runs are never `fialed` (did you mean `failed`?)")
+    #expect(
+      await service.answer(.answer(prompt: 3, .yes)).words
+        == "notFound: there is no question 3 (`segue prompts` lists those that wait; the questions "
+        + "of runs that have ended are gone)")
+    #expect(
+      await service.answer(.why(WirePath("/tmp/a"))).words
+        == "unavailable: no daemon runs, so nothing is watched (start it with `segue daemon`, or "
+        + "for good with `segue service install`)")
+  }
+
+  @Test func `enabling, disabling, pausing and going on are told in words`() async throws {
+    let (desk, service) = try await desk(enabling: false)
+    guard case .preview(let preview) = await service.answer(.preview(workflow: "hello")) else {
+      Issue.record("no preview")
+      return
+    }
+    #expect(
+      await service.answer(.enable(workflow: "hello", version: preview.version)).words
+        == "`hello` is enabled; its triggers start it while `segue daemon` runs")
+    #expect(
+      await service.answer(.pause(workflow: "hello")).words
+        == "`hello` is paused; what starts it waits until `segue resume hello`")
+    #expect(await service.answer(.unpause(workflow: "hello")).words == "`hello` goes on")
+    #expect(await service.answer(.unpause(workflow: "hello")).words == "`hello` is not paused")
+    _ = await service.answer(.pause(workflow: nil))
+    guard case .status(let status) = await service.answer(.status(workflow: nil)) else {
+      Issue.record("no status")
+      return
+    }
+    #expect(
+      status.notes == [
+        "all workflows are paused: somebody paused it; `segue resume --all` lets them go on"
+      ])
+    #expect(await service.answer(.unpause(workflow: nil)).words == "all workflows go on")
+    #expect(await service.answer(.disable(workflow: "hello")).words == "`hello` is disabled")
+    #expect(await service.answer(.disable(workflow: "hello")).words == "`hello` is not enabled")
+    try desk.write("steps: 5\n", to: "workflows/bad.yaml")
+    #expect(await service.answer(.preview(workflow: "bad")).words.hasPrefix("invalidWorkflow: "))
+  }
+
+  @Test func `a file that changes between the look and the yes is looked at again`() async throws {
+    let (desk, service) = try await desk(enabling: false)
+    guard case .preview(let preview) = await service.answer(.preview(workflow: "hello")) else {
+      Issue.record("no preview")
+      return
+    }
+    try desk.write(Self.hello + "  - shell.run: date\n", to: "workflows/hello.yaml")
+    #expect(
+      await service.answer(.enable(workflow: "hello", version: preview.version)).words
+        == "failed: `hello` has changed since it was shown (`segue enable hello` shows it as it is "
+        + "now)")
+  }
+
+  @Test func `a trigger is fired by hand`() async throws {
+    let (desk, service) = try await desk(
+      """
+      triggers:
+        - { folder: ../inbox, id: inbox }
+        - { every: 1h, id: hourly }
+        - { folder: ../inbox, batch: 5s, id: batch }
+      steps:
+        - print: hello
+      """)
+    let timed = await service.answer(.trigger(workflow: "hello", name: nil, files: []))
+    #expect(timed.words == "queued run 1 of `hello`; it begins when `segue daemon` runs")
+    let run = try #require(try desk.store.read { try $0.queuedRun(1) })
+    #expect(run.event?.values["missed"] == 0)
+    #expect(run.cause == .person)
+
+    #expect(
+      await service.answer(
+        .trigger(workflow: "hello", name: nil, files: [WirePath(desk.path("inbox/a.pdf"))])
+      ).words == "notFound: there is no file `\(desk.path("inbox/a.pdf"))`")
+    try desk.write("", to: "inbox/a.pdf")
+    try desk.write("", to: "inbox/b.pdf")
+    let files = ["inbox/a.pdf", "inbox/b.pdf"].map { WirePath(desk.path($0)) }
+    #expect(
+      await service.answer(.trigger(workflow: "hello", name: nil, files: files)).words
+        .hasPrefix("queued runs 2 and 3 of `hello`"))
+    let event = try #require(try desk.store.read { try $0.queuedRun(2)?.event })
+    #expect(event.start == .file(IntentFile(path: desk.path("inbox/a.pdf"))))
+    #expect(event.values["event"] == "added")
+    #expect(event.values["folder"] == .file(IntentFile(path: desk.path("inbox"))))
+    #expect(
+      await service.answer(.trigger(workflow: "hello", name: "batch", files: files)).run == 4)
+    #expect(
+      await service.answer(.trigger(workflow: "hello", name: "inbox", files: [])).words
+        == "usage: the trigger of `hello` waits for a file (name one with `--file`)")
+    #expect(
+      await service.answer(.trigger(workflow: "hello", name: "hourl", files: [])).words
+        == "notFound: `hello` has no trigger `hourl` (did you mean `hourly`?)")
+    _ = await service.answer(.disable(workflow: "hello"))
+    #expect(
+      await service.answer(.trigger(workflow: "hello", name: nil, files: [])).words
+        .hasPrefix("notPermitted: `hello` is not enabled"))
+  }
+
+  @Test func `runs are listed, shown, run again, cancelled and gone on with`() async throws {
+    let (desk, service) = try await desk()
+    #expect(await service.answer(.runs(RunQuery())).words == "runs([])")
+    _ = await service.answer(.trigger(workflow: "hello", name: nil, files: []))
+    #expect(await service.answer(.cancelRun(1)).words == "cancelled run 1 of `hello`")
+    #expect(
+      await service.answer(.cancelRun(1)).words == "failed: run 1 has ended: it is cancelled")
+    #expect(
+      await service.answer(.rerun(run: 1, fromStep: nil)).words
+        == "queued run 2 of `hello`: run 1 again, when `segue daemon` runs")
+    #expect(
+      await service.answer(.rerun(run: 1, fromStep: 2)).words
+        == "usage: run 1 has no step 2 (nothing is known of its steps)")
+    try await desk.store.write { store in
+      try store.claim(2)
+      try store.start(2, definitionHash: [1], at: desk.now)
+      try store.log(2, LogLine(at: desk.now, level: .note, text: "half way"))
+      try store.finish(
+        2, RunEnding(.failed, failure: RecordedFailure(message: "it broke", help: "mend it")),
+        at: desk.now)
+    }
+    guard case .runs(let lines) = await service.answer(.runs(RunQuery(workflow: "hello"))),
+      case .run(let report) = await service.answer(.run(2)),
+      case .log(let said) = await service.answer(.log(run: 2, follows: false))
+    else {
+      Issue.record("no runs")
+      return
+    }
+    #expect(lines.map(\.id) == [2, 1])
+    #expect(lines.map(\.state) == ["failed", "cancelled"])
+    #expect(lines.map(\.cause) == ["run 1 again", "person, as every"])
+    #expect(report.line.message == "it broke")
+    #expect(report.help == "mend it")
+    #expect(said.map(\.text) == ["half way"])
+    #expect(
+      await service.answer(.retryRun(2)).words
+        == "failed: run 2 isn't dead: it is failed (`segue runs rerun 2` runs it again)")
+    #expect(
+      await service.answer(.resumeRun(2)).words
+        == "run 2 of `hello` goes on where it stopped, when `segue daemon` runs")
+    #expect(try state(of: 2, desk) == .interrupted)
+    // A daemon that died left it so.
+    try await desk.store.write { store in
+      try store.claim(2)
+      try store.start(2, definitionHash: [1], at: desk.now)
+    }
+    #expect(await service.answer(.cancelRun(2)).words == "cancelled run 2 of `hello`")
+    #expect(try state(of: 2, desk) == .cancelled)
+    desk.advance(by: 40 * 86_400)
+    #expect(await service.answer(.prune).words == "removed 2 runs")
+    #expect(await service.answer(.prune).words == "no run is older than it has to be kept")
+  }
+
+  @Test func `who lets a run go on hears what may have happened`() async throws {
+    let (desk, service) = try await desk()
+    _ = await service.answer(.trigger(workflow: "hello", name: nil, files: []))
+    try await desk.store.write { store in
+      try store.claim(1)
+      try store.start(1, definitionHash: [1], at: desk.now)
+      try store.addJournalRecord(
+        JournalRecord(place: "4[2]/7", kind: .begun, attempt: 1, at: desk.now), of: 1)
+      try store.finish(1, RunEnding(.timedOut), at: desk.now)
+    }
+    #expect(
+      await service.answer(.resumeRun(1)).words
+        == "run 1 of `hello` goes on where it stopped: step 7, which may or may not have happened, "
+        + "runs again, when `segue daemon` runs")
+  }
+
+  @Test func `a run that goes on shows what it has done and what it does`() async throws {
+    let (desk, service) = try await desk(
+      "triggers:\n  - manual:\nsteps:\n  - for: [a, b]\n    do:\n      - file.delete: $item\n"
+        + "        label: Away with it\n")
+    _ = await service.answer(.trigger(workflow: "hello", name: nil, files: []))
+    let registry = desk.registry()
+    _ = try await registry.reload()
+    let hash = try #require(await registry.entry("hello")?.version?.bytes)
+    func entry(_ place: String, _ kind: JournalEntry.Kind, _ content: JournalEntry.Content)
+      -> JournalEntry
+    {
+      JournalEntry(place: place, attempt: 1, kind: kind, content: content)
+    }
+    let entries = [
+      entry("1[1]/2", .begun, .nothing), entry("1[1]/2", .ended, .output(StepOutput("gone"))),
+      entry("1[2]/2", .begun, .nothing),
+    ]
+    try await desk.store.write { store in
+      try store.claim(1)
+      try store.start(1, definitionHash: hash, at: desk.now)
+      for entry in entries {
+        try store.addJournalRecord(JournalRecord(entry, at: desk.now), of: 1)
+      }
+    }
+    guard case .run(let report) = await service.answer(.run(1)) else {
+      Issue.record("no run")
+      return
+    }
+    #expect(report.steps.map(\.step) == [2, 2])
+    #expect(report.steps.map(\.path) == [[1], [2]])
+    #expect(report.steps.map(\.outcome) == ["succeeded", "running"])
+    #expect(report.steps.map(\.sentence) == ["Away with it", "Away with it"])
+  }
+
+  @Test func `a run that is put off says until when`() async throws {
+    let (desk, service) = try await desk()
+    let moment = desk.now.addingTimeInterval(300)
+    try await desk.store.write { store in
+      var run = NewRun(workflow: "hello", file: "/hello.yaml", cause: .person)
+      run.notBefore = moment
+      _ = try store.enqueue(run, at: desk.now)
+    }
+    guard case .runs(let runs) = await service.answer(.runs(RunQuery())) else {
+      Issue.record("no runs")
+      return
+    }
+    #expect(runs.map(\.notBefore) == [moment])
+  }
+
+  @Test func `why a trigger isn't served is told`() async throws {
+    let (desk, service) = try await desk(enabling: false)
+    _ = await service.answer(.status(workflow: nil))
+    let registry = desk.registry()
+    _ = try await registry.reload()
+    let off = try #require(await registry.entry("hello"))
+    #expect(
+      off.reasonNotToServe(off.triggers[0].trigger)
+        == "the workflow is off; `segue enable hello` switches it on")
+  }
+
+  @Test func `the daemon hears of what concerns it`() async throws {
+    let (desk, _) = try await desk()
+    let daemon = ToldDaemon()
+    let service = desk.service(desk.registry(), live: daemon)
+    #expect(
+      await service.answer(.trigger(workflow: "hello", name: nil, files: [])).words
+        == "queued run 1 of `hello`")
+    _ = await service.answer(.disable(workflow: "hello"))
+    #expect(await daemon.told == ["changed hello", "poke", "changed hello"])
+    try await desk.store.write { store in
+      try store.claim(1)
+      try store.start(1, definitionHash: [1], at: desk.now)
+    }
+    _ = await service.answer(.cancelRun(1))
+    #expect(await daemon.told.suffix(2) == ["cancel 1", "poke"])
+    guard case .status(let status) = await service.answer(.status(workflow: nil)) else {
+      Issue.record("no status")
+      return
+    }
+    #expect(status.daemon?.process == 7)
+    #expect(status.workflows.first?.triggers.first?.state == "watching")
+  }
+
+  @Test func `a log is followed until its run ends`() async throws {
+    let (desk, _) = try await desk()
+    let daemon = ToldDaemon()
+    let service = desk.service(desk.registry(), live: daemon)
+    _ = await service.answer(.trigger(workflow: "hello", name: nil, files: []))
+    try await desk.store.write { store in
+      try store.claim(1)
+      try store.start(1, definitionHash: [1], at: desk.now)
+      try store.log(1, LogLine(at: desk.now, level: .note, text: "one"))
+    }
+    let (parts, sent) = AsyncStream<[String]>.makeStream()
+    async let last = service.answer(.log(run: 1, follows: true)) { reply in
+      if case .log(let lines) = reply { sent.yield(lines.map(\.text)) }
+    }
+    var heard = parts.makeAsyncIterator()
+    #expect(await heard.next() == ["one"])
+    try await desk.store.write { store in
+      try store.log(1, LogLine(at: desk.now, level: .note, text: "two"))
+    }
+    await daemon.sayNews()
+    #expect(await heard.next() == ["two"])
+    try await desk.store.write { store in
+      try store.log(1, LogLine(at: desk.now, level: .note, text: "three"))
+    }
+    await daemon.endNews()
+    guard case .log(let rest) = await last else {
+      Issue.record("no log")
+      return
+    }
+    #expect(rest.map(\.text) == ["three"])
+  }
+
+  @Test func `however long a log is, all of it is told`() async throws {
+    let (desk, service) = try await desk()
+    _ = await service.answer(.trigger(workflow: "hello", name: nil, files: []))
+    let count = 12_000
+    try await desk.store.write { store in
+      for number in 0..<count {
+        try store.log(1, LogLine(at: desk.now, level: .output, text: "\(number)"))
+      }
+    }
+    let (parts, sent) = AsyncStream<[String]>.makeStream()
+    guard
+      case .log(let rest) = await service.answer(
+        .log(run: 1, follows: false),
+        send: { reply in
+          if case .log(let lines) = reply { sent.yield(lines.map(\.text)) }
+        })
+    else {
+      Issue.record("no log")
+      return
+    }
+    sent.finish()
+    let told = await parts.reduce(into: []) { $0 += $1 }
+    #expect(told + rest.map(\.text) == (0..<count).map(String.init))
+  }
+
+  @Test func `status tells what is overdue and what is wrong`() async throws {
+    let (desk, service) = try await desk("expect: every 24h\n" + Self.hello)
+    let reply = await service.answer(.status(workflow: "hello"))
+    guard case .status(let fresh) = reply else {
+      Issue.record("\(reply.words)")
+      Issue.record("no status")
+      return
+    }
+    #expect(fresh.workflows.first?.expectedBy == desk.now.addingTimeInterval(86_400))
+    #expect(fresh.workflows.first?.triggers.first?.next == desk.now.addingTimeInterval(3600))
+    desk.advance(by: 100_000)
+    try desk.write("steps: 5\n", to: "workflows/hello.yaml")
+    guard case .status(let late) = await service.answer(.status(workflow: "hello")) else {
+      Issue.record("no status")
+      return
+    }
+    #expect(late.workflows.first?.overdueSince == desk.now.addingTimeInterval(86_400 - 100_000))
+    #expect(late.workflows.first?.problem?.contains("hello.yaml:1:8") == true)
+    #expect(late.workflows.first?.state == .enabled)
+    #expect(late.daemon == nil)
+  }
+
+  @Test func `nothing is expected during a pause, and not at once after it`() async throws {
+    let (desk, service) = try await desk("expect: every 24h\n" + Self.hello)
+    for workflow in ["hello", nil] {
+      _ = await service.answer(.pause(workflow: workflow))
+      desk.advance(by: 30 * 3600)
+      var report = try await report(service)
+      #expect(report.overdueSince == nil)
+      #expect(report.expectedBy == nil)
+      _ = await service.answer(.unpause(workflow: workflow))
+      report = try await self.report(desk.service(desk.registry()))
+      #expect(report.overdueSince == nil)
+      #expect(report.expectedBy == desk.now + 86_400)
+    }
+  }
+
+  private func report(_ service: ControlService) async throws -> WorkflowReport {
+    guard case .status(let status) = await service.answer(.status(workflow: "hello")) else {
+      throw CancellationError()
+    }
+    return try #require(status.workflows.first)
+  }
+
+  @Test func `a trigger that waits for a run is given the last one`() async throws {
+    let desk = try ServiceDesk()
+    let service = desk.service(
+      WorkflowRegistry(
+        store: desk.store, settings: desk.path("workflows"),
+        compile: { Compiled.compiler.compile($0, path: $1.string) }, now: { desk.now }))
+    try desk.write(
+      "triggers:\n  - { workflow: other, ended: failed }\nsteps:\n  - print: hello\n",
+      to: "workflows/hello.yaml")
+    guard case .preview(let preview) = await service.answer(.preview(workflow: "hello")) else {
+      Issue.record("no preview")
+      return
+    }
+    _ = await service.answer(.enable(workflow: "hello", version: preview.version))
+    let fire = ControlRequest.trigger(workflow: "hello", name: nil, files: [])
+    #expect(await service.answer(fire).words.hasPrefix("failed: `other` has not run yet"))
+    let (queued, file) = (desk.now, desk.path("workflows/other.yaml"))
+    desk.advance(by: 60)
+    try await desk.store.write { store in
+      _ = try store.enqueue(NewRun(workflow: "other", file: file, cause: .person), at: queued)
+      try store.claim(1)
+      try store.start(1, definitionHash: [1], at: queued + 1)
+      try store.finish(
+        1, RunEnding(.failed, output: "half", failure: RecordedFailure(message: "it broke")),
+        at: queued + 2)
+    }
+    #expect(await service.answer(fire).run == 2)
+    let event = try #require(try desk.store.read { try $0.queuedRun(2)?.event })
+    #expect(event.start == "half")
+    func date(_ date: Date) -> IntentValue { .date(IntentDate(date, in: .current)) }
+    #expect(
+      event.values["run"] == [
+        "id": 1, "workflow": "other", "status": "failed", "error": "it broke",
+        "started": date(queued + 1), "ended": date(queued + 2),
+      ])
+  }
+
+  @Test func `folders are added and removed`() async throws {
+    let (desk, service) = try await desk()
+    try desk.write(Self.hello, to: "project/Workflows/other.yaml")
+    let place = WirePath(desk.path("project"))
+    #expect(
+      await service.answer(.addFolder(place)).words
+        == "added `\(desk.path("project/Workflows"))`, with 1 workflow")
+    #expect(await service.answer(.addFolder(place)).words.hasPrefix("already added: "))
+    #expect(await service.answer(.preview(workflow: "other")).words.hasPrefix("preview("))
+    #expect(await service.answer(.removeFolder(place)).words.hasPrefix("removed `"))
+    #expect(await service.answer(.preview(workflow: "other")).words.hasPrefix("notFound: "))
+    #expect(
+      await service.answer(.removeFolder(place)).words
+        == "notFound: `\(desk.path("project"))` is no folder that was added (no folder was added)")
+    #expect(
+      await service.answer(.addFolder(WirePath(desk.path("workflows/hello.yaml")))).words
+        .hasPrefix("notFound: "))
+    #expect(
+      await service.answer(.removeWorkflow("hello")).words
+        == "forgot what was agreed to and seen for `hello`; its file and its history stay")
+    guard case .preview(let preview) = await service.answer(.preview(workflow: "hello")) else {
+      Issue.record("no preview")
+      return
+    }
+    #expect(!preview.isEnabled)
+  }
+
+  @Test func `the doctor tells what would keep a workflow from running`() async throws {
+    let (_, service) = try await desk(
+      """
+      triggers:
+        - folder: ../inbox
+        - folder: ../gone
+      steps:
+        - print: hello
+      """)
+    guard case .findings(let findings) = await service.answer(.diagnose) else {
+      Issue.record("no findings")
+      return
+    }
+    let folders = findings.filter { $0.subject == "folder of hello" }
+    #expect(folders.map(\.grade) == [.ok, .warning])
+    #expect(findings.contains { $0.subject == "history" && $0.grade == .ok })
+    #expect(findings.contains { $0.subject == "inotify watches" })
+    #expect(findings.first?.subject == "daemon")
+  }
+}
+
+/// A daemon that remembers what it was told.
+private actor ToldDaemon: LiveDaemon {
+  private(set) var told: [String] = []
+  private let stream = AsyncStream<Void>.makeStream()
+
+  var report: DaemonReport {
+    DaemonReport(process: 7, version: "1", since: Date(timeIntervalSince1970: 0))
+  }
+
+  var triggers: [String: [TriggerReport]] {
+    var report = TriggerReport(name: "1", kind: "every", sentence: "every 1h")
+    report.state = "watching"
+    return ["hello": [report]]
+  }
+
+  func why(_ path: FilePath) -> [WhyReport] { [] }
+  func diagnose() -> [Finding] { [] }
+  func workflowsChanged(_ ids: Set<String>) {
+    told.append("changed \(ids.sorted().joined(separator: " "))")
+  }
+  func poke() { told.append("poke") }
+  func cancel(_ run: RunID) -> Bool {
+    told.append("cancel \(run)")
+    return true
+  }
+  func answered(_ prompt: PromptID) { told.append("answered \(prompt)") }
+  func news(of run: RunID) -> AsyncStream<Void> { stream.stream }
+
+  func sayNews() { stream.continuation.yield() }
+  func endNews() { stream.continuation.finish() }
+}

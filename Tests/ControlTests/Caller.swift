@@ -1,0 +1,44 @@
+import Control
+import Dispatch
+import SystemPackage
+
+/// A client of the control socket on a thread of its own: it blocks, and would take away the threads
+/// that the daemon's side needs.
+final class Caller: Sendable {
+  private let queue = DispatchQueue(label: "segue.tests.caller")
+  // Only the queue touches it.
+  nonisolated(unsafe) private let client: ControlClient
+
+  private init(_ client: ControlClient) { self.client = client }
+
+  var greeting: ControlGreeting { client.greeting }
+
+  static func connect(to socket: ControlSocket, state: FilePath) async throws -> Caller? {
+    // What answers shares its threads with all tests that run, and each may be slow.
+    try await blocking {
+      try ControlClient.connect(to: socket, state: state, timeout: 600).map { Caller($0) }
+    }
+  }
+
+  /// The last reply, and those before it.
+  func perform(
+    _ request: ControlRequest
+  ) async throws -> (last: ControlReply, parts: [ControlReply]) {
+    try await blocking(on: queue) {
+      var parts: [ControlReply] = []
+      let last = try self.client.perform(request) { parts.append($0) }
+      return (last, parts)
+    }
+  }
+}
+
+/// Does something that blocks its thread, on a thread that nobody else needs: the global queue's are
+/// those on which everything that is asynchronous runs.
+func blocking<Result: Sendable>(
+  on queue: DispatchQueue = DispatchQueue(label: "segue.tests.blocking"),
+  _ work: @escaping @Sendable () throws -> Result
+) async throws -> Result {
+  try await withCheckedThrowingContinuation { done in
+    queue.async { done.resume(with: Swift.Result { try work() }) }
+  }
+}

@@ -1,0 +1,256 @@
+@testable import Control
+import Foundation
+import SystemPackage
+import Synchronization
+import Testing
+
+@Suite("The control socket")
+struct ControlSocketTests {
+  /// A folder that is gone when the test is over.
+  private final class Place: Sendable {
+    let folder = FilePath(
+      FileManager.default.temporaryDirectory.appending(path: "segue-control-\(UUID().uuidString)")
+        .path(percentEncoded: false))
+
+    init() throws {
+      try FileManager.default.createDirectory(
+        atPath: folder.string, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder.string) }
+
+    var socket: ControlSocket { ControlSocket(state: folder) }
+
+    func server(answer: @escaping ControlServer.Answer) throws -> ControlServer {
+      let server = ControlServer(
+        socket,
+        greeting: ControlGreeting(version: "1.2.3", process: getpid(), state: folder.string),
+        answer: answer)
+      try server.start()
+      return server
+    }
+
+    func client() async throws -> Caller? {
+      try await Caller.connect(to: socket, state: folder)
+    }
+  }
+
+  @Test func `requests are answered in order, and parts come before the last reply`() async throws {
+    let place = try Place()
+    let server = try place.server { request, part in
+      guard case .log(let run, _) = request else { return .done("\(request)") }
+      for number in 1...3 {
+        let line = SaidLine(
+          at: Date(timeIntervalSince1970: 0), kind: "log", text: "\(run).\(number)")
+        try? await part(.log([line]))
+      }
+      return .done("ended")
+    }
+    defer { server.stop() }
+    let client = try #require(try await place.client())
+    #expect(client.greeting.version == "1.2.3")
+    for _ in 0..<3 {
+      let (last, parts) = try await client.perform(.log(run: 7, follows: true))
+      #expect(last.text == "ended")
+      #expect(parts.map(\.text) == ["7.1", "7.2", "7.3"])
+    }
+    #expect(
+      try await client.perform(.pause(workflow: nil)).last.text == "pause(workflow: nil)")
+  }
+
+  @Test func `paths and long replies arrive as they are`() async throws {
+    let place = try Place()
+    let odd = FilePath(platformString: [0x2F, CChar(bitPattern: 0xFF), 0x61, 0])
+    let server = try place.server { request, _ in
+      guard case .why(let path) = request, path.path == odd else {
+        return .failure(ControlFailure(.failed, "another path"))
+      }
+      return .done(String(repeating: "x", count: 3_000_000))
+    }
+    defer { server.stop() }
+    let client = try #require(try await place.client())
+    #expect(try await client.perform(.why(WirePath(odd))).last.text?.utf8.count == 3_000_000)
+  }
+
+  @Test func `several clients are served at once`() async throws {
+    let place = try Place()
+    let gate = AsyncStream<Void>.makeStream()
+    let server = try place.server { request, _ in
+      if case .prompts = request {
+        for await _ in gate.stream { break }
+        return .done("late")
+      }
+      gate.continuation.yield()
+      return .done("early")
+    }
+    defer { server.stop() }
+    let waiting = try #require(try await place.client())
+    async let late = waiting.perform(.prompts).last.text
+    let other = try #require(try await place.client())
+    #expect(try await other.perform(.prune).last.text == "early")
+    #expect(try await late == "late")
+  }
+
+  @Test func `nobody listens where there is no socket, or a stale one`() async throws {
+    let place = try Place()
+    #expect(try await place.client() == nil)
+    let server = try place.server { _, _ in .done("") }
+    #expect(try await place.client() != nil)
+    server.stop()
+    #expect(try await place.client() == nil)
+    // What a daemon that was killed leaves behind.
+    let left = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    let bound = place.socket.path.withAddress { bind(left, $0, $1) }
+    #expect(bound == 0)
+    close(left)
+    #expect(try await place.client() == nil)
+    let next = try place.server { _, _ in .done("") }
+    defer { next.stop() }
+    #expect(try await place.client() != nil)
+  }
+
+  @Test func `a socket that somebody removed or replaced is made anew`() async throws {
+    let place = try Place()
+    let server = try place.server { _, _ in .done("here") }
+    defer { server.stop() }
+    let before = try #require(try await place.client())
+    try FileManager.default.removeItem(atPath: place.socket.path.string)
+    #expect(try await place.client() == nil)
+    try server.keepListening()
+    #expect(try await place.client()?.perform(.prompts).last.text == "here")
+    let identity = place.socket.identity
+    try server.keepListening()
+    #expect(place.socket.identity == identity)
+    try FileManager.default.removeItem(atPath: place.socket.path.string)
+    try Data().write(to: URL(filePath: place.socket.path.string))
+    try server.keepListening()
+    #expect(try await place.client() != nil)
+    #expect(try await before.perform(.prompts).last.text == "here")
+  }
+
+  @Test func `only its owner may use it, however long its path is`() async throws {
+    let place = try Place()
+    let deep = place.folder.appending(String(repeating: "d", count: 120))
+    try FileManager.default.createDirectory(
+      atPath: deep.string, withIntermediateDirectories: true)
+    let socket = ControlSocket(state: deep)
+    let server = ControlServer(
+      socket, greeting: ControlGreeting(version: "1", process: 1, state: deep.string)
+    ) { _, _ in .done("here") }
+    try server.start()
+    defer { server.stop() }
+    let attributes = try FileManager.default.attributesOfItem(atPath: socket.path.string)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(try await Caller.connect(to: socket, state: deep) != nil)
+  }
+
+  @Test func `a daemon that serves another store doesn't count`() async throws {
+    let place = try Place()
+    let server = try place.server { _, _ in .done("") }
+    defer { server.stop() }
+    #expect(try await Caller.connect(to: place.socket, state: "/elsewhere") == nil)
+  }
+
+  @Test func `what makes no sense is answered, and a line without end ends the conversation`()
+    async throws
+  {
+    let place = try Place()
+    let server = try place.server { _, _ in .done("fine") }
+    defer { server.stop() }
+    let path = place.socket.path
+    try await blocking {
+      let first = try RawConnection(path)
+      first.send("{\"dance\":{}}\n")
+      #expect(first.line()?.contains("\"protocol\":2") == true)
+      #expect(first.line()?.contains("doesn't know this request") == true)
+      first.send("{\"prompts\":{}}\n")
+      #expect(first.line()?.contains("fine") == true)
+      let second = try RawConnection(path)
+      second.send(String(repeating: "x", count: (1 << 20) + 1))
+      #expect(second.line() != nil)
+      #expect(second.line() == nil)
+    }
+  }
+
+  @Test func `who has only finished asking still gets the answer`() async throws {
+    let place = try Place()
+    let server = try place.server { _, _ in .done("fine") }
+    defer { server.stop() }
+    let path = place.socket.path
+    try await blocking {
+      let connection = try RawConnection(path)
+      connection.send("{\"prompts\":{}}\n")
+      connection.finish()
+      _ = connection.line()
+      #expect(connection.line()?.contains("fine") == true)
+      #expect(connection.line() == nil)
+    }
+  }
+}
+
+extension ControlReply {
+  /// What it says, where it is words.
+  fileprivate var text: String? {
+    switch self {
+    case .done(let text): text
+    case .log(let lines): lines.map(\.text).joined(separator: "\n")
+    default: nil
+    }
+  }
+}
+
+extension FilePath {
+  fileprivate func withAddress(
+    _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(string.utf8)) }
+    return withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        call($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+}
+
+/// The socket as any program may use it.
+private final class RawConnection {
+  private let number: Int32
+  private var bytes: [UInt8] = []
+
+  init(_ path: FilePath) throws {
+    number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    let connected = path.withAddress { [number] in connect(number, $0, $1) }
+    guard connected == 0 else { throw Errno(rawValue: errno) }
+  }
+
+  deinit { close(number) }
+
+  func send(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Glibc.send(number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  func finish() { shutdown(number, Int32(SHUT_WR)) }
+
+  /// The next line; nil where no more comes.
+  func line() -> String? {
+    while true {
+      if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { bytes.removeSubrange(...end) }
+        return String(decoding: bytes[..<end], as: UTF8.self)
+      }
+      var piece = [UInt8](repeating: 0, count: 4096)
+      let count = read(number, &piece, piece.count)
+      guard count > 0 else { return nil }
+      bytes += piece.prefix(count)
+    }
+  }
+}
