@@ -27,7 +27,7 @@ package actor TriggerService {
   /// - Parameter home: the folder that `~` stands for.
   init(
     store: HistoryStore, registry: WorkflowRegistry, home: FilePath,
-    servers: [any TriggerServer], time: any TimeSource = .system
+    servers: [any TriggerServer], time: any TimeSource = SystemTime()
   ) {
     self.store = store
     self.registry = registry

@@ -1,4 +1,5 @@
 import AppIntents
+import Diagnostics
 import OrderedCollections
 import WorkflowLanguage
 

@@ -1,5 +1,6 @@
 import FolderWatching
 import RunHistory
+import Scheduling
 import WorkflowLanguage
 
 /// One portion of looking through a folder: compares entries with the ledger, and makes those
@@ -120,10 +121,10 @@ struct ScanPass {
 
   /// Since when nothing has happened to a file, as far as its times tell.
   private func lastEvent(of snapshot: FileSnapshot?) -> Int64 {
-    let now = context.clock.now()
+    let now = context.clock.uptime
     let settleTime = trigger.watch.rule.settleTime
     guard let snapshot, !folder.watched.isRemote else { return now - settleTime }
-    return now - min(settleTime, max(0, context.clock.wall() - snapshot.changed))
+    return now - min(settleTime, max(0, context.clock.wallTime - snapshot.changed))
   }
 
   private func advance(_ scan: FolderScan, beyond part: ScanPart) {

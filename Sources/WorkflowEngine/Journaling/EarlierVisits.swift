@@ -1,5 +1,5 @@
 /// The entries of earlier attempts of a run, by visit and attempt.
-struct Recollection: Sendable {
+struct EarlierVisits: Sendable {
   /// The entries of one attempt of one visit.
   struct Visit: Sendable {
     enum State: Sendable {
@@ -52,7 +52,7 @@ struct Recollection: Sendable {
   }
 }
 
-extension Recollection.Visit {
+extension EarlierVisits.Visit {
   fileprivate mutating func add(_ entry: JournalEntry) {
     switch (entry.kind, entry.content.outcome) {
     case (.begun, _):
@@ -71,7 +71,7 @@ extension Recollection.Visit {
 }
 
 extension JournalEntry.Content {
-  fileprivate var outcome: Recollection.Outcome? {
+  fileprivate var outcome: EarlierVisits.Outcome? {
     switch self {
     case .nothing: nil
     case .output(let output): .success(output)
@@ -79,7 +79,7 @@ extension JournalEntry.Content {
     }
   }
 
-  init(_ outcome: Recollection.Outcome) {
+  init(_ outcome: EarlierVisits.Outcome) {
     switch outcome {
     case .success(let output): self = .output(output)
     case .failure(let failure): self = .failure(failure)

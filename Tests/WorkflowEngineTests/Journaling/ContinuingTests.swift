@@ -7,83 +7,15 @@ import WorkflowTesting
 
 @testable import WorkflowEngine
 
-/// A run that ended badly goes on because a person wants it to. `say` is a step that writes a line,
-/// `need` one that writes a line and fails until `ok` is there.
-@Suite("Going on after the end")
-struct GoingOnTests {
-  private final class Desk: @unchecked Sendable {
-    let folder = FilePath(NSTemporaryDirectory()).appending("goes-on-\(UUID().uuidString)")
-    let log = MessageLog()
-    let tester: WorkflowTester
-    private(set) var entries: [JournalEntry] = []
-
-    init(_ text: String, answers: any Interaction = UnattendedInteraction()) throws {
-      try LocalFiles().createFolder(folder)
-      let text = text.replacing(/(say|need): ([^\s,\]]+)/) { match in
-        "shell.run: echo \(match.2) >> lines" + (match.1 == "need" ? "; test -e ok" : "")
-      }
-      let others = ["other": Self.other]
-      tester = WorkflowTester(
-        text, intents: changingIntents,
-        in: TestContext.make(folder: folder, interaction: answers, clock: TestClock(), log: log)
-      ).workflows(others)
-    }
-
-    private static let other = """
-      steps:
-        - shell.run: echo inner >> lines
-        - shell.run: echo needed >> lines; test -e ok
-      catch:
-        - shell.run: echo caught >> lines
-      """
-
-    deinit { try? LocalFiles().remove(folder) }
-
-    /// Runs, or goes on because somebody wants it.
-    func run() async throws -> WorkflowRun {
-      let earlier = entries.isEmpty ? [] : entries + [.goesOn]
-      return try await run(after: earlier)
-    }
-
-    func run(
-      after earlier: [JournalEntry], dying death: MemoryJournal.Death = .never
-    ) async throws -> WorkflowRun {
-      let journal = MemoryJournal(after: earlier, dying: death)
-      let run = try await tester.journaled(in: journal).run()
-      entries = journal.entries
-      return run
-    }
-
-    func permit() throws {
-      try LocalFiles().write(Data(), to: folder.appending("ok"), replacing: true)
-    }
-
-    /// Waits until a step writes into the pipe `began` that it has made.
-    func waitForBegan() async throws {
-      let path = folder.appending("began").string
-      while access(path, F_OK) != 0 { await Task.yield() }
-      try await Task.detached {
-        let pipe = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
-        defer { try? pipe.close() }
-        var byte: UInt8 = 0
-        _ = try withUnsafeMutableBytes(of: &byte) { try pipe.read(into: $0) }
-      }.value
-    }
-
-    /// What has been written since the last look.
-    func lines() throws -> [String] {
-      let path = folder.appending("lines")
-      guard let data = try? LocalFiles().read(path) else { return [] }
-      try LocalFiles().remove(path)
-      return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
-    }
-  }
-
+/// A person continues a run that has ended. `say` is a step that writes a line, `need` one that writes
+/// a line and fails until the file `ok` exists.
+@Suite("Continuing after the end")
+struct ContinuingTests {
   fileprivate struct Case: CustomTestStringConvertible, Sendable {
     let name: String
     let text: String
-    /// What the first run does, what the one does that goes on and fails again, and what the one
-    /// does that goes on and succeeds.
+    /// The lines of the first run, of the continued run that fails again, and of the continued run
+    /// that succeeds.
     let first, again, last: [String]
     var testDescription: String { name }
   }
@@ -99,7 +31,7 @@ struct GoingOnTests {
         """,
       first: ["one", "two"], again: ["two"], last: ["two", "three"]),
     Case(
-      name: "a step that is tried again, whose count begins anew",
+      name: "a step that is tried again, whose attempts are counted anew",
       text: """
         steps:
           - say: one
@@ -226,7 +158,7 @@ struct GoingOnTests {
       first: ["one", "inner", "needed", "caught"], again: ["needed", "caught"],
       last: ["needed", "last"]),
     Case(
-      name: "a workflow that it runs, whose failure was dealt with",
+      name: "a workflow that it runs, whose failure was handled",
       text: """
         steps:
           - run: other
@@ -235,7 +167,7 @@ struct GoingOnTests {
         """,
       first: ["inner", "needed", "caught", "two"], again: ["two"], last: ["two"]),
     Case(
-      name: "what looked at the world looks again",
+      name: "what read outside state reads it again",
       text: """
         inputs:
           file: { type: file, default: ok }
@@ -260,21 +192,22 @@ struct GoingOnTests {
 
   @Test(arguments: cases)
   fileprivate func `what failed is done, what was done isn't`(_ subject: Case) async throws {
-    let desk = try Desk(subject.text)
-    #expect(try await desk.run().status == "failed")
-    #expect(try desk.lines() == subject.first)
-    #expect(try await desk.run().status == "failed")
-    #expect(try desk.lines() == subject.again)
-    try desk.permit()
-    let last = try await desk.run()
+    let workflow = try JournaledWorkflow(subject.text)
+    #expect(try await workflow.run().status == "failed")
+    #expect(try workflow.lines() == subject.first)
+    #expect(try await workflow.run().status == "failed")
+    #expect(try workflow.lines() == subject.again)
+    try workflow.permit()
+    let last = try await workflow.run()
     #expect(last.status == "succeeded", "\(last.failure ?? "")")
-    #expect(try desk.lines() == subject.last)
+    #expect(try workflow.lines() == subject.last)
   }
 
   // MARK: Other ends
 
-  @Test func `a run that ran out of time goes on with the step that took too long`() async throws {
-    let desk = try Desk(
+  @Test func `a run that ran out of time continues with the step that took too long`() async throws
+  {
+    let workflow = try JournaledWorkflow(
       """
       timeout: 1h
       steps:
@@ -284,23 +217,23 @@ struct GoingOnTests {
       finally:
         - say: over
       """)
-    _ = try await desk.run()
-    _ = try desk.lines()
-    let begun = try #require(desk.entries.firstIndex { $0.place == "2" })
+    _ = try await workflow.run()
+    _ = try workflow.lines()
+    let begun = try #require(workflow.entries.firstIndex { $0.place == "2" })
     let failure = StepFailure(
       message: "the run took longer than 1h", kind: .timeout, step: 0, line: 0, action: "timeout",
       attempt: 1)
     let end = JournalEntry(place: "0", attempt: 0, kind: .ended, content: .failure(failure))
-    let timedOut = try await desk.run(after: desk.entries.prefix(through: begun) + [end])
+    let timedOut = try await workflow.run(after: workflow.entries.prefix(through: begun) + [end])
     #expect(timedOut.status == "timed out")
-    #expect(try desk.lines() == ["over"])
-    #expect(desk.entries.stepsInDoubt == [2])
-    #expect(try await desk.run().status == "succeeded")
-    #expect(try desk.lines() == ["two", "three", "over"])
+    #expect(try workflow.lines() == ["over"])
+    #expect(workflow.entries.stepsInDoubt == [2])
+    #expect(try await workflow.run().status == "succeeded")
+    #expect(try workflow.lines() == ["two", "three", "over"])
   }
 
-  @Test func `a run that was cancelled goes on with the step it was cancelled in`() async throws {
-    let desk = try Desk(
+  @Test func `a run that was canceled continues with the step it was canceled in`() async throws {
+    let workflow = try JournaledWorkflow(
       """
       steps:
         - say: one
@@ -312,21 +245,21 @@ struct GoingOnTests {
             - say: cleared
         - say: three
       """)
-    let running = Task { try await desk.run() }
-    try await desk.waitForBegan()
+    let running = Task { try await workflow.run() }
+    try await workflow.waitForBegan()
     running.cancel()
     #expect(try await running.value.status == "cancelled")
-    #expect(try desk.lines() == ["one", "two", "cleared"])
-    try desk.permit()
-    #expect(desk.entries.stepsInDoubt == [3])
-    #expect(try await desk.run().status == "succeeded")
-    #expect(try desk.lines() == ["two", "cleared", "three"])
+    #expect(try workflow.lines() == ["one", "two", "cleared"])
+    try workflow.permit()
+    #expect(workflow.entries.stepsInDoubt == [3])
+    #expect(try await workflow.run().status == "succeeded")
+    #expect(try workflow.lines() == ["two", "cleared", "three"])
   }
 
   @Test(arguments: ["fail", "ask"])
   func `a step in doubt is done again, because the person has decided`(policy: String) async throws
   {
-    let desk = try Desk(
+    let workflow = try JournaledWorkflow(
       """
       steps:
         - say: one
@@ -334,20 +267,20 @@ struct GoingOnTests {
           on_interrupt: \(policy)
         - say: three
       """)
-    _ = try await desk.run()
-    let end = try #require(desk.entries.firstIndex { $0.place == "2" && $0.kind == .ended })
-    let left = Array(desk.entries.prefix(upTo: end))
-    _ = try desk.lines()
-    let failed = try await desk.run(after: left)
+    _ = try await workflow.run()
+    let end = try #require(workflow.entries.firstIndex { $0.place == "2" && $0.kind == .ended })
+    let left = Array(workflow.entries.prefix(upTo: end))
+    _ = try workflow.lines()
+    let failed = try await workflow.run(after: left)
     #expect(failed.failure == "it may or may not have happened: the run was interrupted there")
-    #expect(try desk.lines() == [])
-    #expect(desk.entries.stepsInDoubt == [2])
-    #expect(try await desk.run().status == "succeeded")
-    #expect(try desk.lines() == ["two", "three"])
-    // A run that died three times has nobody's failure written down.
+    #expect(try workflow.lines() == [])
+    #expect(workflow.entries.stepsInDoubt == [2])
+    #expect(try await workflow.run().status == "succeeded")
+    #expect(try workflow.lines() == ["two", "three"])
+    // A run that died three times has no recorded failure.
     #expect(left.stepsInDoubt == [2])
-    #expect(try await desk.run(after: left + [.goesOn]).status == "succeeded")
-    #expect(try desk.lines() == ["two", "three"])
+    #expect(try await workflow.run(after: left + [.goesOn]).status == "succeeded")
+    #expect(try workflow.lines() == ["two", "three"])
   }
 
   @Test(arguments: [
@@ -372,17 +305,17 @@ struct GoingOnTests {
     """,
   ])
   func `what other branches completed isn't done again`(text: String) async throws {
-    let desk = try Desk(text)
-    #expect(try await desk.run().status == "failed")
-    #expect(try desk.lines() == ["one", "two"])
-    try desk.permit()
-    let last = try await desk.run()
+    let workflow = try JournaledWorkflow(text)
+    #expect(try await workflow.run().status == "failed")
+    #expect(try workflow.lines() == ["one", "two"])
+    try workflow.permit()
+    let last = try await workflow.run()
     #expect(last.status == "succeeded", "\(last.failure ?? "")")
-    #expect(try desk.lines() == ["two", "three"])
+    #expect(try workflow.lines() == ["two", "three"])
   }
 
-  @Test func `a run that goes on and is interrupted goes on from there`() async throws {
-    let desk = try Desk(
+  @Test func `a continued run that is interrupted continues from there`() async throws {
+    let workflow = try JournaledWorkflow(
       """
       steps:
         - say: one
@@ -390,31 +323,31 @@ struct GoingOnTests {
           retry: 1
         - say: three
       """)
-    _ = try await desk.run()
-    try desk.permit()
-    _ = try desk.lines()
-    let broken = try await desk.run(
-      after: desk.entries + [.goesOn], dying: .at(3, losing: .nothing))
+    _ = try await workflow.run()
+    try workflow.permit()
+    _ = try workflow.lines()
+    let broken = try await workflow.run(
+      after: workflow.entries + [.goesOn], dying: .at(3, losing: .nothing))
     #expect(broken.status == "interrupted")
-    #expect(try desk.lines() == ["two"])
-    let last = try await desk.run(after: desk.entries + [.goesOn])
+    #expect(try workflow.lines() == ["two"])
+    let last = try await workflow.run(after: workflow.entries + [.goesOn])
     #expect(last.status == "succeeded")
-    #expect(try desk.lines() == ["three"])
+    #expect(try workflow.lines() == ["three"])
   }
 
   @Test func `what was answered isn't asked again`() async throws {
     let answers = ScriptedInteraction([true])
-    let desk = try Desk(
+    let workflow = try JournaledWorkflow(
       """
       steps:
         - test.confirmed_send: mail
         - need: two
       """, answers: answers)
-    _ = try await desk.run()
+    _ = try await workflow.run()
     let asked = answers.asked.count
-    try desk.permit()
-    #expect(try await desk.run().status == "succeeded")
+    try workflow.permit()
+    #expect(try await workflow.run().status == "succeeded")
     #expect(answers.asked.count == asked)
-    #expect(desk.log.logged == ["mail"])
+    #expect(workflow.log.logged == ["mail"])
   }
 }

@@ -2,20 +2,13 @@ import AppIntents
 import Diagnostics
 import Foundation
 
-/// A time zone that doesn't exist.
-enum UnknownTimeZoneCheck: Check {
+/// Time zones as workflow files write them: `Europe/Berlin`, `UTC`, `GMT+2`.
+enum TimeZoneLiteral: ProblemSource {
   static let problem = Problem(
     "unknown-time-zone",
     "A time zone is named as in the tz database: `Europe/Berlin`, `America/New_York`, `UTC`.")
 
-  static let points: [CheckPoint] = [
-    .argument { value, parameter, _, walk in
-      guard parameter.name == "timezone", parameter.type == .text, let text = value.literalText
-      else { return }
-      _ = zone(Located(text, at: value.range)) { walk.report($0) }
-    }
-  ]
-
+  /// The zone with a name, or nil and a report if there is none.
   static func zone(_ name: Located<String>, report: (Diagnostic) -> Void) -> TimeZone? {
     if let zone = TimeZoneName.zone(name.value) { return zone }
     report(

@@ -3,7 +3,7 @@ import Scheduling
 import YAML
 
 /// A value that a trigger's key can't have.
-enum WrongTriggerValueCheck: ProblemSource {
+enum WrongTriggerValue: ProblemSource {
   static let problem = Problem(
     "wrong-trigger-value",
     """
@@ -33,7 +33,7 @@ extension Diagnostic {
 
   static func unwantedTriggerValue(_ node: YAMLNode, of key: String) -> Diagnostic {
     Diagnostic(
-      kind: WrongTriggerValueCheck.problem.kind, message: "`\(key)` takes no value",
+      kind: WrongTriggerValue.problem.kind, message: "`\(key)` takes no value",
       range: node.placeOfUse)
   }
 
@@ -49,7 +49,7 @@ extension Diagnostic {
     case .sequence, .mapping: found = "not \(node.phrase)"
     }
     return Diagnostic(
-      kind: WrongTriggerValueCheck.problem.kind,
+      kind: WrongTriggerValue.problem.kind,
       message: "\(subject) takes \(wanted), \(found)",
       range: node.items != nil || node.entries != nil
         ? SourceRange(at: node.placeOfUse.start) : node.placeOfUse)
@@ -67,7 +67,7 @@ extension Diagnostic {
 
   static func badTime(_ text: Located<String>) -> Diagnostic {
     Diagnostic(
-      kind: WrongTriggerValueCheck.problem.kind,
+      kind: WrongTriggerValue.problem.kind,
       message: "`\(Phrasing.shorten(text.value, to: 40))` is no time of day", range: text.range,
       helps: ["write it from `00:00` to `23:59`, as `07:30`"])
   }
@@ -75,7 +75,7 @@ extension Diagnostic {
   static func badDay(_ text: Located<String>) -> Diagnostic {
     let names = Weekday.allCases.map(\.name)
     return Diagnostic(
-      kind: WrongTriggerValueCheck.problem.kind,
+      kind: WrongTriggerValue.problem.kind,
       message: "`\(Phrasing.shorten(text.value, to: 40))` is no day of the week", range: text.range,
       label: Suggestion(for: text.value, among: names + ["daily", "weekdays", "weekends"])?
         .question,
@@ -84,7 +84,7 @@ extension Diagnostic {
 
   static func badDate(_ text: Located<String>) -> Diagnostic {
     Diagnostic(
-      kind: WrongTriggerValueCheck.problem.kind,
+      kind: WrongTriggerValue.problem.kind,
       message: "`\(Phrasing.shorten(text.value, to: 40))` is no day of the month",
       range: text.range,
       helps: ["`dates` takes days from 1 to 31 and `last`"])
@@ -92,7 +92,7 @@ extension Diagnostic {
 
   static func badMoment(_ text: Located<String>) -> Diagnostic {
     Diagnostic(
-      kind: WrongTriggerValueCheck.problem.kind,
+      kind: WrongTriggerValue.problem.kind,
       message: "`\(Phrasing.shorten(text.value, to: 40))` is no date and time", range: text.range,
       helps: ["write it as `2026-12-24 18:00`"])
   }

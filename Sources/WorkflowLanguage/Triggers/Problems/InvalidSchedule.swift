@@ -4,7 +4,7 @@ import Scheduling
 import YAML
 
 /// A cron expression that can't be read, or that never fires.
-enum InvalidScheduleCheck: ProblemSource {
+enum InvalidSchedule: ProblemSource {
   static let problem = Problem(
     "invalid-schedule",
     """
@@ -18,7 +18,7 @@ enum InvalidScheduleCheck: ProblemSource {
   ) -> CronExpression? {
     do {
       let expression = try CronExpression(text.value)
-      NeverFiresCheck.check(expression, text, report)
+      NeverFires.check(expression, text, report)
       return expression
     } catch {
       let places = node.scalar.map {
@@ -32,7 +32,7 @@ enum InvalidScheduleCheck: ProblemSource {
 }
 
 /// A schedule that never fires.
-enum NeverFiresCheck: ProblemSource {
+enum NeverFires: ProblemSource {
   static let problem = Problem(
     "never-fires",
     "No day matches the schedule, as with the 31st of February, or its time has passed."
@@ -62,7 +62,7 @@ enum NeverFiresCheck: ProblemSource {
 extension Diagnostic {
   fileprivate static func invalidSchedule(_ error: CronError, _ range: SourceRange) -> Diagnostic {
     Diagnostic(
-      kind: InvalidScheduleCheck.problem.kind, message: error.description, range: range,
+      kind: InvalidSchedule.problem.kind, message: error.description, range: range,
       helps: error.help.map { [$0] } ?? [])
   }
 }

@@ -2,7 +2,7 @@ import Diagnostics
 import YAML
 
 /// A folder of a trigger with a reference or a glob in it, which isn't expanded.
-enum LiteralFolderCheck: ProblemSource {
+enum LiteralFolder: ProblemSource {
   static let problem = Problem(
     "literal-folder",
     """
