@@ -11,7 +11,7 @@ DESTDIR ?=
 SOURCES := $(wildcard Package.swift Sources Tests Plugins)
 
 help: ## list the verbs
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: ## install what is missing, build, run a sample workflow on a copy of its files
 	@scripts/install-tools build samples

@@ -3,7 +3,7 @@ import Glibc
 import SystemPackage
 
 /// The daemon under test. It reports that it is ready as it does to systemd.
-final class Daemon {
+final class DaemonProcess {
   let process: ChildProcess
   /// The time from the start of the process until it reported that it is ready.
   private(set) var readyAfter: Duration = .zero
