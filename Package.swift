@@ -80,11 +80,18 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // When schedules fire, what becomes of missed times, and the clocks they go by.
+    .systemLibrary(name: "CLinuxClock"),
+    .target(
+      name: "Scheduling",
+      dependencies: ["CLinuxClock", .product(name: "SystemPackage", package: "swift-system")],
+      swiftSettings: house),
+
     // Workflow files: reading, parsing, checking.
     .target(
       name: "WorkflowLanguage",
       dependencies: [
-        "AppIntents", "Diagnostics", "WorkflowValues", "YAML",
+        "AppIntents", "Diagnostics", "Scheduling", "WorkflowValues", "YAML",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -105,7 +112,7 @@ let package = Package(
     .target(
       name: "RunHistory",
       dependencies: [
-        "AppIntents", "CLinuxFiles", "Coordination", "WorkflowValues",
+        "AppIntents", "CLinuxFiles", "Coordination", "Scheduling", "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -131,14 +138,13 @@ let package = Package(
     // Triggers, the queue and the daemon.
     .systemLibrary(
       name: "CInotifyTools", providers: [.apt(["libinotifytools0-dev"])]),
-    .systemLibrary(name: "CLinuxClock"),
     .systemLibrary(name: "CLinuxMemory"),
     .target(
       name: "Automations",
       dependencies: [
-        "AppIntents", "Coordination", "CInotifyTools", "CLinuxClock", "CLinuxFiles", "CLinuxMemory",
-        "Control",
-        "Diagnostics", "RunHistory", "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
+        "AppIntents", "CInotifyTools", "CLinuxFiles", "CLinuxMemory", "Control", "Coordination",
+        "Diagnostics", "RunHistory", "Scheduling", "WorkflowEngine", "WorkflowLanguage",
+        "WorkflowValues",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "Subprocess", package: "swift-subprocess"),
@@ -160,8 +166,8 @@ let package = Package(
     .target(
       name: "SegueCLI",
       dependencies: [
-        "AppIntents", "Coordination", "Automations", "BuiltInIntents", "Control", "Diagnostics",
-        "RunHistory",
+        "AppIntents", "Automations", "BuiltInIntents", "Control", "Coordination", "Diagnostics",
+        "RunHistory", "Scheduling",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowValues", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -171,12 +177,21 @@ let package = Package(
     .executableTarget(
       name: "segue", dependencies: ["SegueCLI"], swiftSettings: house),
 
+    // A clock that tests move, and years of schedules in seconds. Not shipped.
+    .target(
+      name: "ScheduleSimulation",
+      dependencies: [
+        "AppIntents", "Automations", "RunHistory", "Scheduling", "WorkflowLanguage",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
     // Does bad things to a daemon in a sandbox. Not shipped.
     .executableTarget(
       name: "segue-soak",
       dependencies: [
-        "AppIntents", "Automations", "Control", "RunHistory", "WorkflowEngine",
-        "WorkflowLanguage", "WorkflowValues",
+        "AppIntents", "Automations", "Control", "RunHistory", "ScheduleSimulation", "Scheduling",
+        "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -223,7 +238,13 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      exclude: ["Golden", "Fixtures"], swiftSettings: house),
+      exclude: ["Golden"], swiftSettings: house),
+    .testTarget(
+      name: "SchedulingTests",
+      dependencies: [
+        "Scheduling", .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      exclude: ["Fixtures"], swiftSettings: house),
     .testTarget(
       name: "WorkflowEngineTests",
       dependencies: [
@@ -244,7 +265,7 @@ let package = Package(
     .testTarget(
       name: "RunHistoryTests",
       dependencies: [
-        "ProgramTesting", "RunHistory", "StoreProbe", "AppIntents", "WorkflowValues",
+        "ProgramTesting", "RunHistory", "StoreProbe", "AppIntents", "Scheduling", "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -263,10 +284,9 @@ let package = Package(
     .testTarget(
       name: "AutomationsTests",
       dependencies: [
-        "Automations", "AppIntents", "Coordination", "BuiltInIntents", "CInotifyTools", "Control",
-        "Diagnostics",
-        "RunHistory",
-        "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
+        "Automations", "AppIntents", "BuiltInIntents", "CInotifyTools", "Control", "Coordination",
+        "Diagnostics", "RunHistory", "ScheduleSimulation", "Scheduling", "WorkflowEngine",
+        "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

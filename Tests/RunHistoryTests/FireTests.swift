@@ -1,5 +1,6 @@
 import Foundation
 import RunHistory
+import Scheduling
 import Testing
 
 @Suite("Fires")

@@ -3,6 +3,7 @@ import Coordination
 import Diagnostics
 import Foundation
 package import RunHistory
+import Scheduling
 import Synchronization
 import SystemPackage
 import WorkflowEngine

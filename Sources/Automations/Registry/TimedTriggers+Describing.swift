@@ -1,6 +1,7 @@
 import AppIntents
 import Diagnostics
 import Foundation
+import Scheduling
 package import WorkflowLanguage
 
 extension TimeTrigger: DescribedTrigger {

@@ -1,4 +1,5 @@
 package import Foundation
+import Scheduling
 
 /// Which start of the machine this is, and when it was.
 package struct BootIdentity: Sendable, Hashable {

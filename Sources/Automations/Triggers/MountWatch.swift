@@ -1,4 +1,5 @@
 import Foundation
+package import Scheduling
 import Synchronization
 
 /// Says when something is mounted or unmounted: the kernel marks its table of mounts as having

@@ -18,7 +18,7 @@ struct CurrentDay: AppIntent, SideEffectDeclaring {
   static var parameterSummary: some ParameterSummary { Summary("Get today") { \.$timezone } }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentDate> {
-    let zone = try ZoneName.zone(timezone)
+    let zone = try TimeZoneName.zone(orCurrent: timezone)
     let start = IntentDate.calendar(in: zone).startOfDay(for: IntentContext.current.now())
     return .result(value: IntentDate(start, in: zone, precision: .day))
   }

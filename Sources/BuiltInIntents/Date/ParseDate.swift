@@ -39,7 +39,7 @@ struct ParseDate: AppIntent, SideEffectDeclaring {
   }
 
   private func date() throws -> IntentDate {
-    let zone = try ZoneName.zone(timezone)
+    let zone = try TimeZoneName.zone(orCurrent: timezone)
     let context = IntentContext.current
     guard let format else {
       guard timezone != nil else { return try convert(in: context) }

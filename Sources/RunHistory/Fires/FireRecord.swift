@@ -1,5 +1,6 @@
 package import Foundation
 import GRDB
+package import Scheduling
 
 /// What became of an instant at which a trigger was due, or of several that came one after the
 /// other.

@@ -1,5 +1,6 @@
 package import Foundation
 import GRDB
+import Scheduling
 
 extension HistoryStore {
   /// How many records are looked at in one transaction.

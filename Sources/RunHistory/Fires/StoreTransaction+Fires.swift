@@ -1,5 +1,6 @@
 package import Foundation
 import GRDB
+import Scheduling
 
 extension StoreTransaction {
   /// Enters what became of an instant. What is entered stays: a second record changes nothing.

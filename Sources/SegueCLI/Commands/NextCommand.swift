@@ -4,6 +4,7 @@ import Automations
 import Diagnostics
 import Foundation
 import RunHistory
+import Scheduling
 import SystemPackage
 import WorkflowLanguage
 import WorkflowValues
@@ -31,7 +32,7 @@ struct NextCommand: ParsableCommand {
 
   @Option(
     help: "The zone of schedules that name none; the machine's unless given.",
-    completion: .custom { _, _, _ in ZoneName.all })
+    completion: .custom { _, _, _ in TimeZoneName.known })
   var timezone: String?
 
   @Option(help: "From when on, as 2026-12-24 or \"2026-12-24 18:00\"; from now on unless given.")
@@ -110,10 +111,10 @@ struct NextCommand: ParsableCommand {
 
   private func zone() throws -> TimeZone {
     guard let timezone else { return .current }
-    if let zone = ZoneName.zone(timezone) { return zone }
+    if let zone = TimeZoneName.zone(timezone) { return zone }
     throw CommandFailure(
       status: .usage, message: "there is no time zone `\(timezone)`",
-      help: Suggestion(for: timezone, among: ZoneName.all)?.question
+      help: Suggestion(for: timezone, among: TimeZoneName.known)?.question
         ?? "zones are named as in the tz database: `Europe/Berlin`, `UTC`")
   }
 

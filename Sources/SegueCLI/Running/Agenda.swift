@@ -3,6 +3,7 @@ import Automations
 import Diagnostics
 import Foundation
 import RunHistory
+import Scheduling
 import WorkflowLanguage
 
 /// What a clock fires: one schedule, or the timed triggers of a workflow.
@@ -66,8 +67,8 @@ struct Agenda {
 
   private static func times(_ expression: CronExpression, in zone: TimeZone) -> Entry.Times {
     if expression.isReboot { return .none("when the machine starts, and by no clock") }
-    let schedule = CronSchedule(expression, in: zone)
-    return schedule.neverFires ? .none("never: there is no such day") : .schedule(schedule)
+    if expression.neverFires { return .none("never: there is no such day") }
+    return .schedule(CronSchedule(expression, in: zone))
   }
 
   private static func times(

@@ -1,6 +1,7 @@
 import Diagnostics
 import AppIntents
 import Foundation
+import Scheduling
 import WorkflowLanguage
 
 /// When something fires next, for people and for programs.

@@ -1,6 +1,9 @@
+import AppIntents
 import ArgumentParser
 import Automations
 import Foundation
+import ScheduleSimulation
+import Scheduling
 import SystemPackage
 import WorkflowLanguage
 
@@ -63,7 +66,7 @@ private struct NextFires {
     let clock = ContinuousClock()
     for expression in Self.expressions {
       for name in Self.zones {
-        guard let zone = ZoneName.zone(name) else { throw SoakError("there is no zone \(name)") }
+        guard let zone = TimeZoneName.zone(name) else { throw SoakError("there is no zone \(name)") }
         let schedule = CronSchedule(try CronExpression(expression), in: zone)
         var moment = Date(timeIntervalSince1970: 1_798_761_600)
         for _ in 0..<Self.count {

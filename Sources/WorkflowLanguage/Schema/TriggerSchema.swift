@@ -1,5 +1,6 @@
 import AppIntents
 import OrderedCollections
+import Scheduling
 
 /// The keys of triggers: each kind's own, and those that all have.
 enum TriggerSchema {
@@ -54,7 +55,7 @@ enum TriggerSchema {
   private static let shared: WorkflowSchema.Object = [
     "id": text, "enabled": flag, "confirm": flag,
     "notify": choice(TriggerOptions.Notify.allCases.map(\.rawValue)),
-    "missed": choice(TriggerOptions.Missed.allCases.map(\.rawValue)),
+    "missed": choice(FirePolicy.Missed.allCases.map(\.rawValue)),
     "window": duration, "jitter": duration,
   ]
 

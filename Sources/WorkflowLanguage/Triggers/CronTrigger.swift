@@ -1,6 +1,7 @@
 import AppIntents
 package import Diagnostics
 package import Foundation
+package import Scheduling
 
 /// `cron: 30 7 * * 1-5`: a schedule in cron's notation.
 package struct CronTrigger: TimedTrigger {

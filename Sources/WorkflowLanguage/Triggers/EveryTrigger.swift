@@ -1,6 +1,7 @@
 package import AppIntents
 package import Diagnostics
 import Foundation
+package import Scheduling
 
 /// `every: 15m`: so often in elapsed time, counted from when it was first switched on.
 package struct EveryTrigger: TimedTrigger {

@@ -1,6 +1,7 @@
 package import AppIntents
 package import Diagnostics
 import Foundation
+package import Scheduling
 
 /// `sun: sunrise`: with the sun, at a place.
 package struct SunTrigger: TimedTrigger {

@@ -1,6 +1,7 @@
 import AppIntents
 package import Diagnostics
 package import Foundation
+package import Scheduling
 
 /// `time: "07:30"`: every day, or on some.
 package struct TimeTrigger: TimedTrigger {

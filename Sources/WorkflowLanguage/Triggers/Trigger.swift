@@ -2,6 +2,7 @@ package import AppIntents
 package import Diagnostics
 package import Foundation
 package import OrderedCollections
+package import Scheduling
 
 /// Something that starts a workflow by itself, read and checked. Each kind is one file in
 /// `Triggers/`.
@@ -71,27 +72,24 @@ package struct TriggerOptions: Sendable, Hashable {
     case failure, always, never
   }
 
-  /// What happens to fires that came while nothing was running.
-  package enum Missed: String, Sendable, CaseIterable {
-    /// One run for all of them.
-    case once
-    /// A run each, oldest first.
-    case all
-    case skip
-  }
-
   package var id: Located<String>?
   package var isEnabled = true
   /// Whether a person is asked before it runs.
   package var confirm = false
   package var notify = Notify.failure
-  package var missed = Missed.once
+  package var missed = FirePolicy.Missed.once
   /// How far back missed fires count.
   package var window = IntentDuration(nanoseconds: 24 * 3_600_000_000_000)
   /// Fires are put off by up to this long, the same for the same instant.
   package var jitter: IntentDuration?
 
   package init() {}
+
+  /// What becomes of the instants at which a timed trigger is due.
+  package var firePolicy: FirePolicy {
+    FirePolicy(
+      missed: missed, window: window.clockMilliseconds, jitter: jitter?.clockMilliseconds ?? 0)
+  }
 }
 
 /// The kinds of trigger.

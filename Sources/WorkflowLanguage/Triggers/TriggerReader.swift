@@ -1,6 +1,7 @@
 import AppIntents
 package import Diagnostics
 package import Foundation
+import Scheduling
 import YAML
 
 /// Reads a trigger's keys as the values they should be, and says what is wrong with the others.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import Scheduling
 import YAML
 
 /// A cron expression that can't be read, or that never fires.
@@ -40,7 +41,7 @@ enum NeverFiresCheck: Check {
   static func check(
     _ expression: CronExpression, _ text: Located<String>, _ report: (Diagnostic) -> Void
   ) {
-    if expression.isReboot || expression.day(from: 0) != nil { return }
+    if !expression.neverFires { return }
     report(
       Diagnostic(
         kind: problem.kind, severity: .warning,

@@ -1,3 +1,4 @@
+import AppIntents
 import Diagnostics
 import Foundation
 
@@ -8,11 +9,11 @@ enum UnknownTimeZoneCheck: Check {
     "A time zone is named as in the tz database: `Europe/Berlin`, `America/New_York`, `UTC`.")
 
   static func zone(_ name: Located<String>, report: (Diagnostic) -> Void) -> TimeZone? {
-    if let zone = ZoneName.zone(name.value) { return zone }
+    if let zone = TimeZoneName.zone(name.value) { return zone }
     report(
       Diagnostic(
         kind: problem.kind, message: "there is no time zone `\(name.value)`", range: name.range,
-        label: Suggestion(for: name.value, among: ZoneName.all)?.question))
+        label: Suggestion(for: name.value, among: TimeZoneName.known)?.question))
     return nil
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Scheduling
 import YAML
 
 /// A value that a trigger's key can't have.

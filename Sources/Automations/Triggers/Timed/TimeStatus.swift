@@ -1,0 +1,41 @@
+package import Foundation
+package import RunHistory
+import WorkflowLanguage
+
+/// How a timed trigger is doing.
+package struct TimeStatus: Sendable, Hashable {
+  /// What comes next.
+  package enum Next: Sendable, Hashable {
+    case at(Date)
+    /// It has fired, and does so once.
+    case over
+    /// No such time comes.
+    case never
+  }
+
+  package var trigger: TriggerID
+  package var workflow: String
+  package var name: String
+  package var kind: String
+  package var next: Next
+  /// The zone by which its times are counted.
+  package var zone: TimeZone
+  /// Everything that was due up to here ran, or was skipped for a reason that the store tells.
+  package var accountedThrough: Date
+  /// Why it can't be served just now; it is tried again and again.
+  package var problem: String?
+}
+
+extension TimeStatus {
+  init(_ armed: ArmedTrigger) {
+    trigger = armed.subscription.id
+    workflow = armed.subscription.workflow
+    name = armed.subscription.name
+    kind = armed.trigger.kind
+    zone = armed.zone
+    accountedThrough = Date(milliseconds: armed.accountedThrough)
+    problem = armed.problem
+    next =
+      armed.isOver ? .over : armed.next.map { .at(Date(milliseconds: $0)) } ?? .never
+  }
+}

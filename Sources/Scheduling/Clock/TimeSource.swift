@@ -1,0 +1,39 @@
+package import Foundation
+
+/// The time of day, the time that has elapsed, and a way to wait.
+///
+/// Everything that depends on time takes one of these from its caller: the system's is
+/// `SystemTime`, and tests move a simulated one. Instants and durations are in nanoseconds.
+package protocol TimeSource: Sendable {
+  /// The time since 1970-01-01 00:00 UTC on the clock that can be set.
+  var wallTime: Int64 { get }
+
+  /// The time since the machine started, including the time it was suspended. It never goes back.
+  var uptime: Int64 { get }
+
+  /// Suspends the task until `uptime` reaches an instant.
+  /// - Throws: `CancellationError` when the task is canceled before.
+  func sleep(until uptime: Int64) async throws
+}
+
+extension TimeSource {
+  /// The time of day.
+  package var now: Date { Date(timeIntervalSince1970: Double(wallTime) / 1e9) }
+}
+
+/// The machine's own time.
+package struct SystemTime: TimeSource {
+  package init() {}
+
+  package var wallTime: Int64 { Int64(ClockReading.nanoseconds(CLOCK_REALTIME)) }
+
+  package var uptime: Int64 { Int64(ClockReading.nanoseconds(CLOCK_BOOTTIME)) }
+
+  package func sleep(until uptime: Int64) async throws {
+    try await Task.sleep(for: .nanoseconds(max(0, uptime - self.uptime)))
+  }
+}
+
+extension TimeSource where Self == SystemTime {
+  package static var system: SystemTime { SystemTime() }
+}
