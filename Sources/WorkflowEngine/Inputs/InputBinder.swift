@@ -4,8 +4,8 @@ package import OrderedCollections
 package import WorkflowLanguage
 import WorkflowValues
 
-/// Gives a workflow's inputs their values: what the caller names, what started the run, defaults,
-/// answers.
+/// Binds a workflow's inputs to values: those that the caller names, the value that started the run,
+/// defaults and answers.
 package struct InputBinder {
   package let workflow: Workflow
   package let context: IntentContext
@@ -19,7 +19,7 @@ package struct InputBinder {
   ///
   /// - Parameters:
   ///   - given: values by the inputs' names.
-  ///   - start: what started the run; it goes to the first input, unless that is given by name.
+  ///   - start: the value that started the run, for the first input unless that is given by name.
   /// - Throws: `InputError`.
   package func bind(
     given: OrderedDictionary<String, IntentValue>, start: IntentValue
@@ -47,7 +47,7 @@ package struct InputBinder {
     if let given { return try await accepted(given, for: input) }
     if let template = input.defaultValue {
       return try await accepted(
-        try ConstantEvaluation.evaluated(template, wanting: input.type, in: context), for: input)
+        try template.value(wanting: input.type, in: context), for: input)
     }
     if input.isOptional { return .nothing }
     do {
@@ -62,7 +62,7 @@ package struct InputBinder {
     }
   }
 
-  /// Asks for an input until there is an answer that it takes, as long as somebody can be asked.
+  /// Asks for an input, and again for as long as the interaction does and the answer isn't accepted.
   private func answer(
     to prompt: String, for input: InputDeclaration
   ) async throws -> IntentValue {
@@ -108,7 +108,7 @@ package struct InputBinder {
       message: "`\(input.name.value)` needs a folder, but `\(path.shown)` is a file", help: nil)
   }
 
-  /// The value as the input's type; the entity that a text means is looked up.
+  /// The value as the input's type. An entity is looked up.
   private func converted(
     _ value: IntentValue, for input: InputDeclaration
   ) async throws -> IntentValue {
@@ -119,7 +119,7 @@ package struct InputBinder {
   }
 }
 
-/// An input's value can't be had, or isn't one it takes.
+/// An input has no value, or one that it doesn't accept.
 package struct InputError: Error, Sendable {
   package let input: String
   package let message: String

@@ -3,7 +3,7 @@ import Diagnostics
 import WorkflowLanguage
 import WorkflowValues
 
-/// What an input's `values`, `min`, `max` and `pattern` allow.
+/// The limits of an input: its `values`, `min`, `max` and `pattern`.
 struct InputLimits {
   private let input: InputDeclaration
   private let context: IntentContext
@@ -46,6 +46,7 @@ struct InputLimits {
 
   private func constant(_ template: Template) throws -> IntentValue {
     let wanted: ValueType = if case .list(let element) = input.type { element } else { input.type }
-    return try ConstantEvaluation.value(template, wanting: wanted, in: context)
+    return try Conversions.convert(
+      template.value(wanting: wanted, in: context), to: wanted, in: context)
   }
 }

@@ -2,8 +2,7 @@ import AppIntents
 import OrderedCollections
 import WorkflowValues
 
-/// A number that is the same for the same input in every process, and for another input almost
-/// certainly another: FNV-1a with 64 bits.
+/// A hash of a step's input that is the same in every process: FNV-1a with 64 bits.
 struct InputHash: Sendable {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -11,7 +10,7 @@ struct InputHash: Sendable {
     value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
   }
 
-  /// A text, with its end, so that two texts aren't another two.
+  /// Adds a text and its end, so that `ab`, `c` and `a`, `bc` differ.
   mutating func add(_ text: String) {
     var text = text
     text.withUTF8 { for byte in $0 { add(byte: byte) } }
@@ -46,7 +45,7 @@ struct InputHash: Sendable {
         add(value)
       }
     case .entity(let entity):
-      // Its properties are what the app says of it now.
+      // Its properties may have changed in the app since.
       add(byte: 7)
       add(entity.typeName)
       add(entity.id)

@@ -4,7 +4,7 @@ import OrderedCollections
 import WorkflowValues
 
 extension JournalEntry.Content {
-  /// Bytes to store, from which `init(json:)` makes the same again; nil where there is nothing.
+  /// Bytes to store, which `init(json:)` reads; nil if there is nothing.
   package var json: [UInt8]? {
     switch self {
     case .nothing: nil
@@ -34,7 +34,7 @@ extension JournalEntry.Content {
     }
   }
 
-  /// What stands in a journal isn't what was written there.
+  /// An entry of a journal can't be read.
   package struct UnreadableEntry: Error, CustomStringConvertible {
     package var description: String { "an entry of the run's journal can't be read" }
   }
@@ -49,7 +49,7 @@ extension StepFailure {
     entries["exit_code"] = exitCode.map { .number($0) }
     entries["output"] = output.map { .text($0) }
     entries["help"] = help.map { .text($0) }
-    // A place in another file means nothing without that file.
+    // A range in another file means nothing without that file.
     if let range, source == nil {
       entries["range"] = .list(
         [range.start, range.end].flatMap { [$0.line, $0.column, $0.offset] }.map { .number($0) })

@@ -1,27 +1,22 @@
 package import AppIntents
 package import OrderedCollections
 
-/// One thing that a run wrote down about one visit of one step.
-///
-/// A visit is named by its place: the step's number, behind those of the loops and workflows it is
-/// in: `7`, `4[2]/7` (the second pass of the loop 4), `5>3` (step 3 of the workflow that step 5
-/// runs), `4~2/7` (the second attempt of the block 4), `4!/7` (done because the block 4 failed). What
-/// is about the run as a whole is at `0`.
+/// One record of a run about one visit of one step.
 package struct JournalEntry: Sendable {
   /// The raw values are stored.
   package enum Kind: Int, Sendable {
-    /// A step that changes something is about to. Durable before it does.
+    /// A step is about to change something. Durable before the change.
     case begun = 1
     /// The step waits for a person's answer.
     case asked = 2
-    /// What an expression, a conversion or a person said that might say something else next time.
+    /// The result of an expression, a conversion or a question that may be another one next time.
     case observed = 3
     /// The step gave its output, or failed.
     case ended = 4
-    /// Something dealt with the failures in the step, so that the run went on in spite of them. The
-    /// entry's number is that of the last step inside.
+    /// The failures in the step were handled, and the run continued. The entry's number is that of
+    /// the last step inside.
     case handled = 5
-    /// A person wanted the run to go on after it had ended.
+    /// A person continued the run after it had ended.
     case goesOn = 6
   }
 
@@ -31,12 +26,13 @@ package struct JournalEntry: Sendable {
     case failure(StepFailure)
   }
 
+  /// The visit's place in the run, such as `4[2]/7` (see `StepPlace`).
   package var place: String
-  /// Which try of the step, from 1; 0 for what comes before the first.
+  /// Which attempt of the step, from 1; 0 for entries before the first attempt.
   package var attempt: Int
   package var kind: Kind
-  /// Which of the observations and questions of this attempt, from 1; for `handled` the number of a
-  /// step; else 0.
+  /// The number of the observation or question in this attempt, from 1; for `handled` the number of
+  /// a step; else 0.
   package var number: Int
   /// The hash of the step's input, for `begun` and `ended`.
   package var input: UInt64
@@ -57,11 +53,7 @@ package struct JournalEntry: Sendable {
 
 extension JournalEntry {
   /// The number of the step in the run's own file that the entry is about, or that it is inside of.
-  package var step: Int {
-    // What follows the last `/` before the first `>` is the step itself.
-    let own = place.prefix { $0 != ">" }
-    return Int(own.split(separator: "/").last?.prefix(while: \.isNumber) ?? "") ?? 0
-  }
+  package var step: Int { StepPlace.outermostStep(of: place) }
 }
 
 extension JournalEntry {
@@ -71,12 +63,12 @@ extension JournalEntry {
       content: .output(StepOutput(.dictionary(inputs))))
   }
 
-  /// What a person's wish is written down as that a run that has ended go on.
+  /// The entry that continues a run after it has ended.
   package static let goesOn = JournalEntry(place: "0", attempt: 0, kind: .goesOn)
 }
 
 extension [JournalEntry] {
-  /// The inputs that the run began with; nil where it had none, or never began.
+  /// The inputs that the run began with; nil if it had none, or never began.
   package var inputs: OrderedDictionary<String, IntentValue>? {
     guard let entry = first(where: { $0.place == "0" && $0.kind == .observed }),
       case .output(let output) = entry.content, case .dictionary(let inputs) = output.value
@@ -84,10 +76,10 @@ extension [JournalEntry] {
     return inputs
   }
 
-  /// What another run may start with in order to do only the steps from this one on itself: the
-  /// inputs, and what came of the steps before it.
+  /// The entries with which another run starts at a step: the inputs, and the results of the steps
+  /// before it.
   ///
-  /// A step before it that never ended is done by the new run too.
+  /// The new run also performs an earlier step that never ended.
   package func results(before step: Int) -> [JournalEntry] {
     remembered.filter { entry in
       switch entry.kind {

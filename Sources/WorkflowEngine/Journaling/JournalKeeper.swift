@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Keeps the journal of a run and of the workflows that it runs, and remembers what earlier attempts
-/// of it wrote down.
+/// Writes the journal of a run and of the workflows that it runs, and holds what earlier attempts of
+/// the run recorded.
 final class JournalKeeper: Sendable {
   let earlier: Recollection
-  /// How often anything looked at the world outside: a file, the clock. Who wants to know whether
-  /// some work did, looks before and after; where branches run at the same time one may be
-  /// suspected for another, which does no harm.
+  /// How often the run has read outside state, such as a file or the clock. If the count changes
+  /// during some work, the work may have read outside state; with parallel branches it may have been
+  /// another branch, which only makes the journal longer.
   let looks = Atomic(0)
   private let journal: any RunJournal
   private let problem = Mutex<(any Error)?>(nil)
@@ -17,7 +17,7 @@ final class JournalKeeper: Sendable {
     self.earlier = Recollection(earlier)
   }
 
-  /// Whether the journal can't be written, so that nothing more may happen.
+  /// Whether the journal can't be written, so that the run must not continue.
   var hasStopped: Bool { stopped.load(ordering: .acquiring) }
   var stopReason: (any Error)? { problem.withLock { $0 } }
 
@@ -37,7 +37,7 @@ final class JournalKeeper: Sendable {
     do {
       try await journal.commit(entry)
     } catch let error as CancellationError where Task.isCancelled {
-      // Whether it was written is not known, but nothing has been done either.
+      // It is unknown whether the entry was written, but its change hasn't been made.
       throw error
     } catch {
       throw stop(error)
@@ -51,5 +51,7 @@ final class JournalKeeper: Sendable {
   }
 }
 
-/// The journal can't be written: the run must not go on.
-struct JournalStopped: Error {}
+/// The journal can't be written: the run must not continue.
+struct JournalStopped: DetailedFailure {
+  var failureDetails: FailureDetails { CancellationError().failureDetails }
+}

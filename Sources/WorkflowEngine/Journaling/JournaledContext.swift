@@ -3,9 +3,14 @@ import Foundation
 import SystemPackage
 
 extension IntentContext {
-  /// The context of a run that keeps a journal: looks at the world outside are counted, answers and
-  /// the ends of waits are written down, and waiting ends when the run is interrupted.
-  func journaled(by keeper: JournalKeeper, interruption: Interruption?) -> IntentContext {
+  /// The context of a run that keeps a journal: reads of outside state are counted, answers and the
+  /// ends of waits are recorded, and waiting ends when the run is interrupted.
+  ///
+  /// - Parameter current: the record of the visit that the current task belongs to.
+  func journaled(
+    by keeper: JournalKeeper, interruption: Interruption?,
+    current: @escaping @Sendable () -> VisitRecord?
+  ) -> IntentContext {
     let (now, sleep) = (clock.now, clock.sleep)
     return replacing(
       files: ObservedFiles(files: files, keeper: keeper),
@@ -15,42 +20,44 @@ extension IntentContext {
           return now()
         },
         sleep: { duration in
-          guard let record = StepVisit.current?.record else { return try await sleep(duration) }
+          guard let record = current() else { return try await sleep(duration) }
           let time = now()
           let until = try record.deadline(after: duration, now: time)
           let rest = until.timeIntervalSince(time)
           guard rest > 0 else { return }
           let isAtRest = !record.isChanging
           try await interruption.ending(if: isAtRest) {
-            // What was just begun lasts exactly as long as it was asked for.
+            // A wait that has just begun lasts exactly as long as it was asked for.
             try await sleep(min(duration, .seconds(rest)))
           }
         }),
-      interaction: JournaledInteraction(base: interaction, interruption: interruption))
+      interaction: JournaledInteraction(
+        base: interaction, interruption: interruption, current: current))
   }
 }
 
-/// Somebody whose answers are written down.
+/// Records the answers of another interaction.
 private struct JournaledInteraction: Interaction {
   let base: any Interaction
   let interruption: Interruption?
+  let current: @Sendable () -> VisitRecord?
 
   func answer(_ question: Question) async throws -> IntentValue {
     let asking = {
       do {
         return try await interruption.ending(if: true) { try await base.answer(question) }
       } catch  where Task.isCancelled || interruption?.isRequested == true {
-        // However they put it: the question still stands.
+        // Whatever the error is, the question is still open.
         throw CancellationError()
       }
     }
-    guard let record = StepVisit.current?.record else { return try await asking() }
+    guard let record = current() else { return try await asking() }
     return try await record.answer(asking)
   }
 }
 
 extension Interruption? {
-  /// Runs work that may be ended as soon as an interruption is asked for.
+  /// Runs work that an interruption may end as soon as it is requested.
   fileprivate func ending<Result: Sendable>(
     if isAtRest: Bool, _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
@@ -59,7 +66,7 @@ extension Interruption? {
   }
 }
 
-/// Files, counting the looks at them.
+/// Counts the reads of files.
 private struct ObservedFiles: FileAccess {
   let files: any FileAccess
   let keeper: JournalKeeper

@@ -1,14 +1,14 @@
-/// What earlier attempts of a run wrote down, to look up while it runs again.
+/// The entries of earlier attempts of a run, by visit and attempt.
 struct Recollection: Sendable {
-  /// What is known of one attempt of one visit.
+  /// The entries of one attempt of one visit.
   struct Visit: Sendable {
     enum State: Sendable {
-      /// It did nothing yet that matters.
+      /// It hasn't changed anything yet.
       case open
       /// It was about to change something, or has.
       case begun(input: UInt64)
-      /// It waited for an answer, and had changed nothing since the last one, if it keeps to asking
-      /// before it acts.
+      /// It waited for an answer, and hadn't changed anything since the last one, provided that the
+      /// intent asks before it acts.
       case waiting(input: UInt64)
       case ended(input: UInt64, Outcome)
     }
@@ -17,9 +17,9 @@ struct Recollection: Sendable {
     /// How often it was about to change something.
     var beginnings = 0
     var observations: [Int: Outcome] = [:]
-    /// Something dealt with its failure.
+    /// Whether its failure was handled.
     var isHandled = false
-    /// That was before a person wanted the run to go on, for which the count of tries begins anew.
+    /// Whether a person has continued the run since, which starts the count of attempts again.
     var isPast = false
   }
 
@@ -31,14 +31,14 @@ struct Recollection: Sendable {
   }
 
   private var visits: [Key: Visit] = [:]
-  /// How often a person wanted the run to go on.
-  private(set) var goings = 0
+  /// How often a person has continued the run.
+  private(set) var continuations = 0
 
   /// - Parameter entries: in the order in which they were written.
   init(_ entries: [JournalEntry]) {
     for entry in entries.remembered {
       if entry.kind == .goesOn {
-        goings += 1
+        continuations += 1
         for key in visits.keys { visits[key]?.isPast = true }
         continue
       }
@@ -47,7 +47,7 @@ struct Recollection: Sendable {
   }
 
   func visit(_ place: String, attempt: Int) -> Visit? {
-    // Most runs have nothing to remember.
+    // Most runs have no earlier attempt.
     visits.isEmpty ? nil : visits[Key(place: place, attempt: attempt)]
   }
 }

@@ -3,11 +3,11 @@ import WorkflowLanguage
 
 /// What performing a step's intent means for the journal.
 enum StepEffect: Sendable, Hashable {
-  /// The same input gives the same output: done again rather than written down.
+  /// The same input gives the same output: it is performed again rather than recorded.
   case computes
-  /// It changes nothing, but might give something else next time: its outcome is written down.
+  /// It changes nothing, but its output may be another one next time: its outcome is recorded.
   case observes
-  /// It changes something: that it is about to is written down, durably, before it does.
+  /// It changes something: a durable entry precedes the change.
   case changes(isIdempotent: Bool)
 
   init(of descriptor: IntentDescriptor) {
@@ -24,12 +24,12 @@ enum StepEffect: Sendable, Hashable {
   }
 }
 
-/// What becomes of a step that was interrupted after it may have changed something.
+/// What happens to a step that was interrupted after it may have changed something.
 enum InDoubt: Sendable, Hashable {
   case performAgain, fail, ask
 
-  /// - Parameter isWaiting: whether it was a person's answer that the step waited for. What it did
-  ///   before it asked is done again.
+  /// - Parameter isWaiting: whether the step waited for a person's answer. What it did before it
+  ///   asked is done again.
   static func decide(
     isIdempotent: Bool, isWaiting: Bool, policy: Modifiers.OnInterrupt
   ) -> InDoubt {

@@ -2,10 +2,10 @@ import AppIntents
 import Foundation
 import Synchronization
 
-/// What a step sees and hears.
+/// Recording what a step reads and is told.
 extension VisitRecord {
-  /// What some work gives: what it gave before, where that was written down. It is written down
-  /// where the work looked at the world outside.
+  /// The result of some work, or the recorded one from an earlier attempt. The result is recorded if
+  /// the work read outside state.
   func observe(
     explaining failure: (any Error) -> StepFailure, _ work: () throws -> StepOutput
   ) throws -> StepOutput {
@@ -27,9 +27,8 @@ extension VisitRecord {
     }
   }
 
-  /// What some work gives that takes its time and asks others, which is always written down.
-  ///
-  /// The second part says whether it was remembered.
+  /// The result of work that takes time and may ask questions, or the recorded one. The result is
+  /// always recorded.
   func observeAll(
     _ work: () async throws -> StepOutput
   ) async throws -> (StepOutput, isRemembered: Bool) {
@@ -41,7 +40,7 @@ extension VisitRecord {
     return (output, false)
   }
 
-  /// Whether a text is the same as in an earlier attempt of the run, if there was one.
+  /// Whether a text is the same as in the earlier attempt of the run, if there was one.
   func recall(_ text: String) throws -> Bool {
     let number = nextNumber()
     if let outcome = earlier?.observations[number] { return try outcome.get().value == .text(text) }
@@ -49,14 +48,14 @@ extension VisitRecord {
     return true
   }
 
-  /// Work in which questions and their like are not written down one by one.
+  /// Performs work whose questions and waits aren't recorded one by one.
   func whole<Result>(_ work: () async throws -> Result) async rethrows -> Result {
     isWhole.store(true, ordering: .relaxed)
     defer { isWhole.store(false, ordering: .relaxed) }
     return try await work()
   }
 
-  /// Until when a wait lasts that began at an earlier attempt, or begins now.
+  /// The end of a wait that began in an earlier attempt, or begins now.
   func deadline(after duration: Duration, now: Date) throws -> Date {
     let until = now + duration.seconds
     guard !isWhole.load(ordering: .relaxed) else { return until }
@@ -67,7 +66,7 @@ extension VisitRecord {
       return date.instant
     }
     try stopAtEndOfRecording()
-    // Less than a second is as soon waited for again as written down.
+    // Waiting again for less than a second costs no more than recording it.
     if duration >= .seconds(1) {
       try keeper.add(
         entry(.observed, number: number, .output(StepOutput(.date(IntentDate(until, in: .gmt))))))
@@ -75,7 +74,7 @@ extension VisitRecord {
     return until
   }
 
-  /// The answer to a question: the one it had before, where that was written down.
+  /// The answer to a question, or the recorded one.
   func answer(_ asking: () async throws -> IntentValue) async throws -> IntentValue {
     if isWhole.load(ordering: .relaxed) { return try await asking() }
     let number = nextNumber()
@@ -86,7 +85,7 @@ extension VisitRecord {
       try keeper.add(entry(.observed, number: number, .output(StepOutput(answer))))
       return answer
     }
-    // A step that is interrupted here was waiting; one that has its answer may act on it.
+    // A step that is interrupted before the answer was waiting; after it, it may have acted on it.
     try await keeper.commit(entry(.asked, number: number))
     do {
       let answer = try await asking()

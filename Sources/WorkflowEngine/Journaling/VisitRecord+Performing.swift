@@ -1,7 +1,7 @@
 import AppIntents
 import WorkflowLanguage
 
-/// What a step does.
+/// Recording what a step does.
 extension VisitRecord {
   /// Whether an earlier attempt of the run finished this attempt of the step, or failed at it.
   var hasEnded: Bool {
@@ -9,17 +9,17 @@ extension VisitRecord {
     return false
   }
 
-  /// Why the step failed before, where that isn't found out by doing it again: a block that ran out
-  /// of time, or of whose branches one failed while others ran.
+  /// The failure of an earlier attempt that running the step again wouldn't show: a block that ran
+  /// out of time, or one of whose parallel branches failed while others ran.
   var earlierFailure: StepFailure? {
     if case .ended(Self.noInput, .failure(let failure))? = earlier?.state { return failure }
     return nil
   }
 
-  /// In place of the hash, where a step failed that wasn't being performed.
+  /// Stands for the hash if a step failed while it wasn't being performed.
   static let noInput: UInt64 = 0
 
-  /// What the step gave before, or nil where it is to be performed now.
+  /// The output that the step gave before; nil if it has to be performed now.
   ///
   /// - Parameter confirm: asks a person whether to perform a step that may have happened already.
   func begin(
@@ -29,10 +29,10 @@ extension VisitRecord {
     switch earlier?.state {
     case nil, .open?: break
     case .ended(let before, let outcome)?:
-      guard before == input else { throw OtherInput() }
+      guard before == input else { throw OtherInput(ofStep: step) }
       return try outcome.get()
     case .begun(let before)?, .waiting(let before)?:
-      guard before == input else { throw OtherInput() }
+      guard before == input else { throw OtherInput(ofStep: step) }
       try stopAtEndOfRecording()
       try await settleDoubt(effect, policy: policy, confirm: confirm)
     }
@@ -56,7 +56,7 @@ extension VisitRecord {
         defer { isInDoubt = false }
         if try await whole(confirm) { return }
       } catch is InteractionError {
-        // Nobody answered: the step fails.
+        // Without an answer the step fails.
       }
     case .fail: break
     }
@@ -70,8 +70,8 @@ extension VisitRecord {
     try keeper.add(entry(.ended, input: input, .output(output)))
   }
 
-  /// Writes down that the step failed, unless it failed before it was performed, or would fail
-  /// again in the same way.
+  /// Records that the step failed, unless it failed before it was performed, or would fail again in
+  /// the same way.
   func fail(_ error: any Error, _ failure: StepFailure, isUnordered: Bool) throws {
     guard failure.kind.isForHandlers else { return }
     switch state {
@@ -85,12 +85,12 @@ extension VisitRecord {
     }
   }
 
-  /// Writes down why a block ended that doing it again wouldn't end in the same way.
+  /// Records the end of a block that would end otherwise if it ran again.
   func end(_ failure: StepFailure) throws {
     try keeper.add(entry(.ended, input: Self.noInput, .failure(failure)))
   }
 
-  /// Writes down that something deals with the step's failure, or with one inside of it.
+  /// Records that the step's failure, or one inside of it, is handled.
   ///
   /// - Parameter last: the number of the last step inside.
   func handle(upTo last: Int) throws {
@@ -98,7 +98,7 @@ extension VisitRecord {
     try keeper.add(entry(.handled, number: last))
   }
 
-  /// Whether this try failed before a person wanted the run to go on: it doesn't count any more.
+  /// Whether this attempt failed before a person continued the run, so that it no longer counts.
   var isPastTry: Bool { earlier.map { $0.isHandled && $0.isPast } ?? false }
 
   private var doubtedInput: UInt64 {

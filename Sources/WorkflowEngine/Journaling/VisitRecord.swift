@@ -1,24 +1,29 @@
 import Synchronization
 
-/// What one visit of a step writes down, and what an earlier attempt of the run wrote down about it.
-///
-/// Belongs to the task that runs the step, as the visit does. Only `answer` and `deadline` may be
-/// called by tasks that an intent started.
+/// The journal entries of one visit of a step: those that it writes, and those that an earlier
+/// attempt of the run wrote about it.
 final class VisitRecord: @unchecked Sendable {
+  // Sendable: the task that runs the step is the only one that writes the variables. Tasks that the
+  // step's intent starts call `answer` and `deadline`, which read `attempt` and `state`; these
+  // change only between the attempts, when no intent is being performed. `count` and `isWhole` are
+  // written by both and are atomic.
   let keeper: JournalKeeper
   let place: String
-  /// Whether the step is only to do again what was written down: it is inside a block whose end is
+  /// The step's number in its file.
+  let step: Int
+  /// Whether the step only repeats what was recorded, because it is inside a block whose end is
   /// known.
   var isReplaying: Bool
-  /// Which try of the step, from 1; 0 before the first.
+  /// Which attempt of the step, from 1; 0 before the first.
   private(set) var attempt = 0
-  /// Something looked at `$secrets`, which are not written down.
+  /// Whether an evaluation used `$secrets`, whose results aren't recorded.
   var sawSecret = false
+  /// The number of observations and questions of this attempt.
   let count = Atomic(0)
-  /// Whether what happens is written down as a whole afterwards, not piece by piece.
+  /// Whether questions and waits are recorded together with the work that they are part of.
   let isWhole = Atomic(false)
   var state = State.idle
-  /// Whether a person is asked about what may have happened before an interruption.
+  /// Whether a person is being asked whether to repeat what may have happened.
   var isInDoubt = false
 
   enum State {
@@ -26,9 +31,10 @@ final class VisitRecord: @unchecked Sendable {
     case performing(input: UInt64, StepEffect, looksBefore: Int)
   }
 
-  init(keeper: JournalKeeper, place: String, isReplaying: Bool) {
+  init(keeper: JournalKeeper, place: StepPlace, isReplaying: Bool) {
     self.keeper = keeper
-    self.place = place
+    self.place = place.description
+    step = place.step
     self.isReplaying = isReplaying
   }
 
@@ -41,21 +47,21 @@ final class VisitRecord: @unchecked Sendable {
   var earlier: Recollection.Visit? { keeper.earlier.visit(place, attempt: attempt) }
   var looks: Int { keeper.looks.load(ordering: .relaxed) }
 
-  /// Whether the step changes something at this moment.
+  /// Whether the step is making a change.
   var isChanging: Bool {
     if case .performing(_, .changes, _) = state { return true }
     return false
   }
 
-  /// What tells a question from all others of this visit. Whoever is asked once whether to do
-  /// something again that may have happened is asked anew after the next interruption of it, and
-  /// whoever is asked by a step that is performed anew because a person wanted the run to go on.
+  /// Distinguishes a question from all others of this visit. The question whether to repeat a step
+  /// in doubt is asked again after each interruption of the step, and a step that is performed again
+  /// because a person continued the run asks its questions again.
   var questionNumber: String {
     let number =
       isInDoubt
       ? "\(attempt)?\(earlier?.beginnings ?? 0)"
       : "\(attempt).\(count.load(ordering: .relaxed))"
-    return keeper.earlier.goings == 0 ? number : "\(number)+\(keeper.earlier.goings)"
+    return keeper.earlier.continuations == 0 ? number : "\(number)+\(keeper.earlier.continuations)"
   }
 
   func nextNumber() -> Int {
@@ -72,16 +78,33 @@ final class VisitRecord: @unchecked Sendable {
 }
 
 /// A step was interrupted after it may have changed something.
-struct MayHaveHappened: Error {}
+struct MayHaveHappened: DetailedFailure {
+  var failureDetails: FailureDetails {
+    FailureDetails(
+      kind: .interrupted,
+      message: "it may or may not have happened: the run was interrupted there",
+      help: "say what to do then with `on_interrupt`: `retry` or `ask`")
+  }
+}
 
 /// A step got other input than in an earlier attempt of its run.
-struct OtherInput: Error {
-  /// What is other, where it isn't the step's input.
-  var message: String?
+struct OtherInput: DetailedFailure {
+  let message: String
+
+  var failureDetails: FailureDetails {
+    FailureDetails(kind: .diverged, message: message, help: "start the run anew")
+  }
+}
+
+extension OtherInput {
+  init(ofStep step: Int) {
+    message = "step \(step) got other input than before the interruption"
+  }
 }
 
 extension Error {
-  /// Whether it is what came of some work, not that the work was ended from outside.
+  /// Whether the error is the result of some work, rather than the work having been ended from
+  /// outside.
   var isOutcome: Bool {
     !(self is CancellationError || self is JournalStopped || self is OtherInput)
   }

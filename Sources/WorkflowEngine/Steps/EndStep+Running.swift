@@ -1,30 +1,14 @@
-import AppIntents
 import WorkflowLanguage
 
-extension EndStep: PlannableAction {
-  func operation(for step: Step, with planner: inout Planner) throws -> any Operation {
-    EndOperation(end: self)
-  }
-}
-
-private struct EndOperation: Operation {
-  let end: EndStep
-
-  func run(
-    after input: StepOutput, in frame: Frame, of run: RunState, visit: StepVisit
-  ) async throws -> Completion {
-    switch end {
+extension EndStep: RunnableAction {
+  func run(_ visit: StepVisit, after input: StepOutput) async throws -> Completion {
+    switch self {
     case .next: return .nextPass
     case .break: return .endLoop
     case .return(let template):
-      return .endRun(try template.map { try run.output($0, in: frame, for: visit) } ?? .nothing)
+      return .endRun(try template.map { try visit.evaluator.output($0) } ?? .nothing)
     case .fail(let template):
-      throw WorkflowFailed(message: try run.text(template, in: frame, for: visit))
+      throw WorkflowFailed(message: try visit.evaluator.text(template))
     }
   }
-}
-
-/// The workflow said `fail`.
-struct WorkflowFailed: Error {
-  let message: String
 }

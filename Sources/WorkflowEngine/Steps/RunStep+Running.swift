@@ -3,22 +3,32 @@ import Diagnostics
 import OrderedCollections
 import WorkflowLanguage
 
-extension RunStep: PlannableAction {
-  var sentence: String { "run \(workflow.value)" }
-
-  func operation(for step: Step, with planner: inout Planner) throws -> any Operation {
-    RunOperation(
-      workflow: workflow.value, inputs: inputs.map { ($0.name.value, $0.value) })
+extension RunStep: RunnableAction {
+  func run(_ visit: StepVisit, after input: StepOutput) async throws -> Completion {
+    let called = try find(for: visit)
+    var given: OrderedDictionary<String, IntentValue> = [:]
+    for (name, template) in inputs {
+      let value = try visit.evaluator.output(template).value
+      visit.note(name.value, value)
+      given[name.value] = value
+    }
+    let start = given.isEmpty || input.value.hasValue ? input.value : .nothing
+    let bound = try await bind(given, start: start, of: called, visit)
+    let result = await visit.run.runWorkflow(called, bound, input.value, visit)
+    switch result.status {
+    case .succeeded, .skipped: return .output(StepOutput(result.output))
+    case .interrupted: return .interrupted
+    case .cancelled: throw CancellationError()
+    case .failed, .timedOut:
+      guard var failure = result.failure else { throw CancellationError() }
+      failure.source = failure.source ?? called.document.source
+      throw failure
+    }
   }
-}
 
-private struct RunOperation: Operation {
-  let workflow: String
-  let inputs: [(name: String, value: Template)]
-
-  func run(
-    after input: StepOutput, in frame: Frame, of run: RunState, visit: StepVisit
-  ) async throws -> Completion {
+  /// The workflow to run.
+  private func find(for visit: StepVisit) throws -> Workflow {
+    let run = visit.run
     guard run.depth < Self.deepest else {
       throw ControlError(
         message: "workflows run each other \(Self.deepest) deep",
@@ -27,43 +37,31 @@ private struct RunOperation: Operation {
     let found: Workflow
     do {
       found = try run.library.workflow(
-        named: workflow, from: run.plan.workflow.document.source)
+        named: workflow.value, from: run.workflow.document.source)
     } catch let error as WorkflowNotFound {
       throw ControlError(message: error.description, help: "`segue list` shows those there are")
     }
-    try checkThatUnchanged(found, visit: visit)
-    var given: OrderedDictionary<String, IntentValue> = [:]
-    for (name, template) in inputs {
-      let value = try run.output(template, in: frame, for: visit).value
-      visit.note(name, value, convertedFrom: value)
-      given[name] = value
-    }
-    var runner = Runner(plan: try Planner.plan(found), context: run.context)
-    runner.library = run.library
-    runner.names = run.names
-    runner.outer = run
-    runner.isReplaying = frame.isReplaying
-    runner.placePrefix = frame.place(of: visit.step.id) + ">"
-    let bound = try await bind(
-      InputBinder(workflow: found, context: run.context), given: given,
-      start: given.isEmpty || input.value.hasValue ? input.value : .nothing, visit)
-    let result = await runner.run(inputs: bound, piped: input.value)
-    switch result.status {
-    case .succeeded, .skipped: return .output(StepOutput(result.output))
-    case .interrupted: return .interrupted
-    case .cancelled: throw CancellationError()
-    case .failed, .timedOut:
-      guard var failure = result.failure else { throw CancellationError() }
-      failure.source = failure.source ?? found.document.source
-      throw failure
+    try checkThatUnchanged(found, visit)
+    return found
+  }
+
+  /// A workflow that was changed while the run was interrupted may have other steps.
+  private func checkThatUnchanged(_ workflow: Workflow, _ visit: StepVisit) throws {
+    guard let record = visit.record else { return }
+    var hash = InputHash()
+    hash.add(workflow.document.source.text)
+    guard try record.recall("\(hash.value)") else {
+      throw OtherInput(
+        message: "the workflow `\(self.workflow.value)` was changed since the interruption")
     }
   }
 
-  /// The workflow's inputs, which may need questions and looks at files.
+  /// Binds the workflow's inputs, which may ask questions and read files.
   private func bind(
-    _ binder: InputBinder, given: OrderedDictionary<String, IntentValue>, start: IntentValue,
+    _ given: OrderedDictionary<String, IntentValue>, start: IntentValue, of called: Workflow,
     _ visit: StepVisit
   ) async throws -> OrderedDictionary<String, IntentValue> {
+    let binder = InputBinder(workflow: called, context: visit.run.context)
     guard let record = visit.record else {
       return try await binder.bind(given: given, start: start)
     }
@@ -74,16 +72,5 @@ private struct RunOperation: Operation {
     return inputs
   }
 
-  /// A workflow that was changed while the run was interrupted may have other steps now.
-  private func checkThatUnchanged(_ workflow: Workflow, visit: StepVisit) throws {
-    guard let record = visit.record else { return }
-    var hash = InputHash()
-    hash.add(workflow.document.source.text)
-    guard try record.recall("\(hash.value)") else {
-      throw OtherInput(
-        message: "the workflow `\(self.workflow)` was changed since the interruption")
-    }
-  }
-
-  private static let deepest = 32
+  private static var deepest: Int { 32 }
 }

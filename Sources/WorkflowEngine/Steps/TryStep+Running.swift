@@ -1,35 +1,17 @@
 import WorkflowLanguage
 
-extension TryStep: PlannableAction {
-  var partTitles: [String?] {
-    [nil] + (`catch` == nil ? [] : ["if that fails"]) + (finally == nil ? [] : ["in the end"])
-  }
-
-  func operation(for step: Step, with planner: inout Planner) throws -> any Operation {
-    TryOperation(
-      body: try planner.plan(body), catch: try `catch`.map { try planner.plan($0) },
-      finally: try finally.map { try planner.plan($0) })
-  }
-}
-
-private struct TryOperation: Operation {
-  let body: PlannedBlock
-  let `catch`: PlannedBlock?
-  let finally: PlannedBlock?
-
-  func run(
-    after input: StepOutput, in frame: Frame, of run: RunState, visit: StepVisit
-  ) async throws -> Completion {
+extension TryStep: RunnableAction {
+  func run(_ visit: StepVisit, after input: StepOutput) async throws -> Completion {
     let result: Result<Completion, any Error>
     do {
-      result = .success(try await guarded(after: input, in: frame, of: run, visit: visit))
+      result = .success(try await runCatching(visit, after: input))
     } catch {
       result = .failure(error)
     }
-    if let finally {
+    if finally != nil {
       do {
-        let end = try await runFinally(finally, after: input, in: frame, of: run, visit, result)
-        // `return`, `next` or `break` in `finally` wins over what came before it.
+        let end = try await runFinally(visit, after: input, result)
+        // `return`, `next` or `break` in `finally` replaces the earlier result.
         guard case .output = end else { return end }
       } catch let later as StepFailure {
         guard case .failure(let first as StepFailure) = result else { throw later }
@@ -39,43 +21,44 @@ private struct TryOperation: Operation {
     return try result.get()
   }
 
-  private func runFinally(
-    _ finally: PlannedBlock, after input: StepOutput, in frame: Frame, of run: RunState,
-    _ visit: StepVisit, _ result: Result<Completion, any Error>
-  ) async throws -> Completion {
-    let work: @Sendable () async throws -> Completion = {
-      try await finally.run(after: input, in: frame, of: run)
-    }
-    guard case .failure = result else { return try await run.uncancelled(work) }
-    let end = try await frame.whileFailing(visit.step.id) { try await run.uncancelled(work) }
-    switch end {
-    case .output, .interrupted: break
-    case .nextPass, .endLoop, .endRun: try visit.handle()
-    }
-    return end
-  }
-
-  private func guarded(
-    after input: StepOutput, in frame: Frame, of run: RunState, visit: StepVisit
-  ) async throws -> Completion {
+  /// Runs the body, and `catch` if it fails.
+  private func runCatching(_ visit: StepVisit, after input: StepOutput) async throws -> Completion {
+    let blocks = visit.step.blocks
     do {
-      return try await body.run(after: input, in: frame, of: run)
+      return try await visit.run(blocks[0], after: input)
     } catch let failure as StepFailure where failure.kind.isForHandlers && !Task.isCancelled {
-      // Without `catch` the failure is passed over only if there is no `finally` either.
-      guard let handler = `catch` else {
+      guard `catch` != nil else {
+        // A `try` without `catch` ignores the failure only if it has no `finally` either.
         guard finally == nil else { throw failure }
         try visit.handle()
         return .output(.nothing)
       }
       try visit.handle()
+      let frame = visit.frame
       let outer = frame.error
       frame.error = failure.value
       defer { frame.error = outer }
       do {
-        return try await handler.run(after: input, in: frame, of: run)
+        return try await visit.run(blocks[1], after: input)
       } catch let later as StepFailure {
         throw later.inCatch(of: failure)
       }
     }
+  }
+
+  private func runFinally(
+    _ visit: StepVisit, after input: StepOutput, _ result: Result<Completion, any Error>
+  ) async throws -> Completion {
+    let run = visit.run
+    let work: @Sendable () async throws -> Completion = {
+      try await visit.run(visit.step.blocks.last, after: input)
+    }
+    guard case .failure = result else { return try await run.uncancelled(work) }
+    let end = try await visit.frame.whileFailing(visit.step.id) { try await run.uncancelled(work) }
+    switch end {
+    case .output, .interrupted: break
+    case .nextPass, .endLoop, .endRun: try visit.handle()
+    }
+    return end
   }
 }

@@ -1,9 +1,9 @@
-/// The order in which visits of steps are read: a pass of a loop from its beginning to its end, and
-/// then the next, though passes that ran side by side took turns.
+/// The order in which a trace is read: each pass of a loop from beginning to end, even if the passes
+/// ran in parallel.
 package enum PassOrder {
   /// - Parameters:
-  ///   - visits: as they began.
-  ///   - path: which pass of which loop a visit belongs to, from the outermost loop in.
+  ///   - visits: in the order in which they began.
+  ///   - path: the passes of the loops that a visit is in, from the outermost loop in.
   package static func sorted<Visit>(_ visits: [Visit], path: (Visit) -> [Int]) -> [Visit] {
     var sorted: [Visit] = []
     var paths: [[Int]] = []
@@ -16,7 +16,7 @@ package enum PassOrder {
     return sorted
   }
 
-  /// Behind what the same pass has done so far; where it begins, behind the passes before it.
+  /// After the earlier visits of the same pass; for a pass that begins, after the passes before it.
   private static func place(of path: [Int], among paths: [[Int]]) -> Int {
     for (index, other) in paths.enumerated().reversed() {
       if other.starts(with: path) { return index + 1 }

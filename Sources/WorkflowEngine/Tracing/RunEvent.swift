@@ -1,40 +1,28 @@
 package import AppIntents
-import WorkflowLanguage
+package import WorkflowLanguage
 
-/// Something that happens during a run, for whoever watches it.
+/// Something that happens during a run, for its observer.
 package enum RunEvent: Sendable {
   case stepStarted(StepReference)
   case stepFinished(
     StepReference, StepTrace.Outcome, output: IntentValue, attempts: Int, took: Duration)
   /// A step failed and is tried again after a pause.
   case retrying(StepReference, attempt: Int, after: Duration, message: String)
-  /// An intent says something.
+  /// An intent reports something.
   case message(IntentMessage)
 }
 
-/// Which step of which pass something is about, and when that was.
+/// The visit of a step that an event, a message or a question belongs to.
 package struct StepReference: Sendable {
-  package let step: PlannedStep
-  /// Which pass of which loop, from the outermost loop in, each from 1.
+  package let step: CheckedStep
+  /// The passes of the loops that the step is in, from the outermost loop in, each from 1.
   package let path: [Int]
-  /// Where in the run, as its journal has it (see `JournalEntry`). In a run without a journal it
-  /// doesn't tell passes apart.
+  /// The place in the run as its journal names it (see `StepPlace`). Without a journal it doesn't
+  /// distinguish the passes of a loop.
   package let place: String
-  /// The workflow that the step is in, where another one runs it with `run:`; then the step's number
-  /// is one of that file.
+  /// The id of the step's workflow, if another workflow runs that with `run:`. The step's number
+  /// then is one of that file.
   package let workflow: String?
   /// The time since the run began.
   package let elapsed: Duration
-
-  init(_ visit: StepVisit) {
-    step = visit.step
-    path = visit.frame.path
-    place = visit.frame.place(of: visit.step.id)
-    workflow = visit.run.depth > 0 ? visit.run.plan.workflow.document.id : nil
-    elapsed = visit.run.elapsed()
-  }
-
-  /// The step that the current task belongs to: whose message, question or program it is that one is
-  /// told of. Nil outside a run, and in a run that has neither an observer nor a journal.
-  package static var current: StepReference? { StepVisit.current.map(StepReference.init) }
 }

@@ -1,7 +1,9 @@
 package import AppIntents
 
-/// What happened in a run, step by step. Of a step that ran many times the first 50 visits are
-/// kept, later failures, and the number of all visits: a trace doesn't grow with a loop.
+/// What happened in a run, step by step.
+///
+/// A trace has the first 50 visits of each step, a bounded number of later failures, and the number
+/// of all visits, so that it doesn't grow with the passes of a loop.
 package struct Trace: Sendable {
   package var steps: [StepTrace]
   /// How often each step ran, by step id.
@@ -20,16 +22,16 @@ package struct Trace: Sendable {
 package struct StepTrace: Sendable {
   package enum Outcome: Sendable, Hashable {
     case succeeded
-    /// `when` was false, or the step is not enabled.
+    /// `when` was false.
     case skipped
     case failed(String)
     /// A dry run reported what it would do.
     case simulated
-    /// An earlier attempt of the run did it; what it gave was written down.
+    /// An earlier attempt of the run performed it, and its output was recorded.
     case reused
-    /// The run stopped there, to go on later.
+    /// The run stopped there, and can continue later.
     case interrupted
-    /// A dry run can't say, because it depends on what a step would give in a real run.
+    /// A dry run can't tell, because it depends on the output of a step in a real run.
     case undecided
 
     package var isFailure: Bool {
@@ -43,7 +45,7 @@ package struct StepTrace: Sendable {
   package var line: Int
   package var action: String
   package var sentence: String
-  /// Which pass of which loop, from the outermost loop in.
+  /// The passes of the loops that the step is in, from the outermost loop in, each from 1.
   package var path: [Int]
   package var inputs: [(name: String, value: IntentValue)]
   package var conversions: [String]

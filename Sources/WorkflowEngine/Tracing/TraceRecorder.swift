@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Writes down what the steps of a run do, with bounded memory: of each step the first visits, and
-/// the first failures beyond them.
+/// Collects the trace of a run in bounded memory: the first visits of each step, and the first
+/// failures beyond them.
 final class TraceRecorder: Sendable {
   static let visitsKept = 50
   static let failuresKept = 50
@@ -18,7 +18,7 @@ final class TraceRecorder: Sendable {
     state = Mutex(State(visits: Array(repeating: 0, count: stepCount + 1)))
   }
 
-  /// Counts a visit; says which one it is, from 1.
+  /// Counts a visit. Returns its number, from 1.
   func count(_ step: Int) -> Int {
     state.withLock { state in
       guard state.visits.indices.contains(step) else { return 1 }
@@ -31,7 +31,7 @@ final class TraceRecorder: Sendable {
     state.withLock { $0.steps.append(trace) }
   }
 
-  /// Whether one more failure beyond the first visits is to be kept.
+  /// Counts a failure beyond the first visits. Returns whether it is kept.
   func keepsFailure() -> Bool {
     state.withLock { state in
       state.lateFailures += 1

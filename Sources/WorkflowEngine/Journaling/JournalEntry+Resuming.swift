@@ -1,0 +1,107 @@
+/// What no longer counts when a person continues a run that has ended.
+extension [JournalEntry] {
+  /// The entries that still count.
+  ///
+  /// Each `goesOn` removes from the entries before it what ended the run, and what followed from
+  /// that: unhandled failures, so that their steps are performed again; steps that may or may not
+  /// have happened, because the person has decided that they are performed; and what `catch` and
+  /// `finally` did on the way out. Completed steps stay, and so do handled failures, because their
+  /// handling has happened too.
+  package var remembered: [JournalEntry] {
+    guard contains(where: { $0.kind == .goesOn }) else { return self }
+    var kept: [JournalEntry] = []
+    for entry in self {
+      if entry.kind == .goesOn { kept = kept.withoutEnding }
+      kept.append(entry)
+    }
+    return kept
+  }
+
+  /// The steps of the run's own file that may or may not have happened, and that are performed again
+  /// when the run continues.
+  package var stepsInDoubt: [Int] {
+    let entries = remembered
+    let endings = Endings(entries)
+    let steps = entries.indices.filter { endings.isInDoubt(at: $0) }.map { entries[$0].step }
+    return Set(steps).sorted()
+  }
+
+  private var withoutEnding: [JournalEntry] {
+    let endings = Endings(self)
+    return indices.filter { !endings.isForgotten(at: $0) }.map { self[$0] }
+  }
+}
+
+/// Separates, in a journal, what ended the run from what was completed or handled.
+private struct Endings {
+  private struct Visit: Hashable {
+    let place: String
+    let attempt: Int
+
+    init(_ entry: JournalEntry) {
+      place = entry.place
+      attempt = entry.attempt
+    }
+  }
+
+  private let entries: [JournalEntry]
+  /// For each entry, whether its failure was handled.
+  private var isHandled: [Bool]
+  /// The visits that have an end.
+  private var ended: Set<Visit> = []
+  /// Those whose intent failed without being handled.
+  private var failed: Set<Visit> = []
+  /// Those that an interruption had left with nothing but a beginning.
+  private var doubted: Set<Visit> = []
+
+  init(_ entries: [JournalEntry]) {
+    self.entries = entries
+    isHandled = entries.map { _ in false }
+    // Backwards, because a failure is written before its handling.
+    var handled = HandledSteps()
+    for (index, entry) in entries.enumerated().reversed() {
+      if entry.kind == .handled { handled.insert(entry) }
+      isHandled[index] = handled.contains(entry.place)
+      guard entry.kind == .ended else { continue }
+      ended.insert(Visit(entry))
+      guard !isHandled[index], case .failure(let failure) = entry.content else { continue }
+      if entry.input != VisitRecord.noInput { failed.insert(Visit(entry)) }
+      if failure.kind == .interrupted { doubted.insert(Visit(entry)) }
+    }
+  }
+
+  func isForgotten(at index: Int) -> Bool {
+    let entry = entries[index]
+    if isHandled[index] { return false }
+    if StepPlace.isAfterFailure(entry.place) || failed.contains(Visit(entry)) { return true }
+    return switch entry.kind {
+    case .begun, .asked: !ended.contains(Visit(entry))
+    case .observed, .ended: if case .failure = entry.content { true } else { false }
+    case .handled, .goesOn: false
+    }
+  }
+
+  func isInDoubt(at index: Int) -> Bool {
+    let entry = entries[index]
+    guard entry.kind == .begun, !isHandled[index] else { return false }
+    return !ended.contains(Visit(entry)) || doubted.contains(Visit(entry))
+  }
+}
+
+/// The steps inside which failures were handled.
+private struct HandledSteps {
+  /// By the prefix of the steps' places.
+  private var steps: [Substring: Set<Int>] = [:]
+
+  mutating func insert(_ entry: JournalEntry) {
+    guard let (prefix, step) = StepPlace.levels(of: entry.place).last, step <= entry.number else {
+      return
+    }
+    steps[prefix, default: []].formUnion(step...entry.number)
+  }
+
+  func contains(_ place: String) -> Bool {
+    !steps.isEmpty
+      && StepPlace.levels(of: place).contains { steps[$0.prefix]?.contains($0.step) == true }
+  }
+}

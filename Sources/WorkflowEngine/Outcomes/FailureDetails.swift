@@ -1,0 +1,102 @@
+import AppIntents
+import Diagnostics
+import WorkflowLanguage
+import WorkflowValues
+
+/// What an error says about a step that failed with it.
+struct FailureDetails {
+  var kind = StepFailure.Kind.other
+  var message: String
+  var help: String?
+  /// The exit code of a program.
+  var exitCode: Int?
+  /// What a program printed.
+  var output: String?
+  /// The part of the file that the error is about, if it isn't the whole step.
+  var range: SourceRange?
+}
+
+/// An error that describes the failure of the step that threw it.
+protocol DetailedFailure: Error {
+  var failureDetails: FailureDetails { get }
+}
+
+extension StepFailure {
+  /// The failure of a step that threw an error. A failure of a step inside keeps its own place.
+  init(_ error: any Error, of step: CheckedStep, attempt: Int) {
+    if var failure = error as? StepFailure {
+      failure.attempt = max(failure.attempt, 1)
+      self = failure
+      return
+    }
+    let details =
+      (error as? any DetailedFailure)?.failureDetails
+      ?? FailureDetails(message: IntentErrorText.message(for: error))
+    self.init(
+      message: details.message, kind: details.kind, step: step.id, line: step.line,
+      action: step.action, attempt: attempt, exitCode: details.exitCode, output: details.output,
+      help: details.help, range: details.range ?? step.step.actionRange)
+  }
+}
+
+extension CancellationError: DetailedFailure {
+  var failureDetails: FailureDetails {
+    FailureDetails(kind: .cancelled, message: "the run was cancelled")
+  }
+}
+
+extension IntentFailure: DetailedFailure {
+  var failureDetails: FailureDetails {
+    FailureDetails(
+      kind: StepFailure.Kind(rawValue: kind.rawValue) ?? .other, message: message, help: help,
+      exitCode: exitCode, output: output)
+  }
+}
+
+extension FileError: DetailedFailure {
+  var failureDetails: FailureDetails {
+    FailureDetails(kind: failureKind, message: description)
+  }
+
+  fileprivate var failureKind: StepFailure.Kind {
+    switch kind {
+    case .missing: .missing
+    case .notPermitted: .notPermitted
+    default: .other
+    }
+  }
+}
+
+extension EvaluationError: DetailedFailure {
+  var failureDetails: FailureDetails {
+    FailureDetails(
+      kind: (underlying as? FileError)?.failureKind ?? .value, message: message,
+      help: helps.first, range: range)
+  }
+}
+
+extension ConversionError: DetailedFailure {
+  var failureDetails: FailureDetails {
+    FailureDetails(kind: .value, message: message, help: help)
+  }
+}
+
+extension IntentValueError: DetailedFailure {
+  var failureDetails: FailureDetails { FailureDetails(kind: .value, message: description) }
+}
+
+extension InteractionError: DetailedFailure {
+  var failureDetails: FailureDetails {
+    let help = "give the question a `default`"
+    return switch self {
+    case .unattended(let question):
+      FailureDetails(
+        kind: .unanswered, message: "nobody is there to answer “\(question.prompt)”", help: help)
+    case .cancelled(let question):
+      FailureDetails(kind: .unanswered, message: "“\(question.prompt)” was not answered")
+    case .timedOut(let question):
+      FailureDetails(
+        kind: .timeout, message: "nobody answered “\(question.prompt)” in time", help: help)
+    }
+  }
+}

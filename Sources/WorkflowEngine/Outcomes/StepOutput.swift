@@ -1,0 +1,24 @@
+package import AppIntents
+package import OrderedCollections
+
+/// The output of a step: its value, and what else is known about it.
+package struct StepOutput: Sendable {
+  package var value: IntentValue
+  /// Properties beside the value's own, such as `exit_code` of a script's output.
+  package var details: OrderedDictionary<String, IntentValue>
+  /// False in a dry run for an output that only a real run can know.
+  package var isKnown: Bool
+
+  package init(
+    _ value: IntentValue, details: OrderedDictionary<String, IntentValue> = [:],
+    isKnown: Bool = true
+  ) {
+    self.value = value
+    self.details = details
+    self.isKnown = isKnown
+  }
+
+  package static let nothing = StepOutput(.nothing)
+  /// The output of a step that a dry run didn't perform.
+  package static let unknown = StepOutput(.nothing, isKnown: false)
+}

@@ -1,0 +1,47 @@
+package import WorkflowLanguage
+
+/// A checked workflow whose enabled steps are matched with the actions that serve them. Make it once
+/// for any number of runs.
+package final class Plan: Sendable {
+  package let workflow: Workflow
+  let body: PlannedBlock
+  let `catch`: PlannedBlock?
+  let finally: PlannedBlock?
+
+  package init(_ workflow: Workflow) {
+    let document = workflow.document
+    self.workflow = workflow
+    body = PlannedBlock(document.steps, of: workflow)
+    `catch` = document.catch.map { PlannedBlock($0, of: workflow) }
+    finally = document.finally.map { PlannedBlock($0, of: workflow) }
+  }
+}
+
+extension PlannedBlock {
+  fileprivate init(_ block: Block, of workflow: Workflow) {
+    steps = block.steps.compactMap { step in
+      guard step.modifiers.isEnabled, let checked = workflow.steps[step.id] else { return nil }
+      return PlannedStep(checked, of: workflow)
+    }
+  }
+}
+
+extension PlannedStep {
+  fileprivate convenience init(_ checked: CheckedStep, of workflow: Workflow) {
+    let action = checked.step.action
+    self.init(
+      checked,
+      action: checked.intent.map { IntentPerformer($0) } ?? RunnableKinds.action(action)
+        ?? UnknownAction(name: action.actionName),
+      blocks: action.blocks.map { PlannedBlock($0, of: workflow) })
+  }
+}
+
+/// An action that the engine doesn't know, which a checked workflow doesn't have.
+private struct UnknownAction: RunnableAction {
+  let name: String
+
+  func run(_ visit: StepVisit, after input: StepOutput) async throws -> Completion {
+    throw ControlError(message: "`\(name)` can't be run")
+  }
+}

@@ -1,0 +1,232 @@
+import AppIntents
+import Diagnostics
+import OrderedCollections
+import WorkflowLanguage
+
+/// One execution of a workflow: its steps, then `catch` if they failed, then `finally`.
+struct WorkflowExecution: Sendable {
+  private let plan: Plan
+  private let run: ActiveRun
+  private let frame: Frame
+  /// The journal's part about the workflow as a whole.
+  private let record: VisitRecord?
+  /// The input of the first step.
+  private let start: StepOutput
+
+  init(
+    _ plan: Plan, of run: ActiveRun, in frame: Frame,
+    inputs: OrderedDictionary<String, IntentValue>
+  ) {
+    self.plan = plan
+    self.run = run
+    self.frame = frame
+    record = run.keeper.map {
+      VisitRecord(keeper: $0, place: frame.place(of: 0), isReplaying: frame.isReplaying)
+    }
+    start = inputs.elements.first.map { StepOutput($0.value) } ?? frame.previous
+    for (name, value) in inputs { frame.set(name, to: StepOutput(value)) }
+  }
+
+  func result() async -> RunResult {
+    var ending = await runSteps()
+    if case .failed(let failure) = ending, let handler = plan.catch {
+      ending = await handle(failure, with: handler)
+    }
+    if case .interrupted = ending { return result(of: ending) }
+    if let finally = plan.finally {
+      ending = ending.followed(byFinally: await runFinally(finally, after: ending))
+    }
+    return result(of: ending)
+  }
+
+  // MARK: - Blocks
+
+  /// Runs the steps. A cancellation or a timeout is recorded, because running the steps again
+  /// wouldn't show it.
+  private func runSteps() async -> Ending {
+    if let record, let failure = record.earlierFailure { return await replay(until: failure) }
+    let ending = await ending { try await runStepsInTime() }
+    do {
+      switch ending {
+      // The cause of a nested workflow's cancellation is recorded elsewhere.
+      case .cancelled: if run.depth == 0 { try record?.end(.cancelled) }
+      case .timedOut(let failure): try record?.end(failure)
+      case .succeeded, .failed, .interrupted: break
+      }
+    } catch {
+      return .interrupted
+    }
+    return ending
+  }
+
+  /// Repeats what was recorded of the steps, for the names that they set.
+  private func replay(until failure: StepFailure) async -> Ending {
+    let outer = frame.isReplaying
+    frame.isReplaying = true
+    _ = await ending { try await runStepsInTime() }
+    frame.isReplaying = outer
+    if run.isInterrupted { return .interrupted }
+    return failure.kind == .cancelled ? .cancelled : .timedOut(failure)
+  }
+
+  private func runStepsInTime() async throws -> Ending {
+    let body: @Sendable () async throws -> Ending = {
+      try output(of: await plan.body.run(after: start, in: frame, of: run))
+    }
+    guard let limit = run.workflow.document.timeout else { return try await body() }
+    return try await withTimeLimit(limit.value.clockDuration, body)
+  }
+
+  /// Runs `catch`.
+  private func handle(_ failure: StepFailure, with handler: PlannedBlock) async -> Ending {
+    frame.error = failure.value
+    let handled = await ending {
+      try await frame.whileFailing(nil) {
+        try output(of: await handler.run(after: frame.previous, in: frame, of: run))
+      }
+    }
+    frame.error = failure.value
+    let ending = handled.ofCatch(for: failure)
+    guard case .succeeded = ending else { return ending }
+    do {
+      try record?.handle(upTo: run.workflow.document.stepCount)
+      return ending
+    } catch {
+      return .interrupted
+    }
+  }
+
+  private func runFinally(_ finally: PlannedBlock, after last: Ending) async -> Ending {
+    let work: @Sendable () async throws -> Completion = {
+      try await finally.run(after: frame.previous, in: frame, of: run)
+    }
+    return await ending {
+      let end =
+        last.isSuccess
+        ? try await run.uncancelled(work)
+        : try await frame.whileFailing(nil) { try await run.uncancelled(work) }
+      return end.isInterrupted ? .interrupted : .succeeded(.nothing, isReturned: false)
+    }
+  }
+
+  // MARK: - Endings
+
+  /// The ending of some work, whatever it throws.
+  private func ending(of work: () async throws -> Ending) async -> Ending {
+    do {
+      return try await work()
+    } catch  where run.keeper?.hasStopped == true {
+      return .interrupted
+    } catch let failure as StepFailure where failure.kind != .cancelled {
+      guard Task.isCancelled else { return .failed(failure) }
+      return run.isInterrupted ? .interrupted : .cancelled
+    } catch is TimeLimitExceeded {
+      let limit = run.workflow.document.timeout
+      return .timedOut(
+        StepFailure(
+          message: "the run took longer than \(limit?.value.description ?? "allowed")",
+          kind: .timeout, ofRun: "timeout", range: limit?.range))
+    } catch {
+      return run.isInterrupted ? .interrupted : .cancelled
+    }
+  }
+
+  /// The run's output: the value of `return`, else `output:`, else the output of the last step.
+  private func output(of completion: Completion) throws -> Ending {
+    switch completion {
+    case .endRun(let output): return .succeeded(output, isReturned: true)
+    case .output(let last):
+      guard let template = run.workflow.document.output else {
+        return .succeeded(last, isReturned: false)
+      }
+      do {
+        let output = try Evaluator(frame: frame, run: run).output(template)
+        return .succeeded(output, isReturned: false)
+      } catch is UnknownInDryRun {
+        return .succeeded(.unknown, isReturned: false)
+      } catch {
+        throw StepFailure(
+          message: IntentErrorText.message(for: error), kind: .value, ofRun: "output",
+          line: template.range.start.line, range: template.range)
+      }
+    case .interrupted: return .interrupted
+    case .nextPass, .endLoop: return .succeeded(.nothing, isReturned: false)
+    }
+  }
+
+  func result(of ending: Ending) -> RunResult {
+    var result = RunResult(
+      status: .succeeded, output: .nothing, failure: nil, trace: run.recorder.trace,
+      took: run.elapsed())
+    switch ending {
+    case .succeeded(let output, let isReturned):
+      result.output = output.value
+      result.isReturned = isReturned
+    case .failed(let failure):
+      result.status = .failed
+      result.failure = failure
+    case .timedOut(let failure):
+      result.status = .timedOut
+      result.failure = failure
+    case .cancelled: result.status = .cancelled
+    case .interrupted:
+      result.status = .interrupted
+      result.failure = run.keeper?.stopReason.map(StepFailure.init(stoppedBy:))
+    }
+    return result
+  }
+}
+
+extension WorkflowExecution {
+  /// How a workflow, or a part of it, ended.
+  enum Ending: Sendable {
+    case succeeded(StepOutput, isReturned: Bool)
+    case failed(StepFailure)
+    case cancelled
+    case timedOut(StepFailure)
+    case interrupted
+
+    var isSuccess: Bool { if case .succeeded = self { true } else { false } }
+
+    /// The workflow's ending, if this is the ending of its `catch`. A run with a handled failure is
+    /// still a failed one, unless `catch` ended it with `return`.
+    func ofCatch(for failure: StepFailure) -> Ending {
+      switch self {
+      case .succeeded(_, isReturned: false): .failed(failure)
+      case .failed(let later): .failed(later.inCatch(of: failure))
+      case .succeeded, .cancelled, .timedOut, .interrupted: self
+      }
+    }
+
+    /// The workflow's ending, if this is the ending before its `finally`.
+    func followed(byFinally end: Ending) -> Ending {
+      switch (self, end) {
+      case (.failed(let first), .failed(let later)): .failed(first.followed(byFinally: later))
+      case (.timedOut(let first), .failed(let later)): .timedOut(first.followed(byFinally: later))
+      case (_, .failed), (_, .interrupted), (_, .cancelled): end
+      case (_, .succeeded), (_, .timedOut): self
+      }
+    }
+  }
+}
+
+extension StepFailure {
+  fileprivate static var cancelled: StepFailure {
+    StepFailure(message: "the run was cancelled", kind: .cancelled, ofRun: "run")
+  }
+
+  fileprivate init(stoppedBy error: any Error) {
+    self.init(
+      message: "the run's journal can't be written: \(IntentErrorText.message(for: error))",
+      kind: .other, ofRun: "journal")
+    help = "the run can go on when it can be written again"
+  }
+
+  /// A failure of a run as a whole rather than of a step.
+  fileprivate init(
+    message: String, kind: Kind, ofRun action: String, line: Int = 0, range: SourceRange? = nil
+  ) {
+    self.init(
+      message: message, kind: kind, step: 0, line: line, action: action, attempt: 1, range: range)
+  }
+}

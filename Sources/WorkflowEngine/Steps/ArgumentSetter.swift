@@ -1,0 +1,175 @@
+import AppIntents
+import Diagnostics
+import WorkflowLanguage
+import WorkflowValues
+
+/// Sets the parameters of an intent's invocation to the values that a step binds them to.
+struct ArgumentSetter {
+  let intent: BoundIntent
+  /// Nil if only the values are wanted, because an earlier attempt of the run performed the intent.
+  let invocation: IntentInvocation?
+  let visit: StepVisit
+
+  private var parameters: [ParameterDescriptor] { intent.known.descriptor.parameters }
+
+  /// Sets a parameter. Returns its value; for a condition, an expression or a program, its text.
+  @discardableResult
+  func set(_ argument: BoundArgument) async throws -> IntentValue {
+    let index = argument.index
+    let template = argument.template
+    switch argument.value {
+    case .constant(let value):
+      visit.note(parameters[index].name, value)
+      try explaining(index, template.range) { try invocation?.set(index, to: value) }
+      return value
+    case .evaluated(let route):
+      let type = parameters[index].type
+      return try await set(
+        index, by: route, at: template.range, isTraced: !template.isLiteral
+      ) { try template.evaluate(in: $0, wanting: type) }
+    case .question:
+      let answer = try await visit.run.context.interaction.answer(question(for: index))
+      return try await set(index, at: template.range, isTraced: false) { _ in answer }
+    case .condition(let expression):
+      return try set(index, toAny: condition(expression, template.source), as: template.source)
+    case .expression(let expression):
+      let evaluator = Evaluator(frame: visit.frame, run: visit.run)
+      let value = IntentExpression(source: template.source) { try evaluator.value(expression) }
+      return try set(index, toAny: value, as: template.source)
+    case .program(let program): return try set(index, toAny: program, as: program.source)
+    }
+  }
+
+  /// Sets the parameter that continues the chain to the output of the previous step.
+  @discardableResult
+  func set(_ piped: BoundPipe, to input: StepOutput) async throws -> IntentValue {
+    guard input.isKnown else { throw UnknownInDryRun() }
+    return try await set(piped.index, by: piped.route, at: nil, isTraced: true) { _ in input.value }
+  }
+
+  // MARK: - Values
+
+  /// Evaluates a value, converts it, checks it against the parameter's limits, and sets it.
+  ///
+  /// - Parameter isTraced: whether the trace tells the value's conversion.
+  private func set(
+    _ index: Int, by route: Route? = nil, at range: SourceRange?, isTraced: Bool,
+    _ evaluate: (FrameScope) throws -> IntentValue
+  ) async throws -> IntentValue {
+    let isEntity = parameters[index].entity != nil
+    var given: IntentValue?
+    var value = try visit.evaluator.observe { scope in
+      try explaining(index, range) {
+        let original = try evaluate(scope)
+        given = original
+        // Looking an entity up isn't synchronous.
+        return StepOutput(isEntity ? original : try convert(original, by: route, for: index))
+      }
+    }.value
+    if isEntity { value = try await find(value, for: index) }
+    visit.note(parameters[index].name, value, convertedFrom: isTraced ? given : nil)
+    try checkLimits(of: value, for: index)
+    try explaining(index, range) { try invocation?.set(index, to: value) }
+    return value
+  }
+
+  private func convert(
+    _ value: IntentValue, by route: Route?, for index: Int
+  ) throws -> IntentValue {
+    try Conversions.convert(
+      value, to: parameters[index].type, by: route, in: visit.run.context)
+  }
+
+  /// The entity that a value means, or the recorded one.
+  private func find(_ value: IntentValue, for index: Int) async throws -> IntentValue {
+    guard let record = visit.record else { return try await resolve(value, for: index) }
+    let (found, isRemembered) = try await record.observeAll {
+      StepOutput(try await resolve(value, for: index))
+    }
+    // A recorded entity lacks the app's own object.
+    return isRemembered && invocation != nil
+      ? try await resolve(found.value, for: index) : found.value
+  }
+
+  private func resolve(_ value: IntentValue, for index: Int) async throws -> IntentValue {
+    guard let entity = parameters[index].entity else { return value }
+    return try await EntityResolver(context: visit.run.context).resolve(
+      value, as: entity, isList: parameters[index].type.isList)
+  }
+
+  // MARK: - Conditions, expressions and programs
+
+  private func set(
+    _ index: Int, toAny value: any Sendable, as source: String
+  ) throws -> IntentValue {
+    try invocation?.set(index, toAny: value)
+    visit.note(parameters[index].name, .text(source))
+    return .text(source)
+  }
+
+  private func condition(_ expression: Expression, _ source: String) -> IntentCondition {
+    let (frame, run) = (visit.frame, visit.run)
+    return IntentCondition(source: source) { item in
+      let pass = Frame(parent: frame, previous: StepOutput(item), item: item)
+      return try Evaluator(frame: pass, run: run).holds(expression)
+    }
+  }
+
+  /// The question of a parameter that is given as `$ask`.
+  private func question(for index: Int) -> Question {
+    let parameter = parameters[index]
+    let kind: Question.Kind =
+      if case .choice(let type) = parameter.type {
+        .choice(type.cases.map { Question.Option($0.name, subtitle: $0.title) })
+      } else {
+        .value(parameter.type)
+      }
+    return Question(
+      "\(intent.known.descriptor.title): \(parameter.title)?", kind: kind,
+      default: parameter.defaultValue)
+  }
+
+  // MARK: - Errors
+
+  /// Throws if a value is outside the parameter's range, or has another number of items.
+  private func checkLimits(of value: IntentValue, for index: Int) throws {
+    if let range = parameters[index].range, case .number(let number) = value,
+      !range.contains(number.double)
+    {
+      throw ParameterError(
+        message: "\(title(of: index)) can't be \(number)",
+        help: "it goes from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))")
+    }
+    if let size = parameters[index].size, case .list(let items) = value,
+      !(size.min...size.max).contains(items.count)
+    {
+      throw ParameterError(
+        message: "\(title(of: index)) can't have \(items.count) items",
+        help: "it takes \(size.min == size.max ? "\(size.min)" : "\(size.min) to \(size.max)")")
+    }
+  }
+
+  private static func text(_ bound: Double) -> String {
+    IntentNumber(bound)?.description ?? "\(bound)"
+  }
+
+  /// Performs work with a parameter's value. Its errors name the parameter.
+  private func explaining<Result>(
+    _ index: Int, _ range: SourceRange?, _ work: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try work()
+    } catch let error as ConversionError {
+      throw ParameterError(
+        message: "\(title(of: index)): \(error.message)", help: error.help, range: range)
+    } catch let error as IntentValueError {
+      throw ParameterError(
+        message: "\(title(of: index)) needs \(error.wanted), not `\(error.given.shortText)`",
+        range: range)
+    }
+  }
+
+  private func title(of index: Int) -> String {
+    "`\(parameters[index].name)` of `\(intent.known.descriptor.id)`"
+  }
+}

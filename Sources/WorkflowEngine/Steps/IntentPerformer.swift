@@ -1,0 +1,120 @@
+import AppIntents
+import WorkflowLanguage
+import WorkflowValues
+
+/// Performs the intent of a step.
+struct IntentPerformer: RunnableAction {
+  private let intent: BoundIntent
+  private let binder: IntentBinder
+  private let effect: StepEffect
+  let timeoutTarget: TimeoutTarget
+
+  init(_ intent: BoundIntent) {
+    let descriptor = intent.known.descriptor
+    self.intent = intent
+    binder = IntentBinder.of(descriptor.intent)
+    effect = StepEffect(of: descriptor)
+    timeoutTarget = descriptor.sideEffects == .asks ? .answer : .action
+  }
+
+  func run(_ visit: StepVisit, after input: StepOutput) async throws -> Completion {
+    let invocation = binder.begin()
+    if let record = visit.record {
+      return .output(try await run(invocation, visit, record, after: input))
+    }
+    let setter = ArgumentSetter(intent: intent, invocation: invocation, visit: visit)
+    for argument in intent.arguments { try await setter.set(argument) }
+    if let piped = intent.piped, accepts(input, at: piped.index) {
+      // In a dry run an unknown value for an optional parameter, such as the one that `wait` hands
+      // on, doesn't prevent the simulation.
+      guard input.isKnown || intent.known.descriptor.parameters[piped.index].isRequired else {
+        _ = try await perform(invocation, visit)
+        return .output(.unknown)
+      }
+      try await setter.set(piped, to: input)
+    }
+    return .output(try await perform(invocation, visit))
+  }
+
+  /// Performs the intent and records its outcome, or returns the recorded output.
+  private func run(
+    _ invocation: IntentInvocation, _ visit: StepVisit, _ record: VisitRecord,
+    after input: StepOutput
+  ) async throws -> StepOutput {
+    // An intent that has been performed isn't prepared again: its files may have been moved since.
+    let setter = ArgumentSetter(
+      intent: intent, invocation: record.hasEnded ? nil : invocation, visit: visit)
+    var hash = InputHash()
+    hash.add(intent.known.descriptor.id)
+    for argument in intent.arguments {
+      hash.add(argument.index)
+      hash.add(try await setter.set(argument))
+    }
+    if let piped = intent.piped, accepts(input, at: piped.index) {
+      hash.add(piped.index)
+      hash.add(try await setter.set(piped, to: input))
+    }
+    visit.isReused = record.hasEnded
+    let earlier = try await record.begin(
+      input: hash.value, effect, policy: visit.step.modifiers.onInterrupt
+    ) { try await confirmRepeating(visit) }
+    if let earlier { return earlier }
+    let output = try await perform(invocation, visit)
+    try record.finish(output)
+    return output
+  }
+
+  private func confirmRepeating(_ visit: StepVisit) async throws -> Bool {
+    let context = visit.run.context
+    let answer = try await context.interaction.answer(
+      Question(
+        "The run was interrupted, so that this may or may not have happened: "
+          + "\(visit.step.checked.sentence). Do it again?", kind: .confirmation))
+    return try Conversions.convert(answer, to: .boolean, in: context) == .boolean(true)
+  }
+
+  /// Whether the parameter takes the output of the previous step. A parameter that needs a value
+  /// doesn't take nothing, so that the message says what is missing.
+  private func accepts(_ input: StepOutput, at index: Int) -> Bool {
+    !input.isKnown || input.value != .nothing
+      || intent.known.descriptor.parameters[index].type.isList
+  }
+
+  // MARK: - Performing
+
+  private func perform(
+    _ invocation: IntentInvocation, _ visit: StepVisit
+  ) async throws -> StepOutput {
+    let run = visit.run
+    if run.context.isSimulation, let simulated = try await simulate(invocation, visit) {
+      return simulated
+    }
+    var outcome = try await invocation.perform()
+    var hops = 0
+    while let next = outcome.opens, hops < Self.mostHops {
+      hops += 1
+      outcome = try await IntentBinder.begin(next).perform()
+    }
+    if let dialog = outcome.dialog { run.report(.log(dialog)) }
+    return StepOutput(outcome.value, details: outcome.details)
+  }
+
+  /// Simulates the intent in a dry run. Returns nil if performing it is safe, because it changes
+  /// nothing, or nothing but the files that the dry run simulates.
+  private func simulate(
+    _ invocation: IntentInvocation, _ visit: StepVisit
+  ) async throws -> StepOutput? {
+    if let outcome = try await invocation.simulate() {
+      visit.isSimulated = true
+      return StepOutput(outcome.value, details: outcome.details)
+    }
+    let changes = intent.known.descriptor.sideEffects.intersection(.changes)
+    if changes.isEmpty || changes == .writesFiles { return nil }
+    visit.isSimulated = true
+    visit.run.report(.wouldDo(visit.step.checked.clause))
+    return intent.known.descriptor.outputType == .nothing ? .nothing : .unknown
+  }
+
+  /// The length of a chain of intents that open each other.
+  private static let mostHops = 16
+}

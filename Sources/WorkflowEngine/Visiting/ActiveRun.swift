@@ -1,0 +1,106 @@
+import AppIntents
+import OrderedCollections
+import WorkflowLanguage
+
+/// A run while its steps run, or the part of a run that is another workflow: what all of its visits
+/// share.
+final class ActiveRun: Sendable {
+  let workflow: Workflow
+  let context: IntentContext
+  let library: any WorkflowLibrary
+  let names: RunNames
+  let observer: (@Sendable (RunEvent) -> Void)?
+  /// Writes the run's journal, if it has one.
+  let keeper: JournalKeeper?
+  let interruption: Interruption?
+  /// Where steps are performed; nil for Swift's own threads.
+  let executor: (any TaskExecutor)?
+  /// How many workflows ran each other to get here.
+  let depth: Int
+  /// When the run began, of which this may be a part.
+  let began: ContinuousClock.Instant
+  let recorder: TraceRecorder
+  /// Runs a workflow as a part of this run.
+  let runWorkflow: NestedWorkflowRunner
+
+  /// Begins a run.
+  init(
+    _ workflow: Workflow, _ setup: RunSetup, runWorkflow: @escaping NestedWorkflowRunner
+  ) {
+    self.workflow = workflow
+    keeper = setup.journal.map { JournalKeeper($0, earlier: setup.earlier) }
+    context =
+      keeper.map {
+        setup.context.journaled(by: $0, interruption: setup.interruption) {
+          StepVisit.current?.record
+        }
+      } ?? setup.context
+    library = setup.library
+    names = setup.names
+    observer = setup.observer
+    interruption = setup.interruption
+    executor = setup.executor
+    depth = 0
+    began = .now
+    recorder = TraceRecorder(stepCount: workflow.document.stepCount)
+    self.runWorkflow = runWorkflow
+  }
+
+  /// Begins the part of a run in which a step runs another workflow.
+  init(_ workflow: Workflow, partOf outer: ActiveRun) {
+    self.workflow = workflow
+    context = outer.context
+    library = outer.library
+    names = outer.names
+    observer = outer.observer
+    keeper = outer.keeper
+    interruption = outer.interruption
+    executor = outer.executor
+    depth = outer.depth + 1
+    began = outer.began
+    recorder = TraceRecorder(stepCount: workflow.document.stepCount)
+    runWorkflow = outer.runWorkflow
+  }
+
+  /// The time since the run began.
+  func elapsed() -> Duration { ContinuousClock.now - began }
+
+  /// Whether no new step may start, because the run is to continue later.
+  var isInterrupted: Bool { interruption?.isRequested == true || keeper?.hasStopped == true }
+
+  /// Whether a step ended only because the run is to continue later.
+  func wasInterrupted(by failure: StepFailure) -> Bool {
+    if keeper?.hasStopped == true { return true }
+    return interruption?.isRequested == true && (failure.kind == .cancelled || Task.isCancelled)
+  }
+
+  /// Whether the journal or an observer needs to know which visit a task belongs to.
+  var isWatched: Bool { keeper != nil || observer != nil }
+
+  func report(_ message: IntentMessage) { context.report(message) }
+
+  /// Performs the work of a `finally` to its end, even if the run was canceled before or is canceled
+  /// meanwhile. Only an interruption that expires ends it.
+  ///
+  /// - Throws: `CancellationError` afterwards, if the run has been canceled.
+  func uncancelled(
+    _ work: @escaping @Sendable () async throws -> Completion
+  ) async throws -> Completion {
+    let task = Task(executorPreference: executor, operation: work)
+    let completion =
+      if let interruption {
+        try await Task { await interruption.endingOnExpiry(task) }.value.get()
+      } else {
+        try await task.value
+      }
+    if !completion.isInterrupted { try Task.checkCancellation() }
+    return completion
+  }
+}
+
+/// Runs a workflow for the visit of a step.
+typealias NestedWorkflowRunner =
+  @Sendable (
+    _ workflow: Workflow, _ inputs: OrderedDictionary<String, IntentValue>, _ piped: IntentValue,
+    _ visit: StepVisit
+  ) async -> RunResult

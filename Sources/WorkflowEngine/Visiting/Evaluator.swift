@@ -1,0 +1,87 @@
+import AppIntents
+import WorkflowLanguage
+import WorkflowValues
+
+/// Evaluates expressions and templates with the names of one place of a run.
+///
+/// The results of an evaluation for a visit are recorded in the run's journal if they depend on
+/// outside state. An intent's own evaluations have no visit, because the intent's outcome is recorded
+/// as a whole.
+struct Evaluator {
+  let frame: Frame
+  let run: ActiveRun
+  var visit: StepVisit?
+
+  /// The result of an evaluation, or the one that was recorded before the run was interrupted.
+  func observe(_ work: (FrameScope) throws -> StepOutput) throws -> StepOutput {
+    guard let visit, let record = visit.record else {
+      return try work(FrameScope(frame: frame, active: run))
+    }
+    return try record.observe(
+      explaining: { StepFailure($0, of: visit.step.checked, attempt: max(1, visit.attempts)) },
+      { try work(FrameScope(frame: frame, active: run, record: record)) })
+  }
+
+  /// Whether a condition holds.
+  func holds(_ condition: Expression) throws -> Bool {
+    guard visit?.record != nil else {
+      return try condition.holds(in: FrameScope(frame: frame, active: run))
+    }
+    return try observe { StepOutput(.boolean(try condition.holds(in: $0))) }.value
+      == .boolean(true)
+  }
+
+  func value(_ expression: Expression) throws -> IntentValue {
+    try observe { StepOutput(try expression.evaluate(in: $0)) }.value
+  }
+
+  /// The value of a template. A literal gives a text, to be converted.
+  func value(_ template: Template, wanting type: ValueType) throws -> IntentValue {
+    try observe { StepOutput(try template.evaluate(in: $0, wanting: type)) }.value
+  }
+
+  /// The value of a template. A name also gives the details of its output.
+  func output(_ template: Template) throws -> StepOutput {
+    try observe { scope in
+      if case .expression(.name(let name)) = template.content {
+        let output = scope.output(of: name.value)
+        guard output.isKnown else { throw UnknownInDryRun() }
+        return output
+      }
+      return StepOutput(try template.evaluate(in: scope, wanting: .any))
+    }
+  }
+
+  func text(_ template: Template) throws -> String {
+    guard case .text(let text) = try converted(template, to: .text) else { return "" }
+    return text
+  }
+
+  /// A count such as `repeat`'s: a whole number that isn't negative.
+  func count(_ template: Template, named name: String) throws -> Int {
+    let value = try converted(template, to: .number)
+    guard case .number(let number) = value, let count = number.integer, count >= 0 else {
+      throw ParameterError(
+        message: "`\(name)` needs a whole number from 0 on, not `\(value.shortText)`",
+        range: template.range)
+    }
+    return count
+  }
+
+  func duration(_ template: Template) throws -> Duration {
+    let value = try converted(template, to: .duration)
+    guard case .duration(let duration) = value, duration.clockDuration >= .zero else {
+      throw ParameterError(
+        message: "`\(value.shortText)` is no time to wait", range: template.range)
+    }
+    return duration.clockDuration
+  }
+
+  private func converted(_ template: Template, to type: ValueType) throws -> IntentValue {
+    try observe {
+      StepOutput(
+        try Conversions.convert(
+          try template.evaluate(in: $0, wanting: type), to: type, in: run.context))
+    }.value
+  }
+}

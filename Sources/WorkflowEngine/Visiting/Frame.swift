@@ -1,0 +1,140 @@
+import AppIntents
+import WorkflowLanguage
+
+/// The names that are visible at one place of a run.
+///
+/// A loop's pass and a parallel branch have a frame of their own, whose parent is the frame around
+/// them. The other blocks share the frame that they are in.
+final class Frame: @unchecked Sendable {
+  // Sendable: the task that runs the frame's steps is the only one that writes to the frame. Other
+  // tasks come in two ways. Parallel passes and branches, time limits and `finally` run in tasks for
+  // which the frame's own task waits, so that it neither reads nor writes in the meantime; parallel
+  // ones only read the frames around them, and what they set is copied after they have ended. An
+  // intent's condition or expression reads frames while the step's task waits for the intent.
+  let parent: Frame?
+  /// The output of the previous step: `$prev`.
+  var previous: StepOutput
+  /// The error that a `catch` block handles, or that `on_error: continue` passed over: `$error`.
+  var error: IntentValue?
+  /// Which pass of a loop this is, from 1.
+  let index: Int?
+  /// The item's name, if the loop gives it one.
+  private let itemName: String?
+  private let item: IntentValue?
+  /// In a run that keeps a journal, the prefix of the places of the steps here.
+  private var prefix: String
+  /// Whether steps only repeat what was recorded.
+  var isReplaying: Bool
+  /// A frame has few names: searching an array is faster than hashing.
+  private(set) var names: [(name: String, output: StepOutput)] = []
+
+  /// The frame of a whole workflow.
+  ///
+  /// - Parameters:
+  ///   - prefix: the prefix of its steps' places, for a workflow that a step of another one runs.
+  init(previous: StepOutput, prefix: String = "", isReplaying: Bool = false) {
+    parent = nil
+    self.previous = previous
+    self.prefix = prefix
+    self.isReplaying = isReplaying
+    index = nil
+    item = nil
+    itemName = nil
+  }
+
+  /// A frame inside another one: of a parallel branch, or of an item.
+  init(parent: Frame, previous: StepOutput, item: IntentValue? = nil) {
+    self.parent = parent
+    self.previous = previous
+    self.item = item
+    prefix = parent.prefix
+    isReplaying = parent.isReplaying
+    index = nil
+    itemName = nil
+  }
+
+  /// The frame of a pass of a loop.
+  init(
+    pass index: Int, of loop: StepVisit, previous: StepOutput, item: IntentValue? = nil,
+    itemName: String? = nil
+  ) {
+    let parent = loop.frame
+    self.parent = parent
+    self.previous = previous
+    self.index = index
+    self.item = item
+    self.itemName = itemName
+    // Only a journal names passes, so that other runs needn't make the texts.
+    prefix = loop.record == nil ? parent.prefix : loop.place.prefix(inPass: index)
+    isReplaying = parent.isReplaying
+  }
+
+  /// The place of a step in the run.
+  func place(of step: Int) -> StepPlace { StepPlace(prefix: prefix, step: step) }
+
+  /// Runs the steps of a further attempt of a block at places of their own.
+  func whileTrying<Result>(
+    _ step: Int, attempt: Int, _ work: () async throws -> Result
+  ) async rethrows -> Result {
+    let outer = prefix
+    prefix = place(of: step).prefix(inAttempt: attempt)
+    defer { prefix = outer }
+    return try await work()
+  }
+
+  /// Runs the steps that a failure causes, in `catch` or `finally`, at places of their own.
+  ///
+  /// - Parameter step: the block's step; nil for a whole workflow.
+  func whileFailing<Result>(
+    _ step: Int?, _ work: () async throws -> Result
+  ) async rethrows -> Result {
+    let outer = prefix
+    prefix = StepPlace.prefixAfterFailure(of: step, in: outer)
+    defer { prefix = outer }
+    return try await work()
+  }
+
+  /// Binds a name here, or changes it in the frame that has it.
+  func set(_ name: String, to output: StepOutput) {
+    var frame: Frame? = self
+    while let here = frame {
+      if let position = here.names.firstIndex(where: { $0.name == name }) {
+        here.names[position].output = output
+        return
+      }
+      frame = here.parent
+    }
+    names.append((name, output))
+  }
+
+  /// The value of a name here or in a frame around this one.
+  func output(named name: String) -> StepOutput? {
+    var frame: Frame? = self
+    while let here = frame {
+      for entry in here.names where entry.name == name { return entry.output }
+      if let item = here.item, name == here.itemName ?? "item" || name == "item" {
+        return StepOutput(item)
+      }
+      if name == "index", let index = here.index { return StepOutput(.number(index)) }
+      if name == "error", let error = here.error { return StepOutput(error) }
+      frame = here.parent
+    }
+    return nil
+  }
+
+  /// The value of a name in this frame alone.
+  func ownOutput(named name: String) -> StepOutput? {
+    names.first { $0.name == name }?.output
+  }
+
+  /// The passes of the loops around this frame, from the outermost loop in.
+  var path: [Int] {
+    var indices: [Int] = []
+    var frame: Frame? = self
+    while let here = frame {
+      if let index = here.index { indices.append(index) }
+      frame = here.parent
+    }
+    return indices.reversed()
+  }
+}

@@ -1,0 +1,56 @@
+import AppIntents
+import OrderedCollections
+import WorkflowLanguage
+
+/// The names that an expression can use at one place of a run.
+struct FrameScope: EvaluationScope {
+  let frame: Frame
+  let active: ActiveRun
+  /// The record of the visit that the evaluation belongs to.
+  var record: VisitRecord?
+
+  var run: IntentContext { active.context }
+
+  func value(of name: String) throws -> IntentValue? {
+    let output = output(of: name)
+    guard output.isKnown else { throw UnknownInDryRun() }
+    return output.value
+  }
+
+  /// One variable of the environment, without a dictionary of all.
+  func value(of name: String, at key: String) throws -> IntentValue? {
+    guard name == "env", let value = run.environment[key] else { return nil }
+    active.keeper?.look()
+    return .text(value)
+  }
+
+  func details(of name: String) -> OrderedDictionary<String, IntentValue>? {
+    output(of: name).details
+  }
+
+  var names: [String] {
+    var names: [String] = []
+    var frame: Frame? = frame
+    while let here = frame {
+      names += here.names.map(\.name)
+      frame = here.parent
+    }
+    return names
+  }
+
+  func output(of name: String) -> StepOutput {
+    if let output = frame.output(named: name) { return output }
+    switch name {
+    case "prev": return frame.previous
+    case "trigger": return StepOutput(active.names.trigger)
+    case "run": return StepOutput(active.names.run)
+    case "secrets":
+      record?.sawSecret = true
+      return StepOutput(active.names.secrets)
+    // The check has seen that any other name is set before, here on a branch that didn't run.
+    default:
+      if name == "env" { active.keeper?.look() }
+      return active.context.standingValue(of: name).map { StepOutput($0) } ?? .nothing
+    }
+  }
+}

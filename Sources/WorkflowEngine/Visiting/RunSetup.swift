@@ -1,0 +1,43 @@
+package import AppIntents
+
+/// What a run is given beside its workflow and its inputs.
+package struct RunSetup: Sendable {
+  package var context: IntentContext
+  /// The workflows that its steps can run.
+  package var library: any WorkflowLibrary = EmptyLibrary()
+  package var names = RunNames()
+  package var observer: (@Sendable (RunEvent) -> Void)?
+  /// Records what the steps do, so that the run can continue after an interruption.
+  package var journal: (any RunJournal)?
+  /// The entries that earlier attempts of the run added to its journal, in order. The run's inputs
+  /// are among them (see `[JournalEntry].inputs`); `names` have to be those of the first attempt.
+  package var earlier: [JournalEntry] = []
+  /// Stops the run, which can continue later.
+  package var interruption: Interruption?
+  /// Where the steps are performed, since an intent may occupy its thread; nil for the executor of
+  /// the calling task.
+  package var executor: (any TaskExecutor)?
+
+  package init(context: IntentContext) {
+    self.context = context
+  }
+}
+
+/// The values of the names that belong to the run as a whole.
+package struct RunNames: Sendable {
+  private let makeRun: @Sendable () -> IntentValue
+  package var trigger: IntentValue
+  package var secrets: IntentValue
+
+  package init(
+    run: @escaping @autoclosure @Sendable () -> IntentValue = .nothing,
+    trigger: IntentValue = .nothing, secrets: IntentValue = [:]
+  ) {
+    makeRun = run
+    self.trigger = trigger
+    self.secrets = secrets
+  }
+
+  /// `$run`, made on demand: the time zone of its dates takes longer than many runs.
+  package var run: IntentValue { makeRun() }
+}

@@ -1,0 +1,207 @@
+import AppIntents
+import WorkflowLanguage
+
+extension PlannedStep {
+  /// Runs the step with its modifiers: `when`, `input`, `retry`, `timeout`, `on_error`, `as`.
+  func run(
+    after input: StepOutput, in frame: Frame, of run: ActiveRun
+  ) async throws -> Completion {
+    if run.isInterrupted { return .interrupted }
+    try Task.checkCancellation()
+    let visit = StepVisit(of: self, in: frame, of: run)
+    guard run.isWatched else { return try await visit.run(after: input) }
+    return try await StepVisit.$current.withValue(visit) { try await visit.run(after: input) }
+  }
+}
+
+extension StepVisit {
+  fileprivate func run(after input: StepOutput) async throws -> Completion {
+    run.observer?(.stepStarted(StepReference(self)))
+    do {
+      if let condition = step.modifiers.when, try !evaluator.holds(condition) {
+        finish(.skipped, input.value, attempts: 0)
+        return .output(input)
+      }
+      return end(try await attempt(try pipedInput(input)))
+    } catch is UnknownInDryRun {
+      return endUndecided()
+    } catch {
+      return try end(with: error)
+    }
+  }
+
+  private func pipedInput(_ input: StepOutput) throws -> StepOutput {
+    switch step.modifiers.input {
+    case nil: input
+    case .none?: .nothing
+    case .value(let template): StepOutput(try evaluator.value(template, wanting: .any))
+    }
+  }
+
+  // MARK: - Attempts
+
+  /// Runs the action, again after each failure that `retry` covers.
+  private func attempt(_ input: StepOutput) async throws -> Completion {
+    let policy = step.modifiers.retry
+    var pauses = policy?.pauses.makeIterator()
+    while true {
+      startAttempt()
+      do {
+        guard attempts > 1 else { return try await runOrReplay(input) }
+        return try await frame.whileTrying(step.id, attempt: attempts) {
+          try await runOrReplay(input)
+        }
+      } catch {
+        if error is UnknownInDryRun { throw error }
+        let failure = StepFailure(error, of: step.checked, attempt: attempts)
+        try recordFailure(error, failure)
+        guard let policy, policy.covers(failure.kind), !Task.isCancelled else { throw error }
+        if record?.isPastTry == true { continue }
+        guard let pause = pauses?.next() else { throw error }
+        try await wait(pause, after: failure)
+      }
+    }
+  }
+
+  /// Records a failure in the journal, unless that is where it comes from.
+  private func recordFailure(_ error: any Error, _ failure: StepFailure) throws {
+    guard let record, !isReused, !Task.isCancelled, !run.wasInterrupted(by: failure) else { return }
+    try record.fail(
+      error, failure, isUnordered: error is TimeLimitExceeded || step.action.isConcurrent)
+  }
+
+  /// Waits before the next attempt.
+  private func wait(_ pause: Duration, after failure: StepFailure) async throws {
+    try handle()
+    if !isReused {
+      run.observer?(
+        .retrying(
+          StepReference(self), attempt: attempts + 1, after: pause, message: failure.message))
+    }
+    try await run.context.sleep(pause)
+  }
+
+  /// Runs the action, unless an earlier attempt of the run recorded a failure that running it again
+  /// wouldn't show. Then the steps inside only repeat what was recorded, for the names that they set.
+  private func runOrReplay(_ input: StepOutput) async throws -> Completion {
+    guard let record, let failure = record.earlierFailure else { return try await limited(input) }
+    isReused = true
+    if step.checked.intent == nil {
+      let outer = frame.isReplaying
+      frame.isReplaying = true
+      record.isReplaying = true
+      // Its end is known already.
+      _ = try? await limited(input)
+      frame.isReplaying = outer
+      if run.isInterrupted { return .interrupted }
+      try Task.checkCancellation()
+    }
+    throw failure
+  }
+
+  /// Runs the action once, within its `timeout`.
+  private func limited(_ input: StepOutput) async throws -> Completion {
+    let action = step.action
+    guard let timeout = step.modifiers.timeout, action.timeoutTarget != .ownQuestion else {
+      return try await action.run(self, after: input)
+    }
+    let limit = try evaluator.duration(timeout)
+    guard action.timeoutTarget == .answer else {
+      return try await withTimeLimit(limit) { try await action.run(self, after: input) }
+    }
+    let context = run.context.replacing(
+      interaction: TimedInteraction(base: run.context.interaction, limit: limit))
+    return try await IntentContext.$current.withValue(context) {
+      try await action.run(self, after: input)
+    }
+  }
+
+  // MARK: - Ends
+
+  /// Ends the visit of a step that came to its end.
+  private func end(_ completion: Completion) -> Completion {
+    var output = StepOutput.nothing
+    switch completion {
+    case .interrupted:
+      finish(.interrupted, .nothing)
+      return .interrupted
+    case .output(let value): output = value
+    case .nextPass, .endLoop, .endRun: break
+    }
+    if let name = step.modifiers.as { frame.set(name.value, to: output) }
+    finish(outcome, output.value)
+    return completion
+  }
+
+  /// Ends the visit of a step whose outcome a dry run can't know. The names that it sets are unknown
+  /// too.
+  private func endUndecided() -> Completion {
+    if let name = step.modifiers.as { frame.set(name.value, to: .unknown) }
+    for name in step.checked.step.namesSetInside { frame.set(name, to: .unknown) }
+    run.report(.wouldDo("perhaps \(step.checked.clause)"))
+    finish(.undecided, .nothing, attempts: 0)
+    return .output(.unknown)
+  }
+
+  /// Ends the visit of a step that failed: as interrupted, as continued by `on_error`, or by throwing
+  /// the failure.
+  private func end(with error: any Error) throws -> Completion {
+    let failure = StepFailure(error, of: step.checked, attempt: max(1, attempts))
+    if run.wasInterrupted(by: failure) {
+      finish(.interrupted, .nothing)
+      return .interrupted
+    }
+    finish(.failed(failure.message), .nothing)
+    guard step.modifiers.onError == .continue, failure.kind.isForHandlers, !Task.isCancelled else {
+      throw error is CancellationError ? error : failure
+    }
+    try handle()
+    frame.error = failure.value
+    if let name = step.modifiers.as { frame.set(name.value, to: .nothing) }
+    return .output(.nothing)
+  }
+
+  /// Adds the visit to the trace and reports its end.
+  private func finish(
+    _ outcome: StepTrace.Outcome, _ output: IntentValue, attempts: Int? = nil
+  ) {
+    let took = run.elapsed() - started
+    let attempts = attempts ?? self.attempts
+    if isRecorded || (outcome.isFailure && run.recorder.keepsFailure()) {
+      let checked = step.checked
+      run.recorder.record(
+        StepTrace(
+          step: checked.id, line: checked.line, action: checked.action,
+          sentence: checked.sentence, path: frame.path, inputs: inputs, conversions: conversions,
+          output: output, outcome: outcome, attempts: attempts, started: started, took: took))
+    }
+    run.observer?(
+      .stepFinished(
+        StepReference(self), outcome, output: output, attempts: attempts, took: took))
+  }
+}
+
+/// Limits the time for the answers of another interaction.
+private struct TimedInteraction: Interaction {
+  let base: any Interaction
+  let limit: Duration
+
+  func answer(_ question: Question) async throws -> IntentValue {
+    try await base.answer(
+      Question(
+        question.prompt, kind: question.kind, default: question.defaultAnswer,
+        timeout: min(question.timeout ?? limit, limit)))
+  }
+}
+
+extension Step {
+  /// The names that the step's blocks set, which are unknown in a dry run that can't run the blocks.
+  fileprivate var namesSetInside: [String] {
+    action.blocks.flatMap(\.steps).flatMap { step -> [String] in
+      var names = step.namesSetInside
+      if let name = step.modifiers.as { names.append(name.value) }
+      if let set = step.action as? SetStep { names += set.values.map(\.name.value) }
+      return names
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import AppIntents
+import WorkflowLanguage
+
+/// One visit of one step during a run.
+final class StepVisit: @unchecked Sendable {
+  // Sendable: the task that runs the step is the only one that writes the variables. Tasks that the
+  // step's intent starts get here by `current`; they read the constants, the place, and the record,
+  // which has its own rules.
+
+  /// The visit that the current task belongs to, in a run with an observer or a journal.
+  @TaskLocal static var current: StepVisit?
+
+  let step: PlannedStep
+  /// Which visit of the step this is, from 1.
+  let number: Int
+  let frame: Frame
+  let run: ActiveRun
+  /// The journal's part, if the run keeps a journal.
+  let record: VisitRecord?
+  /// When the visit began, from the beginning of the run.
+  let started: Duration
+  private(set) var inputs: [(name: String, value: IntentValue)] = []
+  private(set) var conversions: [String] = []
+  /// Whether a dry run reported this step instead of performing it.
+  var isSimulated = false
+  /// Whether an earlier attempt of the run performed this step, and its output was recorded.
+  var isReused = false
+  private(set) var attempts = 0
+
+  init(of step: PlannedStep, in frame: Frame, of run: ActiveRun) {
+    self.step = step
+    self.frame = frame
+    self.run = run
+    number = run.recorder.count(step.id)
+    record = run.keeper.map { keeper in
+      VisitRecord(
+        keeper: keeper, place: frame.place(of: step.id), isReplaying: frame.isReplaying)
+    }
+    started = run.elapsed()
+  }
+
+  var place: StepPlace { frame.place(of: step.id) }
+
+  /// Evaluates with the names that are visible here.
+  var evaluator: Evaluator { Evaluator(frame: frame, run: run, visit: self) }
+
+  /// Whether the trace keeps this visit.
+  var isRecorded: Bool { number <= TraceRecorder.visitsKept }
+
+  /// The outcome of a step that came to its end.
+  var outcome: StepTrace.Outcome {
+    if isReused { return .reused }
+    return isSimulated ? .simulated : .succeeded
+  }
+
+  func startAttempt() {
+    attempts += 1
+    isReused = false
+    record?.startAttempt(attempts)
+  }
+
+  /// Records that the step's failure, or one inside of it, is handled.
+  func handle() throws { try record?.handle(upTo: step.checked.step.lastInside) }
+
+  /// Keeps an input for the trace.
+  ///
+  /// - Parameter given: the value before it was converted; nil if it wasn't.
+  func note(_ name: String, _ value: IntentValue, convertedFrom given: IntentValue? = nil) {
+    guard isRecorded else { return }
+    inputs.append((name, value))
+    guard let given else { return }
+    let (from, to) = (given.type.name, value.type.name)
+    if from != to { conversions.append("\(from) → \(to)") }
+  }
+}
+
+extension Step {
+  /// The number of the last step inside of this one, or its own.
+  fileprivate var lastInside: Int {
+    action.blocks.flatMap(\.steps).map(\.lastInside).max() ?? id
+  }
+}
