@@ -3,18 +3,18 @@ import Diagnostics
 import RunHistory
 
 extension RunQuery {
-  /// The states that are asked for.
+  /// The states that the query names.
   ///
-  /// - Throws: `ControlFailure` for a name that is none's.
+  /// - Throws: `ControlFailure` for a name that no state has.
   func knownStates() throws(ControlFailure) -> Set<RunState> {
     var known: Set<RunState> = []
     for name in states {
       guard let state = RunState(rawValue: name) else {
         let names = RunState.allCases.map(\.rawValue)
         throw ControlFailure(
-          .usage, "runs are never `\(name)`",
+          .usage, "`\(name)` isn't the state of a run",
           help: Suggestion(for: name, among: names)?.question
-            ?? "they are \(Phrasing.list(names, "or", limit: 20))")
+            ?? "the states are \(Phrasing.list(names, "or", limit: 20))")
       }
       known.insert(state)
     }

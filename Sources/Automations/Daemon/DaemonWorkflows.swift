@@ -1,9 +1,9 @@
 import RunHistory
 import WorkflowLanguage
 
-/// The workflows that the daemon runs: those of the registry, planned.
+/// Plans the registry's workflows for the queue.
 actor DaemonWorkflows: RunnableWorkflows {
-  /// Plans that were needed last. All of them would take more memory than a daemon should.
+  /// How many of the plans used last are kept; all of them would take too much memory.
   private static let limit = 32
 
   private let registry: WorkflowRegistry
@@ -21,10 +21,9 @@ actor DaemonWorkflows: RunnableWorkflows {
       plans[id]?.used = time
       return plan.workflow
     }
-    // What can't be read or planned now is told by `status`, and waits.
-    guard let workflow = try? await registry.workflow(id),
-      let runnable = try? RunnableWorkflow(workflow, file: entry.path, hash: version.bytes)
-    else { return nil }
+    // If the store can't be read now, the runs stay queued, and `status` reports the error.
+    guard let workflow = try? await registry.workflow(id) else { return nil }
+    let runnable = RunnableWorkflow(workflow, file: entry.path, hash: version.bytes)
     plans[id] = (version, runnable, time)
     if plans.count > Self.limit, let oldest = plans.min(by: { $0.value.used < $1.value.used }) {
       plans[oldest.key] = nil

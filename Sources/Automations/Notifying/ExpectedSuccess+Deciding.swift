@@ -2,7 +2,7 @@ import Foundation
 import RunHistory
 
 extension ExpectedSuccess {
-  /// What to do about a workflow; nil where nothing is expected of it now.
+  /// Decides about a workflow; nil if nothing is expected of it now.
   static func decide(
     _ workflow: RegisteredWorkflow, at now: Date, in store: StoreTransaction
   ) throws -> Decision? {

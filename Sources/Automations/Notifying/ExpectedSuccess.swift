@@ -1,26 +1,26 @@
 package import Foundation
 
-/// `expect: every 24h`: a workflow has to succeed at least so often, or somebody is told.
+/// `expect: every 24h`: the user is notified if a workflow doesn't succeed that often.
 package struct ExpectedSuccess: Sendable, Hashable {
-  /// In seconds.
+  /// The expected interval, in seconds.
   package let interval: TimeInterval
 
   package init(every interval: Duration) { self.interval = interval / .seconds(1) }
 
   package enum Decision: Sendable, Hashable {
-    /// All is well until then.
+    /// Nothing is overdue until then.
     case wait(until: Date)
-    /// It should have succeeded by then; people don't know yet.
+    /// It should have succeeded by then, and the user wasn't notified yet.
     case alert(since: Date)
-    /// People know.
+    /// The user was notified.
     case told(since: Date)
   }
 
-  /// What to do at an instant.
+  /// Decides what to do.
   ///
   /// - Parameters:
-  ///   - enabled: when it began to count: the workflow was enabled, or resumed.
-  ///   - alerted: the instant that the last alert gave as overdue.
+  ///   - enabled: when the workflow was enabled or resumed.
+  ///   - alerted: since when the success was overdue that was last reported.
   package func decide(
     at now: Date, lastSuccess: Date?, enabled: Date, alerted: Date?
   ) -> Decision {

@@ -2,7 +2,7 @@ package import RunHistory
 package import WorkflowLanguage
 
 extension TriggerOptions.Notify {
-  /// Whether people are told that a run has ended like this.
+  /// Whether the user is notified of a run that ends in this state.
   package func tells(of state: RunState) -> Bool {
     switch self {
     case .never: false

@@ -2,9 +2,8 @@ import AppIntents
 import Foundation
 import RunHistory
 
-extension RunHistory.LogLine {
-  /// The line that a message leaves in a run's log; nil for what is only of interest while it
-  /// happens.
+extension LogLine {
+  /// The line of a run's log for a message; nil for a message that isn't logged.
   init?(_ message: IntentMessage, at moment: Date, redact: (String) -> String) {
     switch message {
     case .print(let text): self.init(at: moment, level: .output, text: redact(text))

@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Tells whoever starts runs that one waits for a person: it takes nobody's place meanwhile.
+/// Reports while a run waits for the user, so that other runs can start meanwhile.
 struct WaitingInteraction: Interaction {
   private let interaction: any Interaction
   private let waiting: @Sendable (Bool) async -> Void

@@ -1,7 +1,6 @@
 import WorkflowLanguage
 
-/// The checked workflows that were needed last. All of them would take more memory than a daemon
-/// should.
+/// A cache of the checked workflows used last. All of them would take too much memory.
 struct WorkflowVersions {
   private struct Version {
     let hash: SourceHash

@@ -9,10 +9,10 @@ import SystemPackage
 import WorkflowEngine
 import WorkflowLanguage
 
-/// Writes a run by hand down for the history.
+/// Records a run by hand for the history.
 ///
-/// The store takes longer to open than many runs take altogether, so this is a file that whoever
-/// opens the store next takes up.
+/// Opening the store takes longer than many runs, so the run is recorded in a file of its own. The next
+/// process that opens the store adds it to the history.
 final class RunRecording: Sendable {
   private let redact: @Sendable (String) -> String
   private let run = Mutex<SpooledRun?>(nil)
@@ -20,7 +20,7 @@ final class RunRecording: Sendable {
 
   init(redact: @escaping @Sendable (String) -> String) { self.redact = redact }
 
-  /// - Parameter inputs: without secrets.
+  /// - Parameter inputs: with secrets replaced.
   /// - Throws: `Errno`, `StoreError`.
   func begin(
     _ workflow: Workflow, inputs: OrderedDictionary<String, IntentValue>, at now: Date
@@ -35,7 +35,7 @@ final class RunRecording: Sendable {
     run.withLock { $0 = begun }
   }
 
-  /// Keeps what the run says.
+  /// Adds a line to the run's log.
   func add(_ message: IntentMessage, at now: Date) {
     let (text, level): (String, LogLine.Level)
     switch message {

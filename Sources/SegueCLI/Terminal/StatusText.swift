@@ -49,7 +49,7 @@ struct StatusText {
     if let problem = workflow.problem {
       text += "  \(style.colour("✗", .red)) \(Printable.line(problem))\n"
       if workflow.state != .broken {
-        text += "    until it is mended, the version before stays in force\n"
+        text += "    until it is fixed, the previous version stays in force\n"
       }
     }
     var table = TextTable(["", "", ""])

@@ -114,7 +114,7 @@ struct PromptTests {
     #expect(lines.map(\.message) == ["question 1 waits for an answer: “Which one?”"])
     #expect(
       await service.answer(.answer(prompt: 1, .text("bleu"))).words
-        == "usage: `bleu` is no answer to “Which one?” (did you mean `blue`?)")
+        == "usage: `bleu` doesn't answer “Which one?” (did you mean `blue`?)")
     #expect(
       await service.answer(.answer(prompt: 1, .text("2"))).words
         == "answered run 1 of `hello`; it goes on when `segue daemon` runs")

@@ -20,9 +20,7 @@ final class RunDesk: Sendable {
   private let secrets: @Sendable () throws -> Secrets
 
   convenience init(secrets: [String: String] = [:]) throws {
-    var values = Secrets()
-    for (name, secret) in secrets { values.values[name] = .text(secret) }
-    let known = values
+    let known = Secrets(.init(uniqueKeysWithValues: secrets.map { ($0, .text($1)) }))
     try self.init(readingSecrets: { known })
   }
 
@@ -79,7 +77,7 @@ final class RunDesk: Sendable {
     let store: HistoryStore
     let broker: PromptBroker
     private let dispatcher: Dispatcher
-    private let news = RunNews()
+    private let changes = RunChanges()
     private let notices: AsyncStream<Notice>
     private let desk: RunDesk
 
@@ -94,23 +92,23 @@ final class RunDesk: Sendable {
       let told = Told()
       notices = told.stream
       broker = PromptBroker(store: store, notifier: told, now: { desk.now })
-      let watchers = RunWatchers(
+      let hooks = DaemonRunHooks(
         ownOutput: OwnOutput(), followers: desk.followers, prompts: broker, notifier: told,
-        news: news, memory: FreedMemory(of: store), said: { Issue.record("\($0)") })
-      let setting = RunSetting(
+        changes: changes, memory: MemoryTrimmer(of: store), said: { Issue.record("\($0)") })
+      let defaults = RunDefaults(
         home: desk.folder, environment: ["PATH": "/usr/bin:/bin"], library: EmptyLibrary(),
         secrets: secrets)
       dispatcher = Dispatcher(
         store: store, workflows: OneWorkflow(workflow: workflow, hold: hold),
         performer: RunPerformer(
-          store: store, setting: setting, watchers: watchers, now: { desk.now }),
+          store: store, defaults: defaults, hooks: hooks, now: { desk.now }),
         sleep: { duration in
           hold?.open()
           try await Task.sleep(for: duration)
         })
       let now = desk.now
-      _ = try await store.write { try watchers.recover(at: now, in: $0) }
-      await dispatcher.pokeAll()
+      _ = try await store.write { try hooks.recover(at: now, in: $0) }
+      await dispatcher.wakeAll()
     }
 
     /// Enters a run and starts it.
@@ -131,7 +129,7 @@ final class RunDesk: Sendable {
               inputs: .init(uniqueKeysWithValues: $0), cause: .person), at: now)
         }
       }
-      await dispatcher.poke(["desk"])
+      await dispatcher.wake(["desk"])
       return runs
     }
 
@@ -139,7 +137,7 @@ final class RunDesk: Sendable {
     func resume(_ run: RunID) async throws {
       let now = desk.now
       try await store.write { try $0.revive(run, at: now) }
-      await dispatcher.poke(["desk"])
+      await dispatcher.wake(["desk"])
     }
 
     /// Enters a run once more, as the command does, and starts it.
@@ -149,7 +147,7 @@ final class RunDesk: Sendable {
         compile: { ServiceDesk.compiler.compile($0, path: $1.string) })
       let service = ControlService(store: store, registry: registry, now: { desk.now })
       let reply = await service.answer(.rerun(run: run, fromStep: step))
-      await dispatcher.poke(["desk"])
+      await dispatcher.wake(["desk"])
       return try #require(reply.run, "\(reply.words)")
     }
 
@@ -171,11 +169,11 @@ final class RunDesk: Sendable {
     func cancel(_ run: RunID) async -> Bool { await dispatcher.cancel(run) }
 
     /// What is new of a run, until nothing more is.
-    func news(of run: RunID) -> AsyncStream<Void> { news.stream(of: run) }
+    func changes(of run: RunID) -> AsyncStream<Void> { changes.stream(of: run) }
 
     /// Everything about a run when it has ended.
     func end(of run: RunID) async throws -> RunDetails {
-      let stream = news.stream(of: run)
+      let stream = changes.stream(of: run)
       if try store.read({ try $0.state(of: run) })?.isFinal != true { for await _ in stream {} }
       return try #require(try store.read { try $0.details(of: run) })
     }

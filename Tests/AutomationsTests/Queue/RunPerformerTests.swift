@@ -64,14 +64,14 @@ struct RunPerformerTests {
     let session = try await desk.session("steps: [ask: Go on?]")
     let run = try await session.run()
     _ = try await session.question()
-    let news = session.news(of: run)
+    let changes = session.changes(of: run)
     let now = desk.now
     try await session.store.write { store in
       try store.interrupt(run)
       try store.cancel(run, reason: "a test", at: now)
     }
     #expect(await session.cancel(run))
-    for await _ in news {}
+    for await _ in changes {}
     #expect(try await session.end(of: run).summary.reason == "a test")
     try await session.stop()
   }

@@ -2,22 +2,22 @@
 import Foundation
 import Testing
 
-@Suite("Run threads")
-struct RunThreadsTests {
+@Suite("Run executor")
+struct RunExecutorTests {
   @Test func `work that keeps its thread keeps nobody else from one`() async {
-    let threads = RunThreads()
+    let executor = RunExecutor()
     let count = 2 * ProcessInfo.processInfo.activeProcessorCount + 2
     let meeting = Meeting(of: count)
     await withTaskGroup { group in
-      for _ in 0..<count { group.addTask(executorPreference: threads) { meeting.attend() } }
+      for _ in 0..<count { group.addTask(executorPreference: executor) { meeting.attend() } }
     }
   }
 
   @Test func `a few threads do the work of many tasks, each once`() async {
-    let threads = RunThreads()
+    let executor = RunExecutor()
     let sum = await withTaskGroup { group in
       for number in 1...1_000 {
-        group.addTask(executorPreference: threads) {
+        group.addTask(executorPreference: executor) {
           await Task.yield()
           return number
         }
