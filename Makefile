@@ -3,30 +3,9 @@
 .DEFAULT_GOAL := help
 .PHONY: help build release run test lint format generate fresh record check docs bench soak install clean
 
-SWIFT ?= swift
+export SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
-
-# What a binary needs to run on machines without a Swift toolchain. -Osize builds it a tenth quicker
-# than -O; it starts as quickly, loops take a tenth longer, checking files a sixth.
-RELEASE = -c release --static-swift-stdlib -Xswiftc -Osize $(QUICK)
-
-# What makes it start quickly. Of the 4.8 ms that a run of three steps took as a process:
-#   - 0.8 ms went into finding symbols, most of them in libstdc++; what is there as an archive is
-#     linked in, and needn't be installed where the binary runs (only lld can be told so);
-#   - 0.9 ms went into the 98,000 addresses that a binary that can lie anywhere has to correct;
-#   - 2 MB of memory held symbols that it exports and that nobody imports.
-QUICK = -Xswiftc -use-ld=lld -Xlinker -no-pie -Xlinker --no-export-dynamic \
-  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc $(foreach name,stdc++ yaml sqlite3,$(LINKED_IN))
-LINKED_IN = $(addprefix -Xlinker --remap-inputs=*/lib$(name).so=,$(ARCHIVE))
-ARCHIVE = $(wildcard $(shell clang -print-file-name=lib$(name).a))
-
-# Of the modules that it could compile next, `swift build` takes the last in the alphabet. So
-# AppIntents, for which nearly all of ours wait, would come last, and the build take half a minute more.
-define build-release
-$(SWIFT) build $(RELEASE) --target AppIntents
-$(SWIFT) build $(RELEASE) --product segue
-endef
 
 # What `swift format` reads: those of these that exist.
 SOURCES := $(wildcard Package.swift Sources Tests Plugins)
@@ -36,7 +15,7 @@ help: ## list the verbs
 
 run: ## install what is missing, build, run a sample workflow on a copy of its files
 	@scripts/install-tools build samples
-	$(build-release)
+	@scripts/build-release segue
 	@scripts/run-sample
 
 test: ## install what is missing, build, run all tests
@@ -49,11 +28,12 @@ build: ## build everything for debugging, the tests too
 
 release: ## build the binary that `install` puts in its place
 	@scripts/install-tools build
-	$(build-release)
+	@scripts/build-release segue
 
 lint: ## complain about layout, long functions, and folders that refer to one above them
 	@scripts/install-tools lint
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+	@scripts/check-locale-data
 	@scripts/check-functions --report
 	@scripts/check-folders --report
 
@@ -84,13 +64,13 @@ docs: ## build the reference of FileOperations, AppIntents and WorkflowTesting i
 	@scripts/install-tools build
 	@scripts/docs
 
-bench: release ## measure speed and memory against the aims
+bench: release ## measure speed and memory against the aims; with BUILD=1 the build, too
 	@scripts/install-tools bench
-	@scripts/bench
+	@scripts/bench $(if $(BUILD),--build)
 
 soak: release ## build segue-soak, which does bad things to a daemon for minutes or hours
-	$(SWIFT) build $(RELEASE) --product segue-soak
-	@.build/release/segue-soak --help
+	@scripts/build-release segue-soak
+	@.build/bin/segue-soak --help
 
 install: release ## put the binary and its completions under PREFIX (/usr/local)
 	@scripts/install-segue "$(DESTDIR)$(PREFIX)"

@@ -10,7 +10,8 @@ struct InterruptionTests {
   /// A context in which the work of `test.work` waits at a gate.
   private func context(_ gate: Gate, _ log: MessageLog) -> IntentContext {
     TestContext.make(interaction: WaitingInteraction(gate: gate), log: log)
-      .replacing(sleep: { _ in try await gate.pass() })
+      .replacing(
+        clock: IntentContext.Clock(now: { TestContext.now }, sleep: { _ in try await gate.pass() }))
   }
 
   private static let text = """
