@@ -54,7 +54,8 @@ extension ControlService {
     await live?.queueChanged()
     return .queued(
       run: run,
-      "run \(run) of `\(summary.workflow)` goes on where it stopped\(Self.repeating(doubted))\(later)")
+      "run \(run) of `\(summary.workflow)` goes on where it stopped\(Self.repeating(doubted))\(later)"
+    )
   }
 
   /// Names the steps that may have happened already and run again.
@@ -110,7 +111,8 @@ extension ControlService {
     let count = try await store.prune(await KeepingPolicy(of: registry), at: now())
     return .done(
       count == 0
-        ? "no run is older than the history has to keep" : "removed \(Phrasing.count(count, "run"))")
+        ? "no run is older than the history has to keep" : "removed \(Phrasing.count(count, "run"))"
+    )
   }
 
   /// When a queued run starts.

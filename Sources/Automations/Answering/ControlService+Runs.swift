@@ -1,4 +1,5 @@
 import Control
+import Diagnostics
 import Foundation
 import RunHistory
 import WorkflowEngine
@@ -91,5 +92,25 @@ extension ControlService {
 extension ControlFailure {
   static func noRun(_ run: RunID) -> ControlFailure {
     ControlFailure(.notFound, "there is no run \(run)", help: "`segue runs` lists the last ones")
+  }
+}
+
+extension RunQuery {
+  /// The states that the query names.
+  ///
+  /// - Throws: `ControlFailure` for a name that no state has.
+  func knownStates() throws(ControlFailure) -> Set<RunState> {
+    var known: Set<RunState> = []
+    for name in states {
+      guard let state = RunState(rawValue: name) else {
+        let names = RunState.allCases.map(\.rawValue)
+        throw ControlFailure(
+          .usage, "`\(name)` isn't the state of a run",
+          help: Suggestion(for: name, among: names)?.question
+            ?? "the states are \(Phrasing.list(names, "or", limit: 20))")
+      }
+      known.insert(state)
+    }
+    return known
   }
 }

@@ -151,6 +151,8 @@ extension ControlService {
     try await registry.forget(id)
     await live?.workflowsChanged([id])
     try await refresh()
-    return .done("forgot your consent to `\(id)` and what its triggers have seen; its file and its history stay")
+    return .done(
+      "forgot your consent to `\(id)` and what its triggers have seen; its file and its history stay"
+    )
   }
 }

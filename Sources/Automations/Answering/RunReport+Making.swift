@@ -54,4 +54,3 @@ extension SaidLine {
     self.init(at: line.at, kind: kind, text: line.text)
   }
 }
-

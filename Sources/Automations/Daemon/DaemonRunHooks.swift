@@ -42,7 +42,7 @@ struct DaemonRunHooks: RunHooks {
   }
 
   func message(_ message: IntentMessage, from run: QueuedRun) {
-    changes.announce( run.id)
+    changes.announce(run.id)
     guard case .notification(let title, let text, let level, _) = message else { return }
     notifier.tell(
       Notice(title: title, text: text ?? "", urgency: Notice.Urgency(level)))

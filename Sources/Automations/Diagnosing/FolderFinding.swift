@@ -12,7 +12,8 @@ enum FolderFinding {
       let status = try LocalFiles().status(of: path, followingLinks: true)
       guard status.kind == .folder else {
         return Finding(
-          .bad, subject, "`\(path.shown)` isn't a folder", help: "watch the folder that contains it")
+          .bad, subject, "`\(path.shown)` isn't a folder", help: "watch the folder that contains it"
+        )
       }
     } catch let error as FileError where error.kind == .missing {
       return Finding(

@@ -1,4 +1,5 @@
 package import RunHistory
+package import WorkflowLanguage
 
 /// A notification for the desktop.
 package struct Notice: Sendable, Hashable {
@@ -73,5 +74,16 @@ extension Notice {
       title: "\(workflow) has not run",
       text: "It is expected to succeed every \(interval); `segue status \(workflow)` tells more",
       urgency: .critical)
+  }
+}
+
+extension TriggerOptions.Notify {
+  /// Whether the user is notified of a run that ends in this state.
+  package func tells(of state: RunState) -> Bool {
+    switch self {
+    case .never: false
+    case .failure: [.failed, .timedOut, .dead].contains(state)
+    case .always: [.failed, .timedOut, .dead, .succeeded].contains(state)
+    }
   }
 }

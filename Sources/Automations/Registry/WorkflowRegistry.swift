@@ -21,7 +21,7 @@ package actor WorkflowRegistry {
   private let settings: FilePath
 
   var entries: [String: Entry] = [:]
-  var versions = WorkflowVersions()
+  var versions = VersionCache<Workflow>()
   /// The folders, in order of precedence.
   package private(set) var folders: [FolderReport] = []
   package private(set) var shadowed: [ShadowedWorkflow] = []
@@ -62,7 +62,7 @@ package actor WorkflowRegistry {
   /// The version of a workflow that is in force, checked; nil if there is none.
   package func workflow(_ id: String) throws -> Workflow? {
     guard let entry = entries[id]?.workflow, let version = entry.version else { return nil }
-    if let known = versions.workflow(id, version) { return known }
+    if let known = versions.content(id, version) { return known }
     guard let source = try store.read({ try $0.goodSource(of: id) }),
       SourceHash(source) == version,
       let workflow = compile(source, entry.path).workflow

@@ -1,5 +1,6 @@
 import AppIntents
 import Automations
+import Automations
 import Diagnostics
 import Foundation
 import OrderedCollections
@@ -37,16 +38,8 @@ final class RunRecording: Sendable {
 
   /// Adds a line to the run's log.
   func add(_ message: IntentMessage, at now: Date) {
-    let (text, level): (String, LogLine.Level)
-    switch message {
-    case .print(let line): (text, level) = (line, .output)
-    case .log(let line): (text, level) = (line, .note)
-    case .notification(let title, let line, _, _):
-      (text, level) = ([title, line].compactMap { $0 }.joined(separator: ": "), .note)
-    case .progress, .wouldDo: return
-    }
-    let entry = LogLine(at: now, level: level, text: redact(text))
-    log.withLock { $0.add(entry) }
+    guard let line = LogLine(message, at: now, redact: redact) else { return }
+    log.withLock { $0.add(line) }
   }
 
   /// - Throws: `Errno`.

@@ -454,7 +454,8 @@ struct ControlServiceTests {
         .hasPrefix("notFound: "))
     #expect(
       await service.answer(.removeWorkflow("hello")).words
-        == "forgot your consent to `hello` and what its triggers have seen; its file and its history stay")
+        == "forgot your consent to `hello` and what its triggers have seen; its file and its history stay"
+    )
     guard case .preview(let preview) = await service.answer(.preview(workflow: "hello")) else {
       Issue.record("no preview")
       return
