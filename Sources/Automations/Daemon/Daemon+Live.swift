@@ -3,6 +3,7 @@ import AppIntents
 import Diagnostics
 import Foundation
 package import RunHistory
+import Scheduling
 package import SystemPackage
 import WorkflowLanguage
 

@@ -2,6 +2,7 @@ import AppIntents
 package import Foundation
 import OrderedCollections
 package import RunHistory
+import Scheduling
 package import WorkflowLanguage
 
 /// Serves `startup: daemon`, `startup: boot` and `cron: "@reboot"`.

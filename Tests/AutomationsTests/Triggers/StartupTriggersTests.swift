@@ -1,6 +1,7 @@
 import Automations
 import Foundation
 import RunHistory
+import ScheduleSimulation
 import Synchronization
 import Testing
 

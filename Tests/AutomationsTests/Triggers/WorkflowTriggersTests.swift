@@ -3,6 +3,7 @@ import Automations
 import Foundation
 import OrderedCollections
 import RunHistory
+import ScheduleSimulation
 import SystemPackage
 import Testing
 import WorkflowLanguage

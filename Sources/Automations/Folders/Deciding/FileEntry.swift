@@ -1,6 +1,7 @@
 import AppIntents
 import Foundation
 import RunHistory
+import Scheduling
 import SystemPackage
 import WorkflowLanguage
 
