@@ -1,3 +1,4 @@
+import Coordination
 import Foundation
 import RunHistory
 import SystemPackage
@@ -20,7 +21,8 @@ package actor TriggerService {
   private var armed: [String: [TriggerSubscription]] = [:]
   /// Why triggers couldn't be armed; they are tried again with the next change.
   private var problems: [String: String] = [:]
-  private var latest: Task<Void, Never>?
+  /// One change at a time, so that no trigger is armed twice.
+  private let turns = AsyncLock()
 
   /// - Parameters:
   ///   - home: the folder that `~` stands for.
@@ -67,14 +69,9 @@ package actor TriggerService {
     await inTurn { await self.update(ids.sorted(), isStart: false) }
   }
 
-  /// Does one thing after the other, so that no two arm the same trigger.
+  /// Does work in its turn, to its end even if the caller is canceled.
   private func inTurn(_ work: @escaping @Sendable () async -> Void) async {
-    let task = Task { [latest] in
-      await latest?.value
-      await work()
-    }
-    latest = task
-    await task.value
+    await Task { await turns.withLock { await work() } }.value
   }
 
   /// The triggers of a workflow that are served.

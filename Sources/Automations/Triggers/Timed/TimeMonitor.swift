@@ -1,3 +1,4 @@
+import Coordination
 import Foundation
 import HeapModule
 package import RunHistory
@@ -30,8 +31,8 @@ package actor TimeMonitor {
   private var isStopped = false
   /// What happened to the clock, the latest last.
   package private(set) var incidents: [ClockIncident] = []
-  private var isBusy = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  /// One change at a time, though each suspends while the store is written.
+  private let turns = AsyncLock()
 
   /// When to look at a trigger. Of a trigger only the last ticket counts.
   struct Wake: Comparable {
@@ -65,8 +66,7 @@ package actor TimeMonitor {
   package func stop() async {
     isStopped = true
     clock.wake(at: nil)
-    await waitForTurn()
-    endTurn()
+    await turns.withLock {}
   }
 
   /// Whether this is a trigger that a clock fires. (`@reboot` isn't.)
@@ -82,8 +82,12 @@ package actor TimeMonitor {
   package func arm(_ subscription: TriggerSubscription, catchingUp: Bool = true) async throws {
     guard Self.serves(subscription.trigger), let trigger = subscription.trigger as? any TimedTrigger
     else { return }
-    await waitForTurn()
-    defer { endTurn() }
+    try await turns.withLock { try await serve(subscription, trigger, catchingUp: catchingUp) }
+  }
+
+  private func serve(
+    _ subscription: TriggerSubscription, _ trigger: any TimedTrigger, catchingUp: Bool
+  ) async throws {
     guard let record = try store.read({ try $0.trigger(subscription.id) }) else { return }
     generation += 1
     var new = ArmedTrigger(
@@ -97,9 +101,7 @@ package actor TimeMonitor {
   /// Serves a trigger no more. When it returns, nothing of it is on its way.
   package func disarm(_ trigger: TriggerID) async {
     armed[trigger] = nil
-    await waitForTurn()
-    defer { endTurn() }
-    setAlarm()
+    await turns.withLock { setAlarm() }
   }
 
   package func statuses() -> [TimeStatus] {
@@ -116,13 +118,11 @@ package actor TimeMonitor {
       incidents.append(ClockIncident(at: clock.now, event: event))
       incidents.removeFirst(max(0, incidents.count - Self.mostIncidents))
     }
-    await respond(to: event)
+    await turns.withLock { await respond(to: event) }
     if event != .reached { await onClockEvent(event) }
   }
 
   private func respond(to event: ClockEvent) async {
-    await waitForTurn()
-    defer { endTurn() }
     if isStopped { return }
     switch event {
     case .reached, .resumed: break
@@ -145,21 +145,7 @@ package actor TimeMonitor {
   }
 }
 
-// MARK: - One after the other, though each waits for the store in between
-
 extension TimeMonitor {
-  private func waitForTurn() async {
-    if isBusy {
-      await withCheckedContinuation { waiting.append($0) }
-    } else {
-      isBusy = true
-    }
-  }
-
-  private func endTurn() {
-    if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
-  }
-
   /// Has a trigger looked at when its time comes, and at no other.
   func look(at trigger: TriggerID, when instant: Int) {
     ticket += 1
