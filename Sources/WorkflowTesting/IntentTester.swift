@@ -1,5 +1,4 @@
 public import AppIntents
-import WorkflowEngine
 import WorkflowValues
 
 /// Performs one intent as a workflow's step would: parameters by their names, converted.
@@ -8,46 +7,61 @@ import WorkflowValues
 /// let result = try await IntentTester(CountWords.self).set("text", to: "one two").perform()
 /// #expect(result.value == .number(2))
 /// ```
-public struct IntentTester {
+public struct IntentTester: Sendable {
+  private enum Setting: Sendable {
+    case value(IntentValue)
+    case any(any Sendable)
+  }
+
   private let descriptor: IntentDescriptor
-  private var values: [(index: Int, value: IntentValue)] = []
-  private var unknown: String?
   private let context: IntentContext
+  private var settings: [(name: String, setting: Setting)] = []
 
   public init(_ intent: any AppIntent.Type, in context: IntentContext = TestContext.make()) {
     descriptor = IntentDescriptor(intent)
     self.context = context
   }
 
-  /// The tester with a parameter set, by its name in a workflow file.
+  /// The tester with a parameter set, by its name in a workflow file. The value is converted to the
+  /// parameter's type.
   public func set(_ name: String, to value: IntentValue) -> IntentTester {
+    setting(name, .value(value))
+  }
+
+  /// The tester with a parameter set to a Swift value, such as the parameter's own type or an
+  /// `IntentCondition`.
+  public func set(_ name: String, toAny value: any Sendable) -> IntentTester {
+    setting(name, .any(value))
+  }
+
+  private func setting(_ name: String, _ setting: Setting) -> IntentTester {
     var tester = self
-    if let index = descriptor.parameters.firstIndex(where: { $0.name == name }) {
-      tester.values.append((index, value))
-    } else {
-      tester.unknown = name
-    }
+    tester.settings.append((name, setting))
     return tester
   }
 
   /// Performs the intent.
   public func perform() async throws -> IntentOutcome {
-    if let unknown {
+    try await IntentContext.$current.withValue(context) {
+      let invocation = IntentBinder.of(descriptor.intent).begin()
+      for (name, setting) in settings { try set(name, setting, on: invocation) }
+      return try await invocation.perform()
+    }
+  }
+
+  private func set(_ name: String, _ setting: Setting, on invocation: IntentInvocation) throws {
+    guard let index = descriptor.parameters.firstIndex(where: { $0.name == name }) else {
       throw UnknownParameter(
-        description: "`\(descriptor.id)` has no parameter `\(unknown)`; it takes "
+        description: "`\(descriptor.id)` has no parameter `\(name)`; it takes "
           + descriptor.parameters.map(\.name).joined(separator: ", "))
     }
-    return try await IntentContext.$current.withValue(context) {
-      let invocation = IntentBinder.of(descriptor.intent).begin()
-      for (index, value) in values {
-        let type = descriptor.parameters[index].type
-        if type == .program, case .text(let source) = value {
-          try invocation.set(index, toAny: ProgramText(source))
-        } else {
-          try invocation.set(index, to: Conversions.convert(value, to: type, in: context))
-        }
-      }
-      return try await invocation.perform()
+    let type = descriptor.parameters[index].type
+    switch setting {
+    case .value(.text(let source)) where type == .program:
+      try invocation.set(index, toAny: ProgramText(source))
+    case .value(let value):
+      try invocation.set(index, to: Conversions.convert(value, to: type, in: context))
+    case .any(let value): try invocation.set(index, toAny: value)
     }
   }
 

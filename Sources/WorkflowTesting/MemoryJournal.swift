@@ -1,28 +1,28 @@
 import Synchronization
 package import WorkflowEngine
 
-/// A journal in memory, that can die as a process does. For tests.
+/// A journal in memory that can fail at any entry, as if its process had died. For tests.
 ///
 /// ```swift
 /// let journal = MemoryJournal(dying: .at(3, losing: .entry))
 /// _ = try await tester.journaled(in: journal).run()       // interrupted
 /// let next = MemoryJournal(after: journal.entries)
-/// _ = try await tester.journaled(in: next).run()          // goes on where it was
+/// _ = try await tester.journaled(in: next).run()          // continues
 /// ```
 package final class MemoryJournal: RunJournal {
-  /// What a death takes with it.
+  /// The entries that are lost when the journal dies.
   package enum Loss: CaseIterable, Sendable {
-    /// Not even the entry that was being written.
+    /// None, not even the one that was being written.
     case nothing
     /// The entry that was being written.
     case entry
-    /// All that nobody had waited for.
+    /// All entries since the last commit.
     case uncommitted
   }
 
   package enum Death: Sendable {
     case never
-    /// At the entry of this number, from 1, counted from where this journal began.
+    /// At the entry with this number, from 1, of those that this journal is given.
     case at(Int, losing: Loss)
   }
 
@@ -38,7 +38,7 @@ package final class MemoryJournal: RunJournal {
     var isDead = false
   }
 
-  /// What earlier attempts of the run left.
+  /// The entries of earlier attempts of the run.
   package let earlier: [JournalEntry]
   private let death: Death
   private let state: Mutex<State>
@@ -49,7 +49,7 @@ package final class MemoryJournal: RunJournal {
     state = Mutex(State(entries: earlier, committed: earlier.count))
   }
 
-  /// What the next attempt finds.
+  /// The entries that the next attempt starts with.
   package var entries: [JournalEntry] { state.withLock { $0.entries } }
 
   package func add(_ entry: JournalEntry) throws { try write(entry, isDurable: false) }

@@ -1,7 +1,7 @@
 public import AppIntents
 import Synchronization
 
-/// What the steps of a run said, in order. For tests.
+/// Collects the messages of a run's steps, in order. For tests.
 public final class MessageLog: Sendable {
   private let state = Mutex<[IntentMessage]>([])
 
@@ -21,7 +21,7 @@ public final class MessageLog: Sendable {
     messages.compactMap { if case .log(let text) = $0 { text } else { nil } }
   }
 
-  /// What a dry run would do.
+  /// The lines that tell what a dry run would do.
   public var wouldDo: [String] {
     messages.compactMap { if case .wouldDo(let text) = $0 { text } else { nil } }
   }

@@ -1,8 +1,8 @@
 public import Foundation
 import Synchronization
 
-/// A clock that stands still. Sleeping on it takes no time but moves it on, and it remembers how
-/// long everybody slept.
+/// A clock that stands still. Sleeping on it takes no time and moves the clock forward. Records the
+/// durations of all sleeps.
 public final class TestClock: Sendable {
   private let state: Mutex<(now: Date, slept: [Duration])>
 

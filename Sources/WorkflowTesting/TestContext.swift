@@ -3,8 +3,8 @@ public import Foundation
 public import SystemPackage
 import WorkflowValues
 
-/// A context in which nothing varies: UTC, the POSIX locale, a clock that stands still unless it is
-/// slept on, and folders of the test's own.
+/// A context that is the same in every test: UTC, the POSIX locale, a clock that only moves by
+/// sleeping, and a folder for temporary files.
 public enum TestContext {
   /// 2026-11-21, 08:00 in UTC.
   public static let now = Date(timeIntervalSince1970: 1_795_248_000)

@@ -4,7 +4,7 @@ import Synchronization
 import WorkflowEngine
 import WorkflowLanguage
 
-/// Workflows that `run:` finds by their names, each made from its text once. For tests.
+/// The workflows that `run:` finds, by their names, each compiled once. For tests.
 final class TextLibrary: WorkflowLibrary, WorkflowLookup {
   private let texts: [String: String]
   private let catalogue: IntentCatalogue
@@ -15,7 +15,7 @@ final class TextLibrary: WorkflowLibrary, WorkflowLookup {
     self.catalogue = catalogue
   }
 
-  /// The workflow that a test is about, made once.
+  /// The workflow under test, compiled once.
   func main(_ text: String) -> Compilation {
     compile("test", text, WorkflowChecker(catalogue: catalogue, workflows: self))
   }

@@ -5,7 +5,7 @@ import OrderedCollections
 package import WorkflowEngine
 import WorkflowLanguage
 
-/// Runs a workflow from its text, in the process, with everything held still.
+/// Runs a workflow from its text, in the process, in a context that is the same in every test.
 ///
 /// ```swift
 /// let run = try await WorkflowTester("""
@@ -27,8 +27,8 @@ public struct WorkflowTester: Sendable {
 
   /// - Parameters:
   ///   - text: the workflow file.
-  ///   - intents: what it may use beside the built-in intents.
-  ///   - context: where it runs; a context of the test kit's where none is given.
+  ///   - intents: intents beside the built-in ones.
+  ///   - context: the run's context; by default one from `TestContext`.
   public init(
     _ text: String, intents: [any AppIntent.Type] = [], in context: IntentContext? = nil
   ) {
@@ -52,14 +52,14 @@ public struct WorkflowTester: Sendable {
     return tester
   }
 
-  /// The tester with workflows for `run:`, their texts by their names.
+  /// The tester with workflows for `run:`: their texts by their names.
   package func workflows(_ texts: [String: String]) -> WorkflowTester {
     var tester = self
     tester.library = TextLibrary(texts: texts, catalogue: catalogue)
     return tester
   }
 
-  /// The tester with a journal. The run goes on where the journal's earlier entries end.
+  /// The tester with a journal. The run continues from the journal's earlier entries.
   package func journaled(in journal: MemoryJournal) -> WorkflowTester {
     var tester = self
     tester.journal = journal
@@ -72,7 +72,7 @@ public struct WorkflowTester: Sendable {
     return tester
   }
 
-  /// The tester with steps that are performed elsewhere.
+  /// The tester with an executor for the steps.
   package func performed(on executor: any TaskExecutor) -> WorkflowTester {
     var tester = self
     tester.executor = executor
@@ -87,7 +87,7 @@ public struct WorkflowTester: Sendable {
 
   /// Checks and runs the workflow.
   ///
-  /// Throws `BrokenWorkflow` where the check finds errors.
+  /// - Throws: `BrokenWorkflow` if the check finds errors.
   public func run(startedWith start: IntentValue = .nothing) async throws -> WorkflowRun {
     let checked = library.main(text)
     guard let workflow = checked.workflow else {
@@ -100,22 +100,22 @@ public struct WorkflowTester: Sendable {
       bound = try await InputBinder(workflow: workflow, context: context)
         .bind(given: inputs, start: start)
     }
-    var runner = Runner(plan: try Planner.plan(workflow), context: context)
-    runner.library = library
-    runner.journal = journal
-    runner.earlier = journal?.earlier ?? []
-    runner.interruption = interruption
-    runner.executor = executor
-    runner.observer = observer
-    let result = await runner.run(inputs: bound, piped: start)
+    var setup = RunSetup(context: context)
+    setup.library = library
+    setup.journal = journal
+    setup.earlier = journal?.earlier ?? []
+    setup.interruption = interruption
+    setup.executor = executor
+    setup.observer = observer
+    let result = await Runner(Plan(workflow), setup).run(inputs: bound, piped: start)
     return WorkflowRun(full: result, log: log)
   }
 }
 
-/// What came of a workflow's run in a test.
+/// The result of a workflow's run in a test.
 public struct WorkflowRun: Sendable {
   package let full: RunResult
-  /// What its steps said, where the run had the kit's own context.
+  /// The messages of its steps, if the run had the kit's own context.
   public let log: MessageLog
 
   /// The run's output.

@@ -5,30 +5,24 @@ import SystemPackage
 import Testing
 import WorkflowTesting
 
-/// Performs an intent with parameters by their names in a workflow file, and gives all that comes
-/// of it. Unlike `IntentTester` it takes Swift values too, such as conditions.
+/// Performs an intent with parameters by their names in a workflow file. A Swift value, such as a
+/// condition, is set as it is; an `IntentValue` is converted as in a run.
 func outcome<Intent: AppIntent>(
   _ type: Intent.Type, _ parameters: [String: any Sendable] = [:], in run: TestRun = TestRun()
 ) async throws -> IntentOutcome {
-  let descriptor = IntentDescriptor(type)
-  let invocation = IntentBinder.of(type).begin()
-  return try await IntentContext.$current.withValue(run.context) {
-    for (name, value) in parameters {
-      let index = try #require(
-        descriptor.parameters.firstIndex { $0.name == name }, "\(descriptor.id) has no `\(name)`")
+  var tester = IntentTester(type, in: run.context)
+  for (name, value) in parameters {
+    tester =
       if let value = value as? IntentValue {
-        // What comes from another step is converted on its way, as in a run.
-        let wanted = descriptor.parameters[index].type
-        try invocation.set(index, to: run.context.values.convert(value, to: wanted))
+        tester.set(name, to: value)
       } else {
-        try invocation.set(index, toAny: value)
+        tester.set(name, toAny: value)
       }
-    }
-    return try await invocation.perform()
   }
+  return try await tester.perform()
 }
 
-/// Performs an intent with parameters by their names in a workflow file, and gives its value.
+/// The value that an intent gives.
 func value<Intent: AppIntent>(
   _ type: Intent.Type, _ parameters: [String: any Sendable] = [:], in run: TestRun = TestRun()
 ) async throws -> IntentValue {

@@ -9,23 +9,11 @@ import WorkflowValues
 /// The steps of an unfinished run that are in its journal: those that changed something, read something
 /// or asked.
 struct JournaledSteps {
-  private var steps: [Int: Step] = [:]
   private let workflow: Workflow?
 
   /// - Parameter workflow: the version that runs; nil if it isn't known any more.
   init(of workflow: Workflow?) {
     self.workflow = workflow
-    guard let document = workflow?.document else { return }
-    for block in [document.steps, document.catch, document.finally].compactMap({ $0 }) {
-      add(block)
-    }
-  }
-
-  private mutating func add(_ block: Block) {
-    for step in block.steps {
-      steps[step.id] = step
-      step.action.blocks.forEach { add($0) }
-    }
   }
 
   func reports(_ journal: [JournalEntry]) -> [StepReport] {
@@ -51,15 +39,13 @@ struct JournaledSteps {
   }
 
   private func report(of number: Int, at place: String) -> StepReport {
-    let step = steps[number]
+    let step = workflow?.steps[number]
     let passes = place.split(separator: "/").dropLast().compactMap { part in
       part.split(separator: "[").dropFirst().first.flatMap { Int($0.prefix(while: \.isNumber)) }
     }
     return StepReport(
-      step: number, line: step?.range.start.line ?? 0, action: step?.action.actionName ?? "",
-      sentence: step.map {
-        StepSentence.of($0, descriptor: workflow?.steps[number]?.descriptor)
-      } ?? "step \(number)",
+      step: number, line: step?.line ?? 0, action: step?.action ?? "",
+      sentence: step?.sentence ?? "step \(number)",
       path: passes, outcome: "running", started: nil, seconds: nil, attempts: 1, inputs: [],
       output: nil, message: nil)
   }

@@ -1,6 +1,5 @@
 import AppIntents
 import Diagnostics
-import WorkflowEngine
 package import WorkflowLanguage
 
 /// The steps of a workflow that change, send or start something, as sentences.
@@ -14,13 +13,15 @@ package enum EffectList {
     var shown: Set<String> = []
     func add(_ workflow: Workflow, _ prefix: String) {
       for step in workflow.document.allSteps where step.modifiers.isEnabled {
-        let descriptor = workflow.steps[step.id]?.descriptor
+        let checked = workflow.steps[step.id]
         if let name = (step.action as? RunStep)?.workflow.value {
           sentences.append("\(prefix)Run the workflow \(name)")
           guard shown.insert(WorkflowFile.id(named: name)).inserted else { continue }
           if let other = nested(name, workflow) { add(other, "\(name): ") }
-        } else if let descriptor, !descriptor.sideEffects.isDisjoint(with: .wanted) {
-          sentences.append(prefix + StepSentence.of(step, descriptor: descriptor))
+        } else if let checked,
+          checked.descriptor?.sideEffects.isDisjoint(with: .wanted) == false
+        {
+          sentences.append(prefix + checked.sentence)
         }
       }
     }

@@ -3,7 +3,6 @@ import ArgumentParser
 import Diagnostics
 import Foundation
 import OrderedCollections
-import WorkflowEngine
 import WorkflowLanguage
 import WorkflowValues
 

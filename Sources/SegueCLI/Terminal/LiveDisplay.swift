@@ -3,11 +3,12 @@ import AppIntents
 import Foundation
 import Synchronization
 import WorkflowEngine
+import WorkflowLanguage
 
 /// A live line for what runs now, above it a line for every step that has ended.
 final class LiveDisplay: RunDisplay {
   private struct Running {
-    let step: PlannedStep
+    let step: CheckedStep
     let path: [Int]
     let since: ContinuousClock.Instant
     var progress: String?

@@ -2,6 +2,7 @@ import Diagnostics
 import AppIntents
 import Foundation
 import WorkflowEngine
+import WorkflowLanguage
 
 /// Shows a run to whoever watches: live on a terminal, as lines in a pipe, as JSON lines.
 protocol RunDisplay: Sendable {
@@ -47,7 +48,7 @@ struct PlainDisplay: RunDisplay {
 /// The line that stays when a step has ended.
 enum StepLine {
   static func text(
-    _ step: PlannedStep, _ outcome: StepTrace.Outcome, took: Duration, style: TerminalStyle
+    _ step: CheckedStep, _ outcome: StepTrace.Outcome, took: Duration, style: TerminalStyle
   ) -> String? {
     let time = style.colour(ElapsedTime.text(took), .grey)
     var sentence = Printable.line(step.sentence)
@@ -57,7 +58,7 @@ enum StepLine {
         sentence, to: max(8, width - TextWidth.of(ElapsedTime.text(took)) - 4))
     }
     switch outcome {
-    case .succeeded where step.speaksForItself: return nil
+    case .succeeded where !step.isReported: return nil
     case .succeeded, .reused: return "\(style.colour("✓", .green)) \(sentence)  \(time)"
     case .simulated, .interrupted: return nil
     case .skipped: return "\(style.colour("–", .grey)) \(style.colour(sentence, .grey))"

@@ -1,7 +1,6 @@
 import AppIntents
 import Diagnostics
 import OrderedCollections
-import WorkflowEngine
 import WorkflowLanguage
 import YAML
 
@@ -52,11 +51,11 @@ enum WorkflowText {
     var text = ""
     for step in block.steps {
       var sentence = Printable.line(
-        StepSentence.of(step, descriptor: workflow.steps[step.id]?.descriptor))
+        workflow.steps[step.id]?.sentence ?? step.action.sentence)
       if let name = step.modifiers.as { sentence += " → \(name.value)" }
       if !step.modifiers.isEnabled { sentence += " (not enabled)" }
       text += "\(space)\(step.id). \(sentence)\n"
-      for part in StepSentence.parts(of: step) {
+      for part in step.action.parts {
         if let title = part.title { text += "\(space)   \(Printable.line(title)):\n" }
         text += sentences(
           of: part.block, in: workflow, indent: indent + (part.title == nil ? 2 : 3))
@@ -93,7 +92,7 @@ enum WorkflowText {
           "step": .number(step.id), "line": .number(step.range.start.line),
           "action": .text(step.action.actionName),
           "sentence": .text(
-            StepSentence.of(step, descriptor: workflow.steps[step.id]?.descriptor)),
+            workflow.steps[step.id]?.sentence ?? step.action.sentence),
         ]
         let blocks = step.action.blocks
         if !blocks.isEmpty { entries["blocks"] = .list(blocks.map { value(of: $0, in: workflow) }) }

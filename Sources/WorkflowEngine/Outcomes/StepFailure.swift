@@ -2,10 +2,10 @@ package import AppIntents
 package import Diagnostics
 import OrderedCollections
 
-/// Why a step failed, in the words that its author reads and that `$error` holds.
+/// Why a step failed, as its author reads it and as the value of `$error`.
 package struct StepFailure: Error, Sendable {
   package enum Kind: String, Sendable {
-    /// The workflow said `fail`.
+    /// `fail` ended the run.
     case fail
     /// A program ended with an exit code other than 0.
     case exit
@@ -13,18 +13,18 @@ package struct StepFailure: Error, Sendable {
     case timeout = "timeout"
     case notPermitted = "not_permitted"
     case missing
-    /// A value could not be converted, or an expression not be computed.
+    /// A value couldn't be converted, or an expression couldn't be computed.
     case value
     /// A question had no answer.
     case unanswered
     case cancelled
     /// The step was interrupted, and may or may not have happened.
     case interrupted
-    /// The run can't go on where it was: the step got other input than before.
+    /// The run can't continue, because the step got other input than before.
     case diverged
     case other
 
-    /// Whether `catch`, `retry` and `on_error` may deal with it.
+    /// Whether `catch`, `retry` and `on_error` may handle it.
     var isForHandlers: Bool { self != .cancelled && self != .diverged }
   }
 
@@ -34,15 +34,15 @@ package struct StepFailure: Error, Sendable {
   package var step: Int
   /// The step's line.
   package var line: Int
-  /// What the step does: an intent's id or a control word.
+  /// The step's action: the id of an intent or a control word.
   package var action: String
   package var attempt: Int
   package var exitCode: Int?
   package var output: String?
   package var help: String?
-  /// Where in the file the message points.
+  /// The part of the file that the message points to.
   package var range: SourceRange?
-  /// The file, where it isn't the run's own but a workflow that it ran.
+  /// The file, if it isn't the run's own but a workflow that it ran.
   package var source: SourceText?
 
   /// The value of `$error`.
@@ -66,8 +66,8 @@ package struct StepFailure: Error, Sendable {
     return failure
   }
 
-  /// The failure of a `catch` that couldn't deal with another one. What `fail` says there stands for
-  /// both, and so does a message that quotes the first.
+  /// The failure of a `catch` that was handling another one. A `fail` there replaces the first
+  /// failure, and so does a message that quotes it.
   func inCatch(of first: StepFailure) -> StepFailure {
     guard kind != .fail, !message.contains(first.message) else { return self }
     var failure = self
@@ -75,7 +75,7 @@ package struct StepFailure: Error, Sendable {
     return failure
   }
 
-  /// What the docs say of it.
+  /// The entry in the reference of problems.
   package static let problem = Problem(
     "step-failed",
     """
@@ -84,7 +84,7 @@ package struct StepFailure: Error, Sendable {
     and `try` with `catch` does something about it, where `$error` tells what went wrong.
     """)
 
-  /// The failure in the layout of every other diagnostic.
+  /// The failure as a diagnostic.
   package var diagnostic: Diagnostic {
     Diagnostic(
       kind: Self.problem.kind,

@@ -1,14 +1,14 @@
 import AppIntents
 import SystemPackage
 
-/// Finds where paths lead when the links in them are followed, in the files as a run sees them.
+/// Follows the links in paths, in the files as a run sees them.
 struct LinkResolver {
   let files: any FileAccess
 
-  /// The path without links. What isn't there, or can't be looked at, is a plain name: whoever uses
-  /// the path is told.
+  /// The path without links. An entry that doesn't exist, or can't be read, counts as a plain name;
+  /// using the path reports the problem.
   ///
-  /// - Parameter followingLast: whether a link at the very end is followed, too.
+  /// - Parameter followingLast: whether a link at the end of the path is followed, too.
   func resolve(_ path: FilePath, followingLast: Bool) -> FilePath {
     var done = FilePath("/")
     var rest = Array(path.components)[...]

@@ -2,8 +2,8 @@ package import AppIntents
 import Diagnostics
 package import WorkflowLanguage
 
-/// What a workflow's `permissions:` let its intents start and reach. A key that the file doesn't
-/// have permits everything of its kind.
+/// Checks which programs a workflow's intents may start, and which hosts they may reach. A key that
+/// is missing under `permissions:` permits everything of its kind.
 package struct PermissionGate: Sendable {
   private let permissions: Permissions?
 

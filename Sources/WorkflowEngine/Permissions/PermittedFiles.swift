@@ -4,11 +4,11 @@ package import Foundation
 package import SystemPackage
 package import WorkflowLanguage
 
-/// Files as far as a workflow's `permissions:` let it read and write.
+/// Restricts files to those that a workflow's `permissions:` allow it to read and write.
 ///
-/// A path has to be permitted as it is written, and where it leads to when its links are followed.
-/// This keeps a workflow to what it says, not a program from what it can do: a link may change
-/// between the question and the use.
+/// A path must be permitted as it is written, and so must its end after following its links. The
+/// restriction holds for the workflow's intents, not against hostile programs: a link may change
+/// between the check and the use.
 package struct PermittedFiles: FileAccess {
   private let files: any FileAccess
   private let readable: [PermittedPlace]?
@@ -16,9 +16,10 @@ package struct PermittedFiles: FileAccess {
   private let ownFolder: @Sendable () -> FilePath?
 
   /// - Parameters:
-  ///   - home: what `~` means in a pattern.
-  ///   - folder: where relative patterns start.
-  ///   - ownFolder: the run's folder for temporary files, once there is one; all is permitted there.
+  ///   - home: the folder that `~` stands for in a pattern.
+  ///   - folder: the folder that relative patterns start from.
+  ///   - ownFolder: the run's folder for temporary files, once it exists, where everything is
+  ///     permitted.
   package init(
     _ files: any FileAccess, permissions: Permissions, home: FilePath, folder: FilePath,
     ownFolder: @escaping @Sendable () -> FilePath? = { nil }
@@ -26,7 +27,7 @@ package struct PermittedFiles: FileAccess {
     self.files = files
     self.ownFolder = ownFolder
     func places(_ paths: [Located<String>]?) -> [PermittedPlace]? {
-      // What is no pattern, which checking has said, permits nothing.
+      // An invalid pattern, which the check has reported, permits nothing.
       paths?.compactMap {
         PermittedPlace(IntentContext.resolve(FilePath($0.value), home: home, folder: folder))
       }
@@ -35,7 +36,7 @@ package struct PermittedFiles: FileAccess {
     writable = places(permissions.write)
   }
 
-  /// - Parameter followingLast: whether what is done follows a link at the path's end.
+  /// - Parameter followingLast: whether the operation follows a link at the path's end.
   private func permit(
     _ permitted: [PermittedPlace]?, _ path: FilePath, _ operation: String, followingLast: Bool
   ) throws {
@@ -59,7 +60,7 @@ package struct PermittedFiles: FileAccess {
   }
 
   private func permitReading(_ path: FilePath, followingLast: Bool = true) throws {
-    // What may be written may be looked at.
+    // Files that may be written may be read.
     guard let readable else { return }
     try permit(readable + (writable ?? []), path, "read", followingLast: followingLast)
   }

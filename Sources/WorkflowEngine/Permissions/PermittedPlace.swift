@@ -1,15 +1,15 @@
 import AppIntents
 import SystemPackage
 
-/// One line of `read:` or `write:` under `permissions:`: a folder, a file or a pattern.
+/// An entry of `read:` or `write:` under `permissions:`: a folder, a file or a pattern.
 struct PermittedPlace {
   private let pattern: GlobPattern
-  /// The part before anything that is a pattern.
+  /// The components before the first one that is a pattern.
   private let base: FilePath
-  /// The parts from the first pattern on.
+  /// The components from the first pattern on.
   private let rest: [String]
 
-  /// Nil for what is no pattern.
+  /// Nil for an invalid pattern.
   init?(_ place: FilePath) {
     guard let pattern = try? GlobPattern(place.string, includingHidden: true) else { return nil }
     self.pattern = pattern
@@ -22,8 +22,8 @@ struct PermittedPlace {
   /// Whether a path, or a folder above it, is this place.
   func covers(_ path: FilePath) -> Bool { Self.matches(pattern, path) }
 
-  /// Whether a path is in this place when the place's own links are followed: `~/Inbox` may be a
-  /// link itself, and is meant with what it leads to.
+  /// Whether a path is in this place after the place's own links are followed: a permission for
+  /// `~/Inbox`, which may be a link, includes the link's target.
   func covers(_ path: FilePath, following links: LinkResolver) -> Bool {
     let end = links.resolve(base, followingLast: true)
     if end == base { return false }
@@ -42,7 +42,7 @@ struct PermittedPlace {
     return false
   }
 
-  /// A name as a pattern that only it matches.
+  /// A pattern that only this name matches.
   private static func quoted(_ name: String) -> String {
     name.reduce(into: "") { quoted, character in
       if "*?[]{}\\".contains(character) { quoted.append("\\") }

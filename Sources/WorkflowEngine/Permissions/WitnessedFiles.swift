@@ -2,17 +2,17 @@ package import AppIntents
 package import Foundation
 package import SystemPackage
 
-/// Told of every path that a run's intents change, before and after.
+/// Observes every path that a run's intents change, before and after the change.
 ///
-/// A folder stands for all that is in it: who moves or copies one changes one path there and one
-/// here. Called on whatever thread the intent runs on, by several at a time.
+/// A folder stands for its content: moving or copying one changes one path at the source and one at
+/// the target. Called on the intents' threads, by several at a time.
 package protocol FileWitness: Sendable {
   func willChange(_ path: FilePath)
-  /// The change is over, whether it came off or not.
+  /// The change has ended, successfully or not.
   func didChange(_ path: FilePath)
 }
 
-/// Files whose changes somebody is told of, so that it is known which run made them.
+/// Reports changes of files to a witness, which records the run that made them.
 package struct WitnessedFiles: FileAccess {
   private let files: any FileAccess
   private let witness: any FileWitness
@@ -32,7 +32,7 @@ package struct WitnessedFiles: FileAccess {
 
   package func createFolder(_ path: FilePath) throws {
     guard try files.statusIfPresent(of: path) == nil else { return try files.createFolder(path) }
-    // The folders above it that are missing come into being too; the topmost stands for all.
+    // Missing folders above it are created, too; the topmost stands for all of them.
     var topmost = path
     while case let parent = topmost.removingLastComponent(), parent != topmost, !parent.isEmpty,
       try files.statusIfPresent(of: parent) == nil
@@ -64,7 +64,7 @@ package struct WitnessedFiles: FileAccess {
 
   package func trash(_ path: FilePath) throws -> FilePath {
     let place = try changing(path) { try files.trash(path) }
-    // Where it went is known only now.
+    // The place in the trash is known only now.
     witness.willChange(place)
     witness.didChange(place)
     return place

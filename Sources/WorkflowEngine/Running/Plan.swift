@@ -28,12 +28,14 @@ extension PlannedBlock {
 
 extension PlannedStep {
   fileprivate convenience init(_ checked: CheckedStep, of workflow: Workflow) {
-    let action = checked.step.action
     self.init(
-      checked,
-      action: checked.intent.map { IntentPerformer($0) } ?? RunnableKinds.action(action)
-        ?? UnknownAction(name: action.actionName),
-      blocks: action.blocks.map { PlannedBlock($0, of: workflow) })
+      checked, action: Self.action(of: checked),
+      blocks: checked.step.action.blocks.map { PlannedBlock($0, of: workflow) })
+  }
+
+  private static func action(of checked: CheckedStep) -> any RunnableAction {
+    if let intent = checked.intent { return IntentPerformer(intent) }
+    return RunnableKinds.action(checked.step.action) ?? UnknownAction(name: checked.action)
   }
 }
 

@@ -45,7 +45,7 @@ struct WorkflowExecution: Sendable {
   /// wouldn't show it.
   private func runSteps() async -> Ending {
     if let record, let failure = record.earlierFailure { return await replay(until: failure) }
-    let ending = await ending { try await runStepsInTime() }
+    let ending = await self.ending { try await runStepsInTime() }
     do {
       switch ending {
       // The cause of a nested workflow's cancellation is recorded elsewhere.
@@ -80,7 +80,7 @@ struct WorkflowExecution: Sendable {
   /// Runs `catch`.
   private func handle(_ failure: StepFailure, with handler: PlannedBlock) async -> Ending {
     frame.error = failure.value
-    let handled = await ending {
+    let handled = await self.ending {
       try await frame.whileFailing(nil) {
         try output(of: await handler.run(after: frame.previous, in: frame, of: run))
       }

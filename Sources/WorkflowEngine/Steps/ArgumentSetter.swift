@@ -63,7 +63,7 @@ struct ArgumentSetter {
         let original = try evaluate(scope)
         given = original
         // Looking an entity up isn't synchronous.
-        return StepOutput(isEntity ? original : try convert(original, by: route, for: index))
+        return try StepOutput(isEntity ? original : convert(original, by: route, for: index))
       }
     }.value
     if isEntity { value = try await find(value, for: index) }

@@ -1,21 +1,22 @@
-import AppIntents
+package import AppIntents
 import Synchronization
 
-/// What checking keeps of an intent. A class, since a descriptor is large and every step needs one.
-final class KnownIntent: Sendable {
-  let descriptor: IntentDescriptor
-  /// Whether its output's type depends on what it is given.
+/// An intent that the check has looked up. A class, because every step refers to one and a descriptor
+/// is large.
+package final class KnownIntent: Sendable {
+  package let descriptor: IntentDescriptor
+  /// Whether the output's type depends on the parameters' types.
   let isRefining: Bool
 
   init(_ descriptor: IntentDescriptor) {
     self.descriptor = descriptor
-    // The compiler chose what answers: asking the runtime whether a type conforms to a protocol goes
-    // through all that the program has, 7,000 records and more.
+    // The compiler has chosen the answer: asking the runtime whether a type conforms to a protocol
+    // searches all conformances of the program, 7,000 and more.
     isRefining = descriptor.intent._outputType(for: [:]) != nil
   }
 }
 
-/// The intents that were looked up, for all files that a checker checks.
+/// The intents that a checker has looked up, for all files that it checks.
 final class KnownIntents: Sendable {
   private let catalogue: IntentCatalogue
   private let found = Mutex<[String: KnownIntent]>([:])

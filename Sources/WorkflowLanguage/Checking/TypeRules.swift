@@ -6,13 +6,13 @@ import WorkflowValues
 /// What checking asks of the tables of types: conversions, properties, comparisons.
 enum TypeRules {
   /// How a value of one type gets to another.
-  enum Conversion: Equatable {
+  enum Conversion {
     /// There is nothing to do.
     case none
     /// What comes is known when the workflow runs.
     case later
-    /// "number → text"
-    case by(String)
+    /// By the route that is chosen here.
+    case by(Route)
     /// Nothing where a value is taken.
     case nothing
     /// Many where one is taken.
@@ -40,7 +40,7 @@ enum TypeRules {
     }
     if route.isIdentity { return .none }
     return route.strength == .explicit
-      ? .explicit("file($value, \"name\")") : .by(route.description)
+      ? .explicit("file($value, \"name\")") : .by(route)
   }
 
   // MARK: - Properties
@@ -66,17 +66,40 @@ enum TypeRules {
 
   // MARK: - Texts
 
-  /// Why a text can't be read as a type; nil where it can, or where only the run can tell: whether a
-  /// file is there, and which entity a name means.
+  /// The value of a text as a type, if it is the same in every run and at every time: not a date such
+  /// as `today`, a file, or anything that has one.
+  ///
+  /// Also reads a date, though without returning it, because its text can be wrong as well.
+  static func constant(
+    _ text: String, as type: ValueType
+  ) throws(ConversionError) -> IntentValue? {
+    switch type {
+    case .text: return .text(text)
+    case .number, .boolean, .duration, .measurement, .url, .choice:
+      return try Conversions.convert(.text(text), to: type)
+    case .date:
+      _ = try Conversions.convert(.text(text), to: type)
+      return nil
+    default: return nil
+    }
+  }
+
+  /// Whether texts of a type mean the same in every run and at every time.
+  static func isTimeless(_ type: ValueType) -> Bool {
+    switch type {
+    case .text, .number, .boolean, .duration, .measurement, .url, .choice: true
+    case .list(let element): isTimeless(element)
+    default: false
+    }
+  }
+
+  /// Why a text can't be read as a type; nil if it can, or if only the run can tell: whether a file
+  /// exists, and which entity a name means.
   static func problem(
     reading text: String, as type: ValueType
   ) -> (reason: String, help: String?)? {
-    switch type {
-    case .number, .boolean, .duration, .measurement, .date, .url, .choice: break
-    default: return nil
-    }
     do {
-      _ = try Conversions.convert(.text(text), to: type)
+      _ = try constant(text, as: type)
       return nil
     } catch {
       return (error.problem, error.help)

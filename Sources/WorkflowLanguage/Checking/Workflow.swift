@@ -1,7 +1,7 @@
 package import AppIntents
 import Diagnostics
 
-/// A workflow that has been checked: the document, and what checking found out about each step.
+/// A workflow that has been checked: the document, and what the check found out about each step.
 package struct Workflow: Sendable {
   package var document: Document
   /// In the order of the file.
@@ -29,30 +29,9 @@ package struct Workflow: Sendable {
   }
 }
 
-/// What checking found out about one step.
-package struct CheckedStep: Sendable {
-  /// The intent, for a step that performs one.
-  package var descriptor: IntentDescriptor?
-  /// What the pipe brings it.
-  package var inputType: ValueType
-  package var outputType: ValueType
-  /// Whether anything uses its output: a name, the next step's pipe, the block's or the run's
-  /// output. A loop whose output nobody uses doesn't collect it.
-  package var isOutputUsed = true
-  /// For a loop: the names set in its body that are used after it, which become lists.
-  package var collectedNames: [String] = []
-
-  package init(descriptor: IntentDescriptor?, inputType: ValueType, outputType: ValueType) {
-    self.descriptor = descriptor
-    self.inputType = inputType
-    self.outputType = outputType
-  }
-}
-
-/// A value that goes into a step's parameter, and how it gets there.
+/// A value that goes into a step's parameter, and its conversion.
 ///
-/// The texts that `check --explain` prints are made when they are asked for, since most checks
-/// throw them away.
+/// The texts that `check --explain` prints are made on demand, since most checks don't need them.
 package struct Connection: Sendable {
   package enum Source: Sendable, Hashable {
     /// `$file`, `${count(files)}`
@@ -61,7 +40,7 @@ package struct Connection: Sendable {
     case step(line: Int, action: String)
     /// By the pipe, from the first input or the item of a loop.
     case name(String)
-    /// By the pipe, from what the run is started with.
+    /// By the pipe, from the value that starts the run.
     case start
   }
 
@@ -71,8 +50,8 @@ package struct Connection: Sendable {
   package var action: String
   package var parameter: String
   package var origin: Source
-  package var from: ValueType
   package var to: ValueType
+  let chosen: TypeRules.Conversion
 
   /// `file.move.file`
   package var target: String { "\(action).\(parameter)" }
@@ -90,12 +69,12 @@ package struct Connection: Sendable {
   /// "Text, no conversion", "number → text".
   package var conversion: String {
     let title = TypeRules.title(of: to)
-    switch TypeRules.conversion(from: from, to: to) {
+    switch chosen {
     case .none:
       if case .written = origin { return title }
       return "\(title), no conversion"
     case .later: return "decided when it runs"
-    case .by(let name): return name
+    case .by(let route): return route.description
     case .nothing: return "nothing"
     case .tooMany, .explicit, .impossible: return "none"
     }

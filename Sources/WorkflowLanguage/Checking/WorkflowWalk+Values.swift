@@ -1,23 +1,24 @@
 import AppIntents
 import Diagnostics
 import OrderedCollections
+import WorkflowValues
 import YAML
 
-/// Where a value goes, for messages and `--explain`.
+/// The destination of a value, for messages and `--explain`.
 struct Target {
   let step: Step
   let action: String
   let name: String
   let type: ValueType
   var isRequired = true
-  /// What `$item` stands for in a condition about the items of a list.
+  /// The value of `$item` in a condition about the items of a list.
   var item = KnownValue.any
 
   /// `file.move.to`
   var path: String { "\(action).\(name)" }
 }
 
-/// What values give, and whether they suit where they go.
+/// The values that a file writes: what is known about them, and whether they suit their destination.
 extension WorkflowWalk {
   /// A value where no type is declared: `set`, dictionary values, list items, `output`.
   @discardableResult
@@ -41,41 +42,85 @@ extension WorkflowWalk {
   /// A value for something of a declared type.
   @discardableResult
   func value(_ template: Template, for target: Target) -> KnownValue {
+    bind(template, for: target).known
+  }
+
+  /// A value for something of a declared type, and how a run obtains it.
+  func bind(_ template: Template, for target: Target) -> (known: KnownValue, value: BoundValue) {
     switch (template.content, target.type) {
-    case (_, .any): return value(template)
+    case (_, .any): return (value(template), evaluated(template, by: nil))
+    case (.scalar(let scalar), .program):
+      return (KnownValue(.program), .program(ProgramText(template.written?.text ?? scalar.text)))
     case (.scalar(let scalar), let type):
-      WrongTypeCheck.check(scalar, template.range, for: target, in: self)
-      return KnownValue(type)
+      let constant = WrongTypeCheck.check(scalar, template.range, for: target, in: self)
+      return (KnownValue(type), constant.map { .constant($0) } ?? .evaluated(by: nil))
     case (.expression(let expression), .condition):
       let before = scope
       scope.set("item", ScopedName(target.item, .item, at: template.range))
       condition(expression)
       scope = before
-      return KnownValue(target.type)
+      return (KnownValue(target.type), .condition(expression))
     case (.expression(let expression), .expression):
       _ = known(expression)
-      return KnownValue(target.type)
+      return (KnownValue(target.type), .expression(expression))
     case (.expression(let expression), _):
       let known = known(expression, isWholeScalar: Self.isReference(template))
-      connect(known, to: target, from: .value(template.range))
-      return known
+      let route = connect(known, to: target, from: .value(template.range))
+      return (known, evaluated(template, by: route))
     case (.text(let pieces), _):
       check(pieces)
-      connect(.text, to: target, from: .text(template.range))
-      return .text
-    case (.list(let items), .list(let element)):
-      let each = Target(
-        step: target.step, action: target.action, name: target.name, type: element)
-      return items.map { value($0, for: each) }.reduce(KnownValue.nothing) { $0.joined(with: $1) }
-        .listed
-    case (.list, _), (.dictionary, _):
-      let known = value(template)
-      if case .list(of: .dictionary) = target.type, case .dictionary = template.content {
-        return known
-      }
-      WrongTypeCheck.checkCollection(known, template.range, for: target, in: self)
-      return known
+      let route = connect(.text, to: target, from: .text(template.range))
+      return (.text, .evaluated(by: route))
+    case (.list(let items), .list(let element)): return bind(items, of: element, for: target)
+    case (.list, _), (.dictionary, _): return bindCollection(template, for: target)
     }
+  }
+
+  private func evaluated(_ template: Template, by route: Route?) -> BoundValue {
+    if case .expression(.name(let name)) = template.content, name.value == "ask" {
+      return .question
+    }
+    return .evaluated(by: route)
+  }
+
+  /// The items of a list, each for something of a declared type.
+  private func bind(
+    _ items: [Template], of element: ValueType, for target: Target
+  ) -> (known: KnownValue, value: BoundValue) {
+    let each = Target(step: target.step, action: target.action, name: target.name, type: element)
+    var known = KnownValue.nothing
+    var constants: [IntentValue]? = TypeRules.isTimeless(element) ? [] : nil
+    for item in items {
+      let bound = bind(item, for: each)
+      known = known.joined(with: bound.known)
+      if case .constant(let value) = bound.value {
+        constants?.append(value)
+      } else {
+        constants = nil
+      }
+    }
+    return (known.listed, constants.map { .constant(.list($0)) } ?? .evaluated(by: nil))
+  }
+
+  /// A list or a dictionary for something that takes no list.
+  private func bindCollection(
+    _ template: Template, for target: Target
+  ) -> (known: KnownValue, value: BoundValue) {
+    let known = value(template)
+    if case .list(of: .dictionary) = target.type, case .dictionary = template.content {
+      return (known, .evaluated(by: nil))
+    }
+    WrongTypeCheck.checkCollection(known, template.range, for: target, in: self)
+    // A literal dictionary where a text is taken.
+    guard template.isLiteral, TypeRules.isTimeless(target.type),
+      let value = try? template.evaluate(in: NoNames(), wanting: target.type),
+      let constant = try? Conversions.convert(value, to: target.type)
+    else { return (known, .evaluated(by: nil)) }
+    return (known, .constant(constant))
+  }
+
+  private struct NoNames: EvaluationScope {
+    func value(of name: String) -> IntentValue? { nil }
   }
 
   /// Where a value comes from.
@@ -94,31 +139,36 @@ extension WorkflowWalk {
     }
   }
 
-  /// A value of a known type goes into something of a declared one.
-  func connect(_ known: KnownValue, to target: Target, from origin: Origin) {
-    NoConversionCheck.check(known, to: target, from: origin, in: self)
-    LossyConversionCheck.check(known, to: target, from: origin, in: self)
+  /// Connects a value of a known type to something of a declared one. Returns the conversion, if a
+  /// route is known before the run.
+  @discardableResult
+  func connect(_ known: KnownValue, to target: Target, from origin: Origin) -> Route? {
+    let conversion = TypeRules.conversion(from: known.type, to: target.type)
+    NoConversionCheck.check(known, by: conversion, to: target, from: origin, in: self)
+    LossyConversionCheck.check(known, by: conversion, to: target, from: origin, in: self)
+    let route: Route? = if case .by(let chosen) = conversion { chosen } else { nil }
     let line: Int
     let source: Connection.Source
     switch origin {
-    case .text: return
+    case .text: return route
     case .value(let range): (line, source) = (range.start.line, .written(self.source(range)))
     case .pipe(let pipe): (line, source) = (target.step.actionRange.start.line, pipe.source)
     }
     connections.append(
       Connection(
         step: target.step.id, line: line, action: target.action, parameter: target.name,
-        origin: source, from: known.type, to: target.type))
+        origin: source, to: target.type, chosen: conversion))
+    return route
   }
 
   private func check(_ pieces: [Template.Piece]) {
     for case .expression(let expression) in pieces {
-      // Everything can be told as text, and nothing is empty.
+      // Every value has a text; that of nothing is empty.
       _ = known(expression)
     }
   }
 
-  /// What YAML's core schema makes of a scalar that no declared type decides about.
+  /// The type of a scalar by YAML's core schema, for a destination without a declared type.
   static func coreType(of scalar: YAMLScalar) -> ValueType {
     switch scalar.core {
     case .null: .nothing

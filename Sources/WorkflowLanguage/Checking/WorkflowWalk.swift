@@ -31,7 +31,7 @@ package final class WorkflowWalk {
   var isUnattended = false
 
   /// By step id; ids go from 1 in the order of the file.
-  var steps: [CheckedStep?] = []
+  private var steps: [StepFindings?] = []
   var connections: [Connection] = []
   var current: Step?
   /// Which steps' outputs a block's output is made of.
@@ -142,12 +142,14 @@ package final class WorkflowWalk {
 
   private func action(_ step: Step) -> Outcome {
     while steps.count <= step.id { steps.append(nil) }
-    steps[step.id] = CheckedStep(
-      descriptor: nil, inputType: pipe.known.type, outputType: pipe.known.type)
+    steps[step.id] = StepFindings(step, inputType: pipe.known.type)
     let outcome = step.action.walk(step, in: self)
     steps[step.id]?.outputType = outcome.pipe.known.type
     return outcome
   }
+
+  /// Keeps the intent that a step performs.
+  func bind(_ intent: BoundIntent, to step: Step) { steps[step.id]?.intent = intent }
 
   private func walkPipedInput(_ modifiers: Modifiers) {
     switch modifiers.input {
@@ -199,7 +201,7 @@ package final class WorkflowWalk {
     var result: [Int: CheckedStep] = [:]
     result.reserveCapacity(steps.count)
     for (id, step) in steps.enumerated() {
-      if let step { result[id] = step }
+      if let step { result[id] = CheckedStep(step) }
     }
     return result
   }

@@ -42,12 +42,26 @@ package protocol StepAction: Sendable {
   var actionName: String { get }
   /// The blocks in it, in the order of the file.
   var blocks: [Block] { get }
+  /// What it does, as a sentence.
+  var sentence: String { get }
+  /// What each of the blocks is for; nil for a block that needs no words.
+  var partTitles: [String?] { get }
+  /// Whether a run reports that it is done. A step that a person answered needs no report.
+  var isReported: Bool { get }
   /// How the walk that checks a workflow goes through it.
   func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome
 }
 
 extension StepAction {
   package var blocks: [Block] { [] }
+  package var sentence: String { actionName }
+  package var partTitles: [String?] { blocks.map { _ in nil } }
+  package var isReported: Bool { true }
+
+  /// The blocks, each with its title.
+  package var parts: [(title: String?, block: Block)] {
+    zip(partTitles, blocks).map { ($0, $1) }
+  }
 }
 
 /// The closed set of keys that any step may have beside its action and parameters.

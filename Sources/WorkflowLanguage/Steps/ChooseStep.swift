@@ -72,3 +72,16 @@ extension ChooseStep: ControlStep {
     return Case(test: test, do: block ?? Block([], range: node.range))
   }
 }
+
+extension ChooseStep {
+  package var sentence: String { "choose \(value.source)" }
+
+  package var partTitles: [String?] {
+    cases.map { candidate in
+      switch candidate.test {
+      case .is(let value): "if it is \(value.source)"
+      case .when(let condition): "if \(condition.source)"
+      }
+    } + (otherwise == nil ? [] : ["else"])
+  }
+}

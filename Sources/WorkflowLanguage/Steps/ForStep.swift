@@ -28,3 +28,7 @@ extension ForStep: ControlStep {
       batch: step.count("batch"))
   }
 }
+
+extension ForStep {
+  package var sentence: String { "for each \(item?.value ?? "item") of \(list.source)" }
+}

@@ -52,3 +52,12 @@ extension IfStep: ControlStep {
     }
   }
 }
+
+extension IfStep {
+  package var sentence: String { "if \(branches.first?.condition.source ?? "")" }
+
+  package var partTitles: [String?] {
+    branches.enumerated().map { $0.offset == 0 ? nil : "else if \($0.element.condition.source)" }
+      + (otherwise == nil ? [] : ["else"])
+  }
+}

@@ -1,54 +1,94 @@
-import OrderedCollections
 import AppIntents
 import Diagnostics
+import OrderedCollections
+import WorkflowValues
 
 extension IntentStep {
   package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
-    guard let entry = walk.checker.intents[intent.value] else {
+    guard let known = walk.checker.intents[intent.value] else {
       UnknownActionCheck.report(intent, in: walk)
-      // Its parameters can't be judged, but the names in them can.
-      for value in values { walk.value(value) }
-      walk.consume(walk.pipe)
-      return .init(pipe: walk.output(of: step, .any))
+      return walkUnbound(step, output: .any, in: walk)
     }
-    walk.steps[step.id]?.descriptor = entry.descriptor
-    if NestedParameterCheck.finds(first, of: entry.descriptor, in: walk) {
-      for value in values { walk.value(value) }
-      walk.consume(walk.pipe)
-      return .init(pipe: walk.output(of: step, output(of: entry, [:])))
+    if NestedParameterCheck.finds(first, of: known.descriptor, in: walk) {
+      return walkUnbound(step, output: output(of: known, [:]), in: walk)
     }
-    let arguments = StepArguments(self, of: entry, in: walk)
+    let arguments = StepArguments(self, of: known, in: walk)
     var types: [String: ValueType] = [:]
-    var item = arguments.piped.map { _ in KnownValue(walk.pipe.known.type.itemType) } ?? .any
-    // A condition is about the items of the list, wherever that is given.
-    for argument in arguments.conditionsLast {
-      let parameter = entry.descriptor.parameters[argument.index]
-      var target = target(parameter, step)
-      target.item = item
-      let known = walk.value(argument.value, for: target)
-      if parameter.type.isList { item = KnownValue(known.type.itemType) }
-      if entry.isRefining { types[parameter.name] = known.type }
-      LiteralCheck.check(argument.value, of: parameter, given: arguments, in: walk)
-    }
-    let passesOn = entry.descriptor.passesInputOn
-    if let piped = arguments.piped {
-      let parameter = entry.descriptor.parameters[piped]
-      if entry.isRefining { types[parameter.name] = walk.pipe.known.type }
-      // What is only handed on is used where it arrives. Without a value of its own, a step such as
-      // `print` tells the one it hands on.
-      if !passesOn || parameter.type != .any || !arguments.isGiven(0) {
-        walk.consume(walk.pipe)
-        walk.connect(walk.pipe.known, to: target(parameter, step), from: .pipe(walk.pipe))
-      }
-    }
+    let bound = bind(arguments, step, &types, in: walk)
+    let route = connectPipe(arguments, step, &types, in: walk)
+    walk.bind(
+      BoundIntent(
+        known, arguments: bound,
+        piped: arguments.open.map { BoundPipe(index: $0, route: route) }),
+      to: step)
     MissingParameterCheck.check(arguments, step, in: walk)
-    MissingProgramCheck.check(entry, step, in: walk)
+    MissingProgramCheck.check(known, step, in: walk)
     UnattendedQuestionCheck.check(arguments, step, in: walk)
-    if passesOn { return .init(pipe: walk.pipe) }
-    return .init(pipe: walk.output(of: step, output(of: entry, types)))
+    if known.descriptor.passesInputOn { return .init(pipe: walk.pipe) }
+    return .init(pipe: walk.output(of: step, output(of: known, types)))
   }
 
-  private var values: [Template] { (first.map { [$0] } ?? []) + parameters.map(\.value) }
+  /// Checks the names in the values of a step whose parameters aren't known.
+  private func walkUnbound(
+    _ step: Step, output: KnownValue, in walk: WorkflowWalk
+  ) -> WorkflowWalk.Outcome {
+    if let first { walk.value(first) }
+    for (_, value) in parameters { walk.value(value) }
+    walk.consume(walk.pipe)
+    return .init(pipe: walk.output(of: step, output))
+  }
+
+  /// Binds the step's values to the parameters. Conditions come last, because they are about the
+  /// items of the list among the other values.
+  private func bind(
+    _ arguments: StepArguments, _ step: Step, _ types: inout [String: ValueType],
+    in walk: WorkflowWalk
+  ) -> [BoundArgument] {
+    let known = arguments.known
+    var item = arguments.piped.map { _ in KnownValue(walk.pipe.known.type.itemType) } ?? .any
+    func value(of argument: StepArguments.Argument) -> BoundValue {
+      let parameter = known.descriptor.parameters[argument.index]
+      var target = target(parameter, step)
+      target.item = item
+      let (given, value) = walk.bind(argument.value, for: target)
+      if parameter.type.isList { item = KnownValue(given.type.itemType) }
+      if known.isRefining { types[parameter.name] = given.type }
+      LiteralCheck.check(argument.value, of: parameter, given: arguments, in: walk)
+      return value
+    }
+    var bound: [BoundArgument] = []
+    bound.reserveCapacity(arguments.given.count)
+    var conditions: [Int] = []
+    for (position, argument) in arguments.given.enumerated() {
+      var bindsLater = false
+      if case .condition = known.descriptor.parameters[argument.index].type { bindsLater = true }
+      if bindsLater { conditions.append(position) }
+      bound.append(
+        BoundArgument(
+          index: argument.index, template: argument.value,
+          value: bindsLater ? .evaluated(by: nil) : value(of: argument)))
+    }
+    for position in conditions { bound[position].value = value(of: arguments.given[position]) }
+    return bound
+  }
+
+  /// Connects the output of the previous step to the parameter that continues the chain. Returns the
+  /// conversion.
+  private func connectPipe(
+    _ arguments: StepArguments, _ step: Step, _ types: inout [String: ValueType],
+    in walk: WorkflowWalk
+  ) -> Route? {
+    guard let piped = arguments.piped else { return nil }
+    let parameter = arguments.known.descriptor.parameters[piped]
+    if arguments.known.isRefining { types[parameter.name] = walk.pipe.known.type }
+    // An output that the step only hands on is used where it arrives. Without a value of its own, a
+    // step such as `print` prints the one that it hands on.
+    let handsOn = arguments.known.descriptor.passesInputOn && parameter.type == .any
+    if handsOn, arguments.isGiven(0) { return nil }
+    walk.consume(walk.pipe)
+    return walk.connect(
+      walk.pipe.known, to: target(parameter, step), from: .pipe(walk.pipe))
+  }
 
   private func target(_ parameter: ParameterDescriptor, _ step: Step) -> Target {
     Target(
@@ -56,11 +96,9 @@ extension IntentStep {
       isRequired: parameter.isRequired)
   }
 
-  private func output(
-    of entry: KnownIntent, _ types: [String: ValueType]
-  ) -> KnownValue {
-    let type = entry.descriptor.outputType(for: types)
-    guard !entry.descriptor.outputDetails.isEmpty else { return KnownValue(type) }
-    return KnownValue(type, .details(entry.descriptor.outputDetails.mapValues { KnownValue($0) }))
+  private func output(of known: KnownIntent, _ types: [String: ValueType]) -> KnownValue {
+    let type = known.descriptor.outputType(for: types)
+    guard !known.descriptor.outputDetails.isEmpty else { return KnownValue(type) }
+    return KnownValue(type, .details(known.descriptor.outputDetails.mapValues { KnownValue($0) }))
   }
 }

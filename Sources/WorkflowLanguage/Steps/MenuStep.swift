@@ -38,3 +38,9 @@ extension MenuStep: ControlStep {
     return menu
   }
 }
+
+extension MenuStep {
+  package var isReported: Bool { false }
+  package var sentence: String { "ask “\(prompt.source)”" }
+  package var partTitles: [String?] { options.map(\.label.value) }
+}

@@ -20,3 +20,10 @@ extension ParallelStep: ControlStep {
       ).map { (name: $0, body: $1) })
   }
 }
+
+extension ParallelStep {
+  package var sentence: String {
+    "do in parallel: \(branches.map(\.name.value).joined(separator: ", "))"
+  }
+  package var partTitles: [String?] { branches.map(\.name.value) }
+}

@@ -22,3 +22,7 @@ extension RepeatStep: ControlStep {
       count: count ?? .broken(step.action.range), max: step.count("max"), body: step.block("do"))
   }
 }
+
+extension RepeatStep {
+  package var sentence: String { "repeat \(count.source) times" }
+}

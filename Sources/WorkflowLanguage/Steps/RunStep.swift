@@ -35,3 +35,7 @@ extension RunStep: ControlStep {
     return RunStep(workflow: workflow, inputs: inputs)
   }
 }
+
+extension RunStep {
+  package var sentence: String { "run \(workflow.value)" }
+}

@@ -30,3 +30,12 @@ extension SetStep: ControlStep {
     return SetStep(values: values)
   }
 }
+
+extension SetStep {
+  package var isReported: Bool { false }
+
+  package var sentence: String {
+    let settings = values.map { "\($0.name.value) to \(Phrasing.shorten($0.value.source, to: 40))" }
+    return "set \(settings.joined(separator: ", "))"
+  }
+}

@@ -28,3 +28,9 @@ extension TryStep: ControlStep {
       body: body ?? Block([], range: step.action.range), catch: handler, finally: finally)
   }
 }
+
+extension TryStep {
+  package var partTitles: [String?] {
+    [nil] + (`catch` == nil ? [] : ["if that fails"]) + (finally == nil ? [] : ["in the end"])
+  }
+}

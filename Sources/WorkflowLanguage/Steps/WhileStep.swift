@@ -22,3 +22,7 @@ extension WhileStep: ControlStep {
       condition: condition, max: max ?? .broken(step.action.range), body: body)
   }
 }
+
+extension WhileStep {
+  package var sentence: String { "while \(condition.source)" }
+}

@@ -18,6 +18,15 @@ package enum Conversions {
     return try converted(value, to: wanted, in: ConversionContext(run))
   }
 
+  /// The value as another type, by a route that was chosen for its type before the run. A value that
+  /// turns out to be of another kind decides about its conversion itself.
+  package static func convert(
+    _ value: Value, to wanted: ValueType, by route: Route?, in run: IntentContext
+  ) throws(ConversionError) -> Value {
+    if matches(value, wanted) { return value }
+    return try converted(value, to: wanted, by: route, in: ConversionContext(run))
+  }
+
   /// Converts in the run that the current task belongs to.
   package static func convert(
     _ value: Value, to wanted: ValueType
@@ -57,9 +66,12 @@ package enum Conversions {
   }
 
   private static func converted(
-    _ value: Value, to wanted: ValueType, in context: ConversionContext
+    _ value: Value, to wanted: ValueType, by route: Route? = nil, in context: ConversionContext
   ) throws(ConversionError) -> Value {
     do {
+      if let route, route.leads(from: value, to: wanted) {
+        return try apply(route.steps, to: value, wanting: wanted, in: context)
+      }
       return try apply(value, to: wanted, in: context)
     } catch var error as ConversionError {
       if error.origin == nil { error.origin = context.origin }
@@ -84,9 +96,17 @@ package enum Conversions {
       throw ConversionError.noConversion(value, to: wanted)
     }
     if steps.isEmpty { return try sameKind(value, to: wanted, in: context) }
+    return try apply(steps, to: value, wanting: wanted, in: context)
+  }
+
+  /// Applies conversions one after the other.
+  private static func apply(
+    _ steps: [Conversion], to value: Value, wanting wanted: ValueType,
+    in context: ConversionContext
+  ) throws -> Value {
     var result = value
     for step in steps {
-      let target = step.to == kind ? wanted : step.to.plainType
+      let target = step.to == wanted.kind ? wanted : step.to.plainType
       do {
         result = try step.apply(result, target, context)
       } catch let problem as TextProblem {

@@ -11,6 +11,12 @@ package struct Route: Sendable {
   /// "Text, no conversion", "number → text", "each number → text".
   package let description: String
 
+  /// Whether the steps lead from a value to a type. Of a list each item has a route of its own.
+  func leads(from value: Value, to wanted: ValueType) -> Bool {
+    !steps.isEmpty && value.kind == from.kind && value.kind != .list && to == wanted
+      && !wanted.isList && wanted.kind != nil
+  }
+
   package var isIdentity: Bool { steps.isEmpty && certainty == .always }
   /// What people should know who meant something else.
   package var caution: Conversion.Caution? { steps.lazy.compactMap(\.caution).first }

@@ -15,13 +15,16 @@ enum LossyConversionCheck: Check {
     """)
 
   static func check(
-    _ known: KnownValue, to target: Target, from origin: WorkflowWalk.Origin,
-    in walk: WorkflowWalk
+    _ known: KnownValue, by conversion: TypeRules.Conversion, to target: Target,
+    from origin: WorkflowWalk.Origin, in walk: WorkflowWalk
   ) {
-    // Nearly all connections need no conversion.
-    guard known.type != target.type, known.type != .any, target.type != .any,
-      let caution = ConversionTable.route(from: known.type, to: target.type)?.caution
-    else { return }
+    let route: Route?
+    switch conversion {
+    case .by(let chosen): route = chosen
+    case .tooMany: route = ConversionTable.route(from: known.type, to: target.type)
+    case .none, .later, .nothing, .explicit, .impossible: return
+    }
+    guard let caution = route?.caution else { return }
     let isFile = known.type.itemType == .file
     // A text with a path in it is no mistake, and neither is a list of paths.
     if isFile, known.type != .file || target.type.isList { return }

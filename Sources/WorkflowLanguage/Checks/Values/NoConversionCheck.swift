@@ -13,10 +13,10 @@ enum NoConversionCheck: Check {
     """)
 
   static func check(
-    _ known: KnownValue, to target: Target, from origin: WorkflowWalk.Origin,
-    in walk: WorkflowWalk
+    _ known: KnownValue, by conversion: TypeRules.Conversion, to target: Target,
+    from origin: WorkflowWalk.Origin, in walk: WorkflowWalk
   ) {
-    switch TypeRules.conversion(from: known.type, to: target.type) {
+    switch conversion {
     case .none, .later, .by, .nothing: break
     case .tooMany:
       ManyForOneCheck.report(known, to: target, from: origin, in: walk)

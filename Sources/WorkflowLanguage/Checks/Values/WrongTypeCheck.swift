@@ -12,27 +12,34 @@ enum WrongTypeCheck: Check {
     and a text for a text.
     """)
 
-  /// A scalar without references, converted now as it would be in the run.
+  /// Reads a scalar without references as the run would.
+  ///
+  /// - Returns: the value, if it is the same in every run.
+  @discardableResult
   static func check(
     _ scalar: YAMLScalar, _ range: SourceRange, for target: Target, in walk: WorkflowWalk
-  ) {
-    if case .choice(let type) = target.type {
+  ) -> IntentValue? {
+    switch target.type {
+    case .choice(let type):
       UnknownCaseCheck.check(scalar.text, range, type, for: target, in: walk)
-      return
-    }
-    if !target.isRequired, scalar.core == .null, target.type != .file { return }
-    if case .list(let element) = target.type {
+      return try? TypeRules.constant(scalar.text, as: target.type)
+    case .list(let element):
       // Many wanted, one given: a list of one.
       let item = Target(
         step: target.step, action: target.action, name: target.name, type: element,
         isRequired: target.isRequired)
-      check(scalar, range, for: item, in: walk)
-      return
+      return check(scalar, range, for: item, in: walk).map { .list([$0]) }
+    default: break
     }
-    guard let problem = TypeRules.problem(reading: scalar.text, as: target.type) else { return }
-    walk.report(
-      .wrongType(
-        target, range, "`\(Phrasing.shorten(scalar.text, to: 40))` is none", help: problem.help))
+    do {
+      return try TypeRules.constant(scalar.text, as: target.type)
+    } catch {
+      if !target.isRequired, scalar.core == .null { return nil }
+      walk.report(
+        .wrongType(
+          target, range, "`\(Phrasing.shorten(scalar.text, to: 40))` is none", help: error.help))
+      return nil
+    }
   }
 
   /// A list or a dictionary where something else is taken.

@@ -1,9 +1,8 @@
 import Diagnostics
-package import WorkflowLanguage
 import YAML
 
 extension Template {
-  /// What the file says, on one line, for people.
+  /// The template as the file writes it, on one line.
   package var source: String {
     if let written { return written.text }
     switch content {
@@ -27,15 +26,4 @@ extension Template {
     if case .expression(.name(let name)) = content { return name.value == "ask" }
     return false
   }
-}
-
-extension Template {
-  /// The expression that the parser made of a condition or an expression parameter.
-  var parameterExpression: Expression? {
-    if case .expression(let expression) = content { return expression }
-    return nil
-  }
-
-  /// Program text as it is written.
-  var programText: String { written?.text ?? literalText ?? "" }
 }

@@ -1,0 +1,113 @@
+package import AppIntents
+import Diagnostics
+import WorkflowValues
+
+/// A step of a checked workflow, with what the check found out about it.
+package final class CheckedStep: Sendable {
+  package let step: Step
+  /// The intent with the step's values bound to its parameters, for a step that performs one.
+  package let intent: BoundIntent?
+  /// The type of what the pipe brings it.
+  package let inputType: ValueType
+  package let outputType: ValueType
+  /// Whether anything uses its output: a name, the next step's pipe, the block's or the run's
+  /// output. A loop doesn't collect an unused output.
+  package let isOutputUsed: Bool
+  /// For a loop: the names set in its body that are used after it, which become lists.
+  package let collectedNames: [String]
+
+  init(_ findings: StepFindings) {
+    step = findings.step
+    intent = findings.intent
+    inputType = findings.inputType
+    outputType = findings.outputType
+    isOutputUsed = findings.isOutputUsed
+    collectedNames = findings.collectedNames
+  }
+
+  package var id: Int { step.id }
+  package var line: Int { step.range.start.line }
+  /// The id of the intent, or the control word.
+  package var action: String { step.action.actionName }
+  package var descriptor: IntentDescriptor? { intent?.known.descriptor }
+
+  /// Whether a run reports that the step is done. A step that tells or asks a person something needs
+  /// no report.
+  package var isReported: Bool {
+    intent.map { $0.known.descriptor.sideEffects.isDisjoint(with: [.tells, .asks]) }
+      ?? step.action.isReported
+  }
+}
+
+/// What a walk has found out about a step so far.
+struct StepFindings {
+  let step: Step
+  var intent: BoundIntent?
+  var inputType: ValueType
+  var outputType: ValueType
+  var isOutputUsed = true
+  var collectedNames: [String] = []
+
+  init(_ step: Step, inputType: ValueType) {
+    self.step = step
+    self.inputType = inputType
+    outputType = inputType
+  }
+}
+
+extension CheckedStep {
+  /// What the step does, as a sentence: its label, its intent's summary with the file's values in it,
+  /// or its control word with its value.
+  package var sentence: String {
+    if let label = step.modifiers.label { return label.source }
+    return intent?.sentence ?? step.action.sentence
+  }
+
+  /// The sentence as it continues after other words.
+  package var clause: String {
+    let sentence = sentence
+    // An abbreviation keeps its capitals.
+    guard sentence.dropFirst().first?.isLowercase == true else { return sentence }
+    return sentence.prefix(1).lowercased() + sentence.dropFirst()
+  }
+}
+
+extension BoundIntent {
+  fileprivate var sentence: String {
+    let parameters = known.descriptor.parameters
+    func given(_ index: Int) -> Template? { arguments.first { $0.index == index }?.template }
+    return known.descriptor.summary.sentence(given: { index in
+      if let template = given(index) { return template.knownValue(as: parameters[index].type) }
+      // The value that comes by the pipe is only known in the run.
+      return index == piped?.index ? nil : parameters[index].defaultValue ?? .nothing
+    }) { index in
+      let value =
+        given(index).map { $0.knownValue(as: parameters[index].type) }
+        ?? parameters[index].defaultValue
+      if case .choice(let choice)? = value { return choice.titleInSentence }
+      return given(index)?.source ?? value.map(\.shortText)
+    }
+  }
+}
+
+extension Template {
+  /// The value of a literal, if sentences depend on it.
+  fileprivate func knownValue(as type: ValueType) -> IntentValue? {
+    guard let text = literalText else { return nil }
+    switch type {
+    case .text: return .text(text)
+    case .choice(let choices): return (try? ChoiceText.parse(text, as: choices)).map { .choice($0) }
+    case .number: return IntentNumber(exactly: text).map { .number($0) }
+    default: return nil
+    }
+  }
+}
+
+extension IntentChoice {
+  /// Its title without the capitals of a title: "title case", but "ISO 8601".
+  fileprivate var titleInSentence: String {
+    title.split(separator: " ").map { word in
+      word.dropFirst().contains(where: \.isUppercase) ? String(word) : word.lowercased()
+    }.joined(separator: " ")
+  }
+}
