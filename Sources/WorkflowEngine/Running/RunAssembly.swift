@@ -4,8 +4,7 @@ package import OrderedCollections
 package import SystemPackage
 package import WorkflowLanguage
 
-/// A workflow with all that a run of it needs. The command line, the daemon and the test kit make their
-/// runs with it.
+/// A workflow with all that a run of it needs. The command line and the daemon make their runs with it.
 ///
 /// ```
 /// Plan, IntentContext, Secrets
