@@ -1,6 +1,5 @@
 import AppIntents
 import Diagnostics
-import FileOperations
 import RunHistory
 import SystemPackage
 

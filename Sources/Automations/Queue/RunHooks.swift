@@ -1,5 +1,4 @@
 package import AppIntents
-package import FileOperations
 package import Foundation
 package import RunHistory
 package import WorkflowEngine

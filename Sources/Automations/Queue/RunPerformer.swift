@@ -1,5 +1,4 @@
 import AppIntents
-import FileOperations
 package import Foundation
 import OrderedCollections
 package import RunHistory

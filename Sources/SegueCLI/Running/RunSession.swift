@@ -1,5 +1,4 @@
 import AppIntents
-import FileOperations
 import Foundation
 import OrderedCollections
 import Synchronization
