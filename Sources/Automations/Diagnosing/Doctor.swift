@@ -39,7 +39,7 @@ package struct Doctor: Sendable {
   }
 
   /// The store's size, and what is wrong with it. Reads all of it, which may take seconds, on a
-  /// thread that nobody else needs.
+  /// thread of its own.
   private static func look(at store: HistoryStore) async throws -> (size: Int, damage: String?) {
     try await withCheckedThrowingContinuation { done in
       DispatchQueue.global(qos: .utility).async {

@@ -34,7 +34,7 @@ struct ControlServiceTests {
     try desk.store.read { try $0.state(of: run) }
   }
 
-  @Test func `a slip of the fingers gets a suggestion`() async throws {
+  @Test func `a misspelled name gets a suggestion`() async throws {
     let (_, service) = try await desk()
     #expect(
       await service.answer(.disable(workflow: "helo")).words
@@ -198,7 +198,7 @@ struct ControlServiceTests {
     #expect(await service.answer(.prune).words == "no run is older than the history has to keep")
   }
 
-  @Test func `who lets a run go on hears what may have happened`() async throws {
+  @Test func `continuing a run names the steps that may have happened`() async throws {
     let (desk, service) = try await desk()
     _ = await service.answer(.trigger(workflow: "hello", name: nil, files: []))
     try await desk.store.write { store in
@@ -484,7 +484,7 @@ struct ControlServiceTests {
   }
 }
 
-/// A daemon that remembers what it was told.
+/// A daemon that records its calls.
 private actor ToldDaemon: LiveDaemon {
   private(set) var told: [String] = []
   private let stream = AsyncStream<Void>.makeStream()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Run executor")
 struct RunExecutorTests {
-  @Test func `work that keeps its thread keeps nobody else from one`() async {
+  @Test func `work that blocks its thread doesn't keep other work from starting`() async {
     let executor = RunExecutor()
     let count = 2 * ProcessInfo.processInfo.activeProcessorCount + 2
     let meeting = Meeting(of: count)
@@ -28,7 +28,7 @@ struct RunExecutorTests {
   }
 }
 
-/// Keeps the threads of all who come until everybody is there.
+/// Blocks the threads of all participants until the last one has come.
 private final class Meeting: @unchecked Sendable {
   // Sendable: what changes is only touched under the condition's lock.
   private let condition = NSCondition()

@@ -59,7 +59,7 @@ struct RunPerformerTests {
     try await session.stop()
   }
 
-  @Test func `a run whose end somebody else entered is followed no longer`() async throws {
+  @Test func `a run whose end was recorded elsewhere isn't followed any longer`() async throws {
     let desk = try RunDesk()
     let session = try await desk.session("steps: [ask: Go on?]")
     let run = try await session.run()
