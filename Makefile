@@ -1,4 +1,4 @@
-# `make` lists the verbs. What a verb does beyond a line or two stands in scripts/.
+# `make` lists the verbs. Anything longer than a line or two is a script in scripts/.
 
 .DEFAULT_GOAL := help
 .PHONY: help build release run test lint format generate fresh record check docs bench soak install clean
@@ -7,7 +7,7 @@ export SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-# What `swift format` reads: those of these that exist.
+# The arguments of `swift format`: those of these that exist.
 SOURCES := $(wildcard Package.swift Sources Tests Plugins)
 
 help: ## list the verbs
@@ -22,15 +22,15 @@ test: ## install what is missing, build, run all tests
 	@scripts/install-tools build samples tests
 	$(SWIFT) test --parallel --disable-xctest
 
-build: ## build everything for debugging, the tests too
+build: ## build everything for debugging, with the tests
 	@scripts/install-tools build
 	$(SWIFT) build --build-tests
 
-release: ## build the binary that `install` puts in its place
+release: ## build the binary that `make install` installs
 	@scripts/install-tools build
 	@scripts/build-release segue
 
-lint: ## complain about layout, long functions, and folders that refer to one above them
+lint: ## check layout, the length of functions, and the order of folders
 	@scripts/install-tools lint
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 	@scripts/check-locale-data
@@ -40,16 +40,16 @@ lint: ## complain about layout, long functions, and folders that refer to one ab
 format: ## lay out all Swift files
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
 
-generate: ## rewrite the files that are made from the code
+generate: ## rewrite the files that are generated from the code
 	@scripts/install-tools build
 	@scripts/generate
 
-fresh: generate ## complain when a generated file isn't what the code makes
+fresh: generate ## fail if a generated file is out of date
 	@files=$$(scripts/generate --list) \
 	  && git ls-files --error-unmatch -- $$files >/dev/null && git diff --exit-code -- $$files \
 	  || { echo 'error: these files are out of date; commit what `make generate` wrote' >&2; exit 1; }
 
-record: ## rewrite the golden files from what the tests get; read the diff as prose
+record: ## rewrite the golden files; read the diff as prose
 	@scripts/install-tools build samples tests
 	SEGUE_RECORD=1 $(SWIFT) test --parallel --disable-xctest
 
@@ -68,7 +68,7 @@ bench: release ## measure speed and memory against the aims; with BUILD=1 the bu
 	@scripts/install-tools bench
 	@scripts/bench $(if $(BUILD),--build)
 
-soak: release ## build segue-soak, which does bad things to a daemon for minutes or hours
+soak: release ## build segue-soak, which tests a daemon under kills and load
 	@scripts/build-release segue-soak
 	@.build/bin/segue-soak --help
 

@@ -200,12 +200,12 @@ let package = Package(
 
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
     .testTarget(
-      name: "YAMLTests", dependencies: ["YAML", "Diagnostics", "CLibYAML"],
+      name: "YAMLTests", dependencies: ["YAML", "Diagnostics", "CLibYAML", "TestFixtures"],
       exclude: ["Fixtures"], swiftSettings: house),
     .testTarget(
       name: "FileOperationsTests",
       dependencies: [
-        "FileOperations", "CLinuxFiles",
+        "FileOperations", "CLinuxFiles", "TestFixtures",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
@@ -226,7 +226,7 @@ let package = Package(
     .testTarget(
       name: "WorkflowValuesTests",
       dependencies: [
-        "WorkflowValues", "AppIntents",
+        "WorkflowValues", "AppIntents", "TestFixtures",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -242,7 +242,7 @@ let package = Package(
     .testTarget(
       name: "SchedulingTests",
       dependencies: [
-        "Scheduling", .product(name: "SystemPackage", package: "swift-system"),
+        "Scheduling", "TestFixtures", .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Fixtures"], swiftSettings: house),
     .testTarget(
@@ -294,15 +294,21 @@ let package = Package(
     .testTarget(
       name: "BuiltInIntentsTests",
       dependencies: [
-        "BuiltInIntents", "ProgramTesting", "WorkflowTesting", "AppIntents",
+        "BuiltInIntents", "ProgramTesting", "TestFixtures", "WorkflowTesting", "AppIntents",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
+    // What the tests of several targets need: folders that go away, random numbers that stay.
+    .target(
+      name: "TestFixtures",
+      dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+      path: "Tests/TestFixtures", swiftSettings: house),
     // Runs the real binary for tests.
     .target(
       name: "ProgramTesting",
       dependencies: [
+        "TestFixtures",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -310,7 +316,7 @@ let package = Package(
     .testTarget(
       name: "SegueCLITests",
       dependencies: [
-        "ProgramTesting", "RunHistory", "SegueCLI", "segue",
+        "ProgramTesting", "RunHistory", "SegueCLI", "TestFixtures", "segue",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Golden"], swiftSettings: house),
@@ -320,7 +326,7 @@ let package = Package(
       swiftSettings: house),
     // The workflows and texts that come with Segue, run and checked by the real binary.
     .testTarget(
-      name: "WorkflowsTests", dependencies: ["ProgramTesting", "segue"],
+      name: "WorkflowsTests", dependencies: ["ProgramTesting", "TestFixtures", "segue"],
       exclude: ["Broken"], swiftSettings: house),
   ]
 )

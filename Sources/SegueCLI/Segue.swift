@@ -4,7 +4,7 @@ import Foundation
 /// The program. Its entry point is synchronous: an `async` one costs 4 ms at every start.
 package enum Segue {
   package static func main() -> Never {
-    // A reader that has gone away is an error of `write`, not the end of a run in its middle.
+    // A closed pipe is an error of `write`. It must not end the process in the middle of a run.
     signal(SIGPIPE, SIG_IGN)
     let words = CommandWords.ofProcess
     do {

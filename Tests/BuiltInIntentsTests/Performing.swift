@@ -2,6 +2,7 @@ import AppIntents
 import Foundation
 import Synchronization
 import SystemPackage
+import TestFixtures
 import Testing
 import WorkflowTesting
 
@@ -37,13 +38,13 @@ final class TestRun: Sendable {
   private final class Said: Sendable {
     let messages = Mutex<[IntentMessage]>([])
     let slept = Mutex<[Duration]>([])
-    let folder = Mutex<TemporaryFolder?>(nil)
+    let folder = Mutex<TestFolder?>(nil)
 
     /// A folder for a run that was given none, made when it is needed.
     func temporaryFolder() throws -> FilePath {
       try folder.withLock { folder in
         if let folder { return folder.path }
-        let made = try TemporaryFolder()
+        let made = try TestFolder()
         folder = made
         return made.path
       }

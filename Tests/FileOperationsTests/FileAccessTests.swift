@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SystemPackage
+import TestFixtures
 import Testing
 
 @testable import FileOperations

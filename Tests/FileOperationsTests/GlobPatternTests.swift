@@ -1,4 +1,5 @@
 import SystemPackage
+import TestFixtures
 import Testing
 
 @testable import FileOperations

@@ -2,6 +2,7 @@ import CLinuxFiles
 import Foundation
 import Glibc
 import SystemPackage
+import TestFixtures
 import Testing
 
 @testable import FileOperations

@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import SystemPackage
+import TestFixtures
 import Testing
 
 @testable import FileOperations

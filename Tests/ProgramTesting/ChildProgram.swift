@@ -1,17 +1,16 @@
 import Dispatch
 import Glibc
 
-/// A program that runs beside a test, which talks with it over its standard input and output.
+/// A program that runs beside a test, which communicates with it over its standard input and output.
 ///
-/// Foundation's `Process` is no good here: it learns of the end of a program from a descriptor that
-/// the programs of other tests inherit.
+/// Foundation's `Process` can't be used: it detects the end of a program by a descriptor that the
+/// programs of other tests inherit.
 ///
-/// Who waits for it waits on a thread of its own: the few that all tests share are needed by those
-/// who have something to do.
+/// Waiting happens on a separate thread, because the threads that all tests share are few.
 package final class ChildProgram: Sendable {
   package let id: Int32
   private let queue = DispatchQueue(label: "segue.tests.child-program")
-  // Only the queue touches it.
+  // It is only used on the queue.
   nonisolated(unsafe) private let conversation: Conversation
 
   package struct NotStarted: Error {
@@ -19,7 +18,7 @@ package final class ChildProgram: Sendable {
     let code: Int32
   }
 
-  /// - Parameter program: a path, or a name to look up in `PATH`.
+  /// - Parameter program: A path, or a name to look up in `PATH`.
   package init(_ program: String, _ arguments: [String]) throws {
     var ends = [Int32](repeating: -1, count: 2)
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -41,16 +40,16 @@ package final class ChildProgram: Sendable {
     if result != 0 { throw NotStarted(program: program, code: result) }
   }
 
-  /// The next line that it says; nil when it says no more.
+  /// The next line of its output; nil at the end.
   package func line() async -> String? { await perform { $0.line() } }
 
-  /// Ends it as a power cut would.
+  /// Kills it.
   package func kill() async {
     Glibc.kill(id, SIGKILL)
     _ = await finish()
   }
 
-  /// Lets it come to its end; gives its exit code, or 128 and the number of the signal.
+  /// Waits for its end, and returns its exit code, or 128 plus the number of the signal.
   package func finish() async -> Int32 { await perform { $0.finish() } }
 
   private func perform<Result: Sendable>(
@@ -62,7 +61,7 @@ package final class ChildProgram: Sendable {
   }
 }
 
-/// What is said by a program, and how it ends. It blocks.
+/// The output of a program and its end. All methods block.
 private final class Conversation {
   private let id: Int32
   /// The other end is both the program's standard input and its standard output.

@@ -2,13 +2,13 @@ package import Foundation
 import Subprocess
 import SystemPackage
 
-/// A program that ran to its end.
+/// The result of a program.
 package struct Program: Sendable {
   package let code: Int
   package let output: String
   package let talk: String
 
-  /// What standard output says, line by line.
+  /// The lines of standard output.
   package var lines: [String] {
     output.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
   }
@@ -20,27 +20,30 @@ extension Program {
     let limit: Duration
   }
 
-  /// Runs a program with nobody to answer its questions, and ends it when it takes too long.
+  /// Runs a program without a terminal, and ends it when it takes too long.
   ///
-  /// A few run at once, and the time counts from a program's turn on. What has to run beside others
-  /// is a `ChildProgram`.
+  /// A few run at once, and the time counts from the program's start. A program that has to run beside
+  /// others is a `ChildProgram`.
   ///
   /// - Parameters:
-  ///   - input: What it reads from standard input; nil is nothing at all, not even a pipe.
-  ///   - environment: Variables beside the inherited ones; nil takes one away.
+  ///   - input: The text of standard input; nil is no input at all, not even a pipe.
+  ///   - concurrency: The limit on how many run at once.
+  ///   - environment: Variables in addition to the inherited ones; nil removes one.
   package static func run(
     _ executable: URL, _ arguments: [String], home: URL, folder: URL = Repository.root,
-    input: String? = nil, environment: [String: String?] = [:], limit: Duration = .seconds(60)
+    input: String? = nil, environment: [String: String?] = [:], limit: Duration = .seconds(60),
+    among concurrency: ConcurrencyLimit = .programs
   ) async throws -> Program {
     try await run(
       executable, arguments.map { Array($0.utf8) }, home: home, folder: folder, input: input,
-      environment: environment, limit: limit)
+      environment: environment, limit: limit, among: concurrency)
   }
 
   /// Runs a program with arguments that need not be text.
   package static func run(
     _ executable: URL, _ arguments: [[UInt8]], home: URL, folder: URL, input: String? = nil,
-    environment: [String: String?] = [:], limit: Duration = .seconds(60)
+    environment: [String: String?] = [:], limit: Duration = .seconds(60),
+    among concurrency: ConcurrencyLimit = .programs
   ) async throws -> Program {
     var variables: [Environment.Key: String?] = [
       "HOME": home.path(percentEncoded: false), "LC_ALL": "C.UTF-8", "TZ": "UTC",
@@ -51,8 +54,18 @@ extension Program {
     let program = FilePath(executable.path(percentEncoded: false))
     let surroundings = Environment.inherit.updating(variables)
     let place = FilePath(folder.path(percentEncoded: false))
-    return try await Turns.programs.take {
-      try await run(
+    let asked = Date()
+    return try await concurrency.run {
+      let began = Date()
+      defer {
+        let words = String(
+          arguments.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ").prefix(90))
+        let times = String(
+          format: "%.2f %.2f %.3f", began.timeIntervalSince1970, began.timeIntervalSince(asked),
+          Date().timeIntervalSince(began))
+        let line = "\(times) \(program.string) \(words)\n"
+      }
+      return try await run(
         program, arguments, surroundings, in: place, input: input, endsAfter: limit)
     }
   }
@@ -92,8 +105,8 @@ extension Program {
   }
 }
 
-/// A file that has no name any more, to read a text from. A pipe would end the tests with SIGPIPE
-/// when the program ends before it has read all of it.
+/// An unlinked file with a text. A pipe would end the tests with SIGPIPE if the program ends before it
+/// has read all of it.
 private func namelessFile(_ text: String) throws -> FileDescriptor {
   var template = Array("\(NSTemporaryDirectory())/segue-input-XXXXXX".utf8CString)
   let number = mkstemp(&template)
@@ -107,7 +120,7 @@ private func namelessFile(_ text: String) throws -> FileDescriptor {
 }
 
 extension TerminationStatus {
-  /// As a shell has it.
+  /// The code that a shell reports.
   fileprivate var code: Int {
     switch self {
     case .exited(let code): Int(code)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Where things are in the repository that these tests were built from.
+/// Paths in the repository that these tests were built from.
 package enum Repository {
   package static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -9,7 +9,7 @@ package enum Repository {
   package static let schema = root.appending(path: "Schemas/workflow.schema.json")
   package static let broken = root.appending(path: "Tests/WorkflowsTests/Broken")
 
-  /// The tool that `make test` installs into a folder of the project's own.
+  /// The validator that `make test` installs.
   package static let checkJSONSchema = root.appending(path: ".build-venv/bin/check-jsonschema")
 
   /// The binary under test: the one built beside the tests, or the one that `SEGUE_BINARY` names.
@@ -20,14 +20,14 @@ package enum Repository {
       products.appending(path: "segue")
     }
 
-  /// The tool that does bad things to the binary beside it.
+  /// The soak tool.
   package static let soak = products.appending(path: "segue-soak")
 
-  /// Where the tests were built.
+  /// The folder of the built products.
   private static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
 
-  /// The YAML files that lie in a folder, by name.
+  /// The YAML files in a folder, sorted by name.
   package static func yamlFiles(in folder: URL) throws -> [URL] {
     try FileManager.default
       .contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

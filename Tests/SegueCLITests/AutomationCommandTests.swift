@@ -18,25 +18,25 @@ struct AutomationCommandTests {
 
     """
 
-  private func desk() throws -> Desk {
-    try Desk(["home/.config/segue/workflows/tidy.yaml": Self.tidy])
+  private func sandbox() throws -> CommandSandbox {
+    try CommandSandbox(["home/.config/segue/workflows/tidy.yaml": Self.tidy])
   }
 
   @Test(arguments: [
     (["runs"], "no runs\n"), (["runs", "list", "tidy"], "no runs\n"),
-    (["runs", "dead"], "no run is dead\n"), (["prompts"], "no questions wait\n"),
+    (["runs", "dead"], "no run is dead\n"), (["prompts"], "no open questions\n"),
     (["runs", "prune"], "no run is older than the history has to keep\n"),
   ])
   func `before anything ran there is nothing, and no store is made`(
     words: [String], talk: String
   ) async throws {
-    let desk = try desk()
+    let sandbox = try sandbox()
     let program = try await Program.run(
-      Repository.segue, words, home: desk.home, folder: desk.url)
+      Repository.segue, words, home: sandbox.home, folder: sandbox.url)
     #expect(program.talk == talk)
     #expect(program.output == "")
     #expect(program.code == 0)
-    #expect(!desk.exists("home/.local/state/segue"))
+    #expect(!sandbox.exists("home/.local/state/segue"))
   }
 
   @Test(arguments: [
@@ -96,18 +96,18 @@ struct AutomationCommandTests {
   func `what can't be done is said, and how it can`(
     words: [String], code: Int, talk: String
   ) async throws {
-    let desk = try desk()
+    let sandbox = try sandbox()
     let program = try await Program.run(
-      Repository.segue, words, home: desk.home, folder: desk.url)
+      Repository.segue, words, home: sandbox.home, folder: sandbox.url)
     #expect(program.talk == talk)
     #expect(program.output == "")
     #expect(program.code == code)
   }
 
   @Test func `enabling shows what a workflow would do, and asks`() async throws {
-    let desk = try desk()
-    let unasked = try await desk.segue("enable", "tidy")
-    let path = desk.path("home/.config/segue/workflows/tidy.yaml")
+    let sandbox = try sandbox()
+    let unasked = try await sandbox.segue("enable", "tidy")
+    let path = sandbox.path("home/.config/segue/workflows/tidy.yaml")
     #expect(
       unasked.output.replacing(/\(next: .*\)/, with: "(next: …)") == """
         tidy (Tidy up)  \(path)
@@ -125,60 +125,60 @@ struct AutomationCommandTests {
         """)
     #expect(
       unasked.talk
-        == "error: nobody is here to agree to this\n  = help: `segue enable tidy --yes` agrees to "
+        == "error: there is no terminal to ask for consent\n  = help: `segue enable tidy --yes` agrees to "
         + "it\n")
     #expect(unasked.code == 77)
-    let json = try await desk.segue("enable", "tidy", "--json")
+    let json = try await sandbox.segue("enable", "tidy", "--json")
     #expect(json.code == 0)
     #expect(json.talk == "")
     let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
     #expect(document?["enabled"] as? Bool == false)
-    let yes = try await desk.segue("enable", "tidy", "--yes")
+    let yes = try await sandbox.segue("enable", "tidy", "--yes")
     #expect(
       yes.talk == "`tidy` is enabled; its triggers start it while `segue daemon` runs\n")
     #expect(yes.code == 0)
-    #expect(try await desk.segue("enable", "tidy").talk == "`tidy` is enabled already\n")
-    #expect(try await desk.segue("disable", "tidy").talk == "`tidy` is disabled\n")
+    #expect(try await sandbox.segue("enable", "tidy").talk == "`tidy` is enabled already\n")
+    #expect(try await sandbox.segue("disable", "tidy").talk == "`tidy` is disabled\n")
   }
 
   @Test(arguments: [("y\n", 0), ("\n", 1), ("n\n", 1)])
   func `on a terminal a person agrees`(keys: String, code: Int) async throws {
-    let desk = try desk()
-    let program = try await desk.terminal("enable tidy", keys: keys)
+    let sandbox = try sandbox()
+    let program = try await sandbox.terminal("enable tidy", keys: keys)
     #expect(program.output.contains("Enable tidy?"), "\(program.output)")
     #expect(program.code == code)
-    let again = try await desk.segue("enable", "tidy", "--json")
+    let again = try await sandbox.segue("enable", "tidy", "--json")
     #expect(again.output.contains("\"enabled\": \(code == 0)"))
   }
 
   @Test func `a file that wants more has to be enabled again`() async throws {
-    let desk = try desk()
-    _ = try await desk.segue("enable", "tidy", "--yes")
-    try desk.write(
+    let sandbox = try sandbox()
+    _ = try await sandbox.segue("enable", "tidy", "--yes")
+    try sandbox.write(
       Self.tidy + "  - shell.run: date\n", to: "home/.config/segue/workflows/tidy.yaml")
-    let status = try await desk.segue("status")
+    let status = try await sandbox.segue("status")
     #expect(
       status.output.contains(
         "tidy  changed: it performs `shell.run` now, and waits for `segue enable tidy`\n"))
-    #expect(try await desk.segue("trigger", "tidy").code == 77)
-    let preview = try await desk.segue("enable", "tidy")
+    #expect(try await sandbox.segue("trigger", "tidy").code == 77)
+    let preview = try await sandbox.segue("enable", "tidy")
     #expect(preview.output.contains("it now\n  performs `shell.run`\n"))
     #expect(preview.code == 77)
   }
 
   @Test func `status shows workflows, triggers and what is wrong`() async throws {
-    let desk = try desk()
-    try desk.write("steps: 5\n", to: "home/.config/segue/workflows/bad.yaml")
-    _ = try await desk.segue("enable", "tidy", "--yes")
-    let status = try await desk.segue("status")
+    let sandbox = try sandbox()
+    try sandbox.write("steps: 5\n", to: "home/.config/segue/workflows/bad.yaml")
+    _ = try await sandbox.segue("enable", "tidy", "--yes")
+    let status = try await sandbox.segue("status")
     #expect(status.code == 0)
     #expect(
       status.output.replacing(/next .*\n/, with: "next …\n").replacing(
         /expected by .*\n/, with: "expected by …\n") == """
-          ! no daemon runs: nothing starts by itself; `segue daemon` starts one
+          ! no daemon is running, so triggers start nothing; `segue daemon` starts one
 
           bad  has errors
-            ✗ \(desk.path("home/.config/segue/workflows/bad.yaml")):1:8: `steps` takes a list of steps, not `5`
+            ✗ \(sandbox.path("home/.config/segue/workflows/bad.yaml")):1:8: `steps` takes a list of steps, not `5`
 
           tidy  enabled
             inbox  when a PDF is added to `~/Inbox`
@@ -186,38 +186,38 @@ struct AutomationCommandTests {
             a success is expected by …
 
           """, "\(status.output)")
-    let json = try await desk.segue("status", "tidy", "--json")
+    let json = try await sandbox.segue("status", "tidy", "--json")
     let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
     let workflows = document?["workflows"] as? [[String: Any]]
     #expect(workflows?.map { $0["state"] as? String } == ["enabled"])
     #expect(document?["daemon"] is NSNull)
-    let empty = try await Desk().segue("status")
+    let empty = try await CommandSandbox().segue("status")
     #expect(empty.output.contains("no workflows yet; put them into `"))
   }
 
   @Test func `runs wait in the queue, and are cancelled and run again`() async throws {
-    let desk = try desk()
-    _ = try await desk.segue("enable", "tidy", "--yes")
-    let queued = try await desk.segue("trigger", "tidy")
+    let sandbox = try sandbox()
+    _ = try await sandbox.segue("enable", "tidy", "--yes")
+    let queued = try await sandbox.segue("trigger", "tidy")
     #expect(queued.talk == "queued run 1 of `tidy`; it begins when `segue daemon` runs\n")
-    let file = try await desk.segue("trigger", "tidy", "--file", "gone.pdf")
-    #expect(file.talk == "error: there is no file `\(desk.path("gone.pdf"))`\n")
+    let file = try await sandbox.segue("trigger", "tidy", "--file", "gone.pdf")
+    #expect(file.talk == "error: there is no file `\(sandbox.path("gone.pdf"))`\n")
     #expect(file.code == 66)
     #expect(
-      try await desk.segue("trigger", "tidy", "--file", "home").talk
-        == "error: `\(desk.path("home"))` is a folder, and the trigger of `tidy` takes files\n")
-    try desk.write("", to: "a.pdf")
-    let run = try await desk.segue("trigger", "tidy", "--file", "a.pdf", "--json")
+      try await sandbox.segue("trigger", "tidy", "--file", "home").talk
+        == "error: `\(sandbox.path("home"))` is a folder, and the trigger of `tidy` takes files\n")
+    try sandbox.write("", to: "a.pdf")
+    let run = try await sandbox.segue("trigger", "tidy", "--file", "a.pdf", "--json")
     #expect(run.output.contains("\"run\": 2"))
-    #expect(try await desk.segue("pause", "tidy").code == 0)
+    #expect(try await sandbox.segue("pause", "tidy").code == 0)
     #expect(
-      try await desk.segue("trigger", "tidy", "--trigger", "2").talk
+      try await sandbox.segue("trigger", "tidy", "--trigger", "2").talk
         == "queued run 3 of `tidy`, which is paused\n")
-    #expect(try await desk.segue("runs", "cancel", "1").talk == "canceled run 1 of `tidy`\n")
+    #expect(try await sandbox.segue("runs", "cancel", "1").talk == "canceled run 1 of `tidy`\n")
     #expect(
-      try await desk.segue("runs", "rerun", "1").talk
+      try await sandbox.segue("runs", "rerun", "1").talk
         == "queued run 4 of `tidy`: run 1 again, when `segue daemon` runs\n")
-    let list = try await desk.segue("runs", "list", "tidy", "--number", "3")
+    let list = try await sandbox.segue("runs", "list", "tidy", "--number", "3")
     #expect(
       list.output.replacing(/(now|\d+ s ago) */, with: "now  ") == """
         4  tidy  queued  now  run 1 again
@@ -225,43 +225,43 @@ struct AutomationCommandTests {
         2  tidy  queued  now  person, as folder: a.pdf
 
         """, "\(list.output)")
-    #expect(try await desk.segue("runs", "--state", "cancelled").lines.count == 1)
-    let shown = try await desk.segue("runs", "show", "2")
+    #expect(try await sandbox.segue("runs", "--state", "cancelled").lines.count == 1)
+    let shown = try await sandbox.segue("runs", "show", "2")
     #expect(
       shown.output.hasPrefix("run 2 of tidy  queued\n  started by person, as folder: a.pdf\n"))
-    let json = try await desk.segue("runs", "show", "2", "--json")
+    let json = try await sandbox.segue("runs", "show", "2", "--json")
     let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
     #expect(document?["state"] as? String == "queued")
-    let log = try await desk.segue("runs", "logs", "2", "--follow", "--json")
+    let log = try await sandbox.segue("runs", "logs", "2", "--follow", "--json")
     #expect(log.output == "")
     #expect(log.code == 0)
   }
 
   @Test func `runs by hand are in the same history, and secrets aren't shown`() async throws {
-    let desk = try desk()
-    try desk.write("TOKEN=hunter2\n", to: "home/.config/segue/secrets")
-    chmod(desk.path("home/.config/segue/secrets"), 0o600)
-    try desk.write(
+    let sandbox = try sandbox()
+    try sandbox.write("TOKEN=hunter2\n", to: "home/.config/segue/secrets")
+    chmod(sandbox.path("home/.config/segue/secrets"), 0o600)
+    try sandbox.write(
       "inputs: { text: hello }\nsteps:\n  - text.reverse: $text\n", to: "reverse.yaml")
-    _ = try await desk.segue("run", "reverse.yaml", "--text", "hunter2")
-    let list = try await desk.segue("runs")
+    _ = try await sandbox.segue("run", "reverse.yaml", "--text", "hunter2")
+    let list = try await sandbox.segue("runs")
     #expect(list.lines.count == 1)
     #expect(list.output.contains("reverse  succeeded"))
     for words in [["runs", "show", "1"], ["runs", "show", "1", "--json"], ["runs", "logs", "1"]] {
       let shown = try await Program.run(
-        Repository.segue, words, home: desk.home, folder: desk.url)
+        Repository.segue, words, home: sandbox.home, folder: sandbox.url)
       #expect(shown.code == 0)
       #expect(!shown.output.contains("hunter2"))
     }
   }
 
   @Test func `a run by hand runs again only from its start`() async throws {
-    let desk = try desk()
-    try desk.write("steps:\n  - print: hi\n  - fail: no\n", to: "fails.yaml")
-    #expect(try await desk.segue("run", "fails.yaml").code == 1)
+    let sandbox = try sandbox()
+    try sandbox.write("steps:\n  - print: hi\n  - fail: no\n", to: "fails.yaml")
+    #expect(try await sandbox.segue("run", "fails.yaml").code == 1)
     for words in [["resume", "1"], ["rerun", "1", "--from", "2"]] {
       let refused = try await Program.run(
-        Repository.segue, ["runs"] + words, home: desk.home, folder: desk.url)
+        Repository.segue, ["runs"] + words, home: sandbox.home, folder: sandbox.url)
       #expect(refused.code == 1)
       #expect(
         refused.talk == """
@@ -270,86 +270,86 @@ struct AutomationCommandTests {
 
           """)
     }
-    #expect(try await desk.segue("runs", "rerun", "1").talk.contains("queued run 2"))
+    #expect(try await sandbox.segue("runs", "rerun", "1").talk.contains("queued run 2"))
   }
 
   @Test func `a folder of workflows is added and removed`() async throws {
-    let desk = try desk()
-    try desk.write(Self.tidy, to: "project/Workflows/other.yaml")
-    let folder = desk.path("project/Workflows")
+    let sandbox = try sandbox()
+    try sandbox.write(Self.tidy, to: "project/Workflows/other.yaml")
+    let folder = sandbox.path("project/Workflows")
     #expect(
-      try await desk.segue("add", "project").talk == "added `\(folder)`, with 1 workflow\n")
-    try desk.write(Self.tidy, to: "project/Workflows/tidy.yaml")
-    let status = try await desk.segue("status")
+      try await sandbox.segue("add", "project").talk == "added `\(folder)`, with 1 workflow\n")
+    try sandbox.write(Self.tidy, to: "project/Workflows/tidy.yaml")
+    let status = try await sandbox.segue("status")
     #expect(status.output.contains("other  off; `segue enable other` shows what it would do"))
     #expect(
       status.output.contains(
         "! `\(folder)/tidy.yaml` doesn't count: `"
-          + "\(desk.path("home/.config/segue/workflows/tidy.yaml"))` has the same id; rename one "
+          + "\(sandbox.path("home/.config/segue/workflows/tidy.yaml"))` has the same id; rename one "
           + "of them"))
     #expect(
-      try await desk.segue("remove", "project/").talk
+      try await sandbox.segue("remove", "project/").talk
         == "removed `\(folder)`; the files in it stay\n")
-    #expect(try await desk.segue("enable", "other").code == 66)
+    #expect(try await sandbox.segue("enable", "other").code == 66)
     #expect(
-      try await desk.segue("remove", "tidy").talk
+      try await sandbox.segue("remove", "tidy").talk
         == "forgot your consent to `tidy` and what its triggers have seen; its file and its history stay\n")
   }
 
   @Test func `a folder that is gone is removed by its name, and a workflow beside one`()
     async throws
   {
-    let desk = try desk()
-    try desk.write(Self.tidy, to: "project/other.yaml")
-    _ = try await desk.segue("add", "project")
-    try FileManager.default.removeItem(atPath: desk.path("project"))
-    let help = "`segue remove \(desk.path("project"))` forgets the folder"
-    #expect(try await desk.segue("status").output.contains(help))
-    #expect(try await desk.segue("doctor").output.contains(help))
+    let sandbox = try sandbox()
+    try sandbox.write(Self.tidy, to: "project/other.yaml")
+    _ = try await sandbox.segue("add", "project")
+    try FileManager.default.removeItem(atPath: sandbox.path("project"))
+    let help = "`segue remove \(sandbox.path("project"))` forgets the folder"
+    #expect(try await sandbox.segue("status").output.contains(help))
+    #expect(try await sandbox.segue("doctor").output.contains(help))
     #expect(
-      try await desk.segue("remove", "project").talk
-        == "removed `\(desk.path("project"))`; the files in it stay\n")
-    try desk.write("", to: "tidy/plain")
+      try await sandbox.segue("remove", "project").talk
+        == "removed `\(sandbox.path("project"))`; the files in it stay\n")
+    try sandbox.write("", to: "tidy/plain")
     #expect(
-      try await desk.segue("remove", "tidy").talk
+      try await sandbox.segue("remove", "tidy").talk
         == "forgot your consent to `tidy` and what its triggers have seen; its file and its history stay\n")
     #expect(
-      try await desk.segue("add", "tidy/plain").talk.hasPrefix(
-        "error: `\(desk.path("tidy/plain"))` isn't a folder\n"))
+      try await sandbox.segue("add", "tidy/plain").talk.hasPrefix(
+        "error: `\(sandbox.path("tidy/plain"))` isn't a folder\n"))
   }
 
   @Test func `a damaged history is told of by every status until it is looked at`() async throws {
-    let desk = try desk()
+    let sandbox = try sandbox()
     let state = "home/.local/state/segue"
-    _ = try await desk.segue("enable", "tidy", "--yes")
-    try desk.write(String(repeating: "nonsense ", count: 1000), to: "\(state)/history.sqlite")
+    _ = try await sandbox.segue("enable", "tidy", "--yes")
+    try sandbox.write(String(repeating: "nonsense ", count: 1000), to: "\(state)/history.sqlite")
     let told = "the history was damaged (file is not a database), and a new one was begun"
-    #expect(try await desk.segue("runs").talk.hasPrefix(told))
-    #expect(try await desk.segue("runs").talk == "no runs\n")
-    #expect(try await desk.segue("status").output.contains("! \(told)"))
-    #expect(try await desk.segue("doctor").output.contains("warn  history"))
-    for name in try FileManager.default.contentsOfDirectory(atPath: desk.path(state))
+    #expect(try await sandbox.segue("runs").talk.hasPrefix(told))
+    #expect(try await sandbox.segue("runs").talk == "no runs\n")
+    #expect(try await sandbox.segue("status").output.contains("! \(told)"))
+    #expect(try await sandbox.segue("doctor").output.contains("warn  history"))
+    for name in try FileManager.default.contentsOfDirectory(atPath: sandbox.path(state))
     where name.contains("damaged") {
-      try FileManager.default.removeItem(atPath: desk.path("\(state)/\(name)"))
+      try FileManager.default.removeItem(atPath: sandbox.path("\(state)/\(name)"))
     }
-    #expect(try await !desk.segue("status").output.contains(told))
+    #expect(try await !sandbox.segue("status").output.contains(told))
   }
 
   @Test func `a relative folder in the environment doesn't count`() async throws {
-    let desk = try desk()
-    let status = try await desk.segue(
+    let sandbox = try sandbox()
+    let status = try await sandbox.segue(
       "status", "--json", environment: ["XDG_CONFIG_HOME": "conf", "XDG_STATE_HOME": "state"])
-    #expect(status.output.contains(desk.path("home/.config/segue/workflows/tidy.yaml")))
-    #expect(!desk.exists("state"))
+    #expect(status.output.contains(sandbox.path("home/.config/segue/workflows/tidy.yaml")))
+    #expect(!sandbox.exists("state"))
   }
 
   @Test func `a daemon that can't listen says where, and what helps`() async throws {
     let socket = "home/.local/state/segue/control.sock"
-    let desk = try Desk(["\(socket)/file": ""])
-    let daemon = try await desk.segue("daemon")
+    let sandbox = try CommandSandbox(["\(socket)/file": ""])
+    let daemon = try await sandbox.segue("daemon")
     #expect(
       daemon.talk == """
-        error: can't listen for commands at `\(desk.path(socket))`: address already in use
+        error: can't listen for commands at `\(sandbox.path(socket))`: address already in use
           = help: remove what is there; `XDG_STATE_HOME` must be on a file system that has sockets
 
         """)
@@ -357,12 +357,12 @@ struct AutomationCommandTests {
   }
 
   @Test func `the next time of an interval counts from when it was switched on`() async throws {
-    let desk = try Desk([
+    let sandbox = try CommandSandbox([
       "home/.config/segue/workflows/tick.yaml": "triggers: [every: 1h]\nsteps: [print: hi]\n",
       "elsewhere/tick.yaml": "triggers: [every: 1h]\nsteps: [print: hi]\n",
     ])
-    _ = try await desk.segue("enable", "tick", "--yes")
-    let state = FilePath(desk.path("home/.local/state/segue"))
+    _ = try await sandbox.segue("enable", "tick", "--yes")
+    let state = FilePath(sandbox.path("home/.local/state/segue"))
     let began = Date(timeIntervalSince1970: 1_700_000_000.6)
     let store = try HistoryStore.open(state, at: began) { Issue.record($0) }
     try await store.write { store in
@@ -371,37 +371,37 @@ struct AutomationCommandTests {
     }
     try store.close()
     func next(_ what: String) async throws -> String {
-      try await desk.segue("next", what, "--after", "2026-01-01", "-n", "1", "--timezone", "UTC")
+      try await sandbox.segue("next", what, "--after", "2026-01-01", "-n", "1", "--timezone", "UTC")
         .output
     }
     #expect(try await next("tick") == "Thu 2026-01-01 00:13:20 +00:00  1 (every)\n")
     #expect(
       try await next("elsewhere/tick.yaml") == "Thu 2026-01-01 01:00:00 +00:00  1 (every)\n")
-    let now = try await desk.segue("next", "elsewhere/tick.yaml", "-n", "1").output
+    let now = try await sandbox.segue("next", "elsewhere/tick.yaml", "-n", "1").output
     #expect(now.contains(/^... \d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d\d:\d\d  1/), "\(now)")
   }
 
   @Test func `the doctor gives a line for everything it looks at`() async throws {
-    let desk = try desk()
-    _ = try await desk.segue("enable", "tidy", "--yes")
-    let doctor = try await desk.segue("doctor", "--json")
+    let sandbox = try sandbox()
+    _ = try await sandbox.segue("enable", "tidy", "--yes")
+    let doctor = try await sandbox.segue("doctor", "--json")
     let findings =
       try JSONSerialization.jsonObject(with: Data(doctor.output.utf8)) as? [[String: Any]]
     let subjects = Set(findings?.compactMap { $0["subject"] as? String } ?? [])
     #expect(
       subjects.isSuperset(of: ["daemon", "time zone", "service", "history", "folder of tidy"]))
-    let text = try await desk.segue("doctor")
+    let text = try await sandbox.segue("doctor")
     #expect(text.lines.first?.hasPrefix("warn  daemon") == true)
     #expect([0, 1].contains(text.code))
   }
 
   @Test func `a store that another process keeps is told of`() async throws {
-    let desk = try desk()
-    _ = try await desk.segue("enable", "tidy", "--yes")
-    let lock = open(desk.path("home/.local/state/segue/lock"), O_RDWR)
+    let sandbox = try sandbox()
+    _ = try await sandbox.segue("enable", "tidy", "--yes")
+    let lock = open(sandbox.path("home/.local/state/segue/lock"), O_RDWR)
     #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
     defer { close(lock) }
-    let program = try await desk.segue("runs")
+    let program = try await sandbox.segue("runs")
     #expect(program.talk.hasPrefix("error: the history is in use by "), "\(program.talk)")
     #expect(program.code == 69)
   }

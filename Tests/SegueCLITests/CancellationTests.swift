@@ -6,8 +6,8 @@ import Testing
 struct CancellationTests {
   @Test(arguments: ["INT", "TERM", "HUP"])
   func `a signal ends grandchildren, and finally runs`(signal: String) async throws {
-    // The script sends the signal itself, once its own child runs: nobody has to guess when.
-    let desk = try Desk([
+    // The script sends the signal itself once its child is running, so that no time has to be guessed.
+    let sandbox = try CommandSandbox([
       "a.yaml": """
       steps:
         - shell.run: |
@@ -22,17 +22,17 @@ struct CancellationTests {
 
       """
     ])
-    let run = try await desk.segue("run", "a.yaml", "-q")
+    let run = try await sandbox.segue("run", "a.yaml", "-q")
     #expect(run.code == 130, "\(run.talk)")
     #expect(run.output == "")
     #expect(run.timeless == "cancelled after 0 ms\n")
-    #expect(desk.exists("finally.txt"))
-    let grandchild = try desk.text("grandchild").trimmingCharacters(in: .newlines)
+    #expect(sandbox.exists("finally.txt"))
+    let grandchild = try sandbox.text("grandchild").trimmingCharacters(in: .newlines)
     #expect(!isRunning(grandchild))
   }
 
   @Test func `the second signal ends it at once`() async throws {
-    let desk = try Desk([
+    let sandbox = try CommandSandbox([
       "a.yaml": """
       steps:
         - shell.run: |
@@ -46,13 +46,13 @@ struct CancellationTests {
 
       """
     ])
-    let run = try await desk.segue("run", "a.yaml", "-q")
+    let run = try await sandbox.segue("run", "a.yaml", "-q")
     #expect(run.code == 130)
-    #expect(!desk.exists("finally.txt"))
-    #expect(!isRunning(try desk.text("script").trimmingCharacters(in: .newlines)))
+    #expect(!sandbox.exists("finally.txt"))
+    #expect(!isRunning(try sandbox.text("script").trimmingCharacters(in: .newlines)))
   }
 
-  /// Whether a process is there and not only waiting to be forgotten.
+  /// Whether a process exists and isn't a zombie.
   private func isRunning(_ process: String) -> Bool {
     guard let data = FileManager.default.contents(atPath: "/proc/\(process)/stat") else {
       return false

@@ -1,6 +1,9 @@
+import ArgumentParser
 import Foundation
 import ProgramTesting
 import Testing
+
+@testable import SegueCLI
 
 @Suite("The other commands")
 struct CommandTests {
@@ -19,41 +22,63 @@ struct CommandTests {
     ),
   ])
   func `a wrong command line ends it with 64`(words: [String], talk: String) async throws {
-    let desk = try Desk()
+    let sandbox = try CommandSandbox()
     let program = try await Program.run(
-      Repository.segue, words, home: desk.home, folder: desk.url)
+      Repository.segue, words, home: sandbox.home, folder: sandbox.url)
     #expect(program.talk == talk)
     #expect(program.output == "")
     #expect(program.code == 64)
   }
 
-  @Test(arguments: [
-    "", "run", "check", "list", "show", "actions", "convert", "new", "fmt", "schema", "completions",
-    "enable", "disable", "pause", "resume", "trigger", "status", "next", "why", "add", "remove",
-    "runs", "runs list", "runs show", "runs logs", "runs rerun", "runs resume", "runs cancel",
-    "runs dead", "runs retry", "runs prune", "prompts", "answer", "daemon", "service",
-    "service install", "service uninstall", "service status", "service logs", "doctor",
-  ])
-  func `help is what its golden file says`(command: String) async throws {
-    let desk = try Desk()
-    let words = command.split(separator: " ").map(String.init) + ["--help"]
-    let program = try await Program.run(
-      Repository.segue, words, home: desk.home, folder: desk.url, environment: ["COLUMNS": "80"])
-    #expect(program.code == 0)
-    let golden = Repository.root.appending(
-      path: "Tests/SegueCLITests/Golden/\((["help"] + words.dropLast()).joined(separator: "-")).txt"
-    )
-    if ProcessInfo.processInfo.environment["SEGUE_RECORD"] != nil {
-      try Data(program.output.utf8).write(to: golden)
+  /// The words of every command, of the program itself first.
+  static let commands: [[String]] = words(of: SegueCommand.self)
+
+  private static func words(
+    of command: any ParsableCommand.Type, after words: [String] = []
+  ) -> [[String]] {
+    [words]
+      + command.configuration.subcommands.flatMap { inner in
+        self.words(of: inner, after: words + [inner.configuration.commandName ?? ""])
+      }
+  }
+
+  @Test(arguments: CommandTests.commands)
+  func `help is what its golden file says`(words: [String]) throws {
+    let help = try #require(throws: (any Error).self) {
+      _ = try SegueCommand.parseAsRoot(words + ["--help"])
     }
-    #expect(program.output == (try? String(contentsOf: golden, encoding: .utf8)))
+    let text = SegueCommand.fullMessage(for: help, columns: 80) + "\n"
+    let golden = Repository.root.appending(
+      path: "Tests/SegueCLITests/Golden/\((["help"] + words).joined(separator: "-")).txt")
+    if ProcessInfo.processInfo.environment["SEGUE_RECORD"] != nil {
+      try Data(text.utf8).write(to: golden)
+    }
+    #expect(text == (try? String(contentsOf: golden, encoding: .utf8)))
+  }
+
+  @Test func `help goes to standard output`() async throws {
+    let sandbox = try CommandSandbox()
+    let program = try await sandbox.segue("runs", "list", "--help", environment: ["COLUMNS": "80"])
+    let golden = Repository.root.appending(
+      path: "Tests/SegueCLITests/Golden/help-runs-list.txt")
+    #expect(program.output == (try String(contentsOf: golden, encoding: .utf8)))
+    #expect(program.talk == "")
+    #expect(program.code == 0)
+  }
+
+  @Test func `every golden file of help belongs to a command`() throws {
+    let folder = Repository.root.appending(path: "Tests/SegueCLITests/Golden")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+      .filter { $0.hasPrefix("help") }
+    let names = Self.commands.map { (["help"] + $0).joined(separator: "-") + ".txt" }
+    #expect(files.sorted() == names.sorted())
   }
 
   @Test func `check tells every problem of every file`() async throws {
-    let desk = try Desk([
+    let sandbox = try CommandSandbox([
       "good.yaml": "steps:\n  - print: hi\n", "bad.yaml": "steps:\n  - prnt: hi\n  - jump\n",
     ])
-    let program = try await desk.segue("check", "good.yaml", "bad.yaml", "gone.yaml")
+    let program = try await sandbox.segue("check", "good.yaml", "bad.yaml", "gone.yaml")
     #expect(
       program.output == """
         bad.yaml:2:5: error: there is no action `prnt` [unknown-action]
@@ -75,36 +100,39 @@ struct CommandTests {
   }
 
   @Test func `check takes a folder, standard input, or everything there is`() async throws {
-    let desk = try Desk([
+    let sandbox = try CommandSandbox([
       "Workflows/a.yaml": "steps:\n  - print: hi\n", "Workflows/b.yml": "steps:\n  - print: hi\n",
       "Workflows/Samples/data.yaml": "not: a workflow\n",
     ])
-    #expect(try await desk.segue("check", "Workflows").talk == "2 workflows checked, no problems\n")
-    #expect(try await desk.segue("check").talk == "2 workflows checked, no problems\n")
-    let piped = try await desk.segue("check", "-", input: "steps: 5\n")
+    #expect(
+      try await sandbox.segue("check", "Workflows").talk == "2 workflows checked, no problems\n")
+    #expect(try await sandbox.segue("check").talk == "2 workflows checked, no problems\n")
+    let piped = try await sandbox.segue("check", "-", input: "steps: 5\n")
     #expect(piped.output.hasPrefix("standard input:1:8: error: "))
     #expect(piped.code == 65)
   }
 
   @Test func `check can't read what isn't there`() async throws {
-    #expect(try await Desk().segue("check", "gone.yaml").code == 66)
+    #expect(try await CommandSandbox().segue("check", "gone.yaml").code == 66)
   }
 
   @Test func `check --json and --sarif are documents`() async throws {
-    let desk = try Desk(["bad.yaml": "steps:\n  - prnt: hi\n"])
-    let json = try await desk.segue("check", "bad.yaml", "--json")
+    let sandbox = try CommandSandbox(["bad.yaml": "steps:\n  - prnt: hi\n"])
+    let json = try await sandbox.segue("check", "bad.yaml", "--json")
     #expect(json.code == 65)
     #expect(json.talk == "")
     _ = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
     #expect(json.output.contains("\"unknown-action\""))
-    let sarif = try await desk.segue("check", "bad.yaml", "--sarif")
+    let sarif = try await sandbox.segue("check", "bad.yaml", "--sarif")
     let document = try JSONSerialization.jsonObject(with: Data(sarif.output.utf8)) as? [String: Any]
     #expect(document?["version"] as? String == "2.1.0")
   }
 
   @Test func `check --explain shows the connections`() async throws {
-    let desk = try Desk(["a.yaml": "steps:\n  - text.count: one two\n  - text.reverse\n"])
-    let program = try await desk.segue("check", "a.yaml", "--explain")
+    let sandbox = try CommandSandbox([
+      "a.yaml": "steps:\n  - text.count: one two\n  - text.reverse\n"
+    ])
+    let program = try await sandbox.segue("check", "a.yaml", "--explain")
     #expect(program.code == 0)
     #expect(program.output.contains("text.reverse.text"), "\(program.output)")
     #expect(program.output.contains("text.count"))
@@ -112,35 +140,35 @@ struct CommandTests {
 
   @Test func `fmt lays out files and keeps comments`() async throws {
     let untidy = "steps:\n    -   print:   hi   # greet\n"
-    let desk = try Desk(["a.yaml": untidy])
-    let piped = try await desk.segue("fmt", "-", input: untidy)
+    let sandbox = try CommandSandbox(["a.yaml": untidy])
+    let piped = try await sandbox.segue("fmt", "-", input: untidy)
     #expect(piped.code == 0)
     #expect(piped.output.contains("# greet"))
-    let check = try await desk.segue("fmt", "--check", "a.yaml")
+    let check = try await sandbox.segue("fmt", "--check", "a.yaml")
     #expect(check.talk == "would format a.yaml\n")
     #expect(check.code == 1)
-    #expect(try desk.text("a.yaml") == untidy)
-    let write = try await desk.segue("fmt", "a.yaml")
+    #expect(try sandbox.text("a.yaml") == untidy)
+    let write = try await sandbox.segue("fmt", "a.yaml")
     #expect(write.talk == "formatted a.yaml\n")
-    #expect(try desk.text("a.yaml") == piped.output)
-    let again = try await desk.segue("fmt", "--check", "a.yaml")
+    #expect(try sandbox.text("a.yaml") == piped.output)
+    let again = try await sandbox.segue("fmt", "--check", "a.yaml")
     #expect(again.code == 0)
     #expect(again.talk == "")
   }
 
   @Test func `list tells what there is and what is wrong with it`() async throws {
-    let desk = try Desk([
+    let sandbox = try CommandSandbox([
       "Workflows/good.yaml": "description: Says hi\ntags: [x]\nsteps:\n  - print: hi\n",
       "Workflows/bad.yaml": "steps: 5\n",
     ])
-    let program = try await desk.segue("list")
+    let program = try await sandbox.segue("list")
     #expect(
       program.output == """
         bad   has errors; see `segue check Workflows/bad.yaml`
         good  Says hi
 
         """)
-    let json = try await desk.segue("list", "--json")
+    let json = try await sandbox.segue("list", "--json")
     let rows = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
     #expect(rows?.map { $0["id"] as? String } == ["bad", "good"])
     #expect(rows?.map { $0["valid"] as? Bool } == [false, true])
@@ -148,13 +176,13 @@ struct CommandTests {
       rows?.last?.keys.sorted() == [
         "description", "id", "name", "path", "tags", "triggers", "valid",
       ])
-    let none = try await Desk().segue("list")
+    let none = try await CommandSandbox().segue("list")
     #expect(none.talk == "no workflows; `segue new hello` writes one\n")
     #expect(none.code == 0)
   }
 
   @Test func `show tells a workflow in sentences`() async throws {
-    let desk = try Desk([
+    let sandbox = try CommandSandbox([
       "a.yaml": """
       name: Greet
       description: Say hello.
@@ -169,7 +197,7 @@ struct CommandTests {
 
       """
     ])
-    let program = try await desk.segue("show", "a.yaml")
+    let program = try await sandbox.segue("show", "a.yaml")
     #expect(program.code == 0)
     #expect(
       program.output.hasPrefix(
@@ -184,90 +212,91 @@ struct CommandTests {
           1. Reverse $person → back
 
         """), "\(program.output)")
-    // The numbers that messages, `runs show` and `runs rerun --from` know steps by.
+    // The numbers of steps in messages, in `runs show` and for `runs rerun --from`.
     #expect(program.output.contains("  2. ") && program.output.contains("  3. "))
-    let json = try await desk.segue("show", "a.yaml", "--json")
+    let json = try await sandbox.segue("show", "a.yaml", "--json")
     let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
     #expect((document?["steps"] as? [Any])?.count == 2)
-    #expect(try await desk.segue("show", "type").lines.contains("file"))
-    #expect(try await desk.segue("show", "type", "file").output.contains("name"))
-    let unknown = try await desk.segue("show", "type", "fiel")
+    #expect(try await sandbox.segue("show", "type").lines.contains("file"))
+    #expect(try await sandbox.segue("show", "type", "file").output.contains("name"))
+    let unknown = try await sandbox.segue("show", "type", "fiel")
     #expect(unknown.talk == "error: there is no type `fiel`\n  = help: did you mean `file`?\n")
     #expect(unknown.code == 64)
   }
 
   @Test func `actions lists and describes intents`() async throws {
-    let desk = try Desk()
-    let all = try await desk.segue("actions")
+    let sandbox = try CommandSandbox()
+    let all = try await sandbox.segue("actions")
     #expect(all.lines.contains { $0.hasPrefix("file.move ") })
-    let files = try await desk.segue("actions", "file")
+    let files = try await sandbox.segue("actions", "file")
     #expect(files.lines.allSatisfy { $0.hasPrefix("file.") })
-    let one = try await desk.segue("actions", "text.reverse")
+    let one = try await sandbox.segue("actions", "text.reverse")
     #expect(one.output.hasPrefix("text.reverse  Reverse Text\n"))
-    let json = try await desk.segue("actions", "text.reverse", "--json")
+    let json = try await sandbox.segue("actions", "text.reverse", "--json")
     let list = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
     #expect(list?.first?["id"] as? String == "text.reverse")
-    let unknown = try await desk.segue("actions", "text.revers")
+    let unknown = try await sandbox.segue("actions", "text.revers")
     #expect(unknown.output.hasPrefix("text.reverse"))
-    let none = try await desk.segue("actions", "zzzz")
+    let none = try await sandbox.segue("actions", "zzzz")
     #expect(
       none.talk == "error: there is no intent `zzzz`\n  = help: `segue actions` lists them all\n")
     #expect(none.code == 64)
   }
 
   @Test func `convert tries a conversion`() async throws {
-    let desk = try Desk()
-    #expect(try await desk.segue("convert", "12.50", "--to", "number").output == "12.5\n")
-    let failed = try await desk.segue("convert", "abc", "--to", "number")
+    let sandbox = try CommandSandbox()
+    #expect(try await sandbox.segue("convert", "12.50", "--to", "number").output == "12.5\n")
+    let failed = try await sandbox.segue("convert", "abc", "--to", "number")
     #expect(failed.code == 1)
     #expect(failed.output == "")
-    let unknown = try await desk.segue("convert", "abc", "--to", "nmber")
+    let unknown = try await sandbox.segue("convert", "abc", "--to", "nmber")
     #expect(unknown.talk == "error: there is no type `nmber`\n  = help: did you mean `number`?\n")
     #expect(unknown.code == 64)
-    #expect(try await desk.segue("convert", "--matrix").output.contains("|"))
+    #expect(try await sandbox.segue("convert", "--matrix").output.contains("|"))
   }
 
   @Test func `new writes a workflow that passes its check and runs`() async throws {
-    let desk = try Desk()
-    let new = try await desk.segue("new", "say-hello")
+    let sandbox = try CommandSandbox()
+    let new = try await sandbox.segue("new", "say-hello")
     #expect(new.talk == "wrote say-hello.yaml; run it with `segue run say-hello.yaml`\n")
-    #expect(try desk.text("say-hello.yaml").hasPrefix("name: Say Hello\n"))
+    #expect(try sandbox.text("say-hello.yaml").hasPrefix("name: Say Hello\n"))
     #expect(
-      try await desk.segue("check", "say-hello.yaml").talk == "1 workflow checked, no problems\n")
-    let run = try await desk.segue("run", "say-hello.yaml", "--person", "Ada")
+      try await sandbox.segue("check", "say-hello.yaml").talk == "1 workflow checked, no problems\n"
+    )
+    let run = try await sandbox.segue("run", "say-hello.yaml", "--person", "Ada")
     #expect(run.output.wholeMatch(of: /Hello Ada, it is \d\d:\d\d\.\n/) != nil)
-    #expect(try await desk.segue("fmt", "--check", "say-hello.yaml").code == 0)
-    let again = try await desk.segue("new", "say-hello")
+    #expect(try await sandbox.segue("fmt", "--check", "say-hello.yaml").code == 0)
+    let again = try await sandbox.segue("new", "say-hello")
     #expect(again.code == 73)
-    #expect(try await desk.segue("new", ".hidden").code == 64)
+    #expect(try await sandbox.segue("new", ".hidden").code == 64)
   }
 
   @Test func `new names the schema where there is one`() async throws {
-    let desk = try Desk(["Schemas/workflow.schema.json": "{}", "Workflows/x.yaml": ""])
-    _ = try await desk.segue("new", "Workflows/a")
+    let sandbox = try CommandSandbox(["Schemas/workflow.schema.json": "{}", "Workflows/x.yaml": ""])
+    _ = try await sandbox.segue("new", "Workflows/a")
     #expect(
-      try desk.text("Workflows/a.yaml").hasPrefix(
+      try sandbox.text("Workflows/a.yaml").hasPrefix(
         "# yaml-language-server: $schema=../Schemas/workflow.schema.json\nname: A\n"))
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
   func `completions load in their shell`(shell: String) async throws {
-    let desk = try Desk()
-    let script = try await desk.segue("completions", shell)
+    let sandbox = try CommandSandbox()
+    let script = try await sandbox.segue("completions", shell)
     #expect(script.code == 0)
     #expect(script.output.contains("segue"))
-    try desk.write(script.output, to: "segue.\(shell)")
+    try sandbox.write(script.output, to: "segue.\(shell)")
     let places = ["/bin/\(shell)", "/usr/bin/\(shell)", "/usr/local/bin/\(shell)"]
     guard let place = places.first(where: { FileManager.default.isExecutableFile(atPath: $0) })
-    else { return }
+    else { try Test.cancel("\(shell) isn't installed") }
     let loaded = try await Program.run(
-      URL(filePath: place), ["-n", "segue.\(shell)"], home: desk.home, folder: desk.url)
+      URL(filePath: place), ["-n", "segue.\(shell)"], home: sandbox.home, folder: sandbox.url)
     #expect(loaded.code == 0, "\(loaded.talk)")
   }
 
   @Test func `bash completes commands, workflows and intents`() async throws {
-    let desk = try Desk(["Workflows/tidy-up.yaml": "steps:\n  - print: hi\n"])
-    try desk.write(try await desk.segue("completions", "bash").output, to: "segue.bash")
+    let sandbox = try CommandSandbox(["Workflows/tidy-up.yaml": "steps:\n  - print: hi\n"])
+    try sandbox.write(try await sandbox.segue("completions", "bash").output, to: "segue.bash")
     let ask = """
       PATH='\(Repository.segue.deletingLastPathComponent().path())':$PATH
       . ./segue.bash
@@ -278,7 +307,7 @@ struct CommandTests {
       try segue actions text.rev
       """
     let bash = try await Program.run(
-      URL(filePath: "/bin/bash"), ["-c", ask], home: desk.home, folder: desk.url)
+      URL(filePath: "/bin/bash"), ["-c", ask], home: sandbox.home, folder: sandbox.url)
     #expect(
       bash.lines.map { $0.trimmingCharacters(in: .whitespaces) }
         == ["check", "tidy-up", "text.reverse"], "\(bash.talk)")

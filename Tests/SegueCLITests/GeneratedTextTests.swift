@@ -2,9 +2,11 @@ import Foundation
 import ProgramTesting
 import Testing
 
+@testable import SegueCLI
+
 @Suite("Generated texts")
 struct GeneratedTextTests {
-  /// Dictionaries without an order come out differently in every process.
+  /// Dictionaries have a different order in every process.
   @Test(arguments: [["schema"], ["actions", "--markdown"], ["convert", "--matrix"]])
   func `a text that is made from the code is the same every time`(words: [String]) async throws {
     let home = FileManager.default.temporaryDirectory
@@ -16,20 +18,26 @@ struct GeneratedTextTests {
     }
   }
 
-  /// The page of problems shows it; the others are the language's.
+  /// The page of problems shows this failure; the tests of the language cover the others.
   @Test func `a failed step is told as its golden file says`() async throws {
     let folder = Repository.root.appending(path: "Tests/SegueCLITests/Golden")
-    let desk = try Desk([
+    let sandbox = try CommandSandbox([
       "step-failed.yaml": String(
         contentsOf: folder.appending(path: "step-failed.yaml"), encoding: .utf8)
     ])
-    let run = try await desk.segue("run", "--quiet", "step-failed.yaml")
+    let run = try await sandbox.segue("run", "--quiet", "step-failed.yaml")
     #expect(run.code == 1)
     let golden = folder.appending(path: "step-failed.out")
     if ProcessInfo.processInfo.environment["SEGUE_RECORD"] != nil {
       try Data(run.timeless.utf8).write(to: golden)
     }
     #expect(run.timeless == (try String(contentsOf: golden, encoding: .utf8)))
+  }
+
+  @Test func `README's exit codes are those of the program`() throws {
+    let readme = try String(
+      contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)
+    #expect(readme.contains("| exit code | |\n| --- | --- |\n\(ExitStatus.markdown)\n"))
   }
 
   @Test func `the page of problems has every kind, with words for each`() async throws {

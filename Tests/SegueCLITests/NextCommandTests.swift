@@ -7,9 +7,9 @@ struct NextCommandTests {
   private static let berlin = ["--timezone", "Europe/Berlin"]
 
   private func next(_ words: [String], _ files: [String: String] = [:]) async throws -> Program {
-    let desk = try Desk(files)
+    let sandbox = try CommandSandbox(files)
     return try await Program.run(
-      Repository.segue, ["next"] + words, home: desk.home, folder: desk.url,
+      Repository.segue, ["next"] + words, home: sandbox.home, folder: sandbox.url,
       environment: ["TZ": "UTC"])
   }
 
@@ -59,7 +59,7 @@ struct NextCommandTests {
     ),
     (
       ["0 3 * * *", "--after", "tomorrow"],
-      "error: `tomorrow` is no date and time\n  = help: write `--after 2026-12-24`, or `--after \"2026-12-24 18:00\"`\n"
+      "error: `tomorrow` isn't a date and time\n  = help: write `--after 2026-12-24`, or `--after \"2026-12-24 18:00\"`\n"
     ),
     (
       ["0", "3", "*", "*", "*"],
@@ -112,7 +112,7 @@ struct NextCommandTests {
         """)
     #expect(program.code == 0)
     let none = try await next(["a.yaml"], ["a.yaml": "steps:\n  - log: hello\n"])
-    #expect(none.talk == "`a.yaml` has no trigger that a clock fires\n")
+    #expect(none.talk == "`a.yaml` has no timed trigger\n")
     #expect(none.output == "" && none.code == 0)
   }
 
@@ -155,11 +155,11 @@ struct NextCommandTests {
   }
 
   @Test func `colour is for terminals`() async throws {
-    let desk = try Desk()
+    let sandbox = try CommandSandbox()
     let words = "next '30 2 * * *' --after 2027-03-28 -n 1 --timezone Europe/Berlin"
-    let terminal = try await desk.terminal(words)
+    let terminal = try await sandbox.terminal(words)
     #expect(terminal.output.contains("\u{1B}[33mthe clocks go forward"))
     #expect(
-      try await !desk.terminal(words, environment: ["NO_COLOR": "1"]).output.contains("\u{1B}"))
+      try await !sandbox.terminal(words, environment: ["NO_COLOR": "1"]).output.contains("\u{1B}"))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ProgramTesting
+import TestFixtures
 import Testing
 
 @Suite("Permissions")
@@ -15,16 +16,13 @@ struct PermissionTests {
   func `a step that goes beyond them fails`(
     permission: String, step: String, words: String
   ) async throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "segue-permissions-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder.appending(path: "other"), withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data("secret".utf8).write(to: folder.appending(path: "other/a.txt"))
-    try Data("permissions:\n  \(permission)\nsteps:\n  - \(step)\n".utf8)
-      .write(to: folder.appending(path: "w.yaml"))
+    let folder = try TestFolder([
+      "other/a.txt": "secret",
+      "w.yaml": "permissions:\n  \(permission)\nsteps:\n  - \(step)\n",
+    ])
+    defer { withExtendedLifetime(folder) {} }
     let program = try await Program.run(
-      Repository.segue, ["run", "w.yaml"], home: folder, folder: folder)
+      Repository.segue, ["run", "w.yaml"], home: folder.url, folder: folder.url)
     #expect(program.code == 77)
     #expect(program.talk.contains(words))
     #expect(!program.output.contains("secret"))
@@ -32,13 +30,13 @@ struct PermissionTests {
       !FileManager.default.fileExists(atPath: folder.appending(path: "other/b.txt").path()))
   }
 
-  /// `in/out` leads to `other`, `in/a.txt` to `other/a.txt`, and `door` to `in`, which is permitted.
+  /// `in/out` is a link to `other`, `in/a.txt` to `other/a.txt`, and `door` to `in`, which is permitted.
   @Test(arguments: [
     ("file.read: in/a.txt", 77, "it leads to `"),
     ("file.read: in/out/a.txt", 77, "it leads to `"),
     ("file.write: new\n    to: in/out/b.txt", 77, "it leads to `"),
     ("file.append: new\n    to: in/a.txt", 77, "it leads to `"),
-    // A link itself lies where it lies.
+    // The location of a link is its own, not its target's.
     ("file.move: in/a.txt\n    to: in/moved.txt", 0, ""),
     ("file.delete: in/a.txt\n    permanently: true", 0, ""),
     ("file.read: door/own.txt", 0, ""),
@@ -47,7 +45,7 @@ struct PermissionTests {
   func `links don't lead out of what is permitted`(step: String, code: Int, words: String)
     async throws
   {
-    let desk = try Desk([
+    let sandbox = try CommandSandbox([
       "other/a.txt": "secret", "in/own.txt": "mine",
       "w.yaml": """
       permissions:
@@ -59,17 +57,17 @@ struct PermissionTests {
     ])
     func link(_ name: String, to target: String) throws {
       try FileManager.default.createSymbolicLink(
-        atPath: desk.path(name), withDestinationPath: target)
+        atPath: sandbox.path(name), withDestinationPath: target)
     }
     try link("in/out", to: "../other")
     try link("in/a.txt", to: "../other/a.txt")
     try link("in/near.txt", to: "own.txt")
     try link("door", to: "in")
-    let run = try await desk.segue("run", "w.yaml")
+    let run = try await sandbox.segue("run", "w.yaml")
     #expect(run.code == code, "\(run.talk)")
     #expect(words.isEmpty || run.talk.contains(words))
     #expect(!run.output.contains("secret"))
-    #expect(try desk.text("other/a.txt") == "secret")
-    #expect(!desk.exists("other/b.txt"))
+    #expect(try sandbox.text("other/a.txt") == "secret")
+    #expect(!sandbox.exists("other/b.txt"))
   }
 }

@@ -28,9 +28,9 @@ struct RunCommandTests {
       (["--", "--word", "Ada"], "Ada 1 false "),
     ] as [([String], String?)])
   func `inputs are flags`(flags: [String], output: String?) async throws {
-    let desk = try Desk(["echo.yaml": echo])
+    let sandbox = try CommandSandbox(["echo.yaml": echo])
     let run = try await Program.run(
-      Repository.segue, ["run", "echo.yaml"] + flags, home: desk.home, folder: desk.url)
+      Repository.segue, ["run", "echo.yaml"] + flags, home: sandbox.home, folder: sandbox.url)
     #expect(run.output == (output.map { $0 + "\n" } ?? ""), "\(run.talk)")
     #expect(run.code == (output == nil ? 64 : 0))
   }
@@ -69,19 +69,19 @@ struct RunCommandTests {
     ),
   ])
   func `a wrong flag is wrong usage`(flags: [String], talk: String) async throws {
-    let desk = try Desk(["echo.yaml": echo])
+    let sandbox = try CommandSandbox(["echo.yaml": echo])
     let run = try await Program.run(
-      Repository.segue, ["run", "echo.yaml"] + flags, home: desk.home, folder: desk.url)
+      Repository.segue, ["run", "echo.yaml"] + flags, home: sandbox.home, folder: sandbox.url)
     #expect(run.talk == talk)
     #expect(run.output == "")
     #expect(run.code == 64)
   }
 
-  @Test func `an input that nobody gives is wrong usage`() async throws {
-    let desk = try Desk([
+  @Test func `a missing input is wrong usage`() async throws {
+    let sandbox = try CommandSandbox([
       "a.yaml": "inputs:\n  person: { type: text, ask: Who? }\nsteps:\n  - print: $person\n"
     ])
-    let run = try await desk.segue("run", "a.yaml")
+    let run = try await sandbox.segue("run", "a.yaml")
     #expect(
       run.talk == """
         error: `a` needs a value for `person`
@@ -92,8 +92,9 @@ struct RunCommandTests {
   }
 
   @Test func `a failing step ends it with 1 and says where`() async throws {
-    let desk = try Desk(["a.yaml": "steps:\n  - print: so far\n  - fail: no invoice\n"])
-    let run = try await desk.segue("run", "a.yaml")
+    let sandbox = try CommandSandbox(["a.yaml": "steps:\n  - print: so far\n  - fail: no invoice\n"]
+    )
+    let run = try await sandbox.segue("run", "a.yaml")
     #expect(run.output == "so far\n")
     #expect(
       run.timeless == """
@@ -110,21 +111,21 @@ struct RunCommandTests {
   }
 
   @Test func `a workflow with errors ends it with 65`() async throws {
-    let desk = try Desk(["a.yaml": "steps:\n  - text.upper: hi\n"])
-    let run = try await desk.segue("run", "a.yaml")
+    let sandbox = try CommandSandbox(["a.yaml": "steps:\n  - text.upper: hi\n"])
+    let run = try await sandbox.segue("run", "a.yaml")
     #expect(run.output == "")
     #expect(run.talk.hasPrefix("a.yaml:2:5: error: there is no action `text.upper`"))
     #expect(run.code == 65)
   }
 
   @Test func `an empty workflow ends it with 65`() async throws {
-    let desk = try Desk(["a.yaml": ""])
-    #expect(try await desk.segue("run", "a.yaml").code == 65)
+    let sandbox = try CommandSandbox(["a.yaml": ""])
+    #expect(try await sandbox.segue("run", "a.yaml").code == 65)
   }
 
   @Test func `a file that isn't there ends it with 66 and names its neighbour`() async throws {
-    let desk = try Desk(["greet.yaml": echo])
-    let run = try await desk.segue("run", "gret.yaml")
+    let sandbox = try CommandSandbox(["greet.yaml": echo])
+    let run = try await sandbox.segue("run", "gret.yaml")
     #expect(
       run.talk == """
         error: there is no file `gret.yaml`
@@ -135,8 +136,8 @@ struct RunCommandTests {
   }
 
   @Test func `a folder is no workflow`() async throws {
-    let desk = try Desk(["flows/a.yaml": echo])
-    let run = try await desk.segue("run", "flows")
+    let sandbox = try CommandSandbox(["flows/a.yaml": echo])
+    let run = try await sandbox.segue("run", "flows")
     #expect(
       run.talk == """
         error: `flows` is a folder, not a workflow file
@@ -147,22 +148,22 @@ struct RunCommandTests {
   }
 
   @Test func `a run that takes too long ends with 124`() async throws {
-    let desk = try Desk(["a.yaml": "timeout: 50ms\nsteps:\n  - wait: 1h\n"])
-    let run = try await desk.segue("run", "a.yaml")
+    let sandbox = try CommandSandbox(["a.yaml": "timeout: 50ms\nsteps:\n  - wait: 1h\n"])
+    let run = try await sandbox.segue("run", "a.yaml")
     #expect(run.code == 124, "\(run.talk)")
     #expect(run.talk.contains("the run took longer than"))
   }
 
   @Test func `secrets that others can read end it with 77`() async throws {
-    let desk = try Desk([
+    let sandbox = try CommandSandbox([
       "a.yaml": "steps:\n  - print: hi\n", "home/.config/segue/secrets": "TOKEN=abc\n",
     ])
-    let file = desk.path("home/.config/segue/secrets")
+    let file = sandbox.path("home/.config/segue/secrets")
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
-    let run = try await desk.segue("run", "a.yaml")
+    let run = try await sandbox.segue("run", "a.yaml")
     #expect(
       run.talk == """
-        error: others can read `\(file)`
+        error: other users can read `\(file)`
           = help: make it private with `chmod 600 \(file)`
 
         """)
@@ -170,49 +171,49 @@ struct RunCommandTests {
   }
 
   @Test func `a secret is never shown`() async throws {
-    let desk = try Desk([
+    let sandbox = try CommandSandbox([
       "a.yaml": "steps:\n  - log: a ${secrets.TOKEN}\n  - print: b ${secrets.TOKEN}\n",
       "home/.config/segue/secrets": "TOKEN=hunter2secret\n",
     ])
     try FileManager.default.setAttributes(
-      [.posixPermissions: 0o600], ofItemAtPath: desk.path("home/.config/segue/secrets"))
-    let run = try await desk.segue("run", "a.yaml", "--trace")
+      [.posixPermissions: 0o600], ofItemAtPath: sandbox.path("home/.config/segue/secrets"))
+    let run = try await sandbox.segue("run", "a.yaml", "--trace")
     #expect(run.code == 0, "\(run.talk)")
     #expect(run.output == "b •••\n")
     #expect(!run.talk.contains("hunter2secret"))
   }
 
   @Test func `a secret that was given as an input isn't in the history`() async throws {
-    let desk = try Desk([
+    let sandbox = try CommandSandbox([
       "a.yaml": "inputs:\n  key: text\nsteps:\n  - text.count: $key\n",
       "home/.config/segue/secrets": "TOKEN=hunter2secret\n",
     ])
     try FileManager.default.setAttributes(
-      [.posixPermissions: 0o600], ofItemAtPath: desk.path("home/.config/segue/secrets"))
-    #expect(try await desk.segue("run", "a.yaml", "--key", "my hunter2secret").code == 0)
-    let shown = try await desk.segue("runs", "show", "1")
+      [.posixPermissions: 0o600], ofItemAtPath: sandbox.path("home/.config/segue/secrets"))
+    #expect(try await sandbox.segue("run", "a.yaml", "--key", "my hunter2secret").code == 0)
+    let shown = try await sandbox.segue("runs", "show", "1")
     #expect(shown.output.contains("my •••"), "\(shown.output) \(shown.talk)")
-    let files = FileManager.default.enumerator(atPath: desk.path("home/.local"))
+    let files = FileManager.default.enumerator(atPath: sandbox.path("home/.local"))
     for case let name as String in try #require(files) {
-      let content = FileManager.default.contents(atPath: desk.path("home/.local/" + name))
+      let content = FileManager.default.contents(atPath: sandbox.path("home/.local/" + name))
       #expect(content?.range(of: Data("hunter2secret".utf8)) == nil, "\(name)")
     }
   }
 
   @Test func `the workflow may come from standard input`() async throws {
-    let run = try await Desk().segue("run", "-", input: "steps:\n  - print: hi\n")
+    let run = try await CommandSandbox().segue("run", "-", input: "steps:\n  - print: hi\n")
     #expect(run.output == "hi\n")
     #expect(run.code == 0)
   }
 
   @Test func `a workflow is found by its id`() async throws {
-    let desk = try Desk([
+    let sandbox = try CommandSandbox([
       "Workflows/near.yaml": "steps:\n  - print: near\n",
       "home/.config/segue/workflows/far.yaml": "steps:\n  - run: near\n  - print: far\n",
     ])
-    #expect(try await desk.segue("run", "near").output == "near\n")
-    #expect(try await desk.segue("run", "far").output == "near\nfar\n")
-    let run = try await desk.segue("run", "neer")
+    #expect(try await sandbox.segue("run", "near").output == "near\n")
+    #expect(try await sandbox.segue("run", "far").output == "near\nfar\n")
+    let run = try await sandbox.segue("run", "neer")
     #expect(
       run.talk == """
         error: there is no workflow `neer`

@@ -8,76 +8,80 @@ struct RunInputTests {
     "inputs:\n  text: { type: text }\nsteps:\n  - text.change_case: $text\n    to: uppercase\n"
 
   @Test func `a pipe gives the first input`() async throws {
-    let desk = try Desk(["upper.yaml": upper])
-    let run = try await desk.segue("run", "upper.yaml", input: "hello\n")
+    let sandbox = try CommandSandbox(["upper.yaml": upper])
+    let run = try await sandbox.segue("run", "upper.yaml", input: "hello\n")
     #expect(run.output == "HELLO\n", "\(run.talk)")
   }
 
   @Test func `a flag goes before a pipe`() async throws {
-    let desk = try Desk(["upper.yaml": upper])
-    let run = try await desk.segue("run", "upper.yaml", "--text", "flag", input: "pipe\n")
+    let sandbox = try CommandSandbox(["upper.yaml": upper])
+    let run = try await sandbox.segue("run", "upper.yaml", "--text", "flag", input: "pipe\n")
     #expect(run.output == "FLAG\n", "\(run.talk)")
   }
 
   @Test func `-i takes files up to the next option`() async throws {
-    let desk = try Desk([
+    let sandbox = try CommandSandbox([
       "names.yaml":
         "inputs:\n  files: { type: [file] }\nsteps:\n  - for: $files\n    do:\n      - print: ${item.name}\n",
       "a.txt": "a", "b.txt": "b",
     ])
-    let run = try await desk.segue("run", "names.yaml", "-i", "a.txt", "b.txt", "-q")
+    let run = try await sandbox.segue("run", "names.yaml", "-i", "a.txt", "b.txt", "-q")
     #expect(run.output == "a.txt\nb.txt\n", "\(run.talk)")
     #expect(run.talk == "")
   }
 
   @Test func `bytes that are no text are only taken by an input for files`() async throws {
-    let desk = try Desk([
+    let sandbox = try CommandSandbox([
       "text.yaml": "inputs: { t: { type: text } }\nsteps:\n  - print: $t\n",
       "file.yaml": "inputs: { f: { type: file } }\nsteps:\n  - print: ${f.size}\n",
     ])
     func run(_ workflow: String) async throws -> Program {
       let command = "printf 'c\\351' | '\(Repository.segue.path())' run \(workflow)"
       return try await Program.run(
-        URL(filePath: "/bin/sh"), ["-c", command], home: desk.home, folder: desk.url)
+        URL(filePath: "/bin/sh"), ["-c", command], home: sandbox.home, folder: sandbox.url)
     }
     let text = try await run("text.yaml")
     #expect(text.code == 64)
-    #expect(text.talk.contains("standard input is no UTF-8 text, and `t` takes text"))
+    #expect(text.talk.contains("standard input isn't UTF-8 text, and `t` takes text"))
     #expect(try await run("file.yaml").output == "2 B\n")
   }
 
   @Test func `an input for a folder takes no file`() async throws {
-    let desk = try Desk(["a.yaml": "inputs: { at: { type: folder } }\nsteps:\n  - print: $at\n"])
-    let run = try await desk.segue("run", "a.yaml", "--at", "a.yaml")
+    let sandbox = try CommandSandbox([
+      "a.yaml": "inputs: { at: { type: folder } }\nsteps:\n  - print: $at\n"
+    ])
+    let run = try await sandbox.segue("run", "a.yaml", "--at", "a.yaml")
     #expect(run.code == 64)
     #expect(run.talk.contains("`at` needs a folder, but `"), "\(run.talk)")
-    #expect(try await desk.segue("run", "a.yaml", "--at", ".").code == 0)
+    #expect(try await sandbox.segue("run", "a.yaml", "--at", ".").code == 0)
   }
 
   @Test func `-i says which file isn't there`() async throws {
-    let desk = try Desk(["upper.yaml": upper])
-    let run = try await desk.segue("run", "upper.yaml", "-i", "gone.txt")
+    let sandbox = try CommandSandbox(["upper.yaml": upper])
+    let run = try await sandbox.segue("run", "upper.yaml", "-i", "gone.txt")
     #expect(run.talk == "error: there is no file `gone.txt`\n")
     #expect(run.code == 66)
   }
 
   @Test func `-i takes a name that isn't UTF-8`() async throws {
-    let desk = try Desk([
+    let sandbox = try CommandSandbox([
       "size.yaml":
         "inputs:\n  file: { type: file }\nsteps:\n  - file.read: $file\n    as: text\noutput: $text\n"
     ])
     let name: [UInt8] = [0x61, 0xE9, 0xFF, 0x62, 0x2E, 0x74, 0x78, 0x74]
-    let path = Array(desk.path("").utf8) + name + [0]
+    let path = Array(sandbox.path("").utf8) + name + [0]
     let file = path.map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { path in
       path.baseAddress.map { open($0, O_CREAT | O_WRONLY, 0o600) } ?? -1
     }
     #expect(write(file, "content", 7) == 7)
     close(file)
     let words = ["run", "size.yaml", "-i"].map { Array($0.utf8) } + [name]
-    let run = try await Program.run(Repository.segue, words, home: desk.home, folder: desk.url)
+    let run = try await Program.run(
+      Repository.segue, words, home: sandbox.home, folder: sandbox.url)
     #expect(run.output == "content\n", "\(run.talk)")
     let flag = ["run", "size.yaml", "--file"].map { Array($0.utf8) } + [name]
-    let again = try await Program.run(Repository.segue, flag, home: desk.home, folder: desk.url)
+    let again = try await Program.run(
+      Repository.segue, flag, home: sandbox.home, folder: sandbox.url)
     #expect(again.output == "content\n", "\(again.talk)")
   }
 
@@ -95,40 +99,40 @@ struct RunInputTests {
   func `the output is printed unless words to a person come last`(
     workflow: String, output: String
   ) async throws {
-    let run = try await Desk(["a.yaml": workflow]).segue("run", "a.yaml")
+    let run = try await CommandSandbox(["a.yaml": workflow]).segue("run", "a.yaml")
     #expect(run.output == output, "\(run.talk)")
   }
 
   @Test func `-o writes the output to a file`() async throws {
-    let desk = try Desk(["a.yaml": "steps:\n  - text.reverse: abc\n"])
-    let run = try await desk.segue("run", "a.yaml", "-o", "out.txt")
+    let sandbox = try CommandSandbox(["a.yaml": "steps:\n  - text.reverse: abc\n"])
+    let run = try await sandbox.segue("run", "a.yaml", "-o", "out.txt")
     #expect(run.output == "")
-    #expect(try desk.text("out.txt") == "cba\n")
-    let json = try await desk.segue("run", "a.yaml", "-o", "-", "--output-type", "json")
+    #expect(try sandbox.text("out.txt") == "cba\n")
+    let json = try await sandbox.segue("run", "a.yaml", "-o", "-", "--output-type", "json")
     #expect(json.output == "\"cba\"\n")
   }
 
   @Test func `-o copies a file as it is`() async throws {
-    let desk = try Desk([
+    let sandbox = try CommandSandbox([
       "a.yaml": "inputs:\n  f: { type: file }\nsteps:\n  - set: { g: $f }\noutput: $g\n",
       "in.bin": "no line break",
     ])
-    let run = try await desk.segue("run", "a.yaml", "-i", "in.bin", "-o", "out.bin")
+    let run = try await sandbox.segue("run", "a.yaml", "-i", "in.bin", "-o", "out.bin")
     #expect(run.code == 0, "\(run.talk)")
-    #expect(try desk.text("out.bin") == "no line break")
+    #expect(try sandbox.text("out.bin") == "no line break")
   }
 
   @Test func `an output that can't be written ends it with 73 before anything runs`() async throws {
-    let desk = try Desk(["a.yaml": "steps:\n  - print: ran\n"])
-    let run = try await desk.segue("run", "a.yaml", "-o", "nowhere/out.txt")
+    let sandbox = try CommandSandbox(["a.yaml": "steps:\n  - print: ran\n"])
+    let run = try await sandbox.segue("run", "a.yaml", "-o", "nowhere/out.txt")
     #expect(run.output == "")
     #expect(run.talk.hasPrefix("error: can't write `"))
     #expect(run.code == 73)
   }
 
   @Test func `--json is one document, and what is printed goes to standard error`() async throws {
-    let desk = try Desk(["a.yaml": "steps:\n  - print: said\n  - text.reverse: abc\n"])
-    let run = try await desk.segue("run", "a.yaml", "--json")
+    let sandbox = try CommandSandbox(["a.yaml": "steps:\n  - print: said\n  - text.reverse: abc\n"])
+    let run = try await sandbox.segue("run", "a.yaml", "--json")
     #expect(run.talk.contains("said\n"))
     let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
     #expect(document?["status"] as? String == "succeeded")
@@ -137,8 +141,8 @@ struct RunInputTests {
   }
 
   @Test func `--json tells a failure`() async throws {
-    let desk = try Desk(["a.yaml": "steps:\n  - fail: no\n"])
-    let run = try await desk.segue("run", "a.yaml", "--json")
+    let sandbox = try CommandSandbox(["a.yaml": "steps:\n  - fail: no\n"])
+    let run = try await sandbox.segue("run", "a.yaml", "--json")
     let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
     #expect(document?["status"] as? String == "failed")
     #expect((document?["error"] as? [String: Any])?["message"] as? String == "no")
@@ -146,8 +150,8 @@ struct RunInputTests {
   }
 
   @Test func `--jsonl is an object a line`() async throws {
-    let desk = try Desk(["a.yaml": "steps:\n  - print: said\n  - text.reverse: abc\n"])
-    let run = try await desk.segue("run", "a.yaml", "--jsonl")
+    let sandbox = try CommandSandbox(["a.yaml": "steps:\n  - print: said\n  - text.reverse: abc\n"])
+    let run = try await sandbox.segue("run", "a.yaml", "--jsonl")
     let events = try run.lines.map {
       try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
     }
@@ -159,10 +163,10 @@ struct RunInputTests {
   }
 
   @Test func `--trace tells what went in and came out`() async throws {
-    let desk = try Desk([
+    let sandbox = try CommandSandbox([
       "a.yaml": "steps:\n  - text.count: one two\n    unit: words\n  - text.reverse\n"
     ])
-    let run = try await desk.segue("run", "a.yaml", "--trace", "-q")
+    let run = try await sandbox.segue("run", "a.yaml", "--trace", "-q")
     #expect(
       run.timeless == """
         ✓ 1  Count the words of one two  0 ms
@@ -178,7 +182,7 @@ struct RunInputTests {
   }
 
   @Test func `a dry run changes nothing and tells what would happen`() async throws {
-    let desk = try Desk([
+    let sandbox = try CommandSandbox([
       "a.yaml": """
       steps:
         - file.write: hello
@@ -192,9 +196,9 @@ struct RunInputTests {
       """,
       "old.txt": "old", "gone.txt": "gone",
     ])
-    let before = try await desk.listing()
-    let run = try await desk.segue("run", "a.yaml", "--dry-run", "-o", "out.txt")
-    #expect(try await desk.listing() == before)
+    let before = try await sandbox.listing()
+    let run = try await sandbox.segue("run", "a.yaml", "--dry-run", "-o", "out.txt")
+    #expect(try await sandbox.listing() == before)
     #expect(run.code == 0, "\(run.talk)")
     #expect(
       run.output == """
@@ -207,21 +211,21 @@ struct RunInputTests {
 
         """)
     #expect(run.talk == "")
-    let json = try await desk.segue("run", "a.yaml", "--dry-run", "--json")
+    let json = try await sandbox.segue("run", "a.yaml", "--dry-run", "--json")
     let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
     #expect((document?["would"] as? [String])?.count == 6)
-    #expect(try await desk.listing() == before)
+    #expect(try await sandbox.listing() == before)
   }
 
   @Test func `a dry run says when nothing would change`() async throws {
-    let desk = try Desk(["a.yaml": "steps:\n  - text.reverse: abc\n"])
-    let run = try await desk.segue("run", "a.yaml", "--dry-run")
+    let sandbox = try CommandSandbox(["a.yaml": "steps:\n  - text.reverse: abc\n"])
+    let run = try await sandbox.segue("run", "a.yaml", "--dry-run")
     #expect(run.output == "")
     #expect(run.talk == "nothing would change\n")
   }
 
   @Test func `a reader that leaves ends the run quietly`() async throws {
-    let desk = try Desk([
+    let sandbox = try CommandSandbox([
       "a.yaml": """
       steps:
         - while: true
@@ -236,9 +240,9 @@ struct RunInputTests {
     ])
     let pipe = "'\(Repository.segue.path())' run a.yaml -q | head -n 1"
     let run = try await Program.run(
-      URL(filePath: "/bin/sh"), ["-c", pipe], home: desk.home, folder: desk.url)
+      URL(filePath: "/bin/sh"), ["-c", pipe], home: sandbox.home, folder: sandbox.url)
     #expect(run.output == "more\n")
     #expect(run.talk == "" || run.talk.hasPrefix("cancelled after"))
-    #expect(desk.exists("finally.txt"))
+    #expect(sandbox.exists("finally.txt"))
   }
 }

@@ -5,21 +5,21 @@ import Testing
 @Suite("On a terminal")
 struct TerminalTests {
   @Test func `a slow step has a live line that fits the window`() async throws {
-    let desk = try Desk([
+    let sandbox = try CommandSandbox([
       "a.yaml": "steps:\n  - shell.run: \"sleep 0.5 # 漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字\"\n"
     ])
-    let run = try await desk.terminal("run a.yaml", environment: ["NO_COLOR": "1"])
+    let run = try await sandbox.terminal("run a.yaml", environment: ["NO_COLOR": "1"])
     let pieces = run.output.split(separator: "\r\u{1B}[2K").map(String.init)
     let live = pieces.filter { $0.contains("⠙") }
     #expect(!live.isEmpty, "\(run.output)")
-    // 60 columns: a sign, the sentence that was cut, and the time.
+    // 60 columns: a sign, the cut sentence, and the time.
     #expect(live.allSatisfy { $0.contains("…  0.") && $0.contains(" s") })
     #expect(pieces.last?.hasPrefix("✓ Run sleep 0.5") == true)
     #expect(run.code == 0)
   }
 
   @Test func `questions are answered by typing`() async throws {
-    let desk = try Desk([
+    let sandbox = try CommandSandbox([
       "a.yaml": """
       steps:
         - ask: What is your name?
@@ -32,7 +32,7 @@ struct TerminalTests {
 
       """
     ])
-    let run = try await desk.terminal(
+    let run = try await sandbox.terminal(
       "run a.yaml", keys: "Ada\n7\n2\n", environment: ["NO_COLOR": "1"])
     #expect(run.output.contains("? What is your name? "))
     #expect(run.output.contains("  1  Red\r\n  2  Blue\r\n"))
@@ -42,22 +42,22 @@ struct TerminalTests {
   }
 
   @Test func `NO_COLOR takes the colours away`() async throws {
-    let desk = try Desk(["a.yaml": "steps:\n  - text.reverse: abc\n"])
-    let plain = try await desk.terminal("run a.yaml", environment: ["NO_COLOR": "1"])
+    let sandbox = try CommandSandbox(["a.yaml": "steps:\n  - text.reverse: abc\n"])
+    let plain = try await sandbox.terminal("run a.yaml", environment: ["NO_COLOR": "1"])
     #expect(!plain.output.contains("\u{1B}[3"))
-    let coloured = try await desk.terminal("run a.yaml")
+    let coloured = try await sandbox.terminal("run a.yaml")
     #expect(coloured.output.contains("\u{1B}[32m✓"))
-    let dumb = try await desk.terminal(
+    let dumb = try await sandbox.terminal(
       "run a.yaml", environment: ["NO_COLOR": nil, "TERM": "dumb"])
     #expect(!dumb.output.contains("\u{1B}"))
   }
 
   @Test func `control characters are shown, not obeyed`() async throws {
-    let desk = try Desk([
+    let sandbox = try CommandSandbox([
       "a.yaml": "inputs:\n  f: { type: file }\nsteps:\n  - log: ${f.name}\n  - print: ${f.name}\n",
       "a\u{1B}[31mb\u{7}.txt": "",
     ])
-    let run = try await desk.terminal("run a.yaml -i a*.txt", environment: ["NO_COLOR": "1"])
+    let run = try await sandbox.terminal("run a.yaml -i a*.txt", environment: ["NO_COLOR": "1"])
     #expect(!run.output.contains("\u{1B}[31m"))
     #expect(!run.output.contains("\u{7}"))
     #expect(run.output.contains("a\\u{1b}[31mb\\u{7}.txt"), "\(run.output)")

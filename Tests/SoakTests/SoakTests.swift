@@ -4,7 +4,7 @@ import Testing
 
 /// The soak tool's scenarios in their short forms, with the real daemon: each ends with 1 if anything
 /// was lost or ran twice, and what it prints says why.
-@Suite("Soaking", .serialized)
+@Suite("Soaking")
 struct SoakTests {
   @Test(arguments: [
     "drop --files 200 --kill-every 1",
@@ -37,6 +37,7 @@ struct SoakTests {
     defer { try? FileManager.default.removeItem(at: base) }
     let words = scenario.split(separator: " ").map(String.init)
     return try await Program.run(
-      Repository.soak, words + ["--base", base.path], home: base, limit: .seconds(600))
+      Repository.soak, words + ["--base", base.path], home: base, limit: .seconds(600),
+      among: .slowPrograms)
   }
 }

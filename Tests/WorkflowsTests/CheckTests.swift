@@ -1,18 +1,20 @@
 import Foundation
 import ProgramTesting
+import SystemPackage
+import TestFixtures
 import Testing
 
 @Suite("Checking what comes with Segue")
 struct CheckTests {
-  private func check(_ file: URL) async throws -> Program {
+  /// Checks files with one process.
+  private func check(_ files: [URL], _ flags: String...) async throws -> Program {
     try await Program.run(
-      Repository.segue, ["check", file.path(percentEncoded: false)],
+      Repository.segue, ["check"] + flags + files.map { $0.path(percentEncoded: false) },
       home: FileManager.default.temporaryDirectory)
   }
 
-  @Test(arguments: try Repository.yamlFiles(in: Repository.workflows))
-  func `a workflow has no errors`(file: URL) async throws {
-    let program = try await check(file)
+  @Test func `no workflow has errors`() async throws {
+    let program = try await check(Repository.yamlFiles(in: Repository.workflows))
     #expect(program.code == 0, "\(program.output)\(program.talk)")
   }
 
@@ -28,25 +30,32 @@ struct CheckTests {
         atPath: Repository.root.appending(path: "Tests/WorkflowsTests/\(suite)").path()))
   }
 
-  @Test(arguments: try Repository.yamlFiles(in: Repository.broken))
-  func `a broken one has errors`(file: URL) async throws {
-    #expect(try await check(file).code == 65)
+  @Test func `every broken one has errors`() async throws {
+    struct Problem: Decodable {
+      let file: String
+      let severity: String
+    }
+    let files = try Repository.yamlFiles(in: Repository.broken)
+    let program = try await check(files, "--json")
+    #expect(program.code == 65)
+    let problems = try JSONDecoder().decode([Problem].self, from: Data(program.output.utf8))
+    let broken = Set(problems.filter { $0.severity == "error" }.map(\.file))
+    #expect(broken.count == files.count)
+    for file in files {
+      #expect(broken.contains { $0.hasSuffix(file.lastPathComponent) }, "\(file.lastPathComponent)")
+    }
   }
 
   @Test(arguments: try Article.all())
-  func `a workflow in an article has no errors`(article: Article) async throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "segue-article-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for workflow in article.workflows {
-      let file = folder.appending(path: "line-\(workflow.line).yaml")
-      try Data(workflow.text.utf8).write(to: file)
-      let program = try await check(file)
-      #expect(
-        program.code == 0,
-        "\(article), line \(workflow.line):\n\(program.output)\(program.talk)")
+  func `the workflows in an article have no errors`(article: Article) async throws {
+    guard !article.workflows.isEmpty else { return }
+    let folder = try TestFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let files = try article.workflows.map { workflow in
+      URL(filePath: try folder.write(workflow.text, to: "line-\(workflow.line).yaml").string)
     }
+    let program = try await check(files)
+    #expect(program.code == 0, "\(article):\n\(program.output)\(program.talk)")
   }
 
   @Test func `README shows a workflow`() throws {

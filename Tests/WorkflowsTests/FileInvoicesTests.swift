@@ -22,7 +22,7 @@ struct FileInvoicesTests {
     #expect(run.talk.contains("Filed 3 of 4 files"))
   }
 
-  @Test func `files a large invoice when nobody is there to ask`() async throws {
+  @Test func `files a large invoice without a terminal to ask on`() async throws {
     let home = try SampleHome("file-invoices")
     let run = try await home.run("--files", home.path("Inbox/scan-0003.pdf"))
     expectSuccess(run)

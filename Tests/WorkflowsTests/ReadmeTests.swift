@@ -1,8 +1,9 @@
 import Foundation
 import ProgramTesting
+import TestFixtures
 import Testing
 
-/// README's commands, typed as they stand there.
+/// The commands in README.
 @Suite("README's commands")
 struct ReadmeTests {
   @Test func `a newcomer's first commands work`() async throws {
@@ -14,13 +15,12 @@ struct ReadmeTests {
         .split(separator: "```").first)
     let commands = block.split(separator: "\n").filter { $0.hasPrefix("segue ") }
     #expect(commands.count >= 3)
-    let home = FileManager.default.temporaryDirectory
-      .appending(path: "segue-readme-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: home) }
+    let folder = try TestFolder()
+    defer { withExtendedLifetime(folder) {} }
     for command in commands {
       let words = command.prefix { $0 != "#" }.split(separator: " ").dropFirst().map(String.init)
-      let ended = try await Program.run(Repository.segue, words, home: home, folder: home)
+      let ended = try await Program.run(
+        Repository.segue, words, home: folder.url, folder: folder.url)
       #expect(ended.code == 0, "\(command): \(ended.talk)")
     }
   }

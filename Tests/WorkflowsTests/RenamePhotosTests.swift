@@ -12,7 +12,7 @@ struct RenamePhotosTests {
     #expect(names.count == 4)
     #expect(names.contains("2026-07-14 18.30.05.jpg"))
     #expect(names.contains("2026-07-15 09.12.44.jpg"))
-    // Two photos of the same second keep apart.
+    // Two photos of the same second get different names.
     #expect(names.count { $0.hasPrefix("2026-07-15 09.12.44") } == 2)
     #expect(names.contains("drawing.jpg"))
     #expect(run.talk.contains("drawing.jpg doesn't say when it was taken"))

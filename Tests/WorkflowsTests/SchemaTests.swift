@@ -31,8 +31,12 @@ struct SchemaTests {
     #expect(program.code == 0, "\(program.output)\(program.talk)")
   }
 
-  @Test(arguments: try Repository.yamlFiles(in: Repository.broken))
-  func `refuses a broken one`(file: URL) async throws {
-    #expect(try await check([file]).code == 1)
+  @Test func `refuses every broken one`() async throws {
+    let files = try Repository.yamlFiles(in: Repository.broken)
+    let program = try await check(files)
+    #expect(program.code == 1)
+    for file in files {
+      #expect(program.output.contains("\(file.lastPathComponent)::"), "\(program.output)")
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import TestFixtures
 import Testing
 import YAML
 
@@ -125,7 +126,7 @@ struct YAMLReaderTests {
   }
 
   @Test func `a damaged file gives nodes or a diagnostic`() {
-    var random = SplitMix(state: 42)
+    var random = SeededGenerator(seed: 42)
     let signs = Array("{}[]:,-?#&*!|>'\"%@` \n\t\r\\$\u{1}é".utf8)
     let files =
       SuiteCase.all.filter(\.isWellFormed).map(\.bytes) + [Array(YAMLFormatterTests.example.utf8)]
@@ -152,18 +153,5 @@ struct YAMLReaderTests {
         #expect(YAMLFormatter.format(formatted) == formatted)
       }
     }
-  }
-}
-
-/// Random numbers that are the same on every run (Steele, Lea and Flood's SplitMix64).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

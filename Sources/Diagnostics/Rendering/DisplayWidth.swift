@@ -1,6 +1,6 @@
 /// How many columns of a terminal a character takes.
 package enum DisplayWidth {
-  /// 0 for what only joins or modifies, 2 for East Asian wide characters and emoji, else 1.
+  /// 0 for control characters and for those that only join or modify, 2 for East Asian wide characters and emoji, else 1.
   package static func of(_ character: Character) -> Int {
     var width = 0
     for scalar in character.unicodeScalars {
@@ -17,7 +17,8 @@ package enum DisplayWidth {
 
   package static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
-    if value < 0x300 { return value < 0x20 ? 0 : 1 }
+    if value < 0x20 || (0x7F..<0xA0).contains(value) { return 0 }
+    if value < 0x300 { return value == 0xAD ? 0 : 1 }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control: return 0
     default: break

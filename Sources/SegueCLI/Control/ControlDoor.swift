@@ -77,7 +77,7 @@ enum ControlDoor {
     let service = ControlService(
       store: store, registry: registry,
       doctor: Doctor(environment: IntentContext.processEnvironment, home: Environment.home))
-    let reply = Waiting.result { await service.answer(request) { part($0) } }
+    let reply = Blocking.result { await service.answer(request) { part($0) } }
     try store.close()
     return reply
   }

@@ -2,20 +2,19 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Ctrl-C, SIGTERM and a terminal that is closed cancel the run; the second one ends the process and
-/// the programs that it runs at once.
+/// Cancels the run on Ctrl-C, SIGTERM, or when the terminal is closed. The second signal ends the
+/// process and its programs immediately.
 final class Cancellation: Sendable {
-  // libdispatch's sources may be used from any thread; their type doesn't say so.
+  // Dispatch sources are thread-safe, but their type isn't declared as `Sendable`.
   nonisolated(unsafe) private let sources: [any DispatchSourceSignal]
   private let count = Atomic(0)
 
-  /// - Parameter abandon: what must still be done before the process ends at once.
+  /// - Parameter abandon: The work before the process ends immediately.
   init(
     cancel: @escaping @Sendable () -> Void, abandon: @escaping @Sendable () -> Void
   ) {
     sources = [SIGINT, SIGTERM, SIGHUP].map { number in
-      // A handler of our own instead would have nothing else to do: libdispatch reads signals from
-      // a descriptor.
+      // The dispatch source receives the signal from a descriptor, so the process ignores it.
       signal(number, SIG_IGN)
       return DispatchSource.makeSignalSource(signal: number, queue: .global())
     }

@@ -11,7 +11,7 @@ struct OutputFile {
     path = CommandWords.path(word).absolute.lexicallyNormalized()
   }
 
-  /// Throws before a run whose output would have nowhere to go.
+  /// Throws if the file can't be written because of its folder. It is called before the run.
   func checkFolder() throws {
     let folder = path.removingLastComponent()
     if path.lastComponent?.string != "-", FileKind(of: folder) != .folder {
@@ -25,7 +25,7 @@ struct OutputFile {
     }
   }
 
-  /// Writes a run's output whole or not at all: a file as it is, anything else as text.
+  /// Writes a run's output atomically: a file with its own contents, any other value as text.
   func save(_ output: IntentValue, as type: RunOptions.OutputType?) throws {
     do {
       if case .file(let file) = output, type == nil {

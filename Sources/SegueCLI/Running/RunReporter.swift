@@ -6,8 +6,8 @@ import WorkflowEngine
 import WorkflowLanguage
 import WorkflowValues
 
-/// Tells how a run ended: its output as data, its failure in the layout of a diagnostic, and the
-/// exit status.
+/// Reports how a run ended: prints its output, or its failure in the layout of a diagnostic, and
+/// chooses the exit status.
 struct RunReporter: Sendable {
   let options: RunOptions
   let style: TerminalStyle
@@ -43,7 +43,7 @@ struct RunReporter: Sendable {
     }
   }
 
-  /// What kept the run from starting.
+  /// Reports an error that prevented the run from starting.
   func report(_ error: any Error) -> ExitStatus {
     let failure =
       switch error {
@@ -67,7 +67,7 @@ struct RunReporter: Sendable {
 
   private func write(_ result: RunResult, of workflow: Workflow) throws {
     let output = result.output
-    // What a dry run can't know isn't worth writing down.
+    // The output of a dry run is only partly known.
     if options.dryRun { return }
     if let path = options.outputPath, path != "-" {
       try OutputFile(path).save(output, as: options.outputType)
@@ -81,11 +81,11 @@ struct RunReporter: Sendable {
 }
 
 extension Workflow {
-  /// Whether its output is worth printing: it says `output:`, or ends with a step that makes
-  /// something. A workflow that ends with `print` or `notify` has said what it has to say.
+  /// Whether its output is printed: if the file has `output:`, or the last step produces a value. A
+  /// workflow that ends with `print` or `notify` has already shown its result.
   fileprivate var givesOutput: Bool { document.output != nil || !onlyTells(document.steps) }
 
-  /// Whether nothing but words to a person comes last.
+  /// Whether the last step only shows a message.
   private func onlyTells(_ block: Block) -> Bool {
     guard let last = block.steps.last else { return true }
     if last.action is SetStep { return true }

@@ -5,12 +5,12 @@ import SystemPackage
 import WorkflowLanguage
 import WorkflowValues
 
-/// What starts a run from the command line: files, or standard input.
+/// The value that a run on the command line starts with: files, or standard input.
 enum StartValue {
   /// - Parameters:
-  ///   - paths: what `-i` names.
-  ///   - readsPipe: whether standard input counts where something is piped into it.
-  ///   - input: the input that it is for.
+  ///   - paths: the arguments of `-i`.
+  ///   - readsPipe: whether standard input is read if it is a pipe or a file.
+  ///   - input: the input that receives the value.
   static func make(
     from paths: [String], readsPipe: Bool, for input: InputDeclaration?
   ) throws -> IntentValue {
@@ -29,8 +29,8 @@ enum StartValue {
     return values.count == 1 ? values[0] : .list(values)
   }
 
-  /// Text that was piped in, without the line break that ends it; what isn't text is a file. An
-  /// empty pipe is nothing.
+  /// The value of standard input: text without its final line break, a file if the bytes aren't text,
+  /// nothing if there are none.
   private static func value(of bytes: [UInt8], for input: InputDeclaration?) throws -> IntentValue {
     guard !bytes.isEmpty else { return .nothing }
     if let text = String(validating: bytes, as: UTF8.self) {
@@ -39,7 +39,7 @@ enum StartValue {
     if let input, ![.any, .file, .list, .list(of: .file)].contains(input.type) {
       throw CommandFailure(
         status: .usage,
-        message: "standard input is no UTF-8 text, and `\(input.name.value)` takes "
+        message: "standard input isn't UTF-8 text, and `\(input.name.value)` takes "
           + Phrase.article(input.type.name),
         help: "convert it first, for example with `iconv -f latin1 -t utf-8`")
     }

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import SystemPackage
 
-/// A run's folder for temporary files: made when it is first asked for, removed at the end.
+/// A run's folder for temporary files. It is created at its first use, and removed at the end.
 final class TemporaryFolder: Sendable {
   private let made = Mutex<FilePath?>(nil)
 
@@ -27,7 +27,7 @@ final class TemporaryFolder: Sendable {
 
   func remove() {
     made.withLock { made in
-      // What can't be removed is left to the system's own cleaning of its temporary folder.
+      // The system removes old files from its temporary folder, so a failure is no problem.
       if let path = made { try? LocalFiles().remove(path) }
       made = nil
     }

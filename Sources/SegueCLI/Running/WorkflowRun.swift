@@ -4,7 +4,7 @@ import Foundation
 import OrderedCollections
 import WorkflowLanguage
 
-/// `segue run`: from the words of a command line to a run and its exit status.
+/// `segue run`: loads the workflow, binds the inputs, runs it, and throws the exit status.
 struct WorkflowRun {
   let options: RunOptions
 
@@ -24,11 +24,11 @@ struct WorkflowRun {
         from: options.inputPath, readsPipe: !isFirstGiven && !readsWorkflow,
         for: declared.first),
       secrets: try SecretStore.load())
-    let status = Waiting.result { await session.run() }
+    let status = Blocking.result { await session.run() }
     guard status == .succeeded else { throw status }
   }
 
-  /// Errors are printed before a run that can't be; warnings only where somebody looks.
+  /// Prints errors, and on a terminal also warnings.
   private func report(_ compilation: Compilation) {
     let style = TerminalStyle(for: STDERR_FILENO)
     let shown = compilation.diagnostics.filter {

@@ -1,16 +1,16 @@
 import Diagnostics
 import Foundation
 
-/// Prints what is wrong with workflow files.
+/// Lays out the diagnostics of a workflow file for the terminal.
 struct DiagnosticPrinter {
   let style: TerminalStyle
 
-  /// The diagnostics in the layout for people, with a blank line between them.
+  /// The diagnostics, with a blank line between them.
   func text(_ diagnostics: [Diagnostic], of source: SourceText) -> String {
-    DiagnosticRenderer(usesColor: style.usesColour).render(diagnostics, in: source)
+    DiagnosticRenderer(usesColor: style.usesColor).render(diagnostics, in: source)
   }
 
-  /// "2 errors and 1 warning"; empty where there is neither.
+  /// “2 errors and 1 warning”; empty if there are neither.
   static func count(_ problems: [Diagnostic.Severity]) -> String {
     let errors = problems.count { $0 == .error }
     let warnings = problems.count { $0 == .warning }

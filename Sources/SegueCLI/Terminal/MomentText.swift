@@ -1,6 +1,6 @@
 import Foundation
 
-/// Instants for people: on the clock of this place, and how far away they are.
+/// Instants as local times and as distances from now.
 enum MomentText {
   /// “in 2 h”, “3 min ago”, “now”.
   static func distance(_ moment: Date, from now: Date) -> String {
@@ -51,5 +51,28 @@ enum MomentText {
 
   private static func day(_ moment: Date, in zone: TimeZone) -> String {
     moment.formatted(Date.ISO8601FormatStyle(timeZone: zone).year().month().day())
+  }
+}
+
+/// A duration as progress displays show it: `0.4 s`, `12 s`, `3 min 5 s`.
+enum ElapsedTime {
+  /// The duration for a display that is updated continually, to a tenth of a second at most.
+  static func ticking(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    return seconds < 10
+      ? "\(seconds).\(attoseconds / 100_000_000_000_000_000) s" : text(duration)
+  }
+
+  static func text(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    switch seconds {
+    case ..<1:
+      let milliseconds = attoseconds / 1_000_000_000_000_000
+      return milliseconds < 100 ? "\(milliseconds) ms" : "0.\(milliseconds / 100) s"
+    case ..<10: return "\(seconds).\(attoseconds / 100_000_000_000_000_000) s"
+    case ..<60: return "\(seconds) s"
+    case ..<3600: return "\(seconds / 60) min \(seconds % 60) s"
+    default: return "\(seconds / 3600) h \(seconds / 60 % 60) min"
+    }
   }
 }

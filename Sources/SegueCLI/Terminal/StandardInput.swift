@@ -2,17 +2,17 @@ import Foundation
 
 /// The process's standard input.
 enum StandardInput {
-  /// Whether something was piped or redirected into the process.
+  /// Whether standard input is a pipe or a file.
   static var isPiped: Bool {
     var status = stat()
     guard fstat(STDIN_FILENO, &status) == 0 else { return false }
     return [S_IFIFO, S_IFREG].contains(status.st_mode & S_IFMT)
   }
 
-  /// What messages call it.
+  /// The name that messages use for it.
   static let name = "standard input"
 
-  /// Everything there is to read, or a little more than a limit.
+  /// Reads to the end, or until slightly more than `limit` bytes have been read.
   static func readAll(limit: Int = .max) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,17 +1,17 @@
 import Dispatch
 import Foundation
 
-/// One line typed at a terminal.
+/// Reads a line that is typed at a terminal.
 enum TerminalLine {
   enum Outcome: Sendable {
     case line(String)
-    /// Ctrl-D on an empty line, or the terminal is gone.
+    /// Ctrl-D on an empty line, or the terminal was closed.
     case ended
     case timedOut
   }
 
-  /// Waits for a line on a thread of its own, so that a slow answer blocks nothing else. Ends with
-  /// `CancellationError` soon after the task is cancelled.
+  /// Waits for a line on a separate thread, so that a slow answer blocks nothing else. Throws
+  /// `CancellationError` soon after the task is canceled.
   static func read(
     from descriptor: Int32, until deadline: ContinuousClock.Instant?
   ) async throws -> Outcome {

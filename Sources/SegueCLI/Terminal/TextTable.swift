@@ -1,21 +1,22 @@
 import Diagnostics
 import Foundation
 
-/// Rows in columns, as wide as what is in them; on a terminal with a head, and cut to its width.
+/// Rows in columns that are as wide as their contents. On a terminal the table has a head, and its
+/// lines are cut to the terminal's width.
 struct TextTable {
   struct Cell {
     var text: String
-    var colour: TerminalStyle.Colour?
+    var color: TerminalStyle.Color?
 
-    init(_ text: String, _ colour: TerminalStyle.Colour? = nil) {
+    init(_ text: String, _ color: TerminalStyle.Color? = nil) {
       self.text = Printable.line(text)
-      self.colour = colour
+      self.color = color
     }
   }
 
   let heads: [String]
   private(set) var rows: [[Cell]] = []
-  /// Columns of numbers, which end at the same place.
+  /// The indices of columns whose cells are aligned at their end, such as numbers.
   let rightAligned: Set<Int>
 
   init(_ heads: [String], rightAligned: Set<Int> = []) {
@@ -26,10 +27,10 @@ struct TextTable {
   mutating func add(_ cells: [Cell]) { rows.append(cells) }
 
   func text(in style: TerminalStyle, width: Int) -> String {
-    let head = style.isTerminal ? [heads.map { Cell($0, .grey) }] : []
+    let head = style.isTerminal ? [heads.map { Cell($0, .gray) }] : []
     let all = head + rows
     let widths = heads.indices.map { column in
-      all.map { $0.indices.contains(column) ? TextWidth.of($0[column].text) : 0 }.max() ?? 0
+      all.map { $0.indices.contains(column) ? DisplayWidth.of($0[column].text) : 0 }.max() ?? 0
     }
     return all.map { row in
       line(row, widths, limit: style.isTerminal ? width : .max, style) + "\n"
@@ -45,9 +46,9 @@ struct TextTable {
       let isLast = column == row.count - 1
       let room = max(0, limit - used)
       if room == 0 { break }
-      let text = limit == .max ? cell.text : TextWidth.cut(cell.text, to: room)
-      let space = String(repeating: " ", count: max(0, widths[column] - TextWidth.of(text)))
-      let shown = cell.colour.map { style.colour(text, $0) } ?? text
+      let text = limit == .max ? cell.text : DisplayWidth.cut(cell.text, to: room)
+      let space = String(repeating: " ", count: max(0, widths[column] - DisplayWidth.of(text)))
+      let shown = cell.color.map { style.color(text, $0) } ?? text
       if isLast {
         line += rightAligned.contains(column) ? space + shown : shown
       } else {
@@ -55,7 +56,7 @@ struct TextTable {
       }
       used += widths[column] + 2
     }
-    // Empty cells at the end leave no trace.
+    // Empty cells at the end leave no spaces.
     while line.last == " " { line.removeLast() }
     return line
   }

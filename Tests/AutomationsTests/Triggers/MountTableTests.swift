@@ -54,7 +54,8 @@ struct MountTableTests {
       }
     }
     #expect(MountTable.parse(all).count == all.count { $0 == 10 })
-    #expect(MountTable.parse(all).contains { $0.point == "/" })
+    // The table is a file of this file system. The root need not be a mount point: in a chroot it isn't.
+    #expect(MountTable.parse(all).contains { $0.point == "/proc" && $0.kind == "proc" })
   }
 
   @Test(arguments: [

@@ -1,16 +1,32 @@
 import AppIntents
 import Foundation
 import Testing
+import WorkflowTesting
 
 @testable import BuiltInIntents
 
 @Suite("Numbers")
 struct NumberTests {
-  @Test func `an expression gives a number`() async throws {
-    let expression = IntentExpression(source: "0.1 + 0.2") { .number(0.3) }
-    #expect(try await value(Calculate.self, ["expression": expression]) == .number(0.3))
-    let text = IntentExpression(source: "$x") { "12" }
-    #expect(try await value(Calculate.self, ["expression": text]) == 12)
+  @Test(arguments: [
+    ("0.1 + 0.2", IntentValue.number(0.3)), ("(1 + 2) / 4", .number(0.75)),
+    ("max($price, 20) * 1.19", .number(23.8)), ("$twelve", 12),
+  ])
+  func `an expression gives a number`(expression: String, result: IntentValue) async throws {
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - set: { price: 9, twelve: "12" }
+        - number.calculate: \(expression)
+      """
+    ).run()
+    #expect(run.result == result)
+  }
+
+  @Test func `an expression that gives something else is refused`() async throws {
+    let expression = IntentExpression(source: "$x") { ["a": 1] }
+    await #expect(throws: (any Error).self) {
+      try await value(Calculate.self, ["expression": expression])
+    }
   }
 
   @Test(arguments: [

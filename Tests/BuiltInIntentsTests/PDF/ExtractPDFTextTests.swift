@@ -1,24 +1,25 @@
 import AppIntents
 import Foundation
 import SystemPackage
+import TestFixtures
 import Testing
 
 @testable import BuiltInIntents
 
 @Suite("Get Text from PDF")
 struct ExtractPDFTextTests {
-  let folder: TemporaryFolder
+  let folder: TestFolder
   let run: TestRun
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TestFolder()
     run = TestRun(folder: folder.path, temporaryFolder: folder.path)
   }
 
   private func text(
     _ name: String, _ content: String, _ parameters: [String: any Sendable] = [:]
   ) async throws -> IntentValue {
-    let file = IntentFile(path: try folder.write(name, content))
+    let file = IntentFile(path: try folder.write(content, to: name))
     return try await value(ExtractPDFText.self, parameters.merging(["file": file]) { $1 }, in: run)
   }
 
@@ -41,7 +42,7 @@ struct ExtractPDFTextTests {
 
   @Test func `a name that looks like an option is a name`() async throws {
     #expect(try await text("-layout", SamplePDF.pages(["One"])) == "One\n\n")
-    try folder.write("--help", SamplePDF.pages(["Two"]))
+    try folder.write(SamplePDF.pages(["Two"]), to: "--help")
     let relative = IntentFile(path: "--help")
     #expect(try await value(ExtractPDFText.self, ["file": relative], in: run) == "Two\n\n")
   }
@@ -49,7 +50,7 @@ struct ExtractPDFTextTests {
   @Test func `a name need not be UTF-8`() async throws {
     let path = folder.path.appending(FilePath(bytes: [0xFF, 0x20, 0x61]).components)
     try FileManager.default.moveItem(
-      atPath: try folder.write("a", SamplePDF.pages(["One"])).string,
+      atPath: try folder.write(SamplePDF.pages(["One"]), to: "a").string,
       toPath: folder.path.appending("b").string)
     try path.withPlatformString { target in
       try folder.path.appending("b").withPlatformString { source in

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Synchronization
 import SystemPackage
+import TestFixtures
 import Testing
 
 @testable import BuiltInIntents
@@ -87,7 +88,7 @@ struct ProgramCallTests {
 
   @Test(.timeLimit(.minutes(5)))
   func `cancelling ends the whole family with SIGTERM`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let script = """
       cd '\(folder.path.string)'
       sh -c 'trap "echo term > ended; exit 0" TERM; echo $$ > child; sleep 300 & wait' &
@@ -104,12 +105,12 @@ struct ProgramCallTests {
       #expect(try await Processes.isGone(Processes.pid(in: folder, name)))
     }
     #expect(await Processes.isGone(head))
-    #expect(try folder.read("ended") == "term\n")
+    #expect(try folder.text("ended") == "term\n")
   }
 
   @Test(.timeLimit(.minutes(5)))
   func `a program that is told to end can still write`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let script = """
       cd '\(folder.path.string)'
       trap 'for word in saving my state; do echo $word; echo $word >&2; done; echo ok > ended; exit' \
@@ -121,12 +122,12 @@ struct ProgramCallTests {
     _ = try await Processes.pid(in: folder, "head")
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(try folder.read("ended") == "ok\n")
+    #expect(try folder.text("ended") == "ok\n")
   }
 
   @Test(.timeLimit(.minutes(5)))
   func `what has left the group holds no end up`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let script =
       "cd '\(folder.path.string)'; setsid sleep 300 & echo $! > away; echo $$ > head; wait"
     let task = Task { try await run(call(script)) }
@@ -139,7 +140,7 @@ struct ProgramCallTests {
 
   @Test(.timeLimit(.minutes(5)))
   func `what ignores SIGTERM gets SIGKILL after the grace time`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     // The head ends at once; what it started doesn't.
     let script = """
       cd '\(folder.path.string)'
@@ -159,7 +160,7 @@ struct ProgramCallTests {
 
   @Test(.timeLimit(.minutes(5)))
   func `a head that ignores SIGTERM gets SIGKILL too`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let script = """
       trap '' TERM
       echo $$ > '\(folder.path.string)/head'
@@ -195,9 +196,9 @@ private enum Processes {
   }
 
   /// The number that a script writes into a file, once it does.
-  static func pid(in folder: TemporaryFolder, _ name: String) async throws -> pid_t {
+  static func pid(in folder: TestFolder, _ name: String) async throws -> pid_t {
     for _ in 0..<2000 {
-      if let text = try? folder.read(name), text.hasSuffix("\n"), let pid = pid_t(text.dropLast()) {
+      if let text = try? folder.text(name), text.hasSuffix("\n"), let pid = pid_t(text.dropLast()) {
         return pid
       }
       try await Task.sleep(for: .milliseconds(10))

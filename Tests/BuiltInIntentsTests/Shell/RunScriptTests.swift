@@ -2,6 +2,7 @@ import AppIntents
 import Foundation
 import OrderedCollections
 import SystemPackage
+import TestFixtures
 import Testing
 
 @testable import BuiltInIntents
@@ -121,8 +122,8 @@ struct RunScriptTests {
   }
 
   @Test func `an interpreter of another kind gets the script in a file`() async throws {
-    let folder = try TemporaryFolder()
-    let shell = try folder.write("own", "#!/bin/sh\nexec /bin/sh \"$@\"\n", mode: 0o755)
+    let folder = try TestFolder()
+    let shell = try folder.write("#!/bin/sh\nexec /bin/sh \"$@\"\n", to: "own", mode: 0o755)
     let outcome = try await run(
       "echo \"$1 $2 $(cat)\"",
       ["interpreter": shell.string, "args": ["-v", "x y"], "stdin": IntentValue.text("in")])
@@ -130,7 +131,7 @@ struct RunScriptTests {
   }
 
   @Test func `a script too long for an argument comes in a file that goes again`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let script = "# " + String(repeating: "x", count: 200_000) + "\necho \"$1\""
     let outcome = try await run(
       script, ["args": ["works"]], in: TestRun(temporaryFolder: folder.path))
@@ -139,7 +140,7 @@ struct RunScriptTests {
   }
 
   @Test func `a script runs in the run's folder or another`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try FileManager.default.createDirectory(
       atPath: folder.path.appending("sub").string, withIntermediateDirectories: false)
     let run = TestRun(folder: folder.path)

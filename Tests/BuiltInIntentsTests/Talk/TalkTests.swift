@@ -2,6 +2,7 @@ import AppIntents
 import Foundation
 import Synchronization
 import SystemPackage
+import TestFixtures
 import Testing
 
 @testable import BuiltInIntents
@@ -39,10 +40,10 @@ struct TalkTests {
   }
 
   @Test func `on a desktop notify-send shows it, with nothing read as an option`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let seen = folder.path.appending("seen")
     try folder.write(
-      "notify-send", "#!/bin/sh\nprintf '%s\\n' \"$@\" > '\(seen.string)'\n", mode: 0o755)
+      "#!/bin/sh\nprintf '%s\\n' \"$@\" > '\(seen.string)'\n", to: "notify-send", mode: 0o755)
     let run = TestRun(
       environment: [
         "PATH": "\(folder.path.string):/usr/bin:/bin", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/x",
@@ -56,9 +57,9 @@ struct TalkTests {
   @Test func `a desktop without notify-send is no failure, and a dry run shows nothing`()
     async throws
   {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let seen = folder.path.appending("seen")
-    try folder.write("notify-send", "#!/bin/sh\ntouch '\(seen.string)'\n", mode: 0o755)
+    try folder.write("#!/bin/sh\ntouch '\(seen.string)'\n", to: "notify-send", mode: 0o755)
     let environment = [
       "PATH": folder.path.string, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/x",
     ]

@@ -2,6 +2,7 @@ import AppIntents
 import Foundation
 import OrderedCollections
 import SystemPackage
+import TestFixtures
 import Testing
 
 @testable import BuiltInIntents
@@ -9,12 +10,12 @@ import Testing
 @Suite("Web")
 struct WebTests {
   let server: LocalServer
-  let folder: TemporaryFolder
+  let folder: TestFolder
   let run: TestRun
 
   init() async throws {
     server = try await LocalServer.shared.value
-    folder = try TemporaryFolder()
+    folder = try TestFolder()
     run = TestRun(temporaryFolder: folder.path)
   }
 
@@ -139,7 +140,7 @@ struct WebTests {
     #expect(
       try await sent("@/etc/passwd\n", .text)
         == ["POST", "text/plain; charset=utf-8", "@/etc/passwd\n"])
-    let file = try folder.write("a \"b\".txt", "in the file")
+    let file = try folder.write("in the file", to: "a \"b\".txt")
     #expect(
       try await sent(.file(IntentFile(path: file, contentType: "text/csv")), .file)
         == ["POST", "text/csv", "in the file"])
@@ -224,7 +225,7 @@ struct WebTests {
 
   @Test(.timeLimit(.minutes(5)))
   func `cancelling ends a slow request, and leaves no files`() async throws {
-    let mark = try TemporaryFolder()
+    let mark = try TestFolder()
     let path = mark.path.appending("mark").string
     let headers: IntentValue = ["X-Mark": .text(path)]
     let task = Task { try await get("/slow", ["headers": headers]) }
@@ -237,7 +238,7 @@ struct WebTests {
   }
 
   @Test func `nothing of a request shows in the list of processes`() async throws {
-    let mark = try TemporaryFolder()
+    let mark = try TestFolder()
     let path = mark.path.appending("mark").string
     let headers: IntentValue = ["X-Mark": .text(path), "Authorization": "Bearer hush-9321"]
     let task = Task { try await get("/slow?key=hush-9321", ["headers": headers]) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestFixtures
 import Testing
 
 @testable import Scheduling
@@ -42,7 +43,7 @@ struct TimetableTests {
       instants.append(next)
       last = next
     }
-    var generator = SplitMix(state: 7)
+    var generator = SeededGenerator(seed: 7)
     for _ in 0..<30 {
       let edges = [0, 0].map { _ in Int.random(in: 0..<length, using: &generator) }.sorted()
       let (from, through) = (Self.start + edges[0], Self.start + edges[1])
@@ -56,18 +57,5 @@ struct TimetableTests {
       #expect(timetable.last(after: instant - 1, through: instant) == instant)
       #expect(timetable.last(after: instant, through: instant) == nil)
     }
-  }
-}
-
-/// Random numbers that are the same in every run.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }

@@ -2,6 +2,7 @@ import AppIntents
 import Foundation
 import OrderedCollections
 import SystemPackage
+import TestFixtures
 import Testing
 
 @testable import WorkflowValues

@@ -1,5 +1,6 @@
 import AppIntents
 import Foundation
+import TestFixtures
 import Testing
 
 @testable import WorkflowValues

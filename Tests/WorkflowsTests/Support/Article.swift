@@ -31,11 +31,11 @@ struct Article: CustomStringConvertible {
     workflows = found
   }
 
-  /// The pages of the repository whose workflows must be right.
+  /// The pages of the repository whose workflows must have no errors.
   static func all() throws -> [Article] {
     let docs = try FileManager.default
       .contentsOfDirectory(atPath: Repository.root.appending(path: "Docs").path())
-      // What the page of problems shows is broken on purpose.
+      // The workflows in the page of problems are broken on purpose.
       .filter { $0.hasSuffix(".md") && $0 != "Problems.md" }
       .sorted()
       .map { "Docs/\($0)" }

@@ -49,7 +49,7 @@ final class PageServer: Sendable {
     close(listener)
   }
 
-  /// Changes what the next request gets.
+  /// Changes the page that the next request receives.
   func change(to page: String) {
     self.page.withLock { $0 = page }
   }

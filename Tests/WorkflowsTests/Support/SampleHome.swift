@@ -1,23 +1,21 @@
 import Foundation
 import ProgramTesting
+import SystemPackage
+import TestFixtures
 import Testing
 
 /// A home folder of its own with a copy of a workflow's sample files, gone when the test is over.
 final class SampleHome {
   let workflow: String
-  let url: URL
+  let folder: TestFolder
 
   init(_ workflow: String) throws {
     self.workflow = workflow
-    url = FileManager.default.temporaryDirectory
-      .appending(path: "segue-\(workflow)-\(UUID().uuidString)")
-    try FileManager.default.copyItem(
-      at: Repository.workflows.appending(path: "Samples/\(workflow)"), to: url)
+    folder = try TestFolder(
+      copying: Repository.workflows.appending(path: "Samples/\(workflow)"))
   }
 
-  deinit {
-    try? FileManager.default.removeItem(at: url)
-  }
+  var url: URL { folder.url }
 
   /// Runs the workflow with this home.
   func run(_ arguments: String...) async throws -> Program {
@@ -26,24 +24,15 @@ final class SampleHome {
   }
 
   /// The absolute path of a file of this home.
-  func path(_ relative: String) -> String {
-    url.appending(path: relative).path(percentEncoded: false)
-  }
+  func path(_ relative: String) -> String { folder[relative].string }
 
-  /// What is in a file.
-  func text(_ relative: String) throws -> String {
-    String(decoding: try data(relative), as: UTF8.self)
-  }
+  func text(_ relative: String) throws -> String { try folder.text(relative) }
 
-  func data(_ relative: String) throws -> Data {
-    try Data(contentsOf: url.appending(path: relative))
-  }
+  func data(_ relative: String) throws -> Data { try folder.data(relative) }
 
-  func write(_ text: String, to relative: String) throws {
-    try Data(text.utf8).write(to: url.appending(path: relative))
-  }
+  func write(_ text: String, to relative: String) throws { try folder.write(text, to: relative) }
 
-  /// Makes a file look as if it had been written at a time.
+  /// Sets the modification time of a file.
   func setModified(_ relative: String, to date: Date) throws {
     try FileManager.default.setAttributes(
       [.modificationDate: date], ofItemAtPath: path(relative))
@@ -63,14 +52,14 @@ final class SampleHome {
     return files.sorted()
   }
 
-  /// The names of what lies in the trash.
+  /// The names of the files in the trash.
   func trash() -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path(".local/share/Trash/files"))) ?? [])
       .sorted()
   }
 }
 
-/// Expects a run that succeeded, and shows what it said when it didn't.
+/// Expects a run that succeeded, and shows its messages where it didn't.
 func expectSuccess(_ run: Program, sourceLocation: SourceLocation = #_sourceLocation) {
   #expect(run.code == 0, "\(run.talk)", sourceLocation: sourceLocation)
 }

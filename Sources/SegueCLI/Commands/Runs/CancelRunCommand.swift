@@ -1,10 +1,10 @@
 import Control
 import ArgumentParser
 
-/// `segue runs cancel`: a run ends before its time.
+/// `segue runs cancel`: cancels a run.
 struct CancelRunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cancel", abstract: "Ends a run, or takes it out of the queue.")
+    commandName: "cancel", abstract: "Cancels a run, or removes it from the queue.")
 
   @OptionGroup var argument: RunArgument
 

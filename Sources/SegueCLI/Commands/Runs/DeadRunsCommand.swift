@@ -1,12 +1,13 @@
 import Control
 import ArgumentParser
 
-/// `segue runs dead`: runs that the daemon's end has interrupted too often.
+/// `segue runs dead`: lists the runs that were interrupted too often.
 struct DeadRunsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "dead",
-    abstract: "Lists the runs that died with the daemon three times, and aren't tried again.",
-    discussion: "`segue runs retry` tries one of them once more.")
+    abstract:
+      "Lists the runs that were interrupted three times by the daemon's end, and aren't retried.",
+    discussion: "`segue runs retry` tries one of them again.")
 
   @Flag(help: "Print the list as JSON.")
   var json = false

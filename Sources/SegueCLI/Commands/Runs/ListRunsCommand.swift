@@ -4,14 +4,14 @@ import ArgumentParser
 import Foundation
 import RunHistory
 
-/// `segue runs list`: the last runs.
+/// `segue runs list`: lists runs.
 struct ListRunsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists runs, the newest first.")
 
   @Argument(
     help: "Only runs of this workflow.",
-    completion: .custom { _, _, _ in WorkflowFinder().all().map(\.id) })
+    completion: .workflows)
   var workflow: String?
 
   @Option(
@@ -19,7 +19,7 @@ struct ListRunsCommand: ParsableCommand {
     completion: .list(RunState.allCases.map(\.rawValue)))
   var state: [String] = []
 
-  @Option(name: [.short, .long], help: "How many runs, at most 1000.")
+  @Option(name: [.short, .long], help: "The number of runs, at most 1000.")
   var number = 20
 
   @Option(help: "Only runs before this one, for the next page.")
@@ -38,7 +38,7 @@ struct ListRunsCommand: ParsableCommand {
       none: "no runs")
   }
 
-  /// - Parameter none: what is said where there is nothing to list.
+  /// - Parameter none: The message for an empty list.
   static func list(_ query: RunQuery, asJSON: Bool, none: String) throws {
     guard case .runs(let runs) = try ControlDoor.ask(.runs(query)) else { return }
     let redact = try SecretStore.load().redact

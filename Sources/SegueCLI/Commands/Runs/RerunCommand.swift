@@ -1,18 +1,19 @@
 import Control
 import ArgumentParser
 
-/// `segue runs rerun`: the same run once more.
+/// `segue runs rerun`: repeats a run.
 struct RerunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rerun", abstract: "Runs again, with what an earlier run was started with.")
+    commandName: "rerun",
+    abstract: "Repeats a run with the values that an earlier run started with.")
 
   @OptionGroup var argument: RunArgument
 
   @Option(
     help: ArgumentHelp(
       """
-      Take the results of the steps before this one from the earlier run; its number is the one \
-      that `segue runs show` prints.
+      Take the results of the steps before this one from the earlier run; `segue runs show` \
+      prints the numbers of the steps.
       """, valueName: "step"))
   var from: Int?
 

@@ -1,14 +1,14 @@
 import Control
 import ArgumentParser
 
-/// `segue runs resume`: a run goes on where it stopped.
+/// `segue runs resume`: continues a run where it stopped.
 struct ResumeRunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume",
-    abstract: "Goes on with a run that failed or was cancelled, where it stopped.",
+    abstract: "Continues a run that failed or was canceled where it stopped.",
     discussion: """
-      What was completed isn't done again. The step that failed is, and so is one that may or may \
-      not have happened.
+      Completed steps aren't repeated. The step that failed is repeated, and so is a step whose \
+      outcome is unknown.
       """)
 
   @OptionGroup var argument: RunArgument

@@ -1,10 +1,10 @@
 import Control
 import ArgumentParser
 
-/// `segue runs retry`: a dead run is tried once more.
+/// `segue runs retry`: tries a dead run again.
 struct RetryRunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "retry", abstract: "Tries a dead run once more.")
+    commandName: "retry", abstract: "Tries a dead run again.")
 
   @OptionGroup var argument: RunArgument
 

@@ -5,22 +5,23 @@ import Foundation
 import Synchronization
 import WorkflowValues
 
-/// `segue runs logs`: what a run has said.
+/// `segue runs logs`: prints a run's messages.
 struct RunLogsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "logs", abstract: "Prints what a run has said.")
+    commandName: "logs", abstract: "Prints the messages of a run.")
 
   @OptionGroup var argument: RunArgument
 
   @Flag(
-    name: [.short, .long], help: "Go on until the run has ended. With --json, an object a line.")
+    name: [.short, .long],
+    help: "Continue until the run has ended. With --json, one object on each line.")
   var follow = false
 
   func run() throws {
     let redact = try SecretStore.load().redact
     let style = TerminalStyle(for: STDOUT_FILENO)
     let (json, follow) = (argument.json, follow)
-    // A list has to be complete before it is printed.
+    // A JSON list is printed when it is complete.
     let listed = Mutex<[SaidLine]>([])
     let show: @Sendable (ControlReply) -> Void = { reply in
       guard case .log(let lines) = reply else { return }

@@ -1,14 +1,14 @@
 import ArgumentParser
 
-/// `segue runs`: what has run, runs and waits to run.
+/// `segue runs`: shows the history and the queue.
 struct RunsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "runs", abstract: "Shows what has run, runs and waits to run.",
+    commandName: "runs", abstract: "Shows past, running and queued runs.",
     discussion: """
       Without a subcommand it lists the last runs. A run is queued, then running, perhaps waiting \
-      for an answer, and ends as succeeded, failed, cancelled, timed_out or skipped. One that the \
-      daemon's end has interrupted goes on with its next start; one that was interrupted three \
-      times is dead.
+      for an answer, and ends as succeeded, failed, cancelled, timed_out or skipped. A run that is \
+      interrupted by the end of the daemon continues with its next start. A run that was \
+      interrupted three times is dead.
       """,
     subcommands: [
       ListRunsCommand.self, ShowRunCommand.self, RunLogsCommand.self, RerunCommand.self,
@@ -18,7 +18,7 @@ struct RunsCommand: ParsableCommand {
     defaultSubcommand: ListRunsCommand.self)
 }
 
-/// The number of a run, as every command about one takes it.
+/// The arguments of every command about one run.
 struct RunArgument: ParsableArguments {
   @Argument(help: ArgumentHelp("The number of a run.", valueName: "run"))
   var number: Int64

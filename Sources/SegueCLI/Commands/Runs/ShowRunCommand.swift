@@ -2,7 +2,7 @@ import Control
 import ArgumentParser
 import Foundation
 
-/// `segue runs show`: one run with its steps and values.
+/// `segue runs show`: shows a run with its steps and values.
 struct ShowRunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Shows a run with its steps and values.")

@@ -1,0 +1,60 @@
+import AppIntents
+import ArgumentParser
+import Control
+import Foundation
+
+/// `segue enable`: permits a workflow's triggers to start it, after the user has agreed.
+struct EnableCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "enable",
+    abstract: "Shows what a workflow does when its triggers start it, and permits it.",
+    discussion: """
+      A workflow's triggers are off until you agree to them here. If its file changes and needs \
+      more than you agreed to, it has to be enabled again.
+      """)
+
+  @Argument(
+    help: "A workflow's id.", completion: .workflows)
+  var workflow: String
+
+  @Flag(help: "Agree without a question.")
+  var yes = false
+
+  @Flag(help: "Print the preview as JSON. Without --yes nothing is permitted.")
+  var json = false
+
+  func run() throws {
+    let reply = try ControlDoor.ask(.preview(workflow: workflow))
+    guard case .preview(let preview) = reply else { throw CommandFailure.unexpected(reply) }
+    if json {
+      Output.data(ControlJSON.text(ControlJSON.value(preview)))
+    } else {
+      let style = TerminalStyle(for: STDOUT_FILENO)
+      Output.data(PreviewText.text(of: preview, style: style, now: Date()))
+    }
+    if preview.isEnabled {
+      Output.talk("`\(workflow)` is enabled already")
+      return
+    }
+    guard try yes || (!json && isAgreedTo()) else {
+      if json { return }
+      Output.talk("`\(workflow)` was not enabled")
+      throw ExitStatus.failed
+    }
+    let done = try ControlDoor.ask(.enable(workflow: workflow, version: preview.version))
+    guard case .done(let text) = done else { throw CommandFailure.unexpected(done) }
+    Output.talk(text)
+  }
+
+  private func isAgreedTo() throws -> Bool {
+    guard TerminalInteraction.isAvailable else {
+      throw CommandFailure(
+        status: .notPermitted, message: "there is no terminal to ask for consent",
+        help: "`segue enable \(workflow) --yes` agrees to it")
+    }
+    let asking = TerminalInteraction(style: TerminalStyle(for: STDERR_FILENO), display: nil)
+    let question = Question("Enable \(workflow)?", kind: .confirmation, default: false)
+    // A closed terminal isn't consent.
+    return Blocking.result { (try? await asking.answer(question)) == true }
+  }
+}

@@ -1,0 +1,130 @@
+import AppIntents
+import ArgumentParser
+import Automations
+import Diagnostics
+import Foundation
+import RunHistory
+import Scheduling
+import SystemPackage
+import WorkflowLanguage
+import WorkflowValues
+
+/// `segue next`: shows when a schedule or a workflow's triggers fire next.
+struct NextCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "next",
+    abstract: "Shows when a schedule or a workflow's triggers fire next.",
+    usage: """
+      segue next <schedule> [--timezone <zone>] [--after <time>] [-n <count>] [--json]
+      segue next <workflow> [--timezone <zone>] [--after <time>] [-n <count>] [--json]
+      """,
+    discussion: """
+      segue next "30 7 * * 1-5"                at 07:30 from Monday to Friday
+      segue next "0 9 L * *" -n 12             on the last day of each month
+      segue next "30 2 * * *" --after 2027-03-27 --timezone Europe/Berlin
+      segue next tidy-downloads                every timed trigger of a workflow
+      """)
+
+  @Argument(
+    help: "A schedule in cron's notation, in quotes; or a workflow's file or id.",
+    completion: .workflows)
+  var what: [String]
+
+  @Option(
+    help: "The time zone of schedules that name none; the system's by default.",
+    completion: .custom { _, _, _ in TimeZoneName.known })
+  var timezone: String?
+
+  @Option(help: "The start, as 2026-12-24 or \"2026-12-24 18:00\"; now by default.")
+  var after: String?
+
+  @Option(name: [.customShort("n"), .long], help: "The number of times.")
+  var count = 5
+
+  @Flag(help: "Print them as JSON.")
+  var json = false
+
+  func validate() throws {
+    if what.count > 1 {
+      throw ValidationError("put the schedule in quotes, or name one workflow")
+    }
+    guard (1...10_000).contains(count) else { throw ValidationError("-n goes from 1 to 10000") }
+  }
+
+  func run() throws {
+    let zone = try zone()
+    let start = try start(in: zone)
+    let agenda =
+      isSchedule(what[0])
+      ? try Agenda(schedule: what[0], in: zone)
+      : try agenda(of: what[0], in: zone, from: start)
+    let text = AgendaText(agenda, after: start, count: count)
+    if json {
+      Output.data(JSONWriter.pretty(text.value) + "\n")
+    } else {
+      Output.data(text.lines(in: TerminalStyle(for: STDOUT_FILENO)))
+      if agenda.isEmpty { Output.talk("`\(what[0])` has no timed trigger") }
+    }
+  }
+
+  /// Whether a word is a schedule: it contains spaces, or begins with `@`.
+  private func isSchedule(_ word: String) -> Bool {
+    if word.hasPrefix("@") { return true }
+    return word.contains(where: \.isWhitespace) && (try? WorkflowFinder().find(word)) == nil
+  }
+
+  private func agenda(of word: String, in zone: TimeZone, from start: Date) throws -> Agenda {
+    let workflow = try workflow(word)
+    let whole = Date(timeIntervalSince1970: start.timeIntervalSince1970.rounded(.down))
+    return Agenda(workflow, in: zone, from: whole, Self.records(of: workflow))
+  }
+
+  /// The stored state of an enabled workflow's triggers.
+  private static func records(of workflow: Workflow) -> [TriggerRecord] {
+    // If there is no history, no workflow is enabled.
+    let id = workflow.document.id
+    let found = try? HistoryReader(Environment.state).read { store -> [TriggerRecord] in
+      guard let record = try store.workflow(id), record.enabledAt != nil,
+        real(record.path.string) == real(workflow.document.source.path)
+      else { return [] }
+      return try store.triggers(of: id)
+    }
+    return found ?? []
+  }
+
+  /// A path without symbolic links; nil if it doesn't exist.
+  private static func real(_ path: String) -> String? {
+    guard let bytes = realpath(path, nil) else { return nil }
+    defer { free(bytes) }
+    return String(cString: bytes)
+  }
+
+  private func workflow(_ word: String) throws -> Workflow {
+    let compilation = try WorkflowLoader().compile(named: word)
+    guard let workflow = compilation.workflow else {
+      let printer = DiagnosticPrinter(style: TerminalStyle(for: STDERR_FILENO))
+      Output.talk(printer.text(compilation.diagnostics, of: compilation.source))
+      throw ExitStatus.invalidWorkflow
+    }
+    return workflow
+  }
+
+  private func zone() throws -> TimeZone {
+    guard let timezone else { return .current }
+    if let zone = TimeZoneName.zone(timezone) { return zone }
+    throw CommandFailure(
+      status: .usage, message: "there is no time zone `\(timezone)`",
+      help: Suggestion(for: timezone, among: TimeZoneName.known)?.question
+        ?? "zones are named as in the tz database: `Europe/Berlin`, `UTC`")
+  }
+
+  private func start(in zone: TimeZone) throws -> Date {
+    guard let after else { return Date() }
+    if let moment = LocalMoment(after) ?? LocalMoment("\(after) 00:00") {
+      return moment.instant(in: zone)
+    }
+    throw CommandFailure(
+      status: .usage, message: "`\(after)` isn't a date and time",
+      help: "write `--after 2026-12-24`, or `--after \"2026-12-24 18:00\"`")
+  }
+}

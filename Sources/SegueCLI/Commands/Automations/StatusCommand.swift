@@ -1,0 +1,28 @@
+import ArgumentParser
+import Control
+import Foundation
+
+/// `segue status`: shows the state of the automations.
+struct StatusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Shows the daemon, the workflows and what their triggers do.")
+
+  @Argument(
+    help: "A workflow; all workflows if none is given.",
+    completion: .workflows)
+  var workflow: String?
+
+  @Flag(help: "Print it as JSON.")
+  var json = false
+
+  func run() throws {
+    guard case .status(let status) = try ControlDoor.ask(.status(workflow: workflow)) else {
+      return
+    }
+    let redact = try SecretStore.load().redact
+    let text = StatusText(style: TerminalStyle(for: STDOUT_FILENO), now: Date())
+    Output.data(
+      redact(json ? ControlJSON.text(ControlJSON.value(status)) : text.text(of: status)))
+  }
+}

@@ -1,0 +1,29 @@
+import Control
+import AppIntents
+import SystemPackage
+import ArgumentParser
+import Foundation
+
+/// `segue why`: explains why a file has or hasn't started a run.
+struct WhyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "why", abstract: "Explains how every folder trigger judges a file.")
+
+  @Argument(help: "A file or a folder; it need not exist.", completion: .file())
+  var path: String
+
+  @Flag(help: "Print the answers as JSON.")
+  var json = false
+
+  func run() throws {
+    let place = CommandWords.path(path).absolute.lexicallyNormalized()
+    guard case .why(let reports) = try ControlDoor.ask(.why(WirePath(place))) else { return }
+    if json {
+      Output.data(ControlJSON.text(.list(reports.map { ControlJSON.value($0) })))
+    } else if reports.isEmpty {
+      Output.talk("no folder trigger is enabled")
+    } else {
+      Output.data(WhyText.text(of: reports, style: TerminalStyle(for: STDOUT_FILENO)))
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import AppIntents
+import ArgumentParser
+import Diagnostics
+import OrderedCollections
+import WorkflowLanguage
+import WorkflowValues
+
+/// `segue actions`: lists the intents that steps can perform.
+struct ActionsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "actions", abstract: "Lists the intents that steps can perform, or shows one.")
+
+  @Argument(
+    help: "An intent's id, a domain such as `file`, or a word to search for.",
+    completion: .custom { _, _, _ in WorkflowLoader.catalogue.all.map(\.id) })
+  var name: String?
+
+  @Flag(help: "Print them as JSON.")
+  var json = false
+
+  @Flag(help: "Print the reference as Markdown.")
+  var markdown = false
+
+  func run() throws {
+    let found = try matches()
+    if markdown {
+      Output.data(IntentReference.markdown(of: found))
+    } else if json {
+      Output.data(JSONWriter.pretty(.list(found.map(IntentText.value))) + "\n")
+    } else if found.count == 1, let only = found.first, name != nil {
+      Output.data(IntentText.text(of: only))
+    } else {
+      Output.data(DisplayWidth.columns(found.map { ($0.id, IntentText.firstSentence(of: $0)) }))
+    }
+  }
+
+  private func matches() throws -> [IntentDescriptor] {
+    let catalogue = WorkflowLoader.catalogue
+    guard let name else { return catalogue.all }
+    if let exact = catalogue[name] { return [exact] }
+    let all = catalogue.all
+    let inDomain = all.filter { $0.id.hasPrefix(name + ".") }
+    if !inDomain.isEmpty { return inDomain }
+    let word = name.lowercased()
+    let found = all.filter { descriptor in
+      ([descriptor.id, descriptor.title, descriptor.description] + descriptor.searchKeywords)
+        .contains { $0.lowercased().contains(word) }
+    }
+    guard !found.isEmpty else {
+      throw CommandFailure(
+        status: .usage, message: "there is no intent `\(name)`",
+        help: Suggestion(for: name, among: all.map(\.id))?.question
+          ?? "`segue actions` lists them all")
+    }
+    return found
+  }
+}

@@ -1,0 +1,119 @@
+import AppIntents
+import ArgumentParser
+import Diagnostics
+import Foundation
+import SystemPackage
+import WorkflowLanguage
+
+/// `segue check`: reports all errors in workflow files without running them.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Finds all errors in workflow files without running them.")
+
+  @Argument(
+    help: "Workflow files, ids or folders; without any, all workflows; - for standard input.",
+    completion: .file(extensions: ["yaml", "yml"]))
+  var workflows: [String] = []
+
+  @Flag(help: "Print every connection between steps and how values are converted.")
+  var explain = false
+
+  @Flag(help: "Print the problems as JSON.")
+  var json = false
+
+  @Flag(help: "Print the problems as SARIF 2.1.0.")
+  var sarif = false
+
+  @Flag(help: "Print the explanations of all kinds of problems as Markdown, and check nothing.")
+  var problems = false
+
+  @Option(help: .hidden)
+  var examples: [String] = []
+
+  func validate() throws {
+    if json && sarif { throw ValidationError("choose one of --json and --sarif") }
+  }
+
+  func run() throws {
+    if problems {
+      Output.data(ProblemReference.markdown(examplesIn: examples.map { FilePath($0) }))
+      return
+    }
+    let loader = WorkflowLoader()
+    let printer = DiagnosticPrinter(style: TerminalStyle(for: STDOUT_FILENO))
+    var report = DiagnosticReport()
+    var tally = Tally()
+    for word in try words(loader.finder) {
+      let compilation: Compilation
+      do {
+        compilation = try loader.compile(named: word)
+      } catch let failure as CommandFailure {
+        // The remaining files are still checked.
+        Output.talk(failure.text(in: TerminalStyle(for: STDERR_FILENO)))
+        tally.failure = tally.failure ?? failure.status
+        continue
+      }
+      let diagnostics = compilation.diagnostics
+      if isForMachines {
+        report.add(diagnostics, path: compilation.source.path)
+      } else if !diagnostics.isEmpty {
+        Output.data(
+          (tally.problems.isEmpty ? "" : "\n") + printer.text(diagnostics, of: compilation.source)
+            + "\n")
+      }
+      if explain, !isForMachines, let workflow = compilation.workflow {
+        Output.data(ConnectionText.text(of: workflow))
+      }
+      tally.files += 1
+      tally.problems += diagnostics.map(\.severity)
+    }
+    if json { Output.data(report.json) }
+    if sarif {
+      Output.data(
+        report.sarif(
+          tool: "segue", version: SegueVersion.current, explaining: ProblemReference.all))
+    }
+    if !isForMachines { Output.talk(tally.text) }
+    if tally.problems.contains(.error) { throw ExitStatus.invalidWorkflow }
+    if let failure = tally.failure { throw failure }
+  }
+
+  private var isForMachines: Bool { json || sarif }
+
+  private func words(_ finder: WorkflowFinder) throws -> [String] {
+    guard workflows.isEmpty else {
+      return try workflows.flatMap { word -> [String] in
+        let path = CommandWords.path(word)
+        guard FileKind(of: path) == .folder else { return [word] }
+        let files = WorkflowFinder.files(in: path)
+        guard !files.isEmpty else {
+          throw CommandFailure(
+            status: .notFound, message: "there are no workflows in the folder `\(word)`")
+        }
+        return files.map { CommandWords.word(for: $0) }
+      }
+    }
+    let all = finder.all().map { CommandWords.word(for: $0.path) }
+    guard !all.isEmpty else {
+      let folders = finder.folders.map { "`\($0.shown)`" }
+      throw CommandFailure(
+        status: .notFound, message: "there are no workflows here",
+        help: "name a file, or put workflows into \(Phrasing.list(folders))")
+    }
+    return all
+  }
+
+  /// The results so far.
+  private struct Tally {
+    var files = 0
+    var problems: [Diagnostic.Severity] = []
+    /// The status for the first file that couldn't be read.
+    var failure: ExitStatus?
+
+    var text: String {
+      let checked = "\(files) workflow\(files == 1 ? "" : "s") checked"
+      let count = DiagnosticPrinter.count(problems)
+      return count.isEmpty ? "\(checked), no problems" : "\(checked): \(count)"
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import AppIntents
+import ArgumentParser
+import Foundation
+import SystemPackage
+import WorkflowLanguage
+
+/// `segue new`: writes a new workflow to start from.
+struct NewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Writes a new workflow to start from.")
+
+  @Argument(help: "Its id, in kebab-case, or the path of the file.")
+  var name: String
+
+  func run() throws {
+    let path = CommandWords.path(
+      name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? name : "\(name).yaml")
+    let id = WorkflowFinder.id(of: path)
+    guard !id.isEmpty, !id.hasPrefix("."), !id.hasPrefix("-"), CommandWords.isText(name) else {
+      throw CommandFailure(status: .usage, message: "`\(name)` isn't a name for a workflow")
+    }
+    let text = Self.template(id: id, schema: Self.schema(near: path))
+    do {
+      try LocalFiles().write(Data(text.utf8), to: path.absolute, replacing: false)
+    } catch let error as FileError {
+      throw CommandFailure(status: .cannotCreate, message: error.description)
+    }
+    Output.talk("wrote \(path.shown); run it with `segue run \(path.shown)`")
+  }
+
+  /// The relative path of the schema, if it is beside the file or beside the file's folder.
+  private static func schema(near path: FilePath) -> String? {
+    let folder = path.absolute.removingLastComponent()
+    return ["Schemas", "../Schemas"].map { "\($0)/workflow.schema.json" }
+      .first { FileKind(of: folder.appending($0)) == .file }
+  }
+
+  static func template(id: String, schema: String?) -> String {
+    (schema.map { "# yaml-language-server: $schema=\($0)\n" } ?? "") + """
+      name: \(WorkflowID.title(of: id))
+      description: Say hello, and what time it is.
+
+      inputs:
+        person: { type: text, default: World, description: Who is greeted }
+
+      steps:
+        - date.now
+        - date.format:
+          format: HH:mm
+          as: time
+        - print: Hello ${person}, it is ${time}.
+
+      """
+  }
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+import WorkflowLanguage
+import WorkflowValues
+
+/// `segue schema`: prints the JSON Schema of workflow files.
+struct SchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema", abstract: "Prints the JSON Schema of workflow files, for editors.")
+
+  func run() throws {
+    Output.data(JSONWriter.pretty(WorkflowSchema(of: WorkflowLoader.catalogue).value) + "\n")
+  }
+}

@@ -1,0 +1,128 @@
+import Diagnostics
+import AppIntents
+import Foundation
+import Synchronization
+import WorkflowEngine
+import WorkflowLanguage
+
+/// Shows a live line for the current step, and above it a line for every step that has ended.
+final class LiveDisplay: RunDisplay {
+  private struct Running {
+    let step: CheckedStep
+    let path: [Int]
+    let since: ContinuousClock.Instant
+    var progress: String?
+  }
+
+  private struct State {
+    var running: [Running] = []
+    var frame = 0
+    var isLineShown = false
+    /// The number of open questions on the terminal.
+    var questions = 0
+    var hasEnded = false
+  }
+
+  private static let spinner = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
+  private let messages: MessagePrinter
+  private let state = Mutex(State())
+  private let ticker: Mutex<Task<Void, Never>?> = Mutex(nil)
+
+  init(messages: MessagePrinter) {
+    self.messages = messages
+    ticker.withLock { task in
+      task = Task { [weak self] in
+        while !Task.isCancelled {
+          // The delay comes first, so that short steps show no spinner.
+          try? await Task.sleep(for: .milliseconds(90))
+          guard let self else { return }
+          self.tick()
+        }
+      }
+    }
+  }
+
+  func show(_ event: RunEvent) {
+    state.withLock { state in
+      switch event {
+      case .stepStarted(let reference):
+        state.running.append(
+          Running(step: reference.step, path: reference.path, since: .now))
+      case .stepFinished(let reference, let outcome, _, _, let took):
+        if let position = state.running.lastIndex(where: {
+          $0.step === reference.step && $0.path == reference.path
+        }) {
+          state.running.remove(at: position)
+        }
+        guard reference.path.isEmpty, reference.workflow == nil,
+          let line = StepLine.text(reference.step, outcome, took: took, style: messages.style)
+        else { return }
+        clear(&state)
+        Output.talk(line)
+      case .retrying(let reference, let attempt, let pause, let message):
+        clear(&state)
+        Output.talk(
+          messages.style.color("↻ ", .yellow)
+            + "\(reference.step.action): \(message); try \(attempt) in \(ElapsedTime.text(pause))")
+      case .message(.progress(let fraction, let text)):
+        guard let last = state.running.indices.last else { return }
+        let percent = "\(Int((fraction * 100).rounded())) %"
+        state.running[last].progress = [percent, text].compactMap { $0 }.joined(separator: " ")
+      case .message(let message):
+        clear(&state)
+        messages.show(message)
+      }
+    }
+  }
+
+  func end() {
+    ticker.withLock { $0?.cancel() }
+    state.withLock { state in
+      state.hasEnded = true
+      clear(&state)
+    }
+  }
+
+  /// Hides the live line while a question is open.
+  func pause() {
+    state.withLock { state in
+      state.questions += 1
+      clear(&state)
+    }
+  }
+
+  func resume() {
+    state.withLock { $0.questions -= 1 }
+  }
+
+  private func tick() {
+    state.withLock { state in
+      guard !state.hasEnded, state.questions == 0, let current = state.running.last else { return }
+      state.frame += 1
+      let sign = String(Self.spinner[state.frame % Self.spinner.count])
+      // The sentence is cut, not the facts that change.
+      var facts: [String] = []
+      if !current.path.isEmpty {
+        facts.append("pass \(current.path.map(String.init).joined(separator: "."))")
+      }
+      if let progress = current.progress { facts.append(Printable.line(progress)) }
+      facts.append(ElapsedTime.ticking(ContinuousClock.now - current.since))
+      let width = TerminalStyle.width(of: STDERR_FILENO)
+      let fact = DisplayWidth.cut(facts.joined(separator: ", "), to: max(8, width / 2))
+      let sentence = DisplayWidth.cut(
+        messages.redact(Printable.line(current.step.sentence)),
+        to: max(8, width - DisplayWidth.of(fact) - 5))
+      Output.write(
+        "\r\u{1B}[2K" + messages.style.color(sign, .cyan) + " \(sentence)  "
+          + messages.style.color(fact, .gray),
+        to: STDERR_FILENO)
+      state.isLineShown = true
+    }
+  }
+
+  private func clear(_ state: inout State) {
+    guard state.isLineShown else { return }
+    Output.write("\r\u{1B}[2K", to: STDERR_FILENO)
+    state.isLineShown = false
+  }
+}

@@ -1,0 +1,37 @@
+import Diagnostics
+import AppIntents
+import WorkflowEngine
+import WorkflowValues
+
+/// Prints the messages of steps: `print` and the effects of a dry run to standard output, all others to
+/// standard error.
+struct MessagePrinter: Sendable {
+  let style: TerminalStyle
+  /// Replaces secret values in a text.
+  let redact: @Sendable (String) -> String
+  var outputStyle: TerminalStyle
+  /// Whether standard output is reserved for a JSON document.
+  var printsToError = false
+
+  func show(_ message: IntentMessage) {
+    switch message {
+    case .print(let text): say(redact(text))
+    case .log(let text):
+      Output.talk(style.color("· ", .gray) + Printable.text(redact(text)))
+    case .notification(let title, let text, _, let icon):
+      let words = [icon, title, text].map { $0.map { Printable.text(redact($0)) } }
+      let shown = [words[0], words[1].map(style.bold), words[2]].compactMap { $0 }
+      Output.talk(style.color("! ", .blue) + shown.joined(separator: " "))
+    case .wouldDo(let text):
+      say(redact(text), mark: "would ")
+    case .progress: break
+    }
+  }
+
+  private func say(_ text: String, mark: String = "") {
+    let style = printsToError ? style : outputStyle
+    // Output in a pipe stays unchanged. On a terminal, control characters would take effect.
+    let line = style.color(mark, .cyan) + (style.isTerminal ? Printable.text(text) : text)
+    if printsToError { Output.talk(line) } else { Output.data(line + "\n") }
+  }
+}

@@ -1,0 +1,61 @@
+import AppIntents
+import OrderedCollections
+import WorkflowEngine
+import WorkflowValues
+
+/// A run's result as JSON.
+enum RunJSON {
+  static func text(of result: RunResult, options: RunOptions) -> String {
+    var entries = entries(of: result)
+    if options.dryRun { entries["would"] = .list(result.wouldDo.map { .text($0) }) }
+    if options.trace { entries["trace"] = .list(result.trace.steps.map(step)) }
+    return JSONWriter.pretty(.dictionary(entries))
+  }
+
+  static func line(of result: RunResult) -> String {
+    var entries: OrderedDictionary<String, IntentValue> = ["event": "run_finished"]
+    entries.merge(self.entries(of: result)) { $1 }
+    return JSONWriter.compact(.dictionary(entries))
+  }
+
+  private static func entries(of result: RunResult) -> OrderedDictionary<String, IntentValue> {
+    var entries: OrderedDictionary<String, IntentValue> = [
+      "status": .text(result.status.rawValue),
+      "output": result.output,
+      "seconds": seconds(result.took),
+    ]
+    if let failure = result.failure { entries["error"] = failure.value }
+    return entries
+  }
+
+  static func step(_ step: StepTrace) -> IntentValue {
+    [
+      "step": .number(step.step), "line": .number(step.line), "action": .text(step.action),
+      "pass": .list(step.path.map { .number($0) }),
+      "inputs": .dictionary(
+        OrderedDictionary(step.inputs.map { ($0.name, $0.value) }) { $1 }),
+      "conversions": .list(step.conversions.map { .text($0) }),
+      "output": step.output, "outcome": .text(word(for: step.outcome)),
+      "attempts": .number(step.attempts), "seconds": seconds(step.took),
+    ]
+  }
+
+  static func word(for outcome: StepTrace.Outcome) -> String {
+    switch outcome {
+    case .succeeded: "succeeded"
+    case .skipped: "skipped"
+    case .failed: "failed"
+    case .simulated: "simulated"
+    case .undecided: "undecided"
+    case .reused: "reused"
+    case .interrupted: "interrupted"
+    }
+  }
+
+  /// A duration in seconds, with microseconds.
+  static func seconds(_ duration: Duration) -> IntentValue {
+    let (seconds, attoseconds) = duration.components
+    let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+    return IntentNumber(Double(microseconds) / 1_000_000).map { .number($0) } ?? .nothing
+  }
+}

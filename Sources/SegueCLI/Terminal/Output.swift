@@ -1,0 +1,62 @@
+import Foundation
+import Synchronization
+
+/// The process's standard streams. Data is written to standard output, messages to standard error.
+enum Output {
+  /// The action for a standard output that has lost its reader. Without one the process exits
+  /// silently, as programs in a pipe do; a run has to be ended first.
+  private static let whenReaderLeaves = Mutex<(@Sendable () -> Void)?>(nil)
+  private static let hasReader = Atomic(true)
+
+  static func onceReaderLeaves(_ act: @escaping @Sendable () -> Void) {
+    whenReaderLeaves.withLock { $0 = act }
+  }
+
+  /// Writes data to standard output.
+  static func data(_ text: String) {
+    guard hasReader.load(ordering: .relaxed), !write(text, to: STDOUT_FILENO) else { return }
+    hasReader.store(false, ordering: .relaxed)
+    guard let act = whenReaderLeaves.withLock({ $0 }) else {
+      exit(ExitStatus.succeeded.rawValue)
+    }
+    act()
+  }
+
+  /// Writes a line to standard error.
+  static func talk(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
+
+  /// Writes all of a text, and returns whether the descriptor still has a reader.
+  @discardableResult
+  static func write(_ text: String, to descriptor: Int32) -> Bool {
+    var text = text
+    return text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
+  }
+
+  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let buffer = UnsafeRawBufferPointer(rebasing: rest)
+      let count = Foundation.write(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+        continue
+      }
+      switch errno {
+      case EPIPE: return false
+      case EINTR: continue
+      case EAGAIN:
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&waiting, 1, -1)
+      default: return failed(descriptor)
+      }
+    }
+    return true
+  }
+
+  /// Ends the process if standard output can't be written, for example because a disk is full.
+  private static func failed(_ descriptor: Int32) -> Bool {
+    guard descriptor == STDOUT_FILENO, errno != EBADF else { return true }
+    talk("error: can't write standard output: \(String(cString: strerror(errno)).lowercased())")
+    exit(ExitStatus.cannotCreate.rawValue)
+  }
+}

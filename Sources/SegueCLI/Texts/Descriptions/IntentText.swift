@@ -1,0 +1,81 @@
+import AppIntents
+import Diagnostics
+import Foundation
+import OrderedCollections
+import WorkflowValues
+
+/// The description of an intent, with its parameters and output.
+enum IntentText {
+  static func firstSentence(of descriptor: IntentDescriptor) -> String {
+    let text = descriptor.description.isEmpty ? descriptor.title : descriptor.description
+    guard let end = text.range(of: ". ") else {
+      return text.hasSuffix(".") ? String(text.dropLast()) : text
+    }
+    return String(text[..<end.lowerBound])
+  }
+
+  static func text(of descriptor: IntentDescriptor) -> String {
+    var text = "\(descriptor.id)  \(descriptor.title)\n"
+    if !descriptor.description.isEmpty { text += "\n\(descriptor.description)\n" }
+    if !descriptor.parameters.isEmpty {
+      let rows = descriptor.parameters.map { ($0.name, words(for: $0)) }
+      text += "\nParameters\n" + DisplayWidth.columns(rows, indent: "  ")
+    }
+    text += "\nGives  \(descriptor.outputType.name)\n"
+    for (name, type) in descriptor.outputDetails { text += "       .\(name)  \(type.name)\n" }
+    if !descriptor.programs.isEmpty {
+      let programs = descriptor.programs.map { "\($0.name) (package \($0.package))" }
+      text += "Needs  \(programs.joined(separator: ", "))\n"
+    }
+    return text
+  }
+
+  /// A parameter's type, choices, default and description in one line.
+  static func words(for parameter: ParameterDescriptor) -> String {
+    var parts = [parameter.type.name]
+    if let cases = parameter.type.choiceCases {
+      parts = [cases.map(\.name).joined(separator: " | ")]
+    }
+    if let value = parameter.defaultValue {
+      parts.append(
+        value.shortText.isEmpty ? "empty unless given" : "\(value.shortText) unless given")
+    } else if !parameter.isRequired {
+      parts.append("optional")
+    }
+    if parameter.connectsToPrevious { parts.append("the previous output unless given") }
+    if !parameter.description.isEmpty { parts.append(parameter.description) }
+    return parts.joined(separator: "; ")
+  }
+
+  static func value(of descriptor: IntentDescriptor) -> IntentValue {
+    [
+      "id": .text(descriptor.id), "title": .text(descriptor.title),
+      "description": .text(descriptor.description), "category": .text(descriptor.category),
+      "parameters": .list(
+        descriptor.parameters.map { parameter in
+          [
+            "name": .text(parameter.name), "title": .text(parameter.title),
+            "description": .text(parameter.description), "type": .text(parameter.type.name),
+            "required": .boolean(parameter.isRequired),
+            "default": parameter.defaultValue ?? .nothing,
+            "values": .list((parameter.type.choiceCases ?? []).map { .text($0.name) }),
+            "piped": .boolean(parameter.connectsToPrevious),
+          ]
+        }),
+      "output": .text(descriptor.outputType.name),
+      "programs": .list(descriptor.programs.map { .text($0.name) }),
+      "changes": .boolean(!descriptor.sideEffects.isDisjoint(with: .changes)),
+    ]
+  }
+}
+
+extension ValueType {
+  /// The cases of a choice, or of a list of choices.
+  var choiceCases: [IntentChoiceType.Case]? {
+    switch self {
+    case .choice(let type): type.cases
+    case .list(let element): element.choiceCases
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Control
+import Diagnostics
+import AppIntents
+import Foundation
+
+/// The sentences that `segue enable` shows before it asks for consent.
+enum PreviewText {
+  static func text(of preview: EnablePreview, style: TerminalStyle, now: Date) -> String {
+    let name = preview.name == preview.id ? "" : " (\(Printable.line(preview.name)))"
+    var text = style.bold(Printable.line(preview.id)) + "\(name)  \(preview.path.path.shown)\n"
+    if !preview.more.isEmpty {
+      text += "\nIt needs more than you agreed to. It now\n" + list(preview.more)
+    }
+    text += "\n"
+    if preview.starts.isEmpty {
+      text += "It has no triggers.\n"
+    } else {
+      text += "It starts\n"
+      text += list(
+        preview.starts.map { start in
+          let next = start.next.map { " (next: \(MomentText.both($0, from: now)))" } ?? ""
+          return start.sentence + next
+        })
+    }
+    text += "\n"
+    if preview.effects.isEmpty {
+      text += "It changes nothing outside, and sends nothing.\n"
+    } else {
+      text += "and does\n" + list(preview.effects)
+    }
+    if !preview.limits.isEmpty { text += "\nIt may only\n" + list(preview.limits) }
+    if !preview.programs.isEmpty {
+      text +=
+        "\nIt uses \(preview.programs.map { "`\(Printable.line($0))`" }.joined(separator: ", ")).\n"
+    }
+    return text
+  }
+
+  private static func list(_ lines: [String]) -> String {
+    lines.map { "  \(Printable.line($0))\n" }.joined()
+  }
+}

@@ -1,0 +1,88 @@
+import Control
+import AppIntents
+import Diagnostics
+import Foundation
+import WorkflowEngine
+import WorkflowValues
+
+/// A run with its steps and values.
+enum RunText {
+  static func text(of run: RunReport, style: TerminalStyle, now: Date) -> String {
+    let line = run.line
+    let state = style.color(
+      RunListText.words(for: line.state), RunListText.color(for: line.state) ?? .gray)
+    var text = "run \(line.id) of \(Printable.line(line.workflow))  \(state)\n"
+    text += "  started by \(Printable.line(line.cause))"
+    text += run.trigger.map { ", trigger \(Printable.line($0))" } ?? ""
+    text += line.subject.map { ": \(Printable.line($0))" } ?? ""
+    text += "\n  \(times(of: line, now: now))\n"
+    if run.deaths > 0 {
+      text += "  the daemon died with it \(Phrasing.count(run.deaths, "time"))\n"
+    }
+    if let message = line.message { text += "  \(Printable.line(message))\n" }
+    if let help = run.help { text += "  = help: \(Printable.line(help))\n" }
+    if !run.inputs.isEmpty { text += "\nInputs\n" + values(run.inputs, indent: "  ") }
+    if !run.steps.isEmpty { text += "\nSteps\n" + steps(run.steps, style) }
+    if let output = run.output {
+      text += "\nOutput\n  \(Printable.line(output.value.shortText))\n"
+    }
+    return text
+  }
+
+  private static func times(of line: RunLine, now: Date) -> String {
+    var text = "queued \(MomentText.both(line.queued, from: now))"
+    if let start = line.notBefore { text += "; begins \(MomentText.both(start, from: now))" }
+    guard let started = line.started else { return text }
+    text += "; began \(MomentText.clock(started))"
+    if let ended = line.ended {
+      let took = Duration.milliseconds(Int64(max(0, ended.timeIntervalSince(started)) * 1000))
+      text += ", took \(ElapsedTime.text(took))"
+    }
+    return text
+  }
+
+  private static func steps(_ steps: [StepReport], _ style: TerminalStyle) -> String {
+    PassOrder.sorted(steps, path: \.path).map { step($0, style) }.joined()
+  }
+
+  private static func step(_ step: StepReport, _ style: TerminalStyle) -> String {
+    let indent = "  " + VisitText.indent(of: step.path)
+    let took = step.seconds.map { ElapsedTime.text(.milliseconds(Int64($0 * 1000))) } ?? ""
+    let effort = took + VisitText.attempts(step.attempts)
+    var text =
+      "\(indent)\(sign(for: step.outcome, style)) \(step.step)\(VisitText.pass(step.path))  "
+      + Printable.line(step.sentence) + (effort.isEmpty ? "" : "  " + style.color(effort, .gray))
+      + "\n"
+    text += values(step.inputs, indent: indent + "    ")
+    if let message = step.message { text += "\(indent)    \(Printable.line(message))\n" }
+    let output = step.output.map { Printable.line($0.value.shortText) } ?? ""
+    if !output.isEmpty { text += "\(indent)    → \(output)\n" }
+    return text
+  }
+
+  private static func values(_ values: [NamedValue], indent: String) -> String {
+    values.map { "\(indent)\($0.name) = \(Printable.line($0.value.value.shortText))\n" }.joined()
+  }
+
+  private static func sign(for outcome: String, _ style: TerminalStyle) -> String {
+    switch outcome {
+    case "succeeded", "reused": style.color("✓", .green)
+    case "failed": style.color("✗", .red)
+    case "running": style.color("…", .cyan)
+    case "skipped": style.color("–", .gray)
+    default: style.color("?", .yellow)
+    }
+  }
+}
+
+/// The parts of a step's line that traces and the history share.
+enum VisitText {
+  /// Two spaces for each loop that the step is in.
+  static func indent(of path: [Int]) -> String { String(repeating: "  ", count: path.count) }
+
+  static func pass(_ path: [Int]) -> String {
+    path.isEmpty ? "" : " pass \(path.map(String.init).joined(separator: "."))"
+  }
+
+  static func attempts(_ count: Int) -> String { count > 1 ? ", \(count) attempts" : "" }
+}

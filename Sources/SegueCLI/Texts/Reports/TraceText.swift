@@ -1,0 +1,42 @@
+import Diagnostics
+import AppIntents
+import WorkflowEngine
+import WorkflowValues
+
+/// A trace: one line for each step, followed by its inputs, conversions and output.
+enum TraceText {
+  static func text(of trace: Trace, style: TerminalStyle) -> String {
+    var lines: [String] = []
+    for step in PassOrder.sorted(trace.steps, path: \.path) {
+      let indent = VisitText.indent(of: step.path)
+      lines.append(
+        "\(indent)\(sign(step.outcome, style)) \(step.step)\(VisitText.pass(step.path))  "
+          + "\(Printable.line(step.sentence))  "
+          + style.color(ElapsedTime.text(step.took) + VisitText.attempts(step.attempts), .gray))
+      for (name, value) in step.inputs {
+        lines.append("\(indent)    \(name) = \(Printable.line(value.shortText))")
+      }
+      for conversion in step.conversions { lines.append("\(indent)    \(conversion)") }
+      if case .failed(let message) = step.outcome { lines.append("\(indent)    \(message)") }
+      let output = Printable.line(step.output.shortText)
+      if !output.isEmpty { lines.append("\(indent)    → \(output)") }
+    }
+    for (step, visits) in trace.visits.sorted(by: { $0.key < $1.key }) {
+      let kept = trace.steps.count { $0.step == step }
+      if kept < visits { lines.append("step \(step) ran \(visits) times; \(kept) are shown") }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func sign(_ outcome: StepTrace.Outcome, _ style: TerminalStyle) -> String {
+    switch outcome {
+    case .succeeded: style.color("✓", .green)
+    case .skipped: style.color("–", .gray)
+    case .failed: style.color("✗", .red)
+    case .simulated: style.color("~", .cyan)
+    case .undecided: style.color("?", .yellow)
+    case .reused: style.color("=", .gray)
+    case .interrupted: style.color("…", .yellow)
+    }
+  }
+}

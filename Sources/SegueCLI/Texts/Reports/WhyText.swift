@@ -1,0 +1,18 @@
+import Control
+import Diagnostics
+
+/// How the folder triggers judge a path.
+enum WhyText {
+  static func text(of reports: [WhyReport], style: TerminalStyle) -> String {
+    reports.map { report in
+      let name = "\(Printable.line(report.workflow)), trigger \(Printable.line(report.trigger))"
+      var text = style.bold(name) + "\n"
+      for check in report.checks {
+        let sign = check.holds ? style.color("✓", .green) : style.color("✗", .red)
+        text += "  \(sign) \(Printable.line(check.text))\n"
+      }
+      if let run = report.run { text += "  `segue runs show \(run)` tells what it did\n" }
+      return text
+    }.joined()
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Diagnostics
+
+/// Errors in a command line, phrased as all other messages are.
+enum UsageText {
+  /// Throws if the first word is not a command.
+  static func checkCommand(_ word: String?) throws {
+    let known = SegueCommand.names
+    guard let word, !word.hasPrefix("-"), word != "help", !known.contains(word) else { return }
+    let isWorkflow = word.hasSuffix(".yaml") || word.hasSuffix(".yml")
+    throw CommandFailure(
+      status: .usage, message: "there is no command `\(word)`",
+      help: isWorkflow
+        ? "`segue run \(word)` runs it"
+        : Suggestion(for: word, among: known)?.question ?? "`segue --help` lists the commands")
+  }
+
+  /// The failure for an error of ArgumentParser: the first sentence is the message, the second the help.
+  static func failure(for error: any Error, words: [String]) -> CommandFailure {
+    let text = SegueCommand.message(for: error).replacing("'", with: "`")
+    let lines = text.split(separator: "\n").map { $0.trimmingPrefix(while: \.isWhitespace) }
+    var message = lines.first.map(String.init) ?? "the command line is wrong"
+    var help: String?
+    if let end = message.firstRange(of: ". ") {
+      help = String(message[end.upperBound...])
+        .replacing("Please provide one of", with: "it is one of")
+        .replacing("Did you mean", with: "did you mean")
+      message = String(message[..<end.lowerBound])
+    }
+    if help?.hasSuffix(".") == true { help?.removeLast() }
+    if message.hasSuffix(".") { message.removeLast() }
+    let command = words.first.flatMap { SegueCommand.names.contains($0) ? $0 : nil }
+    return CommandFailure(
+      status: .usage, message: message.prefix(1).lowercased() + message.dropFirst(),
+      help: help ?? "`segue \(command.map { "\($0) " } ?? "")--help` shows how it is used")
+  }
+}
+
+extension SegueCommand {
+  /// The names of the commands.
+  static var names: [String] {
+    configuration.subcommands.compactMap { $0.configuration.commandName }
+  }
+}
