@@ -293,7 +293,8 @@ struct AutomationCommandTests {
     #expect(try await sandbox.segue("enable", "other").code == 66)
     #expect(
       try await sandbox.segue("remove", "tidy").talk
-        == "forgot your consent to `tidy` and what its triggers have seen; its file and its history stay\n")
+        == "forgot your consent to `tidy` and what its triggers have seen; its file and its history stay\n"
+    )
   }
 
   @Test func `a folder that is gone is removed by its name, and a workflow beside one`()
@@ -312,7 +313,8 @@ struct AutomationCommandTests {
     try sandbox.write("", to: "tidy/plain")
     #expect(
       try await sandbox.segue("remove", "tidy").talk
-        == "forgot your consent to `tidy` and what its triggers have seen; its file and its history stay\n")
+        == "forgot your consent to `tidy` and what its triggers have seen; its file and its history stay\n"
+    )
     #expect(
       try await sandbox.segue("add", "tidy/plain").talk.hasPrefix(
         "error: `\(sandbox.path("tidy/plain"))` isn't a folder\n"))

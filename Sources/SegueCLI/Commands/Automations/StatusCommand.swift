@@ -17,7 +17,7 @@ struct StatusCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    guard case .status(let status) = try ControlDoor.ask(.status(workflow: workflow)) else {
+    guard case .status(let status) = try ControlRouter.ask(.status(workflow: workflow)) else {
       return
     }
     let redact = try SecretStore.load().redact

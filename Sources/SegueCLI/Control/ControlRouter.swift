@@ -8,7 +8,7 @@ import SystemPackage
 
 /// Sends the requests of commands to the daemon, or, while none runs, answers them in this process on
 /// the store, which it locks meanwhile.
-enum ControlDoor {
+enum ControlRouter {
   /// Returns the last reply. A failure is thrown.
   ///
   /// - Parameter part: receives the replies before the last one.
