@@ -112,7 +112,8 @@ let package = Package(
     .target(
       name: "RunHistory",
       dependencies: [
-        "AppIntents", "CLinuxFiles", "Coordination", "Scheduling", "WorkflowValues",
+        "AppIntents", "CLinuxFiles", "Coordination", "FileOperations", "Scheduling",
+        "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -135,15 +136,27 @@ let package = Package(
       ],
       swiftSettings: house),
 
-    // Triggers, the queue and the daemon.
+    // What happens in folders: file events in, settled file versions out. It knows no store and no
+    // runs.
     .systemLibrary(
       name: "CInotifyTools", providers: [.apt(["libinotifytools0-dev"])]),
+    .target(
+      name: "FolderWatching",
+      dependencies: [
+        "CInotifyTools", "CLinuxFiles", "FileOperations",
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "HeapModule", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
+    // Triggers, the queue and the daemon.
     .systemLibrary(name: "CLinuxMemory"),
     .target(
       name: "Automations",
       dependencies: [
-        "AppIntents", "CInotifyTools", "CLinuxFiles", "CLinuxMemory", "Control", "Coordination",
-        "Diagnostics", "RunHistory", "Scheduling", "WorkflowEngine", "WorkflowLanguage",
+        "AppIntents", "CLinuxMemory", "Control", "Coordination", "Diagnostics", "FileOperations",
+        "FolderWatching", "RunHistory", "Scheduling", "WorkflowEngine", "WorkflowLanguage",
         "WorkflowValues",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HeapModule", package: "swift-collections"),
@@ -271,6 +284,18 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
+    // Sources, clocks and waiting for tests of what watches folders.
+    .target(
+      name: "FolderTesting", dependencies: ["FileOperations", "FolderWatching"],
+      path: "Tests/FolderTesting",
+      swiftSettings: house),
+    .testTarget(
+      name: "FolderWatchingTests",
+      dependencies: [
+        "CInotifyTools", "FileOperations", "FolderTesting", "FolderWatching",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
     .testTarget(
       name: "CoordinationTests", dependencies: ["Coordination"], swiftSettings: house),
     .testTarget(
@@ -284,9 +309,9 @@ let package = Package(
     .testTarget(
       name: "AutomationsTests",
       dependencies: [
-        "Automations", "AppIntents", "BuiltInIntents", "CInotifyTools", "Control", "Coordination",
-        "Diagnostics", "RunHistory", "ScheduleSimulation", "Scheduling", "WorkflowEngine",
-        "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
+        "Automations", "AppIntents", "BuiltInIntents", "Control", "Coordination", "Diagnostics",
+        "FileOperations", "FolderTesting", "FolderWatching", "RunHistory", "ScheduleSimulation",
+        "Scheduling", "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

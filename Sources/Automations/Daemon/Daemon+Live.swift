@@ -1,4 +1,5 @@
 package import Control
+import FolderWatching
 import AppIntents
 import Diagnostics
 import Foundation
@@ -124,7 +125,7 @@ extension TriggerReport {
     counts = [
       Count("watched", status.folders.map(\.watched).reduce(0, +)),
       Count("seen", counters.seen), Count("matched", counters.matched),
-      Count("settled", counters.settled), Count("fired", counters.fired),
+      Count("settled", counters.settled), Count("fired", status.fired),
       Count("pending", status.pending), Count("overflows", counters.overflows),
     ]
     state = status.folders.map { "\($0.path.shown): \($0.state.words)" }.joined(separator: ", ")

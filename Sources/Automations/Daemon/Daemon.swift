@@ -1,4 +1,5 @@
 import Control
+import FolderWatching
 import Diagnostics
 import Foundation
 package import RunHistory
@@ -20,7 +21,7 @@ package actor Daemon {
   let startedAt: Date
   private let manager: ServiceManager?
   private var server: ControlServer?
-  private var workflowFolders: FolderBell?
+  private var workflowFolders: FolderNotifier?
   private var chores: [Task<Void, Never>] = []
   /// Incidents that the user should know of, the latest last.
   private(set) var notes: [String] = []
@@ -84,7 +85,7 @@ package actor Daemon {
 
   /// Waits until it has started, or for 5 seconds.
   package nonisolated func wait(for start: Task<Void, Never>) async {
-    _ = await Patience.value(within: .seconds(5)) { await start.value }
+    _ = await Timeout.value(within: .seconds(5)) { await start.value }
   }
 
   /// Waits until the store turns out to be damaged, and notifies the user. Nothing can be relied on
@@ -138,14 +139,14 @@ package actor Daemon {
   // MARK: - Workflow files
 
   private func watchWorkflows() async {
-    let folders = FolderBell(
-      { [weak self] in Task { await self?.reloadWorkflows() } },
-      isDeaf: { [settings] problem in
+    let folders = FolderNotifier(
+      onChange: { [weak self] in await self?.reloadWorkflows() },
+      onProblem: { [settings] problem in
         let help = problem.help.map { "; \($0)" } ?? ""
         settings.say("workflow files are only looked at every 30 s: \(problem.reason)\(help)")
       })
     workflowFolders = folders
-    folders.listen(to: await registry.watchedFolders)
+    await folders.watch(await registry.watchedFolders)
   }
 
   /// Applies what has changed in workflow files.
@@ -154,7 +155,7 @@ package actor Daemon {
     do {
       let changes = try await registry.reload()
       if let unsaved = changes.unsaved { note("workflows can't be recorded: \(unsaved)") }
-      workflowFolders?.listen(to: await registry.watchedFolders)
+      await workflowFolders?.watch(await registry.watchedFolders)
       guard !changes.isEmpty else { return }
       await report(changes)
       await parts.triggers.update(changes.affected)

@@ -48,11 +48,11 @@ struct DaemonParts: Sendable {
     }
     folders = Self.folders(
       store, home: defaults.home, hooks,
-      FolderMonitor.Listener(
-        queued: queued, ranAway: Self.pausing(registry, notifier, say), said: say,
-        rested: { [memory] in memory.workEnded() }))
+      FolderListener(
+        queued: queued, foundLoop: Self.pausing(registry, notifier, say), report: say,
+        becameIdle: { [memory] in memory.workEnded() }))
     drives = DriveMonitor(store: store, onQueued: queued) { [folders] in
-      await folders.rescan(.mounts)
+      await folders.mountsChanged()
     }
     mounts = MountWatch()
     clock = try SystemClock(watching: mounts.map { [$0.watched] } ?? [])
@@ -60,7 +60,7 @@ struct DaemonParts: Sendable {
       store: store, clock: clock, onQueued: queued,
       onClockEvent: { [folders] event in
         say(event.description)
-        if case .resumed = event { await folders.rescan(.resume) }
+        if case .resumed = event { await folders.rescan() }
       })
     triggers = TriggerService(
       store: store, registry: registry, home: defaults.home,
@@ -81,7 +81,7 @@ struct DaemonParts: Sendable {
 
   private static func folders(
     _ store: HistoryStore, home: FilePath, _ hooks: DaemonRunHooks,
-    _ listener: FolderMonitor.Listener
+    _ listener: FolderListener
   ) -> FolderMonitors {
     FolderMonitors(home: home) { isLocal in
       FolderMonitor(

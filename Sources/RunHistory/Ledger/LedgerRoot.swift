@@ -1,3 +1,5 @@
+package import FileOperations
+
 /// The ledger of one of a trigger's folders.
 package typealias LedgerRootID = Int64
 

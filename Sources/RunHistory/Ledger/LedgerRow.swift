@@ -1,3 +1,4 @@
+package import FileOperations
 package import Foundation
 
 /// Where something lies below a trigger's folder.

@@ -1,3 +1,4 @@
+package import FileOperations
 package import Foundation
 import GRDB
 

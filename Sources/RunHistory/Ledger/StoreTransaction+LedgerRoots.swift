@@ -1,3 +1,4 @@
+import FileOperations
 package import Foundation
 import GRDB
 

@@ -21,8 +21,8 @@ final class TriggerDesk: Sendable {
     let monitor = FolderMonitors(home: home) { isLocal in
       FolderMonitor(
         store: store, home: home, isLocal: isLocal, ownOutput: OwnOutput(),
-        listener: FolderMonitor.Listener(
-          queued: { _ in changes.note() }, rested: { changes.note() }))
+        listener: FolderListener(
+          queued: { _ in changes.note() }, becameIdle: { changes.note() }))
     }
     self.desk = desk
     self.registry = registry

@@ -4,6 +4,7 @@ import Foundation
 import RunHistory
 import SystemPackage
 import WorkflowLanguage
+import FolderWatching
 import Testing
 
 @Suite("Which workflows there are")
@@ -69,19 +70,13 @@ struct WorkflowRegistryTests {
       ])
     try desk.write(hello + "  - print: again\n", to: "inbox/real.yaml")
     #expect(try await registry.reload().changed == ["a"])
-    let (rings, ring) = AsyncStream<Void>.makeStream()
-    let bell = FolderBell({ ring.yield() }, isDeaf: { Issue.record("\($0)") })
-    bell.listen(to: await registry.watchedFolders)
-    bell.listen(to: await registry.watchedFolders)
-    // The bell's queue is past `listen` when the first change is heard; until then it is made again.
-    let changes = Task {
-      while !Task.isCancelled {
-        try desk.write(hello, to: "inbox/real.yaml")
-        try await Task.sleep(for: .milliseconds(20))
-      }
-    }
-    for await _ in rings { break }
-    changes.cancel()
+    let (calls, call) = AsyncStream<Void>.makeStream()
+    let notifier = FolderNotifier(
+      onChange: { call.yield() }, onProblem: { Issue.record("\($0)") })
+    await notifier.watch(await registry.watchedFolders)
+    await notifier.watch(await registry.watchedFolders)
+    try desk.write(hello, to: "inbox/real.yaml")
+    for await _ in calls { break }
   }
 
   @Test func `the last right version outlives a restart`() async throws {

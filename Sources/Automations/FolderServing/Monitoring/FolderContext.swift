@@ -1,0 +1,33 @@
+import FolderWatching
+import Foundation
+import RunHistory
+import SystemPackage
+
+/// What the parts of a monitor share.
+struct FolderContext {
+  /// The most files that are recorded at once.
+  static let portion = 512
+
+  let store: HistoryStore
+  let watcher: FolderWatcher
+  let ownOutput: OwnOutput
+  let listener: FolderListener
+  /// Whether all its file systems answer at once.
+  let isLocal: Bool
+
+  var clock: FolderClock { watcher.clock }
+  /// The time of day, for the store.
+  var date: Date { Date(timeIntervalSince1970: Double(clock.wall()) / 1_000_000_000) }
+
+  func commit(_ events: [FileEvent], of trigger: ServedTrigger) -> FileCommit {
+    FileCommit(
+      subscription: trigger.subscription, folders: trigger.ledgers, events: events, now: date)
+  }
+
+  /// Notes that the store failed, and reports the first failure in a row.
+  /// - Returns: after how long the store is tried again.
+  func storeFails(_ error: any Error, for trigger: ServedTrigger) -> Int64 {
+    if trigger.retry.problem == nil { listener.report("\(error)") }
+    return trigger.retry.fail("\(error)", at: clock.now())
+  }
+}

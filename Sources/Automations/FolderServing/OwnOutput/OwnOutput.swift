@@ -1,0 +1,179 @@
+import FolderWatching
+import AppIntents
+package import Foundation
+import Glibc
+package import RunHistory
+import Synchronization
+package import SystemPackage
+
+/// Keeps files that runs write into folders that their own workflow watches from starting runs.
+///
+/// A file intent calls `begin` before it writes to a path, and `end` afterwards, which records the
+/// result in the ledger. In between the path isn't looked at. What programs write isn't known;
+/// `shellBegan` and `shellEnded` say when they ran, from which `Suspicion` draws its conclusions.
+package final class OwnOutput: Sendable {
+  /// A folder of a trigger that is being served.
+  struct Cover: Sendable {
+    let workflow: String
+    let root: LedgerRootID
+    /// The path without links.
+    let realPath: [UInt8]
+    let filter: FolderFilter
+  }
+
+  private struct State {
+    var store: HistoryStore?
+    /// Has files looked at again that waited for a run; by the queue of the monitor.
+    var rechecks: [ObjectIdentifier: @Sendable () -> Void] = [:]
+    var covers: [TriggerID: (owner: ObjectIdentifier, covers: [Cover])] = [:]
+    /// The number of steps that write to a path; paths are without links.
+    var writing: [[UInt8]: Int] = [:]
+    var generations = Generations()
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// A run's own step is about to write, move to, or remove a path.
+  package func begin(_ path: FilePath, run: RunID, workflow: String) {
+    guard concerns(workflow) else { return }
+    let real = Self.realPath(of: path.bytes)
+    state.withLock { $0.writing[real, default: 0] += 1 }
+  }
+
+  /// The step has written the path, or has given up. What is there now is recorded as made by the
+  /// run, before a monitor can look at it.
+  package func end(_ path: FilePath, run: RunID, workflow: String) {
+    let real = Self.realPath(of: path.bytes)
+    let (covers, store, rechecks) = state.withLock { state in
+      (
+        state.covers.values.flatMap(\.covers).filter {
+          $0.workflow == workflow && $0.covers(real)
+        },
+        state.store, Array(state.rechecks.values)
+      )
+    }
+    if let store {
+      for cover in covers { enter(real, in: cover, run: run, store) }
+    }
+    let wasWriting = state.withLock { state in
+      guard let count = state.writing[real] else { return false }
+      state.writing[real] = count > 1 ? count - 1 : nil
+      return true
+    }
+    if wasWriting { rechecks.forEach { $0() } }
+  }
+
+  /// A step of a run starts a program.
+  /// - Parameter input: the file that the run was started with.
+  package func shellBegan(
+    run: RunID, workflow: String, generation: Int, input: FilePath?, at moment: Date
+  ) {
+    state.withLock {
+      $0.generations.begin(
+        run: run, workflow: workflow, generation: generation,
+        input: input?.lastComponent.map { FilePath(root: nil, [$0]).bytes },
+        at: moment.nanoseconds)
+    }
+  }
+
+  /// The program has ended.
+  package func shellEnded(run: RunID, workflow: String, at moment: Date) {
+    state.withLock { $0.generations.end(run: run, workflow: workflow, at: moment.nanoseconds) }
+  }
+
+  // MARK: - For the monitor
+
+  func attach(_ store: HistoryStore, _ queue: ChangeQueue) {
+    state.withLock { state in
+      state.store = store
+      state.rechecks[ObjectIdentifier(queue)] = { queue.putRecheck() }
+    }
+  }
+
+  func detach(_ queue: ChangeQueue) {
+    state.withLock { $0.rechecks[ObjectIdentifier(queue)] = nil }
+  }
+
+  /// - Parameter queue: the queue of the monitor that serves the trigger. It can't remove the covers
+  ///   that another monitor has set since.
+  func setCovers(_ covers: [Cover], of trigger: TriggerID, by queue: ChangeQueue) {
+    let owner = ObjectIdentifier(queue)
+    state.withLock { state in
+      if !covers.isEmpty {
+        state.covers[trigger] = (owner, covers)
+      } else if state.covers[trigger]?.owner == owner {
+        state.covers[trigger] = nil
+      }
+    }
+  }
+
+  /// Whether a run is writing to a path now.
+  func isWriting(_ path: [UInt8]) -> Bool {
+    if state.withLock({ $0.writing.isEmpty }) { return false }
+    let real = Self.realPath(of: path)
+    return state.withLock { state in
+      state.writing.keys.contains { real == $0 || real.isBelow($0) }
+    }
+  }
+
+  /// Whether a program of the workflow may have made a file.
+  /// - Parameter isNew: whether nothing was known under its name.
+  func suspicion(
+    of name: [UInt8], isNew: Bool, changed: Int64, in workflow: String, at now: Int64
+  ) -> Suspicion {
+    state.withLock {
+      $0.generations.suspicion(of: name, isNew: isNew, changed: changed, in: workflow, at: now)
+    }
+  }
+
+  /// Until when runs of a workflow are held, in nanoseconds since 1970.
+  /// - Parameter suspicion: the worst one of the files that start them.
+  func hold(_ suspicion: Suspicion, in workflow: String, at now: Int64) -> Int64? {
+    state.withLock { $0.generations.hold(suspicion, in: workflow, at: now) }
+  }
+
+  /// Notes runs that were queued, each with what is known of the file that started it.
+  func noteQueued(
+    _ runs: [(run: RunID, file: (suspicion: Suspicion, changed: Int64)?)], of workflow: String
+  ) {
+    state.withLock { state in
+      for (run, file) in runs { state.generations.queued(run, of: workflow, by: file) }
+    }
+  }
+
+  private func concerns(_ workflow: String) -> Bool {
+    state.withLock { state in
+      state.covers.values.contains { $0.covers.contains { $0.workflow == workflow } }
+    }
+  }
+
+  /// The path of an entry, without links on the way to it. Folders that don't exist keep their
+  /// names.
+  private static func realPath(of path: [UInt8]) -> [UInt8] {
+    var (folder, name) = path.splitLast
+    while true {
+      if let real = folder.realPath { return real.appending(name: name) }
+      if folder.count < 2 { return path }
+      let (above, missing) = folder.splitLast
+      name = missing.appending(name: name)
+      folder = above
+    }
+  }
+}
+
+extension OwnOutput.Cover {
+  fileprivate func covers(_ path: [UInt8]) -> Bool {
+    guard let below = path.below(realPath) else { return false }
+    return filter.scope.isRecursive || !below.contains(UInt8(ascii: "/"))
+  }
+}
+
+extension [UInt8] {
+  fileprivate func isBelow(_ folder: [UInt8]) -> Bool { below(folder) != nil }
+}
+
+extension Date {
+  fileprivate var nanoseconds: Int64 { Int64(timeIntervalSince1970 * 1_000_000_000) }
+}

@@ -1,0 +1,123 @@
+import CInotifyTools
+import Glibc
+
+/// libinotifytools, wrapped so that its pitfalls stay in one place. Its state belongs to the whole
+/// process and isn't thread-safe: every call has to come from one thread.
+struct InotifyLibrary: ~Copyable {
+  /// One event, valid until the next one is read.
+  struct Event {
+    let watch: Int32
+    let mask: UInt32
+    let name: UnsafeRawBufferPointer
+
+    func has(_ flag: CInt) -> Bool { mask & UInt32(bitPattern: flag) != 0 }
+  }
+
+  /// The events that are watched for. Reads and single writes aren't: a file counts when its writer
+  /// closes it.
+  private static let mask = CInt(
+    IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF
+      | IN_MOVE_SELF | IN_ONLYDIR | IN_EXCL_UNLINK)
+
+  /// The inotify instance, for `poll`.
+  let descriptor: CInt
+  /// The number of paths that had to be spelled differently.
+  private var spellings = 0
+
+  /// - Throws: `WatchProblem`.
+  init() throws(WatchProblem) {
+    // If another thread opens an instance at the same time, ours can't be identified.
+    for _ in 0..<8 {
+      let before = Self.instances()
+      guard inotifytools_initialize() != 0 else {
+        throw WatchProblem(errno: inotifytools_error())
+      }
+      let new = Self.instances().subtracting(before)
+      if new.count == 1, let descriptor = new.first {
+        // With a larger number, the library's `select` would write beyond its set of descriptors.
+        guard descriptor < FD_SETSIZE else {
+          inotifytools_cleanup()
+          throw .noInstancesLeft
+        }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+        self.descriptor = descriptor
+        return
+      }
+      inotifytools_cleanup()
+    }
+    throw .noInstancesLeft
+  }
+
+  deinit { inotifytools_cleanup() }
+
+  /// Watches a folder.
+  /// - Returns: the number of the watch. A folder that is watched already keeps its number.
+  mutating func watch(_ path: [UInt8]) throws(WatchProblem) -> Int32 {
+    var spelling = path.map { CChar(bitPattern: $0) }
+    spelling.append(Self.slash)
+    spelling.append(0)
+    // The library never forgets a path, so its watch of this spelling may no longer exist.
+    while inotifytools_wd_from_filename(spelling) >= 0 { vary(&spelling, path) }
+    guard inotifytools_watch_file(spelling, Self.mask) != 0 else {
+      throw WatchProblem(errno: inotifytools_error())
+    }
+    return Int32(inotifytools_wd_from_filename(spelling))
+  }
+
+  func unwatch(_ watch: Int32) { _ = inotifytools_remove_watch_by_wd(watch) }
+
+  /// The next event in the queue; nil if it is empty.
+  func next() -> Event? {
+    // With a timeout of 0 and one event the library returns at once and doesn't spin.
+    guard let found = inotifytools_next_events(0, 1) else { return nil }
+    let event = UnsafeRawPointer(found)
+    let room = Int(event.load(fromByteOffset: 12, as: UInt32.self))
+    let name = event + 16
+    let length = room == 0 ? 0 : strnlen(name.assumingMemoryBound(to: CChar.self), room)
+    return Event(
+      watch: event.load(as: Int32.self), mask: event.load(fromByteOffset: 4, as: UInt32.self),
+      name: UnsafeRawBufferPointer(start: name, count: length))
+  }
+
+  /// Spells the path as no call did before: with a number in binary appended, `./` for 0 and `.//`
+  /// for 1.
+  private mutating func vary(_ spelling: inout [CChar], _ path: [UInt8]) {
+    spellings += 1
+    spelling = path.map { CChar(bitPattern: $0) }
+    spelling.append(Self.slash)
+    var rest = spellings
+    while rest > 0 {
+      spelling.append(CChar(bitPattern: UInt8(ascii: ".")))
+      spelling.append(Self.slash)
+      if rest & 1 == 1 { spelling.append(Self.slash) }
+      rest >>= 1
+    }
+    spelling.append(0)
+  }
+
+  private static let slash = CChar(bitPattern: UInt8(ascii: "/"))
+
+  /// The file descriptors of this process's inotify instances.
+  private static func instances() -> Set<CInt> {
+    var found: Set<CInt> = []
+    guard let folder = opendir("/proc/self/fd") else { return found }
+    defer { closedir(folder) }
+    let wanted = Array("anon_inode:inotify".utf8)
+    while let entry = readdir(folder) {
+      let name = UnsafeRawPointer(entry) + Self.nameOffset
+      guard let number = CInt(String(cString: name.assumingMemoryBound(to: CChar.self))) else {
+        continue
+      }
+      let target = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+        guard let start = buffer.baseAddress else { return [UInt8]() }
+        let length = readlink("/proc/self/fd/\(number)", start, buffer.count)
+        return buffer.prefix(max(0, length)).map { UInt8(bitPattern: $0) }
+      }
+      if target.starts(with: wanted) { found.insert(number) }
+    }
+    return found
+  }
+
+  private static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 19
+}

@@ -1,0 +1,97 @@
+import Automations
+import FolderTesting
+import FolderWatching
+import Foundation
+import RunHistory
+import Synchronization
+import SystemPackage
+import Testing
+import WorkflowLanguage
+
+@Suite("Folder monitors")
+struct FolderMonitorsTests {
+  @Test func `a file system that doesn't answer blocks only its own triggers`() async throws {
+    let desk = try ServiceDesk()
+    let store = desk.store
+    for name in ["local", "nas"] {
+      try FileManager.default.createDirectory(
+        atPath: desk.path(name).string, withIntermediateDirectories: true)
+    }
+    let changes = Changes()
+    let server = StuckServer()
+    let home = desk.folder
+    let mount = Mount(
+      device: "0:1", root: "/", point: desk.path("nas"), kind: "nfs", source: "server:/")
+    let monitors = FolderMonitors(home: home, places: { MountPlaces([mount]) }) { isLocal in
+      var clock = FolderClock.system
+      if !isLocal {
+        clock.now = {
+          server.answer()
+          return FolderClock.system.now()
+        }
+      }
+      return FolderMonitor(
+        store: store, home: home, isLocal: isLocal, ownOutput: OwnOutput(), clock: clock,
+        listener: FolderListener(
+          queued: { _ in changes.note() }, becameIdle: { changes.note() }))
+    }
+    defer { server.goOn() }
+    await monitors.arm([
+      try subscription(1, "local", desk), try subscription(2, "nas", desk),
+    ])
+    await monitors.mountsChanged()
+    await monitors.rescan()
+    try desk.drop("local/a.txt")
+    let deadline = ContinuousClock.now + Changes.timeout
+    while true {
+      let version = changes.version
+      if try store.read({ try $0.queuedCounts()["flow-1"] }) == 1 { break }
+      try #require(await changes.next(after: version, until: deadline))
+    }
+    let statuses = await monitors.statuses()
+    #expect(statuses.map(\.trigger) == [1, 2])
+    #expect(statuses[0].folders.map(\.state) == [.watching])
+    guard case .silent = statuses[1].folders[0].state else {
+      Issue.record("\(statuses[1])")
+      return
+    }
+    #expect(
+      await monitors.why(desk.path("nas/x")).map(\.reason)
+        == [.elsewhere, .folderSilent(desk.path("nas"))])
+    await monitors.disarm(2)
+    await monitors.arm([try subscription(2, "nas", desk)])
+    await monitors.close()
+  }
+
+  private func subscription(
+    _ trigger: TriggerID, _ folder: String, _ desk: ServiceDesk
+  ) throws -> FolderSubscription {
+    let text = """
+      triggers: [{ folder: ~/\(folder), settle: 0s }]
+      steps:
+        - text.reverse: abc
+      """
+    let workflow = ServiceDesk.compiler.compile(Array(text.utf8), path: "test.yaml").workflow
+    return FolderSubscription(
+      trigger: trigger, workflow: "flow-\(trigger)", file: desk.path("test.yaml"),
+      definition: try #require(workflow?.triggers.first as? FolderTrigger))
+  }
+}
+
+/// Blocks its second and later callers until it goes on.
+private final class StuckServer: Sendable {
+  private let answers = Mutex(0)
+  private let gate = DispatchSemaphore(value: 0)
+
+  func answer() {
+    let isFirst = answers.withLock { count in
+      count += 1
+      return count == 1
+    }
+    if isFirst { return }
+    gate.wait()
+    gate.signal()
+  }
+
+  func goOn() { gate.signal() }
+}

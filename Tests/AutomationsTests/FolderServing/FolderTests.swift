@@ -1,0 +1,5 @@
+import FolderTesting
+import Testing
+
+@Suite("Folders", .serialized, .usesKernelQueue)
+enum FolderTests {}

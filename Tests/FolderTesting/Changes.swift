@@ -1,0 +1,58 @@
+import Synchronization
+
+/// A value that is set later.
+package final class SharedBox<Value: Sendable>: Sendable {
+  package let value = Mutex<Value?>(nil)
+
+  package init() {}
+}
+
+/// Wakes tests that wait for something to change.
+package final class Changes: Sendable {
+  /// How long a test waits for something before it fails.
+  package static let timeout = Duration.seconds(60)
+
+  private struct State {
+    var version = 0
+    var waiting: [Int: CheckedContinuation<Bool, Never>] = [:]
+    var lastWaiter = 0
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  package var version: Int { state.withLock { $0.version } }
+
+  package func note() {
+    let waiting = state.withLock { state in
+      state.version += 1
+      defer { state.waiting = [:] }
+      return state.waiting.values
+    }
+    for continuation in waiting { continuation.resume(returning: true) }
+  }
+
+  /// Waits until there is a version after the given one.
+  /// - Returns: false if that took too long.
+  package func next(after version: Int, until deadline: ContinuousClock.Instant) async -> Bool {
+    let number = state.withLock { state in
+      state.lastWaiter += 1
+      return state.lastWaiter
+    }
+    let alarm = Task {
+      try await Task.sleep(until: deadline, clock: .continuous)
+      let continuation = state.withLock { $0.waiting.removeValue(forKey: number) }
+      continuation?.resume(returning: false)
+    }
+    defer { alarm.cancel() }
+    return await withCheckedContinuation { continuation in
+      let isNew = state.withLock { state in
+        if state.version > version { return true }
+        state.waiting[number] = continuation
+        return false
+      }
+      if isNew { continuation.resume(returning: true) }
+    }
+  }
+}

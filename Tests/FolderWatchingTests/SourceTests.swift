@@ -1,0 +1,5 @@
+import FolderTesting
+import Testing
+
+@Suite("Sources", .serialized, .usesKernelQueue)
+enum SourceTests {}
