@@ -1,3 +1,4 @@
+import Coordination
 import Control
 import FolderWatching
 import Diagnostics
