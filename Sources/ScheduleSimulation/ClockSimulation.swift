@@ -3,15 +3,15 @@ package import Foundation
 package import SystemPackage
 import WorkflowLanguage
 
-/// Lets months or years go by on a clock that is set, sleeps and travels as it likes, with a daemon
-/// that dies and starts again on a real store; and then asks whether every instant at which a
-/// trigger was due ran once or was accounted for.
+/// Lets months or years pass on a clock that is set, suspended and moved at random, with a daemon
+/// that is killed and restarted on a real store. At the end it checks that every due instant ran once
+/// or was accounted for.
 package struct ClockSimulation {
   package let days: Int
   package let start: Date
   private var chance: SeededNumbers
 
-  /// - Parameter seed: the same seed gives the same course of things.
+  /// - Parameter seed: the same seed gives the same course of events.
   package init(
     days: Int, seed: UInt64, start: Date = Date(timeIntervalSince1970: 1_798_761_600)
   ) {
@@ -25,8 +25,7 @@ package struct ClockSimulation {
     "Asia/Kathmandu", "Pacific/Auckland", "UTC",
   ]
 
-  /// What is armed: each kind of schedule, each way to treat what was missed, fixed zones and the
-  /// machine's.
+  /// Every kind of schedule, every policy for missed times, fixed zones and the machine's.
   package static let triggers = """
     triggers:
       - cron: "*/15 * * * *"
@@ -87,14 +86,13 @@ package struct ClockSimulation {
       - set: { done: true }
     """
 
-  /// Runs the simulation on a store in a folder that isn't there yet.
+  /// Runs the simulation on a store in a new folder.
   package mutating func run(in folder: FilePath) async throws -> SimulationReport {
     var report = SimulationReport()
     report.days = days
     var world = try World(folder: folder, start: start)
     try await world.boot()
     let end = start.addingTimeInterval(Double(days) * 86_400)
-    // A clock that is put back again and again gets there all the same.
     while world.clock.now < end {
       await world.pass(hours(0.1...30))
       switch Int.random(in: 0..<100, using: &chance) {
@@ -105,7 +103,7 @@ package struct ClockSimulation {
         await world.step(by: hours(3...80) * (Bool.random(using: &chance) ? 1 : -1))
         report.steps += 1
       case 33:
-        // A clock without a battery, or a finger that slipped: far ahead, and then right again.
+        // A clock without a battery: far ahead, and then right again.
         let error = hours(24...9000)
         await world.step(by: error)
         await world.pass(hours(0...2))
@@ -131,7 +129,7 @@ package struct ClockSimulation {
 
   /// Seconds.
   private mutating func hours(_ range: ClosedRange<Double>) -> Double {
-    // Short times as often as long ones; and not on whole seconds.
+    // More short times than long ones, and not in whole seconds.
     let random = Double.random(in: 0...1, using: &chance)
     let hours = range.lowerBound + (range.upperBound - range.lowerBound) * random * random
     return (hours * 3_600_000).rounded() / 1000
@@ -142,7 +140,7 @@ package struct ClockSimulation {
   }
 }
 
-/// Numbers that are the same for the same seed.
+/// A generator that gives the same numbers for the same seed.
 struct SeededNumbers: RandomNumberGenerator {
   var state: UInt64
 

@@ -4,8 +4,8 @@ import RunHistory
 import Scheduling
 import WorkflowLanguage
 
-/// When a trigger is due while a simulated clock goes its way, found by walking from one instant to
-/// the next: what the store has to say about it in the end.
+/// The instants at which a trigger is due on a simulated clock, found by walking from one to the
+/// next. The store has to agree at the end.
 struct FireOracle {
   let subscription: TriggerSubscription
   private let trigger: any TimedTrigger
@@ -13,11 +13,11 @@ struct FireOracle {
   private var zone: TimeZone
   private var frontier: Int
   private var next: Int?
-  /// What the clock showed when something was served more than a day late.
+  /// The time on the clock when an instant was served more than a day late.
   private var servedAt = 0
   /// Every instant that was due, in order.
   private(set) var due: [Int] = []
-  /// Those that were due in a future that the clock showed by mistake.
+  /// The instants of a future that the clock showed by mistake.
   private(set) var mistaken: Set<Int> = []
 
   init(
@@ -32,8 +32,8 @@ struct FireOracle {
     look()
   }
 
-  /// The daemon looks at the clock.
-  /// - Parameter isPunctual: whether it has done so all the time.
+  /// Notes what is due when the daemon reads the clock.
+  /// - Parameter isPunctual: whether it has been reading it all along.
   mutating func serve(now: Int, zone newZone: TimeZone, isPunctual: Bool) {
     if max(frontier, servedAt) > now + FirePolicy.longestStepBack {
       mistaken.formUnion(due.filter { $0 > now })
@@ -61,8 +61,8 @@ struct FireOracle {
   }
 
   private mutating func look() {
-    // A single instant comes once, whatever the clock and the zone do afterwards.
-    if trigger is AtTrigger, !due.isEmpty {
+    // A single instant comes once, even if the clock or the zone changes afterwards.
+    if trigger.firesOnce, !due.isEmpty {
       next = nil
       return
     }
@@ -80,8 +80,7 @@ struct FireOracle {
     } while next.map { $0 <= frontier } ?? false
   }
 
-  /// What is wrong with what the store says: instants that nobody accounted for, and such as were
-  /// served twice or were never due.
+  /// Reports instants that aren't accounted for in the store, were served twice, or were never due.
   func compare(
     with fires: [FireRecord], runs: [(run: RunID, key: [UInt8])], to report: inout SimulationReport
   ) {

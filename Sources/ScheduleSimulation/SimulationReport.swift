@@ -1,7 +1,7 @@
 import RunHistory
 import Scheduling
 
-/// What came of a simulation.
+/// The result of a simulation.
 package struct SimulationReport: Sendable {
   package var days = 0
   package var triggers = 0
@@ -16,7 +16,7 @@ package struct SimulationReport: Sendable {
   package var skipped = 0
   package var runs = 0
   package var records = 0
-  /// Instants that nothing accounts for.
+  /// Instants that aren't accounted for.
   package var lost = 0
   /// Instants that were served more than once, or without being due.
   package var twice = 0

@@ -7,17 +7,17 @@ import Synchronization
 import SystemPackage
 import WorkflowLanguage
 
-/// The machine of a simulation: a clock, a daemon that serves triggers, and oracles that know when
-/// they are due.
+/// The machine of a simulation: a clock, a daemon that serves triggers, and oracles that know which
+/// instants are due.
 struct World {
   let clock: SimulatedClock
   private let folder: FilePath
   private var store: HistoryStore
-  private var monitor: TimeMonitor
+  private var monitor: TimedTriggerServer
   private var oracles: [FireOracle]
   private let queued: Counter
 
-  /// How many runs the daemon says it has queued, over all its lives.
+  /// The runs that the daemon reports as queued, over all its restarts.
   private final class Counter: Sendable {
     let count = Mutex(0)
   }
@@ -36,7 +36,7 @@ struct World {
     let zone = clock.timeZone
     oracles = try store.writeNow { store in
       try zip(1..., workflow.triggers).compactMap { number, trigger in
-        guard let timed = trigger as? any TimedTrigger else { return nil }
+        guard let timed = trigger.timed else { return nil }
         let record = try store.saveTrigger(
           workflow: "simulation", name: "\(number)", kind: timed.kind, definition: "\(number)",
           at: start)
@@ -56,8 +56,8 @@ struct World {
 
   private static func monitor(
     _ store: HistoryStore, _ clock: SimulatedClock, _ queued: Counter
-  ) -> TimeMonitor {
-    TimeMonitor(store: store, clock: clock) { counts in
+  ) -> TimedTriggerServer {
+    TimedTriggerServer(store: store, clock: clock) { counts in
       queued.count.withLock { $0 += counts.values.reduce(0, +) }
     }
   }
@@ -89,7 +89,7 @@ struct World {
     look()
   }
 
-  /// The daemon ends, time goes by without it, perhaps somewhere else, and it starts again.
+  /// The daemon ends, time passes without it, perhaps in another zone, and it starts again.
   mutating func restart(
     after seconds: Double, isClean: Bool, reopens: Bool, zone: TimeZone?
   ) async throws {
@@ -105,7 +105,7 @@ struct World {
     try await boot()
   }
 
-  /// The oracles see what the daemon sees.
+  /// Shows the oracles the clock as the daemon sees it.
   private mutating func look(isPunctual: Bool = false) {
     let (now, zone) = (clock.now.milliseconds, clock.timeZone)
     for index in oracles.indices {
@@ -113,7 +113,7 @@ struct World {
     }
   }
 
-  /// Compares what was due with what the store says.
+  /// Compares the due instants with the store.
   func conclude(_ report: inout SimulationReport) async throws {
     await monitor.stop()
     report.triggers = oracles.count

@@ -82,21 +82,18 @@ extension ControlService {
           ? "the file of `\(id)` is gone" : "`\(id)` asks for more than you consented to",
         help: workflow.isGone ? nil : "`segue enable \(id)` shows what is new")
     }
-    let named = try PretendedEvent.trigger(of: workflow, name: name, hasFiles: !files.isEmpty)
+    let samples = TriggerSamples(workflow: workflow, files: files)
+    let named = try samples.trigger(named: name)
     let (path, now) = (workflow.path, now())
     // The run of a workflow without triggers has no event.
     let events: [TriggerEvent?] =
-      try named.map { try PretendedEvent.events(of: $0, in: workflow, files: files, now) } ?? [nil]
-    let last = try (named?.trigger as? WorkflowTrigger).map { try lastRun(of: $0.workflow.value) }
+      try named.map {
+        try samples.events(of: $0.trigger, at: now) { try lastRun(of: $0).values }
+      } ?? [nil]
     let runs = try await store.write { store in
       let record = try named.flatMap { try store.trigger($0.name, of: id) }
       return try events.compactMap { event in
-        var event = event
-        if let last {
-          event?.values = ["run": last.value, "output": last.output]
-          event?.start = last.output
-        }
-        return try store.enqueue(
+        try store.enqueue(
           NewRun(workflow: id, file: path, trigger: record?.id, event: event, cause: .person),
           at: now)
       }

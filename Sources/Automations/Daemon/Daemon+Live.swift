@@ -59,7 +59,7 @@ extension Daemon: LiveDaemon {
     var reports: [WhyReport] = []
     for workflow in await registry.workflows {
       for named in workflow.triggers {
-        guard let trigger = named.trigger as? FolderTrigger,
+        guard let trigger = named.trigger.watching,
           let reason = workflow.reasonNotToServe(trigger),
           await parts.folders.covers(path, trigger, in: workflow.path)
         else { continue }

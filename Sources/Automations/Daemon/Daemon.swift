@@ -53,7 +53,7 @@ package actor Daemon {
     }
     let changes = try await registry.reload()
     if let unsaved = changes.unsaved { note("workflows can't be recorded: \(unsaved)") }
-    try await parts.triggers.startFollowing()
+    try await parts.triggers.startBeforeRecovery()
     let recovery = try await recover()
     removeFolders()
     await pauseDeadly(recovery.dead)

@@ -22,10 +22,10 @@ struct DaemonParts: Sendable {
   let hooks: DaemonRunHooks
   let dispatcher: Dispatcher
   let folders: FolderMonitors
-  let drives: DriveMonitor
+  let drives: DriveTriggerServer
   let mounts: MountWatch?
   let clock: SystemClock
-  let times: TimeMonitor
+  let times: TimedTriggerServer
   let triggers: TriggerService
 
   init(_ settings: DaemonSettings, _ store: HistoryStore) throws {
@@ -36,7 +36,7 @@ struct DaemonParts: Sendable {
       store: store, settings: settings.workflows, compile: settings.compile)
     notifier = DesktopNotifier(environment: defaults.environment)
     prompts = PromptBroker(store: store, notifier: notifier)
-    let followers = WorkflowTriggers()
+    let followers = WorkflowTriggerServer()
     hooks = DaemonRunHooks(
       ownOutput: OwnOutput(), followers: followers, prompts: prompts, notifier: notifier,
       changes: changes, memory: memory, said: say)
@@ -51,12 +51,12 @@ struct DaemonParts: Sendable {
       FolderListener(
         queued: queued, foundLoop: Self.pausing(registry, notifier, say), report: say,
         becameIdle: { [memory] in memory.workEnded() }))
-    drives = DriveMonitor(store: store, onQueued: queued) { [folders] in
+    drives = DriveTriggerServer(store: store, onQueued: queued) { [folders] in
       await folders.mountsChanged()
     }
     mounts = MountWatch()
     clock = try SystemClock(watching: mounts.map { [$0.watched] } ?? [])
-    times = TimeMonitor(
+    times = TimedTriggerServer(
       store: store, clock: clock, onQueued: queued,
       onClockEvent: { [folders] event in
         say(event.description)
@@ -64,8 +64,10 @@ struct DaemonParts: Sendable {
       })
     triggers = TriggerService(
       store: store, registry: registry, home: defaults.home,
-      startups: StartupTriggers(store: store, boot: try BootIdentity.current()),
-      followers: followers, others: [drives, times, folders], now: { Date() }, queued: queued)
+      servers: [
+        StartupTriggerServer(store: store, boot: try BootIdentity.current(), onQueued: queued),
+        followers, drives, times, folders,
+      ])
   }
 
   /// Opens the store. Another process may hold it for a moment.

@@ -8,7 +8,7 @@ import WorkflowLanguage
 /// Connects runs with the daemon's other parts.
 struct DaemonRunHooks: RunHooks {
   let ownOutput: OwnOutput
-  let followers: WorkflowTriggers
+  let followers: WorkflowTriggerServer
   let prompts: PromptBroker
   let notifier: any Notifier
   let changes: RunChanges

@@ -54,7 +54,7 @@ package struct Doctor: Sendable {
     var findings: [Finding] = []
     for workflow in workflows where workflow.enabledAt != nil {
       findings += WorkflowFinding.make(workflow) { SystemProgram.find($0, environment) != nil }
-      for case let trigger as FolderTrigger in workflow.triggers.map(\.trigger)
+      for trigger in workflow.triggers.compactMap(\.trigger.watching)
       where workflow.isArmed {
         for folder in trigger.folders {
           let path = IntentContext.resolve(

@@ -9,7 +9,7 @@ enum WorkflowFinding {
   ) -> [Finding] {
     var findings: [Finding] = []
     let id = workflow.id
-    let missing = workflow.wants.programs.sorted().filter { !isInstalled($0) }
+    let missing = workflow.scope.programs.sorted().filter { !isInstalled($0) }
     if !missing.isEmpty {
       findings.append(
         Finding(

@@ -19,7 +19,7 @@ package enum EffectList {
           guard shown.insert(WorkflowFile.id(named: name)).inserted else { continue }
           if let other = nested(name, workflow) { add(other, "\(name): ") }
         } else if let checked,
-          checked.descriptor?.sideEffects.isDisjoint(with: .wanted) == false
+          checked.descriptor?.sideEffects.isDisjoint(with: .needingConsent) == false
         {
           sentences.append(prefix + checked.sentence)
         }

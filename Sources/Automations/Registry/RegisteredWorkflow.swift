@@ -16,7 +16,7 @@ package struct RegisteredWorkflow: Sendable {
   /// Identifies the version in force; nil if no version has ever been free of errors.
   package internal(set) var version: SourceHash?
   package internal(set) var triggers: [NamedTrigger] = []
-  package internal(set) var wants = Wants()
+  package internal(set) var scope = ConsentScope()
   /// The interval within which it is expected to succeed.
   package internal(set) var expected: Duration?
   package internal(set) var keep: Keep?

@@ -38,7 +38,7 @@ extension WorkflowRegistry {
       },
       effects: EffectList.sentences(of: workflow, nested: nested),
       limits: workflow.document.permissions?.phrases ?? [],
-      programs: known.wants.programs.sorted(), more: known.more)
+      programs: known.scope.programs.sorted(), more: known.more)
   }
 
   /// Enables a workflow, if the version in force is the one that the user was shown.
@@ -50,8 +50,8 @@ extension WorkflowRegistry {
         .failed, "`\(id)` has changed since it was shown",
         help: "`segue enable \(id)` shows it as it is now")
     }
-    let (wants, now, path) = (known.wants, now(), known.path)
-    let text = String(decoding: try JSONEncoder().encode(wants), as: UTF8.self)
+    let (scope, now, path) = (known.scope, now(), known.path)
+    let text = String(decoding: try JSONEncoder().encode(scope), as: UTF8.self)
     // Triggers that were off start over, but don't handle again what they have handled.
     let isFirst = known.enabledAt == nil
     try await store.write { store in
@@ -61,8 +61,8 @@ extension WorkflowRegistry {
       for trigger in try store.triggers(of: id) { try store.resetTrigger(trigger.id, at: now) }
     }
     // The file may have changed while this was stored.
-    let more = try self.known(id).wants.beyond(wants)
-    entries[id]?.agreed = wants
+    let more = try self.known(id).scope.beyond(scope)
+    entries[id]?.agreed = scope
     entries[id]?.workflow.enabledAt = now
     entries[id]?.workflow.more = more
     return try self.known(id)
@@ -187,16 +187,5 @@ extension Permissions {
     [("read", read), ("write", write), ("run", run), ("reach", reach)].compactMap { key, paths in
       paths.map { "\(key) \($0.isEmpty ? "nothing" : Phrasing.list($0.map(\.value)))" }
     }
-  }
-}
-
-extension Trigger {
-  /// When it fires next; nil where no clock fires it.
-  /// - Parameter record: what the store knows of it, where it was served already; else it is taken
-  ///   to be switched on now.
-  func next(after now: Date, _ record: TriggerRecord? = nil) -> Date? {
-    let anchor = record.flatMap { $0.describes(self) ? $0.anchor : nil } ?? now
-    let setting = ScheduleSetting(timeZone: .current, activation: anchor)
-    return (self as? any TimedTrigger)?.schedule(in: setting).next(after: now)
   }
 }

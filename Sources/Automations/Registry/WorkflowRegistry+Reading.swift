@@ -101,25 +101,25 @@ extension WorkflowRegistry {
     entry.workflow.maxParallel = workflow.document.maxParallel
     // An equal value isn't replaced: the new one is allocated among temporary objects, which would then
     // keep their memory.
-    let wants = Wants(of: workflow)
-    if wants != entry.workflow.wants { entry.workflow.wants = wants }
+    let scope = ConsentScope(of: workflow)
+    if scope != entry.workflow.scope { entry.workflow.scope = scope }
   }
 
-  /// Adds the wants of nested workflows to those of the workflows that run them, and determines which
+  /// Adds the scopes of nested workflows to those of the workflows that run them, and determines which
   /// exceed the consent.
-  func settleWants(_ reload: inout Reload) {
+  func settleScopes(_ reload: inout Reload) {
     let touched = reload.changes.affected.union(reload.changes.mended)
     for id in Array(entries.keys) {
       guard var entry = entries[id] else { continue }
-      let runs = entry.workflow.wants.workflows
+      let runs = entry.workflow.scope.workflows
       guard touched.contains(id) || !runs.isDisjoint(with: touched) else { continue }
       // It was compiled a moment ago, so it is cached or it has no valid version.
       if !runs.isEmpty, let workflow = try? workflow(id) {
-        entry.workflow.wants = Wants(of: workflow, nested: nested)
+        entry.workflow.scope = ConsentScope(of: workflow, nested: nested)
       }
-      let more = entry.agreed.map { entry.workflow.wants.beyond($0) } ?? []
+      let more = entry.agreed.map { entry.workflow.scope.beyond($0) } ?? []
       // Equal values share their storage.
-      if entry.agreed == entry.workflow.wants { entry.agreed = entry.workflow.wants }
+      if entry.agreed == entry.workflow.scope { entry.agreed = entry.workflow.scope }
       if more != entry.workflow.more {
         entry.workflow.more = more
         if !more.isEmpty, entry.workflow.enabledAt != nil {

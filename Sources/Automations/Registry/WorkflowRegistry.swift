@@ -33,7 +33,7 @@ package actor WorkflowRegistry {
   struct Entry {
     var workflow: RegisteredWorkflow
     /// What the user consented to.
-    var agreed: Wants?
+    var agreed: ConsentScope?
     /// The hash of the file as it was last read, with or without errors.
     var seen: SourceHash?
     var stamp: WorkflowFile.Stamp?
@@ -118,7 +118,7 @@ package actor WorkflowRegistry {
       entries[id] = nil
       reload.writes.append { try $0.forgetWorkflow(id) }
     }
-    settleWants(&reload)
+    settleScopes(&reload)
     reload.changes.sort()
     let writes = reload.writes
     if !writes.isEmpty {
@@ -137,7 +137,7 @@ package actor WorkflowRegistry {
     var entry = Entry(workflow: RegisteredWorkflow(id: record.id, path: record.path))
     entry.workflow.enabledAt = record.enabledAt
     entry.agreed = record.wants.flatMap {
-      try? JSONDecoder().decode(Wants.self, from: Data($0.utf8))
+      try? JSONDecoder().decode(ConsentScope.self, from: Data($0.utf8))
     }
     // A consent that can't be read isn't one.
     if entry.agreed == nil { entry.workflow.enabledAt = nil }

@@ -1,9 +1,11 @@
+import AppIntents
 import Foundation
+import OrderedCollections
 package import RunHistory
 package import SystemPackage
 package import WorkflowLanguage
 
-/// A trigger that is switched on: what its file says, and whose it is.
+/// A trigger that is enabled, and whose it is.
 package struct TriggerSubscription: Sendable {
   package let id: TriggerID
   /// The workflow's id.
@@ -27,40 +29,33 @@ package struct TriggerSubscription: Sendable {
 
 extension TriggerSubscription {
   /// A run of its workflow.
+  /// - Parameters:
+  ///   - values: what `$trigger` has.
+  ///   - key: what makes the event the same if it is seen again.
   func run(
-    _ event: TriggerEvent, key: [UInt8], generation: Int = 0
+    _ values: OrderedDictionary<String, IntentValue>, key: [UInt8], generation: Int = 0
   ) -> NewRun {
     NewRun(
-      workflow: workflow, file: file, trigger: id, eventKey: key, event: event,
-      generation: generation, cause: .trigger)
+      workflow: workflow, file: file, trigger: id, eventKey: key,
+      event: TriggerEvent(trigger, values), generation: generation, cause: .trigger)
   }
 }
 
-/// What a trigger remembers in its row, beside what has a column.
-struct TriggerMemory: Codable, Hashable {
-  /// The zone by which it was served last.
-  var zone: String?
-  /// What the clock showed when it was served last, in milliseconds since 1970, where that was more
-  /// than a day after what was due: it may turn out that the clock was wrong.
-  var servedAt: Int?
-  /// The start of the machine that it has served.
-  var boot: String?
-
-  init(zone: String? = nil, servedAt: Int? = nil, boot: String? = nil) {
-    self.zone = zone
-    self.servedAt = servedAt
-    self.boot = boot
+extension TriggerEvent {
+  /// The event of a trigger that hands over these values.
+  init(_ trigger: any Trigger, _ values: OrderedDictionary<String, IntentValue>) {
+    self.init(kind: trigger.kind, values: values, start: trigger.startValue(of: values))
   }
+}
 
-  init(_ record: TriggerRecord) {
-    let stored = record.state.flatMap { text in
-      // What can't be read was written by another Segue; it does without.
-      try? JSONDecoder().decode(TriggerMemory.self, from: Data(text.utf8))
+extension StoreTransaction {
+  /// Queues runs.
+  /// - Returns: the number of queued runs of each workflow, without those that were queued before.
+  func enqueue(_ runs: [NewRun], at now: Date) throws -> [String: Int] {
+    var queued: [String: Int] = [:]
+    for run in runs where try enqueue(run, at: now) != nil {
+      queued[run.workflow, default: 0] += 1
     }
-    self = stored ?? TriggerMemory()
-  }
-
-  func text() throws -> String {
-    String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
+    return queued
   }
 }

@@ -1,4 +1,4 @@
-/// Dates of the proleptic Gregorian calendar as day counts from 1970-01-01.
+/// Dates of the proleptic Gregorian calendar as days since 1970-01-01.
 enum CivilDate {
   static func civil(fromDays days: Int) -> (year: Int, month: Int, day: Int) {
     // H. Hinnant, "chrono-Compatible Low-Level Date Algorithms": years begin in March, so that the
@@ -40,7 +40,7 @@ enum CivilDate {
 }
 
 extension Int {
-  /// Division that rounds down, also for negative numbers.
+  /// The quotient, rounded down for negative numbers, too.
   func quotient(by divisor: Int) -> Int {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// A date and time as a file says it, with or without its distance from UTC.
+/// A date and time as a file writes it, with or without its offset from UTC.
 package struct LocalMoment: Sendable, Hashable {
   /// Seconds from 1970-01-01 00:00 on the same wall clock.
   let wallSeconds: Int
-  /// Seconds ahead of UTC, where the text says.
+  /// Seconds ahead of UTC, if the text says so.
   let offset: Int?
 
   /// Reads `2026-12-24 18:00`, `2026-12-24T18:00:30+01:00` or `2026-12-24T17:00Z`.
@@ -38,8 +38,8 @@ package struct LocalMoment: Sendable, Hashable {
     }
   }
 
-  /// The instant; where the clock leaves it out, right after the gap, where it comes twice, the
-  /// first.
+  /// The instant. If the clock leaves the time out, it is the end of the gap; if the time comes twice,
+  /// the first of the two.
   package func instant(in zone: TimeZone) -> Date {
     if let offset { return Date(timeIntervalSince1970: Double(wallSeconds - offset)) }
     let day = LocalDay(wallSeconds.quotient(by: 86_400), in: zone)

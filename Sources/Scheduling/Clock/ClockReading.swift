@@ -1,12 +1,12 @@
 import Foundation
 
-/// What the system's three clocks show at one moment, in nanoseconds.
+/// The system's three clocks at one moment, in nanoseconds.
 package struct ClockReading: Sendable, Hashable {
-  /// The time of day, which can be set.
+  /// The time since 1970, on the clock that can be set.
   package var real: Int
-  /// Since the machine started.
+  /// The time since the machine started.
   package var boot: Int
-  /// Since the machine started, without the time it slept.
+  /// The time since the machine started, without the time that it was suspended.
   package var awake: Int
 
   package init(real: Int, boot: Int, awake: Int) {
@@ -15,20 +15,20 @@ package struct ClockReading: Sendable, Hashable {
     self.awake = awake
   }
 
-  /// Asks the system.
+  /// Reads the clocks.
   package static func now() -> ClockReading {
     var reading = ClockReading(real: 0, boot: 0, awake: 0)
     for _ in 0..<10 {
       reading = ClockReading(
         real: nanoseconds(CLOCK_REALTIME), boot: nanoseconds(CLOCK_BOOTTIME),
         awake: nanoseconds(CLOCK_MONOTONIC))
-      // A thread that had to wait between two looks would see a jump where there was none.
+      // A thread that is preempted between two readings would see a jump where there is none.
       if nanoseconds(CLOCK_BOOTTIME) - reading.boot < 10_000_000 { break }
     }
     return reading
   }
 
-  /// What happened since an earlier reading. A clock that runs a little fast or slow isn't set.
+  /// What happened since an earlier reading. A small difference is a clock that runs fast or slow.
   package func events(since earlier: ClockReading) -> [ClockEvent] {
     var events: [ClockEvent] = []
     let slept = (boot - earlier.boot) - (awake - earlier.awake)

@@ -2,16 +2,15 @@ import CLinuxClock
 package import Foundation
 import Synchronization
 
-/// The system's clock: one thread that sleeps until the instant that was asked for, until the clock
-/// is set, or until one of the descriptors it watches has something to say; and never longer than a
-/// minute.
+/// The system's clock: one thread that sleeps until the requested instant, until the clock is set, or
+/// until one of the descriptors it watches is ready, and never longer than a minute.
 package final class SystemClock: AlarmClock {
-  /// A descriptor that is watched besides.
+  /// A descriptor that the thread watches, too.
   package struct Watched: Sendable {
     let descriptor: Int32
-    /// As for `poll`.
+    /// The events to wait for, as for `poll`.
     let events: Int16
-    /// Called on the clock's thread, when there is something.
+    /// Called on the clock's thread when the descriptor is ready.
     let act: @Sendable () -> Void
 
     package init(
@@ -38,7 +37,7 @@ package final class SystemClock: AlarmClock {
   private let events: AsyncStream<ClockEvent>
   private let sink: AsyncStream<ClockEvent>.Continuation
 
-  /// - Throws: `Failure` when the system has no descriptors left.
+  /// - Throws: `Failure` if the system has no descriptors left.
   package init(zone: SystemZone = SystemZone(), watching watched: [Watched] = []) throws {
     timer = timerfd_create(CLOCK_REALTIME, C_TFD_CLOEXEC | C_TFD_NONBLOCK)
     doorbell = eventfd(0, C_EFD_CLOEXEC | C_EFD_NONBLOCK)
@@ -94,7 +93,7 @@ package final class SystemClock: AlarmClock {
     setTimer()
   }
 
-  /// Ends the thread. No event comes after those that are on their way.
+  /// Ends the thread. Events that are already queued are still delivered.
   package func stop() {
     state.withLock { $0.isStopped = true }
     var one: UInt64 = 1
@@ -112,7 +111,7 @@ extension SystemClock {
     polled += watched.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
     while !state.withLock({ $0.isStopped }) {
       poll(&polled, nfds_t(polled.count), 60_000)
-      // The count of expiries, or ECANCELED because the clock was set: either way, look.
+      // The count of expiries, or ECANCELED because the clock was set.
       var count: UInt64 = 0
       read(timer, &count, 8)
       look()
@@ -126,7 +125,7 @@ extension SystemClock {
     }
   }
 
-  /// Says what has happened since the last look.
+  /// Reports what has happened since the last reading.
   private func look() {
     let reading = ClockReading.now()
     let (happened, isReached) = state.withLock { state in
@@ -144,11 +143,11 @@ extension SystemClock {
     setTimer()
   }
 
-  /// Sets the timer to the instant that was asked for; a clock that is set, and a machine that
-  /// wakes, end its wait in any case.
+  /// Sets the timer to the requested instant. The wait also ends when the clock is set or the machine
+  /// resumes.
   private func setTimer() {
     state.withLock { state in
-      // A timer for the beginning of 1970 would be none; the year 2500 is never.
+      // A value of 0 would disarm the timer; the year 2500 stands for never.
       let seconds = min(max(1, state.wake?.timeIntervalSince1970 ?? 1.6725e10), 1.6725e10)
       let whole = seconds.rounded(.down)
       var time = itimerspec(

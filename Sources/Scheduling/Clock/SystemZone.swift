@@ -1,7 +1,7 @@
 package import Foundation
 package import SystemPackage
 
-/// The machine's time zone, and whether it has changed since the last look.
+/// The machine's time zone, and whether it has changed.
 package struct SystemZone: Sendable {
   package private(set) var zone: TimeZone
   private let variable: String?
@@ -9,7 +9,7 @@ package struct SystemZone: Sendable {
   private let nameFile: FilePath
   private var trace: Trace
 
-  /// - Parameter variable: what `TZ` says.
+  /// - Parameter variable: the value of `TZ`.
   package init(
     variable: String? = getenv("TZ").map { String(cString: $0) },
     link: FilePath = "/etc/localtime", nameFile: FilePath = "/etc/timezone"
@@ -21,13 +21,13 @@ package struct SystemZone: Sendable {
     zone = Self.named(variable: variable, link: link, nameFile: nameFile)
   }
 
-  /// Looks again.
+  /// Reads the zone again.
   /// - Returns: the zone before, if the zone or its rules have changed.
   package mutating func refresh() -> TimeZone? {
     let seen = Trace(of: link, nameFile)
     guard seen != trace else { return nil }
     trace = seen
-    // Whoever asks Foundation in this process gets the new one, too.
+    // Foundation caches the zone for the rest of the process.
     NSTimeZone.resetSystemTimeZone()
     defer { zone = Self.named(variable: variable, link: link, nameFile: nameFile) }
     return zone
@@ -61,7 +61,7 @@ package struct SystemZone: Sendable {
     return name.isEmpty ? nil : TimeZone(identifier: String(name))
   }
 
-  /// By what a change shows: where the link leads, and which file lies there.
+  /// What a change of the zone shows in: the link's target, and the identity of the files.
   private struct Trace: Sendable, Hashable {
     let target: String?
     let files: [[Int]]

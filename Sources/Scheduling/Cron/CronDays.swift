@@ -1,6 +1,6 @@
-/// The days a cron expression means: its day-of-month and day-of-week fields together.
+/// The days of a cron expression: its day-of-month and day-of-week fields together.
 struct CronDays: Sendable, Hashable {
-  /// How the two fields work together.
+  /// Whether a day has to match one of the fields or both.
   enum Combination: Sendable, Hashable {
     case or, and
   }
@@ -11,7 +11,7 @@ struct CronDays: Sendable, Hashable {
   var fromLast: UInt64 = 0
   /// `LW`: the last day that is neither Saturday nor Sunday.
   var lastWorkday = false
-  /// `15W`: the workday nearest to the day, in the same month.
+  /// `15W`: the workday nearest to the day in the same month.
   var nearWorkdays: UInt64 = 0
 
   /// Days of the week; bit 0 is Sunday.

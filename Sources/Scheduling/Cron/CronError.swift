@@ -1,14 +1,14 @@
-/// Why a text is no cron expression, in words for its author.
+/// Why a text isn't a cron expression.
 package struct CronError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The expression as written.
   package let expression: String
-  /// The field it is about; nil when it is about the expression as a whole.
+  /// The field with the error; nil if the expression as a whole is wrong.
   package let field: CronField?
   /// What is wrong: "minutes go from 0 to 59".
   package let reason: String
-  /// What to write instead, where that is known.
+  /// What to write instead, if that is known.
   package let help: String?
-  /// Where in the expression, in UTF-8 bytes from its start.
+  /// The place in the expression, in UTF-8 bytes from its start.
   package let offsets: Range<Int>
 
   /// "`61 3 * * *` never fires: minutes go from 0 to 59"

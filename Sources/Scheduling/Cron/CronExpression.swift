@@ -1,11 +1,11 @@
-/// When something happens, in cron's notation: five fields (minute, hour, day of the month, month,
-/// day of the week), optionally with seconds before and a year behind them, or a nickname.
+/// A schedule in cron's notation: five fields (minute, hour, day of the month, month, day of the
+/// week), optionally with seconds before and a year after them, or a nickname such as `@daily`.
 ///
 ///     30 7 * * 1-5      at 07:30 from Monday to Friday
 ///     0 9 L * *         at 09:00 on the last day of the month
 ///     0 12 1 * +MON     at noon on the first, if it is a Monday
 ///
-/// The fields are sets of bits: bit n stands for the number n.
+/// The fields are bit sets: bit n stands for the number n.
 package struct CronExpression: Sendable, Hashable {
   /// The text it was read from.
   package let source: String
@@ -14,12 +14,12 @@ package struct CronExpression: Sendable, Hashable {
   let hours: UInt64
   let months: UInt64
   let days: CronDays
-  /// The years, in order; nil where every year will do.
+  /// The years in order; nil is every year.
   let years: [Int]?
-  /// Whether neither the minute nor the hour begins with `*`. Such a job is meant to run so many
-  /// times a day, the others to run so often, which makes a difference when the clocks change.
+  /// Whether neither the minute nor the hour begins with `*`. Such a job runs a fixed number of times
+  /// a day, others at an interval, which makes a difference when the clocks change.
   package let isFixed: Bool
-  /// `@reboot`, which no clock fires.
+  /// Whether it is `@reboot`, which no clock fires.
   package let isReboot: Bool
 
   /// Whether no day ever matches, as with the 31st of February.
@@ -45,7 +45,7 @@ package struct CronExpression: Sendable, Hashable {
     self.isReboot = isReboot
   }
 
-  /// Whether a wall clock that shows this time fires it.
+  /// Whether it fires when a wall clock shows this time.
   package func matches(
     year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int = 0
   ) -> Bool {
@@ -54,14 +54,14 @@ package struct CronExpression: Sendable, Hashable {
       && minutes.contains(minute) && seconds.contains(second)
   }
 
-  /// Whether two expressions fire at the same times, however they are written.
+  /// Whether two expressions fire at the same times, regardless of their spelling.
   package func isEquivalent(to other: CronExpression) -> Bool {
     seconds == other.seconds && minutes == other.minutes && hours == other.hours
       && months == other.months && days == other.days && years == other.years
       && isReboot == other.isReboot
   }
 
-  /// The first second of the day at which it fires, from `second` on.
+  /// The first second of the day, at `second` or later, at which it fires.
   func timeOfDay(from second: Int) -> Int? {
     var second = max(0, second)
     while second < 86_400 {
@@ -83,10 +83,11 @@ package struct CronExpression: Sendable, Hashable {
     return nil
   }
 
-  /// The first day from `start` on (days since 1970-01-01) on which it fires; nil when none comes.
+  /// The first day at `start` or later (in days since 1970-01-01) on which it fires; nil if there is
+  /// none.
   ///
-  /// The Gregorian calendar repeats after 400 years, so a search that finds nothing in that time is
-  /// over; with years given, it is over after the last one.
+  /// The Gregorian calendar repeats after 400 years, so the search ends after that time, or after the
+  /// last of the given years.
   func day(from start: Int) -> Int? {
     var (year, month, day) = CivilDate.civil(fromDays: start)
     let last = min(years?.last ?? year + 400, CronField.year.range.upperBound)
@@ -110,7 +111,7 @@ package struct CronExpression: Sendable, Hashable {
 }
 
 extension UInt64 {
-  /// The smallest member that is at least `number`, of a set of bits.
+  /// The smallest member of the bit set that is at least `number`.
   func first(from number: Int) -> Int? {
     guard number < 64 else { return nil }
     let rest = self & (~0 << UInt64(number))

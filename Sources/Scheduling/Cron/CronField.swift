@@ -1,8 +1,7 @@
-/// One of the fields of a cron expression: what it may hold and what people call it.
+/// A field of a cron expression: its name in messages and the values that it takes.
 package enum CronField: Int, Sendable, CaseIterable {
   case second, minute, hour, dayOfMonth, month, dayOfWeek, year
 
-  /// The name that messages use.
   package var name: String {
     switch self {
     case .second: "seconds"
@@ -15,7 +14,7 @@ package enum CronField: Int, Sendable, CaseIterable {
     }
   }
 
-  /// The numbers that may be written; in days of the week 0 and 7 are both Sunday.
+  /// The numbers that it takes. As days of the week, 0 and 7 are both Sunday.
   package var range: ClosedRange<Int> {
     switch self {
     case .second, .minute: 0...59
@@ -36,7 +35,7 @@ package enum CronField: Int, Sendable, CaseIterable {
     }
   }
 
-  /// The number of a name in any case; nil for fields without names and for other words.
+  /// The number for a name in any case; nil for fields without names and for other words.
   func number(named name: String) -> Int? {
     switch self {
     case .month: Self.months[name.lowercased()]

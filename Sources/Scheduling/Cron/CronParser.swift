@@ -12,7 +12,7 @@ struct CronParser {
         nil, source[...],
         "it has \(words.count) field\(words.count == 1 ? "" : "s") and needs five:"
           + " minute, hour, day of the month, month, day of the week",
-        help: "seconds may stand before them, and then a year behind them")
+        help: "seconds can come before them, and then a year after them")
     }
     var words5 = words
     let second = words.count > 5 ? words5.removeFirst() : nil
@@ -47,7 +47,7 @@ extension CronParser {
 
   private func nickname(_ words: [Substring]) throws(CronError) -> CronExpression {
     if words.count > 1 {
-      throw error(nil, words[1], "`\(words[0])` stands alone")
+      throw error(nil, words[1], "nothing can follow `\(words[0])`")
     }
     if words[0] == "@reboot" {
       return CronExpression(
@@ -97,13 +97,13 @@ extension CronParser {
       } else if upper.hasPrefix("L-") {
         guard let back = Int(upper.dropFirst(2)), (1...30).contains(back) else {
           throw error(
-            .dayOfMonth, item, "behind `L-` stands how many days before the last, 1 to 30")
+            .dayOfMonth, item, "`L-` needs the number of days before the last after it, from 1 to 30")
         }
         days.fromLast.insert(back)
       } else if upper.hasSuffix("W") {
         guard let day = Int(upper.dropLast()), CronField.dayOfMonth.range.contains(day) else {
           throw error(
-            .dayOfMonth, item, "before `W` in the days of the month stands one day from 1 to 31")
+            .dayOfMonth, item, "`W` in the days of the month needs one day from 1 to 31 before it")
         }
         days.nearWorkdays.insert(day)
       } else {
@@ -124,7 +124,7 @@ extension CronParser {
           days.nthWeekdays.insert((nth - 1) * 7 + weekday)
         } else {
           throw error(
-            .dayOfWeek, item, "behind `#` in the days of the week stands a number from 1 to 5, or L"
+            .dayOfWeek, item, "`#` in the days of the week needs a number from 1 to 5, or `L`, after it"
           )
         }
       } else if item.count > 1, item.uppercased().hasSuffix("L") {
@@ -138,7 +138,7 @@ extension CronParser {
   private func items(_ word: Substring, _ field: CronField) throws(CronError) -> [Substring] {
     let items = word.split(separator: ",", omittingEmptySubsequences: false)
     if items.contains("") {
-      throw error(field, word, "something is missing beside a comma in the \(field.name)")
+      throw error(field, word, "a value is missing next to a comma in the \(field.name)")
     }
     return items
   }
@@ -152,7 +152,7 @@ extension CronParser {
     let (lower, upper, isRange) = try bounds(parts[0], in: item, field)
     guard let step else { return stride(from: lower, through: upper, by: 1) }
     guard let count = Int(step), step.allSatisfy(\.isNumber), count > 0 else {
-      throw error(field, item, "the step behind `/` in the \(field.name) is a number from 1 up")
+      throw error(field, item, "the step after `/` in the \(field.name) is a number of at least 1")
     }
     guard isRange else {
       throw error(
@@ -172,7 +172,7 @@ extension CronParser {
     if text == "*" { return (whole.lowerBound, whole.upperBound, true) }
     if text == "?" {
       guard field == .dayOfMonth || field == .dayOfWeek else {
-        throw error(field, item, "`?` stands only in the days, and \(field.allowed)")
+        throw error(field, item, "`?` is allowed in the day fields only, and \(field.allowed)")
       }
       return (whole.lowerBound, whole.upperBound, true)
     }
@@ -204,7 +204,7 @@ extension CronParser {
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), text.utf8.count <= 6,
       let number = Int(text)
     else {
-      throw error(field, item, "`\(item)` says nothing in the \(field.name); \(field.allowed)")
+      throw error(field, item, "`\(item)` means nothing in the \(field.name); \(field.allowed)")
     }
     guard field.range.contains(number) else { throw error(field, item, field.allowed) }
     return number

@@ -1,8 +1,8 @@
-/// The days on which a `time` trigger fires.
+/// Days of the week and of the month. A day has to match both.
 package struct DayRule: Sendable, Hashable {
   /// Empty means every day of the week.
   package var weekdays: Set<Weekday> = []
-  /// Days of the month; empty, with `includesLast` false, means all.
+  /// Days of the month; empty means all, unless `includesLast` is set.
   package var dates: Set<Int> = []
   /// `last`: the last day of the month.
   package var includesLast = false
@@ -15,7 +15,7 @@ package struct DayRule: Sendable, Hashable {
 }
 
 extension CronExpression {
-  /// A time of the day on certain days: those that suit both the weekdays and the dates.
+  /// A time of day on the days of a rule.
   package init(_ time: TimeOfDay, on rule: DayRule = DayRule()) {
     var days = CronDays()
     if rule.dates.isEmpty && !rule.includesLast {

@@ -1,24 +1,24 @@
-/// What became of an instant at which a trigger was due.
+/// What became of a due instant.
 package enum FireOutcome: String, Sendable, CaseIterable {
   /// It ran on time.
   case ran
-  /// It was missed, and a run made up for it.
+  /// It was missed, and a later run made up for it.
   case caughtUp = "caught_up"
   /// It was missed, and nothing ran.
   case skipped
 }
 
-/// Why nothing ran at an instant at which a trigger was due.
+/// Why nothing ran at a due instant.
 package enum SkipReason: String, Sendable, CaseIterable {
   /// The file says `missed: skip`.
   case skipsMissed = "skips_missed"
-  /// It lies further back than the trigger's `window`.
+  /// It is older than the trigger's `window`.
   case tooOld = "too_old"
-  /// `missed: all` runs so many and no more.
+  /// It is beyond the limit of `missed: all`.
   case tooMany = "too_many"
-  /// The trigger was not switched on.
+  /// The trigger was off.
   case switchedOff = "switched_off"
-  /// The clock showed this time once before, and then it ran.
+  /// It ran when the clock showed this time before.
   case ranBefore = "ran_before"
 
   /// The reason in words: "it was missed, and …".

@@ -1,7 +1,7 @@
-/// Decides what becomes of the instants at which a trigger was due since it was last looked after.
+/// Decides what becomes of the instants that were due since a trigger was last served.
 ///
-/// What comes next is counted from the last instant that was accounted for, never from now: so
-/// nothing is lost when the clock jumps ahead, and nothing runs twice when it is put back.
+/// The next instant is counted from the last one that was accounted for, never from now. So nothing
+/// is lost when the clock jumps ahead, and nothing runs twice when it is set back.
 package struct FirePlanner: Sendable {
   package let timetable: Timetable
   package let policy: FirePolicy
@@ -13,7 +13,7 @@ package struct FirePlanner: Sendable {
     self.jitter = jitter
   }
 
-  /// What is due after `accounted`, at `now`. The work is bounded, however much was missed.
+  /// What is due after `accounted`, at `now`. The work is bounded, regardless of how much was missed.
   package func plan(after accounted: Int, now: Int) -> FirePlan {
     var plan = FirePlan(accountedThrough: accounted, next: timetable.next(after: accounted))
     guard let first = plan.next, first <= now else { return plan }
@@ -54,7 +54,7 @@ package struct FirePlanner: Sendable {
           servedBy: instant))
     }
     guard let index = waiting.first else { return }
-    // What was missed is made up for by the run that is due anyway, or by one of its own.
+    // The run that is due makes up for what was missed; if there is none, an extra run does.
     let missed = plan.fires[index].span
     if let run = plan.runs.first {
       plan.runs[0].missed = missed.count
@@ -84,7 +84,7 @@ package struct FirePlanner: Sendable {
     }
   }
 
-  /// A run each for the latest, oldest first.
+  /// A run for each of the latest instants, oldest first.
   private func catchUp(on missed: Timetable.Span, after start: Int, in plan: inout FirePlan) {
     var instants: [Int] = []
     var end = missed.last

@@ -10,18 +10,18 @@ package struct FirePolicy: Sendable, Hashable {
   }
 
   package var missed: Missed
-  /// How far back missed ones count, in milliseconds.
+  /// How far back missed instants count, in milliseconds.
   package var window: Int
-  /// Up to how long a run is put off, in milliseconds.
+  /// The longest delay of a run, in milliseconds.
   package var jitter: Int
 
-  /// How late an instant may be served and still be on time, in milliseconds: a daemon that runs
-  /// looks at the clock at least this often.
+  /// How late an instant may be served and still be on time, in milliseconds. A running daemon looks
+  /// at the clock at least this often.
   package static let grace = 60_000
   /// A clock that is set back further than this was wrong before, in milliseconds. Times that it
   /// showed by mistake don't silence a trigger until they come.
   package static let longestStepBack = 86_400_000
-  /// How many runs `missed: all` makes up for at once.
+  /// How many runs `missed: all` starts at once.
   package static let mostCaughtUp = 100
 
   package init(missed: Missed = .once, window: Int = 86_400_000, jitter: Int = 0) {

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension CronSchedule {
-  /// Counts days, not fires: a year of a job that fires every minute is 365 steps.
+  /// Counts by days, so that a year of a job that fires every minute takes 365 steps.
   package func count(after instant: Date, through end: Date) -> Int {
     guard !expression.isReboot, instant < end else { return 0 }
     let perDay =

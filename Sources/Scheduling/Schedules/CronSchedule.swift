@@ -15,12 +15,14 @@ package struct CronSchedule: Schedule, Hashable {
     self.clockChanges = clockChanges
   }
 
+  package var neverFires: Bool { expression.neverFires }
+
   package func fire(after instant: Date) -> ScheduledFire? {
-    // The years that have four digits; also keeps the arithmetic from overflowing.
+    // Years with four digits only, which also keeps the arithmetic from overflowing.
     let seconds = instant.timeIntervalSince1970.rounded(.down)
     guard !expression.isReboot, seconds > -6e10, seconds < 2.54e11 else { return nil }
     let from = Int(seconds) + 1
-    // A clock that was put back over midnight shows a day twice, so the search begins a day early.
+    // A clock that is set back over midnight shows a day twice, so the search begins a day early.
     var day = (from + timeZone.offset(at: from)).quotient(by: 86_400) - 1
     while let next = expression.day(from: day) {
       let local = LocalDay(next, in: timeZone)
@@ -58,7 +60,7 @@ extension CronSchedule {
       return time(atLeast: max(start, from + before)).map { Candidate(instant: $0 - before) }
     }
     let after = change.offset
-    // The wall clock's times at the change: what it showed last, and what it shows first.
+    // The wall clock at the change: the last time before it, and the first time after it.
     let (left, right) = (change.instant + before, change.instant + after)
     var candidates: [Candidate] = []
     if let local = time(atLeast: max(start, from + before)), local < left {
@@ -77,7 +79,7 @@ extension CronSchedule {
     return candidates.min()
   }
 
-  /// The fire for the times that the clock leaves out.
+  /// The fire for a time that the clock leaves out.
   private func inGap(
     _ gap: Range<Int>, before: Int, from: Int, time: (Int) -> Int?
   ) -> [Candidate] {

@@ -1,16 +1,21 @@
 package import Foundation
 
-/// When a trigger fires by the clock. Each kind is one file in `Schedules/`.
+/// A sequence of instants at which something fires. Each kind is a file in `Schedules/`.
 package protocol Schedule: Sendable {
-  /// The first fire after an instant; nil when none comes.
+  /// Whether it is known never to fire, as on the 31st of February.
+  var neverFires: Bool { get }
+
+  /// The first fire after an instant; nil if there is none.
   func fire(after instant: Date) -> ScheduledFire?
 
-  /// How many fires come after an instant and no later than another.
+  /// The number of fires after one instant and no later than another.
   func count(after instant: Date, through end: Date) -> Int
 }
 
 extension Schedule {
-  /// The instant of the first fire after another; nil when none comes.
+  package var neverFires: Bool { false }
+
+  /// The instant of the first fire after another; nil if there is none.
   package func next(after instant: Date) -> Date? { fire(after: instant)?.instant }
 
   /// The first fires after an instant, at most `count`.
@@ -38,7 +43,7 @@ extension Schedule {
 /// One fire of a schedule.
 package struct ScheduledFire: Sendable, Hashable {
   package let instant: Date
-  /// What a change of the clocks did to it; nil on ordinary days.
+  /// The effect of a clock change; nil on ordinary days.
   package let clockChange: ClockChange?
 
   package init(_ instant: Date, clockChange: ClockChange? = nil) {
@@ -47,9 +52,9 @@ package struct ScheduledFire: Sendable, Hashable {
   }
 }
 
-/// What a change of the clocks does to a fire.
+/// The effect of a clock change on a fire.
 package enum ClockChange: String, Sendable, Hashable {
-  /// Its time is left out that day; it fires right after the gap, or later by the gap's length.
+  /// Its time is left out that day. It fires right after the gap, or later by the gap's length.
   case moved
   /// Its time comes twice that day, and this is the first.
   case firstPass
@@ -59,8 +64,8 @@ package enum ClockChange: String, Sendable, Hashable {
 
 /// What happens to a fire whose time a clock change leaves out or repeats.
 ///
-/// Where a trigger says nothing, Debian cron's rule holds: a job with a fixed minute and hour runs
-/// once, right after the gap or at the first of two passes; the others follow real time.
+/// By default, Debian cron's rule applies: a job with a fixed minute and hour runs once, right after
+/// the gap or at the first of two passes; others follow real time.
 package struct ClockChangePolicy: Sendable, Hashable {
   /// What to do when the time doesn't exist.
   package enum Gap: String, Sendable, Hashable, CaseIterable {

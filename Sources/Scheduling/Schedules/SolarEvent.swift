@@ -1,14 +1,14 @@
 import Foundation
 
 /// Sunrise and sunset by the equations of NOAA's solar calculator (J. Meeus, "Astronomical
-/// Algorithms"), good to about a minute between the polar circles.
+/// Algorithms"), accurate to about a minute between the polar circles.
 package enum SolarEvent: String, Sendable, Hashable, CaseIterable {
   case sunrise, sunset
 
-  /// Seconds since 1970 of the event on a day (counted from 1970-01-01, by the longitude's mean
-  /// time); nil where the sun stays above or below the horizon.
+  /// Seconds since 1970 of the event on a day (counted from 1970-01-01 in the longitude's mean time);
+  /// nil if the sun stays above or below the horizon.
   func instant(onDay day: Int, latitude: Double, longitude: Double) -> Double? {
-    // Solar noon first, then twice with the sun where it stands at the event itself.
+    // From solar noon, two more rounds with the sun's position at the event itself.
     var minutes = 720 - 4 * longitude
     for _ in 0..<3 {
       let sun = SolarPosition(unixTime: Double(day) * 86_400 + minutes * 60)
@@ -20,7 +20,7 @@ package enum SolarEvent: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Where the sun stands in the sky, as far as its rising and setting need it.
+/// The sun's position, as far as sunrise and sunset need it.
 struct SolarPosition {
   /// Degrees.
   let declination: Double
@@ -53,7 +53,7 @@ struct SolarPosition {
     equationOfTime = 4 * time * 180 / .pi
   }
 
-  /// The sun's angle from noon, in degrees, when it stands at a zenith distance.
+  /// The sun's angle from noon, in degrees, at a zenith distance.
   func hourAngle(atZenith zenith: Double, latitude: Double) -> Double? {
     let value =
       cosine(zenith) / (cosine(latitude) * cosine(declination))

@@ -1,7 +1,7 @@
 package import Foundation
 
-/// `sun: sunrise`: sunrise or sunset at a place, with an offset. A day without the event, beyond the
-/// polar circles, has no fire.
+/// `sun: sunrise`: sunrise or sunset at a place, with an offset. A day without the event, as beyond
+/// the polar circles, has no fire.
 package struct SunSchedule: Schedule, Hashable {
   package let event: SolarEvent
   /// Seconds after the event; negative before it.
@@ -22,7 +22,7 @@ package struct SunSchedule: Schedule, Hashable {
     let seconds = instant.timeIntervalSince1970 - offset
     guard seconds.magnitude < 2.54e11 else { return nil }
     let first = Int((seconds / 86_400).rounded(.down)) - 1
-    // The sun stays away from the poles for half a year.
+    // At the poles, half a year passes without the event.
     for day in first...first + 400 {
       guard let moment = event.instant(onDay: day, latitude: latitude, longitude: longitude) else {
         continue

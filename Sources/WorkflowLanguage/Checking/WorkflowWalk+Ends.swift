@@ -8,11 +8,7 @@ extension WorkflowWalk {
     for declaration in document.triggers {
       let reader = TriggerReader(
         declaration, in: document.source, files: checker.workflows)
-      guard let kind = TriggerKinds.all.first(where: { $0.kind == declaration.kind.value }) else {
-        continue  // which parsing has said
-      }
-      let trigger = kind.init(reading: reader)
-      reader.finish()
+      let trigger = TriggerKinds.read(reader)
       for diagnostic in reader.diagnostics { report(diagnostic) }
       if let trigger { triggers.append(trigger) }
     }

@@ -1,12 +1,14 @@
-import AppIntents
+package import AppIntents
 package import Diagnostics
 package import Foundation
+package import OrderedCollections
 package import Scheduling
 
 /// `cron: 30 7 * * 1-5`: a schedule in cron's notation.
 package struct CronTrigger: TimedTrigger {
   package static let kind = "cron"
-  package static let summary = "A schedule in cron's notation."
+  package static let summary = "By a schedule in cron's notation."
+  package static let example = "cron: 30 7 * * 1-5"
 
   package let expression: CronExpression
   package let timeZone: TimeZone?
@@ -15,19 +17,43 @@ package struct CronTrigger: TimedTrigger {
   package let range: SourceRange
 
   package init?(reading reader: TriggerReader) {
+    let subject = reader.subject(
+      .cron, "Minute, hour, day of the month, month, day of the week; or `@daily`, `@reboot`, ….")
     timeZone = reader.timeZone()
     clockChanges = reader.clockChanges()
     options = reader.options()
     range = reader.range
-    guard
-      let text = reader.subject.text("a schedule such as `30 7 * * 1-5`"),
-      let expression = InvalidScheduleCheck.expression(
-        text, node: reader.subject.node, in: reader.source, reader.report)
-    else { return nil }
+    guard let expression = subject else { return nil }
     self.expression = expression
   }
 
   package func schedule(in setting: ScheduleSetting) -> any Schedule {
     CronSchedule(expression, in: timeZone ?? setting.timeZone, clockChanges: clockChanges)
+  }
+
+  package var sentence: String { "by the schedule `\(expression.source)`\(timeZone.phrase)" }
+
+  package var occasions: [String] {
+    ["cron \(expression.source.split(separator: " ").joined(separator: " "))\(timeZone.phrase)"]
+  }
+}
+
+extension CronTrigger: StartupFiring {
+  /// The start that fires `@reboot`.
+  package var occasion: StartupOccasion { .boot }
+  package var startup: (any StartupFiring)? { expression.isReboot ? self : nil }
+
+  package func values(at now: Date) -> OrderedDictionary<String, IntentValue> {
+    values(scheduled: now, in: timeZone ?? .current)
+  }
+}
+
+extension TriggerValueType<CronExpression> {
+  fileprivate static var cron: Self {
+    TriggerValueType("a schedule", schema: .definition("text"), write: \.source) { value in
+      value.text("a schedule such as `30 7 * * 1-5`").flatMap {
+        InvalidScheduleCheck.expression($0, node: value.node, in: value.source, value.report)
+      }
+    }
   }
 }

@@ -1,11 +1,16 @@
 package import AppIntents
 package import Diagnostics
 package import OrderedCollections
+package import SystemPackage
 
-/// `drive: Backup`: a drive is connected or taken away.
+/// `drive: Backup`: a drive is connected or disconnected.
 package struct DriveTrigger: Trigger {
   package static let kind = "drive"
-  package static let summary = "A drive is connected or taken away."
+  package static let summary = "A drive is connected or disconnected."
+  package static let example = """
+    drive: Backup
+    events: [connected, disconnected]
+    """
 
   package enum Event: String, Sendable, CaseIterable {
     case connected, disconnected
@@ -17,16 +22,53 @@ package struct DriveTrigger: Trigger {
   package let options: TriggerOptions
   package let range: SourceRange
 
-  package var startType: ValueType { .file }
+  package init?(reading reader: TriggerReader) {
+    let subject = reader.subject(
+      .text("a drive's name or `any`"),
+      "The drive's label, or the last part of the folder where it is mounted; `any` is any device.")
+    events = reader.value(
+      "events", .choices(), default: [.connected], "What has to happen to the drive.")
+    options = reader.options()
+    range = reader.range
+    guard let name = subject else { return nil }
+    self.name = name.value == "any" ? nil : name.value
+  }
+
+  package var startProperty: String? { "folder" }
+
   package var properties: OrderedDictionary<String, ValueType> {
     ["drive": .text, "folder": .file, "event": .text]
   }
 
-  package init?(reading reader: TriggerReader) {
-    events = reader["events"]?.choices() ?? [.connected]
-    options = reader.options()
-    range = reader.range
-    guard let name = reader.subject.text("a drive's name or `any`") else { return nil }
-    self.name = name.value == "any" ? nil : name.value
+  /// What `$trigger` has.
+  package static func values(
+    drive: String, folder: FilePath, _ event: Event
+  ) -> OrderedDictionary<String, IntentValue> {
+    [
+      "drive": .text(drive), "folder": .file(IntentFile(path: folder)),
+      "event": .text(event.rawValue),
+    ]
+  }
+
+  /// A drive that isn't connected would be mounted in `/media`.
+  package func samples(
+    _ setting: SampleSetting
+  ) throws -> [OrderedDictionary<String, IntentValue>] {
+    let drive = try setting.drive(name)
+    let name = drive?.name ?? name ?? "drive"
+    return [
+      Self.values(
+        drive: name, folder: drive?.folder ?? FilePath("/media").appending(name),
+        events.first ?? .connected)
+    ]
+  }
+
+  package var sentence: String {
+    let drive = name.map { "the drive `\($0)`" } ?? "any drive"
+    return "when \(drive) is \(Phrasing.join(events.map(\.rawValue), "or"))"
+  }
+
+  package var occasions: [String] {
+    events.map { "drive \(name ?? "any") \($0.rawValue)" }
   }
 }

@@ -1,18 +1,23 @@
-import YAML
 package import AppIntents
 package import Diagnostics
 package import OrderedCollections
+package import SystemPackage
 
-/// `folder: ~/Inbox`: files that appear, change or go.
+/// `folder: ~/Inbox`: files appear, change or go.
 package struct FolderTrigger: Trigger {
   package static let kind = "folder"
   package static let summary = "Files appear, change or go in a folder."
+  package static let example = """
+    folder: ~/Inbox
+    match: "*.pdf"
+    events: [added, moved]
+    """
 
   package enum Event: String, Sendable, CaseIterable {
     case added, changed, removed, moved
   }
 
-  /// What lies there when the trigger is first switched on.
+  /// What happens to files that exist when the trigger is first enabled.
   package enum Existing: String, Sendable, CaseIterable {
     case ignore, process
   }
@@ -30,7 +35,7 @@ package struct FolderTrigger: Trigger {
   package let isRecursive: Bool
   /// How long a file must be quiet.
   package let settle: IntentDuration
-  /// What settles within this becomes one run; nil is a run each.
+  /// Files that settle within this time become one run; nil is a run each.
   package let batch: IntentDuration?
   package let existing: Existing
   /// In bytes.
@@ -39,8 +44,60 @@ package struct FolderTrigger: Trigger {
   package let options: TriggerOptions
   package let range: SourceRange
 
-  package var startType: ValueType { batch == nil ? .file : .list(of: .file) }
+  package init?(reading reader: TriggerReader) {
+    folders = reader.subject(.folders, "The folder, or a list of folders.") ?? []
+    events = reader.value(
+      "events", .choices(), default: [.added], "What has to happen to a file.")
+    match =
+      reader.optional(
+        "match", .globs, "Globs for the file's name; quote one that begins with `*`.") ?? []
+    ignore = reader.optional("ignore", .globs, "Globs for names that don't count.") ?? []
+    extensions =
+      reader.optional("extensions", .extensions, "Endings of names, instead of `match`.") ?? []
+    isRecursive = reader.value(
+      "recursive", .flag, default: false, "Whether the folders in it are watched, too.")
+    settle = reader.value(
+      "settle", .duration, default: IntentDuration(nanoseconds: 500_000_000),
+      "How long a file must be closed and unchanged.")
+    batch = reader.value(
+      "batch", .durationOrNone, default: nil,
+      "Files that settle within this time become one run, whose first input is a list.")
+    existing = reader.value(
+      "existing", .choice, default: .ignore,
+      "What happens to files that exist when the trigger is first enabled.")
+    minSize = reader.optional("min_size", .size, "Smaller files don't count.")
+    kinds = reader.value("kinds", .choices(), default: [.file], "What counts as a file.")
+    options = reader.options()
+    range = reader.range
+    if folders.isEmpty { return nil }
+  }
+}
+
+extension TriggerValueType<[Located<String>]> {
+  fileprivate static var folders: Self {
+    list("a folder or a list of folders", notEmpty: true) { value, folder in
+      LiteralFolderCheck.problem(in: folder).map(value.report)
+      return folder
+    }
+  }
+}
+
+extension TriggerValueType<[String]> {
+  /// In lower case and without the dot.
+  fileprivate static var extensions: Self {
+    list("a text or a list of texts") { _, text in
+      (text.value.hasPrefix(".") ? String(text.value.dropFirst()) : text.value).lowercased()
+    }
+  }
+}
+
+// MARK: - What a run gets
+
+extension FolderTrigger {
+  package var startProperty: String? { batch == nil ? "file" : "files" }
   package var overlap: Overlap { .parallel }
+  package var needsFiles: Bool { true }
+  package var watching: FolderTrigger? { self }
 
   package var properties: OrderedDictionary<String, ValueType> {
     var properties: OrderedDictionary<String, ValueType> = [
@@ -50,44 +107,104 @@ package struct FolderTrigger: Trigger {
     return properties
   }
 
-  package init?(reading reader: TriggerReader) {
-    folders = reader.subject.texts("a folder or a list of folders", allowsNone: false)
-    for folder in folders { LiteralFolderCheck.problem(in: folder).map(reader.report) }
-    events = reader["events"]?.choices() ?? [.added]
-    match = reader["match"]?.globs() ?? []
-    ignore = reader["ignore"]?.globs() ?? []
-    extensions = (reader["extensions"]?.texts() ?? []).map {
-      ($0.value.hasPrefix(".") ? String($0.value.dropFirst()) : $0.value).lowercased()
+  /// What `$trigger` has.
+  /// - Parameters:
+  ///   - files: the files of one run, all in `folder`.
+  ///   - oldPath: where a moved file was.
+  package static func values(
+    of files: [FilePath], _ event: Event, in folder: FilePath, oldPath: FilePath? = nil
+  ) -> OrderedDictionary<String, IntentValue> {
+    let files = files.map { IntentValue.file(IntentFile(path: $0)) }
+    var values: OrderedDictionary<String, IntentValue> = [
+      "file": files.first ?? .nothing, "files": .list(files), "event": .text(event.rawValue),
+      "folder": .file(IntentFile(path: folder)),
+    ]
+    if let oldPath { values["old_path"] = .text(oldPath.string) }
+    return values
+  }
+
+  package func samples(
+    _ setting: SampleSetting
+  ) throws -> [OrderedDictionary<String, IntentValue>] {
+    if setting.files.isEmpty {
+      throw SampleError(
+        "the trigger of `\(setting.workflow)` waits for a file", help: "name one with `--file`")
     }
-    isRecursive = reader["recursive"]?.flag() ?? false
-    settle = reader["settle"]?.duration() ?? IntentDuration(nanoseconds: 500_000_000)
-    batch = reader["batch"].flatMap { $0.node.text == "none" ? nil : $0.duration() }
-    existing = reader["existing"]?.choice() ?? .ignore
-    minSize = reader["min_size"]?.bytes()
-    kinds = reader["kinds"]?.choices() ?? [.file]
-    options = reader.options()
-    range = reader.range
-    if folders.isEmpty { return nil }
+    if let file = setting.files.first(where: \.isFolder), !kinds.contains(.folder) {
+      throw SampleError(
+        "`\(file.path.shown)` is a folder, and the trigger of `\(setting.workflow)` takes files")
+    }
+    let roots = folders.map { setting.resolve($0.value) }
+    func sample(_ files: [FilePath]) -> OrderedDictionary<String, IntentValue> {
+      let first = files.first ?? FilePath()
+      let root = roots.first { first.starts(with: $0) } ?? first.removingLastComponent()
+      let event = events.first ?? .added
+      return Self.values(of: files, event, in: root, oldPath: event == .moved ? first : nil)
+    }
+    let files = setting.files.map(\.path)
+    return batch == nil ? files.map { sample([$0]) } : [sample(files)]
   }
 }
 
-extension TriggerValue {
-  /// A file size in bytes: `500`, `10 kB`, `1.5 MB`, with 1 kB of 1000 bytes.
-  fileprivate func bytes() -> Int? {
-    let units: KeyValuePairs = [
-      "kib": 1024.0, "mib": 1_048_576, "gib": 1_073_741_824, "tib": 1_099_511_627_776, "kb": 1e3,
-      "mb": 1e6, "gb": 1e9, "tb": 1e12, "b": 1,
-    ]
-    let wanted = "a size such as `500`, `10 kB` or `1.5 MB`"
-    guard let text = text(wanted) else { return nil }
-    let lower = text.value.lowercased()
-    let unit = units.first { lower.hasSuffix($0.key) }
-    let digits = lower.dropLast(unit?.key.count ?? 0)
-    let trimmed = String(digits.reversed().drop { $0 == " " }.reversed())
-    if trimmed.first?.isNumber == true, let number = Double(trimmed), number < 1e15 {
-      return Int(number * (unit?.value ?? 1))
+// MARK: - In words
+
+extension FolderTrigger {
+  package var sentence: String {
+    let verbs = events.map { event in
+      switch event {
+      case .added: "added to"
+      case .changed: "changed in"
+      case .removed: "removed from"
+      case .moved: "moved in"
+      }
     }
-    wrong(wanted)
-    return nil
+    let places = Phrasing.join(folders.map { "`\($0.value)`" }, "or")
+    var text = "when \(subject) is \(Phrasing.join(verbs, "or")) \(places)"
+    if isRecursive { text += " or a folder in it" }
+    if let batch { text += ", those of \(batch) together" }
+    if existing == .process { text += "; files that already exist count, too" }
+    return text
+  }
+
+  /// “a PDF”, “a PNG or JPG that matches `scan*`”.
+  private var subject: String {
+    var text =
+      switch (kinds.contains(.file), kinds.contains(.folder)) {
+      case (true, true): "a file or folder"
+      case (false, true): "a folder"
+      default: "a file"
+      }
+    if !extensions.isEmpty, !kinds.contains(.folder) {
+      let names = extensions.map { $0.uppercased() }
+      text = Self.article(for: names[0]) + " " + Phrasing.join(names, "or")
+    }
+    if !match.isEmpty { text += " that matches \(Phrasing.list(match, "or"))" }
+    if let minSize { text += " of at least \(minSize) bytes" }
+    return text
+  }
+
+  /// Abbreviations are read letter by letter.
+  private static func article(for abbreviation: String) -> String {
+    abbreviation.first.map { "AEFHILMNORSX8".contains($0) } == true ? "an" : "a"
+  }
+
+  package var occasions: [String] {
+    var filter = kinds.map(\.rawValue).sorted()
+    filter += match.sorted().map { "match \($0)" }
+    filter += ignore.sorted().map { "ignore \($0)" }
+    if let minSize { filter.append("at least \(minSize)") }
+    let endings = extensions.isEmpty ? ["any"] : extensions.sorted().map { ".\($0)" }
+    return folders.flatMap { folder in
+      events.flatMap { event in
+        endings.flatMap { ending in
+          let place =
+            folder.value.count > 1 && folder.value.hasSuffix("/")
+            ? String(folder.value.dropLast()) : folder.value
+          let one = "folder \(place) \(event.rawValue) \(ending) \(filter.joined(separator: ", "))"
+          return [one] + (isRecursive ? ["\(one), recursive"] : [])
+            + (existing == .process ? ["\(one), existing"] : [])
+        }
+      }
+    }
   }
 }

@@ -1,23 +1,35 @@
-import YAML
-package import AppIntents
+import AppIntents
 package import Diagnostics
-package import OrderedCollections
+import YAML
 
-/// `manual:`: nothing but people start it.
+/// `manual:`: nothing starts the workflow by itself.
 package struct ManualTrigger: Trigger {
   package static let kind = "manual"
-  package static let summary = "People start it."
+  package static let summary = "Nothing by itself: lists the workflow for you to start."
+  package static let example = "manual:"
 
   package let options: TriggerOptions
   package let range: SourceRange
 
-  package var startType: ValueType { .nothing }
-  package var properties: OrderedDictionary<String, ValueType> { [:] }
-  package var isUnattended: Bool { false }
-
   package init?(reading reader: TriggerReader) {
+    _ = reader.subject(.nothing, "No value.")
     options = reader.options()
     range = reader.range
-    if !reader.subject.node.isNull { reader.subject.wrong("nothing behind it") }
+  }
+
+  package var isUnattended: Bool { false }
+
+  package var sentence: String { "when you start it" }
+
+  package var occasions: [String] { [] }
+}
+
+extension TriggerValueType<Void> {
+  fileprivate static var nothing: Self {
+    TriggerValueType("nothing", schema: ["type": "null"]) { value in
+      if value.node.isNull { return () }
+      value.report(.unwantedTriggerValue(value.node, of: value.key))
+      return nil
+    }
   }
 }

@@ -6,7 +6,13 @@ package import Scheduling
 /// `sun: sunrise`: with the sun, at a place.
 package struct SunTrigger: TimedTrigger {
   package static let kind = "sun"
-  package static let summary = "Sunrise or sunset."
+  package static let summary = "At sunrise or sunset."
+  package static let example = """
+    sun: sunset
+    offset: -30m
+    latitude: 52.52
+    longitude: 13.405
+    """
 
   package let event: SolarEvent
   /// Negative before the event.
@@ -17,24 +23,39 @@ package struct SunTrigger: TimedTrigger {
   package let range: SourceRange
 
   package init?(reading reader: TriggerReader) {
-    offset = reader["offset"]?.duration(allowsNegative: true) ?? .seconds(0)
-    let (latitude, longitude) = (reader["latitude"], reader["longitude"])
-    let north = latitude?.number(in: -90...90, "degrees from -90 to 90")
-    let east = longitude?.number(in: -180...180, "degrees from -180 to 180")
+    let subject: SolarEvent? = reader.subject(.choice, "What the sun does.")
+    let north = reader.required(
+      "latitude", .number(in: -90...90, "degrees"),
+      "The latitude of the place in degrees; north is positive.")
+    let east = reader.required(
+      "longitude", .number(in: -180...180, "degrees"),
+      "The longitude of the place in degrees; east is positive.")
+    offset = reader.value(
+      "offset", .duration(allowsNegative: true), default: .seconds(0),
+      "How long after the event it fires; negative is before it.")
     options = reader.options()
     range = reader.range
-    if latitude == nil || longitude == nil {
-      let missing = (latitude == nil ? ["latitude"] : []) + (longitude == nil ? ["longitude"] : [])
-      reader.report(.missingTriggerKeys(missing, of: reader.declaration))
-    }
-    guard let event: SolarEvent = reader.subject.choice(), let north, let east else { return nil }
+    guard let event = subject, let latitude = north, let longitude = east else { return nil }
     self.event = event
-    place = (north, east)
+    place = (latitude, longitude)
   }
 
   package func schedule(in setting: ScheduleSetting) -> any Schedule {
     SunSchedule(
       event, offset: offset.clockDuration / .seconds(1), latitude: place.latitude,
       longitude: place.longitude)
+  }
+
+  package var sentence: String {
+    let distance = offset.clockDuration
+    let place = " at \(place.latitude), \(place.longitude)"
+    if distance == .zero { return "at \(event.rawValue)\(place)" }
+    let isBefore = distance < .zero
+    let length = IntentDuration(isBefore ? .zero - distance : distance)
+    return "\(length) \(isBefore ? "before" : "after") \(event.rawValue)\(place)"
+  }
+
+  package var occasions: [String] {
+    ["sun \(event.rawValue) \(offset.iso8601) \(place.latitude) \(place.longitude)"]
   }
 }

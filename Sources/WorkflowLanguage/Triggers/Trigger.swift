@@ -2,93 +2,126 @@ package import AppIntents
 package import Diagnostics
 package import Foundation
 package import OrderedCollections
-package import Scheduling
+package import SystemPackage
 
-/// Something that starts a workflow by itself, read and checked. Each kind is one file in
-/// `Triggers/`.
+/// Something that starts a workflow by itself, read from a file and checked.
+///
+/// A kind of trigger is one file: its keys, what it means in words, and what it hands to a run. The
+/// parser, the JSON schema, the reference pages and the command line ask the kind.
 package protocol Trigger: Sendable {
   /// The key that names the kind in a file: `folder`.
   static var kind: String { get }
-  /// One line for the list of triggers in the docs.
+  /// What happens when a trigger of this kind fires, in one line.
   static var summary: String { get }
+  /// A trigger of this kind with its usual keys, as YAML.
+  static var example: String { get }
 
-  /// What every trigger may say.
+  /// The keys that all kinds have.
   var options: TriggerOptions { get }
-  /// Where it stands.
+  /// Where it is written.
   var range: SourceRange { get }
 
-  /// The type of the value that it hands to the first input; nothing where it hands over none.
-  var startType: ValueType { get }
   /// What `$trigger` has.
   var properties: OrderedDictionary<String, ValueType> { get }
-  /// Whether it starts runs that nobody watches.
+  /// The property that becomes the first input; nil if there is none.
+  var startProperty: String? { get }
+  /// Whether it starts runs by itself.
   var isUnattended: Bool { get }
-  /// What happens when the workflow is started while it runs, where the file doesn't say.
+  /// What happens when it fires while its workflow runs, unless the file says otherwise.
   var overlap: Overlap { get }
 
-  /// Reads a declaration; nil where it can't mean anything, and then the reader has said why.
+  /// When it starts the workflow, to follow “it starts”: “when a PDF is added to `~/Inbox`”.
+  var sentence: String { get }
+  /// When it starts the workflow, as a set: a trigger with fewer of these starts it less often.
+  /// Consent is recorded as these texts, so they stay the same from version to version.
+  var occasions: [String] { get }
+
+  /// The trigger if the start of the daemon or of the machine fires it.
+  var startup: (any StartupFiring)? { get }
+  /// The trigger if it goes by a schedule.
+  var timed: (any TimedTrigger)? { get }
+  /// The trigger if it watches folders.
+  var watching: FolderTrigger? { get }
+  /// Whether an event made up for it needs files.
+  var needsFiles: Bool { get }
+
+  /// The `$trigger` of each run that `segue trigger` starts.
+  func samples(_ setting: SampleSetting) throws -> [OrderedDictionary<String, IntentValue>]
+
+  /// Reads a declaration. Returns nil if the trigger can't be understood, which the reader reports.
   init?(reading reader: TriggerReader)
 }
 
 extension Trigger {
+  package var kind: String { Self.kind }
+
+  package var properties: OrderedDictionary<String, ValueType> { [:] }
+  package var startProperty: String? { nil }
   package var isUnattended: Bool { true }
   package var overlap: Overlap { .queue }
-  package var kind: String { Self.kind }
+  package var startup: (any StartupFiring)? { nil }
+  package var timed: (any TimedTrigger)? { nil }
+  package var watching: FolderTrigger? { nil }
+  package var needsFiles: Bool { false }
+
+  package func samples(
+    _ setting: SampleSetting
+  ) throws -> [OrderedDictionary<String, IntentValue>] { [[:]] }
+
+  /// The type of the value that becomes the first input.
+  package var startType: ValueType { startProperty.flatMap { properties[$0] } ?? .nothing }
+
+  /// The value that becomes the first input.
+  package func startValue(
+    of values: OrderedDictionary<String, IntentValue>
+  ) -> IntentValue { startProperty.flatMap { values[$0] } ?? .nothing }
+
+  /// The sentence for people who decide whether to enable it.
+  package var description: String {
+    options.confirm ? "\(sentence), once you have agreed" : sentence
+  }
+
+  /// When it starts its workflow, as one text. A trigger with another one is another trigger.
+  package var definition: String { occasions.joined(separator: "\n") }
 }
 
-/// A trigger that a clock fires.
-package protocol TimedTrigger: Trigger {
-  /// The zone that the file names; nil is the machine's.
-  var timeZone: TimeZone? { get }
-  /// When it fires.
-  func schedule(in setting: ScheduleSetting) -> any Schedule
-}
+/// What an event is made up from for `segue trigger`.
+package struct SampleSetting {
+  package var now: Date
+  /// The workflow's id.
+  package var workflow: String
+  /// The files named on the command line.
+  package var files: [(path: FilePath, isFolder: Bool)]
+  /// Resolves a folder as the workflow's file writes it.
+  package var resolve: (String) -> FilePath
+  /// The connected drive with a name, or any device.
+  package var drive: (String?) throws -> (name: String, folder: FilePath)?
+  /// What a `workflow` trigger hands over for the last run of a workflow.
+  package var lastRun: (String) throws -> OrderedDictionary<String, IntentValue>
 
-extension TimedTrigger {
-  package var timeZone: TimeZone? { nil }
-  package var startType: ValueType { .date }
-  package var properties: OrderedDictionary<String, ValueType> {
-    ["scheduled": .date, "missed": .number]
+  package init(
+    now: Date, workflow: String, files: [(path: FilePath, isFolder: Bool)],
+    resolve: @escaping (String) -> FilePath,
+    drive: @escaping (String?) throws -> (name: String, folder: FilePath)?,
+    lastRun: @escaping (String) throws -> OrderedDictionary<String, IntentValue>
+  ) {
+    self.now = now
+    self.workflow = workflow
+    self.files = files
+    self.resolve = resolve
+    self.drive = drive
+    self.lastRun = lastRun
   }
 }
 
-/// What a schedule needs to know beside its trigger.
-package struct ScheduleSetting: Sendable {
-  /// The zone of triggers that name none.
-  package var timeZone: TimeZone
-  /// When the trigger was first switched on.
-  package var activation: Date
+/// Why no event can be made up for a trigger.
+package struct SampleError: Error {
+  package let message: String
+  package let help: String?
 
-  package init(timeZone: TimeZone, activation: Date) {
-    self.timeZone = timeZone
-    self.activation = activation
-  }
-}
-
-/// What every trigger may say about how it starts runs.
-package struct TriggerOptions: Sendable, Hashable {
-  /// When people hear of a run.
-  package enum Notify: String, Sendable, CaseIterable {
-    case failure, always, never
-  }
-
-  package var id: Located<String>?
-  package var isEnabled = true
-  /// Whether a person is asked before it runs.
-  package var confirm = false
-  package var notify = Notify.failure
-  package var missed = FirePolicy.Missed.once
-  /// How far back missed fires count.
-  package var window = IntentDuration(nanoseconds: 24 * 3_600_000_000_000)
-  /// Fires are put off by up to this long, the same for the same instant.
-  package var jitter: IntentDuration?
-
-  package init() {}
-
-  /// What becomes of the instants at which a timed trigger is due.
-  package var firePolicy: FirePolicy {
-    FirePolicy(
-      missed: missed, window: window.clockMilliseconds, jitter: jitter?.clockMilliseconds ?? 0)
+  init(_ message: String, help: String? = nil) {
+    self.message = message
+    self.help = help
   }
 }
 
@@ -101,4 +134,11 @@ package enum TriggerKinds {
   ]
 
   package static let names = all.map { $0.kind }
+
+  /// Reads a declaration.
+  package static func read(_ reader: TriggerReader) -> (any Trigger)? {
+    let kind = all.first { $0.kind == reader.kind }
+    defer { reader.finish() }
+    return kind?.init(reading: reader)
+  }
 }

@@ -15,7 +15,7 @@ import WorkflowLanguage
 final class RunDesk: Sendable {
   let folder: FilePath
   /// The triggers that wait for the ends of runs. Their workflows don't run here.
-  let followers = WorkflowTriggers()
+  let followers = WorkflowTriggerServer()
   private let time = Mutex(Date(timeIntervalSince1970: 1_800_000_000.25))
   private let secrets: @Sendable () throws -> Secrets
 

@@ -70,15 +70,22 @@ final class TimeBench: Sendable {
   }
 
   /// A daemon that serves all of the bench's triggers.
-  func serve(catchingUp: Bool = true) async throws -> TimeMonitor {
-    let monitor = TimeMonitor(store: store, clock: clock) { [self] counts in
+  func serve(catchingUp: Bool = true) async throws -> TimedTriggerServer {
+    let monitor = TimedTriggerServer(store: store, clock: clock) { [self] counts in
       queued.withLock { $0.merge(counts) { $0 + $1 } }
     } onClockEvent: { [self] event in
       heard.withLock { $0.append(event) }
     }
     await monitor.start()
-    for trigger in triggers { try await monitor.arm(trigger, catchingUp: catchingUp) }
+    for trigger in triggers {
+      try await monitor.arm(trigger, occasion: catchingUp ? .daemonStarts : .enabled)
+    }
     return monitor
+  }
+
+  /// The triggers as a daemon that starts arms them.
+  var armings: [TriggerArming<any Trigger>] {
+    triggers.map { TriggerArming($0, $0.trigger, occasion: .daemonStarts) }
   }
 
   func advance(to text: String) async throws { await clock.advance(to: try Self.moment(text)) }

@@ -13,7 +13,7 @@ struct CronExpressionTests {
     ("0 0 * * 8", "`0 0 * * 8` never fires: days of the week go from 0 to 7 or mon to sun", 8..<9),
     (
       "0 0 * * mun",
-      "`0 0 * * mun` never fires: `mun` says nothing in the days of the week; days of the week go from 0 to 7 or mon to sun",
+      "`0 0 * * mun` never fires: `mun` means nothing in the days of the week; days of the week go from 0 to 7 or mon to sun",
       8..<11
     ),
     ("60 0 0 * * *", "`60 0 0 * * *` never fires: seconds go from 0 to 59", 0..<2),
@@ -23,7 +23,7 @@ struct CronExpressionTests {
     ),
     (
       "*/0 * * * *",
-      "`*/0 * * * *` never fires: the step behind `/` in the minutes is a number from 1 up", 0..<3
+      "`*/0 * * * *` never fires: the step after `/` in the minutes is a number of at least 1", 0..<3
     ),
     (
       "*/90 * * * *",
@@ -35,12 +35,12 @@ struct CronExpressionTests {
     ),
     (
       "0 0 1,,2 * *",
-      "`0 0 1,,2 * *` never fires: something is missing beside a comma in the days of the month",
+      "`0 0 1,,2 * *` never fires: a value is missing next to a comma in the days of the month",
       4..<8
     ),
     (
       "0 0 * * mon#6",
-      "`0 0 * * mon#6` never fires: behind `#` in the days of the week stands a number from 1 to 5, or L",
+      "`0 0 * * mon#6` never fires: `#` in the days of the week needs a number from 1 to 5, or `L`, after it",
       8..<13
     ),
     (

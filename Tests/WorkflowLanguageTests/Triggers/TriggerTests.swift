@@ -123,8 +123,4 @@ struct TriggerTests {
     #expect(all[3].isUnattended == false)
     #expect(all.map(\.startType) == [.nothing, .any, .file, .nothing])
   }
-
-  @Test func `every kind of the parser is a kind here`() {
-    #expect(Set(TriggerKinds.names) == Set(TriggerParser.kinds))
-  }
 }

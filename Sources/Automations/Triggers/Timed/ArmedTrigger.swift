@@ -9,28 +9,28 @@ import WorkflowLanguage
 struct ArmedTrigger: Sendable {
   let subscription: TriggerSubscription
   let trigger: any TimedTrigger
-  /// When it was first switched on.
+  /// When it was first enabled.
   let activation: Date
-  /// Counts up whenever it is armed anew, so that what was decided before can be told apart.
+  /// Increases each time it is armed, so that older decisions can be recognized.
   let generation: Int
-  /// Of when it is to be looked at.
+  /// The ticket of its valid entry in the heap of wake-ups.
   var ticket: Int?
-  /// The zone by which its times are counted.
+  /// The zone of its schedule.
   private(set) var zone: TimeZone
   private(set) var planner: FirePlanner
   /// Every instant up to here has been accounted for, in milliseconds since 1970.
   private(set) var accountedThrough: Int
-  /// What its row in the store remembers.
+  /// What its row in the store holds.
   private(set) var memory: TriggerMemory
-  /// When something is due again.
+  /// The next due instant.
   private(set) var next: Int?
   /// Whether it has fired for the last time.
   private(set) var isOver: Bool
-  /// Whether its times are to be counted by another zone from now on.
+  /// Whether its schedule moves to another zone.
   var isRescheduled = false
-  /// Until when what came due is to be skipped, because it was switched off.
+  /// The instant up to which everything due is skipped, because it was off.
   var skippedThrough: Int?
-  /// Why the last attempt to serve it failed, and how many did in a row.
+  /// Why the last attempt to serve it failed, and the number of failures in a row.
   var problem: String?
   var failures = 0
 
@@ -41,7 +41,7 @@ struct ArmedTrigger: Sendable {
     self.subscription = subscription
     self.trigger = trigger
     self.generation = generation
-    // Fires of `every` look better on whole seconds.
+    // Fires of `every` on whole seconds are easier to read.
     activation = Date(
       timeIntervalSince1970: record.activatedAt.timeIntervalSince1970.rounded(.down))
     accountedThrough = (record.lastScheduled ?? record.activatedAt).milliseconds
@@ -50,18 +50,18 @@ struct ArmedTrigger: Sendable {
     let served =
       trigger.timeZone ?? memory.zone.flatMap { TimeZone(identifier: $0) } ?? zone
     self.zone = served
-    // It was served by another zone when the daemon ran last.
+    // The machine's zone has changed since the daemon last ran.
     isRescheduled = trigger.timeZone == nil && served.identifier != zone.identifier
     planner = Self.planner(of: subscription, trigger, in: served, from: record.anchor)
     next = isOver ? nil : planner.timetable.next(after: accountedThrough)
   }
 
-  /// Whether it was served in a future that hasn't come, because the clock was wrong.
+  /// Whether it was served in a future that the clock showed by mistake.
   func isAhead(of now: Int) -> Bool {
     max(accountedThrough, memory.servedAt ?? 0) > now + FirePolicy.longestStepBack
   }
 
-  /// It is as decided, on the disk.
+  /// Follows a decision that has been stored.
   mutating func accept(_ decision: FireDecision) {
     accountedThrough = decision.accountedThrough
     isOver = decision.isOver
@@ -76,7 +76,7 @@ struct ArmedTrigger: Sendable {
   }
 
   private mutating func schedule() {
-    // After the clock was wrong, it may have been switched on in the future.
+    // If the clock was wrong, it may have been enabled in the future.
     let anchor = min(activation, Date(milliseconds: accountedThrough))
     planner = Self.planner(of: subscription, trigger, in: zone, from: anchor)
     next = isOver ? nil : planner.timetable.next(after: accountedThrough)
@@ -94,16 +94,14 @@ struct ArmedTrigger: Sendable {
 
   /// The run for a fire.
   func run(_ run: FirePlan.Run) -> NewRun {
-    let scheduled = IntentValue.date(IntentDate(Date(milliseconds: run.scheduled), in: zone))
-    let event = TriggerEvent(
-      kind: trigger.kind, values: ["scheduled": scheduled, "missed": .number(run.missed)],
-      start: scheduled)
-    var new = subscription.run(event, key: Self.key(run.scheduled))
+    let values = trigger.values(
+      scheduled: Date(milliseconds: run.scheduled), missed: run.missed, in: zone)
+    var new = subscription.run(values, key: Self.key(run.scheduled))
     new.notBefore = run.notBefore.map { Date(milliseconds: $0) }
     return new
   }
 
-  /// What makes a fire the same when it is seen again: the scheduled instant.
+  /// The key of a fire: its scheduled instant.
   private static func key(_ instant: Int) -> [UInt8] {
     withUnsafeBytes(of: Int64(instant).bigEndian) { Array($0) }
   }

@@ -3,30 +3,30 @@ import RunHistory
 import Scheduling
 import WorkflowLanguage
 
-/// What is to be written about one trigger, in one transaction with the runs that it starts.
+/// What to store about one trigger, in one transaction with the runs that it starts.
 struct FireDecision: Sendable {
   let trigger: TriggerID
   let workflow: String
   let generation: Int
   let fires: [FirePlan.Fire]
   let runs: [(scheduled: Int, run: NewRun)]
-  /// The instant from which the next is counted, and what that is.
+  /// The instant from which the next one is counted, and the next one.
   let accountedThrough: Int
   let next: Int?
-  /// The zone by which its times are counted from now on.
+  /// The zone of its schedule from now on.
   let zone: TimeZone
-  /// What its row remembers from now on; and whether that is something else than before.
+  /// What its row holds from now on, and whether that has changed.
   let memory: TriggerMemory
   let isMemoryNew: Bool
   /// Whether it has fired for the last time.
   let isOver: Bool
-  /// Set where the clock shows an earlier time than it was served at: what it showed was wrong.
+  /// Set if the clock shows an earlier time than it was served at, so that it was wrong then.
   var rewinds: Timetable?
 
   /// - Parameters:
-  ///   - now: what the clock shows, in milliseconds since 1970.
-  ///   - zone: the machine's.
-  ///   - frontier: from where to go on; where the plan ends unless given.
+  ///   - now: milliseconds since 1970.
+  ///   - zone: the machine's zone.
+  ///   - frontier: where to continue, instead of the end of the plan.
   init(
     _ plan: FirePlan, for armed: ArmedTrigger, at now: Int, in zone: TimeZone,
     frontier: Int? = nil
@@ -44,13 +44,13 @@ struct FireDecision: Sendable {
       zone: armed.trigger.timeZone == nil ? self.zone.identifier : nil,
       servedAt: isLate ? now : nil)
     isMemoryNew = memory != armed.memory
-    isOver = armed.trigger is AtTrigger && !plan.fires.isEmpty
+    isOver = armed.trigger.firesOnce && !plan.fires.isEmpty
   }
 }
 
 extension StoreTransaction {
-  /// Writes a decision. Done a second time it changes nothing.
-  /// - Returns: how many runs it has queued.
+  /// Stores a decision. Storing it again changes nothing.
+  /// - Returns: the number of queued runs.
   func carryOut(_ decision: FireDecision, at now: Date) throws -> Int {
     if let timetable = decision.rewinds { try rewind(decision, timetable) }
     var runs: [Int: RunID] = [:]
@@ -84,7 +84,7 @@ extension StoreTransaction {
     return runs.count
   }
 
-  /// Goes back to a time at which the clock was right.
+  /// Removes the fires of a future that the clock showed by mistake.
   private func rewind(_ decision: FireDecision, _ timetable: Timetable) throws {
     let end = decision.accountedThrough
     guard

@@ -2,14 +2,14 @@ package import Foundation
 package import RunHistory
 import WorkflowLanguage
 
-/// How a timed trigger is doing.
+/// The state of a timed trigger.
 package struct TimeStatus: Sendable, Hashable {
   /// What comes next.
   package enum Next: Sendable, Hashable {
     case at(Date)
-    /// It has fired, and does so once.
+    /// It has fired, and fires only once.
     case over
-    /// No such time comes.
+    /// It has no next time.
     case never
   }
 
@@ -18,11 +18,11 @@ package struct TimeStatus: Sendable, Hashable {
   package var name: String
   package var kind: String
   package var next: Next
-  /// The zone by which its times are counted.
+  /// The zone of its schedule.
   package var zone: TimeZone
-  /// Everything that was due up to here ran, or was skipped for a reason that the store tells.
+  /// Everything that was due up to here ran, or was skipped for a recorded reason.
   package var accountedThrough: Date
-  /// Why it can't be served just now; it is tried again and again.
+  /// Why it can't be served now. It is retried.
   package var problem: String?
 }
 

@@ -7,7 +7,14 @@ struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Prints the JSON Schema of workflow files, for editors.")
 
+  @Flag(help: .hidden)
+  var triggers = false
+
   func run() throws {
+    if triggers {
+      Output.data(TriggerReference.markdown)
+      return
+    }
     Output.data(JSONWriter.pretty(WorkflowSchema(of: WorkflowLoader.catalogue).value) + "\n")
   }
 }

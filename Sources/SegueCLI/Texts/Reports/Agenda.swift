@@ -55,7 +55,7 @@ struct Agenda {
     _ workflow: Workflow, in zone: TimeZone, from start: Date, _ records: [TriggerRecord] = []
   ) {
     entries = zip(1..., workflow.triggers).compactMap { number, trigger in
-      guard let timed = trigger as? any TimedTrigger else { return nil }
+      guard let timed = trigger.timed else { return nil }
       let zone = timed.timeZone ?? zone
       let name = timed.options.id?.value ?? "\(number)"
       let record = records.first { $0.name == name && $0.describes(timed) }
@@ -66,21 +66,22 @@ struct Agenda {
   }
 
   private static func times(_ expression: CronExpression, in zone: TimeZone) -> Entry.Times {
-    if expression.isReboot { return .none("when the machine starts, and by no clock") }
-    if expression.neverFires { return .none("never: there is no such day") }
-    return .schedule(CronSchedule(expression, in: zone))
+    expression.isReboot ? .none(atStart) : times(CronSchedule(expression, in: zone))
   }
 
   private static func times(
     _ trigger: any TimedTrigger, in zone: TimeZone, from start: Date
   ) -> Entry.Times {
     if !trigger.options.isEnabled { return .none("not at all: the file says `enabled: false`") }
-    if let cron = trigger as? CronTrigger, case .none(let reason) = times(cron.expression, in: zone)
-    {
-      return .none(reason)
-    }
-    return .schedule(trigger.schedule(in: ScheduleSetting(timeZone: zone, activation: start)))
+    if trigger.startup != nil { return .none(atStart) }
+    return times(trigger.schedule(in: ScheduleSetting(timeZone: zone, activation: start)))
   }
+
+  private static func times(_ schedule: any Schedule) -> Entry.Times {
+    schedule.neverFires ? .none("never: there is no such day") : .schedule(schedule)
+  }
+
+  private static let atStart = "when the machine starts, and by no clock"
 
   /// The next fires of all, in order.
   func items(after start: Date, count: Int) -> [Item] {

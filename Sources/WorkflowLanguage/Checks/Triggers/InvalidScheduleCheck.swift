@@ -31,11 +31,11 @@ enum InvalidScheduleCheck: Check {
   }
 }
 
-/// A schedule on days that don't come.
+/// A schedule that never fires.
 enum NeverFiresCheck: Check {
   static let problem = Problem(
     "never-fires",
-    "No day suits the schedule: there is no 31st of February, and a year that is over doesn't come back."
+    "No day matches the schedule, as with the 31st of February, or its time has passed."
   )
 
   static func check(
@@ -55,7 +55,7 @@ enum NeverFiresCheck: Check {
     report(
       Diagnostic(
         kind: problem.kind, severity: .warning,
-        message: "`\(text.value)` never fires: it has passed", range: text.range))
+        message: "`\(text.value)` never fires: its time has passed", range: text.range))
   }
 }
 

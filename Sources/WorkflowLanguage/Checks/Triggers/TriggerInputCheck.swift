@@ -1,13 +1,13 @@
 import AppIntents
 import Diagnostics
 
-/// A trigger whose value can't become the first input.
+/// A trigger whose value can't be converted to the first input.
 enum TriggerInputCheck: Check {
   static let problem = Problem(
     "trigger-input",
     """
-    What starts the run goes to the first input: the file of a folder trigger (with `batch`, a list), \
-    the date of a time. It can't become the type that the first input has.
+    The value that a trigger hands over goes to the first input: a folder trigger's file (with \
+    `batch`, a list), the date of a time. It can't be converted to the type of that input.
     """)
 
   static func check(
@@ -22,7 +22,7 @@ enum TriggerInputCheck: Check {
       if input.defaultValue != nil || input.isOptional || input.type.isList { return }
       reason = "hands over nothing, and `\(input.name.value)` has no default"
     case .tooMany, .explicit, .impossible:
-      // A clock's date is only of use to those who ask for it.
+      // An input with a default doesn't need the date.
       if type == .date, input.defaultValue != nil || input.isOptional { return }
       reason =
         "hands over \(TypeRules.phrase(type)), but the first input, `\(input.name.value)`, is"
@@ -39,7 +39,7 @@ enum TriggerInputCheck: Check {
 }
 
 extension SourceRange {
-  /// Of a range over many lines, its start.
+  /// The range, or only its start if it spans several lines.
   fileprivate var firstLine: SourceRange {
     start.line == end.line ? self : SourceRange(at: start)
   }

@@ -2,7 +2,7 @@ import AppIntents
 import Diagnostics
 import Foundation
 
-/// A time zone that there isn't.
+/// A time zone that doesn't exist.
 enum UnknownTimeZoneCheck: Check {
   static let problem = Problem(
     "unknown-time-zone",

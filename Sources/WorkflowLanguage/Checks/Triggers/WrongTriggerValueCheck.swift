@@ -7,8 +7,8 @@ enum WrongTriggerValueCheck: Check {
   static let problem = Problem(
     "wrong-trigger-value",
     """
-    A key of a trigger has a value that it can't have: a text where a number is taken, a word that \
-    is none of its words, a time of the day that there isn't.
+    A key of a trigger has a value that it doesn't take: a text instead of a number, a word that \
+    isn't one of its words, a time of day that doesn't exist.
     """)
 }
 
@@ -23,24 +23,34 @@ extension Diagnostic {
   }
 
   static func missingTriggerKeys(
-    _ keys: [String], of trigger: TriggerDeclaration
+    _ keys: [(name: String, meaning: String)], of trigger: TriggerDeclaration
   ) -> Diagnostic {
+    let names = Phrasing.list(keys.map(\.name))
+    return Diagnostic(
+      kind: .missingKey, message: "`\(trigger.kind.value)` needs \(names), too",
+      range: trigger.kind.range, notes: keys.map { "`\($0.name)`: \($0.meaning)" })
+  }
+
+  static func unwantedTriggerValue(_ node: YAMLNode, of key: String) -> Diagnostic {
     Diagnostic(
-      kind: .missingKey, message: "`\(trigger.kind.value)` needs \(Phrasing.list(keys)), too",
-      range: trigger.kind.range, helps: ["say in degrees where the sun is to be looked at"])
+      kind: WrongTriggerValueCheck.problem.kind, message: "`\(key)` takes no value",
+      range: node.placeOfUse)
   }
 
   static func wrongTriggerValue(
     _ node: YAMLNode, of key: String, in kind: String, wanted: String
   ) -> Diagnostic {
-    let fact = node.text.map {
-      $0.isEmpty ? "it has none" : "`\(Phrasing.shorten($0, to: 40))` is none"
-    }
-    let other = node.items?.isEmpty == true ? "this list is empty" : "this is \(node.phrase)"
     let subject = key == kind ? "`\(kind)`" : "`\(key)` of `\(kind)`"
+    let found: String
+    switch node.content {
+    case .scalar(let scalar) where scalar.text.isEmpty: found = "but has no value"
+    case .scalar(let scalar): found = "not `\(Phrasing.shorten(scalar.text, to: 40))`"
+    case .sequence([]): found = "not an empty list"
+    case .sequence, .mapping: found = "not \(node.phrase)"
+    }
     return Diagnostic(
       kind: WrongTriggerValueCheck.problem.kind,
-      message: "\(subject) takes \(wanted), but \(fact ?? other)",
+      message: "\(subject) takes \(wanted), \(found)",
       range: node.items != nil || node.entries != nil
         ? SourceRange(at: node.placeOfUse.start) : node.placeOfUse)
   }
@@ -58,7 +68,7 @@ extension Diagnostic {
   static func badTime(_ text: Located<String>) -> Diagnostic {
     Diagnostic(
       kind: WrongTriggerValueCheck.problem.kind,
-      message: "`\(Phrasing.shorten(text.value, to: 40))` is no time of the day", range: text.range,
+      message: "`\(Phrasing.shorten(text.value, to: 40))` is no time of day", range: text.range,
       helps: ["write it from `00:00` to `23:59`, as `07:30`"])
   }
 

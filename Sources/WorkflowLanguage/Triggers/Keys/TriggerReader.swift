@@ -1,0 +1,166 @@
+import AppIntents
+package import Diagnostics
+package import Foundation
+import YAML
+
+/// Reads the keys of a trigger as the values they should be, and reports what is wrong with them.
+///
+/// A kind of trigger asks for each key once, with its type, its default and its meaning:
+///
+/// ```swift
+/// ended = reader.value("ended", .choice, default: .succeeded, "How the other run has to end.")
+/// ```
+///
+/// These requests are also the kind's description, from which the schema and the documentation are
+/// made (`TriggerDescription`): they are the same for every declaration, so a kind makes all of them
+/// before its initializer can fail.
+package final class TriggerReader {
+  let declaration: TriggerDeclaration
+  let source: SourceText
+  let files: any WorkflowLookup
+  /// What a single date is compared with, to report that it has passed.
+  let now: Date
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The keys that were asked for, in order, with their meanings.
+  private var known: [(name: String, meaning: String)] = []
+  private var missing: [(name: String, meaning: String)] = []
+  /// The same in full, where the kind is only described.
+  private(set) var keys: [TriggerKey] = []
+  private let isDescribing: Bool
+  private var isShared = false
+
+  package init(
+    _ declaration: TriggerDeclaration, in source: SourceText, files: any WorkflowLookup,
+    now: Date = Date()
+  ) {
+    self.declaration = declaration
+    self.source = source
+    self.files = files
+    self.now = now
+    isDescribing = false
+  }
+
+  /// A reader that reads nothing and notes what it is asked for.
+  init(describing kind: String) {
+    declaration = TriggerDeclaration(
+      kind: Located(kind, at: .nowhere), subject: YAMLNode(.sequence([])), options: [],
+      range: .nowhere)
+    source = SourceText(path: "", bytes: [])
+    files = NoWorkflows()
+    now = Date()
+    isDescribing = true
+  }
+
+  var kind: String { declaration.kind.value }
+  var range: SourceRange { declaration.range }
+
+  func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+  /// The value of the key that names the kind; nil if it isn't of the type.
+  func subject<Value>(_ type: TriggerValueType<Value>, _ meaning: String) -> Value? {
+    note(TriggerKey(kind, type, meaning, isRequired: true))
+    return type.read(TriggerValue(kind, declaration.subject, reader: self))
+  }
+
+  /// The value of a key, or its default if the key isn't given or isn't of the type.
+  func value<Value>(
+    _ name: String, _ type: TriggerValueType<Value>, default: Value, _ meaning: String
+  ) -> Value {
+    known.append((name, meaning))
+    note(TriggerKey(name, type, meaning, default: type.write(`default`), isShared: isShared))
+    return read(name, type) ?? `default`
+  }
+
+  /// The value of a key; nil if the key isn't given or isn't of the type.
+  func optional<Value>(
+    _ name: String, _ type: TriggerValueType<Value>, _ meaning: String
+  ) -> Value? {
+    known.append((name, meaning))
+    note(TriggerKey(name, type, meaning, isShared: isShared))
+    return read(name, type)
+  }
+
+  /// The value of a key that has to be given.
+  func required<Value>(
+    _ name: String, _ type: TriggerValueType<Value>, _ meaning: String
+  ) -> Value? {
+    known.append((name, meaning))
+    note(TriggerKey(name, type, meaning, isRequired: true))
+    if node(name) == nil { missing.append((name, meaning)) }
+    return read(name, type)
+  }
+
+  /// Asks for keys that every kind has.
+  func shared<Value>(_ body: () -> Value) -> Value {
+    isShared = true
+    defer { isShared = false }
+    return body()
+  }
+
+  private func note(_ key: @autoclosure () -> TriggerKey) {
+    if isDescribing { keys.append(key()) }
+  }
+
+  private func read<Value>(_ name: String, _ type: TriggerValueType<Value>) -> Value? {
+    node(name).flatMap { type.read(TriggerValue(name, $0, reader: self)) }
+  }
+
+  private func node(_ name: String) -> YAMLNode? {
+    declaration.options.first { $0.key.value == name }?.value
+  }
+
+  /// Reports required keys that aren't given and keys that the kind doesn't have.
+  package func finish() {
+    if !missing.isEmpty { report(.missingTriggerKeys(missing, of: declaration)) }
+    let names = known.map(\.name)
+    for option in declaration.options where !names.contains(option.key.value) {
+      report(.unknownTriggerKey(option.key, of: kind, known: names))
+    }
+  }
+}
+
+/// A value of one of a trigger's keys, as the file has it.
+struct TriggerValue {
+  let key: String
+  let node: YAMLNode
+  private let reader: TriggerReader
+
+  init(_ key: String, _ node: YAMLNode, reader: TriggerReader) {
+    self.key = key
+    self.node = node
+    self.reader = reader
+  }
+
+  var source: SourceText { reader.source }
+  var files: any WorkflowLookup { reader.files }
+
+  func report(_ diagnostic: Diagnostic) { reader.report(diagnostic) }
+
+  /// Reports that the value isn't of its type.
+  /// - Parameter wanted: what the key takes, with an example.
+  func wrong(_ wanted: String) {
+    report(.wrongTriggerValue(node, of: key, in: reader.kind, wanted: wanted))
+  }
+
+  /// Reports a word that isn't one of those that the key takes.
+  func unknown(_ word: Located<String>, among names: [String]) {
+    report(.unknownTriggerChoice(word, of: key, in: reader.kind, names: names))
+  }
+
+  /// A text that isn't empty.
+  func text(_ wanted: String) -> Located<String>? {
+    guard let located = node.located, !located.value.isEmpty else {
+      wrong(wanted)
+      return nil
+    }
+    return located
+  }
+
+  /// The items of a list, or the value itself if it isn't a list.
+  /// - Parameter wanted: what an empty list is reported to lack; nil if the list may be empty.
+  func items(notEmpty wanted: String? = nil) -> [TriggerValue] {
+    guard let items = node.items else { return [self] }
+    if items.isEmpty, let wanted { wrong(wanted) }
+    return items.map { TriggerValue(key, $0, reader: reader) }
+  }
+}
