@@ -1,4 +1,5 @@
 import AppIntents
+import Control
 import Diagnostics
 import Foundation
 import OrderedCollections
