@@ -1,5 +1,6 @@
 package import AppIntents
 import Diagnostics
+import WorkflowValues
 
 /// A workflow that has been checked: the document, and what the check found out about each step.
 package struct Workflow: Sendable {

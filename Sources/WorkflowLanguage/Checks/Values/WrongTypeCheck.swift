@@ -1,5 +1,6 @@
 import AppIntents
 import Diagnostics
+import WorkflowValues
 import YAML
 
 /// A value written in the file that isn't what its parameter takes.
