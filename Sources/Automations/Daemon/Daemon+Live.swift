@@ -30,7 +30,7 @@ extension Daemon: LiveDaemon {
             name: subscription.name, kind: subscription.trigger.kind,
             sentence: subscription.trigger.description)
           if let status = folders[subscription.id] { report.take(status) }
-          if let status = await times.status(of: subscription.id) { report.take(status) }
+          if let status = await parts.times.status(of: subscription.id) { report.take(status) }
           if let problem { report.notes.append(problem) }
           reports[workflow.id, default: []].append(report)
         }
