@@ -145,7 +145,7 @@ package struct RunPerformer: Sendable {
       let run = attempt.run.id
       return try await store.write { try $0.interrupt(run) }
     case .declined:
-      ending = RunEnding(.skipped, failure: RecordedFailure(message: "it wasn't confirmed"))
+      ending = RunEnding(.skipped, failure: RecordedFailure(message: "the run was canceled before it started"))
     case .refused(let failure): ending = RunEnding(.failed, failure: failure)
     case .canceled: ending = RunEnding(.cancelled)
     case .ended(let result, let secrets):
