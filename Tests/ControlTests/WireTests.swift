@@ -13,7 +13,7 @@ struct WireTests {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  @Test(arguments: [
+  private static let values: [(IntentValue, String)] = [
     (IntentValue.nothing, "null"),
     ("a \"quoted\" text", "\"a \\\"quoted\\\" text\""),
     (true, "true"),
@@ -30,7 +30,9 @@ struct WireTests {
       .file(IntentFile(path: "/tmp/a")),
       "{\"keys\":[\"$type\",\"path\"],\"values\":[\"file\",\"/tmp/a\"]}"
     ),
-  ])
+  ]
+
+  @Test(arguments: values)
   func `a value is sent as JSON and arrives as it was`(value: IntentValue, text: String) throws {
     let sent = try json(WireValue(value))
     #expect(sent == text)
