@@ -1,3 +1,4 @@
+import WorkflowLanguage
 import Control
 import Diagnostics
 import Foundation

@@ -1,3 +1,5 @@
+import WorkflowLanguage
+import AppIntents
 import Control
 import Diagnostics
 import Foundation

@@ -1,3 +1,5 @@
+import WorkflowLanguage
+import SystemPackage
 import Coordination
 import Control
 import FolderWatching

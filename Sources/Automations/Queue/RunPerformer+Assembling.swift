@@ -1,3 +1,4 @@
+import SystemPackage
 import AppIntents
 import Foundation
 import RunHistory

@@ -1,3 +1,4 @@
+import SystemPackage
 import AppIntents
 package import Foundation
 import OrderedCollections
@@ -145,7 +146,8 @@ package struct RunPerformer: Sendable {
       let run = attempt.run.id
       return try await store.write { try $0.interrupt(run) }
     case .declined:
-      ending = RunEnding(.skipped, failure: RecordedFailure(message: "the run was canceled before it started"))
+      ending = RunEnding(
+        .skipped, failure: RecordedFailure(message: "the run was canceled before it started"))
     case .refused(let failure): ending = RunEnding(.failed, failure: failure)
     case .canceled: ending = RunEnding(.cancelled)
     case .ended(let result, let secrets):

@@ -1,3 +1,4 @@
+import WorkflowEngine
 import ArgumentParser
 import Control
 import Foundation

@@ -1,3 +1,4 @@
+import WorkflowEngine
 import Control
 import AppIntents
 import ArgumentParser

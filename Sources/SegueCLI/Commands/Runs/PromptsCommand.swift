@@ -1,3 +1,4 @@
+import WorkflowEngine
 import AppIntents
 import ArgumentParser
 import Control

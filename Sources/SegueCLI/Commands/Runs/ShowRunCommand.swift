@@ -1,3 +1,4 @@
+import WorkflowEngine
 import Control
 import ArgumentParser
 import Foundation
