@@ -1,7 +1,7 @@
 # `make` lists the verbs. Anything longer than a line or two is a script in scripts/.
 
 .DEFAULT_GOAL := help
-.PHONY: help build release run test lint format generate fresh record check docs bench soak install clean
+.PHONY: help build release run test lint format generate fresh record check docs bench soak test-fresh install clean
 
 export SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -71,6 +71,9 @@ bench: release ## measure speed and memory against the aims; with BUILD=1 the bu
 soak: release ## build segue-soak, which tests a daemon under kills and load
 	@scripts/build-release segue-soak
 	@.build/bin/segue-soak --help
+
+test-fresh: ## build in a fresh Debian and compare what the binary needs (as root; takes minutes)
+	@scripts/test-fresh-system
 
 install: release ## put the binary and its completions under PREFIX (/usr/local)
 	@scripts/install-segue "$(DESTDIR)$(PREFIX)"

@@ -70,11 +70,20 @@ let package = Package(
     .plugin(name: "ListIntents", capability: .buildTool(), dependencies: ["list-intents"]),
     .executableTarget(name: "list-intents", path: "Sources/ListIntents", swiftSettings: house),
 
+    // Formats of documents: text to structures and back. It knows no values.
+    .target(
+      name: "DocumentFormats",
+      dependencies: [
+        "Diagnostics",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: house),
+
     // Values, their properties, comparisons and conversions.
     .target(
       name: "WorkflowValues",
       dependencies: [
-        "AppIntents", "YAML", "Diagnostics",
+        "AppIntents", "DocumentFormats", "YAML", "Diagnostics",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -237,9 +246,11 @@ let package = Package(
     .testTarget(
       name: "ListIntentsTests", dependencies: ["list-intents"], swiftSettings: house),
     .testTarget(
+      name: "DocumentFormatsTests", dependencies: ["DocumentFormats"], swiftSettings: house),
+    .testTarget(
       name: "WorkflowValuesTests",
       dependencies: [
-        "WorkflowValues", "AppIntents", "TestFixtures",
+        "WorkflowValues", "AppIntents", "DocumentFormats", "TestFixtures",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -247,7 +258,8 @@ let package = Package(
     .testTarget(
       name: "WorkflowLanguageTests",
       dependencies: [
-        "WorkflowLanguage", "WorkflowValues", "BuiltInIntents", "AppIntents", "Diagnostics", "YAML",
+        "ProgramTesting", "WorkflowLanguage", "WorkflowValues", "BuiltInIntents", "AppIntents",
+        "Diagnostics", "YAML",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

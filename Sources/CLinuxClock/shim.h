@@ -1,9 +1,9 @@
-// What Linux knows about timers and waking threads and Swift's Glibc module leaves out: declared here
-// as the manual pages have it, defined by glibc.
+// Functions for timers and events that Swift's Glibc module lacks, declared as in the manual pages. They
+// are defined by glibc.
 #ifndef C_LINUX_CLOCK_H
 #define C_LINUX_CLOCK_H
 
-// The times are `struct itimerspec`, which Swift's Glibc module owns.
+// The times are of type `struct itimerspec`, which belongs to Swift's Glibc module.
 int timerfd_create(int clock, int flags);
 int timerfd_settime(int descriptor, int flags, const void *time, void *previous);
 int eventfd(unsigned int value, int flags);

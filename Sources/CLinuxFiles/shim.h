@@ -1,10 +1,10 @@
-// What Linux and glibc know about files and Swift's Glibc module leaves out, because it is built
-// without _GNU_SOURCE: declared here as the manual pages have it, defined by glibc.
+// Functions for files that Swift's Glibc module lacks because it is built without _GNU_SOURCE, declared
+// as in the manual pages. They are defined by glibc.
 #ifndef C_LINUX_FILES_H
 #define C_LINUX_FILES_H
 
-// None of glibc's own headers: this module would own their types, and others would have to import
-// it to use them.
+// Includes none of glibc's headers. Their types would belong to this module, and other modules would
+// have to import it to use them.
 #include <linux/stat.h>
 #include <stddef.h>
 
@@ -15,8 +15,8 @@ ptrdiff_t copy_file_range(int input, long *input_offset, int output, long *outpu
                           size_t length, unsigned int flags);
 int syncfs(int descriptor);
 
-// What kind of file system a path is on. Only the first field is read; the rest is room for the
-// others, which differ between architectures.
+// The type of a path's file system. Only the first field is read; the others differ between
+// architectures.
 struct c_file_system {
   long type;
   long rest[31];
@@ -29,7 +29,7 @@ ptrdiff_t flistxattr(int descriptor, char *names, size_t size);
 int setxattr(const char *path, const char *name, const void *value, size_t size, int flags);
 int fsetxattr(int descriptor, const char *name, const void *value, size_t size, int flags);
 
-// The same on every architecture, but for O_PATH on Alpha, PA-RISC and SPARC.
+// The same on every architecture, except O_PATH on Alpha, PA-RISC and SPARC.
 static const int C_O_PATH = 010000000;
 static const int C_AT_EMPTY_PATH = 0x1000;
 static const int C_F_SETLEASE = 1024;

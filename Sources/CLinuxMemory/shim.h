@@ -1,14 +1,13 @@
-// What glibc's allocator can be asked to do and Swift's Glibc module leaves out: declared here as the
-// manual pages have it, defined by glibc.
+// Functions of glibc's allocator that Swift's Glibc module lacks, declared as in the manual pages.
 #ifndef C_LINUX_MEMORY_H
 #define C_LINUX_MEMORY_H
 
 #include <stddef.h>
 
-// Gives what is free back to the system, all but `pad` bytes at the end.
+// Returns free memory to the system, except `pad` bytes at the end.
 int malloc_trim(size_t pad);
 
-// Changes one of the allocator's settings; 1 if that was possible.
+// Changes a setting of the allocator. Returns 1 on success.
 int mallopt(int setting, int value);
 
 static const int C_M_ARENA_MAX = -8;

@@ -1,13 +1,14 @@
 import ArgumentParser
 
-/// Tries a daemon as a year of bad luck would.
+/// The command of the soak tool.
 @main
 struct SoakCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "segue-soak",
-    abstract: "Runs a daemon in a sandbox and does bad things to it.",
+    abstract: "Runs a daemon in a sandbox under stress, and checks that nothing is lost.",
     discussion: """
-      Each scenario prints what was lost and what ran twice, and ends with 1 if either isn't 0.
+      Each scenario prints how many files were lost and how many ran twice, and exits with 1 if \
+      either count isn't 0.
       Build the daemon first, in the same configuration: swift build -c release --product segue
       """,
     subcommands: [

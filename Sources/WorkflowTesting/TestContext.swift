@@ -17,12 +17,11 @@ public enum TestContext {
     isSimulation: Bool = false, clock: TestClock = TestClock(), log: MessageLog = MessageLog()
   ) -> IntentContext {
     IntentContext(
-      files: files,
-      place: IntentContext.Place(
-        folder: folder, home: folder, environment: environment,
-        timeZone: TimeZone(identifier: "UTC") ?? .gmt, locale: Locale(identifier: "en_US_POSIX"),
-        temporaryFolder: { folder }),
-      clock: IntentContext.Clock(now: { clock.now }, sleep: { try await clock.sleep($0) }),
+      files: files, folders: .init(run: folder, home: folder, temporary: { folder }),
+      surroundings: .init(
+        environment: environment, timeZone: TimeZone(identifier: "UTC") ?? .gmt,
+        locale: Locale(identifier: "en_US_POSIX")),
+      clock: .init(now: { clock.now }, sleep: { try await clock.sleep($0) }),
       interaction: interaction, values: WorkflowValueOperations(), isSimulation: isSimulation,
       report: { log.add($0) })
   }

@@ -64,11 +64,13 @@ final class TestRun: Sendable {
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "LANG": "C.UTF-8",
     ]
     context = IntentContext(
-      place: IntentContext.Place(
-        folder: folder ?? FilePath("/"), environment: environment ?? basic,
-        timeZone: TimeZone(identifier: timeZone) ?? .gmt, locale: Locale(identifier: locale),
-        temporaryFolder: { try temporaryFolder ?? said.temporaryFolder() }),
-      clock: IntentContext.Clock(
+      folders: .init(
+        run: folder ?? FilePath("/"),
+        temporary: { try temporaryFolder ?? said.temporaryFolder() }),
+      surroundings: .init(
+        environment: environment ?? basic, timeZone: TimeZone(identifier: timeZone) ?? .gmt,
+        locale: Locale(identifier: locale)),
+      clock: .init(
         now: { instant }, sleep: { duration in said.slept.withLock { $0.append(duration) } }),
       interaction: interaction, values: TestContext.make().values, isSimulation: isSimulation,
       report: { message in said.messages.withLock { $0.append(message) } })

@@ -64,7 +64,7 @@ package final class ChildProgram: Sendable {
 /// The output of a program and its end. All methods block.
 private final class Conversation {
   private let id: Int32
-  /// The other end is both the program's standard input and its standard output.
+  /// The other end of the socket is the program's standard input and standard output.
   private let socket: Int32
   private var rest: [UInt8] = []
   private var code: Int32?

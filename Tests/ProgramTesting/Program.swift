@@ -39,7 +39,7 @@ extension Program {
       environment: environment, limit: limit, among: concurrency)
   }
 
-  /// Runs a program with arguments that need not be text.
+  /// Runs a program with arguments that aren't necessarily text.
   package static func run(
     _ executable: URL, _ arguments: [[UInt8]], home: URL, folder: URL, input: String? = nil,
     environment: [String: String?] = [:], limit: Duration = .seconds(60),

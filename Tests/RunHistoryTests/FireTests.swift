@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Fires")
 struct FireTests {
-  /// A record of an instant some seconds after noon, or of a span of them.
+  /// Returns a record of an instant some seconds after noon, or of several instants.
   private func fire(
     _ seconds: ClosedRange<Int>, _ outcome: FireOutcome, because reason: SkipReason? = nil,
     run: RunID? = nil, of trigger: TriggerID = 1
@@ -16,7 +16,7 @@ struct FireTests {
       reason: reason, run: run)
   }
 
-  @Test func `what is entered stays, and the latest come first`() async throws {
+  @Test func `a recorded fire doesn't change, and the latest come first`() async throws {
     try await withStore { store in
       let fires = [
         fire(1...1, .ran, run: 1), fire(2...5, .skipped, because: .tooOld),
@@ -36,7 +36,7 @@ struct FireTests {
     }
   }
 
-  @Test func `a future that hasn't come is forgotten`() async throws {
+  @Test func `fires after now are forgotten`() async throws {
     try await withStore { store in
       let fires = [
         fire(1...1, .ran), fire(2...9, .skipped, because: .tooMany), fire(10...10, .ran),
@@ -52,7 +52,7 @@ struct FireTests {
     }
   }
 
-  @Test func `old records of a kind become one`() async throws {
+  @Test func `old fires with the same outcome are merged`() async throws {
     try await withStore { store in
       try store.writeNow { store in
         for second in 1...5000 { try store.record(fire(second...second, .ran, run: 7)) }
@@ -67,7 +67,7 @@ struct FireTests {
         fire(5011...5011, .skipped, because: .tooMany), fire(5012...5013, .ran),
         fire(5014...5014, .ran, run: 8),
       ]
-      // Once more changes nothing.
+      // A second pass changes nothing.
       for _ in 0..<2 {
         try await store.compactFires(before: noon + 5014)
         #expect(try store.read { try $0.fires(of: 1) } == expected.reversed())

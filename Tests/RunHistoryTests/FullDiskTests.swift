@@ -6,20 +6,20 @@ import Testing
 
 @Suite("A full disk", .enabled("only root can mount a small disk") { await SmallDisk.isPossible })
 struct FullDiskTests {
-  @Test func `nothing that was written is lost, and the kept room is used`() async throws {
+  @Test func `nothing that was written is lost, and the ballast is used`() async throws {
     try await SmallDisk.with(megabytes: 20) { disk in
       let store = try openStore(in: disk)
-      #expect(store.ballast.exists && !store.isShortOfRoom)
+      #expect(store.ballast.exists && !store.isLowOnSpace)
       let text = String(repeating: "x", count: 100_000)
       var written = 0
-      while !store.isShortOfRoom {
+      while !store.isLowOnSpace {
         let number = written
         try await store.write { try $0.setNote("\(number)", to: text) }
         written += 1
       }
       #expect(written > 20)
       #expect(!store.ballast.exists)
-      // It goes on with what was kept, until that is full too.
+      // Writing continues in the space of the ballast until that is full, too.
       let error = await #expect(throws: StoreError.self) {
         while true {
           let number = written
@@ -34,7 +34,7 @@ struct FullDiskTests {
 
       let next = try openStore(in: disk)
       #expect(next.opening.damage == nil)
-      #expect(next.isShortOfRoom)
+      #expect(next.isLowOnSpace)
       let notes = try next.read { store in
         try (0..<written).filter { try store.note("\($0)") != text }
       }
@@ -43,16 +43,16 @@ struct FullDiskTests {
     }
   }
 
-  @Test func `nothing new begins on a full disk, and what has begun ends`() async throws {
+  @Test func `nothing new begins on a full disk, and runs in progress end`() async throws {
     try await SmallDisk.with(megabytes: 20) { disk in
       let store = try openStore(in: disk)
       let run = try #require(try store.writeNow { try $0.enqueue(.sample(), at: noon) })
       let later = try #require(try store.writeNow { try $0.enqueue(.sample(), at: noon) })
       try store.writeNow { try $0.claim(run) }
       try SmallDisk.fill(disk)
-      // As long as the log has room nothing tells that there is no more.
+      // The disk is known to be full only when SQLite's log has to grow.
       let text = String(repeating: "x", count: 100_000)
-      while !store.isShortOfRoom { try store.writeNow { try $0.setNote("a", to: text) } }
+      while !store.isLowOnSpace { try store.writeNow { try $0.setNote("a", to: text) } }
 
       #expect(throws: StoreError.full) { try store.writeNow { try $0.claim(later) } }
       #expect(throws: StoreError.full) {
@@ -66,13 +66,13 @@ struct FullDiskTests {
 
       try SmallDisk.empty(disk)
       #expect(try store.restoreBallast())
-      #expect(!store.isShortOfRoom)
+      #expect(!store.isLowOnSpace)
       try store.writeNow { try $0.claim(later) }
       try store.close()
     }
   }
 
-  @Test func `a store opens on a disk that is full but for the ballast`() async throws {
+  @Test func `a store opens on a disk that is full except for the ballast`() async throws {
     try await SmallDisk.with(megabytes: 20) { disk in
       let store = try openStore(in: disk)
       try store.writeNow { try $0.setNote("a", to: "b") }
@@ -82,14 +82,14 @@ struct FullDiskTests {
       let next = try openStore(in: disk)
       #expect(try next.read { try $0.note("a") } == "b")
       #expect(!next.ballast.exists)
-      #expect(next.isShortOfRoom)
+      #expect(next.isLowOnSpace)
       try next.writeNow { try $0.setNote("a", to: "c") }
       try next.close()
     }
   }
 }
 
-/// A disk in memory that is soon full.
+/// A small disk in memory.
 enum SmallDisk {
   static var isPossible: Bool { get async { await attempt.value } }
 
@@ -112,7 +112,7 @@ enum SmallDisk {
     }
   }
 
-  /// Takes all the room that is left.
+  /// Fills the disk.
   static func fill(_ disk: FilePath) throws {
     let file = try FileDescriptor.open(
       disk.appending("filler"), .writeOnly, options: [.create, .append, .closeOnExec],
@@ -127,7 +127,7 @@ enum SmallDisk {
     }
   }
 
-  /// Gives the room back that `fill` took.
+  /// Frees the space that `fill` took.
   static func empty(_ disk: FilePath) throws {
     try FileManager.default.removeItem(atPath: disk.appending("filler").string)
   }

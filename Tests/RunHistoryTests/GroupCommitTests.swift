@@ -9,7 +9,7 @@ import Testing
 struct GroupCommitTests {
   struct Refusal: Error, Equatable {}
 
-  @Test func `a write that fails undoes nothing of the others`() async throws {
+  @Test func `a write that fails doesn't undo the others`() async throws {
     try await withStore { store in
       try await withThrowingTaskGroup { group in
         for number in 0..<200 {
@@ -18,7 +18,7 @@ struct GroupCommitTests {
               try await store.write { store in
                 try store.setNote("\(number)", to: "x")
                 if number % 3 == 0 { throw Refusal() }
-                // A constraint that fails is only this writer's failure, too.
+                // A failed constraint affects only its own write, too.
                 if number % 3 == 1 {
                   try store.run("INSERT INTO note (name, value) VALUES (?, NULL)", ["\(number)-"])
                 }
@@ -41,7 +41,7 @@ struct GroupCommitTests {
     }
   }
 
-  @Test func `writes go in the order in which they came, whoever waits for them`() async throws {
+  @Test func `writes and appends keep their order`() async throws {
     try await withStore { store in
       for number in 0..<1000 {
         store.append { try $0.setNote("order", to: (try $0.note("order") ?? "") + "\(number) ") }
@@ -51,7 +51,7 @@ struct GroupCommitTests {
     }
   }
 
-  @Test func `what nobody waits for is written by itself`() async throws {
+  @Test func `an append is written without another write`() async throws {
     try await withFolder { folder in
       let store = try openStore(in: folder)
       await withCheckedContinuation { continuation in
@@ -61,7 +61,7 @@ struct GroupCommitTests {
     }
   }
 
-  @Test func `what nobody waits for is told of when it fails`() async throws {
+  @Test func `an append that fails is reported`() async throws {
     try await withFolder { folder in
       let failures = Mutex<[String]>([])
       let store = try HistoryStore.open(folder, at: noon) { error in
@@ -76,7 +76,7 @@ struct GroupCommitTests {
     }
   }
 
-  @Test func `whoever wants to is told where a commit is`() async throws {
+  @Test func `the points around a commit are reported`() async throws {
     try await withFolder { folder in
       let points = Mutex<[String]>([])
       let store = try HistoryStore.open(
@@ -92,7 +92,7 @@ struct GroupCommitTests {
     }
   }
 
-  /// Lets writes gather while a transaction goes on, and gives what became of it all.
+  /// Adds writes while a transaction is in progress, and returns the outcome of all.
   private func gather(
     in folder: FilePath, _ add: (HistoryStore) -> Void
   ) async throws -> (commits: Int, failures: [String]) {
@@ -116,7 +116,7 @@ struct GroupCommitTests {
     return (commits.withLock { $0 }, failures.withLock { $0 })
   }
 
-  @Test func `writes that wait at the same time share a transaction`() async throws {
+  @Test func `concurrent writes share a transaction`() async throws {
     try await withFolder { folder in
       let result = try await gather(in: folder) { store in
         for number in 0..<100 { store.append { try $0.setNote("\(number)", to: "x") } }
@@ -126,7 +126,7 @@ struct GroupCommitTests {
     }
   }
 
-  @Test func `an error that is about the whole store fails everybody in the transaction`()
+  @Test func `an error of the whole store fails all writes in the transaction`()
     async throws
   {
     try await withFolder { folder in

@@ -17,7 +17,7 @@ struct HistoryStoreTests {
     }
   }
 
-  @Test func `what it frees, it reads again`() async throws {
+  @Test func `freed caches are read again`() async throws {
     try await withStore { store in
       let first = try await store.write { try $0.enqueue(.sample(), at: noon) }
       #expect(try store.read { try $0.runCount() } == 1)

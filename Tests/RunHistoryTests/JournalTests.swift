@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Journal")
 struct JournalTests {
-  @Test func `a run finds what it wrote down, in order`() async throws {
+  @Test func `a journal is read as it was written, in order`() async throws {
     try await withStore { store in
       let run = try #require(try await store.write { try $0.enqueue(.sample(), at: noon) })
       let other = try #require(try await store.write { try $0.enqueue(.sample(), at: noon) })
@@ -25,7 +25,7 @@ struct JournalTests {
     }
   }
 
-  @Test func `of a run that has ended nothing very large is kept`() async throws {
+  @Test func `large contents are dropped when a run ends`() async throws {
     try await withStore { store in
       let run = try #require(try await store.write { try $0.enqueue(.sample(), at: noon) })
       let large = Data(repeating: UInt8(ascii: "x"), count: 2_000_000)
@@ -40,7 +40,7 @@ struct JournalTests {
       #expect(try store.read { try $0.journal(of: run).count } == 2)
       try await store.write { try $0.finish(run, RunEnding(.failed), at: noon) }
       let left = try store.read { try $0.journal(of: run) }
-      // It happened, but what it gave is gone.
+      // The step counts as done, but its output isn't known.
       #expect(left.map(\.kind) == [.begun, .ended])
       #expect(left.last?.content == nil)
     }

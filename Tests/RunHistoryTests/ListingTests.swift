@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Lists of runs")
 struct ListingTests {
-  /// 30 runs, a minute apart, of three workflows; every fifth has failed, every seventh waits.
+  /// Adds 30 runs of three workflows, a minute apart. Every fifth has failed, every seventh is queued.
   private func fill(_ store: StoreTransaction) throws {
     let trigger = try store.saveTrigger(
       workflow: "w0", name: "inbox", kind: "folder", definition: "{}", at: noon)
@@ -23,7 +23,7 @@ struct ListingTests {
     }
   }
 
-  @Test func `the newest come first, and filters leave out the rest`() async throws {
+  @Test func `the newest runs come first, and filters select runs`() async throws {
     try await withStore { store in
       try store.writeNow { store in
         try fill(store)
@@ -40,7 +40,7 @@ struct ListingTests {
         #expect(try list(RunFilter(since: noon + 60 * 28 + 1)) == [30, 29])
         #expect(try list(RunFilter(since: noon + 60 * 31)) == [])
         #expect(try list(RunFilter(workflow: "w1", since: noon + 60 * 20)) == [28, 25, 22])
-        #expect(try list(RunFilter(workflow: "nobody")) == [])
+        #expect(try list(RunFilter(workflow: "none")) == [])
 
         let summary = try #require(try store.runs(RunFilter(limit: 1)).first)
         #expect(summary.triggerName == "inbox")
@@ -53,7 +53,7 @@ struct ListingTests {
     }
   }
 
-  @Test func `since is found in an empty history, and beyond gaps`() async throws {
+  @Test func `a moment is found in an empty history, and across gaps`() async throws {
     try await withStore { store in
       try store.writeNow { store in
         #expect(try store.runs(RunFilter(since: noon)).isEmpty)
@@ -66,8 +66,8 @@ struct ListingTests {
     }
   }
 
-  /// A list must not look at every run, however many there are.
-  @Test func `no list looks at all runs or sorts them`() async throws {
+  /// A list must not read every run of a long history.
+  @Test func `no list reads or sorts all runs`() async throws {
     try await withStore { store in
       try store.writeNow { store in
         let run = NewRun.sample()
@@ -83,7 +83,7 @@ struct ListingTests {
             ).map { $0["detail"] as String }
             let sorts = plan.contains { $0.contains("TEMP B-TREE") }
             #expect(plan.contains { $0.contains("SEARCH run") }, "\(plan)")
-            // Runs that are going on are few; of those, one state's are sorted.
+            // Runs in progress are few; those of one state are sorted.
             #expect(!sorts || (state.map { !$0.isFinal } == true && !workflow), "\(plan)")
           }
         }

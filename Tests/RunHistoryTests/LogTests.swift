@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What runs write")
 struct LogTests {
-  @Test func `lines come in order, and on from one`() async throws {
+  @Test func `lines are read in order, from any line on`() async throws {
     try await withStore { store in
       let lines = [
         LogLine(at: noon, level: .output, step: 1, text: "a"),
@@ -21,7 +21,7 @@ struct LogTests {
     }
   }
 
-  @Test func `of a run that writes without end the head and the tail stay`() async throws {
+  @Test func `the head and the tail of an endless log are kept`() async throws {
     try await withStore { store in
       let text = String(repeating: "z", count: 1000)
       try store.writeNow { store in

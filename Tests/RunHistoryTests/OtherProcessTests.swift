@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The store and other processes", .serialized)
 struct OtherProcessTests {
-  @Test func `only one process has it open`() async throws {
+  @Test func `only one process has the store open`() async throws {
     try await withFolder { folder in
       let probe = try Probe("hold", folder)
       #expect(await probe.line() == "open")
@@ -19,7 +19,7 @@ struct OtherProcessTests {
     }
   }
 
-  @Test func `a process that was killed holds nothing`() async throws {
+  @Test func `a killed process releases the store`() async throws {
     try await withFolder { folder in
       let probe = try Probe("hold", folder)
       #expect(await probe.line() == "open")
@@ -40,7 +40,7 @@ struct OtherProcessTests {
           acknowledged[try #require(RunID(words[0]))] = words[1]
         }
         await probe.kill()
-        // What it said before it was killed, and nobody had read yet.
+        // Reads the lines from before the kill.
         while let line = await probe.line() {
           let words = line.split(separator: " ").map(String.init)
           if words.count == 2, let run = RunID(words[0]) { acknowledged[run] = words[1] }
@@ -52,7 +52,7 @@ struct OtherProcessTests {
           try acknowledged.filter { try store.summary(of: $0.key)?.workflow != $0.value }
         }
         #expect(lost.isEmpty)
-        // Each was entered and claimed in one transaction: there is nothing in between.
+        // Each was added and claimed in one transaction, so no other state is possible.
         let queued = try store.read { try $0.runs(RunFilter(states: [.queued])) }
         #expect(queued.isEmpty)
         try store.close()

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTesting
 import SystemPackage
 
-/// A process that has a store open.
+/// A process that has the store open.
 struct Probe {
   private let program: ChildProgram
 
@@ -14,12 +14,12 @@ struct Probe {
     program = try ChildProgram(place.path, [task, folder.string])
   }
 
-  /// The next line that it says; nil when it says no more.
+  /// Returns the next line of its output; nil at the end.
   func line() async -> String? { await program.line() }
 
-  /// Ends it as a power cut would.
+  /// Kills the process, as a power cut would.
   func kill() async { await program.kill() }
 
-  /// Lets it come to its end.
+  /// Waits until the process ends.
   func finish() async { _ = await program.finish() }
 }

@@ -34,7 +34,7 @@ struct PromptTests {
     }
   }
 
-  @Test func `what a run asked is withdrawn when it ends`() async throws {
+  @Test func `a run's questions are withdrawn when it ends`() async throws {
     try await withStore { store in
       try store.writeNow { store in
         let run = try #require(try store.enqueue(.sample(), at: noon))

@@ -8,7 +8,7 @@ import Testing
 struct PruningTests {
   private static let day: Double = 86_400
 
-  /// Enters runs, one a day, the last of them at noon; every tenth still waits.
+  /// Adds runs, one a day, the last of them at noon. Every tenth is queued.
   private func fill(
     _ store: HistoryStore, _ workflow: String, _ count: Int, output: String = "x"
   ) throws {
@@ -32,36 +32,36 @@ struct PruningTests {
     try store.read { try $0.runs(RunFilter(workflow: workflow, limit: 10_000)).map(\.id) }
   }
 
-  @Test func `old runs go, unless they haven't ended`() async throws {
+  @Test func `old runs are removed if they have ended`() async throws {
     try await withStore { store in
       try fill(store, "a", 40)
-      #expect(try await store.prune(KeepingPolicy(), at: noon) == 9)
+      #expect(try await store.prune(RetentionPolicy(), at: noon) == 9)
       #expect(try left(store, "a") == (10...40).reversed())
-      #expect(try await store.prune(KeepingPolicy(), at: noon) == 0)
+      #expect(try await store.prune(RetentionPolicy(), at: noon) == 0)
     }
   }
 
-  @Test func `of each workflow the last runs are kept, as many as it says`() async throws {
+  @Test func `each workflow keeps as many runs as it says`() async throws {
     try await withStore { store in
       try fill(store, "a", 20)
       try fill(store, "b", 20)
-      let policy = KeepingPolicy(
-        usual: Keeping(days: 1000, runs: 5), special: ["b": Keeping(days: 3, runs: 1000)])
+      let policy = RetentionPolicy(
+        usual: Retention(days: 1000, runs: 5), special: ["b": Retention(days: 3, runs: 1000)])
       #expect(try await store.prune(policy, at: noon) == 13 + 15)
       #expect(try left(store, "a") == [20, 19, 18, 17, 16, 15, 10])
       #expect(try left(store, "b") == [40, 39, 38, 37, 30])
     }
   }
 
-  @Test func `who keeps runs for ever keeps them`() async throws {
+  @Test func `a very long retention keeps all runs`() async throws {
     try await withStore { store in
       try fill(store, "a", 5)
-      let policy = KeepingPolicy(usual: Keeping(days: 99_999_999_999_999_999, runs: 10))
+      let policy = RetentionPolicy(usual: Retention(days: 99_999_999_999_999_999, runs: 10))
       #expect(try await store.prune(policy, at: noon) == 0)
     }
   }
 
-  @Test func `nothing of a run is left, but what was seen is`() async throws {
+  @Test func `everything of a run is removed, but its events stay known`() async throws {
     try await withStore { store in
       try fill(store, "a", 9)
       try store.writeNow { store in
@@ -71,7 +71,7 @@ struct PruningTests {
             VALUES (1, 2, 2, 1, 'ran', 3)
             """)
       }
-      try await store.prune(KeepingPolicy(usual: Keeping(runs: 0)), at: noon)
+      try await store.prune(RetentionPolicy(usual: Retention(runs: 0)), at: noon)
       try store.read { store in
         for table in ["run", "run_result", "journal", "log", "log_size"] {
           let count: Int? = try store.first("SELECT count(*) FROM \(table)") { $0[0] }
@@ -80,20 +80,20 @@ struct PruningTests {
         let fired: RunID? = try store.first("SELECT run_id FROM fire") { $0[0] }
         #expect(fired == 3)
       }
-      // Numbers of runs aren't given again.
+      // Numbers of runs aren't reused.
       #expect(try store.writeNow { try $0.enqueue(.sample(), at: noon) } == 10)
     }
   }
 
-  @Test func `what the history takes stays below a limit, and the disk gets it back`()
+  @Test func `the history stays below its limit, and its space is returned`()
     async throws
   {
     try await withStore { store in
       try fill(store, "a", 400, output: String(repeating: "y", count: 50_000))
       let before = try store.read { try $0.size() }
       #expect(before > 16 << 20)
-      let policy = KeepingPolicy(
-        usual: Keeping(days: 10_000, runs: 10_000), bytes: 8 << 20)
+      let policy = RetentionPolicy(
+        usual: Retention(days: 10_000, runs: 10_000), bytes: 8 << 20)
       let count = try await store.prune(policy, at: noon)
       #expect(count >= 200)
       #expect(count % HistoryStore.pruneBatch == 0 || count == 360)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The queue")
 struct QueueTests {
-  @Test func `runs are taken in the order in which they came, interrupted ones first`()
+  @Test func `runs are taken in order, interrupted ones first`()
     async throws
   {
     try await withStore { store in
@@ -46,7 +46,7 @@ struct QueueTests {
     }
   }
 
-  @Test func `a run comes out of the queue as it went in`() async throws {
+  @Test func `a run leaves the queue as it was added`() async throws {
     try await withStore { store in
       let file = IntentFile(path: "/scans/a.pdf")
       var run = NewRun.sample(trigger: 5, key: "a.pdf")

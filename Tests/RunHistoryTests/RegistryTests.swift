@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The registry in the store")
 struct RegistryTests {
-  @Test func `a workflow keeps what is known of it when its file moves`() async throws {
+  @Test func `a workflow keeps its record when its file moves`() async throws {
     try await withStore { store in
       try store.writeNow { store in
         let path = FilePath(bytes: [0x2F, 0xFF, 0x61])
@@ -61,7 +61,7 @@ struct RegistryTests {
         expected.state = "{}"
         expected.disarmedAt = noon + 2
         #expect(try save("1", "a", after: 8) == expected)
-        // Its times count from when it says something else.
+        // Its schedule starts when its definition changes.
         expected.definition = "b"
         expected.activatedAt = noon + 9
         expected.lastScheduled = nil

@@ -23,7 +23,7 @@ struct RunDetailsTests {
         started: .seconds(1), took: .zero),
     ], visits: [1: 60, 2: 1])
 
-  @Test func `what a run gave is read back as it was`() async throws {
+  @Test func `the result of a run is read as it was written`() async throws {
     try await withStore { store in
       let details = try store.writeNow { store in
         let run = try #require(try store.enqueue(.sample(), at: noon))
@@ -48,7 +48,7 @@ struct RunDetailsTests {
     }
   }
 
-  @Test func `a run can be had once more, from the same event`() async throws {
+  @Test func `a run can be repeated with the same event`() async throws {
     try await withStore { store in
       var run = NewRun.sample(trigger: 1, key: "a")
       run.event = TriggerEvent(kind: "cron", values: ["missed": 2], start: "x")
@@ -64,7 +64,7 @@ struct RunDetailsTests {
     }
   }
 
-  @Test func `of a large output the head and the tail stay`() async throws {
+  @Test func `the head and the tail of a large output are kept`() async throws {
     try await withStore { store in
       let text = String(repeating: "ä", count: 700_000) + "Z"
       let details = try store.writeNow { store in
@@ -89,6 +89,6 @@ struct RunDetailsTests {
     ("éééé", 6, "é\n… 4 bytes left out …\né"),
   ])
   func `a text is cut between characters`(text: String, limit: Int, cut: String) {
-    #expect(Cutting.text(text, to: limit) == cut)
+    #expect(Truncation.text(text, to: limit) == cut)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Runs by hand")
 struct RunSpoolTests {
-  @Test func `a run by hand is in the history as soon as somebody opens it`() async throws {
+  @Test func `a run by hand is added to the history`() async throws {
     try await withStore { store in
       let spool = RunSpool(of: store.folder)
       let run = try spool.begin(
@@ -29,9 +29,62 @@ struct RunSpoolTests {
     }
   }
 
-  @Test func `of what it wrote the head and the tail are in the history`() async throws {
+  @Test(arguments: [
+    #"/w/a "b".yaml"#, "/w/\u{FC}ber.yaml", "/w/line\nbreak.yaml",
+  ])
+  func `a path in a spool file is text`(path: String) async throws {
     try await withStore { store in
-      var log = KeptLog()
+      let spool = RunSpool(of: store.folder)
+      let run = try spool.begin("tidy", file: FilePath(path), inputs: [:], at: noon)
+      let line = try #require(try lines(of: spool).first)
+      #expect(line.contains("/w/"))
+      try run.end(RunEnding(.succeeded), at: noon)
+      #expect(try store.enterSpooledRuns(at: noon) == 1)
+      #expect(try store.read { try $0.queuedRun(1)?.file } == FilePath(path))
+    }
+  }
+
+  @Test func `a path that isn't text keeps its bytes`() async throws {
+    try await withStore { store in
+      let path = FilePath(bytes: [0x2F, 0x77, 0x2F, 0xFF, 0xFE])
+      try RunSpool(of: store.folder).begin("tidy", file: path, inputs: [:], at: noon)
+        .end(RunEnding(.succeeded), at: noon)
+      #expect(try store.enterSpooledRuns(at: noon) == 1)
+      #expect(try store.read { try $0.queuedRun(1)?.file.bytes } == path.bytes)
+    }
+  }
+
+  @Test func `a file of an earlier version, with paths as numbers, is read`() async throws {
+    try await withStore { store in
+      let spool = RunSpool(of: store.folder)
+      try FileManager.default.createDirectory(
+        atPath: spool.folder.string, withIntermediateDirectories: true)
+      let text = """
+        {"workflow": "tidy", "file": [47, 119, 47, 255], "inputs": {}, "at": 1790000000000, \
+        "hash": [1, 2]}
+        {"at": 1790000002000, "ending": [10, null, null, null, null], "log": []}
+
+        """
+      try Data(text.utf8).write(to: URL(filePath: spool.folder.appending("1790000000000-7").string))
+      #expect(try store.enterSpooledRuns(at: noon + 9) == 1)
+      let details = try #require(try store.read { try $0.details(of: 1) })
+      #expect(details.file.bytes == [47, 119, 47, 255])
+      #expect(details.definitionHash == [1, 2])
+      #expect(details.summary.state == .succeeded)
+      #expect(details.summary.endedAt == noon + 2)
+    }
+  }
+
+  private func lines(of spool: RunSpool) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: spool.folder.string).flatMap { name in
+      try String(contentsOfFile: spool.folder.appending(name).string, encoding: .utf8)
+        .split(separator: "\n").map(String.init)
+    }
+  }
+
+  @Test func `the head and the tail of its log are in the history`() async throws {
+    try await withStore { store in
+      var log = BoundedLog()
       let text = String(repeating: "z", count: 999)
       for number in 10_000..<20_000 {
         log.add(LogLine(at: noon, level: .output, text: "\(number) \(text)"))
@@ -49,13 +102,12 @@ struct RunSpoolTests {
     }
   }
 
-  @Test func `a run that is going on is left alone, and one that was killed is told`() async throws
-  {
+  @Test func `a run in progress stays, and a killed run is added as failed`() async throws {
     try await withStore { store in
       let run = try RunSpool(of: store.folder).begin(
         "tidy", file: "/w/tidy.yaml", inputs: [:], at: noon)
       #expect(try store.enterSpooledRuns(at: noon) == 0)
-      // As the system does when the process is killed.
+      // As the kernel does when the process is killed.
       try run.abandon()
       #expect(try store.enterSpooledRuns(at: noon + 5) == 1)
       let summary = try #require(try store.read { try $0.runs(RunFilter()).first })

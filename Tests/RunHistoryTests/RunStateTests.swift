@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Run states")
 struct RunStateTests {
-  @Test func `a run that was interrupted goes on`() {
+  @Test func `an interrupted run isn't final`() {
     #expect(!RunState.interrupted.isFinal)
     #expect(RunState.dead.isFinal)
   }

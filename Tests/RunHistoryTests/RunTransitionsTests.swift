@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Moves of runs")
 struct RunTransitionsTests {
-  /// The moves by which a run gets into a state.
+  /// The transitions that bring a run into a state.
   static let ways: [RunState: [RunState]] = [
     .queued: [], .claimed: [.claimed], .running: [.claimed, .running],
     .waiting: [.claimed, .running, .waiting], .succeeded: [.claimed, .running, .succeeded],
@@ -34,7 +34,7 @@ struct RunTransitionsTests {
     }
   }
 
-  /// Whichever of the moves leads there from where the run is.
+  /// Performs the transition that leads to a state.
   static func move(_ run: RunID, to end: RunState, in store: StoreTransaction) throws {
     let start = try store.state(of: run)
     switch end {
@@ -56,7 +56,7 @@ struct RunTransitionsTests {
     }
   }
 
-  @Test func `a move of a run that isn't there says so`() async throws {
+  @Test func `a transition of an unknown run is an error`() async throws {
     try await withStore { store in
       let error = #expect(throws: RunTransitionError.self) {
         try store.writeNow { try $0.claim(7) }
@@ -65,12 +65,12 @@ struct RunTransitionsTests {
     }
   }
 
-  @Test func `the error says where the run is`() {
+  @Test func `the error names the state of the run`() {
     let error = RunTransitionError(run: 42, from: .timedOut, to: .running)
     #expect(error.description == "run 42 can't be running: it is timed out")
   }
 
-  @Test func `a run that was going on three times when the daemon died is dead`() async throws {
+  @Test func `a run during which the daemon died three times is dead`() async throws {
     try await withStore { store in
       try store.writeNow { store in
         let running = try #require(try store.enqueue(.sample("a"), at: noon))

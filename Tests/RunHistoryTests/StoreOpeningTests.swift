@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Opening the store")
 struct StoreOpeningTests {
-  @Test func `what was written is there the next time`() async throws {
+  @Test func `a store keeps what was written`() async throws {
     try await withFolder { folder in
       let first = try openStore(in: folder)
       #expect(first.opening == StoreOpening(isNew: true, wasClosed: true, damage: nil))
@@ -23,7 +23,7 @@ struct StoreOpeningTests {
     }
   }
 
-  @Test func `its folder is made, and is nobody else's`() async throws {
+  @Test func `its folder is made, readable only by the user`() async throws {
     try await withFolder { folder in
       let state = folder.appending("a").appending("state")
       try openStore(in: state).close()
@@ -33,7 +33,7 @@ struct StoreOpeningTests {
     }
   }
 
-  @Test func `a commit waits for the disk, and only the writer moves pages`() async throws {
+  @Test func `a commit waits for the disk, and only the writer checkpoints`() async throws {
     try await withStore { store in
       func pragmas(_ names: [String], _ store: StoreTransaction) throws -> [String?] {
         try names.map { try String.fetchOne(store.database, sql: "PRAGMA \($0)") }
@@ -69,7 +69,7 @@ struct StoreOpeningTests {
     }
   }
 
-  @Test func `a damaged file is moved aside, and what a person has decided stays`() async throws {
+  @Test func `a damaged file is replaced, and the user's decisions are kept`() async throws {
     try await withFolder { folder in
       let first = try openStore(in: folder)
       try first.writeNow { store in
@@ -101,14 +101,14 @@ struct StoreOpeningTests {
       }
       try second.close()
 
-      // Whoever comes next learns of it, too.
+      // Later openings report it, too.
       let third = try openStore(in: folder)
       #expect(third.opening == StoreOpening(isNew: false, wasClosed: true, damage: found))
       try third.close()
     }
   }
 
-  @Test func `a death before a damaged file's successor is in its place loses nothing`()
+  @Test func `a crash while a damaged file is replaced loses nothing`()
     async throws
   {
     try await withFolder { folder in
@@ -120,7 +120,7 @@ struct StoreOpeningTests {
       }
       try first.close()
       try damage(folder)
-      // One that died while it made the successor.
+      // A process died while it made the successor.
       for suffix in ["", "-wal"] {
         try Data("half of it".utf8).write(to: URL(filePath: "\(file).new\(suffix)"))
       }
@@ -128,7 +128,7 @@ struct StoreOpeningTests {
       let found = try #require(second.opening.damage)
       try second.close()
 
-      // One that died when it had moved the damaged file, but not yet what belongs to it.
+      // A process died after it had moved the damaged file, but not yet the files that belong to it.
       #expect(rename(file, file + ".new") == 0)
       try Data("of the damaged one".utf8).write(to: URL(filePath: file + "-wal"))
       let third = try openStore(in: folder)
@@ -147,7 +147,7 @@ struct StoreOpeningTests {
     ("workflow", "paused_at"), ("workflow", "error"), ("folder", "path"), ("folder", "added_at"),
     ("sqlite_sequence", "seq"), ("sqlite_sequence", "name"),
   ])
-  func `what makes no sense in a damaged file doesn't keep the rest from being saved`(
+  func `nonsense in a damaged file doesn't keep the rest from being salvaged`(
     table: String, column: String
   ) async throws {
     for nonsense in ["'nonsense'", "x'FF00FE'", "-1.5e300", "9223372036854775807", "'2'"] {
@@ -184,7 +184,7 @@ struct StoreOpeningTests {
     }
   }
 
-  /// Makes a page senseless that only runs need, and lets the file look as if nobody closed it.
+  /// Overwrites a page that only runs need, and makes the store look as if it wasn't closed.
   private func damage(_ folder: FilePath) throws {
     let path = folder.appending("history.sqlite")
     let database = try DatabaseQueue(path: path.string)
@@ -201,7 +201,7 @@ struct StoreOpeningTests {
     try Data("123".utf8).write(to: URL(filePath: folder.appending("lock").string))
   }
 
-  @Test func `what a trigger had seen is lost for those enabled before`() async throws {
+  @Test func `damage concerns triggers that were enabled before it`() async throws {
     try await withFolder { folder in
       let old = folder.appending("history.sqlite.damaged")
       let damage = StoreDamage(movedTo: old, problem: "page 7", foundAt: noon)
@@ -212,7 +212,7 @@ struct StoreOpeningTests {
     }
   }
 
-  @Test func `a file that was emptied is no new store`() async throws {
+  @Test func `an emptied file isn't a new store`() async throws {
     try await withFolder { folder in
       try openStore(in: folder).close()
       #expect(truncate(folder.appending("history.sqlite").string, 0) == 0)
@@ -222,7 +222,7 @@ struct StoreOpeningTests {
     }
   }
 
-  @Test func `a file that isn't a store is moved aside`() async throws {
+  @Test func `a file that isn't a database is moved aside`() async throws {
     try await withFolder { folder in
       for _ in 1...2 {
         try Data(String(repeating: "nonsense ", count: 1000).utf8)
@@ -239,7 +239,7 @@ struct StoreOpeningTests {
     }
   }
 
-  @Test func `damage that shows later is looked for with the next opening`() async throws {
+  @Test func `damage that shows later is checked for at the next opening`() async throws {
     try await withFolder { folder in
       let store = try openStore(in: folder)
       #expect(throws: StoreError.damaged("page 7")) {
@@ -253,7 +253,7 @@ struct StoreOpeningTests {
       #expect(told == [.damaged("page 7")])
       try store.close()
       #expect(StoreFolder.isMarkedDamaged(folder))
-      // It was the disk's or the memory's, and has gone.
+      // The damage was only in memory.
       let next = try openStore(in: folder)
       #expect(next.opening == StoreOpening(isNew: false, wasClosed: false, damage: nil))
       #expect(!StoreFolder.isMarkedDamaged(folder))
@@ -261,11 +261,11 @@ struct StoreOpeningTests {
     }
   }
 
-  @Test func `damage that showed is found where a quick look doesn't go`() async throws {
+  @Test func `damage that the quick check misses is found after it has shown`() async throws {
     try await withFolder { folder in
       let store = try openStore(in: folder)
       try store.writeNow { store in
-        // An index over something else than it says.
+        // An index whose entries don't match its definition.
         try store.database.execute(
           sql: """
             CREATE TABLE extra (a, b);

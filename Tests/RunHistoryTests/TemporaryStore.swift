@@ -3,15 +3,15 @@ import RunHistory
 import SystemPackage
 import Testing
 
-/// A moment that tests count from.
+/// The time at which tests start.
 let noon = Date(timeIntervalSince1970: 1_790_000_000)
 
-/// Opens a store that reports every failed append as a failed test.
+/// Opens a store. A failed append fails the test.
 func openStore(in folder: FilePath, at now: Date = noon) throws -> HistoryStore {
   try HistoryStore.open(folder, at: now) { Issue.record($0) }
 }
 
-/// Gives a folder of its own, which is gone afterwards.
+/// Calls a closure with a temporary folder, and removes the folder.
 @discardableResult
 func withFolder<Result>(_ body: (FilePath) async throws -> Result) async throws -> Result {
   let folder = FileManager.default.temporaryDirectory.appending(path: "segue-\(UUID())")
@@ -20,7 +20,7 @@ func withFolder<Result>(_ body: (FilePath) async throws -> Result) async throws 
   return try await body(FilePath(folder.path))
 }
 
-/// Gives a new store, which is closed and gone afterwards.
+/// Calls a closure with a new store, and removes the store.
 @discardableResult
 func withStore<Result>(_ body: (HistoryStore) async throws -> Result) async throws -> Result {
   try await withFolder { folder in
@@ -32,7 +32,7 @@ func withStore<Result>(_ body: (HistoryStore) async throws -> Result) async thro
 }
 
 extension NewRun {
-  /// A run of some workflow, wanted by a person.
+  /// A run for tests.
   static func sample(
     _ workflow: String = "scans", trigger: TriggerID? = nil, key: String? = nil
   ) -> NewRun {

@@ -7,7 +7,10 @@ import Testing
 @Suite("Generated texts")
 struct GeneratedTextTests {
   /// Dictionaries have a different order in every process.
-  @Test(arguments: [["schema"], ["actions", "--markdown"], ["convert", "--matrix"]])
+  @Test(arguments: [
+    ["schema"], ["schema", "--reference"], ["schema", "--triggers"], ["actions", "--markdown"],
+    ["convert", "--matrix"],
+  ])
   func `a text that is made from the code is the same every time`(words: [String]) async throws {
     let home = FileManager.default.temporaryDirectory
     let first = try await Program.run(Repository.segue, words, home: home)

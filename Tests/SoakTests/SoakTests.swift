@@ -21,14 +21,12 @@ struct SoakTests {
     #expect(program.code == 0, "\(program.output)\(program.talk)")
   }
 
-  @Test func `a full disk is told of, and nothing is lost`() async throws {
+  @Test func `a full disk is reported, and nothing is lost`() async throws {
     let program = try await soak("disk-full --files 20")
-    // Not everybody may mount a disk.
-    if program.code == 64 {
-      #expect(program.output.contains("can't be mounted here"))
-    } else {
-      #expect(program.code == 0, "\(program.output)\(program.talk)")
+    if program.code == 64, program.output.contains("can't be mounted here") {
+      try Test.cancel("a small disk can't be mounted here: this needs root, or user namespaces")
     }
+    #expect(program.code == 0, "\(program.output)\(program.talk)")
   }
 
   private func soak(_ scenario: String) async throws -> Program {

@@ -4,7 +4,7 @@ import OrderedCollections
 import RunHistory
 import SystemPackage
 
-/// What the store can do, in figures.
+/// Measures the speed of the store.
 struct Measuring {
   let store: HistoryStore
 
@@ -16,7 +16,7 @@ struct Measuring {
     for (name, body) in all where names.isEmpty || names.contains(name) { try await body() }
   }
 
-  /// Small writes by 64 who wait for each.
+  /// Small writes by 64 concurrent writers, each of which waits for its writes.
   private func smallWrites() async throws {
     let (writers, each) = (64, 1000)
     let took = try await ContinuousClock().measure {
@@ -34,7 +34,7 @@ struct Measuring {
     print("small writes of \(writers):", rate(writers * each, took))
   }
 
-  /// One who writes alone: how long each takes.
+  /// The time of single writes by one writer.
   private func loneWrites() async throws {
     var times: [Duration] = []
     for number in 0..<1000 {
@@ -47,8 +47,8 @@ struct Measuring {
     print("one write alone: p50 \(times[500]), p99 \(times[990]), longest \(times[999])")
   }
 
-  /// Journaled runs of three steps: queued, claimed, started, three times intent and result,
-  /// finished; each move waits until it is on the disk where it has to be.
+  /// Journaled runs of three steps: queued, claimed, started, two entries for each step, finished. Each
+  /// write waits for the disk where the daemon's does.
   private func runs() async throws {
     let (writers, each) = (256, 100)
     let file = IntentFile(path: "/home/somebody/Scans/a scan with a name.pdf")
@@ -130,7 +130,7 @@ struct Measuring {
       ("failed or dead of one", RunFilter(workflow: "w7", states: [.failed, .dead])),
       ("succeeded of one", RunFilter(workflow: "w7", states: [.succeeded])),
       ("since the end", RunFilter(since: Date(timeIntervalSince1970: 1_700_000_000 + 999_999))),
-      ("of none", RunFilter(workflow: "nobody")), ("before", RunFilter(before: 500_000)),
+      ("of none", RunFilter(workflow: "none")), ("before", RunFilter(before: 500_000)),
     ]
     for (name, filter) in filters {
       var count = 0
@@ -141,9 +141,9 @@ struct Measuring {
     }
   }
 
-  /// Half a million runs that are no longer kept.
+  /// Removes half a million runs.
   private func prune() async throws {
-    let policy = KeepingPolicy(usual: Keeping(days: 100_000, runs: 5000), bytes: 1 << 40)
+    let policy = RetentionPolicy(usual: Retention(days: 100_000, runs: 5000), bytes: 1 << 40)
     var count = 0
     let took = try await ContinuousClock().measure {
       count = try await store.prune(policy, at: Date())

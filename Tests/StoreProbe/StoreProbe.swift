@@ -2,7 +2,8 @@ import Foundation
 import RunHistory
 import SystemPackage
 
-/// What the store's tests do in another process: `hold`, `write` or `measure`, and a folder.
+/// The part of the store's tests that runs in another process: `hold`, `write` or `measure`, and a
+/// folder.
 @main
 struct StoreProbe {
   static func main() async throws {
@@ -33,7 +34,7 @@ struct StoreProbe {
     }
   }
 
-  /// Writes runs until it is killed, and prints each that has been acknowledged.
+  /// Adds runs until it is killed, and prints each one that has been committed.
   static func write(to store: HistoryStore) async throws {
     try await withThrowingTaskGroup { group in
       for writer in 0..<8 {

@@ -109,7 +109,7 @@ extension ControlService {
 
   func prune() async throws -> ControlReply {
     try await refresh()
-    let count = try await store.prune(await KeepingPolicy(of: registry), at: now())
+    let count = try await store.prune(await RetentionPolicy(of: registry), at: now())
     return .done(
       count == 0
         ? "no run is older than the history has to keep" : "removed \(Phrasing.count(count, "run"))"
@@ -120,13 +120,13 @@ extension ControlService {
   private var later: String { live == nil ? ", when `segue daemon` runs" : "" }
 }
 
-extension KeepingPolicy {
+extension RetentionPolicy {
   /// The default, with the exceptions that workflows declare for their runs.
   init(of registry: WorkflowRegistry) async {
     self.init()
     for workflow in await registry.workflows {
       guard let keep = workflow.keep else { continue }
-      special[workflow.id] = Keeping(
+      special[workflow.id] = Retention(
         days: keep.days ?? usual.days, runs: keep.runs ?? usual.runs)
     }
   }

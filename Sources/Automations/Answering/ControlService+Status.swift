@@ -74,7 +74,7 @@ extension ControlService {
     if let damage = store.opening.damage, damage.isKept {
       notes.append("\(damage); \(damage.help)")
     }
-    if store.isShortOfRoom, try !store.restoreBallast() {
+    if store.isLowOnSpace, try !store.restoreBallast() {
       notes.append(
         "the disk is full: runs that have begun end, and no others begin until 8 MiB are free")
     }

@@ -1,3 +1,4 @@
+import Control
 import AppIntents
 import Control
 import Diagnostics

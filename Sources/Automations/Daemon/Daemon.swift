@@ -196,7 +196,7 @@ package actor Daemon {
   private func prune() async {
     do {
       if try store.restoreBallast() == false { note("the disk is nearly full") }
-      try await store.prune(await KeepingPolicy(of: registry), at: Date())
+      try await store.prune(await RetentionPolicy(of: registry), at: Date())
       try await store.forgetFilesAway(at: Date())
       try await store.compactFires(before: Date(timeIntervalSinceNow: -30 * 86_400))
     } catch is CancellationError {

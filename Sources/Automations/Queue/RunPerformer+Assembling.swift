@@ -33,7 +33,7 @@ extension RunPerformer {
       hooks.interaction(of: run, attempt.interruption), waiting: attempt.waiting)
     var context = context(of: run, temporary, interaction)
     context = context.replacing(
-      programs: programHooks(of: run), report: log(of: run, redact: secrets.redact))
+      programs: programs(of: run), report: log(of: run, redact: secrets.redact))
     var assembly = RunAssembly(
       attempt.workflow.plan, in: context, secrets: secrets, ownFolder: { temporary.pathIfMade })
     assembly.name(run: Int(run.id), started: began, trigger: run.triggerValue)
@@ -50,18 +50,19 @@ extension RunPerformer {
     if let witness = hooks.witness(of: run) { files = WitnessedFiles(files, witness: witness) }
     return IntentContext(
       files: files,
-      place: IntentContext.Place(
+      folders: IntentContext.Folders(
         // Relative paths start where those of the workflow's triggers do.
-        folder: run.file.removingLastComponent(), home: defaults.home,
-        environment: defaults.environment, temporaryFolder: { try temporary.path() }),
-      clock: IntentContext.Clock(now: now), interaction: interaction,
+        run: run.file.removingLastComponent(), home: defaults.home,
+        temporary: { try temporary.path() }),
+      surroundings: IntentContext.Surroundings(environment: defaults.environment),
+      clock: IntentContext.RunClock(now: now), interaction: interaction,
       values: WorkflowValueOperations())
   }
 
   /// Records the programs that the run starts, so that they can be ended if the daemon dies.
-  private func programHooks(of run: QueuedRun) -> IntentContext.ProgramHooks {
+  private func programs(of run: QueuedRun) -> IntentContext.Programs {
     let (store, now, hooks) = (store, now, hooks)
-    return IntentContext.ProgramHooks(
+    return IntentContext.Programs(
       environment: { ProgramMark(of: run.id, in: store.folder).variables },
       started: { group in
         hooks.programBegan(of: run, at: now())

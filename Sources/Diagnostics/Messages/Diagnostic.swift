@@ -1,18 +1,18 @@
-/// One thing worth telling the author of a file, with its place.
+/// A message to the author of a file, with the place it is about.
 package struct Diagnostic: Hashable, Sendable {
   package var kind: Kind
   package var severity: Severity
   /// The fact, in lower case and without a full stop.
   package var message: String
-  /// The place it is about. `nil` when it is about the file as a whole.
+  /// The place that the message is about; `nil` if it is about the whole file.
   package var range: SourceRange?
-  /// What stands after the carets.
+  /// The text after the carets.
   package var label: String?
-  /// Other places that belong to it.
+  /// Other places that the message refers to.
   package var secondary: [Label]
-  /// Facts that help to understand it.
+  /// Facts that explain the message.
   package var notes: [String]
-  /// Things to do about it.
+  /// Things to do about the problem.
   package var helps: [String]
 
   package init(
@@ -37,8 +37,8 @@ package struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic {
-  /// The stable name of a kind of problem, in kebab-case. It comes from a `Problem` or a
-  /// `ProblemFamily`, so that every kind has its explanation; a text literal is none.
+  /// The stable name of a kind of problem, in kebab-case. A kind comes from a `Problem` or a
+  /// `ProblemFamily`, not from a string literal, so that every kind has an explanation.
   package struct Kind: RawRepresentable, Hashable, Sendable {
     package let rawValue: String
 
@@ -68,7 +68,8 @@ extension Diagnostic.Kind: CustomStringConvertible {
 extension [Diagnostic] {
   package var hasErrors: Bool { contains { $0.severity == .error } }
 
-  /// In the order of the file; what has no place comes first, and equals keep their order.
+  /// The diagnostics in the order of the file. Those without a place come first, and equal ones keep
+  /// their order.
   package func inOrder() -> [Diagnostic] {
     // `sorted` is stable.
     sorted { left, right in

@@ -1,7 +1,7 @@
-/// Text for a terminal: control characters, and those that turn the direction of writing around, are
-/// shown and not obeyed.
+/// Text for a terminal. Control characters and those that change the direction of writing are
+/// escaped.
 package enum Printable {
-  /// On one line.
+  /// The text on one line.
   package static func line(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     return text.unicodeScalars.reduce(into: "") { line, scalar in
@@ -12,7 +12,7 @@ package enum Printable {
     }
   }
 
-  /// On as many lines as it has.
+  /// The text with its line breaks.
   package static func text(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     return text.unicodeScalars.reduce(into: "") { result, scalar in

@@ -1,4 +1,4 @@
-/// One kind of problem, for the docs: what it means and what to do.
+/// A kind of problem, with an explanation for the documentation.
 package struct Problem: Hashable, Sendable {
   package let kind: Diagnostic.Kind
   /// A paragraph for `Problems.md`, in Markdown.
@@ -10,7 +10,7 @@ package struct Problem: Hashable, Sendable {
   }
 }
 
-/// Kinds of problem that are found together, each with its explanation.
+/// Kinds of problem that one stage finds, each with its explanation.
 package protocol ProblemFamily: RawRepresentable<String>, CaseIterable, Sendable {
   /// A paragraph for `Problems.md`, in Markdown.
   var explanation: String { get }

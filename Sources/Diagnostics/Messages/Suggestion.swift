@@ -1,12 +1,12 @@
-/// The known name that a misspelt one was probably meant to be.
+/// The known name that a misspelled one probably means.
 package struct Suggestion: Hashable, Sendable {
   /// The known name.
   package let name: String
 
-  /// Finds the nearest of `candidates`, or nothing if none is near enough to be worth suggesting.
+  /// Finds the nearest of `candidates`; nil if none is near enough.
   ///
-  /// A name that differs only in case, `-`, `_` or spaces is nearest, then one that is the same without
-  /// its prefix (`resize` for `image.resize`), then the one with the fewest slips of the fingers.
+  /// A name that differs only in case, `-`, `_` or spaces is nearest, then a name that is equal without
+  /// its prefix (`resize` for `image.resize`), then the name with the smallest edit distance.
   package init?(for written: String, among candidates: some Sequence<String>) {
     let plain = Self.plain(written)
     guard !plain.isEmpty, plain.count <= 64 else { return nil }
@@ -29,7 +29,7 @@ package struct Suggestion: Hashable, Sendable {
     let limit = written.count <= 2 ? 0 : written.count <= 5 ? 1 : written.count <= 9 ? 2 : 3
     if abs(written.count - candidate.count) <= limit, limit > 0 {
       let distance = EditDistance.between(written, candidate)
-      // Half of a short name changed is another name.
+      // A short name that differs in half of its letters is another name.
       if distance <= limit, distance * 2 < max(written.count, candidate.count) {
         return distance * 2
       }
@@ -39,7 +39,7 @@ package struct Suggestion: Hashable, Sendable {
     return nil
   }
 
-  /// Lower case and without what people mix up between words; dots stay.
+  /// The name in lower case and without separators between words, except dots.
   private static func plain(_ name: String) -> [Unicode.Scalar] {
     name.lowercased().unicodeScalars.filter { $0 != "-" && $0 != "_" && $0 != " " && $0 != "$" }
   }

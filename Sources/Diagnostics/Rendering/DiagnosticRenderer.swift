@@ -1,4 +1,4 @@
-/// Lays a diagnostic out for people, as plain text or in the colours of a terminal.
+/// Renders diagnostics for a terminal, as plain text or in color.
 ///
 ///     Workflows/thumbnails.yaml:9:5: error: `image.resize` has no parameter `widht` [unknown-parameter]
 ///        |
@@ -12,17 +12,17 @@ package struct DiagnosticRenderer: Sendable {
     self.usesColor = usesColor
   }
 
-  /// All diagnostics of a file, an empty line between two, with a line break at the end.
+  /// All diagnostics of a file, separated by empty lines, with a line break at the end.
   package func render(_ diagnostics: [Diagnostic], in source: SourceText) -> String {
     diagnostics.map { render($0, in: source) + "\n" }.joined(separator: "\n")
   }
 
-  /// A diagnostic with the lines it is about.
+  /// A diagnostic with the lines that it refers to.
   package func render(_ diagnostic: Diagnostic, in source: SourceText) -> String {
     render(diagnostic, path: source.path, source: source)
   }
 
-  /// A diagnostic of which perhaps only the path is known; without a source no lines are shown.
+  /// A diagnostic without its lines if there is no source.
   package func render(
     _ diagnostic: Diagnostic, path: String?, source: SourceText? = nil
   ) -> String {

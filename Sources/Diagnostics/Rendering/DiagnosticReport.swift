@@ -1,4 +1,4 @@
-/// The diagnostics of several files, in the forms that programs read.
+/// The diagnostics of several files in the formats that programs read.
 package struct DiagnosticReport: Sendable {
   private var entries: [(path: String, diagnostic: Diagnostic)] = []
 
@@ -12,7 +12,7 @@ package struct DiagnosticReport: Sendable {
     entries += diagnostics.map { (path, $0) }
   }
 
-  /// A JSON array with one object, on a line of its own, for each diagnostic.
+  /// A JSON array with one object for each diagnostic, each on its own line.
   package var json: String {
     if entries.isEmpty { return "[]\n" }
     return "[\n"
@@ -40,9 +40,9 @@ package struct DiagnosticReport: Sendable {
 }
 
 extension DiagnosticReport {
-  /// A SARIF 2.1.0 document, which code hosts show beside the lines it is about.
+  /// A SARIF 2.1.0 document, which code hosts show beside the lines.
   ///
-  /// - Parameter problems: the kinds' explanations, which the hosts show with them.
+  /// - Parameter problems: explanations of the kinds.
   package func sarif(
     tool: String = "segue", version: String, explaining problems: [Problem] = []
   ) -> String {

@@ -1,7 +1,7 @@
-/// One line of a source as a terminal can show it, and where its columns come to stand.
+/// One line of a source as a terminal shows it, and the positions of its columns there.
 ///
-/// Tabs become spaces, control characters and invisible ones are spelt out, and a very long line is cut
-/// to the surroundings of the place that matters.
+/// Tabs become spaces, control characters and invisible ones are escaped, and a very long line is cut
+/// around the place that matters.
 struct SourceExcerpt {
   /// The line as it is shown.
   let text: String
@@ -29,7 +29,7 @@ struct SourceExcerpt {
     var columnStarts: [Int] = []
     for cell in cells {
       starts.append(position)
-      // Every scalar of a character stands where the character stands.
+      // Every scalar of a character has the position of the character.
       for _ in 0..<cell.columns { columnStarts.append(position) }
       position += cell.width
     }
@@ -60,7 +60,7 @@ struct SourceExcerpt {
     positions = columnStarts.map { min(max($0, origin), end) - origin }
   }
 
-  /// Where a column of the source, from 1, stands on the terminal, from 0.
+  /// The position on the terminal, from 0, of a column of the source, from 1.
   func position(ofColumn column: Int) -> Int {
     let index = column - 1 - skipped
     return lead + positions[min(max(index, 0), positions.count - 1)]
@@ -73,7 +73,8 @@ struct SourceExcerpt {
     line.reduce(0) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) }
   }
 
-  /// A part of the line large enough to cut from, so that a line of a megabyte isn't laid out whole.
+  /// The part of a very long line around some columns, so that a line of a megabyte isn't laid out
+  /// whole.
   private static func surroundings(
     of columns: Range<Int>, in line: ArraySlice<UInt8>
   ) -> (ArraySlice<UInt8>, skipped: Int) {

@@ -1,4 +1,4 @@
-/// One point in a text, as a person and an editor would name it.
+/// A location in a text, counted as editors count.
 package struct SourceLocation: Hashable, Sendable {
   private let storedLine: Int32
   private let storedColumn: Int32

@@ -1,4 +1,4 @@
-/// A stretch of a text. The end is the first place that no longer belongs to it.
+/// A range of a text. The end is the first location after it.
 package struct SourceRange: Hashable, Sendable {
   package var start: SourceLocation
   package var end: SourceLocation
@@ -29,7 +29,7 @@ package struct SourceRange: Hashable, Sendable {
 }
 
 extension SourceLocation {
-  /// The place so many ASCII characters further on the same line.
+  /// The location `count` ASCII characters further on the same line.
   package func advanced(by count: Int) -> SourceLocation {
     SourceLocation(line: line, column: column + count, offset: offset + count)
   }

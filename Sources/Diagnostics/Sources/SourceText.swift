@@ -1,10 +1,10 @@
-/// A text that messages can point into: its bytes, the name people know it by, and where its lines begin.
+/// A text that messages refer to: its bytes, its path, and the starts of its lines.
 package final class SourceText: Sendable {
-  /// The path as it is shown to people.
+  /// The path as messages show it.
   package let path: String
-  /// The text as it was read, which need not be valid UTF-8.
+  /// The bytes, which may not be valid UTF-8.
   package let bytes: [UInt8]
-  /// Where each line begins. Lines end as editors end them: at a line feed, a carriage return or both.
+  /// The offset of each line. A line ends at a line feed, a carriage return or both.
   private let lineStarts: [Int32]
 
   package init(path: String, bytes: [UInt8]) {
@@ -20,7 +20,7 @@ package final class SourceText: Sendable {
   /// The whole text; bytes that aren't UTF-8 become `U+FFFD`.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The number of lines. A line break at the very end begins one more, empty line.
+  /// The number of lines. A line break at the end of the text begins an empty line.
   package var lineCount: Int { lineStarts.count }
 
   /// The bytes of a line (counted from 1) without its line break; empty if there is no such line.
@@ -37,7 +37,7 @@ package final class SourceText: Sendable {
     String(decoding: lineBytes(line), as: UTF8.self)
   }
 
-  /// Where the byte at `offset` stands.
+  /// The location of the byte at `offset`.
   package func location(at offset: Int) -> SourceLocation {
     let offset = min(max(offset, 0), bytes.count)
     var low = 0
@@ -59,7 +59,7 @@ package final class SourceText: Sendable {
     SourceRange(location(at: offsets.lowerBound), location(at: offsets.upperBound))
   }
 
-  /// What stands at a range, found by its offsets.
+  /// The text at a range, by the range's offsets.
   package subscript(range: SourceRange) -> String {
     let start = min(max(range.start.offset, 0), bytes.count)
     let end = min(max(range.end.offset, start), bytes.count)

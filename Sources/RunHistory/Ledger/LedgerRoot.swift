@@ -1,22 +1,19 @@
 package import FileOperations
 
-/// The ledger of one of a trigger's folders.
-package typealias LedgerRootID = Int64
-
-/// One of a trigger's folders, as it was when it was last looked at.
+/// One of a trigger's folders, as it was when it was last scanned.
 package struct LedgerRoot: Sendable, Hashable {
   package var id: LedgerRootID
   package var trigger: TriggerID
   /// The bytes of its absolute path.
   package var path: [UInt8]
-  /// What the folder itself was; nil before it was seen for the first time.
+  /// The version of the folder itself; nil until it has been seen.
   package var version: FileVersion?
-  /// What was looked for in it, as its reader wrote it.
+  /// The files that the trigger looks for, in a format of the caller.
   package var scope: String
-  /// When the trigger was switched on for it, in nanoseconds since 1970. Below zero it is switched
-  /// off, and was when the number without its sign says.
+  /// When the folder was switched on, in nanoseconds since 1970. A negative number says when it was
+  /// switched off.
   package var since: Int64
-  /// Whether what lay there at that time has been entered.
+  /// Whether the files that were there at that time are in the ledger.
   package var isSeeded: Bool
 
   package init(
@@ -32,6 +29,6 @@ package struct LedgerRoot: Sendable, Hashable {
     self.isSeeded = isSeeded
   }
 
-  /// Whether nobody waits for what happens there: the trigger is switched off, or names it no more.
+  /// Whether the folder is switched off: the trigger is disabled, or no longer names the folder.
   package var isOff: Bool { since < 0 }
 }

@@ -1,11 +1,12 @@
 package import FileOperations
 package import Foundation
 
-/// Where something lies below a trigger's folder.
+/// The path of a file or folder below a trigger's folder.
 package struct LedgerPath: Sendable, Hashable {
   /// The ledger of one of a trigger's folders.
   package var root: LedgerRootID
-  /// The bytes of the path from that folder to the one it lies in; none for that folder itself.
+  /// The bytes of the path from the trigger's folder to the enclosing folder; empty for the trigger's
+  /// folder.
   package var folder: [UInt8]
   package var name: [UInt8]
 
@@ -15,31 +16,31 @@ package struct LedgerPath: Sendable, Hashable {
     self.name = name
   }
 
-  /// The whole path below the trigger's folder.
+  /// The path relative to the trigger's folder.
   package var bytes: [UInt8] { folder.isEmpty ? name : folder + [UInt8(ascii: "/")] + name }
 }
 
-/// What a folder trigger knows of a file.
+/// What a folder trigger knows about a file.
 package struct LedgerRow: Sendable, Hashable {
-  /// Why a file started no run.
+  /// Why a file started no run. The raw values are stored.
   package enum Unwanted: String, Sendable, CaseIterable {
-    /// It was there when the trigger was switched on.
+    /// The file existed when the trigger was switched on.
     case existing
-    /// What happened to it isn't what the trigger waits for.
+    /// The trigger doesn't wait for this event.
     case added, changed, moved
   }
 
   package var path: LedgerPath
   package var version: FileVersion
-  /// The run that it started; nil where it started none.
+  /// The run that the file started; nil if it started none.
   package var run: RunID?
-  /// The run whose own step made it.
+  /// The run whose step made the file.
   package var maker: RunID?
-  /// Why what was last seen of it started none.
+  /// Why the last event started no run.
   package var unwanted: Unwanted?
-  /// Whether it went together with the whole folder, and so may come back with it.
+  /// Whether the file disappeared together with its folder, so that it may return with the folder.
   package var isAway: Bool
-  /// When it was seen as it is here, or not where it was.
+  /// When the version was seen, or when the file was found to be away.
   package var seen: Date
 
   package init(

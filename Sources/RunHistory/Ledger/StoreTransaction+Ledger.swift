@@ -2,7 +2,7 @@ package import FileOperations
 package import Foundation
 import GRDB
 
-/// The ledger: which versions of which files a folder trigger has seen.
+/// The ledger: the versions of files that a folder trigger has seen.
 extension StoreTransaction {
   private static var columns: String {
     """
@@ -11,7 +11,7 @@ extension StoreTransaction {
     """
   }
 
-  /// What is known of a path.
+  /// Returns the row of a path.
   package func ledgerRow(at path: LedgerPath) throws -> LedgerRow? {
     try first(
       "SELECT \(Self.columns) FROM ledger WHERE root_id = ? AND folder = ? AND name = ?",
@@ -19,9 +19,9 @@ extension StoreTransaction {
     ) { try LedgerRow($0, root: path.root) }
   }
 
-  /// What is known of a file, wherever below a folder it lies.
+  /// Returns the rows of a file, wherever it is in a trigger's folder.
   package func ledgerRows(of file: FileVersion, in root: LedgerRootID) throws -> [LedgerRow] {
-    // Left to itself, SQLite takes the primary key and reads the whole ledger of the folder.
+    // Without a hint, SQLite uses the primary key and reads the whole ledger of the folder.
     try all(
       """
       SELECT \(Self.columns) FROM ledger INDEXED BY ledger_identity \
@@ -32,14 +32,14 @@ extension StoreTransaction {
     .filter { !$0.isAway && $0.version.isSameFile(as: file) }
   }
 
-  /// What is known of the files that lie in a folder, in the order of their names.
+  /// Returns the rows of the files in a folder, in the order of their names.
   /// - Parameters:
-  ///   - after: begins behind this name; nil begins with the first.
-  ///   - through: ends with this name; nil ends with the last.
+  ///   - after: The name after which the rows start; nil starts with the first.
+  ///   - through: The last name; nil ends with the last of the folder.
   package func ledgerRows(
     in folder: [UInt8], of root: LedgerRootID, after: [UInt8]?, through: [UInt8]?, limit: Int
   ) throws -> [LedgerRow] {
-    // Every name is greater than none.
+    // Every name is greater than the empty name.
     let first = Data(after ?? [])
     guard let through else {
       return try all(
@@ -57,7 +57,7 @@ extension StoreTransaction {
     ) { try LedgerRow($0, root: root) }
   }
 
-  /// What is known of the files that lie in a folder and in all folders below it.
+  /// Returns the rows of the files in a folder and in all folders below it.
   package func ledgerRows(
     below folder: [UInt8], of root: LedgerRootID, after: LedgerPath?, limit: Int
   ) throws -> [LedgerRow] {
@@ -78,7 +78,7 @@ extension StoreTransaction {
     ) { try LedgerRow($0, root: root) }
   }
 
-  /// The folder that comes next among those of which files are known.
+  /// Returns the next folder that has rows.
   package func ledgerFolder(after folder: [UInt8], in root: LedgerRootID) throws -> [UInt8]? {
     try first(
       "SELECT folder FROM ledger WHERE root_id = ? AND folder > ? ORDER BY folder LIMIT 1",
@@ -86,7 +86,7 @@ extension StoreTransaction {
     ) { try $0.bytes(0) }
   }
 
-  /// Enters what is known of a file, in place of what was known of its path.
+  /// Adds a row, or replaces the row of its path.
   package func record(_ row: LedgerRow) throws {
     let version = row.version
     try run(
@@ -103,14 +103,14 @@ extension StoreTransaction {
       ])
   }
 
-  /// Forgets a path.
+  /// Removes the row of a path.
   package func forget(_ path: LedgerPath) throws {
     try run(
       "DELETE FROM ledger WHERE root_id = ? AND folder = ? AND name = ?",
       [path.root, Data(path.folder), Data(path.name)])
   }
 
-  /// Forgets the files in a folder and in all folders below it.
+  /// Removes the rows of the files in a folder and in all folders below it.
   package func forgetFiles(below folder: [UInt8], of root: LedgerRootID) throws {
     try run("DELETE FROM ledger WHERE root_id = ? AND folder = ?", [root, Data(folder)])
     try run(
@@ -120,44 +120,25 @@ extension StoreTransaction {
       ])
   }
 
-  /// Notes that a trigger's folder is another one than before: its files went with it, and none of
-  /// them was removed.
+  /// Marks all files of a trigger's folder as away: another folder took the place of the one that
+  /// holds them, so none of them was removed.
   package func setFilesAway(of root: LedgerRootID, at now: Date) throws {
     try run(
       "UPDATE ledger SET is_away = 1, seen_at = ? WHERE root_id = ? AND NOT is_away",
       [now.milliseconds, root])
   }
 
-  /// The disk that a trigger's folder is on has another number, since the machine started anew: so
-  /// have its files.
+  /// Updates the device number of files after a restart of the machine has changed the number of
+  /// their disk.
   package func renumberDisk(of root: LedgerRootID, from old: UInt64, to new: UInt64) throws {
     try run(
       "UPDATE ledger SET device = ? WHERE root_id = ? AND device = ?",
       [Int64(bitPattern: new), root, Int64(bitPattern: old)])
   }
-
-  /// The run that an event of a trigger has had.
-  package func run(of trigger: TriggerID, eventKey: [UInt8]) throws -> RunID? {
-    try first(
-      "SELECT id FROM run WHERE trigger_id = ? AND event_key = ?", [trigger, Data(eventKey)]
-    ) { try $0.at(0) }
-  }
-
-  /// The newest run of the events of a trigger whose keys start with the same bytes.
-  /// - Parameter start: its last byte is below 255.
-  package func newestRun(of trigger: TriggerID, eventKeyStart start: [UInt8]) throws -> RunID? {
-    guard let last = start.last else { return nil }
-    return try first(
-      """
-      SELECT id FROM run WHERE trigger_id = ? AND event_key > ? AND event_key < ?
-      ORDER BY id DESC LIMIT 1
-      """, [trigger, Data(start), Data(start.dropLast() + [last + 1])]
-    ) { try $0.at(0) }
-  }
 }
 
 extension LedgerRow {
-  /// From the columns as all queries here list them.
+  /// Reads the columns in the order of `columns`.
   fileprivate init(_ row: Row, root: LedgerRootID) throws {
     let unwanted: String? = try row.at(11)
     try self.init(

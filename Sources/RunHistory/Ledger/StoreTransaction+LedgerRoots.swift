@@ -3,22 +3,22 @@ package import Foundation
 import GRDB
 
 extension StoreTransaction {
-  /// The ledger of one of a trigger's folders, if it has one.
+  /// Returns the ledger of one of a trigger's folders.
   package func ledgerRoot(of trigger: TriggerID, path: [UInt8]) throws -> LedgerRoot? {
     try first(
       "SELECT \(LedgerRoot.columns) FROM ledger_root WHERE trigger_id = ? AND path = ?",
       [trigger, Data(path)], LedgerRoot.init)
   }
 
-  /// The ledgers of a trigger's folders, those among them that it no longer names.
+  /// Returns the ledgers of a trigger's folders, including folders that it no longer names.
   package func ledgerRoots(of trigger: TriggerID) throws -> [LedgerRoot] {
     try all(
       "SELECT \(LedgerRoot.columns) FROM ledger_root WHERE trigger_id = ? ORDER BY id", [trigger],
       LedgerRoot.init)
   }
 
-  /// Begins or changes the ledger of one of a trigger's folders.
-  /// - Returns: its number.
+  /// Adds or updates the ledger of one of a trigger's folders.
+  /// - Returns: Its number.
   package func record(_ root: LedgerRoot) throws -> LedgerRootID {
     try first(
       """
@@ -37,20 +37,20 @@ extension StoreTransaction {
     ) { $0[0] } ?? 0
   }
 
-  /// Nobody waits any more for what happens in a folder. What was seen there stays known, so that
-  /// no file runs twice when it is switched on again.
+  /// Switches a folder off. Its files stay known, so that none of them runs twice when the folder is
+  /// switched on again.
   package func switchOff(_ root: LedgerRootID, at now: Date) throws {
     try run(
       "UPDATE ledger_root SET since = ?, is_seeded = 0 WHERE id = ? AND since >= 0",
       [-now.milliseconds * 1_000_000, root])
   }
 
-  /// Gives what was seen in a folder to another trigger.
+  /// Moves the ledger of a folder to another trigger.
   package func give(_ root: LedgerRootID, to trigger: TriggerID) throws {
     try run("UPDATE ledger_root SET trigger_id = ? WHERE id = ?", [trigger, root])
   }
 
-  /// Forgets what was seen in folders of a workflow that were switched off before a moment.
+  /// Removes the ledgers of a workflow's folders that were switched off before a moment.
   package func forgetLedgers(of workflow: String, offSince date: Date) throws {
     let roots: [LedgerRootID] = try all(
       """
@@ -61,20 +61,20 @@ extension StoreTransaction {
     for root in roots { try forgetLedger(root) }
   }
 
-  /// Forgets what a trigger has seen: the next time that it is armed is the first.
+  /// Removes the ledgers of a trigger, as if it had never been armed.
   package func forgetLedger(of trigger: TriggerID) throws {
     for root in try ledgerRoots(of: trigger) { try forgetLedger(root.id) }
   }
 
-  /// Forgets what was seen in one of a trigger's folders.
+  /// Removes the ledger of one of a trigger's folders.
   package func forgetLedger(_ root: LedgerRootID) throws {
     try run("DELETE FROM ledger WHERE root_id = ?", [root])
     try run("DELETE FROM ledger_root WHERE id = ?", [root])
   }
 
-  /// Forgets files that went with their folder before a moment and haven't come back.
-  /// - Parameter limit: as many as are forgotten at once.
-  /// - Returns: how many they were.
+  /// Removes the rows of files that have been away since before a moment.
+  /// - Parameter limit: The largest number of rows to remove.
+  /// - Returns: The number of rows removed.
   package func forgetFilesAway(before date: Date, limit: Int) throws -> Int {
     try run(
       """

@@ -4,7 +4,7 @@ import GRDB
 package import OrderedCollections
 package import SystemPackage
 
-/// Everything about one run, but for its log.
+/// Everything about one run except its log.
 package struct RunDetails: Sendable {
   package var summary: RunSummary
   package var file: FilePath
@@ -13,7 +13,7 @@ package struct RunDetails: Sendable {
   package var inputs: OrderedDictionary<String, IntentValue>
   package var output: IntentValue
   package var failure: RecordedFailure?
-  /// Nil before the run has ended.
+  /// Nil until the run has ended.
   package var trace: RecordedTrace?
   package var journal: [JournalRecord]
   package var prompts: [PromptRecord]
@@ -28,7 +28,7 @@ extension StoreTransaction {
       """, [run], RunSummary.init)
   }
 
-  /// Everything about a run; nil if there is none of this number.
+  /// Returns everything about a run; nil if there is no such run.
   package func details(of run: RunID) throws -> RunDetails? {
     guard let summary = try summary(of: run), let source = try queuedRun(run) else { return nil }
     var details = RunDetails(
@@ -43,19 +43,19 @@ extension StoreTransaction {
     return details
   }
 
-  /// A run as who starts it needs it; nil if there is none of this number.
+  /// Returns a run with what is needed to start it; nil if there is no such run.
   package func queuedRun(_ run: RunID) throws -> QueuedRun? {
     try first("SELECT \(QueuedRun.columns) FROM run WHERE id = ?", [run], QueuedRun.init)
   }
 
-  /// What a run gave, typed; nothing before its end.
+  /// Returns the output of a run; nothing until it has ended.
   package func output(of run: RunID) throws -> IntentValue {
     try first("SELECT output FROM run_result WHERE run_id = ?", [run]) {
       try StoredValue.value($0.at(0))
     } ?? .nothing
   }
 
-  /// The same run once more: from the same event, with the same inputs.
+  /// Returns a new run with the event and the inputs of an earlier one.
   package func rerun(of run: RunID) throws -> NewRun? {
     try queuedRun(run).map { source in
       NewRun(

@@ -8,7 +8,7 @@ package struct RunSummary: Sendable, Hashable, Identifiable {
   package var state: RunState
   package var cause: RunCause
   package var trigger: TriggerID?
-  /// As the file calls the trigger, and what kind it is; nil if no file has it any more.
+  /// The trigger's name and kind; nil if it is no longer in any workflow.
   package var triggerName: String?
   package var triggerKind: String?
   package var generation: Int
@@ -17,7 +17,7 @@ package struct RunSummary: Sendable, Hashable, Identifiable {
   package var queuedAt: Date
   package var startedAt: Date?
   package var endedAt: Date?
-  /// Why it failed, was skipped or cancelled, or died.
+  /// Why it failed, was skipped or canceled, or died.
   package var reason: String?
 }
 

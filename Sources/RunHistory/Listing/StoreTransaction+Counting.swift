@@ -1,17 +1,14 @@
 import AppIntents
 import GRDB
 
-/// Counts over all runs, for statistics and for the soak tool.
+/// Queries over all runs, for statistics and for the soak tool.
 extension StoreTransaction {
-  /// How many runs are in each state.
-  package func counts(of workflow: String) throws -> [RunState: Int] {
-    let counts = try all(
-      "SELECT state, count(*) FROM run WHERE workflow = ? GROUP BY state", [workflow]
-    ) { (try RunState(code: $0.at(0)), try $0.at(1) as Int) }
-    return Dictionary(uniqueKeysWithValues: counts)
+  /// Returns the number of runs in the store.
+  package func runCount() throws -> Int {
+    try first("SELECT count(*) FROM run") { try $0.at(0) } ?? 0
   }
 
-  /// How many runs have come to an end. It reads indexes only.
+  /// Returns the number of runs that have ended. Reads only indexes.
   package func endedCount(of workflow: String) throws -> Int {
     try first(
       """
@@ -21,7 +18,7 @@ extension StoreTransaction {
     ) { try $0.at(0) } ?? 0
   }
 
-  /// Hands over every run of a workflow with what started it, in order.
+  /// Calls a closure with each run of a workflow and the event that started it, in order.
   package func forEachStart(
     of workflow: String, _ body: (RunID, RunState, TriggerEvent?) throws -> Void
   ) throws {

@@ -1,11 +1,34 @@
-import Foundation
+package import Foundation
 import GRDB
 
+/// Selects the runs of a list. The newest runs come first.
+package struct RunFilter: Sendable, Hashable {
+  package var workflow: String?
+  /// Empty for all.
+  package var states: Set<RunState>
+  /// Only runs that were queued at this moment or later.
+  package var since: Date?
+  /// Only runs with smaller numbers. The next page of a list starts before its last run.
+  package var before: RunID?
+  package var limit: Int
+
+  package init(
+    workflow: String? = nil, states: Set<RunState> = [], since: Date? = nil, before: RunID? = nil,
+    limit: Int = 50
+  ) {
+    self.workflow = workflow
+    self.states = states
+    self.since = since
+    self.before = before
+    self.limit = limit
+  }
+}
+
 extension StoreTransaction {
-  /// The newest runs that a filter lets through.
+  /// Returns the newest runs that a filter selects.
   package func runs(_ filter: RunFilter = RunFilter()) throws -> [RunSummary] {
     let least = try filter.since.map { try firstRun(since: $0) } ?? 0
-    // A query for each state, each along an index, rather than one that sorts.
+    // One query for each state, each of which uses an index, rather than one query that sorts.
     let states = filter.states.sorted { $0.code < $1.code }.map { Optional($0) }
     let found = try (states.isEmpty ? [nil] : states).flatMap { state in
       try all(
@@ -19,7 +42,7 @@ extension StoreTransaction {
     return Array(found.sorted { $0.id > $1.id }.prefix(filter.limit))
   }
 
-  /// What a list asks. The plus keeps SQLite from an index that gives the rows in another order.
+  /// The query for a list. The unary plus keeps SQLite from choosing an index whose order differs.
   static func list(workflow: Bool, state: RunState?) -> String {
     var conditions = [
       "run.id < :before", "run.id >= :least", "queued_at >= :since",
@@ -36,8 +59,8 @@ extension StoreTransaction {
       """
   }
 
-  /// The first run that was queued at a moment or later, found by halving, because later runs have
-  /// larger numbers. Where the clock was set back meanwhile it may be an earlier one.
+  /// Returns the first run that was queued at a moment or later, by binary search, because later
+  /// runs have larger numbers. If the clock was set back, it may return an earlier run.
   private func firstRun(since moment: Date) throws -> RunID {
     let ends = try first("SELECT (SELECT min(id) FROM run), (SELECT max(id) FROM run)") {
       try (first: $0.at(0) as RunID?, last: $0.at(1) as RunID?)

@@ -2,39 +2,39 @@ import Glibc
 import Synchronization
 import SystemPackage
 
-/// Room on the disk that is kept for the moment when there is no other.
+/// A file that reserves space for the moment when the disk is full.
 final class Ballast: Sendable {
   static let size = 8 << 20
 
   private let path: FilePath
-  private let isThere: Mutex<Bool>
+  private let isPresent: Mutex<Bool>
 
   init(_ path: FilePath) {
     self.path = path
-    isThere = Mutex((try? Self.length(of: path)) == Self.size)
+    isPresent = Mutex((try? Self.length(of: path)) == Self.size)
   }
 
-  var exists: Bool { isThere.withLock { $0 } }
+  var exists: Bool { isPresent.withLock { $0 } }
 
-  /// Gives the room free.
+  /// Releases the space.
   func release() throws {
-    try isThere.withLock { isThere in
+    try isPresent.withLock { isPresent in
       guard unlink(path.string) == 0 || errno == ENOENT else { throw Errno(rawValue: errno) }
-      isThere = false
+      isPresent = false
     }
   }
 
-  /// Takes the room again.
-  /// - Returns: false if there isn't enough.
+  /// Reserves the space again.
+  /// - Returns: False if there isn't enough.
   func restore() throws -> Bool {
-    try isThere.withLock { isThere in
-      if isThere { return true }
+    try isPresent.withLock { isPresent in
+      if isPresent { return true }
       let file = try FileDescriptor.open(
         path, .writeOnly, options: [.create, .closeOnExec], permissions: .ownerReadWrite)
       let code = try file.closeAfter { posix_fallocate(file.rawValue, 0, Self.size) }
       switch Errno(rawValue: code) {
       case Errno(rawValue: 0):
-        isThere = true
+        isPresent = true
         return true
       case .noSpace, .diskQuotaExceeded, .fileTooLarge:
         unlink(path.string)

@@ -3,9 +3,9 @@ import Foundation
 import GRDB
 import SystemPackage
 
-/// What a damaged store can still tell and its successor should know: which workflows a person has
-/// enabled, which folders were added, and up to where runs are numbered. What triggers have seen is
-/// not among it: half of a ledger would make the other half look new.
+/// What is carried over from a damaged store: the enabled workflows, the added folders, and the last
+/// number of a run. Ledgers aren't carried over, because files that are missing from an incomplete
+/// ledger would look new.
 struct Salvage {
   private var workflows: [StatementArguments] = []
   private var folders: [StatementArguments] = []
@@ -15,8 +15,8 @@ struct Salvage {
     id, path, enabled_at, wants, good_source, good_hash, paused_reason, paused_at, error
     """
 
-  /// Reads as much as can be read; each table by itself, because one may be whole where another
-  /// isn't, and each field, because a damaged page may have anything in it.
+  /// Reads as much as possible: each table separately, because one may be intact if another isn't, and
+  /// each field separately, because a damaged page may contain anything.
   init(of file: FilePath) {
     var configuration = Configuration()
     configuration.readonly = true
@@ -24,7 +24,7 @@ struct Salvage {
       return
     }
     func read<Result>(_ sql: String, _ make: (Row) throws -> Result) -> [Result] {
-      // What can't be read is lost; that the store is damaged is being told already.
+      // What can't be read is lost. That the store is damaged is reported already.
       let rows = (try? database.read { try Row.fetchAll($0, sql: sql) }) ?? []
       return rows.compactMap { try? make($0) }
     }
@@ -36,7 +36,7 @@ struct Salvage {
       .first { Self.possibleRuns.contains($0) }
   }
 
-  /// Enters it in the new store.
+  /// Adds the salvaged rows to the new store.
   func enter(in store: StoreTransaction) throws {
     for workflow in workflows {
       try store.run(
@@ -50,11 +50,10 @@ struct Salvage {
     }
   }
 
-  /// Behind the last number that there is, SQLite would refuse every run.
+  /// The numbers after which SQLite can still add a run.
   private static let possibleRuns: Range<RunID> = 1..<(1 << 53)
 
-  /// A workflow as it is entered. Whether it is enabled counts only with what it was allowed, and
-  /// the source only with its hash.
+  /// A row of a workflow. Consent and source are used only if all of their fields can be read.
   private static func workflow(_ row: Row) throws -> StatementArguments {
     let enabled: (Int64?, String?)? = try? (row.at(2), row.at(3))
     let source: (Data?, Data?)? = try? (row.at(4), row.at(5))

@@ -1,28 +1,28 @@
 import GRDB
 
-/// How the connections are set up.
+/// The configuration of the connections.
 enum StoreConfiguration {
   static var pool: Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     configuration.maximumReaderCount = 2
-    // Those who free their memory need not be opened again for it.
+    // Readers stay open when their memory is freed.
     configuration.persistentReadOnlyConnections = true
     configuration.label = "segue.history"
-    // A row may name another one that was pruned long ago, and what belongs to a run is deleted
-    // with it in small batches: keys are looked after by our own code, at no cost for each insert.
+    // Rows may refer to runs that have been removed, and the rows of a run are deleted in small
+    // batches. Checking keys would only make each insert slower.
     configuration.foreignKeysEnabled = false
-    // A failed commit is rolled back by us; what can't be must not end the process.
+    // `CommitQueue` rolls failed commits back. A rollback that fails must not end the process.
     configuration.allowsUnsafeTransactions = true
     configuration.prepareDatabase { database in
       if database.configuration.readonly {
-        // Only the writer moves pages from the log into the file.
+        // Only the writer checkpoints.
         try database.execute(
           sql:
             "PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -1000; PRAGMA busy_timeout = 5000")
       } else {
-        // `auto_vacuum` takes effect only before the first table. Without `secure_delete`, which
-        // Debian turns on, what is forgotten isn't written over: a history is no secret.
+        // `auto_vacuum` takes effect only before the first table is made. Debian turns on
+        // `secure_delete`, which overwrites deleted content; the history doesn't need that.
         try database.execute(
           sql: """
             PRAGMA auto_vacuum = INCREMENTAL;
@@ -36,8 +36,8 @@ enum StoreConfiguration {
     return configuration
   }
 
-  /// What has to wait until GRDB has opened the file: it lowers `synchronous`, and then a commit
-  /// would no longer mean that something is on the disk.
+  /// Sets what GRDB changes when it opens the file: it lowers `synchronous`, so that a commit wouldn't
+  /// wait until it is on the disk.
   static func finish(_ database: Database) throws {
     try database.execute(sql: "PRAGMA synchronous = FULL")
     let level = try Int.fetchOne(database, sql: "PRAGMA synchronous")

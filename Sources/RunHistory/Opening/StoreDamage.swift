@@ -2,44 +2,43 @@ package import Foundation
 import Glibc
 package import SystemPackage
 
-/// A store that was found to make no sense any more. Its successor keeps this, so that whoever
-/// opens that learns of it, too.
+/// A damaged store that was replaced. The new store keeps this record, so that later openings report
+/// the damage, too.
 package struct StoreDamage: Sendable, Hashable, Codable {
-  /// Where the old store is now.
+  /// The path of the damaged file.
   package var movedTo: FilePath
   /// What was wrong with it.
   package var problem: String
   package var foundAt: Date
-  /// Whether a person has been told.
+  /// Whether the user has been notified.
   package var isTold = false
 
-  /// Whether the old store still lies where it was moved to.
+  /// Whether the damaged file still exists.
   package var isKept: Bool { movedTo.withPlatformString { access($0, F_OK) } == 0 }
 
-  /// Whether what a trigger had seen may have gone with the old store.
+  /// Whether a trigger's ledger may have been lost with the damaged store.
   ///
-  /// - Parameter enabled: when the trigger's workflow was enabled. It may have been enabled before
-  ///   that already, as long as nobody has looked at what happened.
+  /// - Parameter enabled: When the trigger's workflow was enabled. As long as the damaged file exists,
+  ///   the workflow may also have been enabled earlier.
   package func concerns(enabled: Date) -> Bool { enabled <= foundAt || isKept }
 }
 
 extension StoreDamage: CustomStringConvertible {
   package var description: String {
-    "the history was damaged (\(problem)), and a new one was begun; what lay in watched folders "
-      + "counts as seen"
+    "the history was damaged (\(problem)), and a new one was begun; files that were already in "
+      + "watched folders count as seen"
   }
 
-  /// What a person can do about it.
   package var help: String {
-    "`segue status` shows which workflows are still enabled; what is left of the old history is in "
-      + "`\(movedTo)`, delete it when you have no use for it"
+    "`segue status` shows which workflows are still enabled; the rest of the old history is in "
+      + "`\(movedTo)`, which you can delete"
   }
 }
 
 extension StoreTransaction {
   private static let damageNote = "damage"
 
-  /// The damage after which this store was begun; nil where there was none.
+  /// Returns the damage after which this store was made; nil if there was none.
   package func earlierDamage() throws -> StoreDamage? {
     try note(Self.damageNote).map {
       try JSONDecoder().decode(StoreDamage.self, from: Data($0.utf8))

@@ -3,9 +3,9 @@ import Foundation
 import Glibc
 import SystemPackage
 
-/// The folder that the store is in.
+/// The folder of the store.
 enum StoreFolder {
-  /// Makes it, with the folders around it, for nobody else to look into.
+  /// Makes the folder and the folders around it, readable only by the user.
   /// - Throws: `StoreError.networkFileSystem`, `Errno`.
   static func prepare(_ folder: FilePath) throws {
     var part = FilePath(root: folder.root, [])
@@ -22,8 +22,8 @@ enum StoreFolder {
     guard chmod(folder.string, 0o700) == 0 else { throw Errno(rawValue: errno) }
   }
 
-  /// Leaves word that the file showed damage while it was in use, so that the next opening looks for
-  /// it everywhere.
+  /// Marks the file as one that showed damage while it was in use, so that the next opening checks all
+  /// of it.
   static func markDamaged(_ folder: FilePath) {
     _ = try? FileDescriptor.open(
       mark(folder), .writeOnly, options: [.create, .closeOnExec], permissions: .ownerReadWrite
@@ -32,12 +32,12 @@ enum StoreFolder {
 
   static func isMarkedDamaged(_ folder: FilePath) -> Bool { access(mark(folder).string, F_OK) == 0 }
 
-  /// What the mark was about has been moved aside, or isn't there.
+  /// Removes the mark after the file has been checked or replaced.
   static func removeMark(_ folder: FilePath) { unlink(mark(folder).string) }
 
   private static func mark(_ folder: FilePath) -> FilePath { folder.appending("damaged") }
 
-  /// A name for a damaged file under which there is nothing yet.
+  /// Returns an unused name for a damaged file.
   static func nameAside(_ file: FilePath, at now: Date) -> FilePath {
     let name = file.string + ".damaged-\(name(of: now))"
     var target = name
@@ -49,28 +49,28 @@ enum StoreFolder {
     return FilePath(target)
   }
 
-  /// Renames a damaged file, with what belongs to it, so that somebody can look at it.
+  /// Renames a damaged file and the files that belong to it, so that they can be examined.
   static func moveAside(_ file: FilePath, to target: FilePath) throws {
     for suffix in suffixes { try rename(file.string + suffix, to: target.string + suffix) }
   }
 
-  /// Puts the successor of a damaged file in its place, once that has been moved aside.
+  /// Moves the replacement of a damaged file into place, if the damaged file has been moved aside.
   static func finishReplacing(_ file: FilePath, by successor: FilePath) throws {
     guard access(file.string, F_OK) != 0, access(successor.string, F_OK) == 0 else { return }
-    // Of the old file, if the machine went down before this was moved, too.
+    // Removes files that belong to the damaged one, in case of a crash before they were moved.
     try remove(file)
     try rename(successor.string, to: file.string)
     try sync(file.removingLastComponent())
   }
 
-  /// Removes a file of SQLite's, with what belongs to it.
+  /// Removes a database file and the files that belong to it.
   static func remove(_ file: FilePath) throws {
     for suffix in suffixes where unlink(file.string + suffix) != 0 && errno != ENOENT {
       throw Errno(rawValue: errno)
     }
   }
 
-  /// Waits until the folder's names are safely on the disk.
+  /// Waits until changes to the folder's entries are on the disk.
   static func sync(_ folder: FilePath) throws {
     let descriptor = try FileDescriptor.open(
       folder, .readOnly, options: [.directory, .closeOnExec])
@@ -79,14 +79,14 @@ enum StoreFolder {
     }
   }
 
-  /// Of the files that make one of SQLite's.
+  /// The suffixes of the files that make up a database.
   private static let suffixes = ["", "-wal", "-shm"]
 
   private static func rename(_ file: String, to target: String) throws {
     guard Glibc.rename(file, target) == 0 || errno == ENOENT else { throw Errno(rawValue: errno) }
   }
 
-  /// As in `2026-09-21T141320`.
+  /// The time as in `2026-09-21T141320`.
   private static func name(of now: Date) -> String {
     now.ISO8601Format(.iso8601.year().month().day().time(includingFractionalSeconds: false))
       .filter { $0 != ":" }

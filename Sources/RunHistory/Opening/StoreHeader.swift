@@ -1,9 +1,9 @@
 import Glibc
 import SystemPackage
 
-/// What the first bytes of the file tell without SQLite, which might change something.
+/// The header of the file, read without SQLite, which might change the file.
 enum StoreHeader {
-  /// Whether there is a file with nothing in it.
+  /// Whether the file exists and is empty.
   static func isEmpty(_ file: FilePath) throws -> Bool {
     var status = stat()
     guard file.withPlatformString({ stat($0, &status) }) == 0 else {
@@ -13,7 +13,7 @@ enum StoreHeader {
     return status.st_size == 0
   }
 
-  /// The layout's number (`PRAGMA user_version`); nil if there is no file, or none of SQLite's.
+  /// The number of the layout (`PRAGMA user_version`); nil if there is no file or it isn't a database.
   static func version(of file: FilePath) throws -> Int? {
     let descriptor: FileDescriptor
     do {

@@ -2,14 +2,16 @@ import Glibc
 import Synchronization
 import SystemPackage
 
-/// Keeps the store to one process. The kernel gives the lock free when its process ends, however
-/// it ends; what stays in the file tells that it did not close the store.
+/// The lock that lets only one process open the store.
+///
+/// The kernel releases the lock when the process ends for any reason. The process id stays in the
+/// file unless the process closed the store.
 final class StoreLock: Sendable {
-  /// Whether the last holder gave it free itself.
+  /// Whether the last holder closed the store.
   let wasReleased: Bool
   private let descriptor: Mutex<FileDescriptor?>
 
-  /// - Throws: `StoreError.locked` if another process has it.
+  /// - Throws: `StoreError.locked` if another process holds it.
   init(_ path: FilePath) throws {
     let file = try FileDescriptor.open(
       path, .readWrite, options: [.create, .closeOnExec], permissions: .ownerReadWrite)
@@ -33,8 +35,8 @@ final class StoreLock: Sendable {
     }
   }
 
-  /// Gives it free.
-  /// - Parameter isSound: whether the next opening may trust the file without looking.
+  /// Releases the lock.
+  /// - Parameter isSound: Whether the next opening may skip the check of the file.
   func release(isSound: Bool) throws {
     try descriptor.withLock { descriptor in
       guard let file = descriptor else { return }
@@ -46,8 +48,8 @@ final class StoreLock: Sendable {
     }
   }
 
-  /// A program that is being started has a copy of the descriptor for a moment, until it becomes
-  /// another one, and with the copy it would keep the lock.
+  /// Unlocks explicitly: a child process holds a copy of the descriptor, and with it the lock, between
+  /// `fork` and `exec`.
   private static func unlock(_ file: FileDescriptor) { _ = flock(file.rawValue, LOCK_UN) }
 
   private static func lock(_ file: FileDescriptor) throws {
@@ -66,7 +68,7 @@ final class StoreLock: Sendable {
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
-  /// Safely on the disk, because it tells the next opening whether the machine went down meanwhile.
+  /// Waits for the disk, because the next opening relies on the text to detect a crash.
   private static func write(_ text: String, to file: FileDescriptor) throws {
     guard ftruncate(file.rawValue, 0) == 0 else { throw Errno(rawValue: errno) }
     _ = try file.writeAll(toAbsoluteOffset: 0, text.utf8)

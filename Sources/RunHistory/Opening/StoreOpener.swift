@@ -3,46 +3,54 @@ import GRDB
 import Glibc
 import SystemPackage
 
-/// Opens the store in a folder: takes the lock, looks whether the file can be trusted, and brings
-/// its tables up to date.
-struct StoreOpener {
-  struct Opened {
-    let pool: DatabasePool
-    let opening: StoreOpening
-  }
+/// What was found when the store was opened.
+package struct StoreOpening: Sendable, Hashable {
+  /// Whether there was no store before.
+  package var isNew: Bool
+  /// Whether the last process that had the store open closed it.
+  package var wasClosed: Bool
+  /// The damaged store that this one replaced, now or in an earlier opening. The ledgers were lost with
+  /// it, so folder triggers must enter the files that exist, as they do when first enabled.
+  package var damage: StoreDamage?
+}
 
+/// The parts of a store that has been opened.
+struct OpenedStore {
+  let pool: DatabasePool
+  let opening: StoreOpening
+  let lock: StoreLock
+  let ballast: Ballast
+}
+
+/// Opens the store in a folder: takes the lock, checks the file after a crash, replaces a damaged file,
+/// and brings the tables up to date.
+struct StoreOpener {
   let folder: FilePath
   let now: Date
 
   private var file: FilePath { folder.appending("history.sqlite") }
-  /// What takes the place of a damaged file, until it does.
+  /// The replacement of a damaged file while it is being made.
   private var successor: FilePath { folder.appending("history.sqlite.new") }
 
-  func open(
-    reached: (@Sendable (CommitPoint) -> Void)?,
-    appendFailed: @escaping @Sendable (any Error) -> Void
-  ) throws -> HistoryStore {
+  /// - Throws: `StoreError`.
+  func open() throws -> OpenedStore {
     do {
       try StoreFolder.prepare(folder)
       let ballast = Ballast(folder.appending("ballast"))
-      let lock = try makingRoom(ballast) { try StoreLock(folder.appending("lock")) }
-      let opened = try makingRoom(ballast) {
-        try openFile(wasClosed: lock.wasReleased, wasBegun: ballast.exists)
+      let lock = try releasing(ballast) { try StoreLock(folder.appending("lock")) }
+      let (pool, opening) = try releasing(ballast) {
+        try openFile(wasClosed: lock.wasReleased, wasComplete: ballast.exists)
       }
       _ = try ballast.restore()
-      return HistoryStore(
-        opened, folder: folder, lock: lock, ballast: ballast, reached: reached,
-        appendFailed: appendFailed)
+      return OpenedStore(pool: pool, opening: opening, lock: lock, ballast: ballast)
     } catch let error as Errno {
       throw error == .noSpace
         ? StoreError.full : StoreError.folder(folder, reason: "\(error)".lowercased())
     }
   }
 
-  /// Where the disk is full, it is done once more with the room that was kept.
-  private func makingRoom<Result>(
-    _ ballast: Ballast, _ body: () throws -> Result
-  ) throws -> Result {
+  /// Does something. If the disk is full, releases the ballast and tries again.
+  private func releasing<Result>(_ ballast: Ballast, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch {
@@ -54,21 +62,25 @@ struct StoreOpener {
     }
   }
 
-  /// - Parameter wasBegun: whether a store was here before, complete with its tables.
-  private func openFile(wasClosed: Bool, wasBegun: Bool) throws -> Opened {
+  /// - Parameter wasComplete: Whether the folder has had a store with all its tables.
+  private func openFile(
+    wasClosed: Bool, wasComplete: Bool
+  ) throws -> (pool: DatabasePool, opening: StoreOpening) {
     try StoreFolder.finishReplacing(file, by: successor)
     var opening = StoreOpening(
       isNew: access(file.string, F_OK) != 0, wasClosed: wasClosed, damage: nil)
-    if let version = try StoreHeader.version(of: file), version > Schema.version {
+    if let version = try StoreHeader.version(of: file), version > Schema.current.version {
       throw StoreError.newer(file, version: version)
     }
     do {
-      // To SQLite, a file that was emptied is a new one.
-      if wasBegun, try StoreHeader.isEmpty(file) { throw StoreError.damaged("the file is empty") }
-      let pool = try openPool(file, looking: opening.isNew || wasClosed ? nil : check)
+      // SQLite takes an empty file for a new database.
+      if wasComplete, try StoreHeader.isEmpty(file) {
+        throw StoreError.damaged("the file is empty")
+      }
+      let pool = try openPool(file, check: opening.isNew || wasClosed ? nil : check)
       StoreFolder.removeMark(folder)
       opening.damage = try pool.read { try StoreTransaction(database: $0).earlierDamage() }
-      return Opened(pool: pool, opening: opening)
+      return (pool, opening)
     } catch StoreError.damaged(let problem) {
       let damage = StoreDamage(
         movedTo: StoreFolder.nameAside(file, at: now), problem: problem, foundAt: now)
@@ -77,13 +89,13 @@ struct StoreOpener {
       try StoreFolder.moveAside(file, to: damage.movedTo)
       try StoreFolder.finishReplacing(file, by: successor)
       StoreFolder.removeMark(folder)
-      return Opened(pool: try openPool(file), opening: opening)
+      return (try openPool(file), opening)
     }
   }
 
-  /// Makes the store that follows a damaged one, with all that can be saved. The damaged one leaves
-  /// its place only for a whole successor: whenever the machine goes down, what was saved is there
-  /// afterwards, or is saved again.
+  /// Makes the replacement of a damaged file, with everything that can be salvaged. The damaged file is
+  /// moved only when its replacement is complete, so a crash at any moment loses nothing that could be
+  /// salvaged.
   private func makeSuccessor(after damage: StoreDamage) throws {
     try StoreFolder.remove(successor)
     let pool = try openPool(successor)
@@ -100,40 +112,38 @@ struct StoreOpener {
       try pool.close()
     } catch {
       try? pool.close()
-      throw StoreError.leaving(error)
+      throw StoreError.translating(error)
     }
     try StoreFolder.sync(folder)
   }
 
-  /// What finds damage after a stop that nobody saw coming: a third of a second for a million runs.
-  /// Where damage showed already, it is looked for in all there is.
+  /// The check after a crash. The quick one takes a third of a second for a million runs; the full one
+  /// runs if the file has already shown damage.
   private var check: String {
     StoreFolder.isMarkedDamaged(folder) ? "integrity_check(1)" : "quick_check(1)"
   }
 
-  private func openPool(_ file: FilePath, looking check: String? = nil) throws -> DatabasePool {
+  private func openPool(_ file: FilePath, check: String? = nil) throws -> DatabasePool {
     do {
       let pool = try DatabasePool(path: file.string, configuration: StoreConfiguration.pool)
       do {
-        try pool.writeWithoutTransaction { database in
-          if let check { try Self.look(through: database, with: check) }
-          try Schema.migrate(database, file: file)
-          try StoreConfiguration.finish(database)
-        }
+        if let check { try pool.writeWithoutTransaction { try Self.run(check, in: $0) } }
+        try Schema.current.migrate(pool, file: file)
+        try pool.writeWithoutTransaction { try StoreConfiguration.finish($0) }
         return pool
       } catch {
         try? pool.close()
         throw error
       }
     } catch {
-      throw StoreError.leaving(error)
+      throw StoreError.translating(error)
     }
   }
 
-  private static func look(through database: Database, with check: String) throws {
+  private static func run(_ check: String, in database: Database) throws {
     let answer = try String.fetchOne(database, sql: "PRAGMA \(check)")
     if let answer, answer != "ok" {
-      // A line before it names the database, of which there is one.
+      // The lines before the last one name the database.
       throw StoreError.damaged(answer.split(separator: "\n").last.map(String.init) ?? answer)
     }
   }

@@ -3,19 +3,19 @@ package import Foundation
 import GRDB
 package import SystemPackage
 
-/// What the store knows of a workflow that automations may run.
+/// A workflow that automations may run, as the store knows it.
 package struct WorkflowRecord: Sendable, Hashable, Identifiable {
   package var id: String
   package var path: FilePath
-  /// When a person enabled its triggers; nil if they are off.
+  /// When its triggers were enabled; nil if they are disabled.
   package var enabledAt: Date?
-  /// What it wanted to be allowed when it was enabled, as JSON.
+  /// What the workflow was allowed to do when it was enabled, as JSON.
   package var wants: String?
-  /// Of the last version of the file that was right.
+  /// The hash of the last version of the file that had no errors.
   package var goodHash: [UInt8]?
   package var pausedReason: String?
   package var pausedAt: Date?
-  /// What is wrong with the file as it is now.
+  /// The errors of the current version of the file.
   package var error: String?
 
   package init(id: String, path: FilePath) {

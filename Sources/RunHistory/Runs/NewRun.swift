@@ -3,27 +3,28 @@ package import Foundation
 package import OrderedCollections
 package import SystemPackage
 
-/// A run that is to be entered in the store.
+/// A run to be added to the store.
 package struct NewRun: Sendable {
   /// The workflow's id.
   package var workflow: String
-  /// Its file.
+  /// The workflow's file.
   package var file: FilePath
   package var trigger: TriggerID?
-  /// What makes the event the same if it is seen again: of one trigger, one key has one run.
+  /// Identifies the event. A trigger has at most one run for each key.
   package var eventKey: [UInt8]?
   package var event: TriggerEvent?
   package var inputs: OrderedDictionary<String, IntentValue>
-  /// How many runs of the workflow made what started each other, up to this one.
+  /// The number of runs of the workflow that led to this one, each started by what the one before
+  /// it made.
   package var generation: Int
   package var cause: RunCause
-  /// It waits at least until then.
+  /// The earliest time at which it may start.
   package var notBefore: Date?
-  /// `queued` unless it begins at once, or is only to be told of.
+  /// `queued`, unless it starts at once or is only recorded.
   package var state: RunState
-  /// Why, for a state that needs a reason.
+  /// The reason for the state, if it needs one.
   package var reason: String?
-  /// Of the workflow's file, where it is known already.
+  /// The hash of the workflow's file, if it is known.
   package var definitionHash: [UInt8]?
 
   package init(

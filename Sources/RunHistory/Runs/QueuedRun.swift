@@ -5,7 +5,7 @@ package import OrderedCollections
 package import SystemPackage
 import WorkflowValues
 
-/// A run as who starts it needs it.
+/// A run with what is needed to start it.
 package struct QueuedRun: Sendable {
   package var id: RunID
   package var workflow: String
@@ -18,9 +18,10 @@ package struct QueuedRun: Sendable {
   package var cause: RunCause
   package var deaths: Int
   package var queuedAt: Date
-  /// When it began, if it was started before.
+  /// When it first started; nil if it hasn't.
   package var startedAt: Date?
-  /// Set if it was started before: what it goes on with must be the same.
+  /// The hash of the workflow's file when it first started. The run can continue only with the same
+  /// file.
   package var definitionHash: [UInt8]?
 }
 

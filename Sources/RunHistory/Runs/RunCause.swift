@@ -1,13 +1,13 @@
-/// Who wanted a run.
+/// What started a run.
 package enum RunCause: Sendable, Hashable {
   case trigger
-  /// A person, through the daemon.
+  /// A request to the daemon.
   case person
-  /// A person, in a process of its own, which keeps no journal.
+  /// `segue run`, in a process of its own without a journal.
   case hand
   /// A step of another workflow.
   case workflow
-  /// A person wanted an earlier run again.
+  /// A request to repeat an earlier run.
   case rerun(RunID)
 }
 

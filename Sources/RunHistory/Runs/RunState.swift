@@ -7,30 +7,99 @@
 ///    └→ skipped, cancelled
 /// ```
 ///
-/// A person can have a run that failed, was cancelled, timed out or is dead go on; it is then
-/// interrupted. A claimed or waiting run is interrupted, too, when the daemon ends.
+/// A run that failed, was canceled, timed out or is dead can be resumed; it is then interrupted. A
+/// claimed, running or waiting run is also interrupted when the daemon stops.
 package enum RunState: String, Sendable, CaseIterable {
-  /// It waits for its turn.
+  /// The run waits for its turn.
   case queued
-  /// The daemon has taken it.
+  /// The daemon is about to start it.
   case claimed
   case running
-  /// A person is asked.
+  /// The run waits for the answer to a question.
   case waiting
   case succeeded, failed, cancelled
   case timedOut = "timed_out"
-  /// It was not to run: another run was in its way.
+  /// The run never started, for example because another run of its workflow was running.
   case skipped
-  /// The daemon ended while it ran; it goes on with the next start.
+  /// The daemon stopped while it ran; it continues after the next start.
   case interrupted
-  /// It was running when the daemon died three times; nothing starts it again by itself.
+  /// The daemon died three times while it ran; it isn't started again automatically.
   case dead
 
-  /// Whether nothing follows by itself.
+  /// Whether the run stays in this state unless it is resumed.
   package var isFinal: Bool {
     switch self {
     case .queued, .claimed, .running, .waiting, .interrupted: false
     case .succeeded, .failed, .cancelled, .timedOut, .skipped, .dead: true
     }
+  }
+
+  /// The state in messages.
+  package var words: String {
+    switch self {
+    case .timedOut: "timed out"
+    default: rawValue
+    }
+  }
+}
+
+extension RunState {
+  /// The states from which a run may enter this one.
+  package var sources: [RunState] {
+    switch self {
+    case .queued: []
+    case .claimed: [.queued, .interrupted]
+    case .running: [.claimed, .waiting]
+    case .waiting: [.running]
+    case .succeeded: [.running, .waiting]
+    case .failed, .timedOut: [.claimed, .running, .waiting]
+    case .cancelled: [.queued, .claimed, .running, .waiting, .interrupted]
+    case .skipped: [.queued, .claimed, .running]
+    case .interrupted: [.claimed, .running, .waiting] + Self.revivable
+    case .dead: [.claimed, .running, .waiting, .interrupted]
+    }
+  }
+
+  /// The final states from which a run can be resumed.
+  package static let revivable: [RunState] = [.failed, .cancelled, .timedOut, .dead]
+}
+
+extension RunState {
+  /// The state's number in the store. The queue's index covers numbers below 10, the states that
+  /// aren't final; another index covers numbers above 10, the final states other than success.
+  var code: Int {
+    switch self {
+    case .queued: 0
+    case .claimed: 1
+    case .running: 2
+    case .waiting: 3
+    case .interrupted: 4
+    case .succeeded: 10
+    case .failed: 11
+    case .cancelled: 12
+    case .timedOut: 13
+    case .skipped: 14
+    case .dead: 15
+    }
+  }
+
+  init(code: Int) throws {
+    guard let state = Self.byCode[code] else { throw UnreadableRecord(what: "the state of a run") }
+    self = state
+  }
+
+  private static let byCode = Dictionary(uniqueKeysWithValues: allCases.map { ($0.code, $0) })
+}
+
+/// An operation on a run that its state doesn't allow.
+package struct RunTransitionError: Error, Hashable, CustomStringConvertible {
+  package let run: RunID
+  /// The run's state; nil if there is no such run.
+  package let from: RunState?
+  package let to: RunState
+
+  package var description: String {
+    guard let from else { return "there is no run \(run)" }
+    return "run \(run) can't be \(to.words): it is \(from.words)"
   }
 }

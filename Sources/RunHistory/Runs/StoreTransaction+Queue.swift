@@ -1,11 +1,39 @@
+import AppIntents
 package import Foundation
 import GRDB
+import OrderedCollections
+import SystemPackage
+import WorkflowValues
 
-/// What a dispatcher asks.
+/// Adding runs, and what the dispatcher asks about them.
 extension StoreTransaction {
-  /// The runs of a workflow whose turn it is: interrupted ones first, then in the order in which
-  /// they came.
-  /// - Parameter excluding: runs that have been taken, though that isn't written down yet.
+  /// Adds a run.
+  /// - Returns: Its number; nil if the trigger already has a run for this event.
+  /// - Throws: `StoreError.full` for a queued run while the disk is nearly full.
+  package func enqueue(_ run: NewRun, at now: Date) throws -> RunID? {
+    let isRunning = run.state == .running
+    if run.state == .queued { try requireSpace() }
+    let inputs = run.inputs.isEmpty ? nil : TypedJSON.writeText(.dictionary(run.inputs))
+    let changed = try self.run(
+      """
+      INSERT INTO run (workflow, state, trigger_id, event_key, cause, cause_run, generation, \
+      not_before, queued_at, started_at, ended_at, reason, definition_hash, file, event, inputs) \
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+      """,
+      [
+        run.workflow, run.state.code, run.trigger, run.eventKey.map { Data($0) }, run.cause.code,
+        run.cause.run, run.generation, run.notBefore?.milliseconds, now.milliseconds,
+        isRunning ? now.milliseconds : nil, run.state.isFinal ? now.milliseconds : nil, run.reason,
+        run.definitionHash.map { Data($0) }, Data(run.file.bytes), run.event?.text, inputs,
+      ])
+    return changed == 0 ? nil : database.lastInsertedRowID
+  }
+}
+
+extension StoreTransaction {
+  /// Returns the next runs of a workflow: interrupted runs first, then queued ones in the order in
+  /// which they were added.
+  /// - Parameter excluding: Runs that are already claimed, though the claim isn't written yet.
   package func nextRuns(
     of workflow: String, limit: Int, excluding: Set<RunID> = [], at now: Date
   ) throws -> [QueuedRun] {
@@ -16,8 +44,8 @@ extension StoreTransaction {
         WHERE \(condition) AND state < 10 AND workflow = ? ORDER BY id LIMIT ?
         """, arguments + [workflow, limit + excluding.count]
       ) { row in
-        let isTaken = try !excluding.isEmpty && excluding.contains(row.at(0))
-        return isTaken ? nil : try QueuedRun(row)
+        let isClaimed = try !excluding.isEmpty && excluding.contains(row.at(0))
+        return isClaimed ? nil : try QueuedRun(row)
       }.compactMap { $0 }
     }
     let interrupted = try runs("state = 4", [])
@@ -26,20 +54,20 @@ extension StoreTransaction {
     return Array((interrupted + queued).prefix(limit))
   }
 
-  /// How many runs are queued or interrupted, by workflow.
+  /// Returns the number of queued and interrupted runs by workflow.
   package func queuedCounts() throws -> [String: Int] { try counts(in: "0, 4") }
 
-  /// How many runs are claimed, running or waiting, by workflow.
+  /// Returns the number of claimed, running and waiting runs by workflow.
   package func runningCounts() throws -> [String: Int] { try counts(in: "1, 2, 3") }
 
-  /// All runs that are claimed, running or waiting.
+  /// Returns all runs that are claimed, running or waiting.
   package func runsUnderWay() throws -> [RunID] {
     try all("SELECT id FROM run WHERE state IN (1, 2, 3) AND state < 10 ORDER BY id") {
       try $0.at(0)
     }
   }
 
-  /// The next moment at which a run that has to wait for one may begin.
+  /// Returns the next moment at which a delayed run may start.
   package func nextBeginning(after now: Date) throws -> Date? {
     try first(
       "SELECT not_before FROM run WHERE not_before > ? ORDER BY not_before LIMIT 1",

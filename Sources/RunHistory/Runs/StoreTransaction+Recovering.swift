@@ -1,11 +1,11 @@
 package import Foundation
 import GRDB
 
-/// What was going on when the daemon ended without a word.
+/// The runs that were in progress when the daemon died.
 package struct Recovery: Sendable, Hashable {
-  /// Runs that go on.
+  /// Runs that continue.
   package var interrupted: [RunID]
-  /// Runs that were going on for the third time, with their workflows.
+  /// Runs during which the daemon has died too often.
   package var dead: [DeadRun]
 
   package struct DeadRun: Sendable, Hashable {
@@ -15,11 +15,11 @@ package struct Recovery: Sendable, Hashable {
 }
 
 extension StoreTransaction {
-  /// How often the daemon may die with a run before that is put down to the run.
+  /// The number of times that the daemon may die during a run before the run is blamed.
   package static var deathLimit: Int { 3 }
 
-  /// At the start: whatever is going on in the store isn't any more. A run that was started or
-  /// about to be has died once more; one that waited for a person has only been interrupted.
+  /// Interrupts all runs that were in progress when the daemon died. This counts as a death for
+  /// claimed and running runs, but not for runs that waited for an answer.
   package func recover(at now: Date) throws -> Recovery {
     var recovery = Recovery(interrupted: [], dead: [])
     let runs = try all(
@@ -44,7 +44,7 @@ extension StoreTransaction {
     return recovery
   }
 
-  /// How many runs of a workflow have died since a moment.
+  /// Returns the number of runs of a workflow that have died since a moment.
   package func deaths(of workflow: String, since moment: Date) throws -> Int {
     try first(
       """

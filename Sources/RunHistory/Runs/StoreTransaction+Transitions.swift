@@ -1,32 +1,32 @@
 package import Foundation
 import GRDB
 
-/// Every step in a run's life, from `queued` on. Each looks where the run is first, and throws
-/// `RunTransitionError` if it can't go on from there.
+/// The transitions between the states of a run. Each throws `RunTransitionError` if the run's state
+/// doesn't allow it.
 extension StoreTransaction {
-  /// queued, interrupted → claimed: the run is about to be started.
-  /// - Throws: `StoreError.full` while the disk is nearly full: what it does couldn't be written down.
+  /// queued, interrupted → claimed: the run is about to start.
+  /// - Throws: `StoreError.full` while the disk is nearly full, because the run couldn't be recorded.
   package func claim(_ run: RunID) throws {
-    try needRoom()
+    try requireSpace()
     try move(run, to: .claimed, Moves.claim, [run])
   }
 
-  /// claimed → running, with a definition of the workflow.
+  /// claimed → running.
   package func start(_ run: RunID, definitionHash: [UInt8], at now: Date) throws {
     try move(run, to: .running, Moves.start, [now.milliseconds, Data(definitionHash), run])
   }
 
-  /// running → waiting: a person is asked.
+  /// running → waiting: the run asks a question.
   package func wait(_ run: RunID) throws {
     try move(run, to: .waiting, Moves.wait, [run])
   }
 
-  /// waiting → running: the person has answered.
+  /// waiting → running: the question has been answered.
   package func resume(_ run: RunID) throws {
     try move(run, to: .running, Moves.resume, [run])
   }
 
-  /// claimed, running, waiting → how it ended. Its open questions are withdrawn.
+  /// claimed, running, waiting → the state of the ending. Withdraws the run's open questions.
   package func finish(_ run: RunID, _ ending: RunEnding, at now: Date) throws {
     try move(
       run, to: ending.state, Moves.finish(ending.state), [now.milliseconds, ending.reason, run])
@@ -34,32 +34,31 @@ extension StoreTransaction {
     try tidy(after: run)
   }
 
-  /// claimed, running, waiting → interrupted: the daemon ends, and the run goes on with its next
+  /// claimed, running, waiting → interrupted: the daemon stops, and the run continues after its next
   /// start.
   package func interrupt(_ run: RunID) throws {
     try move(run, to: .interrupted, Moves.interrupt, [run])
   }
 
-  /// claimed, running, waiting, interrupted → dead: it isn't tried again.
+  /// claimed, running, waiting, interrupted → dead: the run isn't started again.
   package func die(_ run: RunID, reason: String, at now: Date) throws {
     try move(run, to: .dead, Moves.die, [now.milliseconds, reason, run])
     try tidy(after: run)
   }
 
-  /// queued, claimed → skipped: it was not to run.
+  /// queued, claimed → skipped: the run never starts.
   package func skip(_ run: RunID, reason: String, at now: Date) throws {
     try move(run, to: .skipped, Moves.skip, [now.milliseconds, reason, run])
   }
 
-  /// queued, claimed, interrupted → cancelled. A run that is going on is ended by who runs it, with
-  /// `finish`.
+  /// queued, claimed, interrupted → cancelled. A running run is stopped first and ends with `finish`.
   package func cancel(_ run: RunID, reason: String, at now: Date) throws {
     try move(run, to: .cancelled, Moves.cancel, [now.milliseconds, reason, run])
     try tidy(after: run)
   }
 
-  /// failed, cancelled, timed out, dead → interrupted: a person wants it to go on where it stopped.
-  /// The journal says so, and what ended it is forgotten.
+  /// failed, cancelled, timed out, dead → interrupted: the run continues where it stopped. Adds an
+  /// entry to its journal and removes its result.
   package func revive(_ run: RunID, at now: Date) throws {
     try move(run, to: .interrupted, Moves.revive, [run])
     try addJournalRecord(JournalRecord(place: "0", kind: .goesOn, attempt: 0, at: now), of: run)
@@ -74,7 +73,7 @@ extension StoreTransaction {
     }
   }
 
-  /// Throws where a run isn't going on: nothing may be done for it then.
+  /// Throws unless the run is in progress.
   package func requireGoingOn(_ run: RunID) throws {
     let state = try state(of: run)
     guard let state, [.claimed, .running, .waiting].contains(state) else {
@@ -82,20 +81,19 @@ extension StoreTransaction {
     }
   }
 
-  /// Where a run is; nil if there is none of this number.
+  /// Returns the state of a run; nil if there is no such run.
   package func state(of run: RunID) throws -> RunState? {
     try first("SELECT state FROM run WHERE id = ?", [run]) { try RunState(code: $0.at(0)) }
   }
 
-  /// Nobody is to be asked for a run that has ended, and of its journal a later run needs nothing
-  /// that is very large.
+  /// Withdraws open questions of a run that has ended, and drops what a later run doesn't need.
   private func tidy(after run: RunID) throws {
     try self.run("DELETE FROM prompt WHERE run_id = ? AND answered_at IS NULL", [run])
     try dropLargeOutputs(of: run)
   }
 }
 
-/// The statements, made once.
+/// The statements, built once.
 private enum Moves {
   static let claim = to(.claimed, "not_before = NULL")
   static let start = to(

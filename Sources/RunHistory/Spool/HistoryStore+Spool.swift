@@ -3,9 +3,9 @@ import Glibc
 import SystemPackage
 
 extension HistoryStore {
-  /// Enters the runs by hand that have ended since the last time. On a full disk they stay in their
-  /// files until the next time.
-  /// - Returns: how many there were.
+  /// Adds the runs of the spool that have ended. If the disk is full, they stay in their files until the
+  /// next time.
+  /// - Returns: The number of runs added.
   @discardableResult
   package func enterSpooledRuns(at now: Date) throws -> Int {
     do {
@@ -25,12 +25,12 @@ extension HistoryStore {
       let path = spool.folder.appending(name)
       guard let file = try SpoolFile(path) else { continue }
       try file.descriptor.closeAfter {
-        // A file that can't be read is kept under a name that nobody looks at again.
+        // A file that can't be read gets an extension, so that it is skipped from now on.
         guard let run = try? file.run() else {
           _ = rename(path.string, "\(path).unreadable")
           return
         }
-        // The note tells, if this process ends before the file is gone, that the run is entered.
+        // If this process ends before it has removed the file, the note says that the run was added.
         let note = "spool:\(name)"
         try writeNow { store in
           if try store.note(note) == nil {

@@ -5,58 +5,58 @@ package import OrderedCollections
 package import SystemPackage
 import WorkflowValues
 
-/// Where runs that a person starts by hand are written down, until somebody who has the store open
-/// enters them: opening it takes longer than many runs.
+/// The files in which runs by hand are recorded until a process that has the store open adds them,
+/// because opening the store takes longer than many runs.
 ///
-/// A run is one file of two lines of JSON, its start and its end. The process that runs it holds a
-/// lock on the file; where there is neither lock nor end, the process was killed.
+/// A run is one file with two lines of JSON, its start and its end. The process that runs it holds a
+/// lock on the file. If a file has neither a lock nor an end, the process was killed.
 package struct RunSpool: Sendable {
   package let folder: FilePath
 
-  /// - Parameter store: the folder of the store.
+  /// - Parameter store: The folder of the store.
   package init(of store: FilePath) { folder = store.appending("spool") }
 
-  /// Writes down that a run begins.
+  /// Records the start of a run.
   /// - Throws: `Errno`.
   package func begin(
     _ workflow: String, file: FilePath, inputs: OrderedDictionary<String, IntentValue>,
     definitionHash: [UInt8]? = nil, at now: Date
   ) throws -> SpooledRun {
     let line = TypedJSON.write([
-      "workflow": .text(workflow), "file": .list(file.bytes.map { .number(Int($0)) }),
+      "workflow": .text(workflow), "file": StoredValue.path(file),
       "inputs": .dictionary(inputs), "at": .number(now.milliseconds),
-      "hash": .list((definitionHash ?? []).map { .number(Int($0)) }),
+      "hash": .text(Data(definitionHash ?? []).base64EncodedString()),
     ])
-    // Unique as long as a process of this number lives; afterwards the time differs.
+    // A process id isn't reused within a millisecond.
     let path = folder.appending("\(now.milliseconds)-\(getpid())")
-    // Under its own name it is seen, and whoever sees it has to find the lock and the start.
-    let unseen = FilePath("\(path).new")
+    // The file gets its name, under which it is read, once it has the lock and the start.
+    let unfinished = FilePath("\(path).new")
     let options: FileDescriptor.OpenOptions = [.create, .exclusiveCreate, .closeOnExec]
     let descriptor: FileDescriptor
     do {
-      descriptor = try .open(unseen, .writeOnly, options: options, permissions: .ownerReadWrite)
+      descriptor = try .open(unfinished, .writeOnly, options: options, permissions: .ownerReadWrite)
     } catch Errno.noSuchFileOrDirectory {
       try StoreFolder.prepare(folder)
-      descriptor = try .open(unseen, .writeOnly, options: options, permissions: .ownerReadWrite)
+      descriptor = try .open(unfinished, .writeOnly, options: options, permissions: .ownerReadWrite)
     }
     do {
       _ = flock(descriptor.rawValue, LOCK_EX)
       _ = try descriptor.writeAll(line + [0x0a])
-      guard rename(unseen.string, path.string) == 0 else { throw Errno(rawValue: errno) }
+      guard rename(unfinished.string, path.string) == 0 else { throw Errno(rawValue: errno) }
     } catch {
       try? descriptor.close()
-      unlink(unseen.string)
+      unlink(unfinished.string)
       throw error
     }
     return SpooledRun(descriptor: descriptor)
   }
 }
 
-/// A run by hand that is going on.
+/// A run by hand that is in progress.
 package struct SpooledRun: Sendable {
   let descriptor: FileDescriptor
 
-  /// Writes down how it ended.
+  /// Records how the run ended.
   /// - Throws: `Errno`.
   package func end(_ ending: RunEnding, log: [LogLine] = [], at now: Date) throws {
     let lines = log.map { line -> IntentValue in
@@ -65,18 +65,18 @@ package struct SpooledRun: Sendable {
     let line = TypedJSON.write([
       "at": .number(now.milliseconds), "ending": ending.spooled, "log": .list(lines),
     ])
-    try letGo { _ = try descriptor.writeAll(line + [0x0a]) }
+    try release { _ = try descriptor.writeAll(line + [0x0a]) }
   }
 }
 
 extension SpooledRun {
-  /// Lets go of the run without a word.
-  package func abandon() throws { try letGo {} }
+  /// Releases the file without recording an end.
+  package func abandon() throws { try release {} }
 
-  private func letGo(after body: () throws -> Void) throws {
+  private func release(after body: () throws -> Void) throws {
     try descriptor.closeAfter {
-      // A program that is being started has a copy of the descriptor for a moment, which would
-      // keep the lock.
+      // A child process holds a copy of the descriptor, and with it the lock, between `fork` and
+      // `exec`.
       defer { _ = flock(descriptor.rawValue, LOCK_UN) }
       try body()
     }

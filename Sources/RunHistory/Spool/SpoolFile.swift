@@ -5,12 +5,12 @@ import OrderedCollections
 import SystemPackage
 import WorkflowValues
 
-/// A file of the spool whose process has let go of it.
+/// A file of the spool whose process has released it.
 struct SpoolFile {
   struct Run {
     let start: NewRun
     let began: Date
-    /// Nil for a run whose process was killed.
+    /// Nil if the run's process was killed.
     let ending: RunEnding?
     let ended: Date?
     let log: [LogLine]
@@ -18,7 +18,7 @@ struct SpoolFile {
 
   let descriptor: FileDescriptor
 
-  /// Nil where there is no run, or one that is going on.
+  /// Opens a file; nil if it isn't a run, or if the run is in progress.
   init?(_ path: FilePath) throws {
     guard path.extension == nil else { return nil }
     do {
@@ -38,14 +38,14 @@ struct SpoolFile {
     guard let first = lines.first else { throw UnreadableRecord(what: Self.what) }
     let start = try StoredFields(TypedJSON.read(Array(first)), of: Self.what)
     let end = lines.dropFirst().first.flatMap { line in
-      // A line that was cut short is none.
+      // An incomplete line counts as missing.
       try? StoredFields(TypedJSON.read(Array(line)), of: Self.what)
     }
-    let hash = try bytes(start.list("hash"))
+    let hash = try start.bytes("hash")
     return Run(
       start: NewRun(
         workflow: try start.text("workflow"),
-        file: FilePath(bytes: Data(try bytes(start.list("file")))),
+        file: try start.path("file"),
         inputs: try start.dictionary("inputs"), cause: .hand, state: .running,
         definitionHash: hash.isEmpty ? nil : hash),
       began: Date(milliseconds: try start.integer("at")),
@@ -56,15 +56,6 @@ struct SpoolFile {
 
   private static let what = "a run by hand"
 
-  private func bytes(_ items: [IntentValue]) throws -> [UInt8] {
-    try items.map { item in
-      guard case .number(let number) = item,
-        let value = number.integer.flatMap(UInt8.init(exactly:))
-      else { throw UnreadableRecord(what: Self.what) }
-      return value
-    }
-  }
-
   private func line(_ value: IntentValue) throws -> LogLine {
     let parts = value.items
     guard parts.count == 3, case .number(let at) = parts[0], let at = at.integer,
@@ -73,5 +64,29 @@ struct SpoolFile {
     return LogLine(
       at: Date(milliseconds: at),
       level: level.integer.flatMap { LogLine.Level(rawValue: $0) } ?? .output, text: text)
+  }
+}
+
+extension StoredFields {
+  /// Bytes in Base64; a list of numbers in files from earlier versions.
+  fileprivate func bytes(_ name: String) throws -> [UInt8] {
+    if let text = optionalText(name) {
+      guard let data = Data(base64Encoded: text) else { throw UnreadableRecord(what: what) }
+      return Array(data)
+    }
+    return try integers(name).map { number in
+      guard let byte = UInt8(exactly: number) else { throw UnreadableRecord(what: what) }
+      return byte
+    }
+  }
+
+  /// A path as `StoredValue.path` writes it; a list of bytes in files from earlier versions.
+  fileprivate func path(_ name: String) throws -> FilePath {
+    switch values[name] {
+    case .text(let text): FilePath(text)
+    case .dictionary(let parts):
+      FilePath(bytes: Data(try StoredFields(.dictionary(parts), of: what).bytes("base64")))
+    default: FilePath(bytes: Data(try bytes(name)))
+    }
   }
 }

@@ -1,10 +1,10 @@
 import Dispatch
 
-/// A write whose caller waits on its own thread, so that neither the body nor what it gives has to
-/// be passed between tasks.
+/// A write whose caller blocks its thread until it is done, so that neither the body nor its value has
+/// to be sendable.
 ///
-/// Unchecked: the body runs and the value is set before the semaphore is signalled, and the value
-/// is read after that.
+/// Unchecked: the body runs and the value is set before the semaphore is signaled, and the value is
+/// read after that.
 final class BlockingCall<Value>: @unchecked Sendable {
   private var body: ((StoreTransaction) throws -> Value)?
   private let finished = DispatchSemaphore(value: 0)
@@ -17,7 +17,7 @@ final class BlockingCall<Value>: @unchecked Sendable {
 
   func finish(_ outcome: Result<Void, any Error>) {
     if case .failure(let error) = outcome { self.error = error }
-    // The caller may not go on while anybody else holds what it has lent.
+    // The body must not outlive the caller's wait, because it doesn't escape.
     body = nil
     finished.signal()
   }

@@ -1,26 +1,25 @@
 import GRDB
 
-/// Where the writer is. Those who want to know what is left when the machine stops there can be
-/// told.
+/// A point around a commit. Tests of crashes stop the process there.
 package enum CommitPoint: String, Sendable, CaseIterable {
-  /// Everything is written, but nothing of it counts yet.
+  /// Everything is written, but not committed.
   case beforeCommit = "before-commit"
-  /// It is on the disk, but nobody has been told yet.
+  /// The commit is on the disk, but no caller has been told.
   case afterCommit = "after-commit"
 }
 
 extension CommitQueue {
-  /// Runs all jobs in one transaction, each so that its failure undoes nothing of the others. Where
-  /// the disk is full, they are run once more with the room that was kept.
-  /// - Returns: the result of each job.
+  /// Runs all jobs in one transaction. A job that fails doesn't undo the others. If the disk is full,
+  /// releases the reserve and runs them again.
+  /// - Returns: The result of each job.
   func commit(_ batch: [Job], in database: Database) -> [Result<Void, any Error>] {
-    room.takeBack()
+    reserve.restore()
     let first = attempt(batch, in: database)
-    guard first.error as? StoreError == .full, room.give() else { return first.results }
+    guard first.error as? StoreError == .full, reserve.release() else { return first.results }
     return attempt(batch, in: database).results
   }
 
-  /// - Returns: the result of each job, and what concerned the whole transaction.
+  /// - Returns: The result of each job, and the error that ended the transaction.
   private func attempt(
     _ batch: [Job], in database: Database
   ) -> (results: [Result<Void, any Error>], error: (any Error)?) {
@@ -35,10 +34,10 @@ extension CommitQueue {
       reached?(.afterCommit)
       return (results, nil)
     } catch {
-      // A transaction that SQLite has given up by itself needs no rollback; and where the disk
-      // refuses even that, the error that brought us here is the one to tell.
+      // SQLite may already have rolled the transaction back. If the rollback fails, the first error is
+      // the one to report.
       try? database.rollback()
-      let error = health.leaving(error)
+      let error = health.translating(error)
       let failure = Result<Void, any Error>.failure(error)
       return (
         batch.indices.map { index in
@@ -51,12 +50,12 @@ extension CommitQueue {
     }
   }
 
-  /// The job's own result.
-  /// - Throws: what concerns the whole transaction.
+  /// Runs a job and returns its result.
+  /// - Throws: An error that ends the whole transaction.
   private func run(
     _ job: Job, isAlone: Bool, in database: Database
   ) throws -> Result<Void, any Error> {
-    // Nobody else's work has to be kept from the failure of the only job.
+    // A single job needs no savepoint: if it fails, the transaction does.
     if isAlone {
       try job.body(transaction(in: database))
       return .success(())
@@ -66,8 +65,8 @@ extension CommitQueue {
         try job.body(transaction(in: database))
         return .success(())
       } catch {
-        if concernsAll(error, in: database) { throw error }
-        return .failure(health.leaving(error))
+        if endsTransaction(error, in: database) { throw error }
+        return .failure(health.translating(error))
       }
     }
     try database.run("SAVEPOINT job")
@@ -76,21 +75,21 @@ extension CommitQueue {
       try database.run("RELEASE job")
       return .success(())
     } catch {
-      if concernsAll(error, in: database) { throw error }
+      if endsTransaction(error, in: database) { throw error }
       try database.run("ROLLBACK TO job")
       try database.run("RELEASE job")
-      return .failure(health.leaving(error))
+      return .failure(health.translating(error))
     }
   }
 
   private func transaction(in database: Database) -> StoreTransaction {
-    StoreTransaction(database: database, isShortOfRoom: health.isShortOfRoom)
+    StoreTransaction(database: database, isLowOnSpace: health.isLowOnSpace)
   }
 }
 
 extension CommitQueue {
-  /// Whether nothing of the transaction can be kept after an error.
-  private func concernsAll(_ error: any Error, in database: Database) -> Bool {
+  /// Whether an error makes the whole transaction fail.
+  private func endsTransaction(_ error: any Error, in database: Database) -> Bool {
     (error as? DatabaseError)?.endsTransaction == true || !database.isInsideTransaction
   }
 }

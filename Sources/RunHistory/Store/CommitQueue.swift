@@ -2,86 +2,92 @@ import Dispatch
 import GRDB
 import Synchronization
 
-/// Writes that wait at the same time share one transaction, so that they share its wait for the
-/// disk.
+/// Groups concurrent writes into one transaction, so that they share its wait for the disk.
 ///
-/// While one transaction is being committed, whatever comes meanwhile gathers for the next one. A
-/// write that comes alone begins at once.
+/// ```
+/// write, append ──▶ waiting jobs ──▶ one transaction for all of them ──▶ each job is told
+///                        ▲                        │
+///                        └── jobs that arrive ────┘ while it commits form the next one
+/// ```
+///
+/// A job that arrives while the writer is idle begins a transaction at once. This isn't a queue that
+/// gives turns to one job after the other, such as an actor or a lock: its purpose is that many jobs
+/// run in one turn, in order, and that a job may be added without waiting.
 final class CommitQueue: Sendable {
   /// One caller's part of a transaction.
   struct Job: Sendable {
     let body: @Sendable (StoreTransaction) throws -> Void
-    /// Whether it is one statement, which undoes itself where it fails.
+    /// Whether the job changes something with one statement, which SQLite undoes if it fails.
     let isOneStatement: Bool
-    /// Told after the commit, or after it has become clear that there will be none.
+    /// Called after the commit, or when the job has failed.
     let done: @Sendable (Result<Void, any Error>) -> Void
   }
 
-  /// How long something that nobody waits for may wait for company.
-  static let patience = DispatchTimeInterval.milliseconds(5)
-  /// More than this isn't put into one transaction, and doesn't wait for company either.
+  /// How long a job whose caller doesn't wait may be delayed to be grouped with others.
+  static let longestDelay = DispatchTimeInterval.milliseconds(5)
+  /// The largest number of jobs in a transaction. That many jobs begin one without delay.
   static let batchLimit = 512
-  /// How many nanoseconds those who were told of a commit have at most to come again.
-  static let companyLimit: UInt64 = 2_000_000
+  /// The longest wait after a commit for the next jobs of the same callers, in nanoseconds.
+  static let longestGathering: UInt64 = 2_000_000
 
   private struct State {
     var waiting: [Job] = []
     var isBusy = false
-    var isAlarmSet = false
+    var isTimerSet = false
     var isClosed = false
-    /// How many jobs the writer would like to see before it begins.
-    var hopedFor: Int?
+    /// The number of jobs for which the writer waits before it begins the next transaction.
+    var expectedCount: Int?
   }
 
   private let state = Mutex(State())
   private let pool: DatabasePool
   let health: StoreHealth
-  let room: SpareRoom
+  let reserve: DiskReserve
   let reached: (@Sendable (CommitPoint) -> Void)?
-  private let alarms = DispatchQueue(label: "segue.history.patience")
-  private let company = DispatchSemaphore(value: 0)
+  private let timers = DispatchQueue(label: "segue.history.timer")
+  private let gathered = DispatchSemaphore(value: 0)
 
   init(
-    _ pool: DatabasePool, _ health: StoreHealth, _ room: SpareRoom,
+    _ pool: DatabasePool, _ health: StoreHealth, _ reserve: DiskReserve,
     reached: (@Sendable (CommitPoint) -> Void)?
   ) {
     self.pool = pool
     self.health = health
-    self.room = room
+    self.reserve = reserve
     self.reached = reached
   }
 
-  /// Puts a job in the queue, behind all others.
-  /// - Parameter isAwaited: whether somebody waits; otherwise it goes with the next transaction,
-  ///   and begins one itself only after a moment.
+  /// Adds a job after all others.
+  /// - Parameter isAwaited: Whether the caller waits. Otherwise the job joins the next transaction, and
+  ///   begins one itself only after `longestDelay`.
   func add(_ job: Job, isAwaited: Bool) {
-    enum Next { case nothing, begin, setAlarm, refuse, tellWriter }
+    enum Next { case nothing, begin, setTimer, refuse, wakeWriter }
     let next = state.withLock { state -> Next in
       if state.isClosed { return .refuse }
       state.waiting.append(job)
-      if let count = state.hopedFor, state.waiting.count >= count {
-        state.hopedFor = nil
-        return .tellWriter
+      if let count = state.expectedCount, state.waiting.count >= count {
+        state.expectedCount = nil
+        return .wakeWriter
       }
       if state.isBusy { return .nothing }
       if isAwaited || state.waiting.count >= Self.batchLimit {
         state.isBusy = true
         return .begin
       }
-      if state.isAlarmSet { return .nothing }
-      state.isAlarmSet = true
-      return .setAlarm
+      if state.isTimerSet { return .nothing }
+      state.isTimerSet = true
+      return .setTimer
     }
     switch next {
     case .nothing: break
     case .begin: begin()
-    case .setAlarm: alarms.asyncAfter(deadline: .now() + Self.patience) { self.ring() }
+    case .setTimer: timers.asyncAfter(deadline: .now() + Self.longestDelay) { self.timerFired() }
     case .refuse: job.done(.failure(StoreError.closed))
-    case .tellWriter: company.signal()
+    case .wakeWriter: gathered.signal()
     }
   }
 
-  /// Refuses what comes from now on, and returns when all that came before has been written.
+  /// Refuses further jobs, and returns when all earlier ones have been written.
   func close() {
     let begins = state.withLock { state in
       state.isClosed = true
@@ -92,9 +98,9 @@ final class CommitQueue: Sendable {
     pool.writeWithoutTransaction { _ in }
   }
 
-  private func ring() {
+  private func timerFired() {
     let begins = state.withLock { state in
-      state.isAlarmSet = false
+      state.isTimerSet = false
       if state.isBusy || state.waiting.isEmpty { return false }
       state.isBusy = true
       return true
@@ -109,28 +115,30 @@ final class CommitQueue: Sendable {
         let results = self.commit(batch, in: database)
         let took = DispatchTime.now().uptimeNanoseconds - began
         for (job, result) in zip(batch, results) { job.done(result) }
-        self.waitForCompany(batch.count, atMost: min(took / 4, Self.companyLimit))
+        self.gather(batch.count, atMost: min(took / 4, Self.longestGathering))
       }
     }
   }
 
-  /// Those who were told just now often have something to write at once. Without them the next
-  /// transaction would go with half of the writers, and the other half would wait for two.
-  private func waitForCompany(_ count: Int, atMost nanoseconds: UInt64) {
+  /// Waits until as many jobs have arrived as the last transaction had. Its callers often write again
+  /// at once. Without the wait, the next transaction would take half of them, and the other half would
+  /// wait for two transactions.
+  private func gather(_ count: Int, atMost nanoseconds: UInt64) {
     guard count > 1 else { return }
     let waits = state.withLock { state in
       if state.waiting.count >= count { return false }
-      state.hopedFor = count
+      state.expectedCount = count
       return true
     }
     guard waits else { return }
     let deadline = DispatchTime.now() + .nanoseconds(Int(nanoseconds))
-    if company.wait(timeout: deadline) == .timedOut {
-      let isTold = state.withLock { state in
-        defer { state.hopedFor = nil }
-        return state.hopedFor == nil
+    if gathered.wait(timeout: deadline) == .timedOut {
+      let isSignaled = state.withLock { state in
+        defer { state.expectedCount = nil }
+        return state.expectedCount == nil
       }
-      if isTold { company.wait() }
+      // Consumes a signal that came after the timeout.
+      if isSignaled { gathered.wait() }
     }
   }
 

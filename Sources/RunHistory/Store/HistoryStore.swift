@@ -4,11 +4,10 @@ import GRDB
 import Synchronization
 package import SystemPackage
 
-/// The store: what ran, what waits to run, and what has been seen.
+/// The store: runs, the queue, and the events that triggers have seen.
 ///
-/// One process has it open. In it, one connection writes; writes that wait at the same time share
-/// a transaction, in the order in which they came. Readers have connections of their own and see
-/// the last commit.
+/// One process at a time has it open. One connection writes; concurrent writes share a transaction, in
+/// the order in which they arrive. Readers have connections of their own and see the last commit.
 ///
 /// ```swift
 /// let run = try await store.write { store in
@@ -17,9 +16,8 @@ package import SystemPackage
 /// }
 /// ```
 package final class HistoryStore: Sendable {
-  /// Where it is.
   package let folder: FilePath
-  /// What was found when it was opened.
+  /// What was found when the store was opened.
   package let opening: StoreOpening
 
   let pool: DatabasePool
@@ -30,67 +28,65 @@ package final class HistoryStore: Sendable {
   private let appendFailed: @Sendable (any Error) -> Void
   private let isClosed = Mutex(false)
 
-  init(
-    _ opened: StoreOpener.Opened, folder: FilePath, lock: StoreLock, ballast: Ballast,
-    reached: (@Sendable (CommitPoint) -> Void)?,
+  private init(
+    _ opened: OpenedStore, folder: FilePath, reached: (@Sendable (CommitPoint) -> Void)?,
     appendFailed: @escaping @Sendable (any Error) -> Void
   ) {
     self.folder = folder
     opening = opened.opening
     pool = opened.pool
-    queue = CommitQueue(opened.pool, health, SpareRoom(ballast, health), reached: reached)
-    self.lock = lock
-    self.ballast = ballast
+    lock = opened.lock
+    ballast = opened.ballast
+    queue = CommitQueue(
+      opened.pool, health, DiskReserve(opened.ballast, health), reached: reached)
     self.appendFailed = appendFailed
   }
 
-  /// Opens the store in a folder, which is made if it isn't there.
+  /// Opens the store in a folder. Makes the folder and the store if they don't exist.
   /// - Parameters:
-  ///   - now: what the file of a damaged store is named after.
-  ///   - reached: is called on the store's own thread around every commit; for tests of crashes.
-  ///   - appendFailed: is told when something that nobody waits for could not be written.
+  ///   - now: The time in the name of a damaged file that is moved aside.
+  ///   - reached: Called on the writer's thread around each commit, for tests of crashes.
+  ///   - appendFailed: Called when something that was added with `append` couldn't be written.
   /// - Throws: `StoreError`.
   package static func open(
     _ folder: FilePath, at now: Date, reached: (@Sendable (CommitPoint) -> Void)? = nil,
     appendFailed: @escaping @Sendable (any Error) -> Void
   ) throws -> HistoryStore {
-    try StoreOpener(folder: folder, now: now).open(reached: reached, appendFailed: appendFailed)
+    HistoryStore(
+      try StoreOpener(folder: folder, now: now).open(), folder: folder, reached: reached,
+      appendFailed: appendFailed)
   }
 
-  /// Does something in one transaction, and returns when it is safely on the disk.
+  /// Performs operations in one transaction, and returns when they are on the disk.
   ///
-  /// The body runs on the store's own thread: it should do nothing but write. If it throws, nothing
-  /// of it stays.
+  /// The body runs on the writer's thread and should only read and write the store. If it throws,
+  /// nothing that it changed is kept.
   ///
-  /// - Parameter isOneStatement: whether the body changes something with one statement only, and
-  ///   reads nothing after it. Then nothing has to be done for the case that it throws halfway.
+  /// - Parameter isOneStatement: Whether the body changes something with a single statement and reads
+  ///   nothing after it. It then needs no savepoint.
   package func write<Value: Sendable>(
     isOneStatement: Bool = false, _ body: @escaping @Sendable (StoreTransaction) throws -> Value
   ) async throws -> Value {
     let result = Mutex<Value?>(nil)
-    return try await withCheckedThrowingContinuation { continuation in
-      queue.add(
-        CommitQueue.Job(
-          body: { transaction in
-            let value = try body(transaction)
-            result.withLock { $0 = value }
-          }, isOneStatement: isOneStatement,
-          done: { outcome in
-            continuation.resume(
-              with: outcome.flatMap {
-                result.withLock { $0.map { .success($0) } ?? .failure(StoreError.closed) }
-              })
-          }), isAwaited: true)
+    try await withCheckedThrowingContinuation { continuation in
+      let job = CommitQueue.Job(
+        body: { transaction in
+          let value = try body(transaction)
+          result.withLock { $0 = value }
+        }, isOneStatement: isOneStatement, done: { continuation.resume(with: $0) })
+      queue.add(job, isAwaited: true)
     }
+    guard let value = result.withLock({ $0 }) else { throw StoreError.closed }
+    return value
   }
 
-  /// Does something with the next transaction, in order with all other writes; nobody waits for
-  /// it. By itself it begins one after a few milliseconds. A failure is reported, unless it is that
-  /// a run has gone another way meanwhile.
+  /// Adds operations to the next transaction, in order with all other writes, without waiting. If no
+  /// other write begins a transaction, this one does after a few milliseconds. A failure is reported to
+  /// `appendFailed`, except a `RunTransitionError` of an existing run.
   ///
   /// - Parameters:
-  ///   - isOneStatement: as for `write`.
-  ///   - then: told, on the store's own thread, when it is safely on the disk or won't be.
+  ///   - isOneStatement: As for `write`.
+  ///   - then: Called on the writer's thread when the operations are on the disk or have failed.
   package func append(
     isOneStatement: Bool = false, _ body: @escaping @Sendable (StoreTransaction) throws -> Void,
     then: (@Sendable (Result<Void, any Error>) -> Void)? = nil
@@ -104,7 +100,8 @@ package final class HistoryStore: Sendable {
       }, isAwaited: false)
   }
 
-  /// `write` for the command line and for tests: it blocks the thread until all is on the disk.
+  /// Performs operations in one transaction, and blocks the thread until they are on the disk. For the
+  /// command line and for tests.
   package func writeNow<Value>(_ body: (StoreTransaction) throws -> Value) throws -> Value {
     try withoutActuallyEscaping(body) { body in
       let call = BlockingCall(body)
@@ -116,23 +113,22 @@ package final class HistoryStore: Sendable {
     }
   }
 
-  /// Reads what the last commit left.
+  /// Reads the state after the last commit.
   package func read<Value>(_ body: (StoreTransaction) throws -> Value) throws -> Value {
     if isClosed.withLock({ $0 }) { throw StoreError.closed }
     do {
       return try pool.read { try body(StoreTransaction(database: $0)) }
     } catch {
-      throw health.leaving(error)
+      throw health.translating(error)
     }
   }
 
-  /// Says when something has shown that the file is damaged, once. It should be closed soon then:
-  /// the next opening moves it aside.
+  /// Yields once when an error shows that the file is damaged. The store should then be closed; the next
+  /// opening replaces the file.
   package var damage: AsyncStream<StoreError> { health.damage }
 
-  /// Frees the memory in which parts of the file and prepared statements are kept: megabytes, after
-  /// some thousand runs. What is needed again is made again. Returns when all that waits to be
-  /// written has been, and that is done.
+  /// Frees cached pages and prepared statements, which take megabytes after some thousand runs. Returns
+  /// when all earlier writes are done and the memory is free.
   package func freeCaches() async {
     pool.releaseMemoryEventually()
     await withCheckedContinuation { continuation in
@@ -140,7 +136,7 @@ package final class HistoryStore: Sendable {
     }
   }
 
-  /// Writes what was appended, and gives the store free for others. What comes later is refused.
+  /// Writes what was appended, and releases the store for other processes. Later operations fail.
   package func close() throws {
     guard
       isClosed.withLock({ isClosed in
@@ -149,15 +145,15 @@ package final class HistoryStore: Sendable {
       })
     else { return }
     queue.close()
-    // A quick look wouldn't find it in every case.
+    // The next opening runs the full check, because the quick one may miss the damage.
     if !health.isSound { StoreFolder.markDamaged(folder) }
     do {
-      // The writer has to be the last to go: only then SQLite moves all pages into the file.
+      // SQLite moves all pages into the file only if the writer is closed last.
       pool.invalidateReadOnlyConnections()
       try pool.close()
       try lock.release(isSound: health.isSound)
     } catch {
-      throw StoreError.leaving(error)
+      throw StoreError.translating(error)
     }
   }
 }

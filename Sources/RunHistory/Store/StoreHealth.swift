@@ -1,30 +1,30 @@
 import Synchronization
 
-/// Remembers what the store's errors have shown of the file and of the disk.
+/// The state of the file and of the disk, as far as errors have revealed it.
 final class StoreHealth: Sendable {
   private struct State {
     var sawDamage = false
-    var isShortOfRoom = false
+    var isLowOnSpace = false
   }
 
   private let state = Mutex(State())
   private let (found, finding) = AsyncStream<StoreError>.makeStream()
 
-  /// Says when something has shown that the file is damaged, once.
+  /// Yields once when an error shows that the file is damaged.
   var damage: AsyncStream<StoreError> { found }
 
-  /// False once anything has shown that the file is damaged.
+  /// False once an error has shown that the file is damaged.
   var isSound: Bool { !state.withLock { $0.sawDamage } }
 
-  /// Whether the kept room had to be given free, and couldn't be taken back yet.
-  var isShortOfRoom: Bool {
-    get { state.withLock { $0.isShortOfRoom } }
-    set { state.withLock { $0.isShortOfRoom = newValue } }
+  /// Whether the ballast has been released and not yet restored.
+  var isLowOnSpace: Bool {
+    get { state.withLock { $0.isLowOnSpace } }
+    set { state.withLock { $0.isLowOnSpace = newValue } }
   }
 
-  /// The error as it leaves the store: what is SQLite's becomes ours, anything else stays.
-  func leaving(_ error: any Error) -> any Error {
-    let error = StoreError.leaving(error)
+  /// Translates an error as `StoreError.translating` does, and takes note of damage.
+  func translating(_ error: any Error) -> any Error {
+    let error = StoreError.translating(error)
     if let damage = error as? StoreError, case .damaged = damage {
       state.withLock { $0.sawDamage = true }
       finding.yield(damage)

@@ -1,27 +1,27 @@
-/// What became of a due instant.
+/// What happened at an instant at which a trigger was due. The raw values are stored.
 package enum FireOutcome: String, Sendable, CaseIterable {
-  /// It ran on time.
+  /// The run started on time.
   case ran
-  /// It was missed, and a later run made up for it.
+  /// The instant was missed, and a later run made up for it.
   case caughtUp = "caught_up"
-  /// It was missed, and nothing ran.
+  /// The instant was missed, and nothing ran.
   case skipped
 }
 
-/// Why nothing ran at a due instant.
+/// Why nothing ran at an instant at which a trigger was due. The raw values are stored.
 package enum SkipReason: String, Sendable, CaseIterable {
-  /// The file says `missed: skip`.
+  /// The workflow says `missed: skip`.
   case skipsMissed = "skips_missed"
-  /// It is older than the trigger's `window`.
+  /// The instant is further back than the trigger's `window`.
   case tooOld = "too_old"
-  /// It is beyond the limit of `missed: all`.
+  /// More instants were missed than `missed: all` makes up for.
   case tooMany = "too_many"
-  /// The trigger was off.
+  /// The trigger was disabled.
   case switchedOff = "switched_off"
-  /// It ran when the clock showed this time before.
+  /// The clock was set back, and the run had already started the first time.
   case ranBefore = "ran_before"
 
-  /// The reason in words: "it was missed, and …".
+  /// The reason in messages.
   package var words: String {
     switch self {
     case .skipsMissed: "it was missed, and the trigger says `missed: skip`"

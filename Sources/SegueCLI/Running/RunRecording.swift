@@ -17,7 +17,7 @@ import WorkflowLanguage
 final class RunRecording: Sendable {
   private let redact: @Sendable (String) -> String
   private let run = Mutex<SpooledRun?>(nil)
-  private let log = Mutex(KeptLog())
+  private let log = Mutex(BoundedLog())
 
   init(redact: @escaping @Sendable (String) -> String) { self.redact = redact }
 

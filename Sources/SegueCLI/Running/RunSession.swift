@@ -100,9 +100,9 @@ struct RunSession: Sendable {
   private var context: IntentContext {
     IntentContext(
       files: files,
-      place: IntentContext.Place(temporaryFolder: { [temporary] in try temporary.path() }),
+      folders: IntentContext.Folders(temporary: { [temporary] in try temporary.path() }),
       clock: clock, interaction: interaction, values: WorkflowValueOperations(),
-      programs: IntentContext.ProgramHooks(started: programs.started, ended: programs.ended),
+      programs: IntentContext.Programs(started: programs.started, ended: programs.ended),
       isSimulation: options.dryRun, report: report)
   }
 
@@ -128,9 +128,9 @@ struct RunSession: Sendable {
       report: { [report] in report(.wouldDo($0)) })
   }
 
-  private var clock: IntentContext.Clock {
-    guard options.dryRun else { return IntentContext.Clock() }
-    return IntentContext.Clock(
+  private var clock: IntentContext.RunClock {
+    guard options.dryRun else { return IntentContext.RunClock() }
+    return IntentContext.RunClock(
       sleep: { [report] in report(.wouldDo("wait \(ElapsedTime.text($0))")) })
   }
 }

@@ -10,16 +10,16 @@ import WorkflowLanguage
 struct Clock: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clock",
-    abstract: "Lets years go by for time triggers, with clock steps, suspends and restarts.",
+    abstract: "Simulates years of time triggers, with clock steps, suspends and restarts.",
     discussion: """
       It needs no daemon: the clock is simulated, the store is real. The same seed gives the same \
-      course of things.
+      sequence of events.
       """)
 
-  @Option(help: "How many days go by.")
+  @Option(help: "The number of days to simulate.")
   var days = 730
 
-  @Option(help: "What the course of things depends on; by chance when none is given.")
+  @Option(help: "The seed of the sequence of events; random by default.")
   var seed: UInt64?
 
   @OptionGroup var place: SandboxOptions
@@ -45,7 +45,7 @@ struct Clock: AsyncParsableCommand {
   }
 }
 
-/// How long it takes to find out when a schedule fires next.
+/// Measures how long it takes to compute when a schedule fires next.
 private struct NextFires {
   private static let expressions = [
     "*/15 * * * *", "7 * * * *", "30 2 * * *", "0 9 L * *", "15 10 * * mon#2", "0 0 29 2 *",
@@ -58,7 +58,7 @@ private struct NextFires {
     "Asia/Kathmandu", "Pacific/Apia",
   ]
 
-  /// How many fires of each schedule in each zone.
+  /// The number of fires of each schedule in each zone.
   private static let count = 200
 
   func measure(into verdict: inout Verdict) throws {
@@ -72,7 +72,7 @@ private struct NextFires {
         for _ in 0..<Self.count {
           var next: Date?
           took.append(clock.measure { next = schedule.next(after: moment) })
-          // One that never fires, or no more, is asked again from another moment.
+          // A schedule without a next fire is evaluated again from another moment.
           moment = next ?? moment.addingTimeInterval(86_400)
         }
       }

@@ -5,13 +5,13 @@ import RunHistory
 struct CrashPoints: Scenario {
   static let configuration = CommandConfiguration(
     commandName: "crash-points",
-    abstract: "Ends the daemon at every point before and after a commit, once each.",
+    abstract: "Kills the daemon before and after each commit, once at each point.",
     discussion: """
-      For every point a file is dropped, the daemon dies there, and another one has to bring the \
-      file's run to its end. Then the same once more, with the second daemon dying, too.
+      At each point, a file is dropped, the daemon is killed, and a second daemon must finish the \
+      file's run. Then the same with the second daemon killed, too.
       """)
 
-  @Option(help: "From one point to the next that is tried.")
+  @Option(help: "The distance from one tested point to the next.")
   var stride = 1
 
   @OptionGroup var place: SandboxOptions
@@ -21,7 +21,7 @@ struct CrashPoints: Scenario {
     for retries in [false, true] {
       let id = retries ? "retried" : "careful"
       let steps = try ThreeSteps(id, in: sandbox, retries: retries)
-      // What is in the folder when a trigger is first served doesn't start it.
+      // Files that exist when a trigger is first armed don't start it.
       try sandbox.startDaemon().stop()
       var crashes = Crashes(sandbox: sandbox, workflow: id, stride: stride)
       for point in CommitPoint.allCases { try crashes.series(at: point, after: nil) }
@@ -43,7 +43,7 @@ struct CrashPoints: Scenario {
   }
 }
 
-/// Daemons that die one commit later each time.
+/// Daemons that are killed one commit later each time.
 private struct Crashes {
   let sandbox: Sandbox
   let workflow: String
@@ -51,7 +51,7 @@ private struct Crashes {
   private(set) var stems: [String] = []
   private(set) var count = 0
   private(set) var unended = 0
-  /// How often each point was passed before a run was over.
+  /// How often each point was passed before a run ended.
   private(set) var reached: [String: Int] = [:]
 
   init(sandbox: Sandbox, workflow: String, stride: Int) {
@@ -60,8 +60,9 @@ private struct Crashes {
     self.stride = stride
   }
 
-  /// Dies at the first, the second … passage of a point, until a run is over before.
-  /// - Parameter first: where another daemon has died before with the same run.
+  /// Kills the daemon at the first, the second and each later passage of a point, until a run ends
+  /// before that.
+  /// - Parameter first: The point at which another daemon is killed first during the same run.
   mutating func series(at point: CommitPoint, after first: String?) throws {
     var number = 1
     while true {
@@ -81,7 +82,7 @@ private struct Crashes {
     }
   }
 
-  /// Whether the daemon died there, and not only after the run was over.
+  /// Whether the daemon was killed at the point before the run ended.
   private mutating func dies(at point: String) throws -> Bool {
     let daemon = try Daemon(
       in: sandbox,
@@ -89,7 +90,7 @@ private struct Crashes {
     let start = ContinuousClock.now
     var end: ContinuousClock.Instant?
     while !daemon.process.hasEnded {
-      // What is written behind a run's end is written at once.
+      // What follows the end of a run is written at once.
       if let end, ContinuousClock.now - end > .milliseconds(100) { break }
       if end == nil, try sandbox.ended(workflow) == stems.count { end = .now }
       if ContinuousClock.now - start > .seconds(30) { break }

@@ -7,13 +7,13 @@ struct DiskFull: Scenario {
   static let configuration = CommandConfiguration(
     commandName: "disk-full",
     abstract:
-      "Fills the disk that the history is on, while files come in and the daemon is killed.",
+      "Fills the disk of the history while files arrive and the daemon is killed.",
     discussion: """
-      The history lies on a small disk in memory. To mount it takes root, or `unshare` and a system \
-      that lets people have namespaces of their own; where neither works it ends with 64.
+      The history is on a small disk in memory. Mounting it needs root, or `unshare` and a system \
+      that allows user namespaces; otherwise the scenario exits with 64.
       """)
 
-  @Option(help: "How many files before the disk is full, while it is, and afterwards.")
+  @Option(help: "The number of files before, while and after the disk is full.")
   var files = 500
 
   @Option(help: "The size of the disk, in MiB.")
@@ -31,7 +31,7 @@ struct DiskFull: Scenario {
     defer { disk.unmount() }
     try sandbox.enable(
       "soak", sandbox.workflow("soak", steps: "- text.change_case: $file.name\n  to: uppercase"))
-    // What lies in the folder before its first activation counts as seen.
+    // Files that exist when the trigger is first armed count as seen.
     var daemon = try sandbox.startDaemon()
     let dropper = FileDropper(folder: sandbox.inbox)
     var verdict = Verdict()
@@ -39,26 +39,26 @@ struct DiskFull: Scenario {
 
     try dropper.drop(files, prefix: "before")
     let ranBefore = try sandbox.wait(for: files, runsOf: "soak", within: .seconds(60))
-    verdict.mustHold("all of the first ran", ranBefore)
+    verdict.mustHold("all of the first files ran", ranBefore)
 
     try disk.fill()
     try dropper.drop(files, prefix: "full")
-    verdict.mustHold("status says that it is full", try waitForStatus(sandbox, saying: true))
+    verdict.mustHold("status reports the full disk", try waitForStatus(sandbox, reporting: true))
     let endedWhileFull = try sandbox.ended("soak")
     verdict.note("ran while it was full", endedWhileFull - files)
-    verdict.mustHold("the daemon lived", !daemon.process.hasEnded)
+    verdict.mustHold("the daemon kept running", !daemon.process.hasEnded)
     daemon.kill()
     daemon = try sandbox.startDaemon()
-    verdict.mustHold("status says so after a kill", try waitForStatus(sandbox, saying: true))
+    verdict.mustHold("status reports it after a kill", try waitForStatus(sandbox, reporting: true))
 
     try disk.empty()
     try dropper.drop(files, prefix: "after")
     let start = ContinuousClock.now
     let isDone = try sandbox.wait(for: files * 3, runsOf: "soak", within: .seconds(120))
-    verdict.mustHold("all done when there was room again", isDone)
+    verdict.mustHold("all done when there was space again", isDone)
     verdict.figure(
-      "done after there was room", (ContinuousClock.now - start) / .seconds(1), "s", most: 60)
-    verdict.mustHold("status says that all is well", try waitForStatus(sandbox, saying: false))
+      "done after there was space", (ContinuousClock.now - start) / .seconds(1), "s", most: 60)
+    verdict.mustHold("status reports no full disk", try waitForStatus(sandbox, reporting: false))
     verdict.mustBeZero("exit code of the daemon", Int(daemon.stop()))
 
     let runs = try sandbox.runs(of: "soak")
@@ -71,8 +71,8 @@ struct DiskFull: Scenario {
     return verdict
   }
 
-  /// Waits until the status tells of the full disk, or doesn't any more.
-  private func waitForStatus(_ sandbox: Sandbox, saying isFull: Bool) throws -> Bool {
+  /// Waits until the status reports a full disk, or no longer does.
+  private func waitForStatus(_ sandbox: Sandbox, reporting isFull: Bool) throws -> Bool {
     let start = ContinuousClock.now
     while try sandbox.segue("status").contains("the disk is full") != isFull {
       if ContinuousClock.now - start > .seconds(60) { return false }

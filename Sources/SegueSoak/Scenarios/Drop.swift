@@ -6,13 +6,13 @@ import Synchronization
 struct Drop: Scenario {
   static let configuration = CommandConfiguration(
     commandName: "drop",
-    abstract: "Drops files at full speed, a third by rename from .part, while the daemon is killed."
+    abstract: "Drops files at full speed, a third renamed from .part, while the daemon is killed."
   )
 
-  @Option(help: "How many files.")
+  @Option(help: "The number of files.")
   var files = 100_000
 
-  @Option(help: "Seconds from kill to kill; 0 kills nothing.")
+  @Option(help: "The seconds between kills; 0 never kills.")
   var killEvery = 2.0
 
   @OptionGroup var place: SandboxOptions
@@ -47,7 +47,7 @@ struct Drop: Scenario {
   }
 }
 
-/// Files that are dropped beside what else happens.
+/// Drops files on a thread of its own.
 final class BackgroundDrop: Sendable {
   private let result = Mutex<Result<ContinuousClock.Instant, any Error>?>(nil)
   private let start = ContinuousClock.now
@@ -66,6 +66,6 @@ final class BackgroundDrop: Sendable {
 
   var took: Duration { end.withLock { $0 } - start }
 
-  /// When the last file was there; nil before that.
+  /// When the last file was written; nil before that.
   func finished() throws -> ContinuousClock.Instant? { try result.withLock { try $0?.get() } }
 }

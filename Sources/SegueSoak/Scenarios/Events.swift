@@ -7,9 +7,9 @@ import SystemPackage
 struct Events: Scenario {
   static let configuration = CommandConfiguration(
     commandName: "events",
-    abstract: "Counts how many trigger events a second are durably queued, while nothing runs.")
+    abstract: "Counts the events that are durably queued per second while nothing runs.")
 
-  @Option(help: "How many files.")
+  @Option(help: "The number of files.")
   var files = 30_000
 
   @OptionGroup var place: SandboxOptions

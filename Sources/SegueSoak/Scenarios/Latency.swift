@@ -8,11 +8,11 @@ struct Latency: Scenario {
     commandName: "latency",
     abstract: "Measures the time from the close of a file to the first step of its run.",
     discussion: """
-      The run is durably queued before its first step, which reads the file: the kernel tells when \
-      that happens.
+      The run is durably queued before its first step, which reads the file. The kernel reports the \
+      read.
       """)
 
-  @Option(help: "How many files, one after the other.")
+  @Option(help: "The number of files, one after the other.")
   var files = 500
 
   @OptionGroup var place: SandboxOptions
@@ -25,7 +25,7 @@ struct Latency: Scenario {
     let dropper = FileDropper(folder: sandbox.inbox)
     var times: [Duration] = []
     var lost = 0
-    // The first ones find nothing prepared.
+    // The first ones warm the daemon up.
     for number in 0..<files + 10 {
       let name = "f\(number).txt"
       try dropper.drop(named: name)
@@ -49,7 +49,7 @@ struct Latency: Scenario {
   }
 }
 
-/// Hears of files in a folder that are read.
+/// Reports files in a folder that are read.
 private final class ReadWatch {
   private let descriptor: Int32
 
@@ -62,7 +62,7 @@ private final class ReadWatch {
 
   deinit { close(descriptor) }
 
-  /// Waits until a file is read; false where that doesn't happen within ten seconds.
+  /// Waits until a file is read. Returns false if that takes longer than ten seconds.
   func wait(for name: String) throws -> Bool {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {

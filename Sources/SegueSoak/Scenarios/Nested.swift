@@ -5,9 +5,9 @@ import SystemPackage
 struct Nested: Scenario {
   static let configuration = CommandConfiguration(
     commandName: "nested",
-    abstract: "Makes nested folders with a file in each, faster than anybody can watch them.")
+    abstract: "Makes nested folders with a file in each, faster than they can be watched.")
 
-  @Option(help: "How many folders.")
+  @Option(help: "The number of folders.")
   var dirs = 20_000
 
   @OptionGroup var place: SandboxOptions
@@ -22,7 +22,7 @@ struct Nested: Scenario {
     var expected: [String] = []
     var folder = FilePath()
     for number in 0..<dirs {
-      // Ten deep, then from the top again.
+      // Ten levels deep, then from the top again.
       if number % 10 == 0 { folder = FilePath() }
       folder.append("d\(number)")
       let path = sandbox.inbox.appending(folder.components)

@@ -2,9 +2,9 @@ import ArgumentParser
 
 struct Offline: Scenario {
   static let configuration = CommandConfiguration(
-    commandName: "offline", abstract: "Drops files while no daemon runs, and starts it then.")
+    commandName: "offline", abstract: "Drops files while no daemon runs, and then starts one.")
 
-  @Option(help: "How many files.")
+  @Option(help: "The number of files.")
   var files = 10_000
 
   @OptionGroup var place: SandboxOptions
@@ -14,7 +14,7 @@ struct Offline: Scenario {
       "soak", sandbox.workflow("soak", steps: "- text.change_case: $file.name\n  to: uppercase"))
     let dropper = FileDropper(folder: sandbox.inbox)
     try dropper.drop(100, prefix: "before")
-    // The first start enters what is there.
+    // Files that exist at the first start count as seen.
     try sandbox.startDaemon().stop()
     try dropper.drop(files)
     let start = ContinuousClock.now

@@ -5,9 +5,9 @@ import Glibc
 struct Overflow: Scenario {
   static let configuration = CommandConfiguration(
     commandName: "overflow",
-    abstract: "Stops the daemon until the system's queue of events has overflowed.")
+    abstract: "Stops the daemon until the kernel's event queue has overflowed.")
 
-  @Option(help: "How many files; more than fs.inotify.max_queued_events.")
+  @Option(help: "The number of files; more than fs.inotify.max_queued_events.")
   var files = 40_000
 
   @OptionGroup var place: SandboxOptions
@@ -32,9 +32,9 @@ struct Overflow: Scenario {
     ).enter(in: &verdict)
     verdict.mustHold("all done", isDone)
     verdict.mustHold(
-      "the overflow is shown",
+      "status reports the overflow",
       status.range(of: #""overflows": *[1-9]"#, options: .regularExpression) != nil)
-    verdict.note("done after the daemon went on", took)
+    verdict.note("done after the daemon continued", took)
     return verdict
   }
 }

@@ -6,15 +6,15 @@ import SystemPackage
 struct Resident: Scenario {
   static let configuration = CommandConfiguration(
     commandName: "resident",
-    abstract: "Serves very many workflows, and looks at the memory that takes.")
+    abstract: "Measures the memory that the daemon needs for many workflows.")
 
-  @Option(help: "How many workflows.")
+  @Option(help: "The number of workflows.")
   var workflows = 1000
 
-  @Option(help: "How many folders each of them watches.")
+  @Option(help: "The number of folders that each of them watches.")
   var folders = 5
 
-  @Option(help: "How often each of them is written anew, and gets a file.")
+  @Option(help: "How often each of them is rewritten and gets a file.")
   var rounds = 3
 
   @OptionGroup var place: SandboxOptions
@@ -67,18 +67,18 @@ struct Resident: Scenario {
     verdict.note("watched folders", watched)
     verdict.mustHold("all files ran", areDone)
     verdict.note("ready after", daemon.readyAfter)
-    verdict.note("resident with none", "\(Int(Self.megabytes(baseline))) MB")
+    verdict.note("resident without workflows", "\(Int(Self.megabytes(baseline))) MB")
     verdict.figure("resident when all are served", Self.megabytes(served), "MB", most: 40)
     verdict.figure(
       "resident after they ran", Self.megabytes(memory.last ?? 0), "MB", most: 40)
     verdict.note(
       "after each round",
       memory.map { "\(Int(Self.megabytes($0)))" }.joined(separator: ", ") + " MB")
-    verdict.note("at most, for a moment", "\(Int(Self.megabytes(peak))) MB")
+    verdict.note("peak", "\(Int(Self.megabytes(peak))) MB")
     return verdict
   }
 
-  /// What it keeps when it has nothing to do: it gives back what it has freed after a second.
+  /// Returns the resident memory of an idle daemon, which returns freed memory after a second.
   private static func restingMemory(of daemon: Daemon) -> Int {
     Thread.sleep(forTimeInterval: 3)
     return daemon.residentMemory

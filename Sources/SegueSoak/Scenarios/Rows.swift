@@ -9,10 +9,10 @@ struct Rows: Scenario {
   static let configuration = CommandConfiguration(
     commandName: "rows", abstract: "Lists runs in a long history, with and without a daemon.")
 
-  @Option(help: "How many runs the history has.")
+  @Option(help: "The number of runs in the history.")
   var rows = 1_000_000
 
-  @Option(help: "How often each list is asked for.")
+  @Option(help: "How often each list is requested.")
   var times = 20
 
   @OptionGroup var place: SandboxOptions
@@ -43,7 +43,7 @@ struct Rows: Scenario {
     return verdict
   }
 
-  /// How long a list takes as a process, in the middle and at most.
+  /// Measures the median and the longest time of a list as a process.
   private func measure(
     _ name: String, _ words: [String], in sandbox: Sandbox, into verdict: inout Verdict
   ) throws {
@@ -62,7 +62,7 @@ struct Rows: Scenario {
     verdict.figure("\(name), longest", (took.max() ?? .zero) / .milliseconds(1), "ms", most: 50)
   }
 
-  /// Runs of a hundred workflows, one in a thousand of which failed; the last ended just now.
+  /// Adds runs of a hundred workflows, the last of which has just ended. One in a thousand failed.
   private func fill(_ folder: FilePath) throws {
     let first = Date().addingTimeInterval(-Double(rows))
     let store = try HistoryStore.open(folder, at: Date()) { error in

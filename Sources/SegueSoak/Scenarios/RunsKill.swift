@@ -4,15 +4,15 @@ import Foundation
 struct RunsKill: Scenario {
   static let configuration = CommandConfiguration(
     commandName: "runs-kill",
-    abstract: "Kills the daemon while runs of three steps are going on.")
+    abstract: "Kills the daemon during runs of three steps.")
 
-  @Option(help: "How many runs.")
+  @Option(help: "The number of runs.")
   var runs = 10_000
 
-  @Option(help: "The shortest time from kill to kill, in milliseconds.")
+  @Option(help: "The shortest time between kills, in milliseconds.")
   var shortest = 300
 
-  @Option(help: "The longest.")
+  @Option(help: "The longest time between kills, in milliseconds.")
   var longest = 1500
 
   @OptionGroup var place: SandboxOptions

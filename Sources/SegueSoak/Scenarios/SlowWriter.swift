@@ -8,12 +8,12 @@ import SystemPackage
 struct SlowWriter: Scenario {
   static let configuration = CommandConfiguration(
     commandName: "slow-writer",
-    abstract: "Writes files in pieces, with pauses longer than a file must be quiet.")
+    abstract: "Writes files in pieces, with pauses longer than the settle time.")
 
-  @Option(help: "How many files.")
+  @Option(help: "The number of files.")
   var files = 1000
 
-  @Option(help: "In how many pieces each.")
+  @Option(help: "The number of pieces of each file.")
   var pieces = 4
 
   @OptionGroup var place: SandboxOptions

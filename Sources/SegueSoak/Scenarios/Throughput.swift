@@ -8,9 +8,9 @@ import SystemPackage
 struct Throughput: Scenario {
   static let configuration = CommandConfiguration(
     commandName: "throughput",
-    abstract: "Queues runs of three steps, and takes the time until the daemon has done them all.")
+    abstract: "Queues runs of three steps, and measures the time until all of them have ended.")
 
-  @Option(help: "How many runs.")
+  @Option(help: "The number of runs.")
   var runs = 20_000
 
   @Flag(help: "Steps that only compute, instead of ones that change files.")
@@ -19,8 +19,33 @@ struct Throughput: Scenario {
   @OptionGroup var place: SandboxOptions
 
   func measure(in sandbox: Sandbox) throws -> Verdict {
-    // A change that costs next to nothing: what is measured is the writing down. A file that is
-    // written, and on the disk before its step has ended, takes longer than all else.
+    try sandbox.enable("soak", workflow(in: sandbox))
+    try queueRuns(in: sandbox)
+    // Includes the start, because the first runs end before the daemon is ready.
+    let start = ContinuousClock.now
+    let daemon = try sandbox.startDaemon()
+    let isDone = try sandbox.wait(for: runs, runsOf: "soak", within: .seconds(300))
+    let took = ContinuousClock.now - start
+    let used = daemon.processorTime
+    let memory = daemon.residentMemory
+    daemon.stop()
+
+    var verdict = Verdict()
+    verdict.note("runs", runs)
+    verdict.mustHold("all done", isDone)
+    verdict.mustBeZero(
+      "not succeeded",
+      try sandbox.runs(of: "soak").states.filter { $0.key != .succeeded }.values.reduce(0, +))
+    verdict.figure(
+      "runs a second", Double(runs) / (took / .seconds(1)), "", least: 5000)
+    verdict.note("processor time of the daemon", used)
+    verdict.note("its memory", "\(memory >> 20) MiB")
+    return verdict
+  }
+
+  private func workflow(in sandbox: Sandbox) -> String {
+    // A side effect that costs little, so that the journal is measured. Writing a file durably would
+    // take longer than everything else.
     let steps =
       computing
       ? """
@@ -34,9 +59,7 @@ struct Throughput: Scenario {
       - file.create_folder: \(sandbox.root)/made
       - file.create_folder: \(sandbox.root)/made
       """
-    try sandbox.enable(
-      "soak",
-      """
+    return """
       name: Soak
       triggers:
         - manual:
@@ -47,7 +70,11 @@ struct Throughput: Scenario {
 
       steps:
       \(steps.split(separator: "\n").map { "  \($0)\n" }.joined())
-      """)
+      """
+  }
+
+  /// Adds the runs to the queue before the daemon starts.
+  private func queueRuns(in sandbox: Sandbox) throws {
     let file = sandbox.workflows.appending("soak.yaml")
     let count = runs
     let store = try HistoryStore.open(sandbox.state, at: Date()) { print("can't write: \($0)") }
@@ -60,25 +87,5 @@ struct Throughput: Scenario {
       }
     }
     try store.close()
-    // The start counts, too: the first runs are done before everything else is ready.
-    let start = ContinuousClock.now
-    let daemon = try sandbox.startDaemon()
-    let isDone = try sandbox.wait(for: count, runsOf: "soak", within: .seconds(300))
-    let took = ContinuousClock.now - start
-    let used = daemon.processorTime
-    let memory = daemon.residentMemory
-    daemon.stop()
-
-    var verdict = Verdict()
-    verdict.note("runs", count)
-    verdict.mustHold("all done", isDone)
-    verdict.mustBeZero(
-      "not succeeded",
-      try sandbox.runs(of: "soak").states.filter { $0.key != .succeeded }.values.reduce(0, +))
-    verdict.figure(
-      "runs a second", Double(count) / (took / .seconds(1)), "", least: 5000)
-    verdict.note("processor time of the daemon", used)
-    verdict.note("its memory", "\(memory >> 20) MiB")
-    return verdict
   }
 }

@@ -6,9 +6,10 @@ import SystemPackage
 
 struct Watches: Scenario {
   static let configuration = CommandConfiguration(
-    commandName: "watches", abstract: "Watches very many folders, and then does nothing.")
+    commandName: "watches",
+    abstract: "Measures the memory and idle time of a daemon that watches many folders.")
 
-  @Option(help: "How many folders; at most fs.inotify.max_user_watches.")
+  @Option(help: "The number of folders; at most fs.inotify.max_user_watches.")
   var folders = 100_000
 
   @OptionGroup var place: SandboxOptions
@@ -40,7 +41,7 @@ struct Watches: Scenario {
       watched = try client.count("watched")
     }
     let took = ContinuousClock.now - start + daemon.readyAfter
-    // Whatever is left to do is done by then.
+    // Waits for the work of the start to end.
     Thread.sleep(forTimeInterval: 3)
     let before = daemon.processorTime
     Thread.sleep(forTimeInterval: 5)

@@ -11,26 +11,26 @@ extension IntentContext {
     by keeper: JournalKeeper, interruption: Interruption?,
     current: @escaping @Sendable () -> VisitRecord?
   ) -> IntentContext {
-    let (now, sleep) = (clock.now, clock.sleep)
+    let base = clock
+    let clock = RunClock(
+      now: {
+        keeper.look()
+        return base.now()
+      },
+      sleep: { duration in
+        guard let record = current() else { return try await base.sleep(duration) }
+        let time = base.now()
+        let until = try record.deadline(after: duration, now: time)
+        let rest = until.timeIntervalSince(time)
+        guard rest > 0 else { return }
+        let isAtRest = !record.isChanging
+        try await interruption.ending(if: isAtRest) {
+          // A wait that has just begun lasts exactly as long as it was asked for.
+          try await base.sleep(min(duration, .seconds(rest)))
+        }
+      })
     return replacing(
-      files: ObservedFiles(files: files, keeper: keeper),
-      clock: Clock(
-        now: {
-          keeper.look()
-          return now()
-        },
-        sleep: { duration in
-          guard let record = current() else { return try await sleep(duration) }
-          let time = now()
-          let until = try record.deadline(after: duration, now: time)
-          let rest = until.timeIntervalSince(time)
-          guard rest > 0 else { return }
-          let isAtRest = !record.isChanging
-          try await interruption.ending(if: isAtRest) {
-            // A wait that has just begun lasts exactly as long as it was asked for.
-            try await sleep(min(duration, .seconds(rest)))
-          }
-        }),
+      files: ObservedFiles(files: files, keeper: keeper), clock: clock,
       interaction: JournaledInteraction(
         base: interaction, interruption: interruption, current: current))
   }

@@ -86,6 +86,7 @@ extension IntentContext {
     return replacing(
       files: PermittedFiles(
         files, permissions: permissions, home: home, folder: folder, ownFolder: ownFolder),
-      permissions: Permissions(permitsEveryHost: gate.permitsEveryHost) { try gate.permit($0) })
+      permissions: Permissions(
+        permit: { try gate.permit($0) }, permitsEveryHost: gate.permitsEveryHost))
   }
 }

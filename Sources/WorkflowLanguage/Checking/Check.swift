@@ -1,6 +1,10 @@
-import Diagnostics
+/// Something that checking looks for. Each check is one file in `Checks/`, with its message at the
+/// bottom, and a line in `Checks.all`.
+protocol Check: ProblemSource {
+  /// When the check runs. Empty for a kind of problem that another check reports.
+  static var points: [CheckPoint] { get }
+}
 
-/// Something that checking looks for. Each is one file in `Checks/`, with its message at the bottom.
-protocol Check: Sendable {
-  static var problem: Problem { get }
+extension Check {
+  static var points: [CheckPoint] { [] }
 }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Every name that a workflow sets anywhere, with the first place; made only when a name is unknown.
+/// All names that a workflow sets, each with the first place. Made only when a name is unknown.
 struct NameSurvey {
   enum Place {
     case set(SourceRange)
@@ -27,11 +27,8 @@ struct NameSurvey {
 
   private mutating func visit(_ block: Block) {
     for step in block.steps {
-      if let set = step.action as? SetStep {
-        for value in set.values { add(value.name.value, .set(value.name.range)) }
-      } else if let loop = step.action as? ForStep, let item = loop.item {
-        add(item.value, .item(item.range))
-      }
+      for (name, _) in step.action.assignments { add(name.value, .set(name.range)) }
+      if let item = step.action.itemName { add(item.value, .item(item.range)) }
       if let name = step.modifiers.as { add(name.value, .set(name.range)) }
       for block in step.action.blocks { visit(block) }
     }

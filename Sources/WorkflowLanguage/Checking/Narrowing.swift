@@ -1,9 +1,9 @@
 import Diagnostics
 import WorkflowValues
 
-/// What a condition says about names that may be nothing.
+/// The names that certainly have a value because a condition holds, or doesn't.
 enum Narrowing {
-  /// The names that have a value where the condition holds.
+  /// The names that have a value if the condition holds.
   static func whenTrue(_ condition: Expression) -> [String] {
     switch condition {
     case .name(let name): [name.value]
@@ -15,7 +15,7 @@ enum Narrowing {
     }
   }
 
-  /// The names that have a value where it doesn't hold.
+  /// The names that have a value if it doesn't hold.
   static func whenFalse(_ condition: Expression) -> [String] {
     switch condition {
     case .comparison(let comparison, .name(let name), _) where comparison.value == .hasNoValue:

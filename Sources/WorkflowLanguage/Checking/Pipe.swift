@@ -1,18 +1,18 @@
 import AppIntents
 import Diagnostics
 
-/// What flows from one step to the next.
+/// The value that goes from one step to the next.
 struct Pipe {
   var known: KnownValue
-  /// The steps whose output it may be.
+  /// The steps whose output the value may be.
   var producers: [Int] = []
   var source: Connection.Source
-  /// Whether there may be no step before: the first step of a workflow without inputs receives
-  /// what the run was started with.
+  /// Whether there may be no previous step: the first step of a workflow without inputs receives the
+  /// value that started the run.
   var isStart = false
   /// `input: none`.
   var isCut = false
-  /// Where it comes from, for messages.
+  /// The place of its source, for messages.
   var range: SourceRange?
 
   static func cut(_ range: SourceRange) -> Pipe {

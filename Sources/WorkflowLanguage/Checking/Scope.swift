@@ -2,14 +2,14 @@ import Diagnostics
 
 /// The names that exist at one point of a workflow.
 ///
-/// A name lives from where it is set to the end of the workflow; a name set inside a loop is, after
-/// the loop, the list of its values. The branches of one block may set the same name, and one that
-/// not every branch sets may be nothing afterwards.
+/// A name exists from the step that sets it to the end of the workflow. After a loop, a name that the
+/// loop sets is the list of its values. The branches of a block may set the same name. A name that not
+/// every branch sets may be nothing after the block.
 struct Scope {
   private(set) var names: [String: ScopedName] = [:]
   private var stamp = Stamp()
 
-  /// Another for each change, so that an unchanged scope is known without looking through it.
+  /// A new object for each change, so that an unchanged scope is recognized without a comparison.
   private final class Stamp {}
 
   subscript(name: String) -> ScopedName? { names[name] }
@@ -21,7 +21,7 @@ struct Scope {
 
   func isUnchanged(since before: Scope) -> Bool { stamp === before.stamp }
 
-  /// A step that may not have run: what it set may be nothing.
+  /// Adds the state before a step that may not have run. The names that the step sets may be nothing.
   mutating func join(skipped before: Scope, at place: SourceRange) {
     if isUnchanged(since: before) { return }
     stamp = Stamp()
@@ -35,7 +35,7 @@ struct Scope {
     }
   }
 
-  /// What exists after a block of which one branch ran.
+  /// The scope after a block of which one branch ran.
   ///
   /// - Parameters:
   ///   - ends: the scopes at the ends of the branches, and whether a step ended the run or the pass
@@ -62,7 +62,7 @@ struct Scope {
         scope.names[name] = value.maybe(place)
       }
     }
-    // What an ended branch set is still taken, though nothing reaches it.
+    // The names of an ended branch are still taken, though no step after the block can use them.
     for end in ends where end.isEnded {
       for (name, value) in end.scope.names where scope.names[name] == nil {
         scope.names[name] = value.maybe(place)
@@ -71,12 +71,12 @@ struct Scope {
     return scope
   }
 
-  /// The names that another scope has and this one lacks.
+  /// The names that this scope has, but not the one before.
   func added(since before: Scope) -> [String: ScopedName] {
     names.filter { before.names[$0.key] == nil }
   }
 
-  /// In a condition's branch, where the condition says that these have a value.
+  /// Notes that names have a value, because a condition says so.
   mutating func assume(hasValue: [String]) {
     for name in hasValue where names[name]?.maybeNothing != nil {
       names[name]?.maybeNothing = nil
@@ -85,19 +85,19 @@ struct Scope {
   }
 }
 
-/// A name and what is known of its value.
+/// A name in a scope, with what is known of its value.
 struct ScopedName {
   enum Origin { case input, output, set, item }
 
   var known: KnownValue
   var origin: Origin
-  /// Where it is set first.
+  /// The place that sets it first.
   var range: SourceRange
-  /// The block that may not have set it; nil where it certainly is set.
+  /// The block that may not have set it; nil if it is certainly set.
   var maybeNothing: SourceRange?
-  /// How many parallel blocks it was set in.
+  /// The number of parallel blocks around the place that sets it.
   var parallelDepth = 0
-  /// The loops after which it stands for the list of its values.
+  /// The loops after which it is the list of its values.
   var loops: [Int] = []
 
   init(_ known: KnownValue, _ origin: Origin, at range: SourceRange) {

@@ -3,21 +3,21 @@ import Diagnostics
 import Foundation
 import WorkflowValues
 
-/// What checking asks of the tables of types: conversions, properties, comparisons.
+/// Questions about types: conversions, calculations, the values of texts.
 enum TypeRules {
-  /// How a value of one type gets to another.
+  /// The way from a value of one type to another type.
   enum Conversion {
-    /// There is nothing to do.
+    /// The value is used unchanged.
     case none
-    /// What comes is known when the workflow runs.
+    /// The type of the value is only known when the workflow runs.
     case later
-    /// By the route that is chosen here.
+    /// By a route.
     case by(Route)
-    /// Nothing where a value is taken.
+    /// There is no value, but one is required.
     case nothing
-    /// Many where one is taken.
+    /// There are many values, but one is required.
     case tooMany
-    /// Only with a word in the file.
+    /// Only by an expression in the file.
     case explicit(String)
     case impossible
   }
@@ -43,25 +43,33 @@ enum TypeRules {
       ? .explicit("file($value, \"name\")") : .by(route)
   }
 
-  // MARK: - Properties
+  // MARK: - Calculations
 
-  static func property(
-    _ name: String, of type: ValueType, in catalogue: IntentCatalogue
+  /// The type of a calculation's result; nil if there can be none.
+  static func result(
+    of operation: ArithmeticOperator, _ left: ValueType, _ right: ValueType
   ) -> ValueType? {
-    PropertyTable.property(name, of: type)?.type
-  }
-
-  static func properties(of type: ValueType, in catalogue: IntentCatalogue) -> [String] {
-    PropertyTable.properties(of: type).map(\.name)
-  }
-
-  // MARK: - Comparisons
-
-  /// Why two values can't be compared so; nil where they can, or where the run decides.
-  static func comparisonProblem(
-    _ comparison: ComparisonOperator, _ left: ValueType, _ right: ValueType
-  ) -> String? {
-    Comparison.problem(comparison, left, right)
+    switch (left, operation, right) {
+    case (.any, _, _), (_, _, .any), (.nothing, _, _), (_, _, .nothing): .any
+    case (.number, _, .number): .number
+    case (.text, .add, .text), (.richText, .add, .text), (.text, .add, .richText): .text
+    case (.list(let one), .add, .list(let two)): .list(of: one.joined(with: two))
+    case (.date, .add, .duration), (.date, .subtract, .duration), (.duration, .add, .date): .date
+    case (.date, .subtract, .date): .duration
+    case (.duration, .add, .duration), (.duration, .subtract, .duration): .duration
+    case (.duration, .divide, .duration), (.measurement, .divide, .measurement): .number
+    case (.duration, .multiply, .number), (.duration, .divide, .number),
+      (.number, .multiply, .duration):
+      .duration
+    case (.measurement, .add, .measurement), (.measurement, .subtract, .measurement),
+      (.measurement, .multiply, .number), (.measurement, .divide, .number),
+      (.number, .multiply, .measurement):
+      .measurement
+    // A text may be a number, and a number beside a text is joined to it.
+    case (.text, .add, _), (_, .add, .text): .any
+    case (.text, _, .number), (.number, _, .text), (.text, _, .text): .number
+    default: nil
+    }
   }
 
   // MARK: - Texts
@@ -105,38 +113,4 @@ enum TypeRules {
       return (error.problem, error.help)
     }
   }
-
-  static func patternProblem(_ pattern: String) -> String? {
-    do {
-      _ = try TextPattern(pattern)
-      return nil
-    } catch {
-      return "\(error)"
-    }
-  }
-
-  // MARK: - Words
-
-  /// "a number", "a list of files"
-  static func phrase(_ type: ValueType) -> String {
-    switch type {
-    case .any: "any value"
-    case .nothing: "nothing"
-    case .entity(let name): "\(article(name)) \(name)"
-    case .choice(let choice): "\(article(choice.name)) \(choice.name)"
-    case .url: "a url"
-    default: "\(article(type.name)) \(type.name)"
-    }
-  }
-
-  private static func article(_ name: String) -> String {
-    name.first.map { "aeiou".contains($0) } == true ? "an" : "a"
-  }
-
-  /// "Text", "List of file": what `--explain` calls a type.
-  static func title(of type: ValueType) -> String {
-    let name = type.isList ? type.itemType.name : type.name
-    return name.prefix(1).uppercased() + name.dropFirst()
-  }
-
 }

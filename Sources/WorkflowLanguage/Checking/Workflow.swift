@@ -69,7 +69,7 @@ package struct Connection: Sendable {
 
   /// "Text, no conversion", "number → text".
   package var conversion: String {
-    let title = TypeRules.title(of: to)
+    let title = to.title
     switch chosen {
     case .none:
       if case .written = origin { return title }

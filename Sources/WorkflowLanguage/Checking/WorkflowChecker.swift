@@ -2,31 +2,39 @@ package import AppIntents
 package import Diagnostics
 import YAML
 
-/// Checks a parsed workflow before anything runs: names, parameters, types along every connection,
-/// patterns, schedules, and what else can be known from the file alone.
+/// Checks a parsed workflow before it runs: names, parameters, types along every connection, patterns
+/// and schedules.
 ///
 ///     let checker = WorkflowChecker(catalogue: .builtIn)
 ///     let (workflow, diagnostics) = checker.check(document)
 package struct WorkflowChecker: Sendable {
   package let catalogue: IntentCatalogue
   package let workflows: any WorkflowLookup
-  /// Whether a program can be found; asked once for each program a workflow needs.
+  /// Whether a program is installed. Called once for each program that a workflow needs.
   package let isInstalled: @Sendable (String) -> Bool
   let intents: KnownIntents
+  let walks: StepWalks
+  let checks: CheckTable
 
-  package init(
-    catalogue: IntentCatalogue, workflows: any WorkflowLookup = NoWorkflows(),
-    isInstalled: @escaping @Sendable (String) -> Bool = { _ in true }
+  /// - Parameters:
+  ///   - walks: how each kind of step is walked.
+  ///   - checks: what to look for.
+  init(
+    catalogue: IntentCatalogue, workflows: any WorkflowLookup,
+    isInstalled: @escaping @Sendable (String) -> Bool, walks: StepWalks,
+    checks: [any Check.Type]
   ) {
     self.catalogue = catalogue
     intents = KnownIntents(catalogue)
     self.workflows = workflows
     self.isInstalled = isInstalled
+    self.walks = walks
+    self.checks = CheckTable(checks)
   }
 
-  /// Checks a document. The workflow is nil where an error was found.
+  /// Checks a document. The workflow is nil if it has errors.
   package func check(_ document: Document) -> (workflow: Workflow?, diagnostics: [Diagnostic]) {
-    let walk = WorkflowWalk(self, UnknownTypeCheck.resolved(document, catalogue))
+    let walk = WorkflowWalk(self, document.resolvingChoices(in: catalogue))
     let workflow = walk.walk()
     let diagnostics = walk.diagnostics.inOrder()
     return (diagnostics.hasErrors ? nil : workflow, diagnostics)

@@ -2,7 +2,7 @@ import AppIntents
 import Diagnostics
 import OrderedCollections
 
-/// What stands before and behind the steps.
+/// The parts of a workflow before and after its steps.
 extension WorkflowWalk {
   func walkTriggers() {
     for declaration in document.triggers {
@@ -12,13 +12,12 @@ extension WorkflowWalk {
       for diagnostic in reader.diagnostics { report(diagnostic) }
       if let trigger { triggers.append(trigger) }
     }
-    DuplicateNameCheck.check(triggers, in: self)
     isUnattended = triggers.contains(where: \.isUnattended)
     guard !triggers.isEmpty else { return }
     var fields: OrderedDictionary<String, ValueType> = [:]
     for trigger in triggers {
       for (name, type) in trigger.properties {
-        fields[name] = fields[name].map { KnownValue.join($0, type) } ?? type
+        fields[name] = fields[name]?.joined(with: type) ?? type
       }
     }
     trigger = fields.isEmpty ? .any : .record(fields)
@@ -26,7 +25,7 @@ extension WorkflowWalk {
 
   func walkInputs() {
     for input in document.inputs {
-      InvalidInputCheck.check(input, in: self)
+      for check in checks.inputs { check(input, self) }
       define(input.name, KnownValue(input.type), .input)
     }
     guard let first = document.inputs.first else {
@@ -40,10 +39,9 @@ extension WorkflowWalk {
     }
     pipe = Pipe(
       known: KnownValue(first.type), source: .name(first.name.value), range: first.name.range)
-    for trigger in triggers { TriggerInputCheck.check(trigger, into: first, in: self) }
   }
 
-  /// What the run gives back: what any `return` does, or what stands at the end.
+  /// The run's output: that of a `return`, or of the end of the steps.
   func walkOutput(isEnded: Bool) -> KnownValue {
     var outputs = returns
     if let output = document.output {
@@ -56,14 +54,11 @@ extension WorkflowWalk {
   }
 
   /// The workflow's own `catch` and `finally`: any of the steps may have been the last.
-  func walkEnd(_ block: Block?, hasError: Bool, from pipe: Pipe) {
+  func walkEnd(_ block: Block?, from pipe: Pipe) {
     guard let block else { return }
     var scope = scope
     scope.join(skipped: inputScope, at: document.steps.range)
-    let outer = self.hasError
-    self.hasError = hasError
-    _ = branch(block, from: pipe, scope: scope)
-    self.hasError = outer
+    _ = withError { branch(block, from: pipe, scope: scope) }
   }
 
   private var inputScope: Scope {

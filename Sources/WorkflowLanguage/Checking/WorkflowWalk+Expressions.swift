@@ -3,16 +3,17 @@ import Diagnostics
 import OrderedCollections
 import WorkflowValues
 
-/// What expressions give.
+/// What is known of the values of expressions.
 extension WorkflowWalk {
   /// A condition of `if`, `when`, `while` or `choose`.
   func condition(_ expression: Expression) {
-    ConditionTypeCheck.check(expression, gives: known(expression), in: self)
+    let known = known(expression)
+    for check in checks.conditions { check(expression, known, self) }
   }
 
-  /// What is known of an expression's value; what is wrong in it is reported.
+  /// What is known of an expression's value. Mistakes in it are reported.
   ///
-  /// - Parameter isGuarded: whether what is done with it is prepared for nothing.
+  /// - Parameter isGuarded: whether the expression around it expects that it may be nothing.
   func known(
     _ expression: Expression, isGuarded: Bool = false, isWholeScalar: Bool = false
   ) -> KnownValue {
@@ -25,29 +26,30 @@ extension WorkflowWalk {
     case .element(let base, let index, _):
       return element(of: base, at: index, isGuarded: isGuarded)
     case .call(let function, let arguments, _):
-      return FunctionTypes.result(of: function, arguments.map { known($0) })
+      let types = arguments.map { known($0).type }
+      return KnownValue(ExpressionFunction.named(function.value)?.result(for: types) ?? .any)
     case .list(let items, _):
       return items.map { known($0) }.reduce(KnownValue.nothing) { $0.joined(with: $1) }.listed
     case .negated(let inner, _):
       let operand = known(inner)
       return operand.type == .duration ? operand : .number
     case .arithmetic(let operation, let left, let right):
-      let (one, two) = (known(left), known(right))
-      return WrongArithmeticCheck.result(
-        operation, left: (one, left), right: (two, right), in: self)
+      let one = Operand(known: known(left), expression: left)
+      return calculate(operation, one, Operand(known: known(right), expression: right))
     case .comparison(let comparison, let left, let right):
       let isAboutValue = comparison.value == .hasValue || comparison.value == .hasNoValue
       let one = known(left, isGuarded: isAboutValue || isGuarded)
       guard let right else { return .boolean }
-      let two = known(right)
-      WrongComparisonCheck.check(comparison, left: (one, left), right: (two, right), in: self)
+      compare(
+        comparison, Operand(known: one, expression: left),
+        Operand(known: known(right), expression: right))
       return .boolean
     case .between(let value, let lower, let upper):
-      let middle = known(value)
+      let middle = Operand(known: known(value), expression: value)
       for bound in [lower, upper] {
-        WrongComparisonCheck.check(
-          Located(.less, at: expression.range), left: (middle, value),
-          right: (known(bound), bound), in: self)
+        compare(
+          Located(.less, at: expression.range), middle,
+          Operand(known: known(bound), expression: bound))
       }
       return .boolean
     case .not(let inner, _):
@@ -60,7 +62,7 @@ extension WorkflowWalk {
     }
   }
 
-  /// The right side of `and` is only looked at when the left holds, that of `or` when it doesn't.
+  /// The right side of `and` is evaluated only if the left holds, that of `or` only if it doesn't.
   private func connected(
     _ left: Expression, _ right: Expression, _ narrowed: [String]
   ) -> KnownValue {
@@ -82,22 +84,23 @@ extension WorkflowWalk {
       return KnownValue(type)
     case .fields(let fields)?:
       if let field = fields[name.value] { return field }
-      UnknownPropertyCheck.report(name, of: base, owner, names: Array(fields.keys), in: self)
-      return .any
+      return missing(
+        MissingProperty(
+          part: .property(name), base: base, owner: owner, names: Array(fields.keys)))
     case .details(let details)?:
       if let detail = details[name.value] { return detail }
     case nil: break
     }
-    if let type = TypeRules.property(name.value, of: owner.type, in: catalogue) {
-      return KnownValue(type)
+    if let property = PropertyTable.property(name.value, of: owner.type) {
+      return KnownValue(property.type)
     }
-    var names = TypeRules.properties(of: owner.type, in: catalogue)
+    var names = PropertyTable.properties(of: owner.type).map(\.name)
     if case .details(let details)? = owner.extra { names = Array(details.keys) + names }
-    UnknownPropertyCheck.report(name, of: base, owner, names: names, in: self)
-    return .any
+    return missing(
+      MissingProperty(part: .property(name), base: base, owner: owner, names: names))
   }
 
-  /// Whether it is `$env` or `$secrets`, of which every name is a text.
+  /// Whether an expression is `$env` or `$secrets`, whose properties are all texts.
   private func isVault(_ expression: Expression) -> Bool {
     guard case .name(let name) = expression else { return false }
     return name.value == "env" || name.value == "secrets"
@@ -111,8 +114,7 @@ extension WorkflowWalk {
     case .list(let element): return KnownValue(element)
     case .any, .dictionary: return .any
     default:
-      UnknownPropertyCheck.reportElement(index.range, of: base, owner, in: self)
-      return .any
+      return missing(MissingProperty(part: .element(index.range), base: base, owner: owner))
     }
   }
 }

@@ -6,24 +6,22 @@ import OrderedCollections
 extension WorkflowWalk {
   /// A name is set for the first time: an input, `as`, an item.
   func define(_ name: Located<String>, _ known: KnownValue, _ origin: ScopedName.Origin) {
-    guard ReservedNameCheck.allows(name, in: self) else { return }
-    if let taken = scope[name.value] {
-      DuplicateNameCheck.report(name, taken, in: self)
-      // What comes after is most likely about the newer one.
-      scope.set(name.value, scoped(known, origin, taken.range))
-      return
-    }
-    scope.set(name.value, scoped(known, origin, name.range))
+    let taken = scope[name.value]
+    for check in checks.definitions { check(name, taken, self) }
+    if StandingName.named(name.value) != nil { return }
+    // Uses after a duplicate most likely mean the newer one.
+    scope.set(name.value, scoped(known, origin, taken?.range ?? name.range))
   }
 
   /// `set` sets or changes a name.
   func assign(_ name: Located<String>, _ known: KnownValue) {
-    guard ReservedNameCheck.allows(name, in: self) else { return }
-    guard let old = scope[name.value] else {
+    let old = scope[name.value]
+    for check in checks.changes { check(name, old, self) }
+    if StandingName.named(name.value) != nil { return }
+    guard let old else {
       scope.set(name.value, scoped(known, .set, name.range))
       return
     }
-    ParallelChangeCheck.check(name, old, in: self)
     var changed = old
     changed.known = known
     changed.maybeNothing = nil
@@ -38,44 +36,49 @@ extension WorkflowWalk {
     return name
   }
 
-  /// What a name stands for where it is used.
+  /// What is known of a name's value at one of its uses.
   ///
   /// - Parameters:
-  ///   - isGuarded: whether what is done with it is prepared for nothing (`has value`, `??`).
-  ///   - isWholeScalar: whether it stands alone in a value, where `$$` might have been meant.
+  ///   - isGuarded: whether the expression around it expects that it may be nothing (`has value`, `??`).
+  ///   - isWholeScalar: whether it is the whole value, so that `$$` might have been meant.
   func use(_ name: Located<String>, isGuarded: Bool = false, isWholeScalar: Bool = false)
     -> KnownValue
   {
     if let found = scope[name.value] {
-      if let place = found.maybeNothing, !isGuarded {
-        MaybeNothingCheck.report(name, found, place, in: self)
-      }
+      for check in checks.uses { check(name, .found(found, isGuarded: isGuarded), self) }
       if !found.loops.isEmpty { collect(name.value, after: found.loops) }
       return found.known
     }
-    if let standing = StandingName.named(name.value) {
-      switch standing.place {
-      case .everywhere: return standingValue(standing, name)
-      case .catch where hasError: return .record(Self.errorFields)
-      case .catch, .loop: break
-      }
+    if let standing = StandingName.named(name.value), isVisible(standing) {
+      for check in checks.uses { check(name, .standing(standing), self) }
+      return value(of: standing)
     }
-    UnknownNameCheck.report(name, isWholeScalar: isWholeScalar, in: self)
+    for check in checks.uses { check(name, .unknown(isWholeScalar: isWholeScalar), self) }
     return .any
   }
 
-  private func standingValue(_ standing: StandingName, _ name: Located<String>) -> KnownValue {
+  /// Whether a standing name exists here. The names of loops are in the scope where they exist.
+  private func isVisible(_ name: StandingName) -> Bool {
+    switch name.place {
+    case .everywhere: true
+    case .catch: hasError
+    case .loop: false
+    }
+  }
+
+  private func value(of standing: StandingName) -> KnownValue {
     switch standing.name {
+    case "error": return .record(Self.errorFields)
     case "prev":
       consume(pipe)
       return pipe.known
     case "trigger": return trigger
     case "run": return .record(["id": .number, "workflow": .text, "started": .date])
-    case "env", "secrets":
-      NamelessSecretCheck.report(name, in: self)
-      return KnownValue(.dictionary, .open(.text))
+    case "env", "secrets": return KnownValue(.dictionary, .open(.text))
     case "ask":
-      if let current { UnattendedQuestionCheck.ask(current, in: self) }
+      if let current {
+        reportQuestion(current, help: "ask in a step of its own, `ask`, which takes a `default`")
+      }
       return .any
     default: return KnownValue(standing.type)
     }

@@ -52,7 +52,7 @@ extension WorkflowWalk {
     case (.scalar(let scalar), .program):
       return (KnownValue(.program), .program(ProgramText(template.written?.text ?? scalar.text)))
     case (.scalar(let scalar), let type):
-      let constant = WrongTypeCheck.check(scalar, template.range, for: target, in: self)
+      let constant = constant(scalar, at: template.range, for: target)
       return (KnownValue(type), constant.map { .constant($0) } ?? .evaluated(by: nil))
     case (.expression(let expression), .condition):
       let before = scope
@@ -73,6 +73,26 @@ extension WorkflowWalk {
       return (.text, .evaluated(by: route))
     case (.list(let items), .list(let element)): return bind(items, of: element, for: target)
     case (.list, _), (.dictionary, _): return bindCollection(template, for: target)
+    }
+  }
+
+  /// Reads a scalar without references as the run would. Returns the value, if it is the same in
+  /// every run.
+  private func constant(
+    _ scalar: YAMLScalar, at range: SourceRange, for target: Target
+  ) -> IntentValue? {
+    if case .list(let element) = target.type {
+      // A single value for a list is a list of one.
+      let item = Target(
+        step: target.step, action: target.action, name: target.name, type: element,
+        isRequired: target.isRequired)
+      return constant(scalar, at: range, for: item).map { .list([$0]) }
+    }
+    do {
+      return try TypeRules.constant(scalar.text, as: target.type)
+    } catch {
+      for check in checks.scalars { check(scalar, range, error, target, self) }
+      return nil
     }
   }
 
@@ -110,7 +130,7 @@ extension WorkflowWalk {
     if case .list(of: .dictionary) = target.type, case .dictionary = template.content {
       return (known, .evaluated(by: nil))
     }
-    WrongTypeCheck.checkCollection(known, template.range, for: target, in: self)
+    for check in checks.collections { check(known, template.range, target, self) }
     // A literal dictionary where a text is taken.
     guard template.isLiteral, TypeRules.isTimeless(target.type),
       let value = try? template.evaluate(in: NoNames(), wanting: target.type),
@@ -144,8 +164,7 @@ extension WorkflowWalk {
   @discardableResult
   func connect(_ known: KnownValue, to target: Target, from origin: Origin) -> Route? {
     let conversion = TypeRules.conversion(from: known.type, to: target.type)
-    NoConversionCheck.check(known, by: conversion, to: target, from: origin, in: self)
-    LossyConversionCheck.check(known, by: conversion, to: target, from: origin, in: self)
+    for check in checks.connections { check(known, conversion, target, origin, self) }
     let route: Route? = if case .by(let chosen) = conversion { chosen } else { nil }
     let line: Int
     let source: Connection.Source

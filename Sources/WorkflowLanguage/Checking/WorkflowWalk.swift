@@ -2,47 +2,49 @@ import AppIntents
 import Diagnostics
 import OrderedCollections
 
-/// One walk over a workflow's steps, in the order in which they run: which names exist, what flows
-/// along the pipe, and of which type. The checks hang on it.
+/// One walk over a workflow's steps, in the order in which they run. It tracks the names that exist,
+/// the value on the pipe, and their types, and runs the checks at the points that they register for.
 package final class WorkflowWalk {
   let checker: WorkflowChecker
   let document: Document
   var catalogue: IntentCatalogue { checker.catalogue }
+  let checks: CheckTable
 
   private(set) var diagnostics: [Diagnostic] = []
   var scope = Scope()
   var pipe: Pipe
   /// The loops around the current step, by step id.
   var loops: [Int] = []
-  /// How many parallel blocks are around the current step.
+  /// The number of parallel blocks around the current step.
   var parallelDepth = 0
-  /// What the steps give back that end the run with `return`.
+  /// The outputs of the steps that end the run with `return`.
   var returns: [KnownValue] = []
-  /// What the run gives back, once it was walked.
+  /// The run's output, after the walk.
   private(set) var output = KnownValue.any
-  /// What the workflows give back that `run` starts.
+  /// The outputs of the workflows that `run` starts.
   let called: CalledWorkflows
   /// Whether `$error` exists.
   var hasError = false
-  /// What started the run.
+  /// The event that started the run.
   var trigger = KnownValue.any
   var triggers: [any Trigger] = []
-  /// Whether it has triggers that start runs nobody watches.
+  /// Whether triggers start runs without a person at a terminal.
   var isUnattended = false
 
   /// By step id; ids go from 1 in the order of the file.
   private var steps: [StepFindings?] = []
   var connections: [Connection] = []
   var current: Step?
-  /// Which steps' outputs a block's output is made of.
+  /// The steps whose outputs make up the output of a block.
   private var feeds: [Int: [Int]] = [:]
   private var used: Set<Int> = []
   private var checkedPrograms: [String: Bool] = [:]
-  /// Where each name is set first anywhere in the file, made when an unknown name comes up.
+  /// The first place of each name that the file sets. Made when there is an unknown name.
   lazy var allNames = NameSurvey(document)
 
   init(_ checker: WorkflowChecker, _ document: Document, called: CalledWorkflows? = nil) {
     self.checker = checker
+    checks = checker.checks
     self.document = document
     self.called = called ?? CalledWorkflows(by: document.id)
     pipe = Pipe(known: .any, source: .start, isStart: true)
@@ -58,10 +60,9 @@ package final class WorkflowWalk {
     let isEnded = walk(document.steps)
     let end = pipe
     output = walkOutput(isEnded: isEnded)
-    walkEnd(document.catch, hasError: true, from: end)
-    walkEnd(document.finally, hasError: true, from: end)
-    InvalidPermissionCheck.check(document, in: self)
-    TestCaseCheck.check(document, in: self)
+    walkEnd(document.catch, from: end)
+    walkEnd(document.finally, from: end)
+    for check in checks.documents { check(document, self) }
     markUsedOutputs()
     return Workflow(
       document: document, triggers: triggers, steps: stepsByID, connections: connections,
@@ -87,8 +88,8 @@ package final class WorkflowWalk {
     var isEnded = false
     for (index, step) in block.steps.enumerated() {
       if isEnded {
-        UnreachableStepCheck.check(step, after: block.steps[index - 1], in: self)
-        // One message a block; the rest is checked as if it were reached.
+        for check in checks.unreachableSteps { check(step, block.steps[index - 1], self) }
+        // One message for each block. The rest is checked as if it were reached.
         isEnded = false
         for step in block.steps[index...] { _ = walk(step) }
         return true
@@ -110,7 +111,9 @@ package final class WorkflowWalk {
       scope.assume(hasValue: Narrowing.whenTrue(when))
     }
     walkPipedInput(modifiers)
-    InvalidRetryCheck.check(step, in: self)
+    if let label = modifiers.label { value(label) }
+    duration(modifiers.timeout, "timeout", of: step)
+    for check in checks.steps { check(step, self) }
 
     let incoming = pipe
     var outcome = action(step)
@@ -133,17 +136,17 @@ package final class WorkflowWalk {
     return outcome.isEnded
   }
 
-  /// What a step leaves behind.
+  /// The result of walking a step.
   package struct Outcome {
     var pipe: Pipe
-    /// Whether nothing after it is reached.
+    /// Whether the steps after it are never reached.
     var isEnded = false
   }
 
   private func action(_ step: Step) -> Outcome {
     while steps.count <= step.id { steps.append(nil) }
     steps[step.id] = StepFindings(step, inputType: pipe.known.type)
-    let outcome = step.action.walk(step, in: self)
+    let outcome = checker.walks.walk(step, in: self)
     steps[step.id]?.outputType = outcome.pipe.known.type
     return outcome
   }
@@ -161,7 +164,7 @@ package final class WorkflowWalk {
     }
   }
 
-  /// The output of a step of its own making.
+  /// The pipe after a step with an output of its own.
   func output(of step: Step, _ known: KnownValue, from inner: [Pipe] = []) -> Pipe {
     let producers = inner.flatMap(\.producers)
     if !producers.isEmpty { feeds[step.id] = producers }
@@ -171,22 +174,9 @@ package final class WorkflowWalk {
       range: step.actionRange)
   }
 
-  /// Walks a block inside the current step, and leaves scope and pipe as they were.
-  func branch(
-    _ block: Block?, from pipe: Pipe, scope: Scope? = nil, prepare: () -> Void = {}
-  ) -> (scope: Scope, pipe: Pipe, isEnded: Bool) {
-    let (outerScope, outerPipe, outerStep) = (self.scope, self.pipe, current)
-    defer { (self.scope, self.pipe, current) = (outerScope, outerPipe, outerStep) }
-    if let scope { self.scope = scope }
-    self.pipe = pipe
-    prepare()
-    let isEnded = block.map { walk($0) } ?? false
-    return (self.scope, self.pipe, isEnded)
-  }
-
   // MARK: - Use of outputs
 
-  /// Something uses what flows along a pipe.
+  /// Notes that something uses the value on a pipe.
   func consume(_ pipe: Pipe) { used.formUnion(pipe.producers) }
 
   private func markUsedOutputs() {
@@ -206,7 +196,7 @@ package final class WorkflowWalk {
     return result
   }
 
-  /// A name set in loops is used after them.
+  /// Notes that a name is used after the loops that set it.
   func collect(_ name: String, after loops: [Int]) {
     for loop in loops
     where steps.indices.contains(loop) && steps[loop]?.collectedNames.contains(name) == false {
@@ -214,7 +204,7 @@ package final class WorkflowWalk {
     }
   }
 
-  /// Whether a program can be found; asks for each once.
+  /// Whether a program is installed. Looks for each program once.
   func isInstalled(_ program: String) -> Bool {
     if let known = checkedPrograms[program] { return known }
     let found = checker.isInstalled(program)
@@ -222,7 +212,7 @@ package final class WorkflowWalk {
     return found
   }
 
-  /// What stands at a range of the file.
+  /// The text at a range of the file, shortened.
   func source(_ range: SourceRange) -> String {
     let text = document.source[range]
     return text.utf8.count <= 40 ? text : Phrasing.shorten(text, to: 40)

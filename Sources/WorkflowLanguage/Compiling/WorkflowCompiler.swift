@@ -2,7 +2,7 @@ import AppIntents
 package import Diagnostics
 import YAML
 
-/// From a file's bytes to a checked workflow: reads, parses, checks.
+/// Turns a file's bytes into a checked workflow: reads, parses and checks them.
 package struct WorkflowCompiler: Sendable {
   private let checker: WorkflowChecker
   private let actions: KnownActions
@@ -13,15 +13,15 @@ package struct WorkflowCompiler: Sendable {
     actions = KnownActions { catalogue[$0] }
   }
 
-  /// Everything there is to say about a file, and the workflow if it has no errors.
+  /// Compiles a file.
   ///
-  /// - Parameter path: the file's path as people see it; its name gives the workflow's id.
+  /// - Parameter path: the file's path for messages. The workflow's id is the file's name.
   package func compile(_ bytes: [UInt8], path: String) -> Compilation {
     let (document, diagnostics, reading) = DocumentParser.parse(
       bytes, path: path, actions: actions)
     var compilation = Compilation(
       source: reading.source, document: document, workflow: nil, diagnostics: diagnostics)
-    // Checking what could not be read would say the same mistakes again, in other words.
+    // Checking a file that can't be read would report the same mistakes again in other words.
     guard let document, reading.isWhole else { return compilation }
     let (workflow, found) = checker.check(document)
     compilation.diagnostics = (diagnostics + found).inOrder()
@@ -34,12 +34,12 @@ package struct WorkflowCompiler: Sendable {
   }
 }
 
-/// What came of reading, parsing and checking a file.
+/// The result of compiling a file.
 package struct Compilation: Sendable {
   package var source: SourceText
   /// The file as far as it could be parsed.
   package var document: Document?
-  /// Nil where there are errors.
+  /// Nil if there are errors.
   package var workflow: Workflow?
   package var diagnostics: [Diagnostic]
 

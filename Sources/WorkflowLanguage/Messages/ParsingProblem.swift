@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// What can be wrong with the shape of a workflow, before its actions and values are looked at.
+/// The kinds of problem in the shape of a workflow, without regard to its actions and values.
 package enum ParsingProblem: String, ProblemFamily {
   // Keys and their values
   case unknownKey = "unknown-key"
@@ -30,18 +30,17 @@ package enum ParsingProblem: String, ProblemFamily {
     switch self {
     case .unknownKey:
       """
-      No such key has a meaning here. A near one is proposed; `segue schema` has all of them, for \
-      an editor. A key that begins with `x_` is a note of your own and is left alone.
+      This key has no meaning here. [Reference.md](Reference.md) lists all keys, and `segue schema` \
+      has them for an editor. A key that begins with `x_` is a note of your own and is ignored.
       """
     case .missingKey:
-      "This needs a key that isn't there."
+      "A required key is missing."
     case .wrongShape:
       """
-      A key takes one kind of value: a text, a list, a map. Nothing is turned into a list of one \
-      by itself.
+      A key takes one kind of value: a text, a list or a map. A single value isn't a list of one.
       """
     case .unknownWord:
-      "This key takes one of a few words."
+      "This key takes one of a fixed set of words."
     case .invalidName:
       """
       Names are letters, digits and `_`, and don't begin with a digit, so that every name works \
@@ -51,58 +50,58 @@ package enum ParsingProblem: String, ProblemFamily {
       "The list of steps is empty, so the workflow does nothing."
     case .notAStep:
       """
-      A step is a bare word such as `next`, or a map with an action: `log: Hello`. A text alone or \
-      a list is none.
+      A step is a bare word such as `next`, or a map with an action: `log: Hello`. A text or a list \
+      isn't a step.
       """
     case .noAction:
       """
-      Every step has one action, an intent or a control word. What is left here says how to do \
-      something, but not what.
+      Every step has one action: an intent or a control word. The keys of this step are parameters \
+      or modifiers without an action.
       """
     case .twoActions:
       """
       A step has one action. Two keys that are actions are two steps, each with its own `- `. A \
-      parameter that is called like an action is given below `with`.
+      parameter with the name of an action is given under `with`.
       """
     case .missingValue:
-      "This action takes its first parameter behind the colon, and nothing stands there."
+      "This action takes its first parameter after the colon, but there is none."
     case .needlessValue:
       "This action takes no value: `- next`."
     case .twoTests:
       """
-      A case of `choose` compares with `is` or has a condition in `when`. With both it isn't \
-      clear which one counts.
+      A case of `choose` compares with `is` or has a condition in `when`. With both it \
+      isn't clear which one counts.
       """
     case .unknownTrigger:
       """
-      Every trigger says with one key what starts the run: `folder`, `every`, `cron`, `time`, … \
-      None of these is here.
+      Every trigger has one key for what starts the run: `folder`, `every`, `cron`, `time`, … This \
+      trigger has none of them.
       """
     case .twoTriggers:
       "A trigger is of one kind. Two kinds are two triggers, each with its own `- `."
     case .invalidExpression:
       """
-      This is no expression. Comparisons are words or signs (`is`, `<`, `contains`), conditions \
-      are joined by `and` and `or`, names have their `$` and texts their quotes. \
-      [Grammar.md](Grammar.md) has all of it.
+      This isn't an expression. Comparisons are words or signs (`is`, `<`, `contains`), conditions \
+      are joined by `and` and `or`, names need their `$` and texts their quotes. \
+      [Grammar.md](Grammar.md) has the whole grammar.
       """
     case .bareWord:
       """
-      In a condition a name has its `$` and a text its quotes, so that a slip in a name is never \
+      In a condition a name needs its `$` and a text its quotes, so that a misspelled name is never \
       taken for a text.
       """
     case .needlessBraces:
       """
-      `if`, `when`, `while` and `choose` take an expression as it is. `${…}` is for values inside \
-      texts.
+      `if`, `when`, `while` and `choose` take an expression without `${…}`, which is for values \
+      inside texts.
       """
     case .unknownFunction:
       """
-      Expressions have a fixed list of functions, which `segue show functions` prints. Everything \
-      larger is an action.
+      Expressions have a fixed list of functions, which `segue show functions` prints. Larger \
+      calculations are actions.
       """
     case .wrongArguments:
-      "A function takes as many values as its description says."
+      "A function takes a fixed number of values, or a range of numbers."
     }
   }
 }
@@ -120,5 +119,4 @@ extension Diagnostic.Kind {
   package static let unknownFunction = parsing(.unknownFunction)
   package static let wrongArguments = parsing(.wrongArguments)
   package static let needlessBraces = parsing(.needlessBraces)
-  package static let invalidDuration = InvalidDurationCheck.problem.kind
 }

@@ -2,8 +2,7 @@ package import AppIntents
 package import Diagnostics
 package import YAML
 
-/// A workflow file as it is written, parsed but not checked: every key in its place, every value
-/// with its range.
+/// A parsed workflow file that isn't checked yet. Its values have their places in the file.
 package struct Document: Sendable {
   /// The file's name without `.yaml`.
   package var id: String
@@ -36,7 +35,7 @@ package struct Document: Sendable {
   }
 }
 
-/// What happens when a workflow is started while it runs.
+/// The behavior of a workflow that is started while it runs.
 package enum Overlap: String, Sendable, CaseIterable {
   case skip, queue, replace, parallel
 }
@@ -47,7 +46,7 @@ package struct Keep: Sendable {
   package var runs: Int?
 }
 
-/// What a workflow may read, write, run and reach; nil where the file doesn't say.
+/// The files, programs and hosts that a workflow may use; nil for a kind that the file doesn't list.
 package struct Permissions: Sendable {
   package var read: [Located<String>]?
   package var write: [Located<String>]?
@@ -56,24 +55,24 @@ package struct Permissions: Sendable {
   package var range: SourceRange
 }
 
-/// A case in the file's own `tests:`. `TestCaseParser` shows how one is written.
+/// A case in the file's `tests:`.
 package struct TestCase: Sendable {
   package var name: Located<String>
   package var inputs: [(name: Located<String>, value: Template)] = []
-  /// What the person at the desk answers, in the order of the questions.
+  /// The answers to the workflow's questions, in order.
   package var answers: [Template] = []
-  /// Conditions that hold afterwards, of the run's names and of `$output`.
+  /// Conditions that hold after the run, about its names and `$output`.
   package var expect: [Expression] = []
   package var output: Template?
   package var range: SourceRange
 }
 
-/// One of a workflow's parameters.
+/// A parameter of a workflow.
 package struct InputDeclaration: Sendable {
   package var name: Located<String>
   package var type: ValueType
   package var typeRange: SourceRange?
-  /// `folder` is a file for values and a folder for questions, flags and triggers.
+  /// Whether the type is `folder`: a file in values, and a folder in questions, flags and triggers.
   package var isFolder = false
   package var isOptional = false
   package var defaultValue: Template?
@@ -91,7 +90,7 @@ package struct InputDeclaration: Sendable {
   }
 }
 
-/// Something that starts a workflow by itself, with its keys as written and read.
+/// A trigger as the file declares it.
 package struct TriggerDeclaration: Sendable {
   /// `folder`, `cron`, `every`, …
   package var kind: Located<String>

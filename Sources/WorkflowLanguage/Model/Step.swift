@@ -1,7 +1,7 @@
 package import AppIntents
 package import Diagnostics
 
-/// Steps that run one after the other.
+/// Steps that run one after another.
 package struct Block: Sendable {
   package var steps: [Step]
   package var range: SourceRange
@@ -14,7 +14,7 @@ package struct Block: Sendable {
 
 /// One step: an action and its modifiers.
 package struct Step: Sendable {
-  /// A number that names the step within its document, in the order of the file from 1.
+  /// The step's number in its document, from 1 in the order of the file.
   package var id: Int
   package var action: any StepAction
   package var modifiers: Modifiers
@@ -35,25 +35,31 @@ package struct Step: Sendable {
   }
 }
 
-/// What a step does: call an intent, or one of the control words. Each kind is one file in
-/// `Steps/`, which parses it, one in `Checking/Steps/`, and one in the engine, which runs it.
+/// The action of a step: an intent or a control word.
 package protocol StepAction: Sendable {
-  /// What a message calls it: the intent's id or the control word.
+  /// The name in messages: the intent's id or the control word.
   var actionName: String { get }
   /// The blocks in it, in the order of the file.
   var blocks: [Block] { get }
+  /// The names that the action sets or changes, with their values.
+  var assignments: [(name: Located<String>, value: Template)] { get }
+  /// The name that it gives to the items of a loop.
+  var itemName: Located<String>? { get }
+  /// The id of the workflow that it runs.
+  var calledWorkflow: String? { get }
   /// What it does, as a sentence.
   var sentence: String { get }
-  /// What each of the blocks is for; nil for a block that needs no words.
+  /// The titles of the blocks; nil for a block that needs none.
   var partTitles: [String?] { get }
   /// Whether a run reports that it is done. A step that a person answered needs no report.
   var isReported: Bool { get }
-  /// How the walk that checks a workflow goes through it.
-  func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome
 }
 
 extension StepAction {
   package var blocks: [Block] { [] }
+  package var assignments: [(name: Located<String>, value: Template)] { [] }
+  package var itemName: Located<String>? { nil }
+  package var calledWorkflow: String? { nil }
   package var sentence: String { actionName }
   package var partTitles: [String?] { blocks.map { _ in nil } }
   package var isReported: Bool { true }
@@ -64,7 +70,7 @@ extension StepAction {
   }
 }
 
-/// The closed set of keys that any step may have beside its action and parameters.
+/// The keys that any step may have beside its action and parameters.
 package struct Modifiers: Sendable {
   package var `as`: Located<String>?
   package var input: PipedInput?
@@ -88,8 +94,7 @@ package struct Modifiers: Sendable {
     case `continue`
   }
 
-  /// What becomes of a step that was interrupted, so that it may or may not have happened, when its
-  /// run goes on.
+  /// What happens to an interrupted step, which may or may not have happened, when its run resumes.
   package enum OnInterrupt: String, Sendable, CaseIterable {
     case fail, retry, ask
   }
@@ -104,12 +109,12 @@ package struct RetryPolicy: Sendable {
   /// Tries after the first.
   package var times: Int
   package var delay = IntentDuration.seconds(1)
-  /// Each delay is the last one times this.
+  /// The factor by which each delay is longer than the one before.
   package var backoff = 1.0
   package var maxDelay: IntentDuration?
   /// Whether delays vary by up to half, so that many runs don't retry in step.
   package var jitter = false
-  /// The kinds of error that are worth another try; empty means all.
+  /// The kinds of error that are tried again; empty for all.
   package var only: [ErrorKind] = []
   package var range: SourceRange
 

@@ -1,5 +1,5 @@
-internal import Diagnostics
-internal import YAML
+import Diagnostics
+import YAML
 
 /// Parses lists of steps.
 struct BlockParser {
@@ -43,6 +43,6 @@ extension Diagnostic {
 }
 
 extension YAMLNode {
-  /// Whether this could be the name of an action, and only the list around it is missing.
+  /// Whether the node may be an action without a list around it.
   fileprivate var looksLikeStep: Bool { text?.first?.isLetter ?? false }
 }

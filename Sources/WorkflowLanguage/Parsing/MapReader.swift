@@ -1,13 +1,13 @@
-internal import Diagnostics
-internal import YAML
+import Diagnostics
+import YAML
 
-/// Takes the keys of a map one by one, and knows which nobody took.
+/// The keys of a map, which are taken one by one; what isn't taken remains.
 struct MapReader {
   let entries: [YAMLEntry]
   let range: SourceRange
   /// What messages call it: "`if`", "an input".
   let owner: String
-  /// A bit for each of the first 64 entries; more than that only a hostile file has.
+  /// A bit for each of the first 64 entries. Only a hostile file has more than that.
   private var taken: UInt64 = 0
   private var takenBeyond: Set<Int> = []
 
@@ -20,7 +20,7 @@ struct MapReader {
   /// The entry of a key. The second of two equal keys is taken with the first: reading has
   /// reported it.
   mutating func take(_ key: String) -> YAMLEntry? {
-    // An entry is large: none is copied before it is known to be wanted.
+    // An entry is large, so it is copied only if it is taken.
     guard let found = index(of: key) else { return nil }
     return take(at: found)
   }
@@ -40,8 +40,8 @@ struct MapReader {
     return nil
   }
 
-  /// The first entry left whose name is a misspelt `key`.
-  mutating func takeMisspelt(_ key: String, among known: [String]) -> YAMLEntry? {
+  /// The first entry left whose name is a misspelled `key`.
+  mutating func takeMisspelled(_ key: String, among known: [String]) -> YAMLEntry? {
     for index in entries.indices where !isTaken(index) {
       let name = entries[index].name
       guard !known.contains(name), Suggestion(for: name, among: known)?.name == key else {
@@ -53,7 +53,7 @@ struct MapReader {
     return nil
   }
 
-  /// The entries that nobody took, in the order of the file, each key once.
+  /// The entries that aren't taken, in the order of the file, each key once.
   var rest: [YAMLEntry] {
     var rest: [YAMLEntry] = []
     for index in entries.indices where !isTaken(index) {

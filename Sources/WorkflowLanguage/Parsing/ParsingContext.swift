@@ -1,8 +1,8 @@
-internal import AppIntents
-internal import Diagnostics
-internal import YAML
+import AppIntents
+import Diagnostics
+import YAML
 
-/// What all parts of the parser share while one file is read.
+/// The state that all parts of the parser share while one file is parsed.
 final class ParsingContext {
   let source: SourceText
   let actions: KnownActions
@@ -23,7 +23,10 @@ final class ParsingContext {
 
   // MARK: Values
 
-  /// A value with its references. What is wrong in one that nobody will look at isn't said.
+  /// A value with its references.
+  ///
+  /// - Parameter isSilent: whether mistakes in the value aren't reported, because the action it
+  ///   belongs to doesn't exist.
   func template(
     _ node: YAMLNode, as role: ParameterRole = .value, isSilent: Bool = false
   ) -> Template {
@@ -45,26 +48,13 @@ final class ParsingContext {
     return expression
   }
 
-  /// The text of an entry that is no template.
+  /// The text of an entry that is no template. `null` is no text.
   func text(_ entry: YAMLEntry) -> Located<String>? {
-    guard let text = entry.value.located, !entry.value.isMissing else {
+    guard let text = entry.value.located, !entry.value.isNull else {
       report(.wrongShape(entry, wants: "a text"))
       return nil
     }
     return text
-  }
-
-  /// The texts of a list.
-  func texts(_ entry: YAMLEntry) -> [Located<String>]? {
-    guard let items = entry.value.items else {
-      report(.wrongShape(entry, wants: "a list of texts", example: "[a, b]"))
-      return nil
-    }
-    return items.compactMap { item in
-      if let text = item.located, !item.isMissing { return text }
-      report(.wrongShape(YAMLEntry(key: entry.key, value: item), wants: "a list of texts"))
-      return nil
-    }
   }
 
   /// A whole number that is at least 1 (or at least `minimum`).
@@ -76,15 +66,22 @@ final class ParsingContext {
     return number
   }
 
-  /// Yes or no, in any of the spellings that convert to a boolean.
-  func boolean(_ entry: YAMLEntry) -> Bool? {
-    switch entry.value.text?.lowercased() {
-    case "true", "yes", "on", "1": return true
-    case "false", "no", "off", "0": return false
-    default:
-      report(.wrongShape(entry, wants: "`true` or `false`"))
-      return nil
+  /// A number in a range.
+  func number(_ entry: YAMLEntry, in range: ClosedRange<Double>) -> Double? {
+    if let scalar = entry.value.scalar, !scalar.isQuoted,
+      let number = IntentNumber(exactly: scalar.text)?.double, range.contains(number)
+    {
+      return number
     }
+    let (least, most) = (Int(range.lowerBound), Int(range.upperBound))
+    report(.wrongShape(entry, wants: "a number from \(least) to \(most)"))
+    return nil
+  }
+
+  func boolean(_ entry: YAMLEntry) -> Bool? {
+    if let flag = entry.value.text.flatMap(BooleanLiteral.value) { return flag }
+    report(.wrongShape(entry, wants: "`true` or `false`"))
+    return nil
   }
 
   /// One of a closed set of words.
@@ -100,29 +97,29 @@ final class ParsingContext {
     return nil
   }
 
-  /// A length of time that is known before the run.
+  /// A duration that is known before the run.
   func duration(_ entry: YAMLEntry) -> Located<IntentDuration>? {
-    guard let text = entry.value.text, let duration = LiteralUnits.duration(text) else {
+    guard let text = entry.value.text, let duration = DurationLiteral.duration(text) else {
       report(.invalidDuration(entry))
       return nil
     }
     return Located(duration, at: entry.value.range)
   }
 
-  /// A length of time as something comes back after: `every 24h`, or `24h`.
+  /// An interval: `every 24h`, or `24h`.
   func interval(_ entry: YAMLEntry) -> Located<IntentDuration>? {
     guard let text = entry.value.text, text.hasPrefix("every "),
-      let duration = LiteralUnits.duration(String(text.dropFirst(6)))
+      let duration = DurationLiteral.duration(String(text.dropFirst(6)))
     else { return duration(entry) }
     return Located(duration, at: entry.value.range)
   }
 
-  /// A length of time that may be computed.
+  /// A duration that may be computed.
   func durationTemplate(_ entry: YAMLEntry) -> Template {
     let template = template(entry.value)
     switch template.content {
     case .scalar(let scalar):
-      if LiteralUnits.duration(scalar.text) == nil { report(.invalidDuration(entry)) }
+      if DurationLiteral.duration(scalar.text) == nil { report(.invalidDuration(entry)) }
     case .list, .dictionary: report(.invalidDuration(entry))
     case .expression, .text: break
     }
@@ -150,39 +147,31 @@ final class ParsingContext {
 
   /// Whether expressions can use a name.
   func checked(name: Located<String>) -> Bool {
-    if IdentifierSpelling.isValid(name.value) { return true }
+    if Identifier.isValid(name.value) { return true }
     report(.invalidName(name))
     return false
   }
 
   // MARK: Maps
 
-  /// Says of every key that nobody took that it isn't known.
-  func finish(_ map: MapReader, known: [String], kind: String? = nil) {
+  /// Reports the keys that are left as unknown.
+  func finish(_ map: MapReader, known: [String]) {
     for entry in map.rest where !entry.name.hasPrefix("x_") {
       report(.unknownKey(entry, in: map.owner, known: known))
     }
   }
 }
 
-extension YAMLNode {
-  /// Whether nothing is written at all: neither a text nor `null` nor `~`, which may be a value.
-  var isMissing: Bool { scalar.map { $0.text.isEmpty && $0.style == .plain } ?? false }
+extension ParsingContext {
+  /// Reports with one more thing to do about it.
+  func report(_ diagnostic: Diagnostic, help: String?) {
+    var diagnostic = diagnostic
+    if let help { diagnostic.helps.append(help) }
+    report(diagnostic)
+  }
 }
 
-/// How the names in a workflow file are spelled.
-enum IdentifierSpelling {
-  static func isValid(_ name: String) -> Bool {
-    guard let first = name.utf8.first, ExpressionLexer.beginsName(first), name.utf8.count <= 64
-    else { return false }
-    return name.utf8.allSatisfy(ExpressionLexer.continuesName)
-      && name.unicodeScalars.allSatisfy { $0.isASCII || $0.properties.isXIDContinue }
-  }
-
-  /// A valid name that is like this one; nil where there is none.
-  static func nearest(to name: String) -> String? {
-    var text = name.hasPrefix("$") ? String(name.dropFirst()) : name
-    text = String(text.map { $0 == "-" || $0 == " " || $0 == "." ? "_" : $0 })
-    return isValid(text) ? text : nil
-  }
+extension YAMLNode {
+  /// Whether the node is empty. `null` and `~` can be values, so they aren't.
+  var isMissing: Bool { scalar.map { $0.text.isEmpty && $0.style == .plain } ?? false }
 }

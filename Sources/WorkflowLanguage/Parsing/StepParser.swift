@@ -1,17 +1,17 @@
-internal import AppIntents
-internal import Diagnostics
-internal import YAML
+import AppIntents
+import Diagnostics
+import YAML
 
-/// What a kind of step makes itself of: its action's value, and its keys one by one.
-package struct StepParser {
+/// The parts of one step while it is parsed: its action, the action's value, and the other keys,
+/// which are taken one by one.
+struct StepParser {
   let context: ParsingContext
   let action: Located<String>
   /// The action key's value; nil for a bare word.
   let subject: YAMLNode?
   var map: MapReader
-  /// The keys of its control word.
-  var keys: [String] = []
-  var takesAnyKey = false
+  /// The control word that the action is; nil for an intent.
+  let word: ControlWord?
   private let actionKey: YAMLNode
 
   init(
@@ -21,6 +21,7 @@ package struct StepParser {
     self.context = context
     self.action = action
     self.subject = subject
+    word = context.actions.words.named(action.value)
     map = MapReader(entries, range: range, owner: "`\(action.value)`")
     if let actionIndex {
       actionKey = entries[actionIndex].key
@@ -32,9 +33,15 @@ package struct StepParser {
 
   // MARK: The action's own value
 
-  /// The action's value as an entry, if it has one; says that it's missing if it doesn't.
+  /// The action's value as an entry, if it has one.
+  var givenSubject: YAMLEntry? {
+    guard let subject, !subject.isMissing else { return nil }
+    return YAMLEntry(key: actionKey, value: subject)
+  }
+
+  /// The action's value as an entry; reports a missing one.
   mutating func requiredSubject(_ what: String, example: String) -> YAMLEntry? {
-    if let subject, !subject.isMissing { return YAMLEntry(key: actionKey, value: subject) }
+    if let givenSubject, !givenSubject.value.isNull { return givenSubject }
     context.report(
       Diagnostic(
         kind: .parsing(.missingValue), message: "`\(action.value)` needs \(what)",
@@ -43,21 +50,9 @@ package struct StepParser {
     return nil
   }
 
-  /// The action's value as a condition.
-  mutating func condition(example: String) -> Expression {
-    requiredSubject("a condition", example: example).map(context.expression)
-      ?? .broken(action.range)
-  }
-
-  /// The action's value as a value with references.
-  mutating func value(_ what: String, example: String) -> Template {
-    requiredSubject(what, example: example).map { context.template($0.value) }
-      ?? .broken(action.range)
-  }
-
-  /// Says that a value is too much.
+  /// Reports a value of an action that takes none.
   func rejectSubject() {
-    guard let subject, !subject.isMissing else { return }
+    guard let subject, !subject.isNull else { return }
     context.report(
       Diagnostic(
         kind: .parsing(.needlessValue), message: "`\(action.value)` takes no value",
@@ -68,11 +63,11 @@ package struct StepParser {
 
   mutating func take(_ key: String) -> YAMLEntry? { map.take(key) }
 
-  /// A key that must be there. One that is misspelt is reported, and taken; one that isn't there
-  /// is reported with what to do about it.
+  /// A key that must be there. A misspelled one is reported, and taken; a missing one is reported
+  /// with what to do about it.
   mutating func required(_ key: String, help: String) -> YAMLEntry? {
     if let entry = map.take(key) { return entry }
-    if let entry = map.takeMisspelt(key, among: keys + ModifierParser.keys) {
+    if let entry = map.takeMisspelled(key, among: (word?.keyNames ?? []) + ModifierKeys.names) {
       context.report(.unknownKey(entry, in: map.owner, known: [key]))
       return entry
     }
@@ -84,35 +79,20 @@ package struct StepParser {
     return nil
   }
 
-  /// The steps under a key that must be there.
-  mutating func block(_ key: String) -> Block {
-    required(key, help: "add `\(key):` with the steps it runs")
-      .map(BlockParser(context).parse) ?? Block([], range: action.range)
+  /// The entries under `with`.
+  mutating func with() -> [YAMLEntry] {
+    guard let with = take("with") else { return [] }
+    if let entries = with.value.entries { return entries }
+    context.report(.wrongShape(with, wants: "a map of parameters"))
+    return []
   }
 
-  /// The steps under a key.
-  mutating func optionalBlock(_ key: String) -> Block? {
-    map.take(key).map(BlockParser(context).parse)
-  }
-
-  /// A whole number under a key.
-  mutating func count(_ key: String) -> Template? { map.take(key).map(context.countTemplate) }
-
-  /// Named blocks: the options of a menu, the branches of `parallel`.
-  func namedBlocks(_ entry: YAMLEntry, example: String) -> [(Located<String>, Block)] {
-    guard let entries = entry.value.entries else {
-      context.report(.wrongShape(entry, wants: "a map of name and steps"), help: example)
-      return []
-    }
-    let blocks = BlockParser(context)
-    return entries.map { (Located($0.name, at: $0.key.range), blocks.parse($0)) }
-  }
-
-  /// Says of all keys that nobody took that the control word has no such key.
+  /// Reports all keys that are left as keys that the control word doesn't have.
   func reportRest() {
+    let keys = word?.keyNames ?? []
     for entry in map.rest where !entry.name.hasPrefix("x_") {
       var diagnostic = Diagnostic.unknownKey(
-        entry, in: "`\(action.value)`", known: keys + ModifierParser.keys)
+        entry, in: "`\(action.value)`", known: keys + ModifierKeys.names)
       if diagnostic.label == nil, !keys.isEmpty {
         diagnostic.notes.insert("`\(action.value)` takes \(Phrasing.list(keys))", at: 0)
       }

@@ -1,13 +1,13 @@
-internal import Diagnostics
-internal import YAML
+import Diagnostics
+import YAML
 
-/// Parses one step: finds its action among its keys, and hands over to the kind of step it is.
+/// Parses one step: finds its action among its keys, then reads the keys as that action's.
 struct StepReader {
   let context: ParsingContext
 
   init(_ context: ParsingContext) { self.context = context }
 
-  /// The step, or nil where there is none to be seen; then that is reported.
+  /// The step; nil where the node is none, which is then reported.
   func parse(_ node: YAMLNode) -> Step? {
     switch node.content {
     case .scalar: return parseWord(node)
@@ -51,27 +51,26 @@ struct StepReader {
   private func finish(_ parser: StepParser) -> Step? {
     var parser = parser
     let id = context.newStepID()
-    let control = ControlWords.named(parser.action.value)
     let action: any StepAction
-    if let control {
-      parser.keys = control.word.keys
-      parser.takesAnyKey = control.word.takesAnyKey
-      action = control.kind.parse(&parser) ?? BrokenStep(actionName: control.word.name)
+    let modifiers: Modifiers
+    if let word = parser.word {
+      action = word.parse(&parser) ?? BrokenStep(actionName: word.name)
+      modifiers = ModifierKeys.parse(&parser)
+      parser.reportRest()
     } else {
-      action = IntentStep.parse(&parser)
+      let first = IntentStep.parseFirst(&parser)
+      modifiers = ModifierKeys.parse(&parser)
+      action = IntentStep.parseRest(&parser, first: first)
     }
-    let modifiers = ModifierParser(context).parse(&parser, isControl: control != nil)
-    let finished = control == nil ? (action as? IntentStep)?.addingRest(of: &parser) : nil
-    if control != nil { parser.reportRest() }
     return Step(
-      id: id, action: finished ?? action, modifiers: modifiers, range: parser.map.range,
+      id: id, action: action, modifiers: modifiers, range: parser.map.range,
       actionRange: parser.action.range)
   }
 
-  /// Which key is the action: a control word, a name with a point in it, or one that is known.
-  /// Where several look like actions, the one that the others are keys of.
+  /// Finds the key that is the action: a control word, a name with a point in it, or a known
+  /// intent. If several keys look like actions, it is the one that has the others as its keys.
   ///
-  /// - Returns: the action, and another that can't be told from it by that.
+  /// - Returns: the action, and a second one if no key has the others as its keys.
   private func actionIndex(in entries: [YAMLEntry]) -> (action: Int?, second: Int?) {
     var candidates: [Int] = []
     for index in entries.indices where looksLikeAction(entries[index].name) {
@@ -80,7 +79,7 @@ struct StepReader {
     }
     if candidates.count == 1 { return (candidates[0], nil) }
     if candidates.isEmpty {
-      return (entries.indices.first { !ModifierParser.keys.contains(entries[$0].name) }, nil)
+      return (entries.indices.first { !ModifierKeys.names.contains(entries[$0].name) }, nil)
     }
     for index in candidates {
       let others = candidates.filter { $0 != index }
@@ -92,28 +91,23 @@ struct StepReader {
   }
 
   private func looksLikeAction(_ name: String) -> Bool {
-    name.utf8.contains(UInt8(ascii: ".")) || ControlWords.named(name) != nil
-      || !ModifierParser.keys.contains(name) && context.actions.parameters(of: name) != nil
+    name.utf8.contains(UInt8(ascii: ".")) || context.actions.words.contains(name)
+      || !ModifierKeys.names.contains(name) && context.actions.parameters(of: name) != nil
   }
 
   private func isKey(_ key: String, of action: String) -> Bool {
-    if let control = ControlWords.named(action) {
-      return control.word.keys.contains(key)
-        || control.word.takesAnyKey && ControlWords.named(key) == nil
+    if let word = context.actions.words.named(action) {
+      return word.keyNames.contains(key)
+        || word.takesAnyKey && !context.actions.words.contains(key)
           && !key.utf8.contains(UInt8(ascii: "."))
     }
     return context.actions.parameters(of: action)?[key] != nil
   }
 }
 
-/// A step of which too little could be read; what is wrong has been said.
-package struct BrokenStep: StepAction {
-  package let actionName: String
-
-  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
-    // It may give anything.
-    .init(pipe: walk.output(of: step, .any))
-  }
+/// A step of which too little could be read. The reason is reported.
+struct BrokenStep: StepAction {
+  let actionName: String
 }
 
 extension Diagnostic {
@@ -135,7 +129,7 @@ extension Diagnostic {
       helps: ["give the step an action such as `log: \(Phrasing.shorten(text, to: 30))`"])
     if let space = text.firstIndex(of: " ") {
       let first = String(text[..<space])
-      if first.contains(".") || ControlWords.named(first) != nil
+      if first.contains(".") || actions.words.contains(first)
         || actions.parameters(of: first) != nil
       {
         diagnostic.helps = []

@@ -1,38 +1,69 @@
 import AppIntents
 import OrderedCollections
 
-/// What a parameter's type lets a file write. A reference (`$name`) or a text with `${…}` in it can
-/// stand for a value of any type.
+/// The JSON Schema of the values that a parameter's type lets a file write. A reference (`$name`) or
+/// a text with `${…}` in it can stand for a value of any type.
 enum ParameterSchema {
-  static func object(for type: ValueType) -> WorkflowSchema.Object {
+  /// - Parameter isOptional: whether `null` is a value of the parameter.
+  static func object(for type: ValueType, isOptional: Bool = false) -> WorkflowSchema.Object {
+    let object = object(of: type)
+    guard isOptional, !object.isEmpty else { return object }
+    return ["anyOf": [.dictionary(object), ["type": "null"]]]
+  }
+
+  private static func object(of type: ValueType) -> WorkflowSchema.Object {
     switch type {
-    case .text, .richText, .url, .program, .condition, .expression, .entity:
-      ["$ref": "#/$defs/text"]
+    // A dictionary becomes its text.
+    case .text, .entity: ["type": ["string", "number", "boolean", "null", "object"]]
     // `~` is home.
-    case .file: ["type": ["string", "number", "boolean", "null"]]
-    case .date, .duration, .measurement: ["type": ["string", "number"]]
+    case .richText, .program, .file: scalar
+    case .url: ["$ref": "#/$defs/text"]
+    case .condition, .expression: ["$ref": "#/$defs/condition"]
+    case .date: ["type": ["string", "number"]]
+    case .duration: ["anyOf": [["$ref": "#/$defs/duration"], reference]]
+    case .measurement: ["type": "string"]
     case .number:
       ["anyOf": [["type": "number"], reference, ["type": "string", "pattern": number]]]
-    case .boolean:
-      [
-        "anyOf": [
-          ["type": "boolean"], reference,
-          ["type": "string", "pattern": "^([Tt]rue|[Ff]alse|[Yy]es|[Nn]o|[Oo]n|[Oo]ff|[01])$"],
-        ]
-      ]
-    case .choice(let choice):
-      [
-        "anyOf": [
-          ["enum": .list(choice.cases.map { .text($0.name) })],
-          reference,
-        ]
-      ]
+    case .boolean: ["anyOf": [["$ref": "#/$defs/flag"], reference]]
+    case .choice(let choice): choiceObject(choice)
     case .dictionary: ["type": ["object", "string"]]
-    // One item, or a text that gives a list, does for a list.
-    case .list(let element) where element != .any && element != .dictionary:
-      ["type": ["array", "string", "number", "boolean"]]
-    case .list, .any, .nothing: [:]
+    case .list(let element): listObject(element)
+    case .any, .nothing: [:]
     }
+  }
+
+  private static let scalar: WorkflowSchema.Object = [
+    "type": ["string", "number", "boolean", "null"]
+  ]
+
+  /// The names first, which editors propose; then the titles and synonyms, which are accepted too.
+  private static func choiceObject(_ choice: IntentChoiceType) -> WorkflowSchema.Object {
+    let names = choice.cases.map(\.name)
+    var others: [String] = []
+    for item in choice.cases {
+      for word in [item.title] + item.synonyms
+      where !names.contains(word) && !others.contains(word) {
+        others.append(word)
+      }
+    }
+    var options: [IntentValue] = [["enum": .list(names.map { .text($0) })], reference]
+    if !others.isEmpty { options.append(["enum": .list(others.map { .text($0) })]) }
+    return ["anyOf": .list(options)]
+  }
+
+  /// A list, or a single item, or a text that gives a list.
+  private static func listObject(_ element: ValueType) -> WorkflowSchema.Object {
+    switch element {
+    case .any, .dictionary, .nothing: return [:]
+    case .text, .entity: return oneOrMany(object(of: element), one: scalar)
+    default: return oneOrMany(object(of: element), one: object(of: element))
+    }
+  }
+
+  private static func oneOrMany(
+    _ item: WorkflowSchema.Object, one: WorkflowSchema.Object
+  ) -> WorkflowSchema.Object {
+    ["anyOf": [["type": "array", "items": .dictionary(item)], .dictionary(one)]]
   }
 
   /// A text with a reference in it.
@@ -41,7 +72,7 @@ enum ParameterSchema {
   /// A number written as text.
   private static let number: IntentValue = "^[-+]?[0-9.,']+ *[^0-9]{0,4}$"
 
-  /// A default as JSON has it, where it is something a file would write.
+  /// A default as JSON writes it; nil for a value that a file wouldn't write.
   static func plain(_ value: IntentValue) -> IntentValue? {
     switch value {
     case .text, .number, .boolean: value

@@ -4,28 +4,37 @@ package import OrderedCollections
 /// The JSON Schema (2020-12) of workflow files, with every intent's parameters, so that an editor
 /// completes and validates them.
 ///
-/// A schema can't see types along connections or names that are used before they are set; it catches
-/// what has the wrong shape. `segue check` catches the rest.
+/// A schema finds values of the wrong shape. It can't find wrong types along connections, or names
+/// that are used before they are set; `segue check` finds those.
 package struct WorkflowSchema {
   package typealias Object = OrderedDictionary<String, IntentValue>
 
   private let descriptors: [IntentDescriptor]
+  /// The types that intents bring: entities and choices.
+  private let typeNames: [String]
 
   package init(of catalogue: IntentCatalogue) {
     descriptors = catalogue.all
+    var names: Set<String> = []
+    for descriptor in descriptors {
+      for type in descriptor.parameters.map(\.type) + [descriptor.outputType(for: [:])] {
+        switch type.itemType {
+        case .entity(let name): names.insert(name)
+        case .choice(let choice): names.insert(choice.name)
+        default: break
+        }
+      }
+    }
+    typeNames = names.sorted()
   }
 
   package var value: IntentValue {
-    var properties = DocumentSchema.properties
-    properties["steps"] = ["$ref": "#/$defs/steps"]
-    properties["catch"] = ["$ref": "#/$defs/steps"]
-    properties["finally"] = ["$ref": "#/$defs/steps"]
-    return [
+    [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "title": "Segue workflow",
       "type": "object",
-      "required": ["steps"],
-      "properties": .dictionary(properties),
+      "required": DocumentKeys.descriptions.required ?? [],
+      "properties": .dictionary(DocumentKeys.descriptions.properties),
       "patternProperties": ["^x_": true],
       "additionalProperties": false,
       "$defs": .dictionary(definitions),
@@ -33,23 +42,57 @@ package struct WorkflowSchema {
   }
 
   private var definitions: Object {
-    var definitions = DocumentSchema.definitions
+    var definitions = Self.values
+    definitions["type"] = InputSchema.type(typeNames: typeNames)
+    definitions["input"] = InputSchema.value(typeNames: typeNames)
+    definitions["trigger"] = TriggerSchema.value
     definitions["steps"] = ["type": "array", "items": ["$ref": "#/$defs/step"]]
     definitions["step"] = step
     for descriptor in descriptors {
       definitions["intent:\(descriptor.id)"] = intent(descriptor)
     }
-    for word in ControlSchema.words { definitions["control:\(word.name)"] = word.schema }
+    for word in StepKinds.words.all { definitions["control:\(word.name)"] = word.schema }
     return definitions
   }
 
-  /// A bare word, or a map that has the keys of its one action. Conditions pick the one schema that
-  /// a step is held against, so that an editor complains about that one only.
+  /// The kinds of value that keys of many maps take.
+  private static let values: Object = [
+    "name": [
+      "type": ["string", "boolean"], "pattern": .text(Identifier.pattern),
+      "maxLength": .number(Identifier.lengthLimit),
+    ],
+    "duration": [
+      "anyOf": [
+        ["type": "string", "pattern": "^ *[-+]? *(-?[0-9.]+ *[A-Za-zµμ]+[ ,]*(and )?)+$"],
+        ["type": "string", "pattern": "^[-+]?[Pp][-+0-9.,YMWDTHSymwdths]+$"],
+        ["type": "string", "pattern": "^[-+]?[0-9]+:[0-9]{1,2}:[0-9.]{1,9}$"],
+      ]
+    ],
+    "flag": [
+      "anyOf": [
+        ["type": "boolean"], ["enum": [0, 1]],
+        ["type": "string", "pattern": .text(BooleanLiteral.pattern)],
+      ]
+    ],
+    "condition": ["type": ["string", "boolean", "number"]],
+    // A scalar that YAML takes for a number or a boolean is a text where a text is expected.
+    "text": ["type": ["string", "number", "boolean"]],
+    "texts": [
+      "anyOf": [
+        ["$ref": "#/$defs/text"], ["type": "array", "items": ["$ref": "#/$defs/text"]],
+      ]
+    ],
+  ]
+
+  /// A bare word, or a map with the keys of its one action. Conditions choose the schema of that
+  /// action, so that an editor reports only the mistakes in that one.
   private var step: IntentValue {
     let actions = self.actions
     let names = actions.map(\.name)
-    let bare = descriptors.filter(\.mayStandAlone).map(\.id) + ["next", "break", "return"]
-    let keys: Object = ControlSchema.modifiers.merging(
+    let bare =
+      descriptors.filter(\.mayStandAlone).map(\.id)
+      + StepKinds.words.all.filter(\.mayStandAlone).map(\.name)
+    let keys = ModifierKeys.descriptions.properties.merging(
       actions.map { ($0.name, ["description": .text($0.description)]) }
     ) { $1 }
     return [
@@ -69,15 +112,15 @@ package struct WorkflowSchema {
     ]
   }
 
-  /// What a step can do, and the schema of a step that does it.
+  /// An action, and the schema of a step with this action.
   private struct Action {
     let name: String
     let definition: String
     let description: String
     let keys: Set<String>
 
-    /// Holds a step with this action against its schema. A key that is an action may also be a
-    /// parameter of another one (`parallel` of `for`).
+    /// Applies the schema to a step with this action. A key that is an action can also be a parameter
+    /// of another one (`parallel` of `for`).
     func condition(among others: [Action]) -> IntentValue {
       let owners = others.filter { $0.name != name && $0.keys.contains(name) }.map(\.name)
       var holds: Object = ["required": [.text(name)]]
@@ -89,10 +132,10 @@ package struct WorkflowSchema {
   }
 
   private var actions: [Action] {
-    ControlSchema.words.map { word in
+    StepKinds.words.all.map { word in
       Action(
-        name: word.name, definition: "control:\(word.name)", description: word.description,
-        keys: Set(word.keys.keys))
+        name: word.name, definition: "control:\(word.name)", description: word.summary,
+        keys: Set(word.keys.map(\.name) + [word.name]))
     }
       + descriptors.map { descriptor in
         Action(
@@ -112,7 +155,7 @@ package struct WorkflowSchema {
       if index > 0, isNeeded { required.append(parameter.name) }
     }
     if descriptor.parameters.isEmpty { properties[descriptor.id] = ["type": "null"] }
-    properties.merge(ControlSchema.modifiers) { own, _ in own }
+    properties.merge(ModifierKeys.descriptions.properties) { own, _ in own }
     var object: Object = [
       "description": .text(descriptor.description),
       "properties": .dictionary(properties),
@@ -132,7 +175,7 @@ package struct WorkflowSchema {
   }
 
   private static func schema(_ parameter: ParameterDescriptor) -> IntentValue {
-    var object = ParameterSchema.object(for: parameter.type)
+    var object = ParameterSchema.object(for: parameter.type, isOptional: !parameter.isRequired)
     let description = parameter.description.isEmpty ? parameter.title : parameter.description
     object["description"] = .text(description)
     if let value = parameter.defaultValue, let plain = ParameterSchema.plain(value) {

@@ -1,5 +1,5 @@
-internal import Diagnostics
-internal import YAML
+import Diagnostics
+import YAML
 
 /// `choose`: the first case that the value is, or whose condition holds.
 package struct ChooseStep: StepAction {
@@ -21,55 +21,88 @@ package struct ChooseStep: StepAction {
   package var blocks: [Block] { cases.map(\.do) + (otherwise.map { [$0] } ?? []) }
 }
 
-extension ChooseStep: ControlStep {
-  package static let words = [ControlWord(name: "choose", keys: ["cases", "else"])]
+extension ChooseStep: StepKind {
+  package static let words = [
+    ControlWord(
+      "choose", "Runs the first case that a value is, or whose condition holds.",
+      output: "the output of the case that ran; nothing if none did",
+      subject: .init(
+        .condition, "a condition", example: "$file.extension", "The value that is compared."
+      ) { $0.value = $1 },
+      keys: [
+        Key("cases", cases, "The cases, each with `is` or `when`, and `do`.") { $0.cases = $1 }
+          .required("add `cases:` with a list of `is:` and `do:`"),
+        Key("else", .steps, "The steps that run if no case does.") { $0.otherwise = $1 },
+      ],
+      initial: { ChooseStep(value: .broken($0), cases: [], otherwise: nil) })
+  ]
 
-  package static func parse(_ step: inout StepParser) -> (any StepAction)? {
-    let context = step.context
-    var choice = ChooseStep(value: step.condition(example: "$file.extension"), cases: [])
-    if let entry = step.required("cases", help: "add `cases:` with a list of `is:` and `do:`") {
-      if let items = entry.value.items {
-        choice.cases = items.compactMap { parseCase($0, entry, context) }
-      } else {
-        context.report(
-          .wrongShape(entry, wants: "a list"), help: "put `- is:` and `do:` under `cases:`")
-      }
-    }
-    choice.otherwise = step.optionalBlock("else")
-    return choice
+  /// A case while it is read.
+  private struct WrittenCase {
+    var value: Template?
+    var condition: (expression: Expression, key: SourceRange)?
+    var body: Block?
+    let range: SourceRange
+    let firstLine: SourceRange
   }
 
-  private static func parseCase(
-    _ node: YAMLNode, _ entry: YAMLEntry, _ context: ParsingContext
-  ) -> Case? {
-    guard let entries = node.entries else {
-      context.report(
-        .wrongShape(
-          YAMLEntry(key: entry.key, value: node), wants: "maps of `is` or `when`, and `do`"))
-      return nil
-    }
-    var map = MapReader(entries, range: node.range, owner: "a case")
-    defer { context.finish(map, known: ["is", "when", "do"]) }
-    let value = map.take("is").map { context.template($0.value) }
-    let condition = map.take("when")
+  private static let record = KeyType<WrittenCase>.record(
+    "a case",
+    [
+      Key("is", .value, "A value, or a list of values, that the case is for.") { $0.value = $1 },
+      Key("when", placedCondition, "A condition instead of a value.") { $0.condition = $1 },
+      Key("do", .steps, "The steps of the case.") { $0.body = $1 }.required(),
+    ], oneOf: ["is", "when"], "maps of `is` or `when`, and `do`",
+    initial: { WrittenCase(range: $0.value.range, firstLine: $0.value.firstLine) })
+
+  private static let placedCondition = KeyType<(expression: Expression, key: SourceRange)>(
+    shape: .condition
+  ) { entry, context in (context.expression(entry), entry.key.range) }
+
+  private static let cases = KeyType<[Case]>.list(
+    of: KeyType<Case>(shape: record.shape) { entry, context in
+      record.read(entry, context).map { finished($0, context) }
+    }, help: "put `- is:` and `do:` under `cases:`")
+
+  private static func finished(_ written: WrittenCase, _ context: ParsingContext) -> Case {
     let test: Test
-    if let value {
+    if let value = written.value {
       test = .is(value)
-      if let condition {
-        context.report(
-          Diagnostic(
-            kind: .parsing(.twoTests), message: "this case has both `is` and `when`",
-            range: condition.key.range, helps: ["keep one of them"]))
-      }
-    } else if let condition {
-      test = .when(context.expression(condition))
+      if let condition = written.condition { context.report(.twoTests(condition.key)) }
+    } else if let condition = written.condition {
+      test = .when(condition.expression)
     } else {
-      context.report(.missingKey("is", of: "a case", at: node.firstLine))
-      test = .when(.broken(node.range))
+      context.report(.missingKey("is", of: "a case", at: written.firstLine))
+      test = .when(.broken(written.range))
     }
-    let block = map.take("do").map(BlockParser(context).parse)
-    if block == nil { context.report(.missingKey("do", of: "a case", at: node.firstLine)) }
-    return Case(test: test, do: block ?? Block([], range: node.range))
+    return Case(test: test, do: written.body ?? Block([], range: written.range))
+  }
+
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+    let given = walk.pipe
+    let chosen = Operand(known: walk.known(value), expression: value)
+    var ends: [BranchEnd] = []
+    for item in cases {
+      var narrowed: [String] = []
+      switch item.test {
+      case .is(let template): walk.compare(template, with: chosen)
+      case .when(let condition):
+        walk.condition(condition)
+        narrowed = Narrowing.whenTrue(condition)
+      }
+      ends.append(
+        walk.branch(item.do, from: given) { walk.scope.assume(hasValue: narrowed) })
+    }
+    ends.append(walk.lastBranch(otherwise, from: given))
+    return walk.join(ends, of: step)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func twoTests(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: .parsing(.twoTests), message: "this case has both `is` and `when`", range: range,
+      helps: ["keep one of them"])
   }
 }
 

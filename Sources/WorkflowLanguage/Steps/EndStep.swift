@@ -1,4 +1,5 @@
-internal import Diagnostics
+import AppIntents
+import Diagnostics
 
 /// `return`, `fail`, `next`, `break`: the steps that end something.
 package enum EndStep: StepAction {
@@ -21,24 +22,38 @@ package enum EndStep: StepAction {
   }
 }
 
-extension EndStep: ControlStep {
-  package static let words = ["return", "fail", "next", "break"].map {
-    ControlWord(name: $0, keys: [])
-  }
+extension EndStep: StepKind {
+  package static let words = [
+    ControlWord(
+      "return", "Ends the run with a value.", output: "nothing: the run ends",
+      subject: .init(.value, nil, example: "$total", "The run's output.") {
+        (step: inout EndStep, value: Template) in step = .return(value)
+      },
+      initial: { _ in EndStep.return(nil) }),
+    ControlWord(
+      "fail", "Ends the run as failed, with a message.", output: "nothing: the run ends",
+      subject: .init(
+        .textValue, "a message", example: "no invoice in ${file.name}", "The message."
+      ) { (step: inout EndStep, message: Template) in step = .fail(message) },
+      initial: { EndStep.fail(.broken($0)) }),
+    ControlWord(
+      "next", "Ends the pass of a loop.", output: "nothing: the pass ends",
+      initial: { _ in EndStep.next }),
+    ControlWord(
+      "break", "Ends the loop.", output: "nothing: the loop ends",
+      initial: { _ in EndStep.break }),
+  ]
 
-  package static func parse(_ step: inout StepParser) -> (any StepAction)? {
-    switch step.action.value {
-    case "return":
-      let value = step.subject.flatMap { $0.isMissing ? nil : step.context.template($0) }
-      return EndStep.return(value)
-    case "fail":
-      return EndStep.fail(step.value("a message", example: "no invoice in ${file.name}"))
-    case "next":
-      step.rejectSubject()
-      return EndStep.next
-    default:
-      step.rejectSubject()
-      return EndStep.break
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+    switch self {
+    case .return(let value?): walk.returns.append(walk.value(value))
+    case .return(nil):
+      walk.returns.append(walk.pipe.known)
+      walk.consume(walk.pipe)
+    case .fail(let message):
+      walk.value(message, for: Target(step: step, action: "fail", name: "message", type: .text))
+    case .next, .break: walk.checkLoopEnd(step)
     }
+    return .init(pipe: walk.pipe, isEnded: true)
   }
 }

@@ -7,25 +7,45 @@ package struct ForStep: StepAction {
   package var item: Located<String>?
   package var body: Block
   package var parallel: Template?
-  /// Hands over lists of this many items instead of single ones.
+  /// The number of items that each pass receives as a list.
   package var batch: Template?
 
   package var actionName: String { "for" }
   package var blocks: [Block] { [body] }
+  package var itemName: Located<String>? { item }
 }
 
-extension ForStep: ControlStep {
+extension ForStep: StepKind {
   package static let words = [
-    ControlWord(name: "for", keys: ["as", "do", "parallel", "batch"])
+    ControlWord(
+      "for", "Runs steps once for each item of a list.",
+      output: "the list of each pass's last output, in the list's order",
+      subject: .init(.value, "a list", example: "$files", "The list.") { $0.list = $1 },
+      keys: [
+        Key("as", .name, "The name of the item.") { $0.item = $1 }.defaulting(to: "item"),
+        Key("do", .steps, "The steps of a pass.") { $0.body = $1 }
+          .required("add `do:` with the steps it runs"),
+        Key(
+          "parallel", .computedCount(atLeast: 1), "The number of passes that run at the same time."
+        ) {
+          $0.parallel = $1
+        }.defaulting(to: "1"),
+        Key(
+          "batch", .computedCount(atLeast: 1),
+          "Passes lists of this many items to the steps, not single items."
+        ) { $0.batch = $1 },
+      ],
+      initial: { ForStep(list: .broken($0), body: Block([], range: $0)) })
   ]
 
-  package static func parse(_ step: inout StepParser) -> (any StepAction)? {
-    ForStep(
-      list: step.value("a list", example: "$files"),
-      item: step.take("as").flatMap(step.context.name),
-      body: step.block("do"),
-      parallel: step.count("parallel"),
-      batch: step.count("batch"))
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+    let list = walk.value(list)
+    walk.count(parallel, "parallel", atLeast: 1, of: step)
+    walk.count(batch, "batch", atLeast: 1, of: step)
+    let element = KnownValue(list.type.itemType)
+    let item = batch == nil ? element : element.listed
+    let isParallel = parallel.map { $0.literalText != "1" } ?? false
+    return walk.loop(body, step, isParallel: isParallel, first: item, item: self.item)
   }
 }
 

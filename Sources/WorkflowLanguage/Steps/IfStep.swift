@@ -1,5 +1,5 @@
-internal import Diagnostics
-internal import YAML
+import Diagnostics
+import YAML
 
 /// `if`: the first branch whose condition holds.
 package struct IfStep: StepAction {
@@ -15,41 +15,56 @@ package struct IfStep: StepAction {
   package var blocks: [Block] { branches.map(\.then) + (otherwise.map { [$0] } ?? []) }
 }
 
-extension IfStep: ControlStep {
-  package static let words = [ControlWord(name: "if", keys: ["then", "else_if", "else"])]
+extension IfStep: StepKind {
+  package static let words = [
+    ControlWord(
+      "if", "Runs steps if a condition holds.",
+      output: "the output of the branch that ran; nothing if none did",
+      subject: .init(
+        .condition, "a condition", example: "$count > 3", "The condition of the first branch."
+      ) { $0.branches[0].condition = $1 },
+      keys: [
+        Key("then", .steps, "The steps that run if the condition holds.") {
+          $0.branches[0].then = $1
+        }.required("add `then:` with the steps it runs"),
+        Key("else_if", branches, "Further branches, of which the first one that holds runs.") {
+          $0.branches += $1
+        },
+        Key("else", .steps, "The steps that run if no condition holds.") { $0.otherwise = $1 },
+      ],
+      initial: { IfStep(branches: [.broken(at: $0)], otherwise: nil) })
+  ]
 
-  package static func parse(_ step: inout StepParser) -> (any StepAction)? {
-    let condition = step.condition(example: "$count > 3")
-    var branches = [Branch(condition: condition, then: step.block("then"))]
-    if let entry = step.take("else_if") {
-      branches += parseBranches(entry, step.context)
+  private static let branches = KeyType<[Branch]>.list(
+    of: .record(
+      "`else_if`",
+      [
+        Key("if", .condition, "The condition.") { $0.condition = $1 }.required(),
+        Key("then", .steps, "The steps that run if it holds.") { $0.then = $1 }.required(),
+      ], "maps of `if` and `then`", initial: { Branch.broken(at: $0.value.range) }),
+    help: "put `- if:` and `then:` under `else_if:`")
+
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+    let given = walk.pipe
+    let before = walk.scope
+    var ends: [BranchEnd] = []
+    for item in branches {
+      walk.condition(item.condition)
+      ends.append(
+        walk.branch(item.then, from: given) {
+          walk.scope.assume(hasValue: Narrowing.whenTrue(item.condition))
+        })
+      walk.scope.assume(hasValue: Narrowing.whenFalse(item.condition))
     }
-    return IfStep(branches: branches, otherwise: step.optionalBlock("else"))
+    ends.append(walk.lastBranch(otherwise, from: given))
+    walk.scope = before
+    return walk.join(ends, of: step)
   }
+}
 
-  private static func parseBranches(_ entry: YAMLEntry, _ context: ParsingContext) -> [Branch] {
-    guard let items = entry.value.items else {
-      context.report(
-        .wrongShape(entry, wants: "a list"), help: "put `- if:` and `then:` under `else_if:`")
-      return []
-    }
-    return items.compactMap { node in
-      guard let entries = node.entries else {
-        context.report(
-          .wrongShape(
-            YAMLEntry(key: entry.key, value: node), wants: "maps of `if` and `then`"))
-        return nil
-      }
-      var map = MapReader(entries, range: node.range, owner: "`else_if`")
-      defer { context.finish(map, known: ["if", "then"]) }
-      let condition = map.take("if").map(context.expression)
-      let then = map.take("then").map(BlockParser(context).parse)
-      for (key, isMissing) in [("if", condition == nil), ("then", then == nil)] where isMissing {
-        context.report(.missingKey(key, of: "`else_if`", at: node.firstLine))
-      }
-      return Branch(
-        condition: condition ?? .broken(node.range), then: then ?? Block([], range: node.range))
-    }
+extension IfStep.Branch {
+  fileprivate static func broken(at range: SourceRange) -> Self {
+    Self(condition: .broken(range), then: Block([], range: range))
   }
 }
 

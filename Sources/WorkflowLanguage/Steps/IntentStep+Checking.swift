@@ -3,10 +3,10 @@ import Diagnostics
 import OrderedCollections
 import WorkflowValues
 
-extension IntentStep {
+extension IntentStep: CheckedAction {
   package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
     guard let known = walk.checker.intents[intent.value] else {
-      UnknownActionCheck.report(intent, in: walk)
+      walk.checkUnknown(intent)
       return walkUnbound(step, output: .any, in: walk)
     }
     if NestedParameterCheck.finds(first, of: known.descriptor, in: walk) {
@@ -21,9 +21,7 @@ extension IntentStep {
         known, arguments: bound,
         piped: arguments.open.map { BoundPipe(index: $0, route: route) }),
       to: step)
-    MissingParameterCheck.check(arguments, step, in: walk)
-    MissingProgramCheck.check(known, step, in: walk)
-    UnattendedQuestionCheck.check(arguments, step, in: walk)
+    walk.check(arguments, of: step)
     if known.descriptor.passesInputOn { return .init(pipe: walk.pipe) }
     return .init(pipe: walk.output(of: step, output(of: known, types)))
   }
@@ -53,7 +51,7 @@ extension IntentStep {
       let (given, value) = walk.bind(argument.value, for: target)
       if parameter.type.isList { item = KnownValue(given.type.itemType) }
       if known.isRefining { types[parameter.name] = given.type }
-      LiteralCheck.check(argument.value, of: parameter, given: arguments, in: walk)
+      walk.check(argument.value, of: parameter, given: arguments)
       return value
     }
     var bound: [BoundArgument] = []

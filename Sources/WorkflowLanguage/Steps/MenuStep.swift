@@ -1,7 +1,7 @@
+import AppIntents
 package import Diagnostics
-internal import YAML
 
-/// `menu`: a person chooses what happens.
+/// `menu`: the person who runs the workflow chooses what happens.
 package struct MenuStep: StepAction {
   package var prompt: Template
   package var options: [(label: Located<String>, body: Block)]
@@ -12,30 +12,59 @@ package struct MenuStep: StepAction {
   package var blocks: [Block] { options.map(\.body) }
 }
 
-extension MenuStep: ControlStep {
+extension MenuStep: StepKind {
   package static let words = [
-    ControlWord(name: "menu", keys: ["options", "default", "timeout"])
+    ControlWord(
+      "menu", "Asks which of several blocks to run.",
+      output: "the output of the option that was chosen",
+      subject: .init(.textValue, "a question", example: "What now?", "The question.") {
+        $0.prompt = $1
+      },
+      keys: [
+        Key(
+          "options",
+          .map(
+            of: .steps, hasNames: false, "a map of name and steps",
+            help: "write each option as `Label: [steps]`"), "The steps of each option, by label."
+        ) { (step: inout MenuStep, options: [(name: Located<String>, value: Block)]) in
+          step.options = options.map { ($0.name, $0.value) }
+        }.required("add `options:` with the steps of each, as `Label: [steps]`"),
+        Key("default", .text, "The option that is taken when nothing is answered.") {
+          $0.defaultOption = $1
+        },
+        Key("timeout", .computedDuration, "The time to wait for an answer.") { $0.timeout = $1 },
+      ],
+      initial: { MenuStep(prompt: .broken($0), options: []) },
+      rest: { step, action in
+        let labels = action.options.map(\.label.value)
+        guard let label = action.defaultOption, !labels.isEmpty, !labels.contains(label.value)
+        else { return }
+        step.context.report(.unknownDefault(label, among: labels))
+      })
   ]
 
-  package static func parse(_ step: inout StepParser) -> (any StepAction)? {
-    let context = step.context
-    var menu = MenuStep(prompt: step.value("a question", example: "What now?"), options: [])
-    if let entry = step.required(
-      "options", help: "add `options:` with the steps of each, as `Label: [steps]`")
-    {
-      menu.options = step.namedBlocks(
-        entry, example: "write each option as `Label: [steps]`"
-      ).map { (label: $0, body: $1) }
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+    let given = walk.pipe
+    walk.value(prompt, for: Target(step: step, action: "menu", name: "prompt", type: .text))
+    walk.duration(timeout, "timeout", of: step)
+    if defaultOption == nil {
+      walk.reportQuestion(step, help: "give it a `default`, one of its options")
     }
-    menu.timeout = step.take("timeout").map(context.durationTemplate)
-    if let entry = step.take("default"), let label = context.text(entry) {
-      menu.defaultOption = label
-      let labels = menu.options.map(\.label.value)
-      if !labels.isEmpty, !labels.contains(label.value) {
-        context.report(.unknownWord(entry, among: labels))
-      }
-    }
-    return menu
+    let ends = options.map { walk.branch($0.body, from: given) }
+    if ends.isEmpty { return .init(pipe: given) }
+    return walk.join(ends, of: step)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownDefault(
+    _ label: Located<String>, among labels: [String]
+  ) -> Diagnostic {
+    Diagnostic(
+      kind: .unknownWord,
+      message:
+        "`default` is \(Phrasing.list(labels, "or")), not `\(Phrasing.shorten(label.value, to: 40))`",
+      range: label.range, label: Suggestion(for: label.value, among: labels)?.question)
   }
 }
 

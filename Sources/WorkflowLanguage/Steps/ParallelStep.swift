@@ -1,4 +1,6 @@
+import AppIntents
 package import Diagnostics
+import OrderedCollections
 
 /// `parallel`: named blocks at the same time.
 package struct ParallelStep: StepAction {
@@ -8,16 +10,50 @@ package struct ParallelStep: StepAction {
   package var blocks: [Block] { branches.map(\.body) }
 }
 
-extension ParallelStep: ControlStep {
-  package static let words = [ControlWord(name: "parallel", keys: [])]
+extension ParallelStep: StepKind {
+  package static let words = [
+    ControlWord(
+      "parallel", "Runs named blocks at the same time.",
+      output: "a dictionary of the blocks' outputs, by name",
+      subject: .init(
+        .map(
+          of: .steps, hasNames: false, "a map of name and steps",
+          help: "give each branch a name: the output is a dictionary of them"),
+        "named lists of steps", example: "{ first: […] }", "The steps of each branch, by name."
+      ) { (step: inout ParallelStep, branches: [(name: Located<String>, value: Block)]) in
+        step.branches = branches.map { ($0.name, $0.value) }
+      },
+      initial: { _ in ParallelStep(branches: []) }, needsSubject: true)
+  ]
 
-  package static func parse(_ step: inout StepParser) -> (any StepAction)? {
-    guard let entry = step.requiredSubject("named lists of steps", example: "{ first: […] }")
-    else { return nil }
-    return ParallelStep(
-      branches: step.namedBlocks(
-        entry, example: "give each branch a name: the output is a dictionary of them"
-      ).map { (name: $0, body: $1) })
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+    let given = walk.pipe
+    let before = walk.scope
+    var fields: OrderedDictionary<String, KnownValue> = [:]
+    var pipes: [Pipe] = []
+    var added: [String: ScopedName] = [:]
+    walk.parallelDepth += 1
+    for (name, body) in branches {
+      let end = walk.branch(body, from: given)
+      if let pipe = end.pipe {
+        pipes.append(pipe)
+        fields[name.value] = pipe.known
+      }
+      for (name, value) in end.scope.added(since: before) {
+        if let other = added[name] {
+          walk.reportTaken(Located(name, at: value.range), by: other)
+        } else {
+          added[name] = value
+        }
+      }
+    }
+    walk.parallelDepth -= 1
+    for (name, var value) in added {
+      value.parallelDepth = walk.parallelDepth
+      walk.scope.set(name, value)
+    }
+    return .init(
+      pipe: walk.output(of: step, KnownValue(.dictionary, .details(fields)), from: pipes))
   }
 }
 

@@ -1,5 +1,4 @@
-internal import Diagnostics
-internal import YAML
+import Diagnostics
 
 /// `repeat`: the steps a number of times.
 package struct RepeatStep: StepAction {
@@ -12,14 +11,27 @@ package struct RepeatStep: StepAction {
   package var blocks: [Block] { [body] }
 }
 
-extension RepeatStep: ControlStep {
-  package static let words = [ControlWord(name: "repeat", keys: ["do", "max"])]
+extension RepeatStep: StepKind {
+  package static let words = [
+    ControlWord(
+      "repeat", "Runs steps a number of times.",
+      output: "the list of each pass's last output",
+      subject: .init(
+        .computedCount(atLeast: 0), "a number of passes", example: "3", "The number of passes."
+      ) { $0.count = $1 },
+      keys: [
+        Key("do", .steps, "The steps of a pass.") { $0.body = $1 }
+          .required("add `do:` with the steps it runs"),
+        Key("max", .computedCount(atLeast: 1), "The most passes, where the number is computed.") {
+          $0.max = $1
+        },
+      ],
+      initial: { RepeatStep(count: .broken($0), body: Block([], range: $0)) })
+  ]
 
-  package static func parse(_ step: inout StepParser) -> (any StepAction)? {
-    let count = step.requiredSubject("a number of passes", example: "3")
-      .map(step.context.countTemplate)
-    return RepeatStep(
-      count: count ?? .broken(step.action.range), max: step.count("max"), body: step.block("do"))
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+    walk.count(count, "repeat", atLeast: 0, of: step)
+    return walk.loop(body, step)
   }
 }
 

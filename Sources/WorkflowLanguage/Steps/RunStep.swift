@@ -1,5 +1,5 @@
 package import Diagnostics
-internal import YAML
+import YAML
 
 /// `run`: another workflow as a step.
 package struct RunStep: StepAction {
@@ -7,32 +7,76 @@ package struct RunStep: StepAction {
   package var inputs: [(name: Located<String>, value: Template)]
 
   package var actionName: String { "run" }
+  package var calledWorkflow: String? { workflow.value }
 }
 
-extension RunStep: ControlStep {
-  package static let words = [ControlWord(name: "run", keys: [], takesAnyKey: true)]
+extension RunStep: StepKind {
+  package static let words = [
+    ControlWord(
+      "run", "Runs another workflow as a step. Every other key is one of its inputs.",
+      output: "the output of that workflow",
+      subject: .init(
+        workflowID, "a workflow", example: "file-invoices",
+        "The other workflow's id: its file's name without `.yaml`."
+      ) { $0.workflow = $1 },
+      takesAnyKey: true,
+      initial: { RunStep(workflow: Located("", at: $0), inputs: []) }, needsSubject: true,
+      rest: { step, action in
+        let context = step.context
+        for entry in step.map.rest where !ModifierKeys.names.contains(entry.name) {
+          _ = step.take(entry.name)
+          action.inputs.append(input(entry, context))
+        }
+        action.inputs += step.with().map { input($0, context) }
+      })
+  ]
 
-  package static func parse(_ step: inout StepParser) -> (any StepAction)? {
-    let context = step.context
-    let subject = step.requiredSubject("a workflow", example: "file-invoices")
-    var inputs: [(name: Located<String>, value: Template)] = []
-    for entry in step.map.rest where !ModifierParser.keys.contains(entry.name) {
-      _ = step.take(entry.name)
-      inputs.append((Located(entry.name, at: entry.key.range), context.template(entry.value)))
+  private static func input(
+    _ entry: YAMLEntry, _ context: ParsingContext
+  ) -> (name: Located<String>, value: Template) {
+    (Located(entry.name, at: entry.key.range), context.template(entry.value))
+  }
+
+  private static let workflowID = KeyType<Located<String>>(shape: .text) { entry, context in
+    guard let id = context.text(entry) else { return nil }
+    if !id.value.contains("$") { return id }
+    context.report(
+      Diagnostic(
+        kind: .wrongShape, message: "`run` takes the name of a workflow, not a value",
+        range: id.range,
+        helps: ["use `choose` where it depends on a value which workflow runs"]))
+    return nil
+  }
+
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+    walk.consume(walk.pipe)
+    let call = WorkflowCall(workflow, inputs: inputs, in: walk)
+    defer { walk.check(call) }
+    guard let called = call.document else {
+      for input in inputs { walk.value(input.value) }
+      return .init(pipe: walk.output(of: step, .any))
     }
-    for entry in step.with() {
-      inputs.append((Located(entry.name, at: entry.key.range), context.template(entry.value)))
+    for (name, value) in inputs {
+      if let input = called.inputs.first(where: { $0.name.value == name.value }) {
+        walk.value(value, for: target(input, step))
+      } else {
+        walk.value(value)
+      }
     }
-    guard let subject, let workflow = context.text(subject) else { return nil }
-    if workflow.value.contains("$") {
-      context.report(
-        Diagnostic(
-          kind: .wrongShape, message: "`run` takes the name of a workflow, not a value",
-          range: workflow.range,
-          helps: ["use `choose` where it depends on a value which workflow runs"]))
-      return nil
+    if let first = called.inputs.first,
+      !inputs.contains(where: { $0.name.value == first.name.value }),
+      !walk.pipe.isCut
+    {
+      walk.connect(walk.pipe.known, to: target(first, step), from: .pipe(walk.pipe))
     }
-    return RunStep(workflow: workflow, inputs: inputs)
+    let output = walk.called.output(of: workflow.value, in: walk.checker)
+    return .init(pipe: walk.output(of: step, output))
+  }
+
+  private func target(_ input: InputDeclaration, _ step: Step) -> Target {
+    Target(
+      step: step, action: workflow.value, name: input.name.value, type: input.type,
+      isRequired: input.defaultValue == nil && !input.isOptional)
   }
 }
 

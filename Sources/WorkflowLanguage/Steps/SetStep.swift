@@ -1,33 +1,30 @@
 package import Diagnostics
-internal import YAML
 
 /// `set`: sets or changes names, and passes its input on.
 package struct SetStep: StepAction {
   package var values: [(name: Located<String>, value: Template)]
 
   package var actionName: String { "set" }
+  package var assignments: [(name: Located<String>, value: Template)] { values }
 }
 
-extension SetStep: ControlStep {
-  package static let words = [ControlWord(name: "set", keys: [])]
+extension SetStep: StepKind {
+  package static let words = [
+    ControlWord(
+      "set", "Sets or changes names.", output: "its input",
+      subject: .init(
+        .map(
+          of: .value, hasNames: true, "a map of names and values", example: "{ count: 3 }"),
+        "names with values", example: "{ count: 3 }", "The names with their values."
+      ) { (step: inout SetStep, values: [(name: Located<String>, value: Template)]) in
+        step.values = values
+      },
+      initial: { _ in SetStep(values: []) }, needsSubject: true)
+  ]
 
-  package static func parse(_ step: inout StepParser) -> (any StepAction)? {
-    guard let entry = step.requiredSubject("names with values", example: "{ count: 3 }") else {
-      return nil
-    }
-    let context = step.context
-    guard let entries = entry.value.entries else {
-      context.report(
-        .wrongShape(entry, wants: "a map of names and values", example: "{ count: 3 }"))
-      return nil
-    }
-    var values: [(name: Located<String>, value: Template)] = []
-    for entry in entries where !values.contains(where: { $0.name.value == entry.name }) {
-      let name = Located(entry.name, at: entry.key.range)
-      let value = context.template(entry.value)
-      if context.checked(name: name) { values.append((name, value)) }
-    }
-    return SetStep(values: values)
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+    for (name, value) in values { walk.assign(name, walk.value(value)) }
+    return .init(pipe: walk.pipe)
   }
 }
 

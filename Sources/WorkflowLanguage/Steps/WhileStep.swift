@@ -1,4 +1,4 @@
-internal import Diagnostics
+import Diagnostics
 
 /// `while`: the steps as long as a condition holds, at most `max` times.
 package struct WhileStep: StepAction {
@@ -10,16 +10,32 @@ package struct WhileStep: StepAction {
   package var blocks: [Block] { [body] }
 }
 
-extension WhileStep: ControlStep {
-  package static let words = [ControlWord(name: "while", keys: ["do", "max"])]
+extension WhileStep: StepKind {
+  package static let words = [
+    ControlWord(
+      "while", "Runs steps as long as a condition holds.",
+      output: "the list of each pass's last output",
+      subject: .init(
+        .condition, "a condition", example: "$page has value", "The condition of each pass."
+      ) { $0.condition = $1 },
+      keys: [
+        Key("do", .steps, "The steps of a pass.") { $0.body = $1 }
+          .required("add `do:` with the steps it runs"),
+        Key("max", .computedCount(atLeast: 1), "The most passes.") { $0.max = $1 }
+          .required("add `max: 100`, the most passes it may make"),
+      ],
+      initial: { WhileStep(condition: .broken($0), max: .broken($0), body: Block([], range: $0)) })
+  ]
 
-  package static func parse(_ step: inout StepParser) -> (any StepAction)? {
-    let condition = step.condition(example: "$page has value")
-    let body = step.block("do")
-    let max = step.required("max", help: "add `max: 100`, the most passes it may make")
-      .map(step.context.countTemplate)
-    return WhileStep(
-      condition: condition, max: max ?? .broken(step.action.range), body: body)
+  package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
+    walk.count(max, "max", atLeast: 1, of: step)
+    let narrowed = Narrowing.whenTrue(condition)
+    return walk.loop(
+      body, step,
+      prepare: { [condition] in
+        walk.condition(condition)
+        walk.scope.assume(hasValue: narrowed)
+      })
   }
 }
 

@@ -1,5 +1,5 @@
-internal import Diagnostics
-internal import YAML
+import Diagnostics
+import YAML
 
 /// Parses `triggers` into declarations. Each kind of trigger reads its own keys.
 struct TriggerParser {
@@ -40,15 +40,6 @@ struct TriggerParser {
     return TriggerDeclaration(
       kind: Located(kind.name, at: kind.key.range), subject: kind.value, options: options,
       range: node.range)
-  }
-}
-
-extension ParsingContext {
-  /// Reports with one more thing to do about it.
-  func report(_ diagnostic: Diagnostic, help: String) {
-    var diagnostic = diagnostic
-    diagnostic.helps.append(help)
-    report(diagnostic)
   }
 }
 

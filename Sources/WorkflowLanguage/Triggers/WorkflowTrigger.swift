@@ -58,7 +58,7 @@ extension TriggerValueType<Located<String>> {
   fileprivate static var workflow: Self {
     TriggerValueType("a workflow's id", schema: .definition("text"), write: \.value) { value in
       guard let id = value.text("a workflow's id") else { return nil }
-      UnknownWorkflowCheck.check(id, in: value.files, report: value.report)
+      value.files.problem(with: id).map(value.report)
       return id
     }
   }

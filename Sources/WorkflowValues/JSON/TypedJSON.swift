@@ -3,30 +3,28 @@ import Foundation
 import OrderedCollections
 import SystemPackage
 
-/// JSON that keeps every value's type, for the journal: what is read back equals what was written.
+/// JSON that keeps the type of each value, for the journal. Reading returns a value equal to the
+/// one that was written.
 ///
-/// Text, numbers, booleans, nothing, lists and dictionaries are themselves; everything else is an
-/// object with the key `$type`. A dictionary that has this key itself is wrapped in such an object.
-/// Of an entity the value comes back, not the app's own record.
+/// Text, numbers, booleans, nothing, lists and dictionaries are written as plain JSON; every other
+/// value is an object with the key `$type`. A dictionary that has this key itself is wrapped in
+/// such an object. For an entity, the value is read back but not the app's own record.
 package enum TypedJSON {
   static let typeKey = "$type"
 
   package static func write(_ value: Value) -> [UInt8] { JSONWriter.bytes(plain(value)) }
 
   package static func read(_ bytes: [UInt8]) throws -> Value {
-    try typed(JSONReader.read(bytes))
+    try TypedJSONReader.value(JSONReader.read(bytes))
   }
 
   package static func writeText(_ value: Value) -> String { JSONWriter.compact(plain(value)) }
 
   package static func readText(_ text: String) throws -> Value {
-    try typed(JSONReader.read(text))
+    try TypedJSONReader.value(JSONReader.read(text))
   }
 
-  /// The value that `plain` was made of.
-  package static func typed(_ plain: Value) throws -> Value { try TypedJSONReader.value(plain) }
-
-  /// The value as plain JSON can have it.
+  /// The value with its types tagged, as plain JSON.
   package static func plain(_ value: Value) -> Value {
     switch value {
     case .nothing, .text, .number, .boolean: value
@@ -37,7 +35,7 @@ package enum TypedJSON {
       tagged(
         "date",
         [
-          // The shortest text that reads back as the same Double.
+          // The shortest text that is read back as the same `Double`.
           "seconds": .text("\(date.instant.timeIntervalSinceReferenceDate)"),
           "timezone": .text(date.timeZone.identifier),
           "is_day": .boolean(date.precision == .day),

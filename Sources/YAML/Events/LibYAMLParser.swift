@@ -1,6 +1,6 @@
 internal import CLibYAML
 
-/// libyaml's parser over bytes in memory, one event at a time.
+/// libyaml's parser for bytes in memory, which returns one event at a time.
 final class LibYAMLParser {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let event: UnsafeMutablePointer<yaml_event_t>
@@ -27,14 +27,14 @@ final class LibYAMLParser {
     event.deallocate()
   }
 
-  /// The next event, valid until the one after it is asked for; `nil` where the text is no YAML.
+  /// The next event, which is valid until the following call; `nil` if the text is no YAML.
   func next() -> UnsafeMutablePointer<yaml_event_t>? {
     if hasEvent { yaml_event_delete(event) }
     hasEvent = yaml_parser_parse(parser, event) != 0
     return hasEvent ? event : nil
   }
 
-  /// What libyaml says about the text that is no YAML.
+  /// libyaml's message about a text that is no YAML.
   var problem: Problem {
     let state = parser.pointee
     return Problem(
@@ -61,7 +61,7 @@ extension yaml_event_t {
 }
 
 extension String {
-  /// A string of libyaml's, if there is one.
+  /// A string from libyaml, if there is one.
   init?(libyaml bytes: UnsafeMutablePointer<yaml_char_t>?) {
     guard let bytes else { return nil }
     self = String(cString: bytes)

@@ -3,13 +3,14 @@ internal import CLibYAML
 /// The events of a YAML text in the notation of the yaml-test-suite: `+MAP`, `=VAL :x`, …
 package struct YAMLEvents: Sendable, Equatable {
   package private(set) var lines: [String] = []
-  /// Whether the whole text is YAML; else the lines end where it ceases to be, or is too deep to follow.
+  /// Whether the whole text is YAML. Otherwise the lines end at the first mistake, or where the text
+  /// is nested too deeply.
   package private(set) var isComplete = false
 
   package init(bytes: [UInt8]) {
     var bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-    // libyaml wants an address, even of nothing.
+    // libyaml requires an address, even for an empty text.
     if bytes.isEmpty { bytes = [0x0A] }
     bytes.withUnsafeBufferPointer { buffer in
       guard let parser = LibYAMLParser(buffer) else { return }
@@ -28,7 +29,7 @@ package struct YAMLEvents: Sendable, Equatable {
 
   package init(text: String) { self.init(bytes: Array(text.utf8)) }
 
-  /// How deep collections may lie inside each other; libyaml stalls on hundreds of thousands.
+  /// The deepest nesting of collections; libyaml stalls on hundreds of thousands.
   private static let nesting = 1_000
 
   private static func step(_ type: yaml_event_type_t) -> Int {

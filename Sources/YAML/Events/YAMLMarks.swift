@@ -1,15 +1,15 @@
 internal import CLibYAML
 internal import Diagnostics
 
-/// Turns libyaml's marks, which count characters, into places with byte offsets.
+/// Converts libyaml's marks, which count characters, to locations with byte offsets.
 struct YAMLMarks {
   private let source: SourceText
   /// The bytes of the byte-order mark.
   private let base: Int
   private let isASCII: Bool
-  /// Whether libyaml sees line ends that editors don't (U+0085, U+2028, U+2029).
+  /// Whether the file has line ends for libyaml that editors don't recognize (U+0085, U+2028, U+2029).
   private let hasRareBreaks: Bool
-  /// The byte offset of every 64th character of a text that isn't ASCII.
+  /// The byte offset of every 64th character; empty for ASCII.
   private let checkpoints: [Int32]
 
   private static let stride = 64

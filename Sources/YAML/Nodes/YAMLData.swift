@@ -1,13 +1,13 @@
-/// Plain data to be written as YAML, without places.
+/// Data without places, to be written as YAML.
 package indirect enum YAMLData: Sendable, Hashable {
   case null
   case bool(Bool)
   case int(Int)
-  /// A number as it is to be written.
+  /// A number as the file writes it.
   case decimal(String)
   case text(String)
   case list([YAMLData])
-  /// Keys and values in the order in which they are to stand.
+  /// Keys and values in the order of the file.
   case map([Entry])
 
   package struct Entry: Sendable, Hashable {
@@ -36,7 +36,7 @@ extension YAMLData: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 }
 
 extension YAMLData {
-  /// The data of a node that was read, by the core schema.
+  /// The data of a node, by YAML's core schema.
   package init(_ node: YAMLNode) {
     switch node.content {
     case .scalar(let scalar):

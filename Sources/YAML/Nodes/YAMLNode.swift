@@ -5,14 +5,14 @@ package struct YAMLNode: Sendable, Equatable {
   package enum Content: Sendable, Equatable {
     case scalar(YAMLScalar)
     case sequence([YAMLNode])
-    /// The entries in the order of the file; merged ones stand where their `<<` stood.
+    /// The entries in the order of the file. Merged entries are in the place of their `<<`.
     case mapping([YAMLEntry])
   }
 
   package var content: Content
-  /// Where it is written. For what an alias stands for, where the anchor is.
+  /// The place of the node; for the node of an alias, the place of its anchor.
   package var range: SourceRange
-  /// Where the alias stands through which it got here.
+  /// The place of the alias, for the node of an alias.
   package var alias: SourceRange?
 
   package init(_ content: Content, at range: SourceRange = .nowhere, alias: SourceRange? = nil) {
@@ -26,7 +26,7 @@ package struct YAMLNode: Sendable, Equatable {
 package struct YAMLEntry: Sendable, Equatable {
   package var key: YAMLNode
   package var value: YAMLNode
-  /// Whether it came from another mapping through `<<`.
+  /// Whether the entry comes from another mapping through `<<`.
   package var isMerged: Bool
 
   package init(key: YAMLNode, value: YAMLNode, isMerged: Bool = false) {
@@ -35,7 +35,7 @@ package struct YAMLEntry: Sendable, Equatable {
     self.isMerged = isMerged
   }
 
-  /// The key's text; empty if the key is no scalar, which reading has reported.
+  /// The key's text; empty if the key is no scalar, which is reported.
   package var name: String { key.text ?? "" }
 }
 
@@ -57,13 +57,13 @@ extension YAMLNode {
     if case .mapping(let entries) = content { entries } else { nil }
   }
 
-  /// Whether nothing is written, or a plain `null` or `~`.
+  /// Whether the node is empty, or a plain `null` or `~`.
   package var isNull: Bool { scalar?.core == .null }
 
   /// A scalar's text with its place.
   package var located: Located<String>? { text.map { Located($0, at: range) } }
 
-  /// The place a reader would look at: the alias if it came through one.
+  /// The place where the node is used: the alias, for the node of an alias.
   package var placeOfUse: SourceRange { alias ?? range }
 
   /// The value of a mapping's key.
@@ -73,7 +73,7 @@ extension YAMLNode {
     entries?.first { $0.key.text == key }
   }
 
-  /// What it is, in the words of messages: “a text”, “a list”, “a map” or “nothing”.
+  /// The node in a sentence: “a text”, “a list”, “a map” or “nothing”.
   package var phrase: String {
     switch content {
     case .scalar(let scalar): scalar.core == .null ? "nothing" : "a text"
@@ -82,7 +82,7 @@ extension YAMLNode {
     }
   }
 
-  /// Whether both hold the same texts, quoting aside, wherever they stand.
+  /// Whether both nodes have the same texts, regardless of style and place.
   package func hasSameContent(as other: YAMLNode) -> Bool {
     switch (content, other.content) {
     case (.scalar(let one), .scalar(let two)):
@@ -101,6 +101,6 @@ extension YAMLNode {
 }
 
 extension SourceRange {
-  /// The place of what was made, not read.
+  /// The place of nodes that aren't from a file.
   package static let nowhere = SourceRange(at: .start)
 }

@@ -1,10 +1,10 @@
-/// A text in a YAML file and how it was written.
+/// A text in a YAML file, with its style.
 package struct YAMLScalar: Sendable, Hashable {
   package enum Style: String, Sendable, Hashable {
     case plain, single, double, literal, folded
   }
 
-  /// The text with escapes, folding and indentation undone.
+  /// The text, without escapes, folding and indentation.
   package var text: String
   package var style: Style
 
@@ -13,22 +13,22 @@ package struct YAMLScalar: Sendable, Hashable {
     self.style = style
   }
 
-  /// Whether it is certainly meant as text: in quotes, or a block.
+  /// Whether the scalar is in quotes or a block, and so certainly a text.
   package var isQuoted: Bool { style != .plain }
 }
 
 extension YAMLScalar {
-  /// What YAML 1.2's core schema takes a scalar for.
+  /// The value of a scalar in YAML 1.2's core schema.
   package enum Core: Sendable, Hashable {
     case null
     case bool(Bool)
     case int(Int)
-    /// A number with a fraction or an exponent, or too large for an `Int`, as it was written.
+    /// A number with a fraction or an exponent, or too large for an `Int`, as the file writes it.
     case decimal(String)
     case text(String)
   }
 
-  /// What it is where nothing else decides. Everything quoted is text, and so are `.inf` and `.nan`.
+  /// The value where no declared type decides. Quoted scalars are texts, and so are `.inf` and `.nan`.
   package var core: Core {
     guard style == .plain else { return .text(text) }
     switch text {

@@ -20,7 +20,7 @@ extension Diagnostic {
   static func nestedTooDeeply(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       kind: .yaml(.nestedTooDeeply),
-      message: "more than \(YAMLLimits.nesting) lists and maps lie inside each other here",
+      message: "more than \(YAMLLimits.nesting) lists and maps are nested here",
       range: range, helps: ["move the inner steps to a workflow of their own and use `run`"])
   }
 
@@ -29,7 +29,7 @@ extension Diagnostic {
       kind: .yaml(.tooManyNodes),
       message: "the file has more than \(YAMLLimits.nodes) texts, lists and maps",
       range: range, label: "the rest is not read",
-      notes: ["what an alias stands for counts each time"])
+      notes: ["the nodes of an alias count each time that it is used"])
   }
 
   static func secondDocument(at range: SourceRange) -> Diagnostic {
@@ -42,7 +42,7 @@ extension Diagnostic {
   static func aliasContainsItself(_ name: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       kind: .yaml(.aliasContainsItself), message: "`&\(name)` contains itself",
-      range: range, label: "stands inside what it stands for")
+      range: range, label: "inside the node that it repeats")
   }
 
   static func unknownAlias(_ name: String, at range: SourceRange, known: [String]) -> Diagnostic {

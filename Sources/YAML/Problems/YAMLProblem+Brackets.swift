@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Lists and maps on a line that are broken off.
+/// Flow lists and maps that are interrupted.
 extension YAMLProblem {
   var brokenFlow: YAMLStop {
     let bytes = source.bytes
@@ -37,14 +37,14 @@ extension YAMLProblem {
           kind: .yaml(.unclosedBracket), message: "this `\(open)` is never closed",
           range: oneCharacter(contextPlace), label: "a `\(close)` is missing",
           secondary: offset < bytes.count
-            ? [Diagnostic.Label(oneCharacter(place), "this can't stand inside")] : []))
+            ? [Diagnostic.Label(oneCharacter(place), "this isn't allowed inside")] : []))
     }
     var diagnostic = syntax("a `,` or `\(close)` is missing before this", at: oneCharacter(place))
     diagnostic.secondary = [opener]
     return YAMLStop(diagnostic)
   }
 
-  /// `$list[1]`, where its bracket stands at the offset.
+  /// The range of `$list[1]` with its bracket at the offset.
   private func referenceWithIndex(at offset: Int) -> Range<Int>? {
     let bytes = source.bytes
     guard offset < bytes.count, bytes[offset] == UInt8(ascii: "[") else { return nil }

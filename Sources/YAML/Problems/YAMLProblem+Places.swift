@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The pieces of the text around a problem.
+/// Ranges of the text around a problem.
 extension YAMLProblem {
   func oneCharacter(_ place: SourceLocation) -> SourceRange {
     SourceRange(place, place.forth(1, in: source))
@@ -20,7 +20,7 @@ extension YAMLProblem {
     return SourceRange(place, source.location(at: index))
   }
 
-  /// The value that begins at a place: to the end of the line, or inside `{ }` and `[ ]` to the next sign.
+  /// The value at a place: up to the end of the line, or inside `{ }` and `[ ]` up to the next sign.
   func value(from place: SourceLocation) -> SourceRange {
     let line = restOfLine(place)
     guard isInsideFlow(place) else { return line }
@@ -36,7 +36,7 @@ extension YAMLProblem {
     return source.location(at: line.startIndex + indent)
   }
 
-  /// A text on the line above that was probably meant as a key: `log:Hello`.
+  /// A text on the line above that is probably a key: `log:Hello`.
   var keyWithoutSpace: SourceRange? {
     guard place.line > 1 else { return nil }
     let line = source.lineBytes(place.line - 1)
@@ -49,7 +49,7 @@ extension YAMLProblem {
     return restOfLine(source.location(at: text.startIndex))
   }
 
-  /// The first tab of the line that a problem stands on, if there is one before the text.
+  /// The first tab before the text on the line of the problem.
   var tabPlace: SourceRange {
     let line = source.lineBytes(place.line)
     let blank = line.prefix { $0 == 0x20 || $0 == 0x09 }
@@ -59,7 +59,8 @@ extension YAMLProblem {
     return source.range(start..<max(end, start))
   }
 
-  /// Whether an open `{` or `[` stands before a place on its line; a guess, for quotes aren't looked at.
+  /// Whether a place is after an open `{` or `[` on its line. This is a guess, because quotes are
+  /// ignored.
   private func isInsideFlow(_ place: SourceLocation) -> Bool {
     var depth = 0
     let line = source.lineBytes(place.line)
@@ -73,7 +74,7 @@ extension YAMLProblem {
     return depth > 0
   }
 
-  /// A text in quotes, as a person would put them.
+  /// A text in the quotes that need the fewest escapes.
   static func quote(_ text: String) -> String {
     let short = Phrasing.shorten(text, to: 80)
     if !short.contains("'") { return "'\(short)'" }
@@ -101,7 +102,7 @@ extension YAMLStop {
       !inner.isEmpty && inner.allSatisfy { $0.isLetter || $0.isNumber || "_.".contains($0) }
     let written = isName ? "$\(inner)" : "${\(inner)}"
     let inText = isName ? "${\(inner)}" : written
-    // What follows on the line belongs to the same text.
+    // The rest of the line belongs to the same text.
     var last = end
     while last < bytes.count, bytes[last] != 0x0A, bytes[last] != 0x0D { last += 1 }
     let rest = String(decoding: bytes[end..<last], as: UTF8.self).trimmingSpaces
@@ -139,7 +140,7 @@ extension Diagnostic {
 
   static func badCharacterEscape(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      kind: .yaml(.unknownEscape), message: "this escape names no character", range: range,
+      kind: .yaml(.unknownEscape), message: "this escape isn't a character", range: range,
       helps: ["write `\\x` with two hexadecimal digits, `\\u` with four or `\\U` with eight"])
   }
 
@@ -149,7 +150,7 @@ extension Diagnostic {
 
   static func contentAfterEnd(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      kind: .yaml(.badIndentation), message: "this can't follow what stands before it",
+      kind: .yaml(.badIndentation), message: "this can't follow the text before it",
       range: range,
       helps: ["a workflow is a map of keys such as `steps:`, all at the same indentation"])
   }

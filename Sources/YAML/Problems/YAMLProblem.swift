@@ -1,10 +1,10 @@
 internal import Diagnostics
 
-/// What libyaml could not read, said in plain words.
+/// A mistake that libyaml reports, translated into a diagnostic.
 struct YAMLProblem {
   let text: String
   let context: String
-  /// Where libyaml stopped, and where the piece it was reading began.
+  /// The place where libyaml stopped, and the start of the construct that it was reading.
   let place: SourceLocation
   let contextPlace: SourceLocation
   let source: SourceText
@@ -17,7 +17,7 @@ struct YAMLProblem {
     self.source = source
   }
 
-  /// The diagnostic, and what to cover where it is clear what was meant.
+  /// The diagnostic, and the bytes to cover if the author's intention is clear.
   var stop: YAMLStop {
     switch (context, text) {
     case ("while scanning an alias", _): return startsWithStar
@@ -46,7 +46,7 @@ struct YAMLProblem {
       return YAMLStop(.contentAfterEnd(at: restOfLine(place)))
     case (_, "found unexpected ':'"):
       return YAMLStop(
-        syntax("a `:` can't stand here", at: oneCharacter(place))
+        syntax("a `:` isn't allowed here", at: oneCharacter(place))
           .help("put a space after it, or quote the text"))
     case ("while scanning a tag", _), ("while parsing a tag", _),
       (_, "found undefined tag handle"):
@@ -55,7 +55,7 @@ struct YAMLProblem {
     }
     if context.contains("directive") || text.contains("directive") || text.contains("document") {
       return YAMLStop(
-        syntax("this `%` line is none that YAML knows", at: restOfLine(lineStart(place)))
+        syntax("this `%` line isn't a YAML directive", at: restOfLine(lineStart(place)))
           .help("remove it; a workflow needs no `%` lines"))
     }
     return YAMLStop(syntax("this is no YAML: \(text)", at: oneCharacter(place)))
@@ -82,7 +82,7 @@ struct YAMLProblem {
         message: "a text that begins with \(Self.named(sign)) must be quoted",
         range: range,
         label: name.isEmpty
-          ? "YAML keeps this sign for itself" : "YAML takes `\(sign)` for \(name)",
+          ? "YAML reserves this character" : "YAML takes `\(sign)` for \(name)",
         helps: ["quote it: `\(Self.quote(source[range]))`"]),
       cover: place.offset..<range.end.offset)
   }
@@ -124,10 +124,10 @@ struct YAMLProblem {
     if let above = keyWithoutSpace { return YAMLStop(.missingSpace(at: above, source)) }
     return YAMLStop(
       Diagnostic(
-        kind: .yaml(.badIndentation), message: "this key can't stand here",
+        kind: .yaml(.badIndentation), message: "a key isn't allowed here",
         range: restOfLine(lineStart(place), upTo: place),
-        label: "the text above goes on to here, for this line is indented further",
-        helps: ["line it up with the key it belongs beside"]))
+        label: "the text above continues here, because this line is indented further",
+        helps: ["indent it like the key that it belongs beside"]))
   }
 
   private var blockHeader: YAMLStop {
@@ -155,7 +155,7 @@ struct YAMLProblem {
     let shown = source[range]
     return YAMLStop(
       Diagnostic(
-        kind: .yaml(.unknownEscape), message: "`\(shown)` is no escape that YAML knows",
+        kind: .yaml(.unknownEscape), message: "YAML has no escape `\(shown)`",
         range: range,
         helps: ["use single quotes, where `\\` is only a `\\`, or write `\\\\`"]),
       cover: place.offset..<min(place.offset + 1, source.bytes.count))
@@ -195,16 +195,16 @@ struct YAMLProblem {
     }
     let isMap = text == "did not find expected key"
     if !trimmed.isEmpty, trimmed != "-" {
-      return YAMLStop(syntax("this can't follow what stands before it", at: restOfLine(place)))
+      return YAMLStop(syntax("this can't follow the text before it", at: restOfLine(place)))
     }
     return YAMLStop(
       Diagnostic(
-        kind: .yaml(.badIndentation), message: "this line doesn't line up with any above",
+        kind: .yaml(.badIndentation), message: "this line isn't indented like any line above",
         range: restOfLine(place),
         secondary: contextPlace.line < place.line
           ? [.init(oneCharacter(contextPlace), "the \(isMap ? "map" : "list") begins here")] : [],
         helps: [
-          "give it as many spaces as the \(isMap ? "keys" : "items") it belongs to"
+          "indent it like the \(isMap ? "keys" : "items") that it belongs to"
         ]))
   }
 

@@ -1,9 +1,9 @@
 internal import Diagnostics
 
-/// Why reading ended before the end of the file.
+/// The reason why reading stopped before the end of the file.
 struct YAMLStop {
   let diagnostic: Diagnostic
-  /// What to cover up to read on.
+  /// The bytes to cover so that reading can continue.
   var cover: Range<Int>?
 
   init(_ diagnostic: Diagnostic, cover: Range<Int>? = nil) {

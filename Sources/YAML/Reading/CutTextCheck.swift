@@ -1,12 +1,12 @@
 internal import Diagnostics
 
-/// Warns where ` #` cuts a text off that probably goes on: `text: say # hi`.
+/// Warns if ` #` ends a text that probably continues: `text: say # hi`.
 ///
-/// Whether it is a cut text or a comment can't be known, only guessed. A comment is taken for one where
-/// - two spaces stand before it, as `segue fmt` and most people write comments;
-/// - what stands before it is no sentence: a number, a duration, a reference, a bare step;
-/// - it lines up with the comment on a neighbouring line;
-/// - the file has a habit of comments after one space, and this one has a space after its `#`.
+/// Whether `#` begins a comment on purpose can only be guessed. It counts as a comment if
+/// - it follows two spaces, as `segue fmt` writes comments;
+/// - it follows a number, a duration, a reference or a bare step, which aren't sentences;
+/// - it is in the column of the comment on a neighboring line;
+/// - other comments of the file follow one space, too, and this one has a space after its `#`.
 struct CutTextCheck {
   private let source: SourceText
   private let texts: [YAMLTextPlace]

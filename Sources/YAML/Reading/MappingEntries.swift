@@ -1,14 +1,14 @@
 internal import Diagnostics
 
-/// The entries of a mapping: its keys checked, its merge keys resolved.
+/// The entries of a mapping, with checked keys and resolved merge keys.
 struct MappingEntries {
   private(set) var entries: [YAMLEntry] = []
   private(set) var diagnostics: [Diagnostic] = []
   private let items: [YAMLNode]
-  /// Where each key is in `entries`; only of large mappings.
+  /// The index of each key in `entries`; only for large mappings.
   private var positions: [String: Int]?
 
-  /// - Parameter items: keys and values in turn.
+  /// - Parameter items: keys and values, alternating.
   init(_ items: [YAMLNode]) {
     self.items = items
     if items.count > 32 { positions = [:] }
@@ -43,7 +43,7 @@ struct MappingEntries {
     return entries.firstIndex { !$0.isMerged && $0.key.text == name }
   }
 
-  /// Puts what `<<` brings in its place; explicit keys win, then the mapping named first.
+  /// Replaces each `<<` by the entries of its mappings. Explicit keys win, then the first mapping.
   private mutating func merge() {
     let written = entries
     var taken = Set(written.lazy.filter { !$0.isMerged }.map(\.name))
@@ -61,7 +61,7 @@ struct MappingEntries {
     }
   }
 
-  /// The mappings that a merge key names. An unknown alias has been reported already.
+  /// The mappings that a merge key names. An unknown alias is already reported.
   private mutating func sources(of merge: YAMLEntry) -> [[YAMLEntry]] {
     if let entries = merge.value.entries { return [entries] }
     guard let items = merge.value.items else {
@@ -79,7 +79,7 @@ struct MappingEntries {
 }
 
 extension YAMLNode {
-  /// Whether it stands for an alias without an anchor.
+  /// Whether the node is an alias without an anchor.
   fileprivate var isUnknownAlias: Bool { alias == range && text?.first == "*" }
 }
 

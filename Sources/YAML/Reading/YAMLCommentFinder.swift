@@ -1,11 +1,11 @@
 internal import Diagnostics
 
-/// Finds the comments of a file: every `#` that stands after white space and in no text.
+/// Finds the comments of a file: each `#` after white space and outside of texts.
 struct YAMLCommentFinder {
   private let source: SourceText
   private let texts: [YAMLTextPlace]
 
-  /// - Parameter texts: where the texts stand, in the order of the file.
+  /// - Parameter texts: the places of the texts, in the order of the file.
   init(_ source: SourceText, texts: [YAMLTextPlace]) {
     self.source = source
     self.texts = texts
@@ -13,36 +13,40 @@ struct YAMLCommentFinder {
 
   /// The comments that begin before the offset.
   func comments(upTo end: Int) -> [YAMLComment] {
+    source.bytes.withUnsafeBufferPointer { comments(in: $0, upTo: min(end, $0.count)) }
+  }
+
+  private func comments(in bytes: UnsafeBufferPointer<UInt8>, upTo end: Int) -> [YAMLComment] {
     var comments: [YAMLComment] = []
-    source.bytes.withUnsafeBufferPointer { bytes in
-      var index = 0
-      var next = 0
-      while index < min(end, bytes.count) {
-        while next < texts.count, texts[next].range.end.offset <= index { next += 1 }
-        if next < texts.count, texts[next].range.start.offset <= index {
-          let text = texts[next]
-          next += 1
-          // The line on which a block begins may end in a comment.
-          if text.style == .literal || text.style == .folded {
-            let line = lineEnd(bytes, from: text.range.start.offset)
-            if let start = commentStart(bytes, text.range.start.offset..<line) {
-              comments.append(comment(bytes, start, lineEnd: line))
-            }
-          }
-          index = max(index, text.range.end.offset)
-          continue
-        }
-        if bytes[index] == UInt8(ascii: "#"), index == 0 || isSpace(bytes[index - 1]) || index == 3
-        {
-          let line = lineEnd(bytes, from: index)
-          comments.append(comment(bytes, index, lineEnd: line))
-          index = line
-        } else {
-          index += 1
-        }
+    var index = 0
+    var next = 0
+    while index < end {
+      while next < texts.count, texts[next].range.end.offset <= index { next += 1 }
+      if next < texts.count, texts[next].range.start.offset <= index {
+        comments += [headerComment(of: texts[next], bytes)].compactMap { $0 }
+        index = max(index, texts[next].range.end.offset)
+        next += 1
+      } else if bytes[index] == UInt8(ascii: "#"),
+        index == 0 || isSpace(bytes[index - 1]) || index == 3
+      {
+        let line = lineEnd(bytes, from: index)
+        comments.append(comment(bytes, index, lineEnd: line))
+        index = line
+      } else {
+        index += 1
       }
     }
     return comments
+  }
+
+  /// The comment at the end of the line on which a block text begins.
+  private func headerComment(
+    of text: YAMLTextPlace, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> YAMLComment? {
+    guard text.style == .literal || text.style == .folded else { return nil }
+    let line = lineEnd(bytes, from: text.range.start.offset)
+    return commentStart(bytes, text.range.start.offset..<line)
+      .map { comment(bytes, $0, lineEnd: line) }
   }
 
   private func comment(

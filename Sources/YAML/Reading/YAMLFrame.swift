@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A collection that is being read.
+/// A collection while it is read.
 struct YAMLFrame {
   enum Kind {
     case sequence, mapping
@@ -10,11 +10,11 @@ struct YAMLFrame {
   let start: SourceLocation
   let isFlow: Bool
   let anchor: String?
-  /// How many nodes there were before it.
+  /// The number of nodes before it.
   let countBefore: Int
-  /// The items of a sequence; of a mapping its keys and values in turn.
+  /// The items of a sequence, or the alternating keys and values of a mapping.
   private(set) var items: [YAMLNode] = []
-  /// How many collections lie inside each other in it.
+  /// The depth of the collections in it.
   private(set) var height = 0
   /// Where its last child ends.
   private(set) var lastEnd: SourceLocation
@@ -33,13 +33,13 @@ struct YAMLFrame {
   mutating func add(_ node: YAMLNode, end: SourceLocation, height: Int) {
     items.append(node)
     self.height = max(self.height, height)
-    // libyaml puts a value that isn't there where the next token is.
+    // libyaml places a missing value at the next token.
     if node.range.isEmpty, node.alias == nil, end.line > lastEnd.line { return }
     lastEnd = max(lastEnd, end)
   }
 }
 
-/// Where a text stands, and how it is written.
+/// The place and the style of a text.
 struct YAMLTextPlace {
   let range: SourceRange
   let style: YAMLScalar.Style

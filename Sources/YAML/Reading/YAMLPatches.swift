@@ -1,11 +1,11 @@
 internal import Diagnostics
 
-/// The bytes that libyaml gets: those of the file, but for the slips that were covered up.
+/// The bytes for libyaml: those of the file, with mistakes covered so that reading can continue.
 ///
-/// A cover has as many bytes and characters as what it covers, so that every place stays what it is.
+/// A cover has the same number of bytes and characters as the text under it, so places don't change.
 struct YAMLPatches {
   private let source: SourceText
-  /// Where the text begins, after a byte-order mark.
+  /// The offset of the text, after a byte-order mark.
   let start: Int
   private(set) var bytes: [UInt8]
   private var covered: [Range<Int>] = []
@@ -16,13 +16,13 @@ struct YAMLPatches {
     bytes = source.bytes
   }
 
-  /// Covers what stands at the offsets with letters.
+  /// Covers the bytes at the offsets with letters.
   mutating func cover(_ range: Range<Int>) {
     for index in range where bytes[index] < 0x80 { bytes[index] = UInt8(ascii: "x") }
     covered.append(range)
   }
 
-  /// What the author wrote, if part of the text between the offsets was covered.
+  /// The author's text, if part of the text between the offsets is covered.
   func original(_ range: Range<Int>, style: YAMLScalar.Style) -> String? {
     guard !covered.isEmpty, covered.contains(where: { $0.overlaps(range) }) else { return nil }
     let isQuoted = (style == .single || style == .double) && range.count >= 2
@@ -30,7 +30,7 @@ struct YAMLPatches {
     return String(decoding: source.bytes[inner], as: UTF8.self)
   }
 
-  /// Covers the characters that YAML doesn't allow, and reports the first few.
+  /// Covers the characters that YAML doesn't allow, and returns diagnostics for the first few.
   mutating func coverControls(
     _ controls: [(offset: Int, length: Int, scalar: UInt32)]
   ) -> [Diagnostic] {
@@ -59,7 +59,7 @@ extension Diagnostic {
     let number = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     return Diagnostic(
       kind: .yaml(.controlCharacter),
-      message: "the control character U+\(number) can't stand in YAML",
+      message: "the control character U+\(number) isn't allowed in YAML",
       range: range,
       notes: others > 0 ? ["\(Phrasing.count(others, "more control character")) follow"] : [],
       helps: ["remove it, or write it as an escape in double quotes: `\"\\u\(number)\"`"])

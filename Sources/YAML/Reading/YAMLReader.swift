@@ -1,10 +1,10 @@
 package import Diagnostics
 
-/// Reads a YAML file into nodes, with everything that is wrong with it said in plain words.
+/// Reads a YAML file into nodes, and reports its mistakes.
 ///
-/// libyaml stops at the first piece that is no YAML. Where it is clear what was meant — a `*.pdf` without
-/// quotes, say — the piece is reported, covered up and read over, so that one slip doesn't hide the
-/// others. The nodes still hold the text as it was written.
+/// libyaml stops at the first mistake. If the author's intention is clear, as for `*.pdf` without
+/// quotes, the reader reports the mistake, covers it with letters and reads the file again, so that one
+/// mistake doesn't hide the others. The nodes have the text as the author wrote it.
 package enum YAMLReader {
   package static func read(bytes: [UInt8], path: String) -> YAMLReading {
     read(SourceText(path: path, bytes: bytes))
@@ -52,7 +52,7 @@ package enum YAMLReader {
     return reading
   }
 
-  /// How often a file is read again with one more slip covered up.
+  /// The most times that a file is read.
   private static let attempts = 10
 }
 

@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// What came of reading a YAML file: its nodes as far as they could be read, and everything there is to say about it.
+/// The result of reading a YAML file: its nodes and its mistakes.
 package struct YAMLReading: Sendable {
-  /// The whole document. `nil` if the file is empty, or too broken to be read.
+  /// The whole document; `nil` if the file is empty or can't be read.
   package var root: YAMLNode?
   /// In the order of the file.
   package var diagnostics: [Diagnostic]
@@ -10,7 +10,7 @@ package struct YAMLReading: Sendable {
   package var comments: [YAMLComment]
   package var source: SourceText
 
-  /// Whether all of it could be read. Of a key that stands twice the first one counts.
+  /// Whether all of the file could be read. The first of two equal keys counts.
   package var isWhole: Bool {
     root != nil
       && !diagnostics.contains { $0.severity == .error && $0.kind != .yaml(.duplicateKey) }
@@ -22,7 +22,7 @@ package struct YAMLComment: Sendable, Hashable {
   /// The text with its `#`.
   package var text: String
   package var range: SourceRange
-  /// Whether nothing else stands on its line.
+  /// Whether the comment is alone on its line.
   package var isOwnLine: Bool
 
   package init(text: String, range: SourceRange, isOwnLine: Bool) {

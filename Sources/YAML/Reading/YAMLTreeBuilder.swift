@@ -1,7 +1,7 @@
 internal import CLibYAML
 internal import Diagnostics
 
-/// Makes nodes of libyaml's events.
+/// Builds nodes from libyaml's events.
 struct YAMLTreeBuilder {
   let source: SourceText
   let marks: YAMLMarks
@@ -9,16 +9,16 @@ struct YAMLTreeBuilder {
 
   private(set) var root: YAMLNode?
   private(set) var diagnostics: [Diagnostic] = []
-  /// Where every scalar stands, in the order of the file.
+  /// The places of all scalars, in the order of the file.
   private(set) var texts: [YAMLTextPlace] = []
 
   private var frames: [YAMLFrame] = []
   private var anchors: [String: Anchored] = [:]
-  /// Nodes so far, those behind aliases counted each time.
+  /// The number of nodes so far, counting the nodes of each alias.
   private var nodeCount = 0
   private var documents = 0
 
-  /// What an anchor stands for, and what it costs to use it.
+  /// The node of an anchor, with its number of nodes and its depth.
   private struct Anchored {
     let node: YAMLNode
     let count: Int
@@ -31,7 +31,7 @@ struct YAMLTreeBuilder {
     self.patches = patches
   }
 
-  /// Reads all events; gives the reason if it had to stop before the end.
+  /// Reads all events; returns the reason if it stops before the end.
   mutating func build() -> YAMLStop? {
     let bytes = patches.bytes
     let start = patches.start
@@ -89,7 +89,7 @@ struct YAMLTreeBuilder {
     if scalar.length == 0, scalar.tag != nil, style == .plain,
       let tag = diagnostics.last(where: { $0.kind == .yaml(.tag) })?.range
     {
-      // The tag is all there is. As a text it isn't missing, which would be said as well.
+      // Without a value, the tag becomes the text, so that no missing value is reported as well.
       (text, range) = (source[tag], tag)
     }
     var node = YAMLNode(.scalar(YAMLScalar(text, style: style)), at: range)
@@ -166,7 +166,7 @@ struct YAMLTreeBuilder {
     return add(node, end: end, anchor: frame.anchor, count: count, height: frame.height + 1)
   }
 
-  /// Puts a finished node into the collection it belongs to.
+  /// Adds a finished node to the collection around it.
   private mutating func add(
     _ node: YAMLNode, end: SourceLocation, anchor: String?, count: Int = 1, height: Int = 0
   ) -> YAMLStop? {
@@ -183,11 +183,11 @@ struct YAMLTreeBuilder {
 
   // MARK: Documents
 
-  /// What follows the document is looked at here: libyaml would read a whole second one first.
+  /// Looks for a second document here, because libyaml would read all of it first.
   private mutating func endDocument(_ event: UnsafeMutablePointer<yaml_event_t>) -> YAMLStop? {
     var offset = marks.location(event.pointee.end_mark).offset
     let bytes = patches.bytes
-    // An implicit end may be marked in the middle of a line; what is on it is libyaml's to judge.
+    // An implicit end may be in the middle of a line. libyaml judges the rest of that line.
     if offset > 0, bytes[offset - 1] != 0x0A, bytes[offset - 1] != 0x0D {
       offset = bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
     }
@@ -205,7 +205,7 @@ struct YAMLTreeBuilder {
 
   // MARK: Places
 
-  /// The range without the anchor and the tag before a node; a tag is reported on the way.
+  /// The range without the anchor and the tag before a node. A tag is reported.
   private mutating func afterProperties(
     _ range: SourceRange, tag: UnsafeMutablePointer<UInt8>?
   ) -> SourceRange {
@@ -239,7 +239,7 @@ struct YAMLTreeBuilder {
     return SourceRange(location, max(location, range.end))
   }
 
-  /// The range of a block text without the empty lines that libyaml counts to it.
+  /// The range of a block text without the empty lines after it, which libyaml includes.
   private func trimmed(_ range: SourceRange) -> SourceRange {
     let bytes = source.bytes
     var end = min(range.end.offset, bytes.count)

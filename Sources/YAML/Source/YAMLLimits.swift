@@ -1,10 +1,10 @@
-/// How much of a file is read. More than any workflow needs, and little enough that a hostile file costs nothing.
+/// Limits for files: more than any workflow needs, and small enough that a hostile file costs little.
 package enum YAMLLimits {
   /// Bytes in a file.
   package static let file = 1_048_576
-  /// Collections inside each other, after aliases.
+  /// The depth of collections, with aliases resolved.
   package static let nesting = 64
-  /// Nodes, after aliases.
+  /// Nodes, with aliases resolved.
   package static let nodes = 50_000
   /// Bytes in a plain or quoted text.
   package static let text = 65_536

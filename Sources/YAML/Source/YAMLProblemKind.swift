@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// What can be wrong with a file before anybody asks what it says.
+/// The kinds of problem that a file can have as YAML, whatever it is for.
 package enum YAMLProblemKind: String, ProblemFamily {
   // The file
   case emptyFile = "empty-file"
@@ -57,8 +57,8 @@ package enum YAMLProblemKind: String, ProblemFamily {
       """
     case .controlCharacter:
       """
-      Characters that steer a terminal and show nothing can't stand in YAML, so that nothing hides \
-      in a file. In double quotes they are written as escapes: `"\\e[1m"`, `"\\u0007"`.
+      YAML doesn't allow characters that control a terminal and are invisible, so that nothing is \
+      hidden in a file. In double quotes they are written as escapes: `"\\e[1m"`, `"\\u0007"`.
       """
     case .secondDocument:
       """
@@ -69,23 +69,23 @@ package enum YAMLProblemKind: String, ProblemFamily {
       "A file has at most two lines that begin with `%`. A workflow needs none."
     case .notYAML:
       """
-      Here the file stops being YAML, and what was meant isn't clear. Look at the line above, too: \
-      a quote, a bracket or a colon that is missing there shows only here.
+      The file isn't valid YAML from here on, and its meaning isn't clear. Look at the line above, \
+      too: a missing quote, bracket or colon there is found only here.
       """
     case .unquotedStar:
       """
-      YAML takes a `*` at the beginning of a text for an alias, so a pattern such as `*.pdf` \
-      stands in quotes: `"*.pdf"`.
+      YAML reads a `*` at the beginning of a text as an alias, so a pattern such as `*.pdf` needs \
+      quotes: `"*.pdf"`.
       """
     case .unquotedColon:
       """
-      A colon and a space make a key and its value, wherever they stand in a line. A text in which \
-      they occur is quoted, or stands as a block below `|`.
+      A colon and a space separate a key and its value anywhere in a line. A text that contains \
+      them needs quotes, or is a block after `|`.
       """
     case .unquotedBraces:
       """
-      Between `{ }` and `[ ]`, YAML takes the braces of `${…}` and the brackets of `$list[1]` for \
-      its own. Quote such a value, or give it a line of its own.
+      Between `{ }` and `[ ]`, YAML reads the braces of `${…}` and the brackets of `$list[1]` as \
+      its own syntax. Quote such a value, or give it a line of its own.
       """
     case .doubleBraces:
       """
@@ -94,25 +94,25 @@ package enum YAMLProblemKind: String, ProblemFamily {
       """
     case .reservedCharacter:
       """
-      A text can't begin with one of the signs that mean something to YAML (`&`, `|`, `>`) or that \
-      it keeps for itself (`@`, `%` and the backtick). In quotes it can.
+      A text without quotes can't begin with a character that has a meaning in YAML (`&`, `|`, `>`) \
+      or that is reserved (`@`, `%` and the backtick).
       """
     case .textCutOff:
       """
-      Behind a space, `#` begins a comment, so the text ends there. Quote the text if the rest \
-      belongs to it. Two spaces before the `#` say that a comment is meant.
+      After a space, `#` begins a comment, so the text ends there. Quote the text if the rest belongs \
+      to it, or put two spaces before the `#` of a comment.
       """
     case .tag:
       """
-      Words that begin with `!` are YAML's tags, which give a value a type. Here the type comes \
-      from the parameter, so they mean nothing. Quote a text that begins with `!`; the opposite of \
+      Words that begin with `!` are YAML's tags, which give a value a type. In a workflow the type \
+      comes from the parameter, so tags have no meaning. Quote a text that begins with `!`; the opposite of \
       a condition is `not`.
       """
     case .unclosedQuote:
-      "A quote begins here, and none ends the text. Everything that follows belongs to it."
+      "A quoted text begins here and never ends, so the rest of the file belongs to it."
     case .textAfterQuote:
       """
-      When the closing quote has come, nothing else can stand on the line. A quote inside a quoted \
+      Nothing can follow a closing quote on its line. A quote inside a quoted \
       text is doubled in single quotes (`''`) and has a backslash in double ones (`\\"`).
       """
     case .unknownEscape:
@@ -121,7 +121,7 @@ package enum YAMLProblemKind: String, ProblemFamily {
       few others. Patterns are easier in single quotes, where a backslash is only a backslash.
       """
     case .unclosedBracket:
-      "A `[` or `{` begins a list or a map on a line, and its end is missing."
+      "A `[` or `{` begins a list or a map, and its closing bracket is missing."
     case .badIndentation:
       """
       The keys of a map begin in one column, and so do the `-` of a list. This line is further in \
@@ -132,40 +132,39 @@ package enum YAMLProblemKind: String, ProblemFamily {
     case .missingColon:
       "A line in a map is a key, a colon, a space and a value."
     case .missingSpace:
-      "A colon makes a key only with a space behind it: `log: x`. Without it the line is one text."
+      "A key ends with a colon and a space: `log: x`. Without the space the line is one text."
     case .unexpectedDash:
       "A list below a key begins on the next line, one `- ` an item. On the key's own line it is written `[a, b]`."
     case .duplicateKey:
       """
-      A key stands once in a map. YAML readers often take the last one and say nothing; here it is \
-      an error, because one of them is lost.
+      A map has each key once. Many YAML readers use the last of two equal keys without a message; \
+      here it is an error, because one of the values would be lost.
       """
     case .keyNotText:
       "A key is a text, never a list or a map."
     case .unknownAlias:
       """
-      `*name` repeats what `&name` marked further up. A text that only begins with `*` stands in \
-      quotes.
+      `*name` repeats the node that `&name` marks above. A text that begins with `*` needs quotes.
       """
     case .aliasContainsItself:
-      "What an alias stands for can't contain that alias, or it would never end."
+      "The node that an alias repeats can't contain that alias, because it would never end."
     case .mergeNotMap:
       """
-      `<<` takes over the keys of another map: `<<: *defaults`, where `&defaults` marks a map, or \
-      a list of such.
+      `<<` adds the keys of another map: `<<: *defaults`, where `&defaults` marks a map or a list of \
+      maps.
       """
     case .textTooLong:
       """
-      A text on a line or in quotes has at most 64 KiB, a block below `|` or `>` up to the size of \
-      the file. Long texts belong in a file that a step reads.
+      A text on a line or in quotes has at most 64 KiB, and a block after `|` or `>` at most the size \
+      of the file. Long texts belong in a file that a step reads.
       """
     case .keyTooLong:
       "A key has at most 256 bytes."
     case .nestedTooDeeply:
-      "Lists and maps lie at most 64 levels inside each other."
+      "Lists and maps can be nested at most 64 levels deep."
     case .tooManyNodes:
       """
-      A file has at most 50,000 texts, lists and maps, counting what an alias stands for each time \
+      A file has at most 50,000 texts, lists and maps, counting the nodes of an alias each time \
       that it is used.
       """
     }

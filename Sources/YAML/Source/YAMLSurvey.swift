@@ -1,16 +1,16 @@
 internal import Diagnostics
 
-/// One pass over the bytes of a file before libyaml sees them: is it text at all, and of what sort.
+/// A check of the bytes of a file before libyaml reads them: their encoding and their characters.
 struct YAMLSurvey {
-  /// Where the text begins, after a byte-order mark.
+  /// The offset of the text, after a byte-order mark.
   private(set) var start = 0
   private(set) var isASCII = true
   private(set) var hasRareBreaks = false
   /// Whether there is anything besides white space and comments.
   private(set) var isEmpty = true
-  /// What makes the file unreadable.
+  /// The reason why the file can't be read.
   private(set) var fatal: Diagnostic?
-  /// Where characters stand that YAML doesn't allow, with their numbers.
+  /// The characters that YAML doesn't allow.
   private(set) var controls: [(offset: Int, length: Int, scalar: UInt32)] = []
 
   init(_ source: SourceText) {
@@ -32,7 +32,7 @@ struct YAMLSurvey {
     }
   }
 
-  /// Checks every byte; gives the first that is no UTF-8.
+  /// Checks every byte, and returns the offset of the first one that isn't UTF-8.
   private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var index = start
     var inComment = false
@@ -62,7 +62,7 @@ struct YAMLSurvey {
     return nil
   }
 
-  /// One character of more than one byte, as Unicode's table 3-7 has it.
+  /// Decodes a character of several bytes by Unicode's table 3-7.
   private static func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int
   ) -> (length: Int, scalar: UInt32)? {
@@ -102,7 +102,8 @@ struct YAMLSurvey {
     return nil
   }
 
-  /// libyaml compares every `%TAG` with all before it, so their number is limited before it sees them.
+  /// The offset of the first directive beyond the limit. libyaml compares every `%TAG` with all others,
+  /// so their number is limited.
   private func tooManyDirectives(_ bytes: [UInt8]) -> Int? {
     var count = 0
     var index = start
@@ -139,7 +140,7 @@ extension Diagnostic {
     Diagnostic(
       kind: .yaml(.notUTF8), message: "the file is not UTF-8",
       range: SourceRange(at: location),
-      label: "the byte 0x\(String(byte, radix: 16, uppercase: true)) can't stand here",
+      label: "the byte 0x\(String(byte, radix: 16, uppercase: true)) isn't valid here",
       helps: ["save the file as UTF-8"])
   }
 

@@ -1,27 +1,28 @@
 internal import CLibYAML
 internal import Diagnostics
 
-/// How a file is laid out: its block collections with their columns, its keys, and the lines that belong to one text or
-/// flow collection. Lines and columns count from 0 here.
+/// The layout of a file: its block collections with their columns, its keys, and the lines of each
+/// text and flow collection. Lines and columns count from 0.
 struct YAMLLayout {
-  /// A list or map written on lines of its own.
+  /// A list or map in block style.
   struct Block {
     let isSequence: Bool
     let column: Int
-    /// The column it should have.
+    /// The column in the formatted file.
     let target: Int
     let firstLine: Int
     var lastLine: Int
   }
 
-  /// A text or flow collection of several lines, of which the second to the last aren't structure.
+  /// A text or flow collection of several lines. Only its first line is structure.
   struct Span {
     enum Kind { case flow, plain, quoted, block }
     let kind: Kind
     let lines: ClosedRange<Int>
-    /// The collection it is in, if any.
+    /// The collection around it, if any.
     let block: Block?
-    /// Of a block text, whether its indentation is written down, and whether the lines after it count.
+    /// For a block text: whether it has an indentation indicator, and whether it keeps the line breaks
+    /// at its end.
     var hasIndicator = false
     var keepsEnd = false
   }
@@ -29,14 +30,14 @@ struct YAMLLayout {
   /// In the order in which they begin.
   private(set) var blocks: [Block] = []
   private(set) var spans: [Span] = []
-  /// Where the key that ends on a line ends, in bytes.
+  /// The end of the key that ends on a line, in bytes.
   private(set) var keyEnds: [Int: Int] = [:]
 
   private let source: SourceText
   private let marks: YAMLMarks
   private var open: [(block: Int?, isMap: Bool, count: Int, start: Int)] = []
 
-  /// `nil` if the text is no YAML.
+  /// Creates the layout; `nil` if the text is no YAML.
   init?(_ source: SourceText) {
     let survey = YAMLSurvey(source)
     guard survey.fatal == nil, survey.controls.isEmpty, !survey.hasRareBreaks else { return nil }
@@ -111,7 +112,7 @@ struct YAMLLayout {
     guard style == .literal || style == .folded else {
       let isEmpty = event.start_mark.index == event.end_mark.index
       span(style == .plain ? .plain : .quoted, from: start.line, to: event.end_mark.line)
-      // libyaml puts a value that isn't there where the next token is.
+      // libyaml places a missing value at the next token.
       if !isEmpty { finish(line: event.end_mark.line) } else { finish(line: 0) }
       return
     }
@@ -137,7 +138,7 @@ struct YAMLLayout {
   private var currentBlock: Block? { open.last?.block.map { blocks[$0] } }
 
   private mutating func span(_ kind: Span.Kind, from first: Int, to last: Int) {
-    // What is inside a flow collection is part of it.
+    // A flow collection includes everything inside it.
     guard last > first, open.isEmpty || open.last?.block != nil else { return }
     spans.append(Span(kind: kind, lines: first + 1...last, block: currentBlock))
   }
@@ -149,7 +150,7 @@ struct YAMLLayout {
     keyEnds[end.line] = marks.location(end).offset
   }
 
-  /// Notes that a node ended, and where.
+  /// Records the end of a node.
   private mutating func finish(line: Int) {
     guard !open.isEmpty else { return }
     open[open.count - 1].count += 1
@@ -161,7 +162,7 @@ struct YAMLLayout {
 
 /// The anchor and the tag before a node.
 enum YAMLProperties {
-  /// Where the node itself begins if its properties begin at `start`.
+  /// The start of the node itself, if its properties begin at `start`.
   static func end(from start: Int, in bytes: [UInt8]) -> Int {
     var offset = start
     func isSpace(_ byte: UInt8) -> Bool {

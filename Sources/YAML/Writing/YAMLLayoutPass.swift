@@ -1,11 +1,11 @@
 internal import Diagnostics
 
-/// Lays every line of a file out anew.
+/// One formatting pass over the lines of a file.
 struct YAMLLayoutPass {
   /// The file in its new layout.
   let output: String
 
-  /// A line of structure, still in two parts so that comments can be lined up.
+  /// A line of structure. The comment is separate so that comments can be aligned.
   struct Line {
     var code: String
     var comment: String?
@@ -14,7 +14,7 @@ struct YAMLLayoutPass {
     var gap = 0
   }
 
-  /// `nil` if the file has a layout that isn't handled.
+  /// Formats a file; `nil` if its layout isn't supported.
   init?(_ source: SourceText) {
     guard let layout = YAMLLayout(source) else { return nil }
     var builder = Builder(source: source, layout: layout)
@@ -26,7 +26,7 @@ struct YAMLLayoutPass {
     var output = ""
     var index = 0
     while index < lines.count {
-      // Comments that stand in one column stay in one column.
+      // Comments in one column stay in one column.
       var end = index + 1
       if lines[index].comment != nil {
         while end < lines.count, lines[end].comment != nil,
@@ -61,7 +61,7 @@ extension YAMLLayoutPass {
     private var nextBlock = 0
     /// The collections that are open on the current line, the innermost last.
     private var active: [YAMLLayout.Block] = []
-    /// Comments and empty lines that wait for the line they belong to.
+    /// Comments and empty lines that belong to a following line.
     private var pending: [(column: Int, text: String)?] = []
 
     init(source: SourceText, layout: YAMLLayout) {
@@ -79,16 +79,11 @@ extension YAMLLayoutPass {
           spans.removeFirst()
           copy(span)
           number = span.lines.upperBound + 1
-          if span.keepsEnd {
-            while number < source.lineCount, text(number).allSatisfy(\.isSpace) {
-              if number < source.lineCount - 1 { lines.append(Line(code: "")) }
-              number += 1
-            }
-          }
-          continue
+          if span.keepsEnd { number = copyEmptyLines(from: number) }
+        } else {
+          guard take(number) else { return nil }
+          number += 1
         }
-        guard take(number) else { return nil }
-        number += 1
       }
       flush(before: nil)
       while lines.count > 1, lines.last?.code == "", lines.last?.comment == nil,
@@ -97,6 +92,16 @@ extension YAMLLayoutPass {
         lines.removeLast()
       }
       return lines
+    }
+
+    /// Copies the empty lines that belong to a block text, and returns the number of the next line.
+    private mutating func copyEmptyLines(from first: Int) -> Int {
+      var number = first
+      while number < source.lineCount, text(number).allSatisfy(\.isSpace) {
+        if number < source.lineCount - 1 { lines.append(Line(code: "")) }
+        number += 1
+      }
+      return number
     }
 
     private func text(_ number: Int) -> Substring { source.line(number + 1)[...] }
@@ -156,7 +161,7 @@ extension YAMLLayoutPass {
       return true
     }
 
-    /// A key and what follows its colon.
+    /// A key and the value after its colon.
     private func split(
       _ rest: Substring, keyEnd: Int, _ number: Int
     ) -> (key: Substring, value: Substring)? {
@@ -167,7 +172,7 @@ extension YAMLLayoutPass {
       guard let colon = after.firstIndex(of: ":"), after[..<colon].allSatisfy(\.isSpace) else {
         return nil
       }
-      // The key is what the beginning of the line, dashes aside, ends with.
+      // The key is at the end of the beginning of the line, after any dashes.
       var key = Substring(whole)
       if key.unicodeScalars.first == "\u{FEFF}" { key = Substring(key.unicodeScalars.dropFirst()) }
       key = key.drop { $0 == " " }
@@ -197,8 +202,8 @@ extension YAMLLayoutPass {
       return parent.target + 2
     }
 
-    /// Puts the comments that wait where they belong: with what follows, or with the collection that they were lined up with
-    /// if that ends here.
+    /// Writes the pending comments: at the indentation of the next line, or of the collection that they
+    /// are aligned with if that collection ends here.
     private mutating func flush(
       before next: (column: Int, target: Int)?, open: [YAMLLayout.Block] = []
     ) {
@@ -214,7 +219,7 @@ extension YAMLLayoutPass {
         if column > next?.column ?? 0, let block = open.last(where: { $0.column == column }) {
           target = block.target
         } else {
-          // What comes after a comment at the outer level can't belong to the inner one.
+          // After a comment at the outer level, nothing belongs to the inner one.
           open = open.filter { $0.column <= column }
         }
         lines.append(Line(code: String(repeating: " ", count: target) + text))
@@ -222,7 +227,7 @@ extension YAMLLayoutPass {
       pending = []
     }
 
-    /// Copies the further lines of a text or flow collection, moved with the collection they are in.
+    /// Copies the following lines of a text or flow collection, indented like the collection around it.
     private mutating func copy(_ span: YAMLLayout.Span) {
       enter(span.lines.lowerBound)
       flush(before: nil)
@@ -255,7 +260,7 @@ extension Character {
 }
 
 extension StringProtocol where SubSequence == Substring {
-  /// Without the white space at its end.
+  /// The text without white space at its end.
   fileprivate var trimmingEnd: Substring {
     var end = endIndex
     while end > startIndex, self[index(before: end)].isSpace { end = index(before: end) }

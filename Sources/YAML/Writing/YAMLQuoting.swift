@@ -1,6 +1,6 @@
-/// How a text is written so that nobody takes it for anything else.
+/// Quotes a text so that every YAML reader reads it as the same text.
 package enum YAMLQuoting {
-  /// The text on one line: plain where that is safe, else in single quotes, else in double quotes.
+  /// The text on one line: plain if that is safe, else in single quotes, else in double quotes.
   package static func inline(_ text: String) -> String {
     if isSafePlain(text) { return text }
     if text.unicodeScalars.allSatisfy(isPrintable) {
@@ -18,7 +18,7 @@ package enum YAMLQuoting {
       text.first != " ", text.first != "\n"
     else { return nil }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    // A line of blanks would be hard to see, and trailing ones easy to lose.
+    // Spaces at the end of a line are hard to see and easily lost.
     guard lines.allSatisfy({ $0.last != " " }) else { return nil }
     var sign = "|-"
     if lines.last == "" {
@@ -49,7 +49,7 @@ package enum YAMLQuoting {
     return output + "\""
   }
 
-  /// Characters that may stand in a file as they are, on one line.
+  /// Whether a character can be in a file unescaped, on one line.
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E, 0xA0...0x2027, 0x202F...0x205F, 0x2070...0xD7FF, 0xE000...0xFEFE,
@@ -94,7 +94,7 @@ package enum YAMLQuoting {
       && !text.contains(": ") && !text.contains(" #")
   }
 
-  /// What some reader takes for no text.
+  /// Words that some readers don't read as text.
   private static let words: Set<String> = [
     "null", "true", "false", "yes", "no", "on", "off", "y", "n", "nan", "inf", "infinity",
   ]

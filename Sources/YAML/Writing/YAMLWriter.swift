@@ -1,4 +1,4 @@
-/// Writes data as YAML that every reader takes for the same data.
+/// Writes data as YAML that every reader reads as the same data.
 package enum YAMLWriter {
   /// The data as a whole file, with a line break at the end.
   package static func write(_ data: YAMLData) -> String {
@@ -16,7 +16,7 @@ package enum YAMLWriter {
   private static func write(_ items: [YAMLData], indent: Int, to output: inout String) {
     for item in items {
       output += spaces(indent) + "- "
-      // A collection begins on the line of its dash.
+      // A collection in a list begins on the line of the dash.
       var inner = ""
       switch item {
       case .list(let items) where !items.isEmpty: write(items, indent: indent + 2, to: &inner)
@@ -57,7 +57,7 @@ package enum YAMLWriter {
     }
   }
 
-  /// A key, quoted where it has to be; one that is too long for a plain key is still one line.
+  /// A key on one line, quoted if necessary.
   private static func key(_ key: String) -> String { YAMLQuoting.inline(key) }
 
   private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }

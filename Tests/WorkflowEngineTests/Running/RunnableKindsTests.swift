@@ -6,7 +6,7 @@ import Testing
 @Suite("Runnable kinds")
 struct RunnableKindsTests {
   @Test func `every control word that can be parsed can be run`() {
-    let parsed = ControlWords.kinds.map { ObjectIdentifier($0) }
+    let parsed = StepKinds.all.map { ObjectIdentifier($0) }
     #expect(Set(RunnableKinds.all.map { ObjectIdentifier($0) }) == Set(parsed))
   }
 }

@@ -81,6 +81,6 @@ struct TestScope: EvaluationScope {
 
   func value(of name: String) -> IntentValue? { values[name] }
   var run = IntentContext(
-    place: IntentContext.Place(timeZone: .gmt, locale: Locale(identifier: "en_US")))
+    surroundings: .init(timeZone: .gmt, locale: Locale(identifier: "en_US")))
   var names: [String] { values.keys.sorted() }
 }

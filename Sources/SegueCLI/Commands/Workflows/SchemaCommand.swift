@@ -10,9 +10,16 @@ struct SchemaCommand: ParsableCommand {
   @Flag(help: .hidden)
   var triggers = false
 
+  @Flag(help: .hidden)
+  var reference = false
+
   func run() throws {
     if triggers {
       Output.data(TriggerReference.markdown)
+      return
+    }
+    if reference {
+      Output.data(LanguageReference.markdown)
       return
     }
     Output.data(JSONWriter.pretty(WorkflowSchema(of: WorkflowLoader.catalogue).value) + "\n")

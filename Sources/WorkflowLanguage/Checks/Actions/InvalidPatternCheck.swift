@@ -2,22 +2,32 @@ import AppIntents
 import Diagnostics
 import WorkflowValues
 
-/// A regular expression that doesn't compile.
+/// A regular expression that can't be read: of a parameter, or in a comparison with `matches`.
 enum InvalidPatternCheck: Check {
-  static let problem = Problem(
-    "invalid-pattern",
-    """
-    The regular expression can't be read: a parenthesis or a bracket isn't closed, a repetition has \
-    nothing to repeat. A pattern in single quotes keeps its backslashes.
-    """)
+  static let problem = PatternLiteral.problem
 
-  static func check(_ value: Template, in walk: WorkflowWalk) {
-    guard let text = value.literalText else { return }
-    check(Located(text, at: value.range)) { walk.report($0) }
-  }
+  static let points: [CheckPoint] = [
+    .argument { value, parameter, arguments, walk in
+      guard parameter.name == "pattern", parameter.type == .text,
+        let text = value.literalText, isRegularExpression(arguments)
+      else { return }
+      walk.report(PatternLiteral.problem(in: Located(text, at: value.range)))
+    },
+    .comparison { comparison, _, right, walk in
+      guard comparison.value == .matches,
+        case .literal(.text(let pattern), let range) = right.expression
+      else { return }
+      walk.report(PatternLiteral.problem(in: Located(pattern, at: range)))
+    },
+  ]
 
-  static func check(_ text: Located<String>, report: (Diagnostic) -> Void) {
-    guard let reason = TypeRules.patternProblem(text.value) else { return }
-    report(Diagnostic(kind: problem.kind, message: reason, range: text.range))
+  /// Whether `pattern` is a regular expression: always, unless the intent has a parameter `regex`
+  /// that isn't true.
+  private static func isRegularExpression(_ arguments: StepArguments) -> Bool {
+    guard let flag = arguments.descriptor.parameters.first(where: { $0.name == "regex" }) else {
+      return true
+    }
+    guard let given = arguments["regex"] else { return flag.defaultValue == .boolean(true) }
+    return given.value.literalText.flatMap(BooleanLiteral.value) ?? false
   }
 }

@@ -1,17 +1,18 @@
 import AppIntents
 import Diagnostics
 
-/// A parameter without a default that gets no value, neither from the file nor by the pipe.
+/// A parameter without a default that gets no value from the file or by the pipe.
 enum MissingParameterCheck: Check {
   static let problem = Problem(
     "missing-parameter",
     """
-    The action needs a value for a parameter, and the step neither gives one nor receives one from \
-    the step before. A parameter that isn't given is only filled by the pipe when it is the one that \
-    continues the chain, and when the step before gives something.
+    The action needs a value for a parameter, but the step doesn't give one and doesn't receive one \
+    from the previous step. The previous output goes only to the parameter that continues the chain.
     """)
 
-  static func check(_ arguments: StepArguments, _ step: Step, in walk: WorkflowWalk) {
+  static let points: [CheckPoint] = [.intent(check)]
+
+  private static func check(_ arguments: StepArguments, _ step: Step, in walk: WorkflowWalk) {
     let action = arguments.descriptor
     let missing = action.parameters.indices.filter { index in
       action.parameters[index].isRequired && arguments.piped != index && !arguments.isGiven(index)
@@ -19,7 +20,7 @@ enum MissingParameterCheck: Check {
     if !missing.isEmpty {
       walk.report(.missing(missing.map { action.parameters[$0].name }, of: action, step, walk.pipe))
     }
-    // Lists take nothing for an empty one, conditions for a no, and `any` for what it is.
+    // For a list, nothing is an empty list; for a boolean it is false.
     guard walk.pipe.known.type == .nothing,
       let piped = arguments.piped.map({ action.parameters[$0] }),
       piped.isRequired, !piped.type.isList, piped.type != .any, piped.type != .boolean
@@ -34,7 +35,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     var helps: [String] = []
     if let first = action.parameters.first?.name, names.contains(first) {
-      helps = ["write its value behind `\(action.id):`"]
+      helps = ["write its value after `\(action.id):`"]
     }
     let piped = action.pipedParameter.map { action.parameters[$0].name }
     if pipe.isCut, let piped, names.contains(piped) {
@@ -51,7 +52,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       kind: MissingParameterCheck.problem.kind,
-      message: "`\(action.id)` needs `\(parameter.name)`, but the step before gives nothing",
+      message: "`\(action.id)` needs `\(parameter.name)`, but the previous step gives nothing",
       range: step.actionRange,
       secondary: pipe.range.map { [.init($0, "gives nothing")] } ?? [],
       helps: ["give `\(parameter.name)` a value"])

@@ -1,14 +1,14 @@
 import AppIntents
 import Diagnostics
 
-/// Parameters that stand under their action instead of beside it.
+/// Parameters inside their action's value instead of beside the action.
 enum NestedParameterCheck: Check {
   static let problem = Problem(
     "nested-parameter",
     """
-    The value behind an action is its first parameter, and the others stand beside the action, in \
-    its column. A map under the action is one value, even where its keys are called as parameters \
-    are. Where that is what you want, give the map a name with `set` first.
+    The action's own value is its first parameter, and the others are keys beside the action, in \
+    its column. A map inside the action's value is one value, even if its keys have the names of \
+    parameters. If that is what you want, give the map a name with `set` first.
     """)
 
   /// Whether a step's first value can only be a map of parameters. One that may be a value as well
@@ -22,7 +22,7 @@ enum NestedParameterCheck: Check {
     let keys = entries.map(\.key.value)
     let names = action.parameters.map(\.name)
     guard keys.contains(where: names.contains),
-      keys.allSatisfy({ names.contains($0) || ModifierParser.keys.contains($0) })
+      keys.allSatisfy({ names.contains($0) || ModifierKeys.names.contains($0) })
     else { return false }
     var severity = Diagnostic.Severity.error
     if takesMap(parameter.type) {
@@ -50,7 +50,7 @@ extension Diagnostic {
     var helps: [String] = []
     if let own = entries.first(where: { $0.key.value == first.name }) {
       let value = own.value.literalText.map { Phrasing.shorten($0, to: 40) } ?? "…"
-      helps.append("put the value of `\(first.name)` behind the action: `- \(action.id): \(value)`")
+      helps.append("put the value of `\(first.name)` after the action: `- \(action.id): \(value)`")
     }
     let others = entries.map(\.key.value).filter { $0 != first.name }
     if !others.isEmpty {
@@ -60,7 +60,7 @@ extension Diagnostic {
     return Diagnostic(
       kind: NestedParameterCheck.problem.kind, severity: severity,
       message: severity == .error
-        ? "parameters of `\(action.id)` stand under it, not beside it"
+        ? "parameters of `\(action.id)` are nested inside its value, not beside it"
         : "this map is the whole `\(first.name)` of `\(action.id)`",
       range: entries.first?.key.range, helps: helps)
   }

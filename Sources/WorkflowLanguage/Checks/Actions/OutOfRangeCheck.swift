@@ -1,14 +1,16 @@
 import AppIntents
 import Diagnostics
 
-/// A number beyond what its parameter allows.
+/// A number outside the range of its parameter.
 enum OutOfRangeCheck: Check {
   static let problem = Problem(
     "out-of-range",
     "The number is smaller or larger than the parameter allows.")
 
-  static func check(
-    _ value: Template, of parameter: ParameterDescriptor, _ action: IntentDescriptor,
+  static let points: [CheckPoint] = [.argument(check)]
+
+  private static func check(
+    _ value: Template, of parameter: ParameterDescriptor, given arguments: StepArguments,
     in walk: WorkflowWalk
   ) {
     guard let range = parameter.range, let text = value.literalText, let number = Double(text),
@@ -17,11 +19,12 @@ enum OutOfRangeCheck: Check {
     walk.report(
       Diagnostic(
         kind: problem.kind,
-        message: "`\(parameter.name)` of `\(action.id)` can't be \(text)", range: value.range,
+        message: "`\(parameter.name)` of `\(arguments.descriptor.id)` can't be \(text)",
+        range: value.range,
         notes: ["it goes \(phrase(range))"]))
   }
 
-  static func phrase(_ range: ClosedRange<Double>) -> String {
+  private static func phrase(_ range: ClosedRange<Double>) -> String {
     func text(_ number: Double) -> String {
       number == number.rounded() && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)"
     }

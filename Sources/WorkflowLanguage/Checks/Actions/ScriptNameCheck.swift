@@ -1,18 +1,23 @@
 import AppIntents
 import Diagnostics
 
-/// Program text that mentions a name of the workflow as if it were filled in.
+/// Program text that uses a name of the workflow as if its value were inserted.
 enum ScriptNameCheck: Check {
   static let problem = Problem(
     "name-in-script",
     """
-    Program text is handed to the program as it stands: `$total` and `${total}` in it are the \
-    shell's variables, not the workflow's names. Values reach a script as `env:`, `args:` or its \
+    Program text goes to the program unchanged: `$total` and `${total}` in it are the shell's \
+    variables, not the workflow's names. Values reach a script as `env:`, `args:` or its \
     standard input.
     """)
 
-  static func check(_ value: Template, _ arguments: StepArguments, in walk: WorkflowWalk) {
-    guard let text = value.literalText else { return }
+  static let points: [CheckPoint] = [.argument(check)]
+
+  private static func check(
+    _ value: Template, of parameter: ParameterDescriptor, given arguments: StepArguments,
+    in walk: WorkflowWalk
+  ) {
+    guard parameter.type == .program, let text = value.literalText else { return }
     let environment = environmentNames(arguments)
     var reported: Set<String> = []
     for name in names(in: text) where walk.scope[name] != nil && !environment.contains(name) {
@@ -27,7 +32,7 @@ enum ScriptNameCheck: Check {
     return Set(entries.map(\.key.value))
   }
 
-  /// The names behind each `$` or `${`.
+  /// The names after each `$` or `${`.
   private static func names(in text: String) -> [String] {
     var names: [String] = []
     let bytes = Array(text.utf8)
@@ -49,7 +54,7 @@ enum ScriptNameCheck: Check {
 }
 
 extension SourceText {
-  /// The first place in a range where one of two texts stands as a whole word.
+  /// The first place in a range at which one of two texts is a whole word.
   fileprivate func find(_ one: String, or two: String, in range: SourceRange) -> SourceRange? {
     let start = range.start.offset
     let slice = bytes[min(start, bytes.count)..<min(max(range.end.offset, start), bytes.count)]
@@ -74,8 +79,8 @@ extension Diagnostic {
     let hasEnvironment = action.parameters.contains { $0.name == "env" }
     return Diagnostic(
       kind: ScriptNameCheck.problem.kind, severity: .warning,
-      message: "`\(name)` isn't filled in here: program text is never changed", range: range,
+      message: "program text is never changed, so `\(name)` isn't inserted here", range: range,
       helps: hasEnvironment
-        ? ["hand it over with `env: { \(name): $\(name) }`"] : ["hand it over as the step's input"])
+        ? ["pass it with `env: { \(name): $\(name) }`"] : ["pass it as the step's input"])
   }
 }

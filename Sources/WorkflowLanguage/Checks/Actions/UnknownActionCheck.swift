@@ -1,20 +1,21 @@
 import AppIntents
 import Diagnostics
 
-/// An action that no intent and no control word is called.
+/// An action that is neither an intent nor a control word.
 enum UnknownActionCheck: Check {
   static let problem = Problem(
     "unknown-action",
     """
     The step's action is neither an intent nor a control word. Intents are called `domain.verb`, as \
-    `file.move`; `segue actions` lists all there are. What else is wrong in the step is only checked \
-    once its action is known.
+    `file.move`; `segue actions` lists all of them. The rest of the step is checked once its action is known.
     """)
 
-  static func report(_ action: Located<String>, in walk: WorkflowWalk) {
-    let names = walk.catalogue.ids + ControlWords.all
-    walk.report(.unknownAction(action, Suggestion(for: action.value, among: names)))
-  }
+  static let points: [CheckPoint] = [
+    .unknownAction { action, walk in
+      let suggestion = Suggestion(for: action.value, among: walk.actionNames)
+      walk.report(.unknownAction(action, suggestion))
+    }
+  ]
 }
 
 extension Diagnostic {
@@ -24,6 +25,6 @@ extension Diagnostic {
     Diagnostic(
       kind: UnknownActionCheck.problem.kind, message: "there is no action `\(action.value)`",
       range: action.range, label: suggestion?.question,
-      helps: suggestion == nil ? ["`segue actions` lists those there are"] : [])
+      helps: suggestion == nil ? ["`segue actions` lists all actions"] : [])
   }
 }

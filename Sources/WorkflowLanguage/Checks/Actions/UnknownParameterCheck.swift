@@ -11,19 +11,15 @@ enum UnknownParameterCheck: Check {
     `on_interrupt`, `enabled`, `label`, `with`.
     """)
 
-  static func report(
-    _ name: Located<String>, of action: IntentDescriptor, in walk: WorkflowWalk
-  ) {
-    walk.report(.unknownParameter(name, of: action))
-  }
-
-  /// A value behind an action that has no parameters.
-  static func reportValue(_ value: Template, of action: IntentDescriptor, in walk: WorkflowWalk) {
-    walk.report(
-      Diagnostic(
-        kind: problem.kind, message: "`\(action.id)` takes no value", range: value.range,
-        helps: ["write `- \(action.id)` alone"]))
-  }
+  static let points: [CheckPoint] = [
+    .strayArgument { stray, action, walk in
+      switch stray {
+      case .unknown(let name): walk.report(.unknownParameter(name, of: action))
+      case .value(let value): walk.report(.needlessValue(value, of: action))
+      case .repeated: break
+      }
+    }
+  ]
 }
 
 extension Diagnostic {
@@ -31,7 +27,7 @@ extension Diagnostic {
     _ name: Located<String>, of action: IntentDescriptor
   ) -> Diagnostic {
     let names = action.parameters.map(\.name)
-    let known = names + ModifierParser.keys
+    let known = names + ModifierKeys.names
     return Diagnostic(
       kind: UnknownParameterCheck.problem.kind,
       message: "`\(action.id)` has no parameter `\(name.value)`",
@@ -42,5 +38,13 @@ extension Diagnostic {
           ? "`\(action.id)` takes no parameters"
           : "`\(action.id)` takes \(Phrasing.list(names))"
       ])
+  }
+
+  fileprivate static func needlessValue(
+    _ value: Template, of action: IntentDescriptor
+  ) -> Diagnostic {
+    Diagnostic(
+      kind: UnknownParameterCheck.problem.kind, message: "`\(action.id)` takes no value",
+      range: value.range, helps: ["write `- \(action.id)` alone"])
   }
 }

@@ -1,19 +1,20 @@
 import AppIntents
 import Diagnostics
 
-/// What an input says about itself: its default, its values, its limits and its pattern.
+/// An input whose default, values, limits and pattern contradict each other.
 enum InvalidInputCheck: Check {
   static let problem = Problem(
     "invalid-input",
     """
-    An input contradicts itself: its default isn't one of its `values`, lies outside `min` and \
-    `max`, or doesn't fit its `pattern`; limits are given for a type that has none.
+    The parts of an input contradict each other: its default isn't one of its `values`, or isn't \
+    between `min` and `max`; or it has limits, but its type has no order.
     """)
 
-  static func check(_ input: InputDeclaration, in walk: WorkflowWalk) {
-    UnknownTypeCheck.check(input, in: walk)
+  static let points: [CheckPoint] = [.input(check)]
+
+  private static func check(_ input: InputDeclaration, in walk: WorkflowWalk) {
     let place = Step(
-      id: 0, action: SetStep(values: []), modifiers: Modifiers(), range: input.name.range,
+      id: 0, action: InputPlace(), modifiers: Modifiers(), range: input.name.range,
       actionRange: input.name.range)
     let target = Target(
       step: place, action: "inputs", name: input.name.value, type: input.type,
@@ -40,7 +41,7 @@ enum InvalidInputCheck: Check {
           message: "no `\(input.name.value)` is at least its `min` and at most its `max`",
           range: input.max?.range))
     }
-    if let pattern = input.pattern { InvalidPatternCheck.check(pattern) { walk.report($0) } }
+    if let pattern = input.pattern { walk.report(PatternLiteral.problem(in: pattern)) }
   }
 
   private static func checkDefault(
@@ -52,7 +53,7 @@ enum InvalidInputCheck: Check {
       walk.report(
         Diagnostic(
           kind: problem.kind,
-          message: "the default of `\(input.name.value)` is none of its `values`",
+          message: "the default of `\(input.name.value)` isn't one of its `values`",
           range: value.range, label: Suggestion(for: text, among: values)?.question,
           notes: ["they are \(Phrasing.list(values))"]))
     }
@@ -77,6 +78,11 @@ enum InvalidInputCheck: Check {
   }
 }
 
+/// The place of an input among the steps that values go to.
+private struct InputPlace: StepAction {
+  var actionName: String { "inputs" }
+}
+
 extension Diagnostic {
   fileprivate static func noLimits(
     _ limit: String, _ range: SourceRange, _ input: InputDeclaration
@@ -84,7 +90,7 @@ extension Diagnostic {
     Diagnostic(
       kind: InvalidInputCheck.problem.kind,
       message:
-        "`\(input.name.value)` is \(TypeRules.phrase(input.type)), which has no `\(limit)`",
+        "`\(input.name.value)` is \(input.type.phrase), which has no `\(limit)`",
       range: range,
       helps: input.type == .text ? ["`pattern` takes a regular expression for texts"] : [])
   }

@@ -1,18 +1,20 @@
 import Diagnostics
 
-/// What a workflow says it may do.
+/// A permission that permits nothing.
 enum InvalidPermissionCheck: Check {
   static let problem = Problem(
     "invalid-permission",
     """
     `permissions` lists folders to `read` and `write`, programs to `run` and hosts to `reach`. A host \
-    stands alone, without `https://` and without a path; a program by its name, without arguments.
+    is written without `https://` and without a path, a program without arguments.
     """)
 
-  static func check(_ document: Document, in walk: WorkflowWalk) {
+  static let points: [CheckPoint] = [.document(check)]
+
+  private static func check(_ document: Document, in walk: WorkflowWalk) {
     guard let permissions = document.permissions else { return }
     for path in (permissions.read ?? []) + (permissions.write ?? []) {
-      if let diagnostic = InvalidGlobCheck.problem(in: path) { walk.report(diagnostic) }
+      if let diagnostic = GlobLiteral.problem(in: path) { walk.report(diagnostic) }
     }
     for program in permissions.run ?? [] where program.value.contains(" ") {
       report(program, "a program's name has no spaces", "name the program alone", in: walk)

@@ -1,7 +1,7 @@
 import AppIntents
 import Diagnostics
 
-/// Modifiers of a step: `retry`, `timeout`, `label`.
+/// A `retry` that never tries again, or whose delays contradict each other.
 enum InvalidRetryCheck: Check {
   static let problem = Problem(
     "invalid-retry",
@@ -10,20 +10,30 @@ enum InvalidRetryCheck: Check {
     isn't shorter than `delay`.
     """)
 
-  static func check(_ step: Step, in walk: WorkflowWalk) {
-    let modifiers = step.modifiers
-    if let label = modifiers.label { walk.value(label) }
-    InvalidDurationCheck.check(modifiers.timeout, "timeout", step, in: walk)
-    guard let retry = modifiers.retry else { return }
-    func report(_ message: String, _ help: String) {
-      walk.report(
-        Diagnostic(kind: problem.kind, message: message, range: retry.range, helps: [help]))
-    }
+  static let points: [CheckPoint] = [.step(check)]
+
+  private static func check(_ step: Step, in walk: WorkflowWalk) {
+    guard let retry = step.modifiers.retry else { return }
     if retry.times < 1 {
-      report("`retry` tries at least once more", "leave it out for a step that isn't tried again")
+      walk.report(
+        .invalidRetry(
+          retry, "`retry` tries at least once more",
+          help: "leave it out for a step that isn't tried again"))
     }
     if let longest = retry.maxDelay, longest.seconds < retry.delay.seconds {
-      report("`max_delay` is shorter than `delay`", "make `max_delay` longer, or leave it out")
+      walk.report(
+        .invalidRetry(
+          retry, "`max_delay` is shorter than `delay`",
+          help: "make `max_delay` longer, or leave it out"))
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func invalidRetry(
+    _ retry: RetryPolicy, _ message: String, help: String
+  ) -> Diagnostic {
+    Diagnostic(
+      kind: InvalidRetryCheck.problem.kind, message: message, range: retry.range, helps: [help])
   }
 }

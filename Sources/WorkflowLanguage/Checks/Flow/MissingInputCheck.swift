@@ -1,7 +1,7 @@
 import AppIntents
 import Diagnostics
 
-/// An input without a default that `run:` gives no value.
+/// An input without a default that `run:` doesn't give.
 enum MissingInputCheck: Check {
   static let problem = Problem(
     "missing-input",
@@ -10,17 +10,20 @@ enum MissingInputCheck: Check {
     previous step's output; the others are given by name.
     """)
 
-  static func check(_ run: RunStep, of workflow: Document, in walk: WorkflowWalk) {
+  static let points: [CheckPoint] = [.call(check)]
+
+  private static func check(_ call: WorkflowCall, in walk: WorkflowWalk) {
+    guard let workflow = call.document else { return }
     let missing = workflow.inputs.enumerated().filter { index, input in
       let isPiped = index == 0 && !walk.pipe.isCut && walk.pipe.known.type != .nothing
       return input.defaultValue == nil && !input.isOptional && !isPiped
-        && !run.inputs.contains { $0.name.value == input.name.value }
+        && !call.inputs.contains { $0.name.value == input.name.value }
     }
     if missing.isEmpty { return }
     walk.report(
       Diagnostic(
         kind: problem.kind,
         message: "`\(workflow.id)` needs \(Phrasing.list(missing.map { $0.element.name.value }))",
-        range: run.workflow.range))
+        range: call.workflow.range))
   }
 }

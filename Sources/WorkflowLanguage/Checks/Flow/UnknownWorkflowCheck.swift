@@ -1,23 +1,10 @@
 import Diagnostics
 
-/// A workflow that isn't there.
+/// A workflow that doesn't exist.
 enum UnknownWorkflowCheck: Check {
-  static let problem = Problem(
-    "unknown-workflow",
-    """
-    There is no workflow of this name. A workflow is called by its file's name without `.yaml`, and \
-    is looked for beside this file and in the workflow folders.
-    """)
+  static let problem = Problem.unknownWorkflow
 
-  @discardableResult
-  static func check(
-    _ name: Located<String>, in workflows: any WorkflowLookup, report: (Diagnostic) -> Void
-  ) -> Bool {
-    if workflows.contains(name.value) { return true }
-    report(
-      Diagnostic(
-        kind: problem.kind, message: "there is no workflow `\(name.value)`", range: name.range,
-        label: Suggestion(for: name.value, among: workflows.ids)?.question))
-    return false
-  }
+  static let points: [CheckPoint] = [
+    .call { call, walk in walk.report(walk.checker.workflows.problem(with: call.workflow)) }
+  ]
 }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A workflow that runs itself, at once or through others.
+/// A workflow that runs itself, directly or through others.
 enum WorkflowCycleCheck: Check {
   static let problem = Problem(
     "workflow-cycle",
@@ -9,25 +9,25 @@ enum WorkflowCycleCheck: Check {
     for work that repeats.
     """)
 
-  static func check(_ called: Located<String>, in walk: WorkflowWalk) -> Bool {
-    let own = walk.document.id
-    guard let path = path(from: called.value, to: own, walk.checker.workflows) else { return true }
+  static let points: [CheckPoint] = [.call(check)]
+
+  private static func check(_ call: WorkflowCall, in walk: WorkflowWalk) {
+    let (own, called) = (walk.document.id, call.workflow)
+    guard let path = path(from: called.value, to: own, walk.checker.workflows) else { return }
     let message =
       path.isEmpty
-      ? "`\(own)` runs itself"
-      : "`\(own)` runs itself, through \(Phrasing.list(path))"
+      ? "`\(own)` runs itself" : "`\(own)` runs itself, through \(Phrasing.list(path))"
     walk.report(Diagnostic(kind: problem.kind, message: message, range: called.range))
-    return path.isEmpty ? false : true
   }
 
-  /// The workflows between one and another that it leads to; nil where it doesn't.
+  /// The workflows on the way from one to another; nil if it doesn't lead there.
   private static func path(
     from start: String, to end: String, _ workflows: any WorkflowLookup
   ) -> [String]? {
     if start == end { return [] }
     var seen: Set<String> = [start]
     var open: [[String]] = [[start]]
-    // Breadth first, so that the way told is the shortest.
+    // Breadth first, so that the reported way is the shortest.
     while !open.isEmpty, seen.count < 1000 {
       let path = open.removeFirst()
       guard let last = path.last, let document = workflows.document(last) else { continue }
@@ -41,8 +41,7 @@ enum WorkflowCycleCheck: Check {
 
   private static func runs(_ block: Block) -> [String] {
     block.steps.flatMap { step in
-      ((step.action as? RunStep).map { [$0.workflow.value] } ?? [])
-        + step.action.blocks.flatMap(runs)
+      [step.action.calledWorkflow].compactMap { $0 } + step.action.blocks.flatMap(runs)
     }
   }
 }

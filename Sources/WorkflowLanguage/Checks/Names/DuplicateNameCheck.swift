@@ -5,18 +5,21 @@ enum DuplicateNameCheck: Check {
   static let problem = Problem(
     "duplicate-name",
     """
-    Two things have the same name. A name is given once, by an input, `as` or the item of a loop; \
-    changing it takes `set`. The branches of one block may set the same name, except those of \
+    Two things have the same name. An input, `as` or the item of a loop gives a name once; `set` \
+    changes it. The branches of one block may set the same name, except those of \
     `parallel`, which all run. Two triggers can't have the same `id`.
     """)
 
-  static func report(_ name: Located<String>, _ taken: ScopedName, in walk: WorkflowWalk) {
-    walk.report(.duplicateName(name, taken))
-  }
+  static let points: [CheckPoint] = [
+    .definition { name, taken, walk in
+      if let taken { walk.report(.duplicateName(name, taken)) }
+    },
+    .document(checkTriggers),
+  ]
 
-  static func check(_ triggers: [any Trigger], in walk: WorkflowWalk) {
+  private static func checkTriggers(_ document: Document, in walk: WorkflowWalk) {
     var ids: [String: SourceRange] = [:]
-    for id in triggers.compactMap(\.options.id) {
+    for id in walk.triggers.compactMap(\.options.id) {
       if let first = ids[id.value] {
         walk.report(
           Diagnostic(
@@ -37,7 +40,7 @@ extension Diagnostic {
       switch taken.origin {
       case .input: "`\(name.value)` is already the name of an input"
       case .output: "two outputs are called `\(name.value)`"
-      case .item: "`\(name.value)` is already the item of a loop around"
+      case .item: "`\(name.value)` is already the item of an outer loop"
       case .set: "`\(name.value)` is already set"
       }
     return Diagnostic(

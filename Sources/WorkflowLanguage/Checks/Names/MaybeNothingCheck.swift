@@ -1,23 +1,33 @@
 import Diagnostics
 
-/// A name that only some branches set, used after them.
+/// A name that only some branches set, and that is used after them.
 enum MaybeNothingCheck: Check {
   static let problem = Problem(
     "maybe-nothing",
     """
     The name is set on a branch that may not have run, so it may be nothing here. Set it before the \
-    block, set it in every branch, say what else to take (`$name ?? "none"`), or ask first \
+    block, set it in every branch, give another value (`$name ?? "none"`), or ask first \
     (`if: $name has value`).
     """)
 
-  static func report(
-    _ name: Located<String>, _ known: ScopedName, _ block: SourceRange, in walk: WorkflowWalk
-  ) {
-    walk.report(
-      Diagnostic(
-        kind: problem.kind, severity: .warning,
-        message: "`\(name.value)` may be nothing here", range: name.range,
-        secondary: [.init(known.range, "set here, on a branch that may not have run")],
-        helps: ["write `${\(name.value) ?? …}`, or ask `if: $\(name.value) has value` first"]))
+  static let points: [CheckPoint] = [
+    .use { name, use, walk in
+      guard case .found(let found, isGuarded: false) = use, found.maybeNothing != nil else {
+        return
+      }
+      walk.report(.maybeNothing(name, setAt: found.range))
+    }
+  ]
+}
+
+extension Diagnostic {
+  fileprivate static func maybeNothing(
+    _ name: Located<String>, setAt range: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(
+      kind: MaybeNothingCheck.problem.kind, severity: .warning,
+      message: "`\(name.value)` may be nothing here", range: name.range,
+      secondary: [.init(range, "set here, on a branch that may not have run")],
+      helps: ["write `${\(name.value) ?? …}`, or ask `if: $\(name.value) has value` first"])
   }
 }

@@ -1,18 +1,23 @@
 import Diagnostics
 
-/// `$secrets` or `$env` without saying which.
+/// `$secrets` or `$env` without a name after it.
 enum NamelessSecretCheck: Check {
   static let problem = Problem(
     "nameless-secret",
     """
-    `$secrets` and `$env` are used by name: `$secrets.GITHUB_TOKEN`, `$env.HOME`. All of them at \
-    once are never handed to a step.
+    `$secrets` and `$env` are used by name: `$secrets.GITHUB_TOKEN`, `$env.HOME`. A step never \
+    receives all of them at once.
     """)
 
-  static func report(_ name: Located<String>, in walk: WorkflowWalk) {
-    walk.report(
-      Diagnostic(
-        kind: problem.kind, message: "`$\(name.value)` is used without saying which",
-        range: name.range, helps: ["write `$\(name.value).NAME`"]))
-  }
+  static let points: [CheckPoint] = [
+    .use { name, use, walk in
+      guard case .standing(let standing) = use, ["env", "secrets"].contains(standing.name) else {
+        return
+      }
+      walk.report(
+        Diagnostic(
+          kind: problem.kind, message: "`$\(name.value)` is used without a name after it",
+          range: name.range, helps: ["write `$\(name.value).NAME`"]))
+    }
+  ]
 }

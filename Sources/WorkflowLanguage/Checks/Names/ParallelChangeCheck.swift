@@ -1,17 +1,21 @@
 import Diagnostics
 
-/// A name from outside that is changed by several passes or branches at the same time.
+/// A name from outside that several passes or branches change at the same time.
 enum ParallelChangeCheck: Check {
   static let problem = Problem(
     "parallel-change",
     """
     The passes of a parallel loop and the branches of `parallel` run at the same time. If they \
-    changed a name that was set outside, its value would depend on chance. Name an output inside the \
-    loop instead: after it, the name is the list of all its values.
+    changed a name that is set outside, its value would depend on timing. Name an output inside the \
+    loop instead: after the loop, the name is the list of all values.
     """)
 
-  static func check(_ name: Located<String>, _ old: ScopedName, in walk: WorkflowWalk) {
-    guard old.parallelDepth < walk.parallelDepth else { return }
+  static let points: [CheckPoint] = [.change(check)]
+
+  private static func check(
+    _ name: Located<String>, _ old: ScopedName?, in walk: WorkflowWalk
+  ) {
+    guard let old, old.parallelDepth < walk.parallelDepth else { return }
     walk.report(
       Diagnostic(
         kind: problem.kind, message: "`\(name.value)` is changed by several steps at once",

@@ -1,21 +1,21 @@
 import Diagnostics
 
-/// A name that nothing sets, or that isn't set yet.
+/// A name that nothing sets.
 enum UnknownNameCheck: Check {
   static let problem = Problem(
     "unknown-name",
     """
     Nothing in the workflow sets this name. Names come from `inputs`, `as`, `set` and the item of a \
-    loop; `$prev`, `$trigger`, `$run`, `$env`, `$secrets`, `$now` and `$ask` are always there, `$item` \
-    and `$index` in a loop, `$error` in a `catch`. To write a text that begins with a dollar sign, \
+    loop; `$prev`, `$trigger`, `$run`, `$env`, `$secrets`, `$now` and `$ask` always exist, `$item` and \
+    `$index` in a loop, `$error` in a `catch`. To write a text that begins with a dollar sign, \
     double it: `$$total`.
     """)
 
-  static func report(_ name: Located<String>, isWholeScalar: Bool, in walk: WorkflowWalk) {
-    if let place = walk.allNames.places[name.value] {
-      UsedBeforeSetCheck.report(name, place, in: walk)
-      return
-    }
+  static let points: [CheckPoint] = [.use(check)]
+
+  private static func check(_ name: Located<String>, _ use: NameUse, in walk: WorkflowWalk) {
+    guard case .unknown(let isWholeScalar) = use else { return }
+    if walk.allNames.places[name.value] != nil { return }
     if let standing = StandingName.named(name.value) {
       walk.report(.misplaced(name, standing))
       return
@@ -31,7 +31,7 @@ extension Diagnostic {
     _ name: Located<String>, _ suggestion: Suggestion?, isWholeScalar: Bool
   ) -> Diagnostic {
     Diagnostic(
-      kind: UnknownNameCheck.problem.kind, message: "nothing is called `\(name.value)`",
+      kind: UnknownNameCheck.problem.kind, message: "there is no name `\(name.value)`",
       range: name.range, label: suggestion?.question,
       helps: isWholeScalar ? ["write `$$\(name.value)` for the text"] : [])
   }

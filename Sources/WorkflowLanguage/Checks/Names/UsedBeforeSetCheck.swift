@@ -1,15 +1,24 @@
 import Diagnostics
 
-/// A name that is used where it doesn't exist, though it does elsewhere.
+/// A name that exists elsewhere in the workflow, but not where it is used.
 enum UsedBeforeSetCheck: Check {
   static let problem = Problem(
     "used-before-set",
     """
-    A name lives from where it is set to the end of the workflow. Here it is used before that, in \
-    another branch than the one that sets it, or, for the item of a loop, outside the loop.
+    A name exists from the step that sets it to the end of the workflow. Here it is used before that \
+    step, in another branch, or, for the item of a loop, outside the loop.
     """)
 
-  static func report(_ name: Located<String>, _ place: NameSurvey.Place, in walk: WorkflowWalk) {
+  static let points: [CheckPoint] = [
+    .use { name, use, walk in
+      guard case .unknown = use, let place = walk.allNames.places[name.value] else { return }
+      report(name, place, in: walk)
+    }
+  ]
+
+  private static func report(
+    _ name: Located<String>, _ place: NameSurvey.Place, in walk: WorkflowWalk
+  ) {
     let isLater = name.range.start < place.range.start
     let message: String
     let label: String

@@ -4,7 +4,7 @@ import Scheduling
 import YAML
 
 /// A cron expression that can't be read, or that never fires.
-enum InvalidScheduleCheck: Check {
+enum InvalidScheduleCheck: ProblemSource {
   static let problem = Problem(
     "invalid-schedule",
     """
@@ -32,7 +32,7 @@ enum InvalidScheduleCheck: Check {
 }
 
 /// A schedule that never fires.
-enum NeverFiresCheck: Check {
+enum NeverFiresCheck: ProblemSource {
   static let problem = Problem(
     "never-fires",
     "No day matches the schedule, as with the 31st of February, or its time has passed."

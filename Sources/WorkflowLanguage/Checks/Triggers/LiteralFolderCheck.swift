@@ -2,7 +2,7 @@ import Diagnostics
 import YAML
 
 /// A folder of a trigger with a reference or a glob in it, which isn't expanded.
-enum LiteralFolderCheck: Check {
+enum LiteralFolderCheck: ProblemSource {
   static let problem = Problem(
     "literal-folder",
     """

@@ -10,7 +10,14 @@ enum TriggerInputCheck: Check {
     `batch`, a list), the date of a time. It can't be converted to the type of that input.
     """)
 
-  static func check(
+  static let points: [CheckPoint] = [
+    .document { document, walk in
+      guard let first = document.inputs.first else { return }
+      for trigger in walk.triggers { check(trigger, into: first, in: walk) }
+    }
+  ]
+
+  private static func check(
     _ trigger: any Trigger, into input: InputDeclaration, in walk: WorkflowWalk
   ) {
     if UnknownTypeCheck.isUnknown(input.type, in: walk) { return }
@@ -25,8 +32,8 @@ enum TriggerInputCheck: Check {
       // An input with a default doesn't need the date.
       if type == .date, input.defaultValue != nil || input.isOptional { return }
       reason =
-        "hands over \(TypeRules.phrase(type)), but the first input, `\(input.name.value)`, is"
-        + " \(TypeRules.phrase(input.type))"
+        "hands over \(type.phrase), but the first input, `\(input.name.value)`, is"
+        + " \(input.type.phrase)"
     }
     walk.report(
       Diagnostic(

@@ -3,7 +3,7 @@ import Scheduling
 import YAML
 
 /// A value that a trigger's key can't have.
-enum WrongTriggerValueCheck: Check {
+enum WrongTriggerValueCheck: ProblemSource {
   static let problem = Problem(
     "wrong-trigger-value",
     """

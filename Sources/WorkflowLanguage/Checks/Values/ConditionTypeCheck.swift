@@ -2,15 +2,17 @@ import WorkflowValues
 import AppIntents
 import Diagnostics
 
-/// A condition that is neither yes nor no.
+/// A condition whose type has no meaning as a boolean.
 enum ConditionTypeCheck: Check {
   static let problem = Problem(
     "not-a-condition",
     """
-    A condition is a comparison or something that can be read as yes or no: a boolean, a number, a \
-    text such as `yes`. A date, a file, a list or a dictionary is neither; ask whether there is one \
-    with `has value`.
+    A condition is a comparison or a value that can be read as true or false: a boolean, a number, a \
+    text such as `yes`. A date, a file, a list or a dictionary can't; use `has value` to ask whether \
+    there is one.
     """)
+
+  static let points: [CheckPoint] = [.condition(check)]
 
   static func check(_ expression: Expression, gives known: KnownValue, in walk: WorkflowWalk) {
     switch known.type {
@@ -21,7 +23,7 @@ enum ConditionTypeCheck: Check {
     walk.report(
       Diagnostic(
         kind: problem.kind,
-        message: "`\(written)` is \(TypeRules.phrase(known.type)), which is neither yes nor no",
+        message: "`\(written)` is \(known.type.phrase), which is neither true nor false",
         range: expression.range, helps: ["write `\(written) has value`"]))
   }
 }

@@ -1,27 +1,30 @@
 import AppIntents
 import Diagnostics
 
-/// A value that can't become what the parameter takes.
+/// A value that can't be converted to the type of its parameter.
 enum NoConversionCheck: Check {
   static let problem = Problem(
     "no-conversion",
     """
-    The value that arrives at a parameter has a type that can't become the parameter's. `VALUES` in \
-    the documentation has the table of all conversions, `segue check --explain` prints those of a \
-    workflow. What goes over a network or guesses needs a word in the file, as \
-    `date($x, "dd.MM.yyyy")`.
+    The value can't be converted to the type of the parameter. [Conversions.md](Conversions.md) lists \
+    all conversions, and `segue check --explain` prints those of a workflow. Some conversions have to \
+    be written in the file, such as `file($value, "name.txt")`.
     """)
 
-  static func check(
+  static let points: [CheckPoint] = [.connection(check)]
+
+  private static func check(
     _ known: KnownValue, by conversion: TypeRules.Conversion, to target: Target,
     from origin: WorkflowWalk.Origin, in walk: WorkflowWalk
   ) {
     switch conversion {
     case .none, .later, .by, .nothing: break
-    case .tooMany:
-      ManyForOneCheck.report(known, to: target, from: origin, in: walk)
+    case .tooMany: break  // `ManyForOneCheck` reports it.
     case .explicit(let word):
-      walk.report(.noConversion(known, target, origin, help: "say so: `\(word)`"))
+      // A file with the value in it is no use for a parameter that takes a folder.
+      let isFolder = target.name == "folder" || target.name.hasSuffix("_folder")
+      let help = "convert it with `\(word.replacing("$value", with: origin.written(in: walk)))`"
+      walk.report(.noConversion(known, target, origin, help: isFolder ? nil : help))
     case .impossible:
       walk.report(.noConversion(known, target, origin, help: nil))
     }
@@ -35,17 +38,29 @@ extension Diagnostic {
     var diagnostic = Diagnostic(
       kind: NoConversionCheck.problem.kind,
       message:
-        "`\(target.action)` needs \(TypeRules.phrase(target.type)) for `\(target.name)`, but",
+        "`\(target.action)` needs \(target.type.phrase) for `\(target.name)`, but",
       range: origin.range(target), helps: help.map { [$0] } ?? [])
     switch origin {
-    case .value, .text: diagnostic.message += " this is \(TypeRules.phrase(known.type))"
+    case .value, .text: diagnostic.message += " this is \(known.type.phrase)"
     case .pipe(let pipe):
-      diagnostic.message += " the step before gives \(TypeRules.phrase(known.type))"
-      diagnostic.secondary = pipe.range.map { [.init($0, TypeRules.phrase(known.type))] } ?? []
+      diagnostic.message += " the previous step gives \(known.type.phrase)"
+      diagnostic.secondary = pipe.range.map { [.init($0, known.type.phrase)] } ?? []
       diagnostic.helps.append(
         target.isRequired
-          ? "give `\(target.name)` a value" : "`input: none` keeps the previous output away")
+          ? "give `\(target.name)` a value" : "use `input: none` to ignore the previous output")
     }
     return diagnostic
+  }
+}
+
+extension WorkflowWalk.Origin {
+  /// The value as an expression in a condition writes it.
+  fileprivate func written(in walk: WorkflowWalk) -> String {
+    switch self {
+    case .pipe: return "$prev"
+    case .value(let range), .text(let range):
+      let source = walk.source(range)
+      return source.hasPrefix("$") && !source.hasPrefix("${") ? source : "$value"
+    }
   }
 }

@@ -1,42 +1,45 @@
 import AppIntents
 import Diagnostics
 
-/// A property that a value of this type doesn't have.
+/// A property that values of the type don't have.
 enum UnknownPropertyCheck: Check {
   static let problem = Problem(
     "unknown-property",
     """
-    Values of this type have no such property. `segue show type file` lists those of a file, and \
-    likewise for every other type.
+    Values of this type don't have the property. `segue show type file` lists the properties of a \
+    file, and likewise for other types.
     """)
 
-  static func report(
-    _ name: Located<String>, of base: Expression, _ owner: KnownValue, names: [String],
-    in walk: WorkflowWalk
-  ) {
-    let suggestion = Suggestion(for: name.value, among: names)
-    let written = walk.source(base.range)
-    let what: String =
-      if case .fields? = owner.extra { "`\(written)`" } else {
-        "`\(written)` is \(TypeRules.phrase(owner.type)), which"
-      }
-    walk.report(
-      Diagnostic(
-        kind: problem.kind, message: "\(what) has no `\(name.value)`", range: name.range,
-        label: suggestion?.question,
-        notes: suggestion == nil && !names.isEmpty
-          ? ["it has \(Phrasing.list(names, limit: 12))"] : []))
+  static let points: [CheckPoint] = [.missingProperty(check)]
+
+  private static func check(_ missing: MissingProperty, in walk: WorkflowWalk) {
+    let written = walk.source(missing.base.range)
+    switch missing.part {
+    case .property(let name): walk.report(.unknownProperty(name, of: written, missing))
+    case .element(let range): walk.report(.noItems(range, of: written, missing.owner))
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownProperty(
+    _ name: Located<String>, of written: String, _ missing: MissingProperty
+  ) -> Diagnostic {
+    let suggestion = Suggestion(for: name.value, among: missing.names)
+    var owner = "`\(written)` is \(missing.owner.type.phrase), which"
+    if case .fields? = missing.owner.extra { owner = "`\(written)`" }
+    return Diagnostic(
+      kind: UnknownPropertyCheck.problem.kind, message: "\(owner) has no `\(name.value)`",
+      range: name.range, label: suggestion?.question,
+      notes: suggestion == nil && !missing.names.isEmpty
+        ? ["it has \(Phrasing.list(missing.names, limit: 12))"] : [])
   }
 
-  /// `$number[1]`
-  static func reportElement(
-    _ range: SourceRange, of base: Expression, _ owner: KnownValue, in walk: WorkflowWalk
-  ) {
-    walk.report(
-      Diagnostic(
-        kind: problem.kind,
-        message:
-          "`\(walk.source(base.range))` is \(TypeRules.phrase(owner.type)), which has no items",
-        range: range))
+  fileprivate static func noItems(
+    _ range: SourceRange, of written: String, _ owner: KnownValue
+  ) -> Diagnostic {
+    Diagnostic(
+      kind: UnknownPropertyCheck.problem.kind,
+      message: "`\(written)` is \(owner.type.phrase), which has no items", range: range)
   }
 }

@@ -4,21 +4,21 @@ internal import Diagnostics
 internal import OrderedCollections
 
 extension Expression {
-  /// Its value. What names hold is never read as an expression again.
+  /// The expression's value. Values of names are never parsed as expressions again.
   ///
   /// Throws `EvaluationError`.
   package func evaluate(in scope: any EvaluationScope) throws -> IntentValue {
     try evaluate(scope, isLenient: false)
   }
 
-  /// Whether it holds: its value as a boolean.
+  /// The expression's value as a boolean.
   package func holds(in scope: any EvaluationScope) throws -> Bool {
     let value = try evaluate(scope, isLenient: false)
     if case .boolean(let holds) = value { return holds }
     return try truth(of: value, in: scope.run)
   }
 
-  /// - Parameter isLenient: whether what isn't there counts as nothing, as before `??` and
+  /// - Parameter isLenient: whether missing properties and items are nothing, as before `??` and
   ///   `has value`.
   func evaluate(_ scope: any EvaluationScope, isLenient: Bool) throws -> IntentValue {
     switch self {
@@ -90,7 +90,7 @@ extension Expression {
     do {
       return try PropertyTable.value(name.value, of: value, in: scope.run)
     } catch let problem as PropertyError where !problem.known.isEmpty {
-      // Of two dictionaries one may have a key that the other lacks.
+      // Some dictionaries of a list may have a key that others lack.
       if isLenient, value.type == .dictionary { return .nothing }
       throw EvaluationError.unknownProperty(name, of: self, value.type, known: problem.known)
     } catch {

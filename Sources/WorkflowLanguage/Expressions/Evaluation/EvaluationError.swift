@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// Why an expression has no value.
+/// The reason why an expression has no value.
 package struct EvaluationError: Error, Sendable {
   package enum Code: String, Sendable {
     case unknownName = "unknown-name"
@@ -13,12 +13,12 @@ package struct EvaluationError: Error, Sendable {
   }
 
   package var code: Code
-  /// The fact, in words: "`$files` has 3 items, so there is no `$files[4]`".
+  /// The fact: “`$files` has 3 items, so there is no `$files[4]`”.
   package var message: String
   /// The part of the expression that has no value.
   package var range: SourceRange?
   package var helps: [String]
-  /// What a conversion or a property said, where one failed.
+  /// The error of a conversion or a property.
   package var underlying: (any Error)?
 
   package init(

@@ -3,7 +3,7 @@ internal import AppIntents
 internal import Diagnostics
 
 extension Expression {
-  /// The expression as a message names it; long ones are cut.
+  /// The expression in a message, shortened.
   var shown: String { Phrasing.shorten(source, to: 40) }
 }
 
@@ -40,7 +40,7 @@ extension EvaluationError {
     _ name: Located<String>, of part: Expression, _ type: ValueType, known: [String]
   ) -> EvaluationError {
     let shown = Phrasing.shorten(name.value)
-    var message = "`\(part.shown)` is \(TypeRules.phrase(type)) and has no `\(shown)`"
+    var message = "`\(part.shown)` is \(type.phrase) and has no `\(shown)`"
     var helps = known.isEmpty ? [] : ["it has \(Phrasing.list(known))"]
     if case .name(let place) = part, place.value == "secrets" {
       message = "there is no secret `\(shown)`"
@@ -86,7 +86,7 @@ extension EvaluationError {
         at: range)
     }
     return EvaluationError(
-      .wrongType, "`\(part.shown)` is \(TypeRules.phrase(value.type)), not a list", at: range)
+      .wrongType, "`\(part.shown)` is \(value.type.phrase), not a list", at: range)
   }
 
   static func divisionByZero(_ part: Expression) -> EvaluationError {

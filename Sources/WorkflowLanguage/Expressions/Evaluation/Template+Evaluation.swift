@@ -5,8 +5,8 @@ internal import WorkflowValues
 package import YAML
 
 extension Template {
-  /// Its value. A literal is given as its text where a type is wanted, which the caller converts;
-  /// where any value will do, YAML's core schema decides.
+  /// The template's value. If a type is wanted, a literal is its text, which the caller converts;
+  /// otherwise YAML's core schema decides.
   ///
   /// Throws `EvaluationError`.
   package func evaluate(
@@ -40,8 +40,8 @@ extension Template {
 }
 
 extension YAMLScalar {
-  /// What it means where a type is wanted: its text, which is converted later, or where any value
-  /// will do, what YAML's core schema says.
+  /// The scalar's value: its text if a type is wanted, which is converted later; otherwise the value
+  /// in YAML's core schema.
   package func value(wanting type: ValueType) -> IntentValue {
     switch type {
     case .any, .list(of: .any): return coreValue

@@ -32,7 +32,7 @@ extension ExpressionFunction {
     ExpressionFunction(
       "duration", ["value"], .duration, "The value as a duration: `duration(\"1h 30m\")`"
     ) { call in
-      if case .text(let text) = call.arguments[0], let duration = LiteralUnits.duration(text) {
+      if case .text(let text) = call.arguments[0], let duration = DurationLiteral.duration(text) {
         return .duration(duration)
       }
       return try call.convert(to: .duration)
@@ -50,14 +50,16 @@ extension ExpressionFunction {
     },
     ExpressionFunction(
       "rich_text", ["value", "format?"], .richText,
-      "Markdown as a text with its formatting, or HTML: `rich_text($page, \"html\")`; what is in a file"
+      "Markdown as a text with its formatting, or HTML: `rich_text($page, \"html\")`; the content of a file"
     ) { call in
       .richText(
-        try RichText.read(
+        try RichTextReader.read(
           call.arguments[0], as: call.arguments.count > 1 ? call.text(1) : nil, in: call.run))
     },
-    ExpressionFunction("list", ["values…"], .list, "The values as a list; a list stays what it is")
-    {
+    ExpressionFunction(
+      "list", ["values…"], .list, "The values as a list; a list stays unchanged",
+      refine: { $0[0].asList }
+    ) {
       .list($0.items)
     },
     ExpressionFunction(
@@ -84,7 +86,7 @@ extension ExpressionFunction {
       return formatter.string(from: NSDecimalNumber(decimal: number.decimal)) ?? number.description
     case let value:
       throw FunctionProblem(
-        "`\(call.name)` formats dates and numbers, but is given \(TypeRules.phrase(value.type))")
+        "`\(call.name)` formats dates and numbers, but is given \(value.type.phrase)")
     }
   }
 }

@@ -32,7 +32,7 @@ enum FormattedDates {
     guard let instant = formatter.date(from: text) else {
       throw FunctionProblem("the text `\(text)` is no date in the format `\(format)`")
     }
-    // A format without hours is one of days.
+    // A format without hours is for days.
     let hasTime = format.contains { "HhKkmsSAaz".contains($0) }
     return IntentDate(instant, in: run.timeZone, precision: hasTime ? .instant : .day)
   }

@@ -14,10 +14,14 @@ extension ExpressionFunction {
       case let value: .number(value.items.count)
       }
     },
-    ExpressionFunction("first", ["list"], .any, "The first item of a list, or nothing") {
+    ExpressionFunction(
+      "first", ["list"], .any, "The first item of a list, or nothing", refine: { $0[0].itemType }
+    ) {
       $0.arguments[0].items.first ?? .nothing
     },
-    ExpressionFunction("last", ["list"], .any, "The last item of a list, or nothing") {
+    ExpressionFunction(
+      "last", ["list"], .any, "The last item of a list, or nothing", refine: { $0[0].itemType }
+    ) {
       $0.arguments[0].items.last ?? .nothing
     },
     ExpressionFunction("keys", ["dictionary"], .list(of: .text), "The keys of a dictionary") {
@@ -34,22 +38,26 @@ extension ExpressionFunction {
       return .text(
         call.arguments[0].items.map(\.text).joined(separator: separator))
     },
-    ExpressionFunction("sort", ["list"], .list, "The items from the least to the greatest") {
+    ExpressionFunction(
+      "sort", ["list"], .list, "The items from the least to the greatest", refine: { $0[0].asList }
+    ) {
       .list(sorted($0.arguments[0].items))
     },
-    ExpressionFunction("unique", ["list"], .list, "The items without those that came before") {
+    ExpressionFunction(
+      "unique", ["list"], .list, "The items without repetitions", refine: { $0[0].asList }
+    ) {
       var seen: Set<IntentValue> = []
       return .list($0.arguments[0].items.filter { seen.insert($0).inserted })
     },
     ExpressionFunction(
       "reverse", ["list"], .any,
-      "The items, or the characters of a text, from the last to the first"
+      "The items, or the characters of a text, from the last to the first", refine: { $0[0] }
     ) { call in
       if case .text(let text) = call.arguments[0] { return .text(String(text.reversed())) }
       return .list(call.arguments[0].items.reversed())
     },
     ExpressionFunction(
-      "contains", ["in", "what"], .boolean, "What the comparison `contains` says, as a function"
+      "contains", ["in", "what"], .boolean, "The result of the comparison `contains`"
     ) {
       let run = ConversionContext($0.run)
       return .boolean(
@@ -83,7 +91,7 @@ extension FunctionCall {
   func dictionary(_ index: Int) throws -> OrderedDictionary<String, IntentValue> {
     if case .dictionary(let entries) = arguments[index] { return entries }
     throw FunctionProblem(
-      "`\(name)` needs a dictionary, but is given \(TypeRules.phrase(arguments[index].type))")
+      "`\(name)` needs a dictionary, but is given \(arguments[index].type.phrase)")
   }
 
   /// An argument as a text.

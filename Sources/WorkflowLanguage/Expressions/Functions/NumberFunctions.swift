@@ -6,7 +6,7 @@ extension ExpressionFunction {
   static let numberFunctions: [ExpressionFunction] = [
     ExpressionFunction(
       "round", ["number", "places?"], .number,
-      "The nearest whole number, or with so many decimal places; halves away from zero: `round(2.345, 2)`"
+      "The nearest whole number, or the nearest number with this many decimal places; halves go away from zero: `round(2.345, 2)`"
     ) { .number(try rounded($0, .plain)) },
     ExpressionFunction(
       "floor", ["number", "places?"], .number, "The next smaller whole number: `floor(-1.5)` is -2"
@@ -14,27 +14,41 @@ extension ExpressionFunction {
     ExpressionFunction(
       "ceil", ["number", "places?"], .number, "The next greater whole number: `ceil(1.2)` is 2"
     ) { .number(try rounded($0, .up)) },
-    ExpressionFunction("abs", ["number"], .number, "The number without its sign") { call in
+    ExpressionFunction(
+      "abs", ["number"], .number, "The number without its sign",
+      refine: { $0[0] == .duration ? .duration : .number }
+    ) { call in
       let number = try call.number(0)
       return .number(IntentNumber(number.decimal.magnitude))
     },
     ExpressionFunction(
-      "min", ["values…"], .any, "The least of several values, or of the items of a list"
+      "min", ["values…"], .any, "The least of several values, or of the items of a list",
+      refine: extremeType
     ) { try extreme($0, wantsLess: true) },
     ExpressionFunction(
-      "max", ["values…"], .any, "The greatest of several values, or of the items of a list"
+      "max", ["values…"], .any, "The greatest of several values, or of the items of a list",
+      refine: extremeType
     ) { try extreme($0, wantsLess: false) },
     ExpressionFunction(
-      "sum", ["values…"], .any, "The sum of several values, or of the items of a list; of none 0"
+      "sum", ["values…"], .any,
+      "The sum of several values, or of the items of a list; 0 without any",
+      refine: { $0[0].itemType == .number ? .number : .any }
     ) { try sum($0) },
     ExpressionFunction(
       "average", ["values…"], .any,
-      "The mean of several values, or of a list's items; of none nothing"
+      "The mean of several values, or of a list's items; nothing without any",
+      refine: { _ in .number }
     ) { call in
       guard !call.items.isEmpty else { return .nothing }
       return try Arithmetic.calculate(sum(call), .divide, .number(call.items.count))
     },
   ]
+
+  /// The type of the least or greatest value.
+  private static func extremeType(_ arguments: [ValueType]) -> ValueType {
+    arguments.count == 1
+      ? arguments[0].itemType : arguments.reduce(.nothing) { $0.joined(with: $1) }
+  }
 
   private static func rounded(
     _ call: FunctionCall, _ mode: NSDecimalNumber.RoundingMode

@@ -1,11 +1,11 @@
 import WorkflowValues
 
-/// Cuts an expression into words, numbers, texts and signs.
+/// Splits an expression into words, numbers, texts and signs.
 struct ExpressionLexer {
   struct Token {
     enum Kind: Equatable {
       case end
-      /// `}`, where the expression stands in `${…}`.
+      /// `}`, which ends an expression in `${…}`.
       case closingBrace
       case number, text
       /// A word without `$`.
@@ -15,7 +15,7 @@ struct ExpressionLexer {
       case leftParenthesis, rightParenthesis, leftBracket, rightBracket, comma, dot
       case plus, minus, star, slash, percent, questions
       case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
-      /// Something no expression has.
+      /// Something that isn't part of any expression.
       case unknown
     }
 
@@ -34,7 +34,7 @@ struct ExpressionLexer {
     self.end = end ?? bytes.count
   }
 
-  /// Goes back to the end of a token, or on to where a number's unit ends.
+  /// Moves to an offset: back to the end of a token, or forward to the end of a number's unit.
   mutating func move(to offset: Int) { index = offset }
 
   func text(_ token: Token) -> String {
@@ -70,7 +70,7 @@ struct ExpressionLexer {
     while index < end {
       switch bytes[index] {
       case 0x20, 0x09, 0x0A, 0x0D: index += 1
-      // A no-break space, which some keyboards and web pages put in place of a space.
+      // A no-break space, which some keyboards and web pages use instead of a space.
       case 0xC2 where peek(1) == 0xA0: index += 2
       default: return
       }
@@ -83,12 +83,12 @@ struct ExpressionLexer {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): return takeNumber()
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return takeText(byte)
     case UInt8(ascii: "$"):
-      guard index + 1 < end, Self.beginsName(bytes[index + 1]) else {
+      guard index + 1 < end, Identifier.begins(bytes[index + 1]) else {
         return one(.unknown, length: peek(1) == UInt8(ascii: "{") ? 2 : 1)
       }
       index += 1
       return takeName(.variable)
-    case _ where Self.beginsName(byte):
+    case _ where Identifier.begins(byte):
       return takeName(.word)
     default:
       return takeSign(byte)
@@ -144,7 +144,7 @@ struct ExpressionLexer {
     return .number
   }
 
-  /// Goes behind a text's closing quote; a text that isn't closed is unknown.
+  /// Moves after the closing quote of a text. A text that isn't closed is unknown.
   private mutating func takeText(_ quote: UInt8) -> Token.Kind {
     index += 1
     while index < end {
@@ -166,26 +166,17 @@ struct ExpressionLexer {
     Self.skipName(bytes, &index, end) ? kind : .unknown
   }
 
-  /// Goes behind what looks like a name; false if it isn't one: letters of all scripts are fine,
-  /// `“`, `≤` and `€` are no letters.
+  /// Moves after a sequence of name characters, and returns whether it is a name: letters of all
+  /// scripts are allowed, but `“`, `≤` and `€` aren't letters.
   static func skipName(_ bytes: [UInt8], _ index: inout Int, _ end: Int) -> Bool {
     let start = index
     var seen: UInt8 = 0
-    while index < end, continuesName(bytes[index]) {
+    while index < end, Identifier.continues(bytes[index]) {
       seen |= bytes[index]
       index += 1
     }
     if seen < 0x80 { return true }
     let name = String(decoding: bytes[start..<index], as: UTF8.self)
     return name.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
-  }
-
-  static func beginsName(_ byte: UInt8) -> Bool {
-    let letter = byte | 0x20
-    return letter >= 0x61 && letter <= 0x7A && byte < 0x80 || byte == 0x5F || byte >= 0x80
-  }
-
-  static func continuesName(_ byte: UInt8) -> Bool {
-    beginsName(byte) || byte >= 0x30 && byte <= 0x39
   }
 }

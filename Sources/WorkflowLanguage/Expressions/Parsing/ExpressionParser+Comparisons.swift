@@ -2,7 +2,7 @@ import WorkflowValues
 internal import Diagnostics
 
 extension ExpressionParser {
-  /// The comparison that comes next, if one does.
+  /// The next comparison, if there is one.
   mutating func parseComparison() throws(ExpressionProblem) -> ComparisonOperator? {
     switch token.kind {
     case .equal: return taking(.equal)

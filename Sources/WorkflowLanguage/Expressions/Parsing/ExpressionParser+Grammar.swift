@@ -2,7 +2,7 @@ import WorkflowValues
 internal import AppIntents
 internal import Diagnostics
 
-// The grammar, one function a rule, from the loosest binding to the tightest.
+// The grammar, with one function for each rule, from the loosest binding to the tightest.
 extension ExpressionParser {
   /// `expr = or`
   mutating func parseExpression() throws(ExpressionProblem) -> Expression {
@@ -100,7 +100,7 @@ extension ExpressionParser {
     return Self.negated(value, range(from: start))
   }
 
-  /// A negative number is a number, not a sum to do each time.
+  /// A negative number is a literal, so that it isn't calculated each time.
   private static func negated(_ value: Expression, _ range: SourceRange) -> Expression {
     if case .literal(.number(.integer(let number)), _) = value, number != .min {
       return .literal(.number(.integer(-number)), range)
@@ -123,7 +123,7 @@ extension ExpressionParser {
     let start = token.start
     var value = try parsePrimary()
     while true {
-      // A point or bracket belongs to what it touches: `$a [1]` is two things.
+      // A point or bracket belongs to the value that it touches: `$a [1]` is a value and a list.
       if token.kind == .dot, token.start == previousEnd {
         advance()
         value = .property(value, try parsePropertyName())
@@ -178,7 +178,7 @@ extension ExpressionParser {
     }
   }
 
-  /// Expressions with commas between them, and the sign that closes them.
+  /// Expressions separated by commas, up to the closing sign.
   private mutating func parseItems(
     until closing: ExpressionLexer.Token.Kind, opened: Int
   ) throws(ExpressionProblem) -> [Expression] {

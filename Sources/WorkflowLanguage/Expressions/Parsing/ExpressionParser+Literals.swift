@@ -4,7 +4,7 @@ internal import WorkflowValues
 
 // Numbers with their units, durations, and texts.
 extension ExpressionParser {
-  /// A number, or with a unit behind it a duration or measurement: `5`, `1.5 kg`, `10 MB`, `1h 30m`.
+  /// A number, or with a unit after it a duration or a measurement: `5`, `1.5 kg`, `10 MB`, `1h 30m`.
   mutating func parseNumber() throws(ExpressionProblem) -> Expression {
     let start = token.start
     guard let number = LiteralUnits.number(lexer.bytes[token.start..<token.end]) else {
@@ -19,18 +19,18 @@ extension ExpressionParser {
     let name = unit.text
     if let part = DurationText.unit(named: name) {
       let place = places.range(start, unit.end)
-      if name == "m", !isAttached { throw ExpressionProblem(.minutesOrMetres(number, place)) }
+      if name == "m", !isAttached { throw ExpressionProblem(.minutesOrMeters(number, place)) }
       guard let duration = try? DurationText.part(number, part) else {
         throw ExpressionProblem(.noDuration(place))
       }
       take(upTo: unit.end)
       return .literal(.duration(try parseMoreDuration(duration)), range(from: start))
     }
-    if let measure = LiteralUnits.unit(named: name) {
+    if let measure = IntentUnit.named(name) {
       take(upTo: unit.end)
       return .literal(.measurement(IntentMeasurement(number, measure)), range(from: start))
     }
-    // `5 MBB` is a misspelt unit; behind `5 is` and `5 contains` more may come.
+    // `5 MBB` is a misspelled unit, but `5 is` and `5 contains` begin a comparison.
     if isAttached || !Self.operatorWords.contains(name) {
       throw ExpressionProblem(
         .unknownUnit(name, number, places.range(unit.start, unit.end)))
@@ -90,7 +90,7 @@ extension ExpressionParser {
     return .literal(.text(String(decoding: text, as: UTF8.self)), range)
   }
 
-  /// Appends what an escape stands for; gives its length.
+  /// Appends the character of an escape, and returns the escape's length.
   private func unescape(
     _ bytes: [UInt8], _ index: Int, _ end: Int, _ text: inout [UInt8]
   ) throws(ExpressionProblem) -> Int {
@@ -131,19 +131,19 @@ extension Diagnostic {
       notes: ["a duration is at most 10,000 years; months and years are whole"])
   }
 
-  fileprivate static func minutesOrMetres(
+  fileprivate static func minutesOrMeters(
     _ number: IntentNumber, _ range: SourceRange
   ) -> Diagnostic {
     Diagnostic(
-      kind: .invalidExpression, message: "`\(number) m` could be minutes or metres", range: range,
-      helps: ["write `\(number)m` for minutes or `\(number) meters` for metres"])
+      kind: .invalidExpression, message: "`\(number) m` could be minutes or meters", range: range,
+      helps: ["write `\(number)m` for minutes or `\(number) meters` for meters"])
   }
 
   fileprivate static func unknownUnit(
     _ name: String, _ number: IntentNumber, _ range: SourceRange
   ) -> Diagnostic {
     Diagnostic(
-      kind: .invalidExpression, message: "`\(name)` is no unit", range: range,
+      kind: .invalidExpression, message: "there is no unit `\(name)`", range: range,
       label: Suggestion(for: name, among: LiteralUnits.examples)?.question,
       notes: [
         "durations are written like `500ms`, `2s`, `5m`, `8h`, `3d`, `2w`; sizes like `10 MB`"

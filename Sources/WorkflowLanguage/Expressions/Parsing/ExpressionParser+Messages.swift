@@ -8,7 +8,7 @@ extension ExpressionParser {
     "has",
   ]
 
-  /// What to say of a token that can't stand where it does.
+  /// The mistake of a token that isn't allowed here.
   func unexpected() -> ExpressionProblem {
     let text = lexer.text(token)
     let range = here
@@ -58,19 +58,19 @@ extension Diagnostic {
       kind: .invalidExpression,
       message:
         "this expression is longer than \(ExpressionParser.Limit.length) bytes or \(ExpressionParser.Limit.operations) operations",
-      range: range, helps: ["work out parts of it in steps before"])
+      range: range, helps: ["compute parts of it in earlier steps"])
   }
 
   static func tooDeep(_ range: SourceRange) -> Diagnostic {
     Diagnostic(
       kind: .invalidExpression,
       message: "this expression is nested more than \(ExpressionParser.Limit.depth) levels deep",
-      range: range, helps: ["work out parts of it in steps before"])
+      range: range, helps: ["compute parts of it in earlier steps"])
   }
 
   static func needlessBraces(_ range: SourceRange) -> Diagnostic {
     Diagnostic(
-      kind: .needlessBraces, message: "an expression stands here without `${…}`", range: range,
+      kind: .needlessBraces, message: "an expression here needs no `${…}`", range: range,
       helps: ["leave out `${` and `}`, and write names with their `$`"])
   }
 

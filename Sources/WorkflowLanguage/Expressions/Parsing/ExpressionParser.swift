@@ -1,23 +1,23 @@
 package import Diagnostics
 package import YAML
 
-/// Reads an expression.
+/// Parses an expression.
 ///
-/// The first mistake ends the reading of an expression: what follows from it would only confuse.
-/// Unknown functions and wrong numbers of arguments are said besides.
+/// Parsing ends at the first mistake, because messages about the rest would be confusing. Unknown
+/// functions and wrong numbers of arguments are reported in addition.
 package struct ExpressionParser {
-  /// Where an expression stands.
+  /// The context of an expression.
   package enum Mode: Sendable {
-    /// `if`, `when`, `while`, `choose`: names need their `$`, so that no word is silently a text.
+    /// `if`, `when`, `while`, `choose`: names need their `$`, so that a word is never taken for a text.
     case condition
-    /// Inside `${…}`, where the `$` may be left out.
+    /// Inside `${…}`, where the `$` is optional.
     case interpolation
   }
 
-  /// How much an expression may hold. More than people write, and little enough that no expression
-  /// costs much stack or time.
+  /// The limits of an expression: large enough for any real one, and small enough that no expression
+  /// takes much stack or time.
   package enum Limit {
-    /// Parentheses, lists, calls and indexes inside each other.
+    /// The nesting of parentheses, lists, calls and indexes.
     package static let depth = 64
     /// Bytes.
     package static let length = 8192
@@ -46,7 +46,7 @@ package struct ExpressionParser {
 }
 
 extension ExpressionParser {
-  /// The expression that a scalar holds, all of it.
+  /// The expression that a whole scalar contains.
   package static func parse(
     _ scalar: YAMLScalar, at range: SourceRange, in source: SourceText, mode: Mode = .condition
   ) -> (expression: Expression, diagnostics: [Diagnostic]) {
@@ -57,7 +57,7 @@ extension ExpressionParser {
     return (expression, parser.diagnostics)
   }
 
-  /// The expression that a text holds which isn't from a file: `segue eval`, tests.
+  /// The expression of a text that isn't from a file.
   package static func parse(
     _ text: String, mode: Mode = .interpolation
   ) -> (expression: Expression, diagnostics: [Diagnostic]) {
@@ -79,7 +79,7 @@ extension ExpressionParser {
     }
   }
 
-  /// `if: ${a > 1}`: says that the braces are too much, and reads what is in them.
+  /// `if: ${a > 1}`: reports the needless braces, and parses the expression in them.
   private mutating func unwrapBraces() throws(ExpressionProblem) -> Expression? {
     guard token.kind == .unknown, lexer.bytes[token.start...].starts(with: "${".utf8) else {
       return nil
@@ -106,7 +106,7 @@ extension ExpressionParser {
   /// The range of the next token.
   var here: SourceRange { places.range(token.start, token.end) }
 
-  /// From a token's start to the end of what was read last.
+  /// The range from the start of a token to the end of the last one.
   func range(from start: Int) -> SourceRange { places.range(start, previousEnd) }
 
   mutating func advance() {
@@ -133,7 +133,7 @@ extension ExpressionParser {
   }
 }
 
-/// What ends the reading of an expression.
+/// The mistake that ends the parsing of an expression.
 struct ExpressionProblem: Error {
   let diagnostic: Diagnostic
 

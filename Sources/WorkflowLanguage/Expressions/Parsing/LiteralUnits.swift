@@ -1,7 +1,7 @@
 internal import AppIntents
 internal import WorkflowValues
 
-/// What may stand behind a number in an expression, and durations as workflow files write them.
+/// The numbers and units of literals in an expression: `5`, `10 MB`, `1.5 km/h`.
 enum LiteralUnits {
   /// The number that digits spell; nil for more digits than a number can hold exactly.
   static func number(_ bytes: ArraySlice<UInt8>) -> IntentNumber? {
@@ -31,49 +31,31 @@ enum LiteralUnits {
     ahead.move(to: offset)
     ahead.skipSpace()
     let start = ahead.index
-    guard start < lexer.end, ExpressionLexer.beginsName(lexer.bytes[start]) else { return nil }
+    guard start < lexer.end, Identifier.begins(lexer.bytes[start]) else { return nil }
     func skipWord(_ index: inout Int) {
-      while index < lexer.end, ExpressionLexer.continuesName(lexer.bytes[index]) { index += 1 }
+      while index < lexer.end, Identifier.continues(lexer.bytes[index]) { index += 1 }
     }
     func text(_ end: Int) -> String { String(decoding: lexer.bytes[start..<end], as: UTF8.self) }
     var end = start
     skipWord(&end)
     if end + 1 < lexer.end, lexer.bytes[end] == UInt8(ascii: "/"),
-      ExpressionLexer.beginsName(lexer.bytes[end + 1])
+      Identifier.begins(lexer.bytes[end + 1])
     {
       var longer = end + 1
       skipWord(&longer)
       if IntentUnit.named(text(longer)) != nil { return (text(longer), start, longer) }
     }
-    // `1h30m` goes on behind the `h`; `m2` is a unit.
+    // `1h30m` continues after the `h`, but `m2` is a unit.
     let letters = lexer.bytes[start..<end].firstIndex { $0 >= 0x30 && $0 <= 0x39 }
     if let letters, IntentUnit.named(text(end)) == nil { end = letters }
     let word = text(end)
-    // `1 in $list` is no inch.
+    // `1 in $list` isn't an inch.
     if start > offset, ["in", "is", "and", "or", "not"].contains(word) { return nil }
     return (word, start, end)
   }
 
-  static func unit(named name: String) -> IntentUnit? { IntentUnit.named(name) }
-
-  /// Names to suggest for a misspelt unit.
+  /// Names to suggest for a misspelled unit.
   static let examples = [
     "ms", "minutes", "hours", "days", "weeks", "kB", "MB", "GB", "TB", "km", "kg",
   ]
-
-  /// The duration a whole text spells: `2s`, `1h 30m`, `-15m`.
-  static func duration(_ text: String) -> IntentDuration? { try? DurationText.parse(text) }
-
-  /// What a text is that spells no duration, such as "no duration", and what to write instead.
-  static func durationProblem(of text: String) -> (problem: String, help: String?) {
-    if Double(text) != nil {
-      return ("no duration", "say of what: `\(text)s` for seconds, `\(text)m` for minutes")
-    }
-    do throws(TextProblem) {
-      _ = try DurationText.parse(text)
-      return ("no duration", nil)
-    } catch {
-      return (error.problem, error.help)
-    }
-  }
 }

@@ -3,7 +3,7 @@ package import YAML
 
 /// Finds the references in a value: `$name.path` or `${…}` as a whole scalar, `${…}` inside a text.
 ///
-/// Everything else is text: `$5`, `costs $ 3`, `the $PATH variable`, `$total extra`. `$$` is a
+/// All other values are texts: `$5`, `costs $ 3`, `the $PATH variable`, `$total extra`. `$$` is a
 /// dollar sign.
 package struct TemplateParser {
   private let source: SourceText
@@ -13,7 +13,7 @@ package struct TemplateParser {
     self.source = source
   }
 
-  /// A value of the role that its parameter gives it.
+  /// A value, read in the role that its parameter has.
   package mutating func parse(_ node: YAMLNode, as role: ParameterRole = .value) -> Template {
     switch node.content {
     case .scalar(let scalar):
@@ -69,7 +69,7 @@ package struct TemplateParser {
     }
   }
 
-  /// The pieces of a text with `${…}` in it, or the one expression that it is.
+  /// The pieces of a text with `${…}` in it, or its expression if that is the whole text.
   private mutating func content(
     _ bytes: [UInt8], _ places: ScalarMap, _ range: SourceRange
   ) -> Template.Content {
@@ -91,7 +91,7 @@ package struct TemplateParser {
     return .text(pieces)
   }
 
-  /// The expression of the `${` at `start`, and where the text goes on.
+  /// The expression of the `${` at `start`, and the offset after it.
   private mutating func interpolation(
     _ bytes: [UInt8], _ start: Int, _ places: ScalarMap
   ) -> (Expression, end: Int) {
@@ -127,7 +127,7 @@ extension TemplateParser {
   private static func isReference(_ bytes: [UInt8]) -> Bool {
     var index = 1
     func skipName() -> Bool {
-      guard index < bytes.count, ExpressionLexer.beginsName(bytes[index]) else { return false }
+      guard index < bytes.count, Identifier.begins(bytes[index]) else { return false }
       return ExpressionLexer.skipName(bytes, &index, bytes.count)
     }
     guard skipName() else { return false }
@@ -145,7 +145,7 @@ extension TemplateParser {
     return true
   }
 
-  /// Where the bracket at `start` is closed.
+  /// The offset of the bracket that closes the one at `start`.
   private static func closingBracket(_ bytes: [UInt8], from start: Int) -> Int? {
     var depth = 0
     var index = start
@@ -163,8 +163,8 @@ extension TemplateParser {
     return nil
   }
 
-  /// The `}` that closes an expression: the first outside quotes, or where a quote isn't closed,
-  /// the first.
+  /// The offset of the `}` that closes an expression: the first one outside of quotes, or the first one
+  /// if a quote isn't closed.
   private static func closingBrace(_ bytes: [UInt8], from start: Int) -> Int? {
     var index = start
     while index < bytes.count {
@@ -178,7 +178,7 @@ extension TemplateParser {
     return bytes[start...].firstIndex(of: UInt8(ascii: "}"))
   }
 
-  /// Where the quoted text that begins at `start` ends; the end of the text if it isn't closed.
+  /// The end of the quoted text at `start`; the end of the bytes if it isn't closed.
   private static func endOfQuoted(_ bytes: [UInt8], from start: Int) -> Int {
     let quote = bytes[start]
     var index = start + 1
@@ -192,7 +192,7 @@ extension TemplateParser {
     nextExpression(bytes, from: 0) != nil
   }
 
-  /// Where the next `${` stands whose `$` isn't doubled.
+  /// The offset of the next `${` whose `$` isn't doubled.
   private static func nextExpression(_ bytes: [UInt8], from start: Int) -> Int? {
     var index = start
     while index + 1 < bytes.count {
@@ -205,7 +205,7 @@ extension TemplateParser {
     return nil
   }
 
-  /// The text with each `$$` as one `$`.
+  /// The text with `$` for each `$$`.
   private static func undoubled(_ bytes: ArraySlice<UInt8>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)

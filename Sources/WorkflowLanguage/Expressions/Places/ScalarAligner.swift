@@ -2,18 +2,18 @@ internal import YAML
 
 /// Walks a scalar's text and the bytes of the file it was read from side by side.
 ///
-/// It repeats what the YAML reader did: undoes escapes, folds lines, skips indentation.
+/// It repeats the work of the YAML reader: undoes escapes, folds lines, skips indentation.
 struct ScalarAligner {
   let text: [UInt8]
   let style: YAMLScalar.Style
   let source: [UInt8]
-  /// Where each byte of the text begins in the file, and where it ends.
+  /// The start and the end in the file of each byte of the text.
   private(set) var starts: [Int32] = []
   private(set) var ends: [Int32] = []
 
   private var index: Int
   private let end: Int
-  /// How many spaces begin each line of a block text.
+  /// The number of spaces that begin each line of a block text.
   private var indentation = 0
 
   init(text: [UInt8], style: YAMLScalar.Style, source: [UInt8], start: Int, end: Int) {
@@ -26,7 +26,7 @@ struct ScalarAligner {
     ends.reserveCapacity(text.count)
   }
 
-  /// Where a scalar's own text begins: behind its anchor and tag, and its opening quote.
+  /// The start of a scalar's own text, after its anchor, its tag and its opening quote.
   static func contentStart(of style: YAMLScalar.Style, at offset: Int, in source: [UInt8]) -> Int {
     var index = min(max(offset, 0), source.count)
     while index < source.count,
@@ -47,7 +47,7 @@ struct ScalarAligner {
     var position = 0
     while position < text.count {
       guard let step = step(at: position) else {
-        // What is left is white space at the end, which the file's range may not count.
+        // The rest is white space at the end, which may be outside of the scalar's range.
         guard position > 0 else { return false }
         for _ in position..<text.count {
           starts.append(Int32(clamping: index))
@@ -96,13 +96,13 @@ struct ScalarAligner {
     return wanted == found ? Step(count: 1, length: 1) : nil
   }
 
-  /// What one line break of the file became: in folded texts a space, or nothing before an empty line.
+  /// The text of a line break in the file: a space in a folded text, or nothing before an empty line.
   private mutating func fold(_ wanted: UInt8, _ length: Int) -> Step? {
     if style == .literal {
       return wanted == 0x0A ? Step(count: 1, length: length, endsLine: true) : nil
     }
     if wanted == UInt8(ascii: " ") { return Step(count: 1, length: length, endsLine: true) }
-    // n + 1 line breaks became n: the first is dropped, unless lines around it aren't folded.
+    // n + 1 line breaks are n in the text: the first is dropped unless the lines around it aren't folded.
     if style != .folded {
       index += length
       skipIndentation()
@@ -118,7 +118,7 @@ struct ScalarAligner {
     return Step(count: 1, length: length, endsLine: true)
   }
 
-  /// Whether the line that ends here is more indented than its text, so that its break is kept.
+  /// Whether the line that ends here is indented further than its text, so that its break is kept.
   private func keepsBreaks(before offset: Int) -> Bool {
     var start = offset
     while start > 0, !Self.isBreak(source[start - 1]) { start -= 1 }
@@ -146,7 +146,7 @@ struct ScalarAligner {
     }
   }
 
-  /// The length of white space and a line break, if these come next.
+  /// The length of white space and a line break, if they are next.
   private func lineEnd() -> Int? {
     var ahead = index
     if style != .literal {
@@ -175,8 +175,8 @@ struct ScalarAligner {
     }
   }
 
-  /// Skips `|-` and finds the indentation: what the first line with text has more in the file than
-  /// in the text.
+  /// Skips `|-` and finds the indentation: the spaces that the first line with text has in the file,
+  /// but not in the text.
   private mutating func skipBlockHeader() {
     while index < end, !Self.isBreak(source[index]) { index += 1 }
     skipBreak()

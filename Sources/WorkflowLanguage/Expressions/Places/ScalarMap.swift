@@ -1,17 +1,17 @@
 internal import Diagnostics
 internal import YAML
 
-/// Finds, for a place in a scalar's text, the place in the file: through quotes, escapes, folded
-/// lines and the indentation of block texts.
+/// Maps places in a scalar's text to places in the file, through quotes, escapes, folded lines and the
+/// indentation of block texts.
 ///
 /// Offsets are UTF-8 bytes of the scalar's text.
 struct ScalarMap {
   private enum Form {
-    /// The text stands in the file as it is, on one line.
+    /// The file has the same text on one line.
     case line(SourceLocation, isASCII: Bool)
-    /// Where each byte of the text begins and ends in the file.
+    /// The start and the end in the file of each byte of the text.
     case table(starts: [Int32], ends: [Int32])
-    /// The file doesn't show the text: every place is the whole range.
+    /// The text can't be found in the file: every place is the whole range.
     case whole
   }
 
@@ -38,7 +38,7 @@ struct ScalarMap {
     form = aligner.align() ? .table(starts: aligner.starts, ends: aligner.ends) : .whole
   }
 
-  /// Where the text from one offset to another stands in the file.
+  /// The range in the file of the text between two offsets.
   func range(_ lower: Int, _ upper: Int) -> SourceRange {
     let lower = min(max(lower, 0), bytes.count)
     let upper = min(max(upper, lower), bytes.count)
@@ -66,8 +66,8 @@ struct ScalarMap {
       line: start.line, column: start.column + columns, offset: start.offset + offset)
   }
 
-  /// Whether a text stands in the file byte for byte without a line break, and if so whether all of
-  /// it is ASCII; nil if it doesn't.
+  /// If the file has a text byte for byte and without a line break: whether the text is ASCII;
+  /// otherwise nil.
   private static func isSameLine(_ text: [UInt8], _ file: [UInt8], from start: Int) -> Bool? {
     text.withUnsafeBufferPointer { text in
       file.withUnsafeBufferPointer { file -> Bool? in

@@ -3,7 +3,7 @@ import Diagnostics
 import WorkflowValues
 
 extension Expression {
-  /// The expression as a condition writes it, on one line, for people.
+  /// The expression as a condition writes it, on one line.
   package var source: String {
     switch self {
     case .literal(let value, _): Self.literal(value)
@@ -29,7 +29,7 @@ extension Expression {
     }
   }
 
-  /// The source, in parentheses where an operator stands in it.
+  /// The source, in parentheses if it has an operator.
   private var operand: String {
     switch self {
     case .arithmetic, .comparison, .between, .and, .or, .not, .fallback: "(\(source))"

@@ -2,8 +2,8 @@ package import AppIntents
 package import Diagnostics
 package import WorkflowValues
 
-/// An expression of a workflow file, as data: it is evaluated once, and what comes out is never
-/// parsed again.
+/// An expression of a workflow file, as data. It is evaluated once, and its value is never parsed
+/// again.
 package indirect enum Expression: Sendable {
   /// A number, a text, a duration, `true`, `false`, `nothing`.
   case literal(IntentValue, SourceRange)
@@ -28,9 +28,9 @@ package indirect enum Expression: Sendable {
   case not(Expression, SourceRange)
   case and(Expression, Expression)
   case or(Expression, Expression)
-  /// `a ?? b`: b where a has no value.
+  /// `a ?? b`: b if a has no value.
   case fallback(Expression, Expression)
-  /// What could not be read, which a diagnostic has said; it may be of any type.
+  /// An expression that couldn't be read, which is reported. It may have any type.
   case broken(SourceRange)
 }
 

@@ -3,7 +3,7 @@ package import AppIntents
 package import Diagnostics
 
 extension Expression {
-  /// The names it uses, in the order of the file, each as often as it stands there.
+  /// The names in the expression, in the order of the file, with repetitions.
   package var names: [Located<String>] {
     var names: [Located<String>] = []
     visitNames { names.append($0) }
@@ -31,7 +31,7 @@ extension Expression {
     }
   }
 
-  /// Whether something in it could not be read.
+  /// Whether a part of the expression couldn't be read.
   package var isBroken: Bool {
     switch self {
     case .broken: true
@@ -50,14 +50,14 @@ extension Expression {
 }
 
 extension Template {
-  /// The names it uses, in the order of the file.
+  /// The names in the template, in the order of the file.
   package var names: [Located<String>] {
     var names: [Located<String>] = []
     visitExpressions { $0.visitNames { names.append($0) } }
     return names
   }
 
-  /// Every expression in it, in the order of the file.
+  /// Visits every expression in the template, in the order of the file.
   package func visitExpressions(_ visit: (Expression) -> Void) {
     switch content {
     case .scalar: break
@@ -70,7 +70,7 @@ extension Template {
   }
 }
 
-/// A name that every workflow has without setting it.
+/// A name that exists in every workflow.
 package struct StandingName: Sendable, Hashable {
   package enum Place: Sendable, Hashable {
     case everywhere
@@ -82,19 +82,20 @@ package struct StandingName: Sendable, Hashable {
   package let name: String
   package let type: ValueType
   package let place: Place
-  /// What it is, in a line.
+  /// The meaning, in one line.
   package let explanation: String
 
   package static let all: [StandingName] = [
     StandingName(
-      name: "prev", type: .any, place: .everywhere, explanation: "the output of the step before"),
+      name: "prev", type: .any, place: .everywhere, explanation: "the output of the previous step"),
     StandingName(
       name: "item", type: .any, place: .loop, explanation: "the item of this pass of the loop"),
     StandingName(
       name: "index", type: .number, place: .loop,
       explanation: "the number of this pass of the loop, from 1"),
     StandingName(
-      name: "trigger", type: .dictionary, place: .everywhere, explanation: "what started the run"),
+      name: "trigger", type: .dictionary, place: .everywhere,
+      explanation: "the event that started the run"),
     StandingName(
       name: "error", type: .dictionary, place: .catch,
       explanation: "what failed: message, step, kind, intent, attempt, exit_code, output"),
@@ -110,7 +111,7 @@ package struct StandingName: Sendable, Hashable {
     StandingName(name: "now", type: .date, place: .everywhere, explanation: "the date and time"),
     StandingName(
       name: "ask", type: .any, place: .everywhere,
-      explanation: "asks a person when the run gets there"),
+      explanation: "asks for a value when the run evaluates it"),
   ]
 
   package static func named(_ name: String) -> StandingName? { all.first { $0.name == name } }

@@ -1,14 +1,14 @@
 package import Diagnostics
 package import YAML
 
-/// A value as a workflow file writes it: a literal, a reference, a text with values in it, or maps
-/// and lists of these. What a literal means is decided by the type that is wanted.
+/// A value as a workflow file writes it: a literal, a reference, a text with values in it, or maps and
+/// lists of these. The type that is expected decides what a literal means.
 package struct Template: Sendable {
   package indirect enum Content: Sendable {
-    /// A scalar without references, `$$` undone. Program text is always one, as it is written.
+    /// A scalar without references, with `$` for `$$`. Program text is always one, unchanged.
     case scalar(YAMLScalar)
-    /// A whole scalar that is one reference or `${…}`: the value itself, type kept. A parameter
-    /// that takes a condition or an expression always has one.
+    /// A whole scalar that is one reference or `${…}`: the value keeps its type. The value of a
+    /// condition or an expression parameter always is one.
     case expression(Expression)
     /// A text with `${…}` in it.
     case text([Piece])
@@ -23,8 +23,7 @@ package struct Template: Sendable {
 
   package let content: Content
   package let range: SourceRange
-  /// The scalar as it is written, for what is made of a scalar: what a condition prints as, and
-  /// what program text says.
+  /// The scalar as the file writes it, if the template comes from a scalar.
   package let written: YAMLScalar?
 
   package init(_ content: Content, range: SourceRange, written: YAMLScalar? = nil) {
@@ -41,7 +40,7 @@ extension Template {
     return nil
   }
 
-  /// Whether its value is known before the run: there is no expression in it.
+  /// Whether the value is known before the run, because there is no expression in it.
   package var isLiteral: Bool {
     switch content {
     case .scalar: true
@@ -51,7 +50,7 @@ extension Template {
     }
   }
 
-  /// What could not be read, which a diagnostic has said.
+  /// A value that couldn't be read, which is reported.
   package static func broken(_ range: SourceRange) -> Template {
     Template(.expression(.broken(range)), range: range)
   }

@@ -48,7 +48,7 @@ extension IntentValue {
 extension TriggerValueType<Bool> {
   static var flag: Self {
     TriggerValueType("`true` or `false`", schema: ["type": "boolean"]) { value in
-      if case .bool(let flag) = value.node.scalar?.core { return flag }
+      if let flag = value.node.text.flatMap(BooleanLiteral.value) { return flag }
       value.wrong("`true` or `false`")
       return nil
     }
@@ -127,7 +127,7 @@ extension TriggerValueType<IntentDuration> {
   ) -> Self {
     TriggerValueType("a duration", schema: .definition("duration")) { value in
       guard let text = value.text("a duration such as `500ms`, `2s` or `5m`"),
-        let duration = InvalidDurationCheck.duration(
+        let duration = DurationLiteral.duration(
           text, for: value.key, allowsNegative: allowsNegative, report: value.report)
       else { return nil }
       if let minimum, duration.clockDuration < minimum.duration {
@@ -182,7 +182,7 @@ extension TriggerValueType<Int> {
 extension TriggerValueType<[String]> {
   static var globs: Self {
     list("a glob or a list of globs") { value, glob in
-      InvalidGlobCheck.problem(in: glob).map(value.report)
+      GlobLiteral.problem(in: glob).map(value.report)
       return glob.value
     }
   }

@@ -1,0 +1,181 @@
+extension Schema {
+  /// The first layout. Times are milliseconds since 1970, values are typed JSON, paths are bytes, and
+  /// states of runs are the numbers of `RunState.code`, which are below 10 unless the state is final.
+  static let layout1 = """
+    CREATE TABLE run (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      workflow TEXT NOT NULL,
+      state INTEGER NOT NULL,
+      trigger_id INTEGER,
+      event_key BLOB,
+      cause INTEGER NOT NULL,
+      cause_run INTEGER,
+      generation INTEGER NOT NULL,
+      deaths INTEGER NOT NULL DEFAULT 0,
+      not_before INTEGER,
+      queued_at INTEGER NOT NULL,
+      started_at INTEGER,
+      ended_at INTEGER,
+      reason TEXT,
+      definition_hash BLOB,
+      file BLOB NOT NULL,
+      event TEXT,
+      inputs TEXT
+    );
+    CREATE UNIQUE INDEX run_event ON run(trigger_id, event_key) WHERE event_key IS NOT NULL;
+    CREATE INDEX run_workflow ON run(workflow);
+    CREATE INDEX run_active ON run(state, workflow) WHERE state < 10;
+    CREATE INDEX run_unsuccessful ON run(state) WHERE state > 10;
+    CREATE INDEX run_workflow_unsuccessful ON run(workflow, state) WHERE state > 10;
+    CREATE INDEX run_later ON run(not_before) WHERE not_before IS NOT NULL;
+
+    -- The result of a run, in a table of its own because it is large.
+    CREATE TABLE run_result (
+      run_id INTEGER PRIMARY KEY,
+      output TEXT,
+      failure TEXT,
+      trace TEXT
+    );
+
+    -- The entries that a run made about its steps, in order.
+    CREATE TABLE journal (
+      run_id INTEGER NOT NULL,
+      number INTEGER NOT NULL,
+      place TEXT NOT NULL,
+      kind INTEGER NOT NULL,
+      attempt INTEGER NOT NULL,
+      ordinal INTEGER NOT NULL,
+      input INTEGER NOT NULL,
+      content BLOB,
+      at INTEGER NOT NULL,
+      PRIMARY KEY (run_id, number)
+    ) WITHOUT ROWID;
+    CREATE INDEX journal_large ON journal(run_id) WHERE length(content) > 1048576;
+
+    CREATE TABLE log (
+      id INTEGER PRIMARY KEY,
+      run_id INTEGER NOT NULL,
+      at INTEGER NOT NULL,
+      level INTEGER NOT NULL,
+      step INTEGER,
+      text TEXT NOT NULL
+    );
+    CREATE INDEX log_run ON log(run_id);
+
+    -- The size of a run's log, and the end of its head, after which lines are left out.
+    CREATE TABLE log_size (
+      run_id INTEGER PRIMARY KEY,
+      size INTEGER NOT NULL,
+      head_end INTEGER,
+      dropped INTEGER NOT NULL DEFAULT 0
+    );
+
+    CREATE TABLE prompt (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      run_id INTEGER NOT NULL,
+      place TEXT NOT NULL,
+      number INTEGER NOT NULL,
+      question TEXT NOT NULL,
+      default_answer TEXT,
+      asked_at INTEGER NOT NULL,
+      expires_at INTEGER,
+      answer TEXT,
+      answered_at INTEGER,
+      UNIQUE (run_id, place, number)
+    );
+    CREATE INDEX prompt_open ON prompt(expires_at) WHERE answered_at IS NULL;
+
+    -- Process groups that runs have started, which the daemon ends after a crash.
+    CREATE TABLE child (
+      run_id INTEGER NOT NULL,
+      process_group INTEGER NOT NULL,
+      started INTEGER NOT NULL,
+      boot TEXT NOT NULL,
+      PRIMARY KEY (run_id, process_group)
+    ) WITHOUT ROWID;
+
+    CREATE TABLE workflow (
+      id TEXT PRIMARY KEY,
+      path BLOB NOT NULL,
+      enabled_at INTEGER,
+      wants TEXT,
+      good_source BLOB,
+      good_hash BLOB,
+      paused_reason TEXT,
+      paused_at INTEGER,
+      error TEXT
+    ) WITHOUT ROWID;
+
+    CREATE TABLE folder (
+      path BLOB PRIMARY KEY,
+      added_at INTEGER NOT NULL
+    ) WITHOUT ROWID;
+
+    CREATE TABLE note (
+      name TEXT PRIMARY KEY,
+      value TEXT NOT NULL
+    ) WITHOUT ROWID;
+
+    CREATE TABLE trigger (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      workflow TEXT NOT NULL,
+      name TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      definition TEXT NOT NULL,
+      activated_at INTEGER NOT NULL,
+      seeded_at INTEGER,
+      disarmed_at INTEGER,
+      last_scheduled INTEGER,
+      state TEXT,
+      UNIQUE (workflow, name)
+    );
+
+    -- The folders of folder triggers. Device, inode and birth tell whether it is still the same folder.
+    CREATE TABLE ledger_root (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      trigger_id INTEGER NOT NULL,
+      path BLOB NOT NULL,
+      device INTEGER,
+      inode INTEGER,
+      birth INTEGER,
+      scope TEXT NOT NULL,
+      since INTEGER NOT NULL,
+      is_seeded INTEGER NOT NULL,
+      UNIQUE (trigger_id, path)
+    );
+
+    -- The versions of files that a folder trigger has seen. Times of files are in nanoseconds.
+    CREATE TABLE ledger (
+      root_id INTEGER NOT NULL,
+      folder BLOB NOT NULL,
+      name BLOB NOT NULL,
+      device INTEGER NOT NULL,
+      inode INTEGER NOT NULL,
+      birth INTEGER NOT NULL,
+      size INTEGER NOT NULL,
+      modified INTEGER NOT NULL,
+      is_folder INTEGER NOT NULL,
+      is_away INTEGER NOT NULL,
+      run_id INTEGER,
+      made_by INTEGER,
+      unwanted TEXT,
+      seen_at INTEGER NOT NULL,
+      PRIMARY KEY (root_id, folder, name)
+    ) WITHOUT ROWID;
+    CREATE INDEX ledger_identity ON ledger(root_id, inode);
+    CREATE INDEX ledger_away ON ledger(seen_at) WHERE is_away;
+
+    -- What happened at each instant at which a trigger was due. A row may stand for several
+    -- consecutive instants, from `first` to `scheduled`.
+    CREATE TABLE fire (
+      trigger_id INTEGER NOT NULL,
+      scheduled INTEGER NOT NULL,
+      first INTEGER NOT NULL,
+      count INTEGER NOT NULL,
+      outcome TEXT NOT NULL,
+      reason TEXT,
+      run_id INTEGER,
+      PRIMARY KEY (trigger_id, scheduled)
+    ) WITHOUT ROWID;
+    """
+}

@@ -1,0 +1,40 @@
+package import Foundation
+
+/// A line that a run has written.
+package struct LogLine: Sendable, Hashable {
+  package enum Level: Int, Sendable, CaseIterable {
+    /// The output of a step or a program.
+    case output = 0
+    case note = 1
+    case warning = 2
+    case error = 3
+    /// Stands for lines that were left out.
+    case gap = 9
+  }
+
+  package var at: Date
+  package var level: Level
+  package var step: Int?
+  package var text: String
+
+  package init(at: Date, level: Level, step: Int? = nil, text: String) {
+    self.at = at
+    self.level = level
+    self.step = step
+    self.text = text
+  }
+}
+
+/// The limits of a run's log in bytes. Head and tail together take `Truncation.limit`.
+extension LogLine {
+  /// The limit of a single line.
+  static var limit: Int { Truncation.limit / 8 }
+  static var headLimit: Int { Truncation.limit / 2 }
+  /// The tail is shortened once it exceeds its limit by this much, rather than after every line.
+  static var slack: Int { Truncation.limit / 8 }
+
+  /// A line that stands for lines that were left out.
+  static func gap(of bytes: Int, at moment: Date) -> LogLine {
+    LogLine(at: moment, level: .gap, text: "… \(bytes) bytes left out …")
+  }
+}

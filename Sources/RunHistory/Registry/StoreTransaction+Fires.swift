@@ -1,0 +1,51 @@
+package import Foundation
+import GRDB
+import Scheduling
+
+extension StoreTransaction {
+  /// Records what happened at an instant. A second record of the same instant changes nothing.
+  package func record(_ fire: FireRecord) throws {
+    try run(
+      """
+      INSERT INTO fire (\(FireRecord.columns)) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+      """,
+      [
+        fire.trigger, fire.first.milliseconds, fire.scheduled.milliseconds, fire.count,
+        fire.outcome.rawValue, fire.reason?.rawValue, fire.run,
+      ])
+  }
+
+  /// Whether there is a record of a trigger's instant.
+  package func isAccountedFor(_ instant: Date, of trigger: TriggerID) throws -> Bool {
+    // Records don't overlap, so only the first one that ends no earlier can include the instant.
+    try first(
+      "SELECT first FROM fire WHERE trigger_id = ? AND scheduled >= ? ORDER BY scheduled LIMIT 1",
+      [trigger, instant.milliseconds]
+    ) { try ($0.at(0) as Int64) <= instant.milliseconds } ?? false
+  }
+
+  /// Returns the records of a trigger, latest first.
+  package func fires(
+    of trigger: TriggerID, before end: Date? = nil, limit: Int = .max
+  ) throws -> [FireRecord] {
+    try all(
+      """
+      SELECT \(FireRecord.columns) FROM fire WHERE trigger_id = ? AND scheduled < ?
+      ORDER BY scheduled DESC LIMIT ?
+      """, [trigger, end?.milliseconds ?? .max, limit], FireRecord.init)
+  }
+
+  /// Removes records of instants after `now`, because the clock was wrong when they were made.
+  /// - Returns: The removed record that began at or before `now`. The caller records the part up to
+  ///   `now` again.
+  package func forgetFires(of trigger: TriggerID, after now: Date) throws -> FireRecord? {
+    let cut = try first(
+      """
+      SELECT \(FireRecord.columns) FROM fire WHERE trigger_id = ? AND scheduled > ?
+      ORDER BY scheduled LIMIT 1
+      """, [trigger, now.milliseconds], FireRecord.init)
+    try run(
+      "DELETE FROM fire WHERE trigger_id = ? AND scheduled > ?", [trigger, now.milliseconds])
+    return cut.flatMap { $0.first <= now ? $0 : nil }
+  }
+}

@@ -1,0 +1,135 @@
+import AppIntents
+import Diagnostics
+
+/// The state at the end of a branch.
+struct BranchEnd {
+  let scope: Scope
+  /// What the branch gives; nil if there is no branch.
+  let pipe: Pipe?
+  let isEnded: Bool
+}
+
+/// Blocks inside a step: branches, of which one runs, and the bodies of loops.
+extension WorkflowWalk {
+  /// Walks a block inside the current step, and leaves scope and pipe as they were.
+  func branch(
+    _ block: Block, from pipe: Pipe, scope: Scope? = nil, prepare: () -> Void = {}
+  ) -> BranchEnd {
+    let (outerScope, outerPipe, outerStep) = (self.scope, self.pipe, current)
+    defer { (self.scope, self.pipe, current) = (outerScope, outerPipe, outerStep) }
+    if let scope { self.scope = scope }
+    self.pipe = pipe
+    prepare()
+    let isEnded = walk(block)
+    return BranchEnd(scope: self.scope, pipe: self.pipe, isEnded: isEnded)
+  }
+
+  /// The branch that runs if no other one does.
+  func lastBranch(_ block: Block?, from pipe: Pipe) -> BranchEnd {
+    block.map { branch($0, from: pipe) } ?? BranchEnd(scope: scope, pipe: nil, isEnded: false)
+  }
+
+  /// What comes after a block of which one branch ran.
+  func join(_ ends: [BranchEnd], of step: Step) -> Outcome {
+    scope = Scope.joined(ends.map { ($0.scope, $0.isEnded) }, at: step.actionRange)
+    let pipes = ends.filter { !$0.isEnded }.compactMap(\.pipe)
+    let known = pipes.map(\.known).reduce(KnownValue.nothing) { $0.joined(with: $1) }
+    return Outcome(
+      pipe: output(of: step, known, from: pipes), isEnded: ends.allSatisfy(\.isEnded))
+  }
+
+  /// Walks steps in which `$error` exists.
+  func withError<Result>(_ walk: () -> Result) -> Result {
+    let outer = hasError
+    hasError = true
+    defer { hasError = outer }
+    return walk()
+  }
+
+  // MARK: - Loops
+
+  /// Walks a loop's body once, as one of its passes.
+  ///
+  /// - Parameter first: what the pipe brings the first step; nil for what came before the loop.
+  func loop(
+    _ body: Block, _ step: Step, isParallel: Bool = false, first: KnownValue? = nil,
+    item: Located<String>? = nil, prepare: () -> Void = {}
+  ) -> Outcome {
+    let before = scope
+    loops.append(step.id)
+    if isParallel { parallelDepth += 1 }
+    widen(namesChangedIn: body)
+    var given = pipe
+    if let first {
+      given = Pipe(known: first, source: .name(item?.value ?? "item"), range: step.actionRange)
+    }
+    let end = branch(body, from: given) {
+      prepare()
+      if let first { defineItem(item, first, of: step) }
+      scope.set("index", ScopedName(.number, .item, at: step.actionRange))
+    }
+    if isParallel { parallelDepth -= 1 }
+    loops.removeLast()
+    scope = before
+    leaveLoop(step, from: end.scope)
+    let element = end.isEnded ? KnownValue.any : end.pipe?.known ?? .any
+    return Outcome(
+      pipe: output(of: step, element.listed, from: [end.pipe].compactMap { $0 }))
+  }
+
+  private func defineItem(_ name: Located<String>?, _ known: KnownValue, of step: Step) {
+    if let name {
+      define(name, known, .item)
+    } else {
+      scope.set("item", ScopedName(known, .item, at: step.actionRange))
+    }
+  }
+
+  /// Sets the names that exist after a loop: those that its body changed, and those that it set,
+  /// which are lists now.
+  private func leaveLoop(_ step: Step, from end: Scope) {
+    let before = scope
+    for (name, value) in before.names {
+      guard let changed = end[name], value.origin != .item else { continue }
+      var kept = value
+      kept.known = value.known.joined(with: changed.known)
+      scope.set(name, kept)
+    }
+    for (name, value) in end.added(since: before) where value.origin != .item {
+      var collected = value
+      collected.known = value.known.listed
+      collected.maybeNothing = nil
+      collected.loops.append(step.id)
+      collected.parallelDepth = parallelDepth
+      scope.set(name, collected)
+    }
+  }
+
+  /// A name that a later pass finds changed may hold a value of another type than before the loop.
+  private func widen(namesChangedIn body: Block) {
+    for step in body.steps {
+      for (name, value) in step.action.assignments {
+        guard var known = scope[name.value], !keepsType(value, of: known.known.type) else {
+          continue
+        }
+        known.known = .any
+        scope.set(name.value, known)
+      }
+      for block in step.action.blocks { widen(namesChangedIn: block) }
+    }
+  }
+
+  /// Whether a value certainly has a type, as far as it can be told without knowing names:
+  /// `$total + 1` keeps a number a number.
+  private func keepsType(_ value: Template, of type: ValueType) -> Bool {
+    switch value.content {
+    case .scalar(let scalar): Self.coreType(of: scalar) == type
+    case .text: type == .text
+    case .expression(.arithmetic): type == .number || type == .text || type == .duration
+    case .expression(.literal(let literal, _)): literal.type == type
+    case .expression(.comparison), .expression(.between), .expression(.not): type == .boolean
+    case .dictionary: false
+    case .list, .expression: type == .any
+    }
+  }
+}

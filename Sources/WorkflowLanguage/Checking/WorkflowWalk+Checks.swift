@@ -1,0 +1,93 @@
+import AppIntents
+import Diagnostics
+import WorkflowValues
+
+/// The points of the walk at which checks run, as far as steps and expressions share them.
+extension WorkflowWalk {
+  /// A number of passes or items, which may be computed.
+  func count(_ template: Template?, _ name: String, atLeast least: Int, of step: Step) {
+    guard let template else { return }
+    let target = Target(step: step, action: step.action.actionName, name: name, type: .number)
+    value(template, for: target)
+    for check in checks.counts { check(template, least, target, self) }
+  }
+
+  /// A duration of a step. Parsing has read a literal one.
+  func duration(_ template: Template?, _ name: String, of step: Step) {
+    guard let template, !template.isLiteral else { return }
+    value(
+      template,
+      for: Target(step: step, action: step.action.actionName, name: name, type: .duration))
+  }
+
+  /// The value of a `choose` case.
+  func compare(_ template: Template, with chosen: Operand) {
+    let known = value(template)
+    for check in checks.choices { check(template, known, chosen, self) }
+  }
+
+  /// Two values that an expression compares.
+  func compare(_ comparison: Located<ComparisonOperator>, _ left: Operand, _ right: Operand) {
+    for check in checks.comparisons { check(comparison, left, right, self) }
+  }
+
+  /// The result of a calculation.
+  func calculate(
+    _ operation: ArithmeticOperator, _ left: Operand, _ right: Operand
+  ) -> KnownValue {
+    if let type = TypeRules.result(of: operation, left.known.type, right.known.type) {
+      return KnownValue(type)
+    }
+    for check in checks.arithmetics { check(operation, left, right, self) }
+    return .any
+  }
+
+  /// Any value, after a report of a property or an element that a value doesn't have.
+  func missing(_ missing: MissingProperty) -> KnownValue {
+    for check in checks.missingProperties { check(missing, self) }
+    return .any
+  }
+
+  func check(_ call: WorkflowCall) {
+    for check in checks.calls { check(call, self) }
+  }
+
+  func checkLoopEnd(_ step: Step) {
+    for check in checks.loopEnds { check(step, self) }
+  }
+
+  /// A question without a default, in a workflow that may start by itself.
+  func reportQuestion(_ step: Step, help: String) {
+    for check in checks.questions { check(step, help, self) }
+  }
+
+  /// A name that something else has already.
+  func reportTaken(_ name: Located<String>, by other: ScopedName) {
+    for check in checks.definitions { check(name, other, self) }
+  }
+
+  // MARK: - Intents
+
+  func checkUnknown(_ action: Located<String>) {
+    for check in checks.unknownActions { check(action, self) }
+  }
+
+  func checkStray(_ argument: StrayArgument, of intent: IntentDescriptor) {
+    for check in checks.strayArguments { check(argument, intent, self) }
+  }
+
+  /// An intent, once its arguments are known.
+  func check(_ arguments: StepArguments, of step: Step) {
+    for check in checks.intents { check(arguments, step, self) }
+  }
+
+  /// One argument of an intent.
+  func check(
+    _ value: Template, of parameter: ParameterDescriptor, given arguments: StepArguments
+  ) {
+    for check in checks.arguments { check(value, parameter, arguments, self) }
+  }
+
+  /// The names of all actions.
+  var actionNames: [String] { catalogue.ids + checker.walks.words }
+}

@@ -1,0 +1,26 @@
+/// All checks. A check declares in its `points` when it runs.
+enum Checks {
+  static let all: [any Check.Type] = [
+    // Actions and parameters
+    UnknownActionCheck.self, UnknownParameterCheck.self, DuplicateParameterCheck.self,
+    NestedParameterCheck.self, MissingParameterCheck.self, UnknownCaseCheck.self,
+    OutOfRangeCheck.self, InvalidPatternCheck.self, InvalidGlobCheck.self,
+    MissingProgramCheck.self, ScriptNameCheck.self, UnattendedQuestionCheck.self,
+    // Names
+    UnknownNameCheck.self, UsedBeforeSetCheck.self, MaybeNothingCheck.self,
+    DuplicateNameCheck.self, ReservedNameCheck.self, ParallelChangeCheck.self,
+    NamelessSecretCheck.self,
+    // Values
+    UnknownPropertyCheck.self, NoConversionCheck.self, ManyForOneCheck.self, FileAsTextCheck.self,
+    LossyConversionCheck.self, WrongTypeCheck.self, ConditionTypeCheck.self,
+    WrongComparisonCheck.self, WrongArithmeticCheck.self,
+    // The flow of steps
+    OutsideLoopCheck.self, UnreachableStepCheck.self, UnknownWorkflowCheck.self,
+    UnknownInputCheck.self, MissingInputCheck.self, WorkflowCycleCheck.self,
+    InvalidRetryCheck.self,
+    // The document
+    InvalidInputCheck.self, UnknownTypeCheck.self, InvalidPermissionCheck.self,
+    // Triggers
+    TriggerInputCheck.self, UnknownTimeZoneCheck.self,
+  ]
+}

@@ -1,0 +1,131 @@
+package import Diagnostics
+package import YAML
+
+/// Makes a document of a YAML file's nodes.
+///
+/// Parsing continues after a mistake, so that all of a file's mistakes are reported at once. The
+/// parts of a document that can't be read are `broken`; nothing more is reported about them.
+package struct DocumentParser {
+  private let context: ParsingContext
+
+  private init(_ context: ParsingContext) {
+    self.context = context
+  }
+
+  /// Parses the nodes of a file. The document is nil if the file is no workflow at all.
+  ///
+  /// - Parameters:
+  ///   - id: the file's name without `.yaml`.
+  ///   - actions: the actions that steps may have.
+  /// - Returns: the document, and all mistakes in the file, including those that reading it found.
+  package static func parse(
+    _ reading: YAMLReading, id: String, actions: KnownActions = .any
+  ) -> (document: Document?, diagnostics: [Diagnostic]) {
+    guard let root = reading.root else { return (nil, reading.diagnostics) }
+    let context = ParsingContext(source: reading.source, actions: actions)
+    let document = DocumentParser(context).parse(root, id: id)
+    // The mistakes that reading found would be reported again in other words.
+    if reading.diagnostics.hasErrors, context.diagnostics.isEmpty || document == nil {
+      return (document, reading.diagnostics)
+    }
+    let found = withoutEchoes(context.diagnostics, of: reading.diagnostics)
+    return (document, unique((reading.diagnostics + found).inOrder()))
+  }
+
+  /// The diagnostics without those about places that couldn't be read.
+  private static func withoutEchoes(
+    _ diagnostics: [Diagnostic], of read: [Diagnostic]
+  ) -> [Diagnostic] {
+    let places = read.filter { $0.severity == .error }.compactMap(\.range)
+    if places.isEmpty { return diagnostics }
+    return diagnostics.filter { diagnostic in
+      !places.contains { diagnostic.range?.overlaps($0) ?? false }
+    }
+  }
+
+  /// The diagnostics without repetitions: an anchored node is parsed once for each of its aliases.
+  private static func unique(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    guard diagnostics.count > 1 else { return diagnostics }
+    var seen: Set<Diagnostic> = []
+    return diagnostics.filter { seen.insert($0).inserted }
+  }
+
+  /// Reads and parses a file's bytes.
+  package static func parse(
+    _ bytes: [UInt8], path: String, actions: KnownActions = .any
+  ) -> (document: Document?, diagnostics: [Diagnostic], reading: YAMLReading) {
+    let reading = YAMLReader.read(bytes: bytes, path: path)
+    let (document, diagnostics) = parse(reading, id: WorkflowID.of(path: path), actions: actions)
+    return (document, diagnostics, reading)
+  }
+
+  private func parse(_ root: YAMLNode, id: String) -> Document? {
+    guard let entries = root.entries else {
+      context.report(.notAWorkflow(root))
+      return nil
+    }
+    var map = MapReader(entries, range: root.range, owner: "a workflow")
+    var document = Document(
+      id: id, source: context.source, name: WorkflowID.title(of: id),
+      steps: Block([], range: root.range))
+    for key in DocumentKeys.all {
+      let isSteps = key.name == "steps"
+      if let entry = map.take(key.name) ?? (isSteps ? takeMisspelledSteps(&map) : nil) {
+        _ = key.read(entry, context, &document)
+        if isSteps, entry.value.items?.isEmpty == true { context.report(.noSteps(entry)) }
+      } else if key.description.isRequired {
+        context.report(.missingKey(key.description, in: map))
+      }
+    }
+    for entry in map.rest where !entry.name.hasPrefix("x_") {
+      context.report(.unknownTopLevelKey(entry))
+    }
+    return document
+  }
+
+  /// A misspelled `steps` is reported where it is, and read as `steps`.
+  private func takeMisspelledSteps(_ map: inout MapReader) -> YAMLEntry? {
+    var entry = map.takeMisspelled("steps", among: DocumentKeys.names)
+    for other in ["jobs", "actions", "tasks", "do"] where entry == nil { entry = map.take(other) }
+    if let entry { context.report(.unknownTopLevelKey(entry)) }
+    return entry
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func notAWorkflow(_ root: YAMLNode) -> Diagnostic {
+    Diagnostic(
+      kind: .wrongShape, message: "a workflow is a map with `steps`, not \(root.phrase)",
+      range: root.firstLine,
+      helps: root.items != nil ? ["put `steps:` on a line above"] : [])
+  }
+
+  fileprivate static func missingKey(_ key: KeyDescription, in map: MapReader) -> Diagnostic {
+    .missingKey(
+      key.name, of: map.owner, at: map.entries.first?.key.range ?? map.range, help: key.help)
+  }
+
+  fileprivate static func noSteps(_ entry: YAMLEntry) -> Diagnostic {
+    Diagnostic(
+      kind: .parsing(.noSteps), severity: .warning, message: "this workflow has nothing to do",
+      range: entry.key.range)
+  }
+
+  fileprivate static func unknownTopLevelKey(_ entry: YAMLEntry) -> Diagnostic {
+    var diagnostic = Diagnostic.unknownKey(entry, in: "a workflow", known: DocumentKeys.names)
+    switch entry.name.lowercased() {
+    case "on", "schedule", "when": diagnostic.label = "did you mean `triggers`?"
+    case "jobs", "actions", "tasks", "do": diagnostic.label = "did you mean `steps`?"
+    case "parameters", "params", "arguments", "variables", "vars":
+      diagnostic.label = "did you mean `inputs`?"
+    case "title": diagnostic.label = "did you mean `name`?"
+    case "env": diagnostic.helps = ["set names with a `set` step; the environment is `$env.NAME`"]
+    case "version", "author": diagnostic.helps = ["write `x_\(entry.name)` for a note of your own"]
+    default: break
+    }
+    if diagnostic.label == nil, diagnostic.helps.isEmpty {
+      diagnostic.helps = ["a key that begins with `x_` may hold anything"]
+    }
+    return diagnostic
+  }
+}

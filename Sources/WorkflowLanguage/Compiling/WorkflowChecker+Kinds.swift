@@ -1,0 +1,32 @@
+package import AppIntents
+
+extension WorkflowChecker {
+  /// A checker of all kinds of step, with all checks.
+  package init(
+    catalogue: IntentCatalogue, workflows: any WorkflowLookup = NoWorkflows(),
+    isInstalled: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) {
+    self.init(
+      catalogue: catalogue, workflows: workflows, isInstalled: isInstalled,
+      walks: StepWalks(
+        [IntentStep.self] + StepKinds.all.map { $0 as any CheckedAction.Type },
+        words: StepKinds.words.names),
+      checks: Checks.all)
+  }
+}
+
+extension KnownActions {
+  /// All control words, and the intents with these parameters.
+  package init(_ find: @escaping @Sendable (String) -> ActionParameters?) {
+    self.init(words: StepKinds.words, intents: find)
+  }
+
+  /// All control words, and the intents that a catalog describes.
+  package init(descriptor: @escaping @Sendable (String) -> IntentDescriptor?) {
+    self.init { name in descriptor(name).map(ActionParameters.init) }
+  }
+
+  /// For readers that know no intents: every name with a point in it is an intent, and all
+  /// parameters are values.
+  package static let any = KnownActions(words: StepKinds.words, intents: nil)
+}

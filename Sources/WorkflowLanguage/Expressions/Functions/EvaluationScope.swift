@@ -1,0 +1,28 @@
+package import AppIntents
+package import OrderedCollections
+
+/// The names of a run, and the run itself, for evaluating expressions.
+package protocol EvaluationScope {
+  /// The value of a name, without its `$`; nil if there is no such name. Throws if the value isn't known
+  /// in a dry run.
+  func value(of name: String) throws -> IntentValue?
+
+  /// The property of a name's value, if it can be found faster than through the value; else nil.
+  func value(of name: String, at key: String) throws -> IntentValue?
+
+  /// Properties of a name's value that its type doesn't have (`exit_code` of a step's output).
+  func details(of name: String) -> OrderedDictionary<String, IntentValue>?
+
+  /// The run: its time, its zone and its conversions.
+  var run: IntentContext { get }
+
+  /// The existing names, for suggestions.
+  var names: [String] { get }
+}
+
+extension EvaluationScope {
+  package func value(of name: String, at key: String) throws -> IntentValue? { nil }
+  package func details(of name: String) -> OrderedDictionary<String, IntentValue>? { nil }
+  package var run: IntentContext { .current }
+  package var names: [String] { [] }
+}

@@ -1,0 +1,19 @@
+package import AppIntents
+
+/// How the text of a parameter is read.
+package enum ParameterRole: Sendable {
+  /// A value, with references resolved.
+  case value
+  /// A condition or an expression, without `${}`.
+  case condition
+  /// Text that is never interpolated.
+  case program
+
+  package init(_ type: ValueType) {
+    switch type {
+    case .condition, .expression: self = .condition
+    case .program: self = .program
+    default: self = .value
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import GRDB
+@testable import RunHistory
+import SystemPackage
+import Testing
+
+@Suite("Schema")
+struct SchemaTests {
+  private let next = Schema(layouts: Schema.current.layouts + ["ALTER TABLE run ADD extra TEXT"])
+
+  private func withPool(_ body: (DatabasePool, FilePath) throws -> Void) async throws {
+    try await withFolder { folder in
+      let file = folder.appending("history.sqlite")
+      let pool = try DatabasePool(path: file.string, configuration: StoreConfiguration.pool)
+      defer { try? pool.close() }
+      try body(pool, file)
+    }
+  }
+
+  private func tables(_ pool: DatabasePool) throws -> [String] {
+    try pool.read {
+      try String.fetchAll(
+        $0,
+        sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    }.sorted()
+  }
+
+  /// Makes the tables as versions before GRDB's migrator did.
+  private func makeEarlierFile(_ pool: DatabasePool) throws {
+    try pool.writeWithoutTransaction { database in
+      try database.inTransaction {
+        try database.execute(sql: Schema.layout1)
+        try database.execute(sql: "PRAGMA user_version = 1")
+        return .commit
+      }
+    }
+  }
+
+  @Test func `the header says which layout a new file has`() async throws {
+    try await withPool { pool, file in
+      try Schema.current.migrate(pool, file: file)
+      #expect(try StoreHeader.version(of: file) == Schema.current.version)
+      #expect(try tables(pool).contains("grdb_migrations"))
+    }
+  }
+
+  @Test func `a file of the current layout opens unchanged`() async throws {
+    try await withPool { pool, file in
+      try makeEarlierFile(pool)
+      let before = try tables(pool)
+      try Schema.current.migrate(pool, file: file)
+      #expect(try tables(pool) == before)
+      #expect(!before.contains("grdb_migrations"))
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a file gets the layouts that it doesn't have`(isEarlier: Bool) async throws {
+    try await withPool { pool, file in
+      if isEarlier {
+        try makeEarlierFile(pool)
+      } else {
+        try Schema.current.migrate(pool, file: file)
+      }
+      let id = try pool.write { try StoreTransaction(database: $0).enqueue(.sample(), at: noon) }
+      try next.migrate(pool, file: file)
+      #expect(try StoreHeader.version(of: file) == 2)
+      let found = try pool.read {
+        try Int64.fetchOne($0, sql: "SELECT id FROM run WHERE extra IS NULL")
+      }
+      #expect(found == id)
+      let applied = try pool.read {
+        try String.fetchAll($0, sql: "SELECT identifier FROM grdb_migrations ORDER BY 1")
+      }
+      #expect(applied == ["1", "2"])
+      // Nothing is left to do.
+      try next.migrate(pool, file: file)
+    }
+  }
+
+  @Test func `a file of a newer layout is refused`() async throws {
+    try await withPool { pool, file in
+      try next.migrate(pool, file: file)
+      #expect(throws: StoreError.newer(file, version: 2)) {
+        try Schema.current.migrate(pool, file: file)
+      }
+    }
+  }
+
+  @Test func `a layout that fails leaves the file as it was`() async throws {
+    try await withPool { pool, file in
+      try Schema.current.migrate(pool, file: file)
+      let broken = Schema(layouts: Schema.current.layouts + ["CREATE TABLE a (b); nonsense"])
+      #expect(throws: DatabaseError.self) { try broken.migrate(pool, file: file) }
+      #expect(try !tables(pool).contains("a"))
+      #expect(
+        try pool.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == Schema.current.version
+      )
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import AppIntents
+import Foundation
+import ProgramTesting
+import Testing
+import WorkflowValues
+import YAML
+
+@testable import WorkflowLanguage
+
+/// The JSON Schema and the checker accept the same files. The schema is checked by a validator that
+/// isn't ours.
+@Suite(
+  "Agreement of the schema and the checker",
+  .enabled(
+    if: FileManager.default.isExecutableFile(
+      atPath: Repository.checkJSONSchema.path(percentEncoded: false)),
+    "check-jsonschema isn't installed; `make test` installs it"))
+struct SchemaAgreementTests {
+  /// A file, and whether its mistake is one that a schema can see.
+  struct Sample {
+    let name: String
+    let text: String
+    var isBeyondSchema = false
+  }
+
+  @Test func `generated files`() async throws {
+    var samples: [Sample] = []
+    for seed in 1...120 {
+      samples.append(
+        Sample(name: "valid-\(seed)", text: FileGenerator.valid(seed: UInt64(seed))))
+      samples.append(
+        Sample(name: "broken-\(seed)", text: FileGenerator.broken(seed: UInt64(seed))))
+    }
+    try await compare(samples)
+    for sample in samples where sample.name.hasPrefix("valid") {
+      let checked = check(sample.text, others: Self.others)
+      #expect(!checked.diagnostics.hasErrors, "\(sample.name)\n\(sample.text)\(checked.rendered)")
+    }
+  }
+
+  static let values: [YAMLData] = [
+    .text("soon"), .text("1h 30m"), .text("12"), .text("yes"), .text("2024-05-01"), .int(5),
+    .decimal("1.5"), .bool(true), .null, .text("$env.HOME"), .list([]), .list([.text("a")]),
+    .list([.int(1)]), .list([.list([])]), .map([.init("a", .int(1))]),
+  ]
+
+  @Test func `every type of an input with every kind of default`() async throws {
+    var samples: [Sample] = []
+    for name in InputTypeName.all {
+      for isList in [false, true] {
+        for (index, value) in Self.values.enumerated() {
+          let type: YAMLData = isList ? .list([.text(name)]) : .text(name)
+          let input = YAMLData.map([.init("type", type), .init("default", value)])
+          samples.append(
+            Sample(
+              name: "\(isList ? "list-of-" : "")\(name)-\(index)",
+              text: YAMLWriter.write(
+                .map([
+                  .init("inputs", .map([.init("x", input)])),
+                  .init("steps", .list([.map([.init("log", .text("a"))])])),
+                ])),
+              isBeyondSchema: Self.isBeyondSchema(value, InputTypeName.type(named: name))))
+        }
+      }
+    }
+    try await compare(samples)
+  }
+
+  @Test func `parameters with every kind of value`() async throws {
+    var samples: [Sample] = []
+    for descriptor in sampleCatalogue.all {
+      for (index, parameter) in descriptor.parameters.enumerated() where index > 0 {
+        for (number, value) in Self.values.enumerated() {
+          var entries = descriptor.parameters.enumerated().compactMap { place, other in
+            place != index && other.isRequired && place != descriptor.pipedParameter
+              ? YAMLData.Entry(place == 0 ? descriptor.id : other.name, Self.valid(other.type))
+              : nil
+          }
+          if entries.first?.key != descriptor.id {
+            entries.insert(.init(descriptor.id, Self.valid(descriptor.parameters[0].type)), at: 0)
+          }
+          entries.append(.init(parameter.name, value))
+          samples.append(
+            Sample(
+              name: "\(descriptor.id)-\(parameter.name)-\(number)",
+              text: YAMLWriter.write(.map([.init("steps", .list([.map(entries)]))])),
+              isBeyondSchema: Self.isBeyondSchema(value, parameter.type)))
+        }
+      }
+    }
+    try await compare(samples)
+  }
+
+  /// The drifts that there were.
+  static let drifts: [(name: String, text: String, isValid: Bool)] = [
+    ("tags-text", "tags: text\nsteps: [log: a]\n", false),
+    ("retry-0", "steps:\n  - log: a\n    retry: 0\n", false),
+    ("nested-type", "inputs: { x: { type: [[\"x\"]] } }\nsteps: [log: a]\n", false),
+    ("list-duration", "inputs: { x: { type: duration, default: [1s] } }\nsteps: [log: a]\n", false),
+    ("dictionary-text", "steps:\n  - text.reverse: { a: 1 }\n", true),
+    ("flag-on", "steps:\n  - log: a\n    enabled: on\n", true),
+  ]
+
+  @Test func `drifts that there were`() async throws {
+    try await compare(Self.drifts.map { Sample(name: $0.name, text: $0.text) })
+    for drift in Self.drifts {
+      #expect(check(drift.text).diagnostics.hasErrors != drift.isValid, "\(drift.name)")
+    }
+  }
+
+  // MARK: -
+
+  private static let others = ["other": "steps:\n  - log: a\n"]
+
+  /// Whether only the checker can tell if a text is one of the type.
+  private static func isBeyondSchema(_ value: YAMLData, _ type: ValueType) -> Bool {
+    switch (value, type.itemType) {
+    case (.list, _), (.map, _): false
+    case (_, .date), (_, .url), (_, .measurement), (_, .dictionary), (_, .number): true
+    case (.text, .choice): true
+    default: false
+    }
+  }
+
+  private static func valid(_ type: ValueType) -> YAMLData {
+    switch type {
+    case .number: .int(1)
+    case .boolean: .bool(true)
+    case .duration: .text("2s")
+    case .date: .text("2024-05-01")
+    case .condition, .expression: .text("1 < 2")
+    case .choice(let choice): .text(choice.cases.first?.name ?? "")
+    case .list(let element): .list([valid(element)])
+    case .dictionary: .map([.init("a", .int(1))])
+    default: .text("abc")
+    }
+  }
+
+  /// Expects that the schema refuses a file if and only if the checker does.
+  private func compare(_ samples: [Sample]) async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "segue-schema-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let schema = folder.appending(path: "schema.json")
+    try Data(JSONWriter.pretty(WorkflowSchema(of: sampleCatalogue).value).utf8).write(to: schema)
+    for sample in samples {
+      try Data(sample.text.utf8).write(to: folder.appending(path: sample.name + ".yaml"))
+    }
+    let program = try await Program.run(
+      Repository.checkJSONSchema,
+      ["-o", "json", "--schemafile", schema.path(percentEncoded: false)]
+        + samples.map { $0.name + ".yaml" },
+      home: folder, folder: folder)
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(program.output.utf8)) as? [String: Any],
+      "\(program.talk)")
+    let errors = (report["errors"] as? [[String: Any]]) ?? []
+    let unreadable = (report["parse_errors"] as? [[String: Any]]) ?? []
+    let refused = Set(
+      (errors + unreadable).compactMap { ($0["filename"] as? String)?.split(separator: "/").last })
+    for sample in samples {
+      let checked = check(sample.text, others: Self.others)
+      let isRefused = refused.contains("\(sample.name).yaml")
+      if sample.isBeyondSchema, checked.diagnostics.hasErrors, !isRefused { continue }
+      #expect(
+        isRefused == checked.diagnostics.hasErrors,
+        "\(sample.name): the schema \(isRefused ? "refuses" : "accepts") it\n\(sample.text)\(checked.rendered)"
+      )
+    }
+  }
+}
