@@ -2,8 +2,8 @@ import Control
 import Dispatch
 import SystemPackage
 
-/// A client of the control socket on a thread of its own: it blocks, and would take away the threads
-/// that the daemon's side needs.
+/// A client of the control socket on a thread of its own. A client blocks, and on the cooperative pool it
+/// would take the threads that the daemon's side needs.
 final class Caller: Sendable {
   private let queue = DispatchQueue(label: "segue.tests.caller")
   // Only the queue touches it.
@@ -14,7 +14,7 @@ final class Caller: Sendable {
   var greeting: ControlGreeting { client.greeting }
 
   static func connect(to socket: ControlSocket, state: FilePath) async throws -> Caller? {
-    // What answers shares its threads with all tests that run, and each may be slow.
+    // The server shares its threads with all running tests, so an answer may take long.
     try await blocking {
       try ControlClient.connect(to: socket, state: state, timeout: 600).map { Caller($0) }
     }
@@ -32,8 +32,8 @@ final class Caller: Sendable {
   }
 }
 
-/// Does something that blocks its thread, on a thread that nobody else needs: the global queue's are
-/// those on which everything that is asynchronous runs.
+/// Performs blocking work on a thread of its own. The global queue shares its threads with everything
+/// asynchronous.
 func blocking<Result: Sendable>(
   on queue: DispatchQueue = DispatchQueue(label: "segue.tests.blocking"),
   _ work: @escaping @Sendable () throws -> Result

@@ -91,14 +91,14 @@ struct ControlSocketTests {
     #expect(try await late == "late")
   }
 
-  @Test func `nobody listens where there is no socket, or a stale one`() async throws {
+  @Test func `without a socket, or with a stale one, there is no connection`() async throws {
     let place = try Place()
     #expect(try await place.client() == nil)
     let server = try place.server { _, _ in .done("") }
     #expect(try await place.client() != nil)
     server.stop()
     #expect(try await place.client() == nil)
-    // What a daemon that was killed leaves behind.
+    // A daemon that was killed leaves its socket behind.
     let left = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     let bound = place.socket.path.withAddress { bind(left, $0, $1) }
     #expect(bound == 0)
@@ -109,7 +109,7 @@ struct ControlSocketTests {
     #expect(try await place.client() != nil)
   }
 
-  @Test func `a socket that somebody removed or replaced is made anew`() async throws {
+  @Test func `a socket that was removed or replaced is made again`() async throws {
     let place = try Place()
     let server = try place.server { _, _ in .done("here") }
     defer { server.stop() }
@@ -151,7 +151,7 @@ struct ControlSocketTests {
     #expect(try await Caller.connect(to: place.socket, state: "/elsewhere") == nil)
   }
 
-  @Test func `what makes no sense is answered, and a line without end ends the conversation`()
+  @Test func `an unknown request is answered, and an endless line closes the connection`()
     async throws
   {
     let place = try Place()
@@ -172,7 +172,7 @@ struct ControlSocketTests {
     }
   }
 
-  @Test func `who has only finished asking still gets the answer`() async throws {
+  @Test func `a client that has shut down its writing side still gets the answer`() async throws {
     let place = try Place()
     let server = try place.server { _, _ in .done("fine") }
     defer { server.stop() }
@@ -189,7 +189,7 @@ struct ControlSocketTests {
 }
 
 extension ControlReply {
-  /// What it says, where it is words.
+  /// Its text, if it has one.
   fileprivate var text: String? {
     switch self {
     case .done(let text): text
@@ -214,7 +214,7 @@ extension FilePath {
   }
 }
 
-/// The socket as any program may use it.
+/// A plain connection to the socket.
 private final class RawConnection {
   private let number: Int32
   private var bytes: [UInt8] = []
@@ -240,7 +240,7 @@ private final class RawConnection {
 
   func finish() { shutdown(number, Int32(SHUT_WR)) }
 
-  /// The next line; nil where no more comes.
+  /// The next line; nil at the end.
   func line() -> String? {
     while true {
       if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {

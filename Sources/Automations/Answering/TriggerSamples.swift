@@ -1,5 +1,6 @@
 import Control
 import AppIntents
+import Control
 import Diagnostics
 import Foundation
 import OrderedCollections

@@ -1,6 +1,6 @@
 import SystemPackage
 import ArgumentParser
-import Automations
+import Control
 
 /// `segue add`: adds a folder of workflows.
 struct AddCommand: ParsableCommand {
@@ -24,6 +24,6 @@ struct AddCommand: ParsableCommand {
 
   func run() throws {
     let path = CommandWords.path(folder).absolute.lexicallyNormalized()
-    try ControlDoor.say(.addFolder(WirePath(path)), asJSON: json)
+    try ControlRouter.say(.addFolder(WirePath(path)), asJSON: json)
   }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Automations
+import Control
 
 /// `segue resume`: continues a paused workflow.
 struct ResumeCommand: ParsableCommand {
@@ -9,6 +9,6 @@ struct ResumeCommand: ParsableCommand {
   @OptionGroup var which: PausedWorkflows
 
   func run() throws {
-    try ControlDoor.say(.unpause(workflow: which.workflow), asJSON: which.json)
+    try ControlRouter.say(.unpause(workflow: which.workflow), asJSON: which.json)
   }
 }

@@ -5,7 +5,7 @@ import OrderedCollections
 import WorkflowLanguage
 
 /// `segue run`: loads the workflow, binds the inputs, runs it, and throws the exit status.
-struct WorkflowRun {
+struct RunLauncher {
   let options: RunOptions
 
   func start() throws {

@@ -2,22 +2,23 @@ import Dispatch
 import RunHistory
 import Synchronization
 
-/// Says that a run has said something, to those who follow its log.
-final class RunNews: Sendable {
+/// Announces changes of runs to the followers of their logs.
+final class RunChanges: Sendable {
   private struct State {
     var next = 0
     var followers: [RunID: [Int: AsyncStream<Void>.Continuation]] = [:]
   }
 
-  /// Twice as long as the store lets what nobody waits for wait for company.
-  private static let pause = DispatchTimeInterval.milliseconds(10)
+  /// How long an announcement is delayed, so that the store has committed the change: twice as long as
+  /// it delays a write that isn't awaited.
+  private static let delay = DispatchTimeInterval.milliseconds(10)
 
   private let state = Mutex(State())
-  private let queue = DispatchQueue(label: "segue.news")
+  private let queue = DispatchQueue(label: "segue.changes")
 
-  /// Ends with the run.
+  /// Yields when a run has changed, and ends with the run.
   func stream(of run: RunID) -> AsyncStream<Void> {
-    // Several pieces of news at once are one: whoever hears it reads all that is new.
+    // A follower reads everything new each time, so announcements it hasn't seen yet count as one.
     let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let number = state.withLock { state in
       state.next += 1
@@ -33,10 +34,10 @@ final class RunNews: Sendable {
     return stream
   }
 
-  /// What was said is on its way into the store, and there when the followers look.
-  func tell(of run: RunID) {
+  /// Announces a change that is on its way into the store.
+  func announce(_ run: RunID) {
     guard state.withLock({ $0.followers[run] != nil }) else { return }
-    queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in
+    queue.asyncAfter(deadline: .now() + Self.delay) { [weak self] in
       let followers = self?.state.withLock { $0.followers[run].map { Array($0.values) } ?? [] }
       for follower in followers ?? [] { follower.yield() }
     }

@@ -1,23 +1,23 @@
 package import Control
 package import SystemPackage
 
-/// What a daemon has to be told.
-package struct DaemonSetting: Sendable {
+/// What a daemon needs to know.
+package struct DaemonSettings: Sendable {
   package var version: String
-  /// Where the store is.
+  /// The store's folder.
   package var state: FilePath
-  /// The folder of workflows that always counts.
+  /// The workflow folder in the user's settings.
   package var workflows: FilePath
   package var socket: ControlSocket
-  package var runs: RunSetting
-  /// Reads and checks a workflow's source with all intents there are.
+  package var runs: RunDefaults
+  /// Reads and checks a workflow's source.
   package var compile: WorkflowRegistry.Compile
-  /// Where a line about the daemon itself goes.
+  /// Receives lines about the daemon itself.
   package var say: @Sendable (String) -> Void
 
   package init(
     version: String, state: FilePath, workflows: FilePath, socket: ControlSocket,
-    runs: RunSetting, compile: @escaping WorkflowRegistry.Compile,
+    runs: RunDefaults, compile: @escaping WorkflowRegistry.Compile,
     say: @escaping @Sendable (String) -> Void
   ) {
     self.version = version

@@ -2,14 +2,14 @@ import Testing
 
 @testable import Automations
 
-@Suite("Freed memory")
-struct FreedMemoryTests {
+@Suite("Memory trimmer")
+struct MemoryTrimmerTests {
   @Test func `however much ends within the pause, memory is given back once`() async {
     let (pauses, began) = AsyncStream.makeStream(of: CheckedContinuation<Void, Never>.self)
     let (gifts, gave) = AsyncStream.makeStream(of: Void.self)
-    let memory = FreedMemory { _ in
+    let memory = MemoryTrimmer { _ in
       await withCheckedContinuation { _ = began.yield($0) }
-    } giveBack: {
+    } trim: {
       gave.yield()
     }
     var pause = pauses.makeAsyncIterator()
@@ -31,8 +31,8 @@ struct FreedMemoryTests {
 
   @Test func `what ends while memory is given back has its turn after it`() async {
     let (gifts, gave) = AsyncStream.makeStream(of: CheckedContinuation<Void, Never>.self)
-    let memory = FreedMemory { _ in
-    } giveBack: {
+    let memory = MemoryTrimmer { _ in
+    } trim: {
       await withCheckedContinuation { _ = gave.yield($0) }
     }
     var gift = gifts.makeAsyncIterator()

@@ -2,22 +2,22 @@
 import Foundation
 import Testing
 
-@Suite("Run threads")
-struct RunThreadsTests {
-  @Test func `work that keeps its thread keeps nobody else from one`() async {
-    let threads = RunThreads()
+@Suite("Run executor")
+struct RunExecutorTests {
+  @Test func `work that blocks its thread doesn't keep other work from starting`() async {
+    let executor = RunExecutor()
     let count = 2 * ProcessInfo.processInfo.activeProcessorCount + 2
     let meeting = Meeting(of: count)
     await withTaskGroup { group in
-      for _ in 0..<count { group.addTask(executorPreference: threads) { meeting.attend() } }
+      for _ in 0..<count { group.addTask(executorPreference: executor) { meeting.attend() } }
     }
   }
 
   @Test func `a few threads do the work of many tasks, each once`() async {
-    let threads = RunThreads()
+    let executor = RunExecutor()
     let sum = await withTaskGroup { group in
       for number in 1...1_000 {
-        group.addTask(executorPreference: threads) {
+        group.addTask(executorPreference: executor) {
           await Task.yield()
           return number
         }
@@ -28,7 +28,7 @@ struct RunThreadsTests {
   }
 }
 
-/// Keeps the threads of all who come until everybody is there.
+/// Blocks the threads of all participants until the last one has come.
 private final class Meeting: @unchecked Sendable {
   // Sendable: what changes is only touched under the condition's lock.
   private let condition = NSCondition()

@@ -6,12 +6,12 @@ import Foundation
 import RunHistory
 import SystemPackage
 
-/// Where the commands about automations go with what they want: to the daemon, or where none runs to
-/// the store itself, which this process then has to itself.
-enum ControlDoor {
-  /// The last reply. A failure is thrown, as every command's is.
+/// Sends the requests of commands to the daemon, or, while none runs, answers them in this process on
+/// the store, which it locks meanwhile.
+enum ControlRouter {
+  /// Returns the last reply. A failure is thrown.
   ///
-  /// - Parameter part: gets the replies that come before the last one.
+  /// - Parameter part: receives the replies before the last one.
   static func ask(
     _ request: ControlRequest, part: @escaping @Sendable (ControlReply) -> Void = { _ in }
   ) throws -> ControlReply {
@@ -27,7 +27,7 @@ enum ControlDoor {
     }
   }
 
-  /// For requests that are answered by words.
+  /// Sends a request whose reply is a text, and prints it.
   static func say(_ request: ControlRequest, asJSON: Bool) throws {
     switch try ask(request) {
     case .done(let text):
@@ -43,7 +43,7 @@ enum ControlDoor {
   private static func reply(
     to request: ControlRequest, part: @escaping @Sendable (ControlReply) -> Void
   ) throws -> ControlReply {
-    // A daemon that is starting holds the store, and listens soon.
+    // A daemon that is starting locks the store before it listens.
     try Retry.storeLock.runBlocking {
       let client = try ControlClient.connect(
         to: Environment.controlSocket, state: Environment.state)
@@ -53,7 +53,7 @@ enum ControlDoor {
     }
   }
 
-  /// Whether anything was ever stored, or run by hand.
+  /// Whether there is a history, or a recorded run that isn't part of it yet.
   private static var hasStore: Bool {
     ["history.sqlite", "spool"].contains {
       FileKind(of: Environment.state.appending($0)) != nil
@@ -98,10 +98,10 @@ extension CommandFailure {
     self.init(status: status, message: failure.message, help: failure.help)
   }
 
-  /// The daemon answered something else; it is another version.
+  /// The daemon sent a reply of another kind, so it is another version.
   static func unexpected(_ reply: ControlReply) -> CommandFailure {
     CommandFailure(
-      status: .unavailable, message: "the daemon's answer makes no sense",
+      status: .unavailable, message: "the daemon sent a reply that this version can't read",
       help: "restart it with `systemctl --user restart segue`; it may be older than this Segue")
   }
 }

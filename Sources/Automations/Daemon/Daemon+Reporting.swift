@@ -1,9 +1,28 @@
-import Diagnostics
 import Foundation
 import RunHistory
 
 extension Daemon {
-  /// Tells people when a workflow that is expected to succeed every so often has not.
+  /// Reports what has become of workflows.
+  func report(_ changes: RegistryChanges) async {
+    for id in changes.broke {
+      let workflow = await registry.entry(id)
+      let problem = workflow?.problem ?? "it can't be read"
+      settings.say("`\(id)` has errors: \(problem)")
+      if workflow?.enabledAt != nil { notifier.tell(.broke(id, problem)) }
+    }
+    for id in changes.mended { settings.say("`\(id)` has no errors any more") }
+    for id in changes.wantMore {
+      let more = await registry.entry(id)?.more ?? []
+      settings.say(
+        "`\(id)` doesn't run until it is enabled again: it \(more.joined(separator: ", ")) now")
+      notifier.tell(.wantsMore(id, more))
+    }
+    for id in changes.removed where await registry.entry(id)?.enabledAt != nil {
+      settings.say("`\(id)` doesn't run: its file is gone")
+    }
+  }
+
+  /// Notifies the user when a workflow hasn't succeeded as often as its file expects.
   func watchExpectations() async {
     while !Task.isCancelled {
       let next = await alertOverdue(at: Date())
@@ -13,7 +32,7 @@ extension Daemon {
     }
   }
 
-  /// - Returns: when to look again.
+  /// - Returns: when to check again.
   private func alertOverdue(at now: Date) async -> Date? {
     guard await registry.pause == nil else { return nil }
     var next: Date?
@@ -25,7 +44,7 @@ extension Daemon {
         case nil, .told: break
         case .alert(let since):
           try await store.write { try $0.setMoment(WorkflowNote.overdue(workflow.id), to: since) }
-          setting.say("`\(workflow.id)` has not succeeded when it should have")
+          settings.say("`\(workflow.id)` has not succeeded when it should have")
           notifier.tell(.overdue(workflow.id, every: every.formatted()))
         }
       } catch {

@@ -5,14 +5,14 @@ import SystemPackage
 import WorkflowEngine
 import WorkflowLanguage
 
-/// The parts of the daemon that take part in runs.
-struct RunWatchers: RunWatching {
+/// Connects runs with the daemon's other parts.
+struct DaemonRunHooks: RunHooks {
   let ownOutput: OwnOutput
   let followers: WorkflowTriggerServer
   let prompts: PromptBroker
   let notifier: any Notifier
-  let news: RunNews
-  let memory: FreedMemory
+  let changes: RunChanges
+  let memory: MemoryTrimmer
   let said: @Sendable (String) -> Void
 
   func witness(of run: QueuedRun) -> (any FileWitness)? {
@@ -42,7 +42,7 @@ struct RunWatchers: RunWatching {
   }
 
   func message(_ message: IntentMessage, from run: QueuedRun) {
-    news.tell(of: run.id)
+    changes.announce(run.id)
     guard case .notification(let title, let text, let level, _) = message else { return }
     notifier.tell(
       Notice(title: title, text: text ?? "", urgency: Notice.Urgency(level)))
@@ -55,7 +55,8 @@ struct RunWatchers: RunWatching {
     try follow(run.id, of: run.workflow, output: output, at: moment, in: store)
   }
 
-  /// Queues what waits for the end of a run.
+  /// Queues the runs of `workflow` triggers that wait for the end of a run.
+  ///
   /// - Returns: the workflows of those runs.
   private func follow(
     _ run: RunID, of workflow: String, output: IntentValue, at moment: Date,
@@ -68,8 +69,8 @@ struct RunWatchers: RunWatching {
     return Array(followers.queued.keys)
   }
 
-  /// Takes up what was going on when the daemon ended without a word. What died of it is followed
-  /// like any other end.
+  /// Queues the runs again that were going on when the daemon ended abruptly. A run that is given up is
+  /// followed like any other that ends.
   func recover(at now: Date, in store: StoreTransaction) throws -> Recovery {
     let recovery = try store.recover(at: now)
     for run in recovery.dead {
@@ -87,14 +88,14 @@ struct RunWatchers: RunWatching {
   }
 
   func left(_ run: QueuedRun) {
-    news.end(of: run.id)
+    changes.end(of: run.id)
     memory.workEnded()
   }
 
   func trouble(_ message: String) { said(message) }
 }
 
-/// Tells the folder triggers which files a run makes.
+/// Reports the files that a run changes to the folder triggers.
 private struct OwnOutputWitness: FileWitness {
   let ownOutput: OwnOutput
   let run: RunID
