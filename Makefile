@@ -34,8 +34,8 @@ lint: ## check layout, the length of functions, and the order of folders
 	@scripts/install-tools lint
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 	@scripts/check-locale-data
-	@scripts/check-functions --report
-	@scripts/check-folders --report
+	@scripts/check-functions
+	@scripts/check-folders
 
 format: ## lay out all Swift files
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
