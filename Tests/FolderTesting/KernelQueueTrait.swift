@@ -5,7 +5,7 @@ package import Testing
 ///
 /// The kernel's queue of file events and libinotifytools are shared by the whole process: a test
 /// that fills the queue or restarts the library does so for all.
-package struct KernelQueueTrait: SuiteTrait, TestScoping {
+package struct KernelQueueTrait: SuiteTrait, TestTrait, TestScoping {
   package var isRecursive: Bool { true }
 
   package func provideScope(
