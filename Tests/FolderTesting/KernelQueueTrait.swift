@@ -7,7 +7,7 @@ package import Testing
 /// The kernel's queue of file events and libinotifytools are shared by the whole process: a test
 /// that fills the queue or restarts the library does so for all. These tests are the longest chain of
 /// all, so they have threads of their own, and don't wait for the tests that are busy computing.
-package struct KernelQueueTrait: SuiteTrait, TestScoping {
+package struct KernelQueueTrait: SuiteTrait, TestTrait, TestScoping {
   package var isRecursive: Bool { true }
 
   package func provideScope(

@@ -1,3 +1,4 @@
+import FileOperations
 import FolderTesting
 import FolderWatching
 import Foundation

@@ -16,12 +16,10 @@ struct FolderScanner {
   ) async -> Bool {
     if let moment = folder.retryAt, moment > context.clock.uptime { return false }
     guard folder.watched.hasScans else { return await finish(folder, of: trigger) }
-    guard let pass = ScanPass(folder, of: trigger, context) else { return false }
-    var folders: [WatchRequest] = []
+    guard var pass = ScanPass(folder, of: trigger, context) else { return false }
     do {
-      let findings = try pass.findings()
-      folders = findings.folders
-      try await record(findings, of: trigger)
+      try pass.run()
+      try await record(pass.findings, of: trigger)
       trigger.retry.succeed()
     } catch {
       // What was found and not recorded is found again.
@@ -29,7 +27,8 @@ struct FolderScanner {
       folder.watched.abandonScan()
     }
     guard trigger.isServed else { return true }
-    await context.watcher.enter(folders, of: folder.watched)
+    // They are in the tree already, so they are watched in any case.
+    await context.watcher.enter(pass.findings.folders, of: folder.watched)
     return true
   }
 
