@@ -290,7 +290,8 @@ let package = Package(
     .testTarget(
       name: "RunHistoryTests",
       dependencies: [
-        "ProgramTesting", "RunHistory", "StoreProbe", "AppIntents", "Scheduling", "WorkflowValues",
+        "FileOperations", "ProgramTesting", "RunHistory", "StoreProbe", "AppIntents", "Scheduling",
+        "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -1,3 +1,4 @@
+import FileOperations
 import Foundation
 import GRDB
 @testable import RunHistory
