@@ -91,7 +91,7 @@ struct CommandTests {
            |
          3 |   - jump
            |     ^^^^
-           = help: `segue actions` lists those there are
+           = help: `segue actions` lists all actions
 
 
         """)
