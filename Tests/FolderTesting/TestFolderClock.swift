@@ -1,4 +1,4 @@
-package import Scheduling
+import Scheduling
 import Synchronization
 import Testing
 
