@@ -6,18 +6,20 @@ import OrderedCollections
 extension WorkflowWalk {
   /// A name is set for the first time: an input, `as`, an item.
   func define(_ name: Located<String>, _ known: KnownValue, _ origin: ScopedName.Origin) {
-    let taken = scope[name.value]
+    let isReserved = StandingName.named(name.value) != nil
+    let taken = isReserved ? nil : scope[name.value]
     for case .definition(let check) in checks.definitions { check(name, taken, self) }
-    if StandingName.named(name.value) != nil { return }
+    if isReserved { return }
     // Uses after a duplicate most likely mean the newer one.
     scope.set(name.value, scoped(known, origin, taken?.range ?? name.range))
   }
 
   /// `set` sets or changes a name.
   func assign(_ name: Located<String>, _ known: KnownValue) {
-    let old = scope[name.value]
+    let isReserved = StandingName.named(name.value) != nil
+    let old = isReserved ? nil : scope[name.value]
     for case .change(let check) in checks.changes { check(name, old, self) }
-    if StandingName.named(name.value) != nil { return }
+    if isReserved { return }
     guard let old else {
       scope.set(name.value, scoped(known, .set, name.range))
       return

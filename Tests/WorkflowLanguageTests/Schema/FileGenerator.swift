@@ -47,7 +47,7 @@ struct FileGenerator {
 
   /// A map with the required keys and some others; perhaps with a mistake in its keys.
   private mutating func map(
-    _ keys: [KeyDescription], oneOf: [String] = [], depth: Int = 0,
+    _ keys: [KeyDescription], oneOf: [String] = [], depth: Int = 0, takesAnyKey: Bool = false,
     adding entries: [YAMLData.Entry] = []
   ) -> YAMLData {
     var entries = entries
@@ -60,7 +60,7 @@ struct FileGenerator {
       guard isWanted || !oneOf.contains(key.name) && chance(1, of: 4) else { continue }
       entries.append(.init(key.name, value(key, depth: depth)))
     }
-    if isMistake() { entries.append(.init("nonsense", .int(1))) }
+    if !takesAnyKey, isMistake() { entries.append(.init("nonsense", .int(1))) }
     return .map(entries)
   }
 
@@ -69,9 +69,14 @@ struct FileGenerator {
     if !wrong.isEmpty, isMistake() {
       return wrong.randomElement(using: &random) ?? .null
     }
-    // A longest delay that is shorter than the first one isn't a mistake of shape.
-    if key.name == "max_delay" { return .text("10h") }
-    return value(of: key.shape, depth: depth)
+    // Values that only the checker can judge: a longest delay that is shorter than the first one,
+    // programs with spaces, inputs that the workflow doesn't have.
+    switch (key.name, key.shape) {
+    case ("max_delay", _): return .text("10h")
+    case ("run", .list): return .list([.text("git")])
+    case ("inputs", .map(.value, hasNames: _)): return .map([])
+    default: return value(of: key.shape, depth: depth)
+    }
   }
 
   // MARK: - Values
@@ -202,7 +207,9 @@ struct FileGenerator {
     let own = Set(keys.map(\.name))
     keys += modifiers(without: own.union(ModifierKeys.namesForIntents))
     // The default of a menu is one of its labels.
-    return map(keys.filter { $0.name != "default" }, depth: depth, adding: entries)
+    return map(
+      keys.filter { $0.name != "default" }, depth: depth, takesAnyKey: word.takesAnyKey,
+      adding: entries)
   }
 
   private mutating func subject(
