@@ -1,6 +1,7 @@
 import AppIntents
 import OrderedCollections
 import WorkflowEngine
+import WorkflowLanguage
 import WorkflowValues
 
 /// A run's result as JSON.
