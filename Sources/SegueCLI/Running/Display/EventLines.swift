@@ -1,6 +1,7 @@
 import AppIntents
 import OrderedCollections
 import WorkflowEngine
+import WorkflowLanguage
 import WorkflowValues
 
 /// Prints the events of a run to standard output, one JSON object on each line.
