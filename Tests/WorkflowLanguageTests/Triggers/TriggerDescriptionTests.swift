@@ -8,12 +8,14 @@ import Testing
 
 @Suite("Trigger descriptions")
 struct TriggerDescriptionTests {
-  private static let setting = SampleSetting(
-    now: Date(timeIntervalSince1970: 1_790_000_000), workflow: "w",
-    files: [("/home/me/Inbox/scan.pdf", false)],
-    resolve: { FilePath($0.replacing("~", with: "/home/me")) },
-    drive: { $0 == "Backup" ? ("Backup", "/media/me/Backup") : nil },
-    lastRun: { _ in ["run": ["id": 7], "output": "done"] })
+  private static var setting: SampleSetting {
+    SampleSetting(
+      now: Date(timeIntervalSince1970: 1_790_000_000), workflow: "w",
+      files: [("/home/me/Inbox/scan.pdf", false)],
+      resolve: { FilePath($0.replacing("~", with: "/home/me")) },
+      drive: { $0 == "Backup" ? ("Backup", "/media/me/Backup") : nil },
+      lastRun: { _ in ["run": ["id": 7], "output": "done"] })
+  }
 
   @Test(arguments: TriggerDescription.all)
   func `the example of a kind is a trigger of that kind`(description: TriggerDescription) throws {

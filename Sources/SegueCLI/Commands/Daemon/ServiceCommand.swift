@@ -1,5 +1,6 @@
 import AppIntents
 import ArgumentParser
+import Control
 import Automations
 import Control
 
