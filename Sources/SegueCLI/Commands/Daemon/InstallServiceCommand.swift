@@ -2,7 +2,6 @@ import AppIntents
 import ArgumentParser
 import Control
 import Automations
-import Control
 
 /// `segue service install`: installs the daemon as a service of this user.
 struct InstallServiceCommand: ParsableCommand {

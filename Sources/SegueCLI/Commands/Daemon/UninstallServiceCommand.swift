@@ -2,7 +2,6 @@ import AppIntents
 import ArgumentParser
 import Control
 import Automations
-import Control
 
 /// `segue service uninstall`: stops the daemon and removes its unit.
 struct UninstallServiceCommand: ParsableCommand {
