@@ -1,4 +1,4 @@
-import AppIntents
+import FileOperations
 import Control
 import SystemPackage
 

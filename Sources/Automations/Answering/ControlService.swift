@@ -14,6 +14,7 @@ package struct ControlService: Sendable {
   /// Examines the machine for `segue doctor`.
   let doctor: Doctor
   let now: @Sendable () -> Date
+
   package init(
     store: HistoryStore, registry: WorkflowRegistry, live: (any LiveDaemon)? = nil,
     doctor: Doctor = Doctor(), now: @escaping @Sendable () -> Date = { Date() }

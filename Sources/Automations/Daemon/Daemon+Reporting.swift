@@ -3,7 +3,7 @@ import RunHistory
 
 extension Daemon {
   /// Reports what has become of workflows.
-  func report(_ changes: RegistryChanges) async {
+  func reportChanges(_ changes: RegistryChanges) async {
     for id in changes.broke {
       let workflow = await registry.entry(id)
       let problem = workflow?.problem ?? "it can't be read"

@@ -160,7 +160,7 @@ package actor Daemon {
       if let unsaved = changes.unsaved { note("workflows can't be recorded: \(unsaved)") }
       await workflowFolders?.watch(await registry.watchedFolders)
       guard !changes.isEmpty else { return }
-      await report(changes)
+      await reportChanges(changes)
       await parts.triggers.update(changes.affected)
       await dispatcher.wake(changes.affected.sorted())
     } catch {

@@ -1,6 +1,5 @@
 import AppIntents
 import Automations
-import Automations
 import Diagnostics
 import Foundation
 import OrderedCollections

@@ -3,6 +3,7 @@ package import Foundation
 package import OrderedCollections
 package import SystemPackage
 package import WorkflowLanguage
+import WorkflowValues
 
 /// A workflow with all that a run of it needs. The command line and the daemon make their runs with it.
 ///

@@ -1,5 +1,5 @@
-import ArgumentParser
 import Control
+import ArgumentParser
 
 /// `segue resume`: continues a paused workflow.
 struct ResumeCommand: ParsableCommand {

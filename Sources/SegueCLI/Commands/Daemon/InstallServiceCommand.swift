@@ -1,7 +1,7 @@
 import AppIntents
 import ArgumentParser
-import Automations
 import Control
+import Automations
 
 /// `segue service install`: installs the daemon as a service of this user.
 struct InstallServiceCommand: ParsableCommand {

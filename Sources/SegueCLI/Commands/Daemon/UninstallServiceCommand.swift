@@ -1,7 +1,7 @@
 import AppIntents
 import ArgumentParser
-import Automations
 import Control
+import Automations
 
 /// `segue service uninstall`: stops the daemon and removes its unit.
 struct UninstallServiceCommand: ParsableCommand {
