@@ -11,7 +11,7 @@ DESTDIR ?=
 SOURCES := $(wildcard Package.swift Sources Tests Plugins)
 
 help: ## list the verbs
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: ## install what is missing, build, run a sample workflow on a copy of its files
 	@scripts/install-tools build samples
@@ -34,8 +34,8 @@ lint: ## check layout, the length of functions, and the order of folders
 	@scripts/install-tools lint
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 	@scripts/check-locale-data
-	@scripts/check-functions --report
-	@scripts/check-folders --report
+	@scripts/check-functions
+	@scripts/check-folders
 
 format: ## lay out all Swift files
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)

@@ -152,7 +152,7 @@ let package = Package(
     .target(
       name: "FolderWatching",
       dependencies: [
-        "CInotifyTools", "CLinuxFiles", "FileOperations",
+        "CInotifyTools", "CLinuxFiles", "FileOperations", "Scheduling",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -299,13 +299,13 @@ let package = Package(
       swiftSettings: house),
     // Sources, clocks and waiting for tests of what watches folders.
     .target(
-      name: "FolderTesting", dependencies: ["FileOperations", "FolderWatching"],
+      name: "FolderTesting", dependencies: ["FileOperations", "FolderWatching", "Scheduling"],
       path: "Tests/FolderTesting",
       swiftSettings: house),
     .testTarget(
       name: "FolderWatchingTests",
       dependencies: [
-        "CInotifyTools", "FileOperations", "FolderTesting", "FolderWatching",
+        "CInotifyTools", "FileOperations", "FolderTesting", "FolderWatching", "Scheduling",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),

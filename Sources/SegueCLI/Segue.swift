@@ -9,7 +9,7 @@ package enum Segue {
     let words = CommandWords.ofProcess
     do {
       if let options = RunOptions(plain: words) {
-        try WorkflowRun(options: options).start()
+        try RunLauncher(options: options).start()
       } else {
         try UsageText.checkCommand(words.first)
         var command = try SegueCommand.parseAsRoot(words)

@@ -1,11 +1,13 @@
+import Dispatch
 import Synchronization
 package import Testing
 
 /// Runs a suite's tests one at a time, also beside other suites with this trait.
 ///
 /// The kernel's queue of file events and libinotifytools are shared by the whole process: a test
-/// that fills the queue or restarts the library does so for all.
-package struct KernelQueueTrait: SuiteTrait, TestScoping {
+/// that fills the queue or restarts the library does so for all. These tests are the longest chain of
+/// all, so they have threads of their own, and don't wait for the tests that are busy computing.
+package struct KernelQueueTrait: SuiteTrait, TestTrait, TestScoping {
   package var isRecursive: Bool { true }
 
   package func provideScope(
@@ -13,12 +15,23 @@ package struct KernelQueueTrait: SuiteTrait, TestScoping {
   ) async throws {
     await Turn.shared.begin()
     defer { Turn.shared.end() }
-    try await function()
+    try await withTaskExecutorPreference(SeparateThreads.shared) { try await function() }
   }
 }
 
 extension Trait where Self == KernelQueueTrait {
   package static var usesKernelQueue: Self { KernelQueueTrait() }
+}
+
+private final class SeparateThreads: TaskExecutor {
+  static let shared = SeparateThreads()
+
+  private let queue = DispatchQueue(label: "segue.tests.kernel-queue", attributes: .concurrent)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
 }
 
 private final class Turn: Sendable {

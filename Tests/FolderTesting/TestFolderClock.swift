@@ -1,10 +1,10 @@
-package import FolderWatching
+import Scheduling
 import Synchronization
 import Testing
 
 /// Clocks that run as usual and can also be set forward. A long sleep ends only by that; a short one
 /// ends by itself, such as the wait for a file whose descriptor another test's program inherited.
-package final class TestFolderClock: Sendable {
+package final class TestFolderClock: TimeSource {
   private struct State {
     var advance: Int64 = 0
     var sleepers: [Int: (until: Int64, continuation: CheckedContinuation<Void, any Error>)] = [:]
@@ -19,17 +19,12 @@ package final class TestFolderClock: Sendable {
 
   package init() {}
 
-  package var clock: FolderClock {
-    FolderClock(
-      now: { self.now }, wall: { FolderClock.system.wall() + self.state.withLock { $0.advance } },
-      sleep: { try await self.sleep(until: $0) })
-  }
-
-  private var now: Int64 { FolderClock.system.now() + state.withLock { $0.advance } }
+  package var wallTime: Int64 { SystemTime().wallTime + state.withLock { $0.advance } }
+  package var uptime: Int64 { SystemTime().uptime + state.withLock { $0.advance } }
 
   /// The remaining times of all sleeping tasks.
   package var sleepers: [Duration] {
-    let now = now
+    let now = uptime
     return state.withLock { state in
       state.sleepers.values.map { .nanoseconds($0.until - now) }.sorted()
     }
@@ -51,7 +46,7 @@ package final class TestFolderClock: Sendable {
   package func advance(by duration: Duration) {
     let now = state.withLock { state in
       state.advance += Int64(duration / .nanoseconds(1))
-      return FolderClock.system.now() + state.advance
+      return SystemTime().uptime + state.advance
     }
     let woken = state.withLock { state in
       let woken = state.sleepers.filter { $0.value.until <= now }
@@ -61,12 +56,12 @@ package final class TestFolderClock: Sendable {
     for continuation in woken { continuation.resume() }
   }
 
-  private func sleep(until moment: Int64) async throws {
+  package func sleep(until moment: Int64) async throws {
     let number = state.withLock { state in
       state.lastSleeper += 1
       return state.lastSleeper
     }
-    let rest = Duration.nanoseconds(moment - now)
+    let rest = Duration.nanoseconds(moment - uptime)
     let alarm = Task {
       guard rest < Self.moment else { return }
       try await Task.sleep(for: rest)
@@ -76,7 +71,7 @@ package final class TestFolderClock: Sendable {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let isOver = state.withLock { state in
-          if Task.isCancelled || moment <= FolderClock.system.now() + state.advance { return true }
+          if Task.isCancelled || moment <= SystemTime().uptime + state.advance { return true }
           state.sleepers[number] = (moment, continuation)
           return false
         }

@@ -1,6 +1,7 @@
 import FolderTesting
 import Foundation
 import Glibc
+import Scheduling
 import SystemPackage
 import Testing
 
@@ -42,7 +43,7 @@ private actor Owner {
   /// Waits for the next change, or until a file is due.
   private func next() async {
     guard let due = watch.pending.firstDue else { return await watcher.queue.wait() }
-    try? await watcher.clock.sleep(due)
+    try? await watcher.clock.sleep(until: due)
   }
 
   /// Waits until the folder has to be opened again.

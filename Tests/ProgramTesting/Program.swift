@@ -54,18 +54,8 @@ extension Program {
     let program = FilePath(executable.path(percentEncoded: false))
     let surroundings = Environment.inherit.updating(variables)
     let place = FilePath(folder.path(percentEncoded: false))
-    let asked = Date()
     return try await concurrency.run {
-      let began = Date()
-      defer {
-        let words = String(
-          arguments.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ").prefix(90))
-        let times = String(
-          format: "%.2f %.2f %.3f", began.timeIntervalSince1970, began.timeIntervalSince(asked),
-          Date().timeIntervalSince(began))
-        let line = "\(times) \(program.string) \(words)\n"
-      }
-      return try await run(
+      try await run(
         program, arguments, surroundings, in: place, input: input, endsAfter: limit)
     }
   }

@@ -25,7 +25,7 @@ struct AutomationCommandTests {
   @Test(arguments: [
     (["runs"], "no runs\n"), (["runs", "list", "tidy"], "no runs\n"),
     (["runs", "dead"], "no run is dead\n"), (["prompts"], "no open questions\n"),
-    (["runs", "prune"], "no run is older than it has to be kept\n"),
+    (["runs", "prune"], "no run is older than the history has to keep\n"),
   ])
   func `before anything ran there is nothing, and no store is made`(
     words: [String], talk: String
@@ -50,7 +50,7 @@ struct AutomationCommandTests {
     ),
     (
       ["runs", "--state", "fialed"], 64,
-      "error: runs are never `fialed`\n  = help: did you mean `failed`?\n"
+      "error: `fialed` isn't the state of a run\n  = help: did you mean `failed`?\n"
     ),
     (
       ["runs", "show", "x"], 64,
@@ -90,7 +90,7 @@ struct AutomationCommandTests {
     ),
     (
       ["remove", "/nope"], 66,
-      "error: `/nope` is no folder that was added\n  = help: no folder was added\n"
+      "error: `/nope` wasn't added\n  = help: no folder was added\n"
     ),
   ])
   func `what can't be done is said, and how it can`(
@@ -162,7 +162,7 @@ struct AutomationCommandTests {
         "tidy  changed: it performs `shell.run` now, and waits for `segue enable tidy`\n"))
     #expect(try await sandbox.segue("trigger", "tidy").code == 77)
     let preview = try await sandbox.segue("enable", "tidy")
-    #expect(preview.output.contains("it now\n  performs `shell.run`\n"))
+    #expect(preview.output.contains("It now\n  performs `shell.run`\n"))
     #expect(preview.code == 77)
   }
 
@@ -213,7 +213,7 @@ struct AutomationCommandTests {
     #expect(
       try await sandbox.segue("trigger", "tidy", "--trigger", "2").talk
         == "queued run 3 of `tidy`, which is paused\n")
-    #expect(try await sandbox.segue("runs", "cancel", "1").talk == "cancelled run 1 of `tidy`\n")
+    #expect(try await sandbox.segue("runs", "cancel", "1").talk == "canceled run 1 of `tidy`\n")
     #expect(
       try await sandbox.segue("runs", "rerun", "1").talk
         == "queued run 4 of `tidy`: run 1 again, when `segue daemon` runs\n")
@@ -293,7 +293,8 @@ struct AutomationCommandTests {
     #expect(try await sandbox.segue("enable", "other").code == 66)
     #expect(
       try await sandbox.segue("remove", "tidy").talk
-        == "forgot what was agreed to and seen for `tidy`; its file and its history stay\n")
+        == "forgot your consent to `tidy` and what its triggers have seen; its file and its history stay\n"
+    )
   }
 
   @Test func `a folder that is gone is removed by its name, and a workflow beside one`()
@@ -312,10 +313,11 @@ struct AutomationCommandTests {
     try sandbox.write("", to: "tidy/plain")
     #expect(
       try await sandbox.segue("remove", "tidy").talk
-        == "forgot what was agreed to and seen for `tidy`; its file and its history stay\n")
+        == "forgot your consent to `tidy` and what its triggers have seen; its file and its history stay\n"
+    )
     #expect(
       try await sandbox.segue("add", "tidy/plain").talk.hasPrefix(
-        "error: `\(sandbox.path("tidy/plain"))` is no folder\n"))
+        "error: `\(sandbox.path("tidy/plain"))` isn't a folder\n"))
   }
 
   @Test func `a damaged history is told of by every status until it is looked at`() async throws {

@@ -45,7 +45,8 @@ struct CommandTests {
   @Test(arguments: CommandTests.commands)
   func `help is what its golden file says`(words: [String]) throws {
     let help = try #require(throws: (any Error).self) {
-      _ = try SegueCommand.parseAsRoot(words + ["--help"])
+      var command = try SegueCommand.parseAsRoot(words + ["--help"])
+      try command.run()
     }
     let text = SegueCommand.fullMessage(for: help, columns: 80) + "\n"
     let golden = Repository.root.appending(
@@ -90,7 +91,7 @@ struct CommandTests {
            |
          3 |   - jump
            |     ^^^^
-           = help: `segue actions` lists those there are
+           = help: `segue actions` lists all actions
 
 
         """)

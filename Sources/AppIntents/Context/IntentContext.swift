@@ -51,16 +51,17 @@ public final class IntentContext: Sendable {
     self.report = report
   }
 
-  /// The same context with other files, another clock, or other answers and programs.
+  /// The same context with some of its parts replaced.
   package func replacing(
     files: (any FileAccess)? = nil, clock: RunClock? = nil,
-    interaction: (any Interaction)? = nil, programs: Programs? = nil
+    interaction: (any Interaction)? = nil, permissions: Permissions? = nil,
+    programs: Programs? = nil, report: (@Sendable (IntentMessage) -> Void)? = nil
   ) -> IntentContext {
     IntentContext(
       files: files ?? self.files, folders: folders, surroundings: surroundings,
       clock: clock ?? self.clock, interaction: interaction ?? self.interaction, values: values,
-      permissions: permissions, programs: programs ?? self.programs, isSimulation: isSimulation,
-      report: report)
+      permissions: permissions ?? self.permissions, programs: programs ?? self.programs,
+      isSimulation: isSimulation, report: report ?? self.report)
   }
 
   /// The same context in another time zone, for reading and formatting dates there.

@@ -1,12 +1,12 @@
 package import Control
 
 extension ControlService {
-  /// The answer where there is no store yet, and so nothing has ever run; nil for what needs one.
+  /// The answer if there is no store, so that nothing has ever run; nil for a request that needs one.
   package static func answerWithoutStore(_ request: ControlRequest) -> ControlReply? {
     switch request {
     case .runs(let query): noRuns(query)
     case .prompts: .prompts([])
-    case .prune: .done("no run is older than it has to be kept")
+    case .prune: .done("no run is older than the history has to keep")
     case .run(let run), .log(let run, _), .rerun(let run, _), .resumeRun(let run),
       .cancelRun(let run), .retryRun(let run):
       .failure(.noRun(run))

@@ -6,7 +6,7 @@ package import Foundation
 package import RunHistory
 
 extension ControlService {
-  /// How things are; of one workflow, or of all.
+  /// The status of one workflow, or of everything.
   func status(of id: String?) async throws -> ControlReply {
     try await refresh()
     try store.enterSpooledRuns(at: now())
@@ -76,8 +76,7 @@ extension ControlService {
     }
     if store.isLowOnSpace, try !store.restoreBallast() {
       notes.append(
-        "the disk is full: what has begun comes to its end, and nothing new begins until 8 MiB are "
-          + "free")
+        "the disk is full: runs that have begun end, and no others begin until 8 MiB are free")
     }
     return notes
   }
@@ -99,7 +98,7 @@ extension ControlService {
 }
 
 extension RegisteredWorkflow {
-  /// The state that people are shown: the first thing that keeps it from running.
+  /// The state that is reported: the first reason for which it doesn't run.
   package var state: WorkflowReport.State {
     if isGone { return .gone }
     if version == nil { return .broken }
@@ -110,7 +109,7 @@ extension RegisteredWorkflow {
 }
 
 extension RegisteredWorkflow {
-  /// Why a trigger of it isn't served; nil where it is.
+  /// Why one of its triggers isn't served; nil if it is.
   package func reasonNotToServe(_ trigger: any Trigger) -> String? {
     switch state {
     case .gone: "the workflow's file is gone"
@@ -126,7 +125,7 @@ extension RegisteredWorkflow {
 }
 
 extension TriggerReport {
-  /// A trigger of which no daemon knows more than its file says.
+  /// A trigger that no daemon serves.
   package init(
     _ named: NamedTrigger, of workflow: RegisteredWorkflow, _ record: TriggerRecord?, at now: Date
   ) {

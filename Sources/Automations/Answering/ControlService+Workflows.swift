@@ -7,7 +7,7 @@ import RunHistory
 import SystemPackage
 
 extension ControlService {
-  /// Looks at the files once more, so that nobody decides about yesterday's.
+  /// Reads the workflow files again, so that the request applies to what they say now.
   func refresh() async throws {
     let changes = try await registry.reload()
     if !changes.affected.isEmpty { await live?.workflowsChanged(changes.affected) }
@@ -47,8 +47,8 @@ extension ControlService {
 
   func pause(_ id: String?) async throws -> ControlReply {
     try await refresh()
-    try await registry.pause(id, because: "somebody paused it")
-    await live?.poke()
+    try await registry.pause(id, because: "on request")
+    await live?.queueChanged()
     return .done(
       id.map { "`\($0)` is paused; what starts it waits until `segue resume \($0)`" }
         ?? "all workflows are paused; what starts them waits until `segue resume --all`")
@@ -57,7 +57,7 @@ extension ControlService {
   func unpause(_ id: String?) async throws -> ControlReply {
     try await refresh()
     let wasPaused = try await registry.unpause(id)
-    await live?.poke()
+    await live?.queueChanged()
     guard wasPaused else {
       return .done(id.map { "`\($0)` is not paused" } ?? "nothing is paused as a whole")
     }
@@ -79,13 +79,13 @@ extension ControlService {
       throw ControlFailure(
         workflow.isGone ? .notFound : .notPermitted,
         workflow.isGone
-          ? "the file of `\(id)` is gone" : "`\(id)` has come to want more than was agreed to",
+          ? "the file of `\(id)` is gone" : "`\(id)` asks for more than you consented to",
         help: workflow.isGone ? nil : "`segue enable \(id)` shows what is new")
     }
     let samples = TriggerSamples(workflow: workflow, files: files)
     let named = try samples.trigger(named: name)
     let (path, now) = (workflow.path, now())
-    // A workflow without triggers starts from nothing.
+    // The run of a workflow without triggers has no event.
     let events: [TriggerEvent?] =
       try named.map {
         try samples.events(of: $0.trigger, at: now) { try lastRun(of: $0).values }
@@ -98,11 +98,11 @@ extension ControlService {
           at: now)
       }
     }
-    await live?.poke()
+    await live?.queueChanged()
     return queued(runs, workflow)
   }
 
-  /// The last run of a workflow, as a `workflow` trigger hands it over.
+  /// The last run of a workflow, as a `workflow` trigger passes it on.
   private func lastRun(of id: String) throws -> EndedRun {
     let found = try store.read { store in
       try store.runs(RunFilter(workflow: id, states: [.succeeded, .failed], limit: 1)).first.map {
@@ -148,6 +148,8 @@ extension ControlService {
     try await registry.forget(id)
     await live?.workflowsChanged([id])
     try await refresh()
-    return .done("forgot what was agreed to and seen for `\(id)`; its file and its history stay")
+    return .done(
+      "forgot your consent to `\(id)` and what its triggers have seen; its file and its history stay"
+    )
   }
 }

@@ -2,39 +2,31 @@ package import Control
 package import Foundation
 package import RunHistory
 
-/// Does what the command line asks for: in the daemon for whoever talks to its socket, and in the
-/// command line itself where no daemon runs.
+/// Answers control requests: in the daemon, those that arrive on its socket; while no daemon runs, in
+/// the command's own process.
 package struct ControlService: Sendable {
   package typealias Send = @Sendable (ControlReply) async throws -> Void
 
   let store: HistoryStore
   let registry: WorkflowRegistry
-  /// The daemon, where this is part of one.
+  /// The daemon that this is a part of; nil in a command's process.
   let live: (any LiveDaemon)?
-  /// What `doctor` looks at outside the store and the workflows.
+  /// Examines the machine for `segue doctor`.
   let doctor: Doctor
   let now: @Sendable () -> Date
-  /// Gives a run the results of another one's steps before a step.
-  let copyResults: CopyResults
-
-  package typealias CopyResults =
-    @Sendable (_ store: StoreTransaction, _ source: RunID, _ target: RunID, _ step: Int) throws ->
-    Void
 
   package init(
     store: HistoryStore, registry: WorkflowRegistry, live: (any LiveDaemon)? = nil,
-    doctor: Doctor = Doctor(), copyResults: @escaping CopyResults = JournalCopy.copy,
-    now: @escaping @Sendable () -> Date = { Date() }
+    doctor: Doctor = Doctor(), now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.store = store
     self.registry = registry
     self.live = live
     self.doctor = doctor
-    self.copyResults = copyResults
     self.now = now
   }
 
-  /// Answers a request; what goes before the last reply is sent as it comes.
+  /// Answers a request. Replies before the last one are passed to `send`.
   package func answer(_ request: ControlRequest, send: Send = { _ in }) async -> ControlReply {
     do {
       return try await perform(request, send)

@@ -6,19 +6,19 @@ import WorkflowEngine
 import WorkflowLanguage
 import WorkflowValues
 
-/// The steps of a run that hasn't ended, as far as its journal tells: those that changed something,
-/// looked at something or asked.
+/// The steps of an unfinished run that are in its journal: those that changed something, read something
+/// or asked.
 struct JournaledSteps {
   private let workflow: Workflow?
 
-  /// - Parameter workflow: the version that runs; nil where it isn't known any more.
+  /// - Parameter workflow: the version that runs; nil if it isn't known any more.
   init(of workflow: Workflow?) {
     self.workflow = workflow
   }
 
   func reports(_ journal: [JournalEntry]) -> [StepReport] {
     var reports: OrderedDictionary<String, StepReport> = [:]
-    // What a workflow under `run:` does is its own affair.
+    // The steps of a workflow under `run:` aren't listed.
     for entry in journal.remembered where entry.step > 0 && !entry.place.contains(">") {
       guard entry.kind == .begun || entry.kind == .asked || entry.kind == .ended else { continue }
       var report = reports[entry.place] ?? report(of: entry.step, at: entry.place)

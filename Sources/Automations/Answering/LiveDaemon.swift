@@ -2,26 +2,26 @@ package import Control
 package import RunHistory
 package import SystemPackage
 
-/// What only the daemon that runs knows, and what has to be told to it at once.
+/// A running daemon, for requests about what only it knows, or what it must act on at once.
 package protocol LiveDaemon: Sendable {
   /// The daemon itself.
   var report: DaemonReport { get async }
-  /// What it knows of the triggers that it serves, by workflow.
+  /// The state of the triggers that it serves, by workflow.
   var triggers: [String: [TriggerReport]] { get async }
-  /// What its folder triggers make of a path.
+  /// What its folder triggers decided about a path.
   func why(_ path: FilePath) async -> [WhyReport]
-  /// What it finds out about itself: watches in use, folders without events.
+  /// Findings about itself: watches in use, folders without events.
   func diagnose() async -> [Finding]
 
-  /// Workflows have come, changed or gone, were enabled or disabled: their triggers are armed,
-  /// disarmed or armed anew.
+  /// Arms, disarms or rearms the triggers of workflows that were added, changed or removed, enabled or
+  /// disabled.
   func workflowsChanged(_ ids: Set<String>) async
-  /// Something was queued, or may begin now.
-  func poke() async
-  /// Ends a run that goes on; false where it doesn't run here.
+  /// Starts queued runs that may start.
+  func queueChanged() async
+  /// Cancels a run. Returns false if it isn't going on.
   func cancel(_ run: RunID) async -> Bool
-  /// A question has its answer in the store.
+  /// Passes an answer that is in the store to the run that waits for it.
   func answered(_ prompt: PromptID) async
-  /// Says each time that a run has said something or come to another state; ends when it has ended.
-  func news(of run: RunID) async -> AsyncStream<Void>
+  /// Yields when a run's log or state has changed, and ends with the run.
+  func changes(of run: RunID) async -> AsyncStream<Void>
 }

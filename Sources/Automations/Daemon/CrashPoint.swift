@@ -2,14 +2,14 @@ import Glibc
 import RunHistory
 import Synchronization
 
-/// A place at which a daemon under test ends without a word, as in a power cut: around every commit
-/// of the store, and so before and after every effect of a step. `SEGUE_CRASH_AT=after-commit:7` is
-/// after the seventh.
+/// A point at which a daemon under test ends abruptly, as in a power cut: before or after a commit of
+/// the store, and so before or after an effect of a step. `SEGUE_CRASH_AT=after-commit:7` is after the
+/// seventh commit.
 final class CrashPoint: Sendable {
   private let point: CommitPoint
   private let left: Atomic<Int>
 
-  /// Nil where nobody asks for it.
+  /// Nil if the environment doesn't ask for one.
   init?(environment: [String: String]) {
     let parts = environment["SEGUE_CRASH_AT"]?.split(separator: ":") ?? []
     guard parts.count == 2, let point = CommitPoint(rawValue: String(parts[0])),

@@ -8,13 +8,13 @@ import Scheduling
 package import SystemPackage
 import WorkflowLanguage
 
-/// What the daemon tells those who ask over its socket, and does for them at once.
+/// What control requests ask of a running daemon.
 extension Daemon: LiveDaemon {
   package var report: DaemonReport {
     get async {
       DaemonReport(
-        process: getpid(), version: setting.version, since: startedAt,
-        notes: notes + (await drives.problem.map { [$0] } ?? []))
+        process: getpid(), version: settings.version, since: startedAt,
+        notes: notes + (await parts.drives.problem.map { [$0] } ?? []))
     }
   }
 
@@ -22,15 +22,15 @@ extension Daemon: LiveDaemon {
     get async {
       var reports: [String: [TriggerReport]] = [:]
       let folders = Dictionary(
-        await folders.statuses().map { ($0.trigger, $0) }, uniquingKeysWith: { $1 })
+        await parts.folders.statuses().map { ($0.trigger, $0) }, uniquingKeysWith: { $1 })
       for workflow in await registry.workflows {
-        let problem = await triggerService.problem(of: workflow.id)
-        for subscription in await triggerService.subscriptions(of: workflow.id) {
+        let problem = await parts.triggers.problem(of: workflow.id)
+        for subscription in await parts.triggers.subscriptions(of: workflow.id) {
           var report = TriggerReport(
             name: subscription.name, kind: subscription.trigger.kind,
             sentence: subscription.trigger.description)
           if let status = folders[subscription.id] { report.take(status) }
-          if let status = await times.status(of: subscription.id) { report.take(status) }
+          if let status = await parts.times.status(of: subscription.id) { report.take(status) }
           if let problem { report.notes.append(problem) }
           reports[workflow.id, default: []].append(report)
         }
@@ -42,11 +42,11 @@ extension Daemon: LiveDaemon {
   package func why(_ path: FilePath) async -> [WhyReport] {
     var names: [TriggerID: String] = [:]
     for workflow in await registry.workflows {
-      for subscription in await triggerService.subscriptions(of: workflow.id) {
+      for subscription in await parts.triggers.subscriptions(of: workflow.id) {
         names[subscription.id] = subscription.name
       }
     }
-    let served = await folders.why(path).map { answer in
+    let served = await parts.folders.why(path).map { answer in
       WhyReport(
         workflow: answer.workflow, trigger: names[answer.trigger] ?? "",
         checks: [WhyReport.Check(answer.description, holds: answer.run != nil)], run: answer.run)
@@ -54,14 +54,14 @@ extension Daemon: LiveDaemon {
     return await served + unserved(path)
   }
 
-  /// The triggers that would see a path if they were served, and why they aren't.
+  /// The triggers that would watch a path if they were served, and why they aren't.
   private func unserved(_ path: FilePath) async -> [WhyReport] {
     var reports: [WhyReport] = []
     for workflow in await registry.workflows {
       for named in workflow.triggers {
         guard let trigger = named.trigger.watching,
           let reason = workflow.reasonNotToServe(trigger),
-          await folders.covers(path, trigger, in: workflow.path)
+          await parts.folders.covers(path, trigger, in: workflow.path)
         else { continue }
         reports.append(
           WhyReport(
@@ -73,7 +73,7 @@ extension Daemon: LiveDaemon {
   }
 
   package func diagnose() async -> [Finding] {
-    let statuses = await folders.statuses()
+    let statuses = await parts.folders.statuses()
     let watched = statuses.flatMap(\.folders).map(\.watched).reduce(0, +)
     let polled = statuses.flatMap(\.folders).map(\.polled).reduce(0, +)
     var findings = [
@@ -86,34 +86,35 @@ extension Daemon: LiveDaemon {
         findings.append(Finding(.warning, "`\(status.workflow)`", problem))
       }
     }
-    for incident in await times.incidents.suffix(3) {
+    for incident in await parts.times.incidents.suffix(3) {
       findings.append(Finding(.warning, "clock", incident.event.description))
     }
     return findings
   }
 
   package func workflowsChanged(_ ids: Set<String>) async {
-    await triggerService.update(ids)
+    await parts.triggers.update(ids)
     await reloadWorkflows()
-    await dispatcher.poke(ids.sorted())
+    await dispatcher.wake(ids.sorted())
   }
 
-  package func poke() async { await dispatcher.pokeAll() }
+  package func queueChanged() async { await dispatcher.wakeAll() }
 
   package func cancel(_ run: RunID) async -> Bool { await dispatcher.cancel(run) }
 
   package func answered(_ prompt: PromptID) async {
     do {
-      try await prompts.answered(prompt)
+      try await parts.prompts.answered(prompt)
     } catch {
       note("an answer can't be read: \(error)")
     }
   }
 
-  package func news(of run: RunID) async -> AsyncStream<Void> {
-    let stream = news.stream(of: run)
-    // It may have ended before anybody followed it.
-    if (try? store.read { try $0.state(of: run)?.isFinal }) ?? true { news.end(of: run) }
+  package func changes(of run: RunID) async -> AsyncStream<Void> {
+    let changes = parts.changes
+    let stream = changes.stream(of: run)
+    // The run may have ended before the stream was made.
+    if (try? store.read { try $0.state(of: run)?.isFinal }) ?? true { changes.end(of: run) }
     return stream
   }
 }

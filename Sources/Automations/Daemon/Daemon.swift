@@ -1,120 +1,49 @@
-import Control
+import WorkflowLanguage
+import SystemPackage
 import Coordination
+import Control
 import FolderWatching
 import Diagnostics
 import Foundation
 package import RunHistory
-import Scheduling
-import Synchronization
-import SystemPackage
-import WorkflowEngine
 
 /// Serves the triggers of all enabled workflows until it is told to stop.
 ///
 /// ```
-/// open the store → end orphans → workflows → runs that were interrupted go back into the queue
+/// open the store → end orphaned programs → workflows → interrupted runs are queued again
 ///   → control socket → triggers → queue → ready … stop: triggers → steps (30 s) → store
 /// ```
 package actor Daemon {
-  /// How long running steps have when it is told to stop.
+  /// How long running steps have to end when the daemon stops.
   package static let grace = Duration.seconds(30)
-  /// How long it takes at most to stop, or to stop at once: then whoever told it to ends the process.
+  /// How long stopping takes at most, and at most after a second signal. The process is ended then.
   package static let (longestStop, shortestStop) = (grace + .seconds(12), Duration.seconds(8))
 
-  let setting: DaemonSetting
-  let store: HistoryStore
-  let registry: WorkflowRegistry
-  let triggerService: TriggerService
-  let dispatcher: Dispatcher
-  let folders: FolderMonitors
-  let times: TimedTriggerServer
-  let drives: DriveTriggerServer
-  let prompts: PromptBroker
-  let notifier: DesktopNotifier
-  let news = RunNews()
-  let memory: FreedMemory
+  let settings: DaemonSettings
+  let parts: DaemonParts
   let startedAt: Date
-  let manager: ServiceManager?
-  private let watchers: RunWatchers
-  private let clock: SystemClock
-  private let mounts: MountWatch?
+  private let manager: ServiceManager?
   private var server: ControlServer?
   private var workflowFolders: FolderNotifier?
   private var chores: [Task<Void, Never>] = []
-  /// What people should know of the daemon, the latest last.
+  /// Incidents that the user should know of, the latest last.
   private(set) var notes: [String] = []
 
-  /// Opens the store, and makes all that serves triggers; nothing runs yet.
-  /// - Throws: `StoreError` and others, each with a message for people.
-  package init(_ setting: DaemonSetting) async throws {
-    FreedMemory.limitHeaps()
-    self.setting = setting
-    let say = setting.say
-    startedAt = Date()
-    manager = ServiceManager(environment: setting.runs.environment)
-    let crash = CrashPoint(environment: setting.runs.environment)
-    let reached: @Sendable (CommitPoint) -> Void = { crash?.reached($0) }
-    store = try await Retry.storeLock.run { [startedAt] in
-      try HistoryStore.open(setting.state, at: startedAt, reached: crash == nil ? nil : reached) {
-        error in say("can't record what happened: \(error)")
-      }
-    }
-    let store = store
-    let news = news
-    let memory = FreedMemory(of: store)
-    self.memory = memory
-    registry = WorkflowRegistry(
-      store: store, settings: setting.workflows, compile: setting.compile)
-    notifier = DesktopNotifier(environment: setting.runs.environment)
-    prompts = PromptBroker(store: store, notifier: notifier)
-    let (registry, notifier) = (registry, notifier)
+  var store: HistoryStore { parts.store }
+  var registry: WorkflowRegistry { parts.registry }
+  var dispatcher: Dispatcher { parts.dispatcher }
+  var notifier: DesktopNotifier { parts.notifier }
 
-    let ownOutput = OwnOutput()
-    let followers = WorkflowTriggerServer()
-    watchers = RunWatchers(
-      ownOutput: ownOutput, followers: followers, prompts: prompts, notifier: notifier,
-      news: news, memory: memory, said: say)
-    let performer = RunPerformer(store: store, setting: setting.runs, watchers: watchers)
-    dispatcher = Dispatcher(
-      store: store, workflows: DaemonWorkflows(registry), performer: performer)
-    let dispatcher = dispatcher
-    let queued: @Sendable ([String: Int]) -> Void = { counts in
-      Task { await dispatcher.poke(counts.keys.sorted()) }
-    }
-    let listener = FolderListener(
-      queued: queued,
-      foundLoop: { workflow, file in
-        let reason =
-          "it keeps starting itself with files that it makes; the last was `\(file)`"
-        do {
-          try await registry.pause(workflow, because: reason)
-        } catch {
-          say("`\(workflow)` can't be paused: \(error)")
-        }
-        notifier.tell(.paused(workflow, because: reason))
-      }, report: say, becameIdle: { memory.workEnded() })
-    let home = setting.runs.home
-    folders = FolderMonitors(home: home) { isLocal in
-      FolderMonitor(
-        store: store, home: home, isLocal: isLocal, ownOutput: ownOutput, listener: listener)
-    }
-    let folders = folders
-    drives = DriveTriggerServer(store: store, onQueued: queued) { await folders.mountsChanged() }
-    mounts = MountWatch()
-    clock = try SystemClock(watching: mounts.map { [$0.watched] } ?? [])
-    times = TimedTriggerServer(
-      store: store, clock: clock, onQueued: queued,
-      onClockEvent: { event in
-        say(event.description)
-        if case .resumed = event { await folders.rescan() }
-      })
-    triggerService = TriggerService(
-      store: store, registry: registry, home: setting.runs.home,
-      servers: [
-        StartupTriggerServer(
-          store: store, boot: try BootIdentity.current(), onQueued: queued),
-        followers, drives, times, folders,
-      ])
+  /// Opens the store and makes the parts; nothing runs yet.
+  ///
+  /// - Throws: `StoreError` and others, each with a message for the user.
+  package init(_ settings: DaemonSettings) async throws {
+    MemoryTrimmer.limitHeaps()
+    self.settings = settings
+    startedAt = Date()
+    manager = ServiceManager(environment: settings.runs.environment)
+    parts = try DaemonParts(
+      settings, await DaemonParts.openStore(settings, at: startedAt))
   }
 
   /// Serves, until `stop`.
@@ -126,45 +55,46 @@ package actor Daemon {
     }
     let changes = try await registry.reload()
     if let unsaved = changes.unsaved { note("workflows can't be recorded: \(unsaved)") }
-    try await triggerService.startBeforeRecovery()
+    try await parts.triggers.startBeforeRecovery()
     let recovery = try await recover()
     removeFolders()
     await pauseDeadly(recovery.dead)
     try listen()
     await watchWorkflows()
-    await times.start()
-    chores.append(Task { [mounts, drives] in await mounts?.serve(drives) })
-    try await triggerService.start()
-    await dispatcher.pokeAll()
+    await parts.times.start()
+    chores.append(Task { [parts] in await parts.mounts?.serve(parts.drives) })
+    try await parts.triggers.start()
+    await dispatcher.wakeAll()
     startChores()
-    memory.workEnded()
+    parts.memory.workEnded()
     manager?.isReady("serving \(await registry.workflows.count(where: \.isArmed)) workflows")
   }
 
-  /// Takes nothing in any more, and lets what runs come to an end or be interrupted.
+  /// Stops the triggers, and waits until the running steps have ended or are interrupted.
   package func stop() async throws {
     manager?.isStopping(within: Self.longestStop)
     if try store.read({ try !$0.runningCounts().isEmpty }) {
       note("it is stopping: steps that run have 30 s to end, and a second signal ends them at once")
     }
     for chore in chores { chore.cancel() }
-    await folders.close()
-    await times.stop()
-    clock.stop()
+    await parts.folders.close()
+    await parts.times.stop()
+    parts.clock.stop()
     await dispatcher.stop(grace: Self.grace)
     server?.stop()
     workflowFolders = nil
     try store.close()
   }
 
-  /// Waits until it has started, or it is clear that something keeps it from that.
+  /// Waits until it has started, or for 5 seconds.
   package nonisolated func wait(for start: Task<Void, Never>) async {
     _ = await Timeout.value(within: .seconds(5)) { await start.value }
   }
 
-  /// Waits until the history turns out to be damaged, and tells people. Nothing that can be relied
-  /// on goes on then: the daemon should stop, and the next start begins a new history.
-  /// - Returns: nil where the daemon stops before.
+  /// Waits until the store turns out to be damaged, and notifies the user. Nothing can be relied on
+  /// then: the daemon should stop, and the next start begins a new history.
+  ///
+  /// - Returns: nil if the daemon stops before.
   package func damage() async -> StoreError? {
     for await damage in store.damage {
       note("\(damage); the daemon ends, and begins a new history when it starts again")
@@ -177,72 +107,23 @@ package actor Daemon {
     return nil
   }
 
-  /// Waits no longer for running steps.
+  /// Ends the programs of running steps without waiting any longer.
   package func hurry() async { await dispatcher.endSteps() }
 
   func note(_ text: String) {
-    setting.say(text)
+    settings.say(text)
     notes.append(text)
     if notes.count > 20 { notes.removeFirst() }
   }
 
-  // MARK: - Starting
-
-  /// Whoever found it may have been a command that nobody looked at.
-  private func reportDamage() async throws {
-    guard var damage = store.opening.damage, !damage.isTold else { return }
-    setting.say("\(damage); \(damage.help)")
-    notifier.tell(
-      Notice(
-        title: "Segue's history was damaged",
-        text: "A new one was begun. `segue status` tells what to do.", urgency: .critical))
-    damage.isTold = true
-    let told = damage
-    try await store.write { try $0.save(told) }
-  }
-
-  private func recover() async throws -> Recovery {
-    let now = Date()
-    let recovery = try await store.write { [watchers] in try watchers.recover(at: now, in: $0) }
-    try store.enterSpooledRuns(at: now)
-    if !recovery.interrupted.isEmpty {
-      let count = recovery.interrupted.count
-      note("\(Phrasing.count(count, "interrupted run")) \(count == 1 ? "goes" : "go") on")
-    }
-    return recovery
-  }
-
-  private func removeFolders() {
-    do {
-      try RunFolder.removeEnded(in: store, at: Date())
-    } catch {
-      note("temporary files of runs that have ended can't be removed: \(error)")
-    }
-  }
-
-  /// A workflow with which the daemon keeps dying isn't started again by itself.
-  private func pauseDeadly(_ dead: [Recovery.DeadRun]) async {
-    let hourAgo = Date().addingTimeInterval(-3600)
-    for run in dead { notifier.tell(.ended(run: run.run, of: run.workflow, as: .dead)) }
-    for workflow in Set(dead.map(\.workflow)) {
-      do {
-        let deaths = try store.read { try $0.deaths(of: workflow, since: hourAgo) }
-        guard deaths >= 3 else { continue }
-        let reason = "\(deaths) of its runs died within an hour, and the daemon with them"
-        try await registry.pause(workflow, because: reason)
-        notifier.tell(.paused(workflow, because: reason))
-      } catch {
-        note("`\(workflow)` can't be paused: \(error)")
-      }
-    }
-  }
+  // MARK: - Control socket
 
   private func listen() throws {
-    let service = ControlService(
-      store: store, registry: registry, live: self, copyResults: JournalCopy.copy)
+    let service = ControlService(store: store, registry: registry, live: self)
     let greeting = ControlGreeting(
-      version: setting.version, process: getpid(), state: store.folder.string)
-    let server = ControlServer(setting.socket, greeting: greeting) { [memory] request, send in
+      version: settings.version, process: getpid(), state: store.folder.string)
+    let server = ControlServer(settings.socket, greeting: greeting) {
+      [memory = parts.memory] request, send in
       defer { memory.workEnded() }
       return await service.answer(request, send: send)
     }
@@ -254,48 +135,34 @@ package actor Daemon {
     do {
       try server?.keepListening()
     } catch {
-      setting.say("\((error as? ControlFailure)?.message ?? "\(error)")")
+      settings.say("\((error as? ControlFailure)?.message ?? "\(error)")")
     }
   }
 
   // MARK: - Workflow files
 
   private func watchWorkflows() async {
-    let notifier = FolderNotifier(
+    let folders = FolderNotifier(
       onChange: { [weak self] in await self?.reloadWorkflows() },
-      onProblem: { [setting] problem in
+      onProblem: { [settings] problem in
         let help = problem.help.map { "; \($0)" } ?? ""
-        setting.say("workflow files are only looked at every 30 s: \(problem.reason)\(help)")
+        settings.say("workflow files are only looked at every 30 s: \(problem.reason)\(help)")
       })
-    workflowFolders = notifier
-    await notifier.watch(await registry.watchedFolders)
+    workflowFolders = folders
+    await folders.watch(await registry.watchedFolders)
   }
 
-  /// Takes up what has changed in workflow files.
+  /// Applies what has changed in workflow files.
   package func reloadWorkflows() async {
-    defer { memory.workEnded() }
+    defer { parts.memory.workEnded() }
     do {
       let changes = try await registry.reload()
       if let unsaved = changes.unsaved { note("workflows can't be recorded: \(unsaved)") }
       await workflowFolders?.watch(await registry.watchedFolders)
       guard !changes.isEmpty else { return }
-      for id in changes.broke {
-        let problem = await registry.entry(id)?.problem ?? "it can't be read"
-        setting.say("`\(id)` has errors: \(problem)")
-        if await registry.entry(id)?.enabledAt != nil { notifier.tell(.broke(id, problem)) }
-      }
-      for id in changes.mended { setting.say("`\(id)` has no errors any more") }
-      for id in changes.wantMore {
-        let more = await registry.entry(id)?.more ?? []
-        setting.say(
-          "`\(id)` doesn't run until it is enabled again: it \(more.joined(separator: ", ")) now")
-        notifier.tell(.wantsMore(id, more))
-      }
-      for id in changes.removed where await registry.entry(id)?.enabledAt != nil {
-        setting.say("`\(id)` doesn't run: its file is gone")
-      }
-      await triggerService.update(changes.affected)
-      await dispatcher.poke(changes.affected.sorted())
+      await reportChanges(changes)
+      await parts.triggers.update(changes.affected)
+      await dispatcher.wake(changes.affected.sorted())
     } catch {
       note("workflow files can't be looked at: \(error)")
     }
@@ -305,8 +172,7 @@ package actor Daemon {
 
   private func startChores() {
     if let manager, let pause = manager.watchdog {
-      chores.append(
-        repeating(every: pause) { manager.isAlive() })
+      chores.append(repeating(every: pause) { manager.isAlive() })
     }
     chores.append(
       repeating(every: .seconds(3600)) { [weak self] in
@@ -322,7 +188,7 @@ package actor Daemon {
     every pause: Duration, _ work: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
     Task {
-      // Ends when it is cancelled.
+      // Sleeping throws when the task is canceled.
       while (try? await Task.sleep(for: pause)) != nil { await work() }
     }
   }

@@ -13,7 +13,7 @@ enum ClockFinding {
     let length =
       minutes.magnitude % 60 == 0
       ? "\(minutes.magnitude / 60) h" : "\(minutes.magnitude) min"
-    // What clocks show that nobody has put forward or back yet.
+    // In the time that clocks show before the change.
     let style = Date.ISO8601FormatStyle(
       timeZone: TimeZone(secondsFromGMT: before) ?? .gmt
     ).year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: false)

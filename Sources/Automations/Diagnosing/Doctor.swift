@@ -7,11 +7,11 @@ import RunHistory
 package import SystemPackage
 import WorkflowLanguage
 
-/// Looks for what might keep automations from doing their work.
+/// Looks for problems that might keep automations from working.
 package struct Doctor: Sendable {
   private let environment: [String: String]
   private let home: FilePath
-  /// What stands in for `/proc`.
+  /// `/proc`, or a test's stand-in for it.
   private let processes: FilePath
   private let timeZone: TimeZone
 
@@ -26,7 +26,7 @@ package struct Doctor: Sendable {
     self.timeZone = timeZone
   }
 
-  /// What can be told of the machine and of the store.
+  /// Findings about the machine and the store.
   func findings(store: HistoryStore, at now: Date) async throws -> [Finding] {
     let (size, damage) = try await Self.look(at: store)
     var findings: [Finding] = []
@@ -39,7 +39,7 @@ package struct Doctor: Sendable {
   }
 
   /// The store's size, and what is wrong with it. Reads all of it, which may take seconds, on a
-  /// thread that nobody else needs.
+  /// thread of its own.
   private static func look(at store: HistoryStore) async throws -> (size: Int, damage: String?) {
     try await withCheckedThrowingContinuation { done in
       DispatchQueue.global(qos: .utility).async {
@@ -49,7 +49,7 @@ package struct Doctor: Sendable {
     }
   }
 
-  /// What can be told of the workflows that are enabled.
+  /// Findings about the enabled workflows.
   func findings(of workflows: [RegisteredWorkflow]) -> [Finding] {
     var findings: [Finding] = []
     for workflow in workflows where workflow.enabledAt != nil {

@@ -12,23 +12,24 @@ enum FolderFinding {
       let status = try LocalFiles().status(of: path, followingLinks: true)
       guard status.kind == .folder else {
         return Finding(
-          .bad, subject, "`\(path.shown)` is no folder", help: "name the folder it is in")
+          .bad, subject, "`\(path.shown)` isn't a folder", help: "watch the folder that contains it"
+        )
       }
     } catch let error as FileError where error.kind == .missing {
       return Finding(
-        .warning, subject, "`\(path.shown)` isn't there; it is watched as soon as it is")
+        .warning, subject, "`\(path.shown)` doesn't exist; it is watched as soon as it does")
     } catch {
       return Finding(.bad, subject, "\(error)")
     }
     guard path.withPlatformString({ access($0, R_OK | X_OK) }) == 0 else {
       return Finding(
         .bad, subject, "`\(path.shown)` can't be read",
-        help: "let yourself read it: `chmod u+rx \(path.shown)`")
+        help: "make it readable: `chmod u+rx \(path.shown)`")
     }
     if let kind = FileSystemKind.remoteName(of: path) {
       return Finding(
-        .warning, subject, "`\(path.shown)` is on \(kind), which tells nobody what happens on it",
-        help: "nothing needs doing: it is looked at every 30 s")
+        .warning, subject, "`\(path.shown)` is on \(kind), which reports no events",
+        help: "nothing needs to be done: it is polled every 30 s")
     }
     return Finding(.ok, subject, "`\(path.shown)`")
   }

@@ -3,7 +3,7 @@ import Diagnostics
 import Foundation
 package import SystemPackage
 
-/// The kernel's limits on watching folders, and how much of them this person's processes use.
+/// The kernel's limits on watching folders, and how much of them the user's processes use.
 package struct InotifyUse: Sendable, Hashable {
   package var watches: Int
   package var instances: Int
@@ -21,7 +21,7 @@ package struct InotifyUse: Sendable, Hashable {
     self.queueLimit = queueLimit
   }
 
-  /// Nil where the kernel has no inotify, or doesn't tell.
+  /// Nil if the kernel has no inotify, or its limits can't be read.
   ///
   /// - Parameter processes: `/proc`.
   package init?(processes: FilePath) {
@@ -40,12 +40,12 @@ package struct InotifyUse: Sendable, Hashable {
     self.queueLimit = queueLimit
   }
 
-  /// Counts what every process of this person has open. Of the others the kernel says nothing, and
-  /// they have limits of their own.
+  /// Counts what the user's processes have open. Other users' processes can't be read, and count towards
+  /// limits of their own.
   private static func count(in processes: FilePath) -> (watches: Int, instances: Int) {
     let files = FileManager.default
     var (watches, instances) = (0, 0)
-    // Processes come and go while they are counted.
+    // Processes may start and end meanwhile.
     for process in (try? files.contentsOfDirectory(atPath: processes.string)) ?? []
     where process.allSatisfy(\.isNumber) {
       let folder = "\(processes)/\(process)"

@@ -6,7 +6,7 @@ enum ServiceFinding {
     guard await service.isAvailable else {
       return [
         Finding(
-          .ok, "service", "no systemd here for this person",
+          .ok, "service", "no systemd here for this user",
           help: "`segue service install` says what to do instead")
       ]
     }

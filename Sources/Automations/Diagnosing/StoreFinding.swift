@@ -4,7 +4,7 @@ import Foundation
 import RunHistory
 import SystemPackage
 
-/// The store, and the room on its disk.
+/// The store, and the free space on its disk.
 enum StoreFinding {
   static func make(
     folder: FilePath, size: Int, damage: String?, opening: StoreOpening
@@ -25,16 +25,16 @@ enum StoreFinding {
     return findings + [self.free(Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize)))]
   }
 
-  /// What is left on the disk.
+  /// The free space on the disk.
   static func free(_ bytes: Int) -> Finding {
     let text = "\(room(bytes)) free on the disk of the history"
-    let help = "make room: without it nothing new can be taken in"
+    let help = "free some space: without it no new runs can be recorded"
     if bytes < 16 << 20 { return Finding(.bad, "disk", text, help: help) }
     if bytes < 512 << 20 { return Finding(.warning, "disk", text, help: help) }
     return Finding(.ok, "disk", text)
   }
 
-  /// Bytes as people read them, in steps of 1000.
+  /// Bytes, in decimal units.
   private static func room(_ bytes: Int) -> String {
     switch bytes {
     case ..<1_000_000: "\(bytes / 1000) kB"

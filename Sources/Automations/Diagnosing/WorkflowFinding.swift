@@ -2,7 +2,7 @@ import Control
 import AppIntents
 import Diagnostics
 
-/// A workflow that somebody enabled.
+/// An enabled workflow.
 enum WorkflowFinding {
   static func make(
     _ workflow: RegisteredWorkflow, isInstalled: (String) -> Bool
@@ -22,7 +22,7 @@ enum WorkflowFinding {
         Finding(
           .warning, id, problem,
           help: workflow.version == nil
-            ? nil : "until it is mended, the version before stays in force"))
+            ? nil : "until it is fixed, the previous version stays in force"))
     }
     switch workflow.state {
     case .gone:

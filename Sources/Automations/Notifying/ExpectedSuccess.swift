@@ -1,31 +1,49 @@
 package import Foundation
+import RunHistory
 
-/// `expect: every 24h`: a workflow has to succeed at least so often, or somebody is told.
+/// `expect: every 24h`: the user is notified if a workflow doesn't succeed that often.
 package struct ExpectedSuccess: Sendable, Hashable {
-  /// In seconds.
+  /// The expected interval, in seconds.
   package let interval: TimeInterval
 
   package init(every interval: Duration) { self.interval = interval / .seconds(1) }
 
   package enum Decision: Sendable, Hashable {
-    /// All is well until then.
+    /// Nothing is overdue until then.
     case wait(until: Date)
-    /// It should have succeeded by then; people don't know yet.
+    /// It should have succeeded by then, and the user wasn't notified yet.
     case alert(since: Date)
-    /// People know.
+    /// The user was notified.
     case told(since: Date)
   }
 
-  /// What to do at an instant.
+  /// Decides what to do.
   ///
   /// - Parameters:
-  ///   - enabled: when it began to count: the workflow was enabled, or resumed.
-  ///   - alerted: the instant that the last alert gave as overdue.
+  ///   - enabled: when the workflow was enabled or resumed.
+  ///   - alerted: since when the success was overdue that was last reported.
   package func decide(
     at now: Date, lastSuccess: Date?, enabled: Date, alerted: Date?
   ) -> Decision {
     let due = max(lastSuccess ?? enabled, enabled).addingTimeInterval(interval)
     if now < due { return .wait(until: due) }
     return alerted.map { $0 >= due } == true ? .told(since: due) : .alert(since: due)
+  }
+}
+
+extension ExpectedSuccess {
+  /// Decides about a workflow; nil if nothing is expected of it now.
+  static func decide(
+    _ workflow: RegisteredWorkflow, at now: Date, in store: StoreTransaction
+  ) throws -> Decision? {
+    guard let every = workflow.expected, let enabled = workflow.enabledAt, workflow.pause == nil
+    else { return nil }
+    let last = try store.runs(RunFilter(workflow: workflow.id, states: [.succeeded], limit: 1))
+    let resumed = try [WorkflowNote.resumedAll, WorkflowNote.resumed(workflow.id)].compactMap {
+      try store.moment($0)
+    }
+    return ExpectedSuccess(every: every).decide(
+      at: now, lastSuccess: last.first?.endedAt, enabled: resumed.reduce(enabled, max),
+      alerted: try store.moment(WorkflowNote.overdue(workflow.id)))
   }
 }

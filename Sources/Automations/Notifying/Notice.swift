@@ -1,8 +1,9 @@
 package import RunHistory
+package import WorkflowLanguage
 
-/// Something that a person is told outside a terminal.
+/// A notification for the desktop.
 package struct Notice: Sendable, Hashable {
-  /// How the desktop shows it; the words are those of `notify-send`.
+  /// The urgency, in the words of `notify-send`.
   package enum Urgency: String, Sendable {
     case low, normal, critical
   }
@@ -39,20 +40,20 @@ extension Notice {
     }
   }
 
-  /// A run waits for an answer.
+  /// A run has a question.
   package static func asked(_ question: String, prompt: Int64, of workflow: String) -> Notice {
     Notice(
       title: "\(workflow) asks", text: "\(question)\nAnswer with `segue answer \(prompt) …`")
   }
 
-  /// A workflow stopped by itself.
+  /// A workflow was paused automatically.
   package static func paused(_ workflow: String, because reason: String) -> Notice {
     Notice(
       title: "\(workflow) is paused",
       text: "\(reason)\n`segue resume \(workflow)` lets it go on", urgency: .critical)
   }
 
-  /// A workflow's file has come to want more than was agreed to.
+  /// A workflow's file asks for more than the user consented to.
   package static func wantsMore(_ workflow: String, _ more: [String]) -> Notice {
     Notice(
       title: "\(workflow) has changed",
@@ -64,14 +65,25 @@ extension Notice {
   package static func broke(_ workflow: String, _ problem: String) -> Notice {
     Notice(
       title: "\(workflow) has errors",
-      text: "\(problem)\nThe version before stays in force")
+      text: "\(problem)\nThe previous version stays in force")
   }
 
-  /// A run that was expected didn't happen.
+  /// A workflow didn't succeed as expected.
   package static func overdue(_ workflow: String, every interval: String) -> Notice {
     Notice(
       title: "\(workflow) has not run",
       text: "It is expected to succeed every \(interval); `segue status \(workflow)` tells more",
       urgency: .critical)
+  }
+}
+
+extension TriggerOptions.Notify {
+  /// Whether the user is notified of a run that ends in this state.
+  package func tells(of state: RunState) -> Bool {
+    switch self {
+    case .never: false
+    case .failure: [.failed, .timedOut, .dead].contains(state)
+    case .always: [.failed, .timedOut, .dead, .succeeded].contains(state)
+    }
   }
 }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// Tells people what happens while nobody looks.
+/// Notifies the user of what happens in the background.
 package protocol Notifier: Sendable {
-  /// Returns at once, and never fails: what can't be shown is in the store all the same.
+  /// Returns at once. A notice that can't be shown is dropped, because the store has the facts anyway.
   func tell(_ notice: Notice)
 }
 
-/// Shows notices on the desktop, one after the other, with whichever program is there.
+/// Shows notices on the desktop, one after the other, with the first program that works.
 package final class DesktopNotifier: Notifier {
-  /// A desktop that doesn't answer gets no more than the newest of these later.
+  /// How many notices wait while the desktop doesn't respond; older ones are dropped.
   private static let mostWaiting = 16
-  /// How long a notice may take.
+  /// How long showing a notice may take.
   private static let limit = Duration.seconds(5)
 
   private let notices: AsyncStream<Notice>.Continuation
   private let work: Task<Void, Never>
 
   /// - Parameters:
-  ///   - environment: says whether there is a desktop, and where programs are.
-  ///   - unseen: is told what could not be shown.
+  ///   - environment: tells whether there is a desktop, and where programs are.
+  ///   - unseen: receives the notices that can't be shown.
   package init(
     environment: [String: String],
     unseen: @escaping @Sendable (Notice) -> Void = { _ in }
@@ -35,13 +35,14 @@ package final class DesktopNotifier: Notifier {
 
   package func tell(_ notice: Notice) { notices.yield(notice) }
 
-  /// Shows what is still waiting, and then no more.
+  /// Shows the notices that still wait, and then no more.
   package func finish() async {
     notices.finish()
     await work.value
   }
 
-  /// Whether a program has shown it. It is looked for each time: programs and desktops come and go.
+  /// Returns whether a program has shown it. Programs and desktops come and go, so they are looked for
+  /// each time.
   private static func show(_ notice: Notice, _ environment: [String: String]) async -> Bool {
     guard hasDesktop(environment) else { return false }
     for tool in DesktopTool.allCases {
@@ -54,8 +55,7 @@ package final class DesktopNotifier: Notifier {
     return false
   }
 
-  /// Whether there is a session bus, over which notices travel. Without one `notify-send` may try to
-  /// start one and hang.
+  /// Whether there is a session bus. Without one, `notify-send` may try to start one and hang.
   private static func hasDesktop(_ environment: [String: String]) -> Bool {
     if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty { return true }
     guard let folder = environment["XDG_RUNTIME_DIR"], !folder.isEmpty else { return false }

@@ -3,14 +3,14 @@ package import Foundation
 package import RunHistory
 import WorkflowEngine
 
-/// Brings the questions of runs to people, and their answers to the runs.
+/// Stores the questions of runs, notifies the user, and passes the answers to the runs.
 ///
-/// A question is in the store before anybody hears of it, and so is its answer before the run does:
-/// a run that is started again asks again, and finds what it was told.
+/// A question is stored before the user is notified, and its answer before the run receives it. A run
+/// that is started again asks again, and receives the stored answer.
 package actor PromptBroker {
-  /// How long a question waits that doesn't say.
-  package static let usualPatience = Duration.seconds(24 * 3600)
-  /// The clock may be set or the machine sleep, so that nobody waits for a moment longer at a time.
+  /// How long a question without a time limit waits.
+  package static let defaultTimeout = Duration.seconds(24 * 3600)
+  /// The longest wait at a time, because the clock may be set or the machine suspended.
   private static let longestSleep = Duration.seconds(600)
 
   private let store: HistoryStore
@@ -18,14 +18,14 @@ package actor PromptBroker {
   private let now: @Sendable () -> Date
   private let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Who waits for which answer.
+  /// The runs that wait, by question.
   private var waiting: [PromptID: CheckedContinuation<IntentValue, any Error>] = [:]
-  /// What came before anybody waited.
+  /// Answers that came before the run waited for them.
   private var early: [PromptID: Result<IntentValue, any Error>] = [:]
-  /// Which questions of which run are open.
+  /// The open questions, by run.
   private var open: [RunID: Set<PromptID>] = [:]
 
-  /// - Parameter sleep: waits, on the clock that `now` tells.
+  /// - Parameter sleep: waits on the clock that `now` reads.
   package init(
     store: HistoryStore, notifier: any Notifier,
     now: @escaping @Sendable () -> Date = { Date() },
@@ -37,19 +37,19 @@ package actor PromptBroker {
     self.sleep = sleep
   }
 
-  /// An answer is in the store; whoever waits for it goes on.
+  /// Passes an answer that is in the store to the run that waits for it.
   package func answered(_ id: PromptID) throws {
     guard let answer = try store.read({ try $0.prompt(id)?.answer }) else { return }
     resolve(id, .success(answer))
   }
 
-  /// Asks, and waits for the answer: a person's, or the default when the time is over.
+  /// Asks, and waits for the user's answer, or for the time limit and the default.
   ///
   /// - Parameters:
-  ///   - place: where in the run it is asked.
-  ///   - used: the questions whose answers this run has had from here before.
-  ///   - interruption: of the run. A question that is interrupted stays open, because the run asks it
-  ///     again when it goes on; one that ends without an answer for another reason is withdrawn.
+  ///   - place: the place in the run that asks.
+  ///   - used: the questions whose answers this attempt of the run has already received.
+  ///   - interruption: of the run. An interrupted question stays open, because the run asks it again
+  ///     when it continues. One that ends without an answer for another reason is withdrawn.
   func ask(
     _ question: Question, of run: RunID, _ workflow: String, at place: String,
     except used: Set<PromptID>, _ interruption: Interruption
@@ -61,8 +61,8 @@ package actor PromptBroker {
     let id = prompt.record.id
     try await begin(id, of: run)
     if prompt.isNew { notifier.tell(.asked(question.prompt, prompt: id, of: workflow)) }
-    let alarm = alarm(for: prompt.record, question)
-    defer { alarm.cancel() }
+    let timer = timer(for: prompt.record, question)
+    defer { timer.cancel() }
     do {
       let answer = try Self.given(await answer(to: id), to: question)
       try await end(id, of: run, isAnswered: true)
@@ -76,13 +76,13 @@ package actor PromptBroker {
     }
   }
 
-  /// Puts the question into the store, or finds it there.
+  /// Stores the question, or finds it in the store.
   private func enter(
     _ question: Question, of run: RunID, at place: String, except used: Set<PromptID>
   ) async throws -> (record: PromptRecord, isNew: Bool) {
     let text = try StoredQuestion(question).text()
     let now = now()
-    let expires = now.addingTimeInterval((question.timeout ?? Self.usualPatience) / .seconds(1))
+    let expires = now.addingTimeInterval((question.timeout ?? Self.defaultTimeout) / .seconds(1))
     return try await store.write { store in
       let asked = try store.prompts(of: run).filter { $0.place == place }
       if let known = asked.first(where: { $0.question == text && !used.contains($0.id) }) {
@@ -95,14 +95,14 @@ package actor PromptBroker {
     }
   }
 
-  /// The run waits from its first open question on.
+  /// Marks the run as waiting with its first open question.
   private func begin(_ id: PromptID, of run: RunID) async throws {
     let isFirst = open[run, default: []].isEmpty
     open[run, default: []].insert(id)
     if isFirst { try await store.write { try $0.wait(run) } }
   }
 
-  /// It goes on after its last one.
+  /// Marks the run as running after its last one.
   private func end(_ id: PromptID, of run: RunID, isAnswered: Bool) async throws {
     let isLast = isLast(id, of: run)
     if isAnswered, !isLast { return }
@@ -112,7 +112,7 @@ package actor PromptBroker {
     }
   }
 
-  /// Forgets an open question; whether it was the run's only one.
+  /// Removes an open question. Returns whether it was the run's last one.
   private func isLast(_ id: PromptID, of run: RunID) -> Bool {
     open[run]?.remove(id)
     guard open[run]?.isEmpty == true else { return false }
@@ -122,7 +122,7 @@ package actor PromptBroker {
 
   private func answer(to id: PromptID) async throws -> IntentValue {
     if let result = early.removeValue(forKey: id) { return try result.get() }
-    // Between the look at the store and this, somebody may have answered.
+    // The answer may have been stored since the question was looked up.
     if let answer = try store.read({ try $0.prompt(id)?.answer }) { return answer }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -145,8 +145,8 @@ package actor PromptBroker {
     }
   }
 
-  /// Ends the waiting when the time is over.
-  private func alarm(for prompt: PromptRecord, _ question: Question) -> Task<Void, Never> {
+  /// Ends the wait at the time limit.
+  private func timer(for prompt: PromptRecord, _ question: Question) -> Task<Void, Never> {
     Task {
       guard let expires = prompt.expiresAt else { return }
       while !Task.isCancelled {
@@ -166,13 +166,13 @@ package actor PromptBroker {
       try await store.write { try $0.answer(prompt.id, with: answer, at: now) }
       resolve(prompt.id, .success(answer))
     } catch is PromptClosed {
-      // A person was faster, and who brings that answer is on the way.
+      // The user has answered in this moment, and that answer is on its way.
     } catch {
       resolve(prompt.id, .failure(error))
     }
   }
 
-  /// The store's answer as the step wants it; nothing is a person who won't answer.
+  /// The stored answer. Nothing stands for a user who declined to answer.
   private static func given(_ answer: IntentValue, to question: Question) throws -> IntentValue {
     if answer == .nothing { throw InteractionError.cancelled(question) }
     return answer

@@ -3,7 +3,7 @@ package import RunHistory
 import Synchronization
 package import WorkflowEngine
 
-/// Somebody who answers later: the questions of a run that nobody watches wait in the store.
+/// Answers questions later: the questions of an unattended run wait in the store.
 package final class PromptInteraction: Interaction {
   private let broker: PromptBroker
   private let run: RunID
@@ -13,8 +13,8 @@ package final class PromptInteraction: Interaction {
   private let used = Mutex<Set<PromptID>>([])
 
   /// - Parameters:
-  ///   - workflow: the name that people know the run's workflow by.
-  ///   - place: where in the run the current task asks.
+  ///   - workflow: the name of the workflow, as shown to the user.
+  ///   - place: the place in the run that the current task belongs to.
   package init(
     broker: PromptBroker, run: RunID, workflow: String, interruption: Interruption,
     place: @escaping @Sendable () -> String = { QuestionPlace.current }
@@ -35,8 +35,7 @@ package final class PromptInteraction: Interaction {
 }
 
 extension PromptBroker {
-  /// Asks a person whether a run of a trigger with `confirm: true` may begin, before its first step.
-  /// The answer is no when nobody gives one.
+  /// Asks whether a run of a trigger with `confirm: true` may start. Without an answer it may not.
   package func confirm(
     _ run: RunID, of workflow: String, for event: TriggerEvent?, _ interruption: Interruption
   ) async throws -> Bool {

@@ -5,7 +5,7 @@ import Foundation
 import RunHistory
 import WorkflowValues
 
-/// A question as the store keeps it, and what counts as an answer to it.
+/// A question in the form in which the store keeps it, and the conversion of its answers.
 struct StoredQuestion: Codable, Sendable, Hashable {
   enum Kind: String, Codable, Sendable {
     case value, confirmation, choice
@@ -18,7 +18,7 @@ struct StoredQuestion: Codable, Sendable, Hashable {
 
   var prompt: String
   var kind: Kind
-  /// The name of the type of the value that is asked for.
+  /// The name of the type of the answer.
   var type: String
   var options: [Option] = []
 
@@ -37,7 +37,7 @@ struct StoredQuestion: Codable, Sendable, Hashable {
     if let known = try? JSONDecoder().decode(Self.self, from: Data(record.question.utf8)) {
       self = known
     } else {
-      // Another Segue's words are a question, too.
+      // The record of another version is shown as it is.
       self.init(Question(record.question, kind: .value(.text)))
     }
   }
@@ -51,7 +51,7 @@ struct StoredQuestion: Codable, Sendable, Hashable {
 }
 
 extension StoredQuestion {
-  /// The value that a person's words are; nothing for one who won't answer.
+  /// The value of a reply; nothing for a user who declines to answer.
   func value(of reply: PromptReply) throws(ControlFailure) -> IntentValue {
     switch (reply, kind) {
     case (.cancel, _): return .nothing
@@ -65,7 +65,7 @@ extension StoredQuestion {
       }
     case (.text(let text), .choice): return .text(try choice(text))
     case (.text(let text), .value): return try converted(text)
-    // A question for a boolean is one for yes or no, however it is put.
+    // A question for a boolean accepts yes and no, too.
     case (.yes, .value): return try converted("true")
     case (.no, .value): return try converted("false")
     case (.yes, .choice): return .text(try choice("yes"))
@@ -92,7 +92,7 @@ extension StoredQuestion {
     let types: [ValueType] = [
       .number, .boolean, .date, .duration, .measurement, .url, .file, .dictionary,
     ]
-    // A text is itself, and what no type of these asks for is for the step to convert.
+    // The step converts a value of any other type itself.
     guard let wanted = types.first(where: { $0.name == type }) else { return .text(text) }
     do {
       return try Conversions.convert(
@@ -103,6 +103,6 @@ extension StoredQuestion {
   }
 
   private func wrong(_ text: String, help: String) -> ControlFailure {
-    ControlFailure(.usage, "`\(text)` is no answer to “\(prompt)”", help: help)
+    ControlFailure(.usage, "`\(text)` doesn't answer “\(prompt)”", help: help)
   }
 }

@@ -3,40 +3,41 @@ package import RunHistory
 import WorkflowEngine
 import WorkflowLanguage
 
-/// Takes runs from the queue and sees to it that they run: as many as may, each workflow in its
-/// turn, each as its `overlap` says.
+/// Starts queued runs: as many as there is room for, the workflows in turn, and each workflow's runs as
+/// its `overlap` says.
 ///
-/// The queue is in the store. In memory there are only the runs that are under way and the names of
-/// the workflows that may have some waiting.
+/// The queue is in the store. In memory are only the runs that are going on and the ids of the
+/// workflows that may have queued runs.
 package actor Dispatcher {
-  /// The most runs under way at once, of all workflows. Those that wait for a person don't count.
+  /// The most runs of all workflows at a time. Runs that wait for the user don't count.
   ///
-  /// Most of the time of a short run is spent waiting for the disk, together with all others: so
-  /// many that each wait is shared by enough of them.
+  /// A short run spends most of its time waiting for a commit, which it shares with the others. The
+  /// more runs share a commit, the more runs a second.
   package static let mostRuns = 64
-  /// How many runs of one workflow start in its turn while others wait for theirs, so that a burst
-  /// of one doesn't starve them.
+  /// The most runs that a workflow starts in its turn while others wait for theirs, so that a burst of
+  /// one doesn't starve the others.
   static let mostInTurn = 8
-  /// How many waiting runs are looked at where not simply the oldest start.
+  /// How many queued runs are considered where it isn't simply the oldest that start.
   static let lookahead = 256
-  /// How long the queue rests after the store couldn't be written.
-  static let rest: TimeInterval = 1
+  /// The pause after the store couldn't be written, in seconds.
+  static let retryPause: TimeInterval = 1
 
-  /// How many runs of a workflow whose runs don't mind each other are read from the queue at once.
+  /// How many runs of a workflow are read from the queue at a time where the oldest start.
   private static let aheadLimit = 64
-  /// How many runs are claimed on the disk before they start, after the daemon ended without a
-  /// word: one of them may have been the reason, and must be known for it the next time.
-  private static let carefulRuns = 1_024
+  /// After the daemon ended abruptly, this many runs are claimed with a commit before they start: one
+  /// of them may have been the cause, and must be known for it the next time.
+  private static let committedClaims = 1_024
 
+  /// What is known of one workflow's runs.
   private struct Lane {
-    var rules = RunLane(overlap: .queue, limit: 1)
-    /// Whether runs may be waiting in the queue.
-    var mayHaveWaiting = true
-    /// Runs that have been read from the queue, the next first.
+    var rules = StartRules(overlap: .queue, limit: 1)
+    /// Whether the store may have queued runs.
+    var mayHaveQueued = true
+    /// Queued runs that were read from the store, the next first.
     var ahead: ArraySlice<QueuedRun> = []
   }
 
-  private struct RunUnderWay {
+  private struct RunTask {
     let workflow: String
     let task: Task<Void, Never>
     var isWaiting = false
@@ -52,15 +53,16 @@ package actor Dispatcher {
   private var lanes: [String: Lane] = [:]
   /// The workflows in the order of their turns.
   private var turns: [String] = []
-  private var underWay: [RunID: RunUnderWay] = [:]
-  /// Runs that have been started and that the store still has as waiting.
+  private var active: [RunID: RunTask] = [:]
+  /// Runs that were started and that are still queued in the store.
   private var unclaimed: Set<RunID> = []
-  private var careful: Int
-  private var isPumping = false
-  /// Whoever waits until no more runs are being started.
-  private var pumpEnded: CheckedContinuation<Void, Never>?
+  private var claimsToCommit: Int
+  /// Whether queued runs are being started. What is marked meanwhile is seen to in the same pass.
+  private var isStarting = false
+  /// Is resumed at the end of the pass.
+  private var passEnded: CheckedContinuation<Void, Never>?
   private var isStopping = false
-  private var alarm: (at: Date, task: Task<Void, Never>)?
+  private var timer: (at: Date, task: Task<Void, Never>)?
 
   package init(
     store: HistoryStore, workflows: any RunnableWorkflows, performer: RunPerformer,
@@ -72,101 +74,101 @@ package actor Dispatcher {
     self.performer = performer
     self.now = now
     self.sleep = sleep
-    careful = store.opening.wasClosed || store.opening.isNew ? 0 : Self.carefulRuns
+    claimsToCommit = store.opening.wasClosed || store.opening.isNew ? 0 : Self.committedClaims
   }
 
-  /// The runs that are under way.
-  package var running: [RunID] { underWay.keys.sorted() }
+  /// The runs that are going on.
+  package var running: [RunID] { active.keys.sorted() }
 
-  /// Looks for all runs that are waiting in the queue.
-  package func pokeAll() async {
+  /// Starts queued runs of all workflows.
+  package func wakeAll() async {
     do {
-      await poke(try store.read { try $0.queuedCounts() }.keys.sorted())
+      await wake(try store.read { try $0.queuedCounts() }.keys.sorted())
     } catch {
       performer.reportTrouble(
-        "can't look for runs that wait: \(IntentErrorText.message(for: error))")
+        "can't look for queued runs: \(IntentErrorText.message(for: error))")
     }
   }
 
-  /// Says that runs of these workflows may be waiting in the queue.
-  package func poke(_ ids: some Collection<String> & Sendable) async {
+  /// Marks these workflows as possibly having queued runs, and starts the runs that may start.
+  package func wake(_ ids: some Collection<String> & Sendable) async {
     for id in ids {
       if lanes[id] == nil { turns.append(id) }
-      lanes[id, default: Lane()].mayHaveWaiting = true
+      lanes[id, default: Lane()].mayHaveQueued = true
     }
-    await pump()
+    await startRuns()
   }
 
-  /// Says that a run waits for a person, or goes on: one that waits takes nobody's place.
+  /// Records whether a run waits for the user. One that does leaves its place to another.
   package func setWaiting(_ run: RunID, _ isWaiting: Bool) async {
-    underWay[run]?.isWaiting = isWaiting
-    if isWaiting { await pump() }
+    active[run]?.isWaiting = isWaiting
+    if isWaiting { await startRuns() }
   }
 
-  /// Cancels a run that is under way. False where it isn't.
+  /// Cancels a run. Returns false if it isn't going on.
   package func cancel(_ run: RunID) -> Bool {
-    guard let run = underWay[run] else { return false }
+    guard let run = active[run] else { return false }
     run.task.cancel()
     return true
   }
 
-  /// Starts nothing any more, and lets the steps that run come to their end within `grace`; then
-  /// their programs are ended. The runs go on after the next start.
+  /// Starts no more runs, and waits up to `grace` for the running steps to end before it ends their
+  /// programs. The runs continue after the next start.
   package func stop(grace: Duration) async {
     isStopping = true
-    alarm?.task.cancel()
+    timer?.task.cancel()
     interruption.request()
     let end = Task { [sleep, interruption] in
-      // Cancelled when all have ended before.
+      // Is canceled if all have ended before.
       if (try? await sleep(grace)) != nil { interruption.expire() }
     }
-    // What was just being taken from the queue is claimed by now, starts, and is interrupted.
-    if isPumping { await withCheckedContinuation { pumpEnded = $0 } }
-    while let run = underWay.values.first { await run.task.value }
+    // A run that is just being claimed starts, and is interrupted.
+    if isStarting { await withCheckedContinuation { passEnded = $0 } }
+    while let run = active.values.first { await run.task.value }
     end.cancel()
   }
 
-  /// Waits no longer for the steps that still run.
+  /// Ends the programs of the running steps without waiting any longer.
   package func endSteps() { interruption.expire() }
 
   // MARK: - Starting runs
 
   private var room: Int {
-    isStopping ? 0 : Self.mostRuns - underWay.values.count { !$0.isWaiting }
+    isStopping ? 0 : Self.mostRuns - active.values.count { !$0.isWaiting }
   }
 
-  private func pump() async {
-    // A poke that comes while this waits for the store leaves its mark in the lane.
-    guard !isPumping else { return }
-    isPumping = true
+  /// Starts runs while there is room and a workflow may have queued ones.
+  private func startRuns() async {
+    guard !isStarting else { return }
+    isStarting = true
     defer {
-      isPumping = false
-      pumpEnded?.resume()
-      pumpEnded = nil
+      isStarting = false
+      passEnded?.resume()
+      passEnded = nil
     }
     while room > 0, let id = nextTurn() {
-      lanes[id]?.mayHaveWaiting = false
+      lanes[id]?.mayHaveQueued = false
       do {
         try await startRuns(of: id)
       } catch is RunTransitionError {
-        // Somebody cancelled one of them meanwhile.
+        // One of them was canceled meanwhile.
         lanes[id]?.ahead = []
-        lanes[id]?.mayHaveWaiting = true
+        lanes[id]?.mayHaveQueued = true
       } catch {
-        // The queue is on the disk and waits there.
+        // The queue in the store is unchanged.
         lanes[id]?.ahead = []
-        lanes[id]?.mayHaveWaiting = true
+        lanes[id]?.mayHaveQueued = true
         let reason = IntentErrorText.message(for: error)
         performer.reportTrouble("can't start runs of `\(id)`: \(reason)")
-        setAlarm(at: now().addingTimeInterval(Self.rest))
+        setTimer(at: now().addingTimeInterval(Self.retryPause))
         return
       }
     }
   }
 
-  /// The next workflow in turn that may have runs waiting.
+  /// The next workflow in turn that may have queued runs.
   private func nextTurn() -> String? {
-    guard let position = turns.firstIndex(where: { lanes[$0]?.mayHaveWaiting == true }) else {
+    guard let position = turns.firstIndex(where: { lanes[$0]?.mayHaveQueued == true }) else {
       return nil
     }
     let id = turns.remove(at: position)
@@ -174,9 +176,9 @@ package actor Dispatcher {
     return id
   }
 
-  /// How many runs of a workflow may start now before others have their turn, if others want one.
+  /// How many runs of a workflow may start in its turn.
   private func mostInTurn(of id: String) -> Int {
-    lanes.contains { $0.key != id && $0.value.mayHaveWaiting } ? Self.mostInTurn : Self.mostRuns
+    lanes.contains { $0.key != id && $0.value.mayHaveQueued } ? Self.mostInTurn : Self.mostRuns
   }
 
   private func startRuns(of id: String) async throws {
@@ -184,11 +186,10 @@ package actor Dispatcher {
       lanes[id]?.ahead = []
       return
     }
-    var rules = RunLane(overlap: workflow.overlap, limit: workflow.limit)
+    var rules = StartRules(overlap: workflow.overlap, limit: workflow.limit)
     for (run, key) in lanes[id]?.rules.running ?? [:] { rules.started(run, key: key) }
     lanes[id]?.rules = rules
-    let keys = RunKeys(of: workflow, performer: performer)
-    if keys.isOne, rules.overlap == .parallel {
+    if workflow.workflow.document.key == nil, rules.overlap == .parallel {
       try await startNext(of: id, workflow)
       return
     }
@@ -197,7 +198,7 @@ package actor Dispatcher {
     let limit = Self.lookahead
     let waiting = try read(limit, of: id)
     var keyed: [(run: QueuedRun, key: String)] = []
-    for run in waiting { keyed.append((run, await keys.key(of: run))) }
+    for run in waiting { keyed.append((run, await performer.key(of: run, in: workflow))) }
     let plan = rules.plan(keyed.map { ($0.run.id, $0.key) }, room: room)
     let started = keyed.filter { plan.start.contains($0.run.id) }
     let now = now()
@@ -210,38 +211,38 @@ package actor Dispatcher {
       }
     }
     for (run, key) in started { start(run, key: key, of: workflow) }
-    for run in plan.cancel { underWay[run]?.task.cancel() }
+    for run in plan.cancel { active[run]?.task.cancel() }
     if waiting.count == limit, !plan.start.isEmpty || !plan.skip.isEmpty {
-      lanes[id]?.mayHaveWaiting = true
+      lanes[id]?.mayHaveQueued = true
     }
   }
 
-  /// Starts the next runs of a workflow whose runs don't mind each other.
+  /// Starts the oldest runs of a workflow whose runs go on in parallel and have no key.
   private func startNext(of id: String, _ workflow: RunnableWorkflow) async throws {
     guard let rules = lanes[id]?.rules else { return }
     let free = rules.limit - rules.running.count
     let places = min(room, mostInTurn(of: id), free)
-    // Whoever ends makes a place, and asks again.
+    // A run that ends frees a place and wakes the dispatcher.
     if places <= 0 { return }
     if lanes[id]?.ahead.isEmpty != false {
       lanes[id]?.ahead = try read(Self.aheadLimit, of: id)[...]
     }
     let next = Array(lanes[id]?.ahead.prefix(places) ?? [])
     lanes[id]?.ahead.removeFirst(next.count)
-    if careful > 0, !next.isEmpty {
+    if claimsToCommit > 0, !next.isEmpty {
       try await store.write { store in
         for run in next { try store.claim(run.id) }
       }
-      careful -= next.count
+      claimsToCommit -= next.count
     } else {
       for run in next { claim(run.id) }
     }
     for run in next { start(run, key: "", of: workflow) }
-    if next.count == places, free > places { lanes[id]?.mayHaveWaiting = true }
+    if next.count == places, free > places { lanes[id]?.mayHaveQueued = true }
   }
 
-  /// Has a run claimed with the next transaction. It may start before: nothing that has an effect
-  /// happens before what is in the queue of writes has been written.
+  /// Claims a run with the next transaction. The run may start before the commit, because a step that
+  /// has an effect commits its own entry first, and writes keep their order.
   private func claim(_ run: RunID) {
     unclaimed.insert(run)
     store.append(isOneStatement: true) { store in
@@ -259,22 +260,22 @@ package actor Dispatcher {
     unclaimed.remove(run)
     if case .failure = outcome {
       lost(run)
-      // It stays in the queue, and whoever takes it next waits for the disk.
-      careful = max(careful, Self.mostRuns)
+      // It stays queued. The next claims wait for their commit.
+      claimsToCommit = max(claimsToCommit, Self.mostRuns)
     }
   }
 
-  /// Somebody cancelled a run before it was claimed, or it can't be.
-  private func lost(_ run: RunID) { underWay[run]?.task.cancel() }
+  /// A run was canceled before its claim was committed, or it can't be claimed.
+  private func lost(_ run: RunID) { active[run]?.task.cancel() }
 
-  /// The runs of a workflow that wait, as far as they may begin.
+  /// The queued runs of a workflow that may begin now.
   private func read(_ limit: Int, of id: String) throws -> [QueuedRun] {
     let (now, unclaimed) = (now(), unclaimed)
     let (runs, next) = try store.read { store in
       let runs = try store.nextRuns(of: id, limit: limit, excluding: unclaimed, at: now)
       return (runs, runs.count < limit ? try store.nextBeginning(after: now) : nil)
     }
-    if let next { setAlarm(at: next) }
+    if let next { setTimer(at: next) }
     return runs
   }
 
@@ -284,30 +285,30 @@ package actor Dispatcher {
       await performer.perform(run, of: workflow, interruption: interruption) {
         await self.setWaiting(run.id, $0)
       } wakes: {
-        await self.poke($0)
+        await self.wake($0)
       }
       await self.ended(run.id)
     }
-    underWay[run.id] = RunUnderWay(workflow: run.workflow, task: task)
+    active[run.id] = RunTask(workflow: run.workflow, task: task)
   }
 
   private func ended(_ run: RunID) async {
-    guard let ended = underWay.removeValue(forKey: run) else { return }
+    guard let ended = active.removeValue(forKey: run) else { return }
     lanes[ended.workflow]?.rules.ended(run)
-    await poke([ended.workflow])
+    await wake([ended.workflow])
   }
 
-  /// Looks at all queues again at a moment, for the runs that are not to begin before it.
-  private func setAlarm(at moment: Date) {
-    if let alarm, alarm.at <= moment, alarm.at > now() { return }
-    alarm?.task.cancel()
+  /// Wakes all workflows at a moment, for runs that must not begin before it.
+  private func setTimer(at moment: Date) {
+    if let timer, timer.at <= moment, timer.at > now() { return }
+    timer?.task.cancel()
     let pause = Duration.seconds(max(0, moment.timeIntervalSince(now())))
-    alarm = (
+    timer = (
       moment,
       Task { [sleep] in
-        // Cancelled when an earlier alarm takes its place, or the daemon stops.
+        // Is canceled when an earlier timer replaces it, or the daemon stops.
         guard (try? await sleep(pause)) != nil else { return }
-        await self.poke(self.turns)
+        await self.wake(self.turns)
       }
     )
   }

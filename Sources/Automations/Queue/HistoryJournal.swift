@@ -5,13 +5,13 @@ import Synchronization
 import WorkflowEngine
 import WorkflowValues
 
-/// A run's journal in the store. Secrets stand in it under their names.
+/// A run's journal in the store. Secrets in it are replaced with marks.
 final class HistoryJournal: RunJournal {
   private let store: HistoryStore
   private let run: RunID
   private let secrets: SecretMarks
   private let now: @Sendable () -> Date
-  /// Why an entry that nobody waited for couldn't be written. No later one may be.
+  /// Why an entry couldn't be written whose write wasn't awaited. No later one may be written.
   private let failure = Mutex<(any Error)?>(nil)
 
   init(
@@ -23,7 +23,7 @@ final class HistoryJournal: RunJournal {
     self.now = now
   }
 
-  /// What earlier attempts of the run have written down.
+  /// The entries of the run's earlier attempts.
   func entries() throws -> [JournalEntry] {
     try store.read { try $0.journalEntries(of: run, reveal: secrets.reveal) }
   }
@@ -43,7 +43,7 @@ final class HistoryJournal: RunJournal {
     let record = JournalRecord(entry, at: now(), hide: secrets.hide)
     try await store.write(isOneStatement: true) { [self] store in
       try requireWhole()
-      // Somebody may have cancelled it before it was claimed on the disk.
+      // The run may have been canceled before its claim was committed.
       try store.requireGoingOn(run)
       try store.addJournalRecord(record, of: run)
     }

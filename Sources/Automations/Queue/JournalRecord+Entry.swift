@@ -47,4 +47,12 @@ extension StoreTransaction {
   ) throws -> [JournalEntry] {
     try journal(of: run).map { try JournalEntry($0, reveal: reveal) }
   }
+
+  /// Adds the inputs of a run and the results of its steps before a step to the journal of another
+  /// run, so that this one starts in the middle.
+  func copyResults(of source: RunID, to target: RunID, before step: Int, at moment: Date) throws {
+    for entry in try journalEntries(of: source).results(before: step) {
+      try addJournalRecord(JournalRecord(entry, at: moment), of: target)
+    }
+  }
 }

@@ -1,11 +1,10 @@
-import AppIntents
-import Foundation
-import RunHistory
+package import AppIntents
+package import Foundation
+package import RunHistory
 
-extension RunHistory.LogLine {
-  /// The line that a message leaves in a run's log; nil for what is only of interest while it
-  /// happens.
-  init?(_ message: IntentMessage, at moment: Date, redact: (String) -> String) {
+extension LogLine {
+  /// The line of a run's log for a message; nil for a message that isn't logged.
+  package init?(_ message: IntentMessage, at moment: Date, redact: (String) -> String) {
     switch message {
     case .print(let text): self.init(at: moment, level: .output, text: redact(text))
     case .log(let text): self.init(at: moment, level: .note, text: redact(text))

@@ -3,38 +3,38 @@ import Glibc
 import RunHistory
 
 extension ChildGroup {
-  /// A group whose head runs now; nil where it has ended already.
+  /// The group of a running leader; nil if the leader has already ended.
   init?(ofRunning group: Int32, run: RunID) {
-    guard let head = SystemProcess(group) else { return nil }
-    self.init(of: head, run: run)
+    guard let leader = SystemProcess(group) else { return nil }
+    self.init(of: leader, run: run)
   }
 
-  init(of head: SystemProcess, run: RunID) {
-    self.init(run: run, id: head.id, started: head.started, boot: SystemProcess.boot)
+  init(of leader: SystemProcess, run: RunID) {
+    self.init(run: run, id: leader.id, started: leader.started, boot: SystemProcess.boot)
   }
 
-  /// Whether one of the processes is still there, and is the run's and not somebody else's that has
-  /// got its number since.
+  /// Whether a process of the group still runs. A later group that was given the same number doesn't
+  /// count.
   func isAlive(among processes: [SystemProcess]) -> Bool {
     guard boot == SystemProcess.boot, processes.contains(where: { $0.group == id }) else {
       return false
     }
-    // The head may have ended and left others behind; nobody else gets its number as long as there
-    // is a group of that number.
-    guard let head = SystemProcess(id) else { return true }
-    return head.started == started
+    // If the leader has ended, its number isn't given to another process while the group exists.
+    guard let leader = SystemProcess(id) else { return true }
+    return leader.started == started
   }
 }
 
-/// Programs that runs had started when the daemon died. They are ended before their runs go on.
+/// Programs that a daemon which died has left running. They are ended before their runs continue.
 ///
-/// What a step has left running on purpose, and has ended itself, is left alone.
+/// A process that a finished step left running on purpose isn't touched.
 struct OrphanedPrograms {
   let store: HistoryStore
   let sleep: @Sendable (Duration) async throws -> Void
 
   /// Ends them: SIGTERM, and SIGKILL after the grace time.
-  /// - Returns: how many groups there were.
+  ///
+  /// - Returns: the number of process groups.
   func end(grace: Duration = .seconds(5)) async throws -> Int {
     let children = try store.read { try $0.children() }
     let unfinished = try store.read { try $0.runsUnderWay() }
@@ -43,11 +43,11 @@ struct OrphanedPrograms {
     let recorded = children.filter { $0.isAlive(among: processes) }
     let alive = Set(recorded).union(try marked(among: processes, of: Set(unfinished)))
     for child in alive { kill(-child.id, SIGTERM) }
-    let patience = Duration.milliseconds(20)
+    let pause = Duration.milliseconds(20)
     var waited = Duration.zero
     while waited < grace, alive.contains(where: { $0.isAlive(among: processes) }) {
-      try await sleep(patience)
-      waited += patience
+      try await sleep(pause)
+      waited += pause
       processes = try SystemProcess.all()
     }
     for child in alive where child.isAlive(among: processes) { kill(-child.id, SIGKILL) }
@@ -57,19 +57,18 @@ struct OrphanedPrograms {
     return alive.count
   }
 
-  /// The programs of steps that were at work when the daemon died, whether or not it had come to
-  /// write them down.
+  /// The programs of steps that were running when the daemon died, recorded or not.
   private func marked(
     among processes: [SystemProcess], of runs: Set<RunID>
   ) throws -> [ChildGroup] {
     if runs.isEmpty { return [] }
-    // A program that a run starts is the head of a session; the others are known by it.
-    return try processes.filter { $0.id == $0.session }.compactMap { head in
-      guard let mark = ProgramMark(head.environment), mark.store == store.folder,
+    // A program that a run starts leads a session, and its other processes belong to its group.
+    return try processes.filter { $0.id == $0.session }.compactMap { leader in
+      guard let mark = ProgramMark(leader.environment), mark.store == store.folder,
         runs.contains(mark.run),
         try store.read({ try !$0.hasEnded(mark.place, of: mark.run) })
       else { return nil }
-      return ChildGroup(of: head, run: mark.run)
+      return ChildGroup(of: leader, run: mark.run)
     }
   }
 }

@@ -2,14 +2,13 @@ import RunHistory
 import SystemPackage
 import WorkflowEngine
 
-/// What stands in the environment of the programs that a run starts, so that they are known for
-/// the run's even where the daemon died before it could write down that it had started them. Scripts
-/// may use it, too.
+/// Variables in the environment of the programs that a run starts. They identify a run's programs even
+/// if the daemon died before it recorded them. Scripts may use them, too.
 struct ProgramMark: Hashable {
   let run: RunID
-  /// Of the step, as the run's journal has it.
+  /// The place of the step, as in the run's journal.
   let place: String
-  /// The store that the run is in: several daemons may run on one machine.
+  /// The folder of the run's store: several daemons may run on one machine.
   let store: FilePath
 
   var variables: [String: String] {
@@ -22,7 +21,7 @@ struct ProgramMark: Hashable {
     place = StepReference.current?.place ?? "0"
   }
 
-  /// Nil where no run started the program.
+  /// Nil if no run started the program.
   init?(_ variables: [String: String]) {
     guard let run = variables["SEGUE_RUN"].flatMap({ RunID($0) }),
       let place = variables["SEGUE_STEP"], let store = variables["SEGUE_STATE"]

@@ -4,11 +4,12 @@ import RunHistory
 import Synchronization
 import SystemPackage
 
-/// A run's folder for temporary files, in the store's own: made when it is first asked for, and
-/// removed when the run has ended, or a day later where a person may have the run go on. It then finds
-/// what its steps have handed on, as one does that was interrupted.
+/// A run's folder for temporary files, inside the store's folder.
+///
+/// It is made when it is first asked for, and removed when the run has ended. For a run that can still
+/// be continued it is kept for a day, because the steps' results may be files in it.
 final class RunFolder: Sendable {
-  /// How many seconds a run that ended has to be made to go on.
+  /// For how many seconds the folder of a run that ended is kept for a continuation.
   private static let graceTime = 86_400.0
 
   private let place: FilePath
@@ -18,14 +19,14 @@ final class RunFolder: Sendable {
     self.init(Self.all(in: store).appending("\(run.id)"), mayExist: run.startedAt != nil)
   }
 
-  /// A folder for something that is asked about a run before it begins.
+  /// A folder for what is evaluated before the run begins.
   convenience init(in store: FilePath, before run: QueuedRun) {
     self.init(Self.all(in: store).appending("\(run.id).before"), mayExist: false)
   }
 
   private init(_ place: FilePath, mayExist: Bool) {
     self.place = place
-    // What can't be looked at is made, and whoever wants it is told why it can't be.
+    // If the folder's status can't be read, making it reports why.
     let exists = mayExist && (try? LocalFiles().statusIfPresent(of: place)) != nil
     isMade = Mutex(exists)
   }
@@ -46,13 +47,13 @@ final class RunFolder: Sendable {
 
   func remove() {
     isMade.withLock { isMade in
-      // What can't be removed now is removed when the daemon starts the next time.
+      // A folder that can't be removed now is removed after the daemon's next start.
       if isMade { try? LocalFiles().remove(place) }
       isMade = false
     }
   }
 
-  /// Removes what runs have left behind that don't go on.
+  /// Removes the folders of runs that can't continue any more.
   static func removeEnded(in store: HistoryStore, at now: Date) throws {
     let files = LocalFiles()
     let all = all(in: store.folder)
@@ -66,7 +67,7 @@ final class RunFolder: Sendable {
       {
         continue
       }
-      // What can't be removed is tried again with the next start.
+      // A folder that can't be removed is tried again later.
       try? files.remove(all.appending(name))
     }
   }

@@ -1,91 +1,71 @@
+import SystemPackage
 import AppIntents
 package import Foundation
 import OrderedCollections
 package import RunHistory
-import SystemPackage
 import WorkflowEngine
 import WorkflowLanguage
 import WorkflowValues
 
-/// Performs a run that has been taken from the queue: gives the workflow what started the run,
-/// writes down what its steps do, and how it ended.
+/// Performs a run that was claimed: passes what started it to the workflow, and records what its steps
+/// do and how it ends.
 package struct RunPerformer: Sendable {
   let store: HistoryStore
-  let setting: RunSetting
-  let watchers: any RunWatching
+  let defaults: RunDefaults
+  let hooks: any RunHooks
   let now: @Sendable () -> Date
-  private let threads = RunThreads()
+  let executor = RunExecutor()
 
   package init(
-    store: HistoryStore, setting: RunSetting, watchers: any RunWatching,
+    store: HistoryStore, defaults: RunDefaults, hooks: any RunHooks,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.store = store
-    self.setting = setting
-    self.watchers = watchers
+    self.defaults = defaults
+    self.hooks = hooks
     self.now = now
   }
 
-  func reportTrouble(_ message: String) { watchers.trouble(message) }
+  func reportTrouble(_ message: String) { hooks.trouble(message) }
 
-  /// Performs a claimed run to its end, or until it is interrupted. Whatever happens is in the store
-  /// afterwards; where the store can't be written, the run goes on after the next start.
+  /// Performs a claimed run until it ends or is interrupted, and records the outcome in the store. If
+  /// the store can't be written, the run continues after the next start.
   ///
   /// - Parameters:
-  ///   - waiting: is told when the run begins and ends to wait for a person.
-  ///   - wakes: is told the workflows of the runs that follow, when they are in the queue.
+  ///   - waiting: receives true when the run begins to wait for the user, and false when it goes on.
+  ///   - wakes: receives the workflows of the runs that follow, once they are in the queue.
   func perform(
     _ run: QueuedRun, of workflow: RunnableWorkflow, interruption: Interruption,
     waiting: @escaping @Sendable (Bool) async -> Void,
     wakes: @escaping @Sendable ([String]) async -> Void
   ) async {
-    let temporary = RunFolder(in: store.folder, of: run)
+    let attempt = RunAttempt(
+      run: run, workflow: workflow, interruption: interruption,
+      temporary: RunFolder(in: store.folder, of: run), waiting: waiting)
     var options = TriggerOptions()
     do {
-      let ending: Ending
+      let outcome: RunAttempt.Outcome
       do {
-        options = try self.options(of: run, in: workflow)
-        ending = try await self.ending(
-          of: run, workflow, options, temporary, interruption, waiting: waiting)
+        options = try self.options(of: attempt)
+        outcome = try await perform(attempt, options)
       } catch {
-        ending = try .beforeFirstStep(because: error, isInterrupted: interruption.isRequested)
+        outcome = try .failedToStart(error, isInterrupted: interruption.isRequested)
       }
-      try await finish(run, with: ending, options, temporary, wakes: wakes)
+      try await record(outcome, of: attempt, options, wakes: wakes)
     } catch is RunTransitionError {
-      // Somebody cancelled it before it was claimed on the disk.
-      watchers.left(run)
+      // The run was canceled before its claim was committed.
+      hooks.left(run)
     } catch {
       let reason = IntentErrorText.message(for: error)
-      watchers.trouble("run \(run.id) of `\(run.workflow)` can't be written down: \(reason)")
+      hooks.trouble("run \(run.id) of `\(run.workflow)` can't be recorded: \(reason)")
     }
   }
 
-  private enum Ending {
-    case ended(RunResult, secrets: Secrets)
-    case refused(RecordedFailure)
-    case declined
-    case cancelled
-    case interrupted
-
-    /// - Throws: what keeps the run from being written down.
-    static func beforeFirstStep(because error: any Error, isInterrupted: Bool) throws -> Ending {
-      switch error {
-      case is StoreError: throw error
-      case is CancellationError: isInterrupted ? .interrupted : .cancelled
-      case let error as InputError:
-        .refused(RecordedFailure(message: error.message, help: error.help))
-      default: .refused(RecordedFailure(message: IntentErrorText.message(for: error)))
-      }
-    }
-  }
-
-  /// What the trigger says that started the run.
-  private func options(
-    of run: QueuedRun, in workflow: RunnableWorkflow
-  ) throws -> TriggerOptions {
-    let triggers = NamedTrigger.all(of: workflow.workflow)
-    // Few say anything that matters here.
-    guard let id = run.trigger,
+  /// The options of the trigger that started the run.
+  private func options(of attempt: RunAttempt) throws -> TriggerOptions {
+    let triggers = NamedTrigger.all(of: attempt.workflow.workflow)
+    // The store is only asked if a trigger has options that matter here.
+    guard let id = attempt.run.trigger,
       triggers.contains(where: {
         $0.trigger.options.confirm || $0.trigger.options.notify != .failure
       }),
@@ -94,173 +74,89 @@ package struct RunPerformer: Sendable {
     return triggers.first { $0.name == name }?.trigger.options ?? TriggerOptions()
   }
 
-  private func ending(
-    of run: QueuedRun, _ workflow: RunnableWorkflow, _ options: TriggerOptions,
-    _ temporary: RunFolder, _ interruption: Interruption,
-    waiting: @escaping @Sendable (Bool) async -> Void
-  ) async throws -> Ending {
-    // A run that goes on goes on being the one that began then.
+  private func perform(
+    _ attempt: RunAttempt, _ options: TriggerOptions
+  ) async throws -> RunAttempt.Outcome {
+    let run = attempt.run
+    // A run that continues keeps the time of its first attempt.
     let began = run.startedAt ?? now().asStored
     store.append(isOneStatement: true) {
-      try $0.start(run.id, definitionHash: workflow.hash, at: began)
+      try $0.start(run.id, definitionHash: attempt.workflow.hash, at: began)
     }
-    if options.confirm {
-      await waiting(true)
-      let answer = try await interruption.endingOnRequest { [watchers] in
-        try await watchers.confirm(run, name: workflow.workflow.document.name, interruption)
-      }
-      guard answer else { return .declined }
-      await waiting(false)
-    }
-    // A run that begins in the middle has been given the results of another one's steps.
-    let secrets = try setting.secrets()
-    let journal = HistoryJournal(
-      store: store, run: run.id, secrets: SecretMarks(secrets.values), now: now)
-    let earlier = try run.mayHaveJournal ? journal.entries() : []
-    if !earlier.isEmpty, let hash = run.definitionHash, hash != workflow.hash {
+    if options.confirm, try await !isConfirmed(attempt) { return .declined }
+    let secrets = try defaults.secrets()
+    let journal = HistoryJournal(store: store, run: run.id, secrets: secrets.marks, now: now)
+    let earlier = try attempt.mayHaveJournal ? journal.entries() : []
+    if !earlier.isEmpty, let hash = run.definitionHash, hash != attempt.workflow.hash {
       return .refused(
         RecordedFailure(
           message: "the workflow was changed while the run was interrupted",
           help: "`segue runs rerun \(run.id)` starts it anew"))
     }
-    let context = context(
-      of: run, workflow, temporary, secrets,
-      WaitingInteraction(watchers.interaction(of: run, interruption), waiting: waiting))
-    let inputs: OrderedDictionary<String, IntentValue>
-    if let known = earlier.inputs {
-      inputs = known
-    } else {
-      inputs = try await interruption.endingOnRequest(on: threads) {
-        try await self.inputs(of: run, workflow, secrets, context)
-      }
-    }
-    var setup = RunSetup(context: context)
-    setup.library = setting.library
-    setup.journal = journal
-    setup.earlier = earlier
-    setup.interruption = interruption
-    setup.executor = threads
-    setup.names = names(of: run, began, secrets, context)
-    let result = await Runner(workflow.plan, setup)
-      .run(inputs: inputs, piped: run.event?.start ?? .nothing)
-    return result.status == .interrupted ? .interrupted : .ended(result, secrets: secrets)
+    var assembly = assembly(of: attempt, began: began, secrets)
+    assembly.setup.journal = journal
+    assembly.setup.earlier = earlier
+    let inputs = try await inputs(of: attempt, in: assembly)
+    let result = await assembly.run(inputs: inputs, piped: run.event?.start ?? .nothing)
+    return result.status == .interrupted ? .interrupted : .ended(result, secrets)
   }
 
-  /// The value of a template, such as `key`, with the run's inputs; nil where it has none.
-  func key(_ template: Template, of run: QueuedRun, in workflow: RunnableWorkflow) async -> String?
-  {
-    let temporary = RunFolder(in: store.folder, before: run)
-    defer { temporary.remove() }
-    do {
-      let secrets = try setting.secrets()
-      let context = context(of: run, workflow, temporary, secrets, UnattendedInteraction())
-      let inputs = try await withTaskExecutorPreference(threads) {
-        try await self.inputs(of: run, workflow, secrets, context)
-      }
-      var setup = RunSetup(context: context)
-      setup.names = names(of: run, now(), secrets, context)
-      return try Runner(workflow.plan, setup).text(of: template, inputs: inputs)
-    } catch {
-      return nil
+  /// Asks the user whether the run may start.
+  private func isConfirmed(_ attempt: RunAttempt) async throws -> Bool {
+    await attempt.waiting(true)
+    let answer = try await attempt.interruption.endingOnRequest { [hooks] in
+      try await hooks.confirm(
+        attempt.run, name: attempt.workflow.workflow.document.name, attempt.interruption)
     }
+    if answer { await attempt.waiting(false) }
+    return answer
   }
 
+  /// The inputs that the run began with, or those that it begins with now.
   private func inputs(
-    of run: QueuedRun, _ workflow: RunnableWorkflow, _ secrets: Secrets, _ context: IntentContext
+    of attempt: RunAttempt, in assembly: RunAssembly
+  ) async throws -> OrderedDictionary<String, IntentValue> {
+    if let known = assembly.setup.earlier.inputs { return known }
+    return try await attempt.interruption.endingOnRequest(on: executor) {
+      try await self.inputs(of: attempt.run, attempt.workflow, in: assembly)
+    }
+  }
+
+  func inputs(
+    of run: QueuedRun, _ workflow: RunnableWorkflow, in assembly: RunAssembly
   ) async throws -> OrderedDictionary<String, IntentValue> {
     var start = run.event?.start ?? .nothing
-    // A clock's date is only for those who ask for one.
+    // The date of a clock trigger is passed only to an input that can take it.
     if case .date = start, let first = workflow.workflow.document.inputs.first,
-      (try? Conversions.convert(start, to: first.type, in: context)) == nil
+      (try? Conversions.convert(start, to: first.type, in: assembly.setup.context)) == nil
     {
       start = .nothing
     }
-    return try await InputBinder(workflow: workflow.workflow, context: context)
-      .bind(given: SecretMarks(secrets.values).reveal(run.inputs), start: start)
+    return try await assembly.inputs(given: run.inputs, start: start)
   }
 
-  private func names(
-    of run: QueuedRun, _ began: Date, _ secrets: Secrets, _ context: IntentContext
-  ) -> RunNames {
-    RunNames(
-      run: [
-        "id": .number(Int(run.id)), "workflow": .text(run.workflow),
-        "started": .date(IntentDate(began, in: context.timeZone)),
-      ],
-      trigger: run.event.map { .dictionary($0.values) } ?? .nothing,
-      secrets: .dictionary(secrets.values))
-  }
-
-  private func context(
-    of run: QueuedRun, _ workflow: RunnableWorkflow, _ temporary: RunFolder, _ secrets: Secrets,
-    _ interaction: any Interaction
-  ) -> IntentContext {
-    let permissions = workflow.workflow.document.permissions
-    let gate = PermissionGate(permissions)
-    // Relative paths start where those of the workflow's triggers do.
-    let folder = run.file.removingLastComponent()
-    var files: any FileAccess = LocalFiles()
-    if let witness = watchers.witness(of: run) { files = WitnessedFiles(files, witness: witness) }
-    if let permissions {
-      files = PermittedFiles(
-        files, permissions: permissions, home: setting.home, folder: folder,
-        ownFolder: { temporary.pathIfMade })
-    }
-    let (store, now, watchers) = (store, now, watchers)
-    return IntentContext(
-      files: files,
-      folders: .init(run: folder, home: setting.home, temporary: { try temporary.path() }),
-      surroundings: .init(environment: setting.environment), clock: .init(now: now),
-      interaction: interaction, values: WorkflowValueOperations(),
-      permissions: .init(
-        permit: { try gate.permit($0) }, permitsEveryHost: gate.permitsEveryHost),
-      programs: .init(
-        environment: { ProgramMark(of: run.id, in: store.folder).variables },
-        started: { group in
-          watchers.programBegan(of: run, at: now())
-          guard let child = ChildGroup(ofRunning: group, run: run.id) else { return }
-          store.append(isOneStatement: true) { try $0.addChild(child) }
-        },
-        ended: { group in
-          watchers.programEnded(of: run, at: now())
-          store.append(isOneStatement: true) { try $0.removeChild(group, of: run.id) }
-        }),
-      report: { message in
-        watchers.message(message, from: run)
-        guard let line = RunHistory.LogLine(message, at: now(), redact: secrets.redact) else {
-          return
-        }
-        store.append { try $0.log(run.id, line) }
-      })
-  }
-
-  private func finish(
-    _ run: QueuedRun, with ending: Ending, _ options: TriggerOptions,
-    _ temporary: RunFolder, wakes: @escaping @Sendable ([String]) async -> Void
+  private func record(
+    _ outcome: RunAttempt.Outcome, of attempt: RunAttempt, _ options: TriggerOptions,
+    wakes: @escaping @Sendable ([String]) async -> Void
   ) async throws {
-    let moment = now()
-    func finish(_ ending: RunEnding, _ output: IntentValue = .nothing) {
-      RunFinish(
-        run: run, ending: ending, output: output, options: options, moment: moment,
-        temporary: temporary
-      ).write(to: store, watchers, wakes: wakes)
-    }
-    switch ending {
-    case .interrupted: try await store.write { try $0.interrupt(run.id) }
+    let ending: RunEnding
+    var output = IntentValue.nothing
+    switch outcome {
+    case .interrupted:
+      let run = attempt.run.id
+      return try await store.write { try $0.interrupt(run) }
     case .declined:
-      finish(RunEnding(.skipped, failure: RecordedFailure(message: "nobody wanted it to run")))
-    case .refused(let failure): finish(RunEnding(.failed, failure: failure))
-    case .cancelled: finish(RunEnding(.cancelled))
+      ending = RunEnding(
+        .skipped, failure: RecordedFailure(message: "the run was canceled before it started"))
+    case .refused(let failure): ending = RunEnding(.failed, failure: failure)
+    case .canceled: ending = RunEnding(.cancelled)
     case .ended(let result, let secrets):
-      finish(RunEnding(result, redact: secrets.redact), result.output)
+      ending = RunEnding(result, redact: secrets.redact)
+      output = result.output
     }
-  }
-}
-
-extension QueuedRun {
-  /// Whether something may have been written down of it before it was started this time.
-  fileprivate var mayHaveJournal: Bool {
-    if case .rerun = cause { return true }
-    return state == .interrupted
+    RunFinish(
+      run: attempt.run, ending: ending, output: output, options: options, moment: now(),
+      temporary: attempt.temporary
+    ).write(to: store, hooks, wakes: wakes)
   }
 }

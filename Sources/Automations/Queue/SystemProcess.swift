@@ -2,23 +2,22 @@ import Foundation
 import Glibc
 import SystemPackage
 
-/// A process as the system tells of it.
+/// A process, as `/proc` describes it.
 struct SystemProcess: Sendable, Hashable {
   let id: Int32
-  /// When it was started, in clock ticks since the boot: with its number this names it for good.
+  /// When it was started, in clock ticks since boot. Together with the id it is unique.
   let started: UInt64
   let group: Int32
   let session: Int32
-  /// Whether it has ended and only waits for somebody to ask after it, which in a container may be
-  /// nobody.
+  /// Whether it has ended and its parent hasn't waited for it, which in a container may never happen.
   let hasEnded: Bool
 
-  /// Reads `/proc/PID/stat`, proc_pid_stat(5); nil where there is no such process.
+  /// Reads `/proc/PID/stat`, proc_pid_stat(5); nil if there is no such process.
   init?(_ id: Int32) {
     guard let bytes = FileManager.default.contents(atPath: "/proc/\(id)/stat"),
       case let stat = String(decoding: bytes, as: UTF8.self), let end = stat.lastIndex(of: ")")
     else { return nil }
-    // The program's name may have spaces and brackets in it. Behind it the state is field 3.
+    // The program's name may contain spaces and brackets. The state, field 3, follows it.
     let fields = stat[stat.index(after: end)...].split(separator: " ")
     guard fields.count > 19, let group = Int32(fields[2]), let session = Int32(fields[3]),
       let started = UInt64(fields[19])
@@ -36,7 +35,7 @@ struct SystemProcess: Sendable, Hashable {
       .compactMap { Int32($0).flatMap { SystemProcess($0) } }.filter { !$0.hasEnded }
   }
 
-  /// The variables that it was started with; empty where they are not for us to see.
+  /// The environment that it was started with; empty if it can't be read.
   var environment: [String: String] {
     let bytes = FileManager.default.contents(atPath: "/proc/\(id)/environ") ?? Data()
     let pairs = bytes.split(separator: 0).compactMap { entry -> (String, String)? in
@@ -47,7 +46,7 @@ struct SystemProcess: Sendable, Hashable {
     return Dictionary(pairs) { first, _ in first }
   }
 
-  /// What tells this boot of the machine from all others.
+  /// Identifies this boot of the machine.
   static let boot =
     FileManager.default.contents(atPath: "/proc/sys/kernel/random/boot_id").map {
       String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)

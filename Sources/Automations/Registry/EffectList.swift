@@ -4,8 +4,8 @@ package import WorkflowLanguage
 
 /// The steps of a workflow that change, send or start something, as sentences.
 package enum EffectList {
-  /// - Parameter nested: the steps of a workflow that a `run` step names come after that step, each
-  ///   workflow's once.
+  /// - Parameter nested: finds the workflow of a `run` step. Its steps follow that step, once for each
+  ///   workflow.
   package static func sentences(
     of workflow: Workflow, nested: NestedWorkflow = { _, _ in nil }
   ) -> [String] {

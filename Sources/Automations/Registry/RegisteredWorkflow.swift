@@ -3,34 +3,34 @@ package import Foundation
 package import SystemPackage
 package import WorkflowLanguage
 
-/// A workflow that is known: the version in force, and whether its triggers may start it.
+/// A workflow with the version in force and the user's consent.
 ///
 /// ```
-/// off ─enable→ enabled ─the file wants more→ changed ─enable→ enabled
+/// off ─enable→ enabled ─the file asks for more→ changed ─enable→ enabled
 ///              enabled ─pause→ paused ─resume→ enabled         any ─disable→ off
 /// ```
 package struct RegisteredWorkflow: Sendable {
   package let id: String
   package internal(set) var name: String
   package internal(set) var path: FilePath
-  /// Names the version in force; nil where there has never been one without errors.
+  /// Identifies the version in force; nil if no version has ever been free of errors.
   package internal(set) var version: SourceHash?
   package internal(set) var triggers: [NamedTrigger] = []
   package internal(set) var scope = ConsentScope()
-  /// In seconds: it has to succeed at least so often.
+  /// The interval within which it is expected to succeed.
   package internal(set) var expected: Duration?
   package internal(set) var keep: Keep?
-  /// What happens when it is started while it runs, where its file says.
+  /// What happens if it is started while it runs; nil if its file doesn't say.
   package internal(set) var overlap: Overlap?
   package internal(set) var maxParallel: Int?
 
-  /// What is wrong with the file as it is now. The version in force is the last one that was right.
+  /// The error in the file as it is now. The version in force is the last one without errors.
   package internal(set) var problem: String?
   /// Whether the file is gone.
   package internal(set) var isGone = false
-  /// When somebody enabled it.
+  /// When it was enabled.
   package internal(set) var enabledAt: Date?
-  /// What it wants beyond what was agreed to then, a phrase each.
+  /// What it asks for beyond the consent, as phrases.
   package internal(set) var more: [String] = []
   package internal(set) var pause: Pause?
 
@@ -40,16 +40,16 @@ package struct RegisteredWorkflow: Sendable {
     name = id
   }
 
-  /// Whether its triggers are to be served. Those of a paused workflow are: what they start waits.
+  /// Whether its triggers are served. A paused workflow's are: its runs stay in the queue.
   package var isArmed: Bool {
     enabledAt != nil && more.isEmpty && version != nil && !isGone
   }
 
-  /// Whether its runs may begin.
+  /// Whether its runs may start.
   package var mayRun: Bool { pause == nil && more.isEmpty && version != nil && !isGone }
 }
 
-/// A trigger and what it is called: its `id`, or its place in the list from 1.
+/// A trigger with its name: its `id`, or its position in the list, from 1.
 package struct NamedTrigger: Sendable {
   package let name: String
   package let trigger: any Trigger
@@ -58,20 +58,20 @@ package struct NamedTrigger: Sendable {
     var names: Set<String> = []
     return workflow.triggers.enumerated().map { index, trigger in
       var name = trigger.options.id?.value ?? "\(index + 1)"
-      // Two of one name would be one to the store.
+      // The store identifies triggers by their names.
       while !names.insert(name).inserted { name += "-\(index + 1)" }
       return NamedTrigger(name: name, trigger: trigger)
     }
   }
 }
 
-/// Runs wait in the queue.
+/// Why and since when runs stay in the queue.
 package struct Pause: Sendable, Hashable, Codable {
   package let reason: String
   package let since: Date
 }
 
-/// A file that doesn't count, because a workflow in an earlier folder has its id.
+/// A file that is ignored because a workflow in a folder of higher precedence has its id.
 package struct ShadowedWorkflow: Sendable, Hashable {
   package let path: FilePath
   package let by: FilePath

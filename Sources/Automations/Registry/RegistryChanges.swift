@@ -1,23 +1,23 @@
-/// What has become of the workflows since they were last looked at. The ids are in order.
+/// How the workflows have changed since the files were last read. The ids are sorted.
 package struct RegistryChanges: Sendable, Hashable {
-  /// Files that weren't there.
+  /// New files.
   package var added: [String] = []
   /// Another version is in force.
   package var changed: [String] = []
-  /// Files that are there no more.
+  /// Files that are gone.
   package var removed: [String] = []
-  /// Files that have become wrong, or wrong in another way; the last right version stays in force.
+  /// Files with a new error. The last version without errors stays in force.
   package var broke: [String] = []
-  /// Files that are right again.
+  /// Files that have no errors any more.
   package var mended: [String] = []
-  /// Workflows that want more than was agreed to, and don't run until they are enabled again.
+  /// Workflows that ask for more than the user consented to. They don't run until they are enabled again.
   package var wantMore: [String] = []
-  /// Why what was found out could not be stored; it will be looked at again after a restart.
+  /// Why the changes couldn't be stored. The files are read again after a restart.
   package var unsaved: String?
 
   package init() {}
 
-  /// The workflows whose triggers have to be looked at: armed, disarmed, or armed anew.
+  /// The workflows whose triggers must be armed, disarmed or rearmed.
   package var affected: Set<String> {
     Set(added).union(changed).union(removed).union(wantMore)
   }

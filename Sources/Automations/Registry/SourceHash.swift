@@ -1,6 +1,7 @@
-/// Names a version of a workflow file by its bytes: FNV-1a with 128 bits. It tells versions apart;
-/// against somebody who makes two of one hash on purpose it is no help, and needn't be: whoever may
-/// write the file may run what is in it.
+/// Identifies a version of a workflow file by its bytes: a 128-bit FNV-1a hash.
+///
+/// It isn't secure against deliberate collisions, and needn't be: a user who can write the file can also
+/// run what is in it.
 package struct SourceHash: Sendable, Hashable {
   private let value: UInt128
 
@@ -15,7 +16,7 @@ package struct SourceHash: Sendable, Hashable {
   /// As the store keeps it.
   package var bytes: [UInt8] { withUnsafeBytes(of: value.bigEndian) { Array($0) } }
 
-  /// For people and JSON.
+  /// As shown, and in JSON.
   package var text: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 32 - digits.count) + digits

@@ -2,9 +2,9 @@ import AppIntents
 import Foundation
 import SystemPackage
 
-/// A workflow file as it lies on the disk.
+/// A workflow file on disk.
 enum WorkflowFile {
-  /// A file that has more is too long to be a workflow.
+  /// The most bytes of a workflow file.
   static let mostBytes = 1 << 20
 
   /// A workflow's id: its file's name without the extension.
@@ -16,7 +16,7 @@ enum WorkflowFile {
     return isPath ? id(of: FilePath(name)) : name
   }
 
-  /// The workflow files in a folder, in order; not those in the folders in it, where samples may be.
+  /// The workflow files in a folder, sorted. Subfolders aren't searched, because they may contain samples.
   static func list(in folder: FilePath) throws -> [FilePath] {
     try LocalFiles().entries(of: folder).map { folder.appending($0) }
       .filter { path in
@@ -26,11 +26,11 @@ enum WorkflowFile {
       .sorted { $0.string < $1.string }
   }
 
-  /// The folders that a link leads through on the way to its file; none where it is no link.
+  /// The folders that a link leads through on the way to its file; empty if the path isn't a link.
   static func folders(behind path: FilePath) -> [FilePath] {
     var folders: [FilePath] = []
     var path = path
-    // The system follows as many.
+    // The kernel's limit for links.
     for _ in 0..<40 {
       guard let target = try? LocalFiles().linkTarget(of: path) else { break }
       path = path.removingLastComponent().pushing(target)
@@ -39,7 +39,7 @@ enum WorkflowFile {
     return folders
   }
 
-  /// What changes when a file does.
+  /// Metadata that changes when the file does.
   struct Stamp: Sendable, Hashable {
     let device: UInt64
     let inode: UInt64
@@ -47,7 +47,7 @@ enum WorkflowFile {
     let modified: [Int]
     let changed: [Int]
 
-    /// Nil where there is no file.
+    /// Nil if there is no file.
     init?(of path: FilePath) {
       var status = stat()
       guard path.withPlatformString({ stat($0, &status) }) == 0,
@@ -60,8 +60,8 @@ enum WorkflowFile {
       changed = [status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
     }
 
-    /// Whether the file was written so shortly before this that a second change might have left no
-    /// trace: file systems count time in steps.
+    /// Whether the file was written so shortly before that another change might not be visible: file
+    /// systems keep time in steps.
     func isFresh(at now: Date) -> Bool {
       now.timeIntervalSince1970 - Double(changed[0]) < 2
     }
@@ -72,10 +72,10 @@ enum WorkflowFile {
     let text: String
   }
 
-  /// The content of a file; a little more than may be read of one that is too long.
+  /// The content of a file, or more than `mostBytes` of a longer one.
   static func read(_ path: FilePath) throws(Problem) -> [UInt8] {
     do {
-      // A pipe that has the name of a workflow would never end.
+      // Reading from a pipe would block.
       let file = try FileDescriptor.open(
         path, .readOnly, options: [.closeOnExec, .nonBlocking])
       return try file.closeAfter {

@@ -1,17 +1,17 @@
 import Foundation
 import RunHistory
 
-/// What is noted of workflows besides their rows, by its name in the store.
+/// The names of the store's notes about workflows.
 enum WorkflowNote {
-  /// Why and since when all wait.
+  /// The pause of all workflows.
   static let pause = "pause"
-  /// When all went on.
+  /// When that pause ended.
   static let resumedAll = "resumed"
 
-  /// When a pause of one ended.
+  /// When the pause of a workflow ended.
   static func resumed(_ id: String) -> String { "resumed:\(id)" }
 
-  /// The instant that the last alert gave as overdue.
+  /// Since when the success was overdue that was last reported.
   static func overdue(_ id: String) -> String { "overdue:\(id)" }
 }
 
@@ -24,7 +24,7 @@ extension StoreTransaction {
     try setNote(note, to: "\(moment.timeIntervalSince1970)")
   }
 
-  /// Forgets a workflow, its triggers, and what is noted of it. Its runs stay in the history.
+  /// Forgets a workflow, its triggers, and the notes about it. Its runs stay in the history.
   func forgetWorkflow(_ id: String) throws {
     try removeWorkflow(id)
     for note in [WorkflowNote.resumed(id), WorkflowNote.overdue(id)] { try setNote(note, to: nil) }

@@ -8,7 +8,9 @@ package import SystemPackage
 import WorkflowLanguage
 
 extension WorkflowRegistry {
-  /// The workflow of this id, or why there is none.
+  /// The workflow with this id.
+  ///
+  /// - Throws: `ControlFailure` with a suggestion if there is none.
   package func known(_ id: String) throws(ControlFailure) -> RegisteredWorkflow {
     if let workflow = entries[id]?.workflow { return workflow }
     throw ControlFailure(
@@ -16,10 +18,10 @@ extension WorkflowRegistry {
       help: Suggestion(for: id, among: entries.keys.sorted())?.question
         ?? (entries.isEmpty
           ? "put workflows into a folder that `segue status` lists, or add one with `segue add`"
-          : "`segue status` lists those there are"))
+          : "`segue status` lists them"))
   }
 
-  /// What enabling a workflow would permit.
+  /// What the user would consent to by enabling a workflow.
   package func preview(_ id: String) throws -> EnablePreview {
     let known = try known(id)
     guard let version = known.version, !known.isGone, let workflow = try workflow(id) else {
@@ -39,7 +41,7 @@ extension WorkflowRegistry {
       programs: known.scope.programs.sorted(), more: known.more)
   }
 
-  /// Lets the triggers of a workflow start it, as far as the version does that a person was shown.
+  /// Enables a workflow, if the version in force is the one that the user was shown.
   package func enable(_ id: String, version: String) async throws -> RegisteredWorkflow {
     let known = try known(id)
     guard let current = known.version, !known.isGone else { throw ControlFailure.broken(known) }
@@ -50,8 +52,7 @@ extension WorkflowRegistry {
     }
     let (scope, now, path) = (known.scope, now(), known.path)
     let text = String(decoding: try JSONEncoder().encode(scope), as: UTF8.self)
-    // After a time in which nobody wanted its triggers, they begin anew; what they have handled
-    // they don't handle again.
+    // Triggers that were off start over, but don't handle again what they have handled.
     let isFirst = known.enabledAt == nil
     try await store.write { store in
       try store.saveWorkflow(id, path: path)
@@ -67,7 +68,7 @@ extension WorkflowRegistry {
     return try self.known(id)
   }
 
-  /// Takes the permission back. Gives whether there was one.
+  /// Withdraws the consent. Returns whether there was one.
   package func disable(_ id: String) async throws -> Bool {
     let known = try known(id)
     guard known.enabledAt != nil else { return false }
@@ -79,7 +80,7 @@ extension WorkflowRegistry {
     return true
   }
 
-  /// Lets the runs of a workflow wait, or with nil those of all.
+  /// Keeps the runs of a workflow, or of all, in the queue.
   package func pause(_ id: String?, because reason: String) async throws {
     let pause = Pause(reason: reason, since: now())
     guard let id else {
@@ -96,7 +97,7 @@ extension WorkflowRegistry {
     entries[id]?.workflow.pause = pause
   }
 
-  /// Lets them begin again. Gives whether they waited.
+  /// Ends a pause. Returns whether there was one.
   package func unpause(_ id: String?) async throws -> Bool {
     let now = now()
     guard let id else {
@@ -117,8 +118,7 @@ extension WorkflowRegistry {
     return true
   }
 
-  /// Forgets what is stored of a workflow: the permission, and what its triggers have seen. Its
-  /// file and its history stay.
+  /// Forgets the consent to a workflow and what its triggers have seen. Its file and its history stay.
   package func forget(_ id: String) async throws {
     let known = try known(id)
     try await store.write { store in
@@ -128,8 +128,8 @@ extension WorkflowRegistry {
     entries[id] = nil
   }
 
-  /// Adds a folder of workflows. Where it is a project, with a folder `Workflows` in it, that one
-  /// is meant. Gives it, and whether it is new.
+  /// Adds a folder of workflows. In a project, the folder `Workflows` in it is added. Returns the folder,
+  /// and whether it is new.
   package func addFolder(_ path: FilePath) async throws -> (path: FilePath, isNew: Bool) {
     let files = LocalFiles()
     let folder =
@@ -145,24 +145,24 @@ extension WorkflowRegistry {
     }
     guard status.kind == .folder else {
       throw ControlFailure(
-        .notFound, "`\(path.shown)` is no folder",
-        help: "add the folder that the workflow is in; `segue enable` then starts it by itself")
+        .notFound, "`\(path.shown)` isn't a folder",
+        help: "add the folder that contains the workflow; then enable it with `segue enable`")
     }
     let now = now()
     let isNew = try await store.write { try $0.addFolder(folder, at: now) }
     return (folder, isNew)
   }
 
-  /// Takes a folder away that was added. Its workflows don't run by themselves any more.
+  /// Removes a folder that was added. Its workflows aren't started any more.
   package func removeFolder(_ path: FilePath) async throws -> FilePath {
     let known = try store.read { try $0.folders() }
     let meant = [path, path.appending("Workflows"), path.appending("workflows")]
     guard let folder = meant.first(where: known.contains) else {
       throw ControlFailure(
-        .notFound, "`\(path.shown)` is no folder that was added",
+        .notFound, "`\(path.shown)` wasn't added",
         help: known.isEmpty
           ? "no folder was added"
-          : "those that were are \(Phrasing.list(known.map(\.shown)))")
+          : "the added folders are \(Phrasing.list(known.map(\.shown)))")
     }
     _ = try await store.write { try $0.removeFolder(folder) }
     return folder

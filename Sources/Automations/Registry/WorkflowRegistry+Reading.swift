@@ -6,13 +6,13 @@ import SystemPackage
 import WorkflowLanguage
 
 extension WorkflowRegistry {
-  /// What one look at all files finds out, and has to be stored.
+  /// The result of reading all files: what has changed, and what must be stored.
   struct Reload {
     var changes = RegistryChanges()
     var writes: [@Sendable (StoreTransaction) throws -> Void] = []
   }
 
-  /// Looks at one file, and takes up what has changed.
+  /// Reads one file if it may have changed.
   func look(at id: String, _ path: FilePath, isSuspect: Bool, _ reload: inout Reload) {
     let stamp = WorkflowFile.Stamp(of: path)
     let known = entries[id]
@@ -44,7 +44,7 @@ extension WorkflowRegistry {
     entries[id] = entry
   }
 
-  /// Takes up a source that hasn't been seen before, if it is right.
+  /// Puts a new source in force if it has no errors.
   private func read(
     _ source: [UInt8], _ hash: SourceHash, isNew: Bool, _ entry: inout Entry,
     _ reload: inout Reload
@@ -71,7 +71,7 @@ extension WorkflowRegistry {
     }
   }
 
-  /// The file is wrong. The version in force stays; after a restart it comes from the store.
+  /// Records an error in a file. The version in force stays; after a restart it comes from the store.
   private func mark(
     _ problem: String, isNew: Bool, _ entry: inout Entry, _ reload: inout Reload
   ) {
@@ -82,7 +82,7 @@ extension WorkflowRegistry {
       reload.writes.append { try $0.setWorkflowError(id, to: problem) }
     }
     guard entry.workflow.version == nil,
-      // A store that can't be read says so wherever it is asked.
+      // A store that can't be read is reported elsewhere.
       let source = try? store.read({ try $0.goodSource(of: id) }),
       let workflow = compile(source, entry.workflow.path).workflow
     else { return }
@@ -99,25 +99,26 @@ extension WorkflowRegistry {
     entry.workflow.keep = workflow.document.keep
     entry.workflow.overlap = workflow.document.overlap
     entry.workflow.maxParallel = workflow.document.maxParallel
-    // What lasts stays where it is: else it would lie amid what was needed to read the file.
+    // An equal value isn't replaced: the new one is allocated among temporary objects, which would then
+    // keep their memory.
     let scope = ConsentScope(of: workflow)
     if scope != entry.workflow.scope { entry.workflow.scope = scope }
   }
 
-  /// Adds to what workflows want the wants of those that they run, and finds out which want more
-  /// than was agreed to.
+  /// Adds the scopes of nested workflows to those of the workflows that run them, and determines which
+  /// exceed the consent.
   func settleScopes(_ reload: inout Reload) {
     let touched = reload.changes.affected.union(reload.changes.mended)
     for id in Array(entries.keys) {
       guard var entry = entries[id] else { continue }
       let runs = entry.workflow.scope.workflows
       guard touched.contains(id) || !runs.isDisjoint(with: touched) else { continue }
-      // It was compiled a moment ago, so it is here or not at all.
+      // It was compiled a moment ago, so it is cached or it has no valid version.
       if !runs.isEmpty, let workflow = try? workflow(id) {
         entry.workflow.scope = ConsentScope(of: workflow, nested: nested)
       }
       let more = entry.agreed.map { entry.workflow.scope.beyond($0) } ?? []
-      // Mostly it wants just that, and so it need not be kept twice.
+      // Equal values share their storage.
       if entry.agreed == entry.workflow.scope { entry.agreed = entry.workflow.scope }
       if more != entry.workflow.more {
         entry.workflow.more = more
@@ -131,7 +132,7 @@ extension WorkflowRegistry {
     }
   }
 
-  /// The first error in a line, and how many there are.
+  /// The first error, on one line, and the number of others.
   private static func summary(of compilation: Compilation, path: FilePath) -> String {
     let errors = compilation.diagnostics.filter { $0.severity == .error }
     guard let first = errors.first else { return "`\(path.shown)` can't be read" }

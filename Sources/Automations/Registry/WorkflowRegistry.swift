@@ -5,11 +5,11 @@ package import RunHistory
 package import SystemPackage
 package import WorkflowLanguage
 
-/// Which workflows there are: those in the folder of a person's settings, and in the folders that
-/// were added. Of each it knows the version in force, and whether its triggers may start it.
+/// The workflows in the folder of the user's settings and in the folders that were added, each with the
+/// version in force and the user's consent.
 ///
-/// A file that changes is taken up when it is right. While it is wrong, the last right version
-/// stays in force; the store keeps its source, so that it does so after a restart, too.
+/// A changed file comes into force if it has no errors. Otherwise the last version without errors stays
+/// in force, also after a restart, because the store keeps its source.
 package actor WorkflowRegistry {
   /// Reads and checks a workflow's source.
   package typealias Compile =
@@ -21,27 +21,27 @@ package actor WorkflowRegistry {
   private let settings: FilePath
 
   var entries: [String: Entry] = [:]
-  var versions = WorkflowVersions()
-  /// The folders, in the order in which their workflows count.
+  var versions = VersionCache<Workflow>()
+  /// The folders, in order of precedence.
   package private(set) var folders: [FolderReport] = []
   package private(set) var shadowed: [ShadowedWorkflow] = []
-  /// Whether the runs of all workflows wait.
+  /// The pause of all workflows; nil if there is none.
   package internal(set) var pause: Pause?
 
   private var isLoaded = false
 
   struct Entry {
     var workflow: RegisteredWorkflow
-    /// What a person agreed to.
+    /// What the user consented to.
     var agreed: ConsentScope?
-    /// Of the file as it was last read, right or wrong.
+    /// The hash of the file as it was last read, with or without errors.
     var seen: SourceHash?
     var stamp: WorkflowFile.Stamp?
   }
 
   /// - Parameters:
-  ///   - settings: the folder that always counts, and counts first.
-  ///   - compile: reads and checks a source with all intents there are.
+  ///   - settings: the folder that takes precedence over all others.
+  ///   - compile: reads and checks a source.
   package init(
     store: HistoryStore, settings: FilePath, compile: @escaping Compile,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -59,10 +59,10 @@ package actor WorkflowRegistry {
 
   package func entry(_ id: String) -> RegisteredWorkflow? { entries[id]?.workflow }
 
-  /// The version of a workflow that is in force, checked; nil where there is none.
+  /// The version of a workflow that is in force, checked; nil if there is none.
   package func workflow(_ id: String) throws -> Workflow? {
     guard let entry = entries[id]?.workflow, let version = entry.version else { return nil }
-    if let known = versions.workflow(id, version) { return known }
+    if let known = versions.content(id, version) { return known }
     guard let source = try store.read({ try $0.goodSource(of: id) }),
       SourceHash(source) == version,
       let workflow = compile(source, entry.path).workflow
@@ -73,7 +73,7 @@ package actor WorkflowRegistry {
 
   /// The workflow that a `run` step in another one's file names: by id, or by path from that file.
   func nested(_ name: String, in outer: Workflow) -> Workflow? {
-    // What can't be read is told by its own entry.
+    // Its own entry reports a workflow that can't be read.
     if entries[name] != nil { return try? workflow(name) }
     let named = FilePath(name)
     let file = FilePath(outer.document.source.path)
@@ -83,9 +83,9 @@ package actor WorkflowRegistry {
     return entries.first { $0.value.workflow.path == place }.flatMap { try? workflow($0.key) }
   }
 
-  /// Looks which files there are and which have changed.
+  /// Finds the files that were added, changed or removed.
   ///
-  /// - Parameter suspects: files that have to be read even if they look unchanged.
+  /// - Parameter suspects: files to read even if they look unchanged.
   package func reload(suspecting suspects: Set<FilePath> = []) async throws -> RegistryChanges {
     var reload = Reload()
     let (records, added, pause) = try store.read { store in
@@ -106,14 +106,14 @@ package actor WorkflowRegistry {
       entries[id]?.seen = nil
       if !isFirst { reload.changes.removed.append(id) }
     }
-    // What one file lacks may be another one that has come, or has changed.
+    // A file with an error may depend on another one that was added or changed.
     if !reload.changes.affected.isEmpty {
       for (id, path) in found where entries[id]?.workflow.problem != nil {
         entries[id]?.seen = nil
         look(at: id, path, isSuspect: true, &reload)
       }
     }
-    // Nobody enabled them, and nothing is left of them.
+    // Nothing is left of a workflow that wasn't enabled and whose file is gone.
     for (id, entry) in entries where entry.workflow.isGone && entry.workflow.enabledAt == nil {
       entries[id] = nil
       reload.writes.append { try $0.forgetWorkflow(id) }
@@ -131,7 +131,7 @@ package actor WorkflowRegistry {
     return reload.changes
   }
 
-  /// What is stored of a workflow that this process hasn't seen.
+  /// Takes over what the store has about a workflow, unless that was done.
   private func take(_ record: WorkflowRecord) {
     guard entries[record.id] == nil else { return }
     var entry = Entry(workflow: RegisteredWorkflow(id: record.id, path: record.path))
@@ -139,7 +139,7 @@ package actor WorkflowRegistry {
     entry.agreed = record.wants.flatMap {
       try? JSONDecoder().decode(ConsentScope.self, from: Data($0.utf8))
     }
-    // What was agreed to and can't be read any more was not much of an agreement.
+    // A consent that can't be read isn't one.
     if entry.agreed == nil { entry.workflow.enabledAt = nil }
     if let reason = record.pausedReason {
       entry.workflow.pause = Pause(reason: reason, since: record.pausedAt ?? now())
@@ -147,8 +147,8 @@ package actor WorkflowRegistry {
     entries[record.id] = entry
   }
 
-  /// The folders in which a change may be one of a workflow: those that count, and those that links
-  /// in them lead through.
+  /// The folders in which a change may affect a workflow: those with workflows, and those that links in
+  /// them lead through.
   package var watchedFolders: [FilePath] {
     var all = folders.map(\.path.path)
     for entry in entries.values where !entry.workflow.isGone {
@@ -159,7 +159,7 @@ package actor WorkflowRegistry {
     return all
   }
 
-  /// The workflow files of all folders by id; the first folder with an id counts.
+  /// The workflow files of all folders, by id. The first folder with an id takes precedence.
   private func survey(_ places: [FilePath]) -> [String: FilePath] {
     var found: [String: FilePath] = [:]
     folders = []
@@ -177,7 +177,7 @@ package actor WorkflowRegistry {
           }
         }
       } catch {
-        // Most people have no settings, and miss nothing.
+        // The settings folder needn't exist.
         let isThere = place.withPlatformString { access($0, F_OK) == 0 }
         if isThere || place != settings { report.problem = "\(error)" }
       }

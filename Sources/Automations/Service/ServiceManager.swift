@@ -1,25 +1,25 @@
 import Foundation
 
-/// The service manager that started the daemon, told how it is doing (systemd's `sd_notify`).
+/// Reports the daemon's state to the service manager that started it (systemd's `sd_notify`).
 package struct ServiceManager: Sendable {
   private let address: [UInt8]
-  /// How often `isAlive` has to be said; nil where nobody waits for it.
+  /// How often `isAlive` must be called; nil if the manager has no watchdog.
   package let watchdog: Duration?
 
-  /// Nil where no service manager wants to know.
+  /// Nil if no service manager asks for reports.
   package init?(environment: [String: String], process: Int32 = getpid()) {
     guard let path = environment["NOTIFY_SOCKET"], let first = path.utf8.first,
       path.utf8.count < 108
     else { return nil }
     switch first {
     case UInt8(ascii: "/"): address = Array(path.utf8)
-    // A name that isn't in the file system begins with a zero instead.
+    // An abstract socket's name starts with a zero byte.
     case UInt8(ascii: "@"): address = [0] + path.utf8.dropFirst()
     default: return nil
     }
     let isForUs = environment["WATCHDOG_PID"].map { $0 == "\(process)" } ?? true
     let limit = environment["WATCHDOG_USEC"].flatMap(Int.init)
-    // Twice as often as needed, as its manual asks for.
+    // Twice as often as required, as sd_watchdog_enabled(3) recommends.
     watchdog = limit.flatMap { isForUs && $0 > 0 ? .microseconds($0 / 2) : nil }
   }
 
@@ -37,7 +37,7 @@ package struct ServiceManager: Sendable {
 
   private static func line(_ text: String) -> String { text.replacing("\n", with: " ") }
 
-  /// Sends a message. That it doesn't arrive concerns nobody but the manager, which will notice.
+  /// Sends a message. If it doesn't arrive, the manager notices.
   private func send(_ message: String) {
     let number = socket(
       AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -46,7 +46,7 @@ package struct ServiceManager: Sendable {
     var target = sockaddr_un()
     target.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &target.sun_path) { $0.copyBytes(from: address) }
-    // The length tells where a name that isn't in the file system ends.
+    // An abstract name ends where the length says.
     let length = MemoryLayout.offset(of: \sockaddr_un.sun_path).map { $0 + address.count } ?? 0
     let bytes = Array(message.utf8)
     _ = withUnsafePointer(to: &target) { pointer in

@@ -1,14 +1,14 @@
 package import SystemPackage
 
-/// The unit with which systemd runs the daemon for a person.
+/// The unit with which systemd runs the daemon for a user.
 package struct ServiceUnit: Sendable {
   package static let name = "segue.service"
 
   /// The program to start.
   package let program: FilePath
-  /// Where workflows look for programs; a service would know no folders but the system's.
+  /// The `PATH` of workflows. A service's own has only the system's folders.
   package let searchPath: String
-  /// Variables that say where Segue's own folders are, where they aren't in the usual places.
+  /// Variables for Segue's own folders that aren't in the usual places.
   package let variables: [(name: String, value: String)]
 
   package init(
@@ -21,15 +21,15 @@ package struct ServiceUnit: Sendable {
 
   /// The file's content.
   ///
-  /// Files are not kept from it: what a workflow may read and write is for its `permissions` to say.
+  /// Files aren't restricted: a workflow's `permissions` say what it may read and write.
   package var text: String {
     let environment = ([("PATH", searchPath)] + variables.map { ($0.name, $0.value) })
       .map { "Environment=\(Self.quoted("\($0.0)=\($0.1)"))\n" }.joined()
     return """
-      # Written by `segue service install`, which writes it again. What you want to be different goes
-      # into a file of your own: `systemctl --user edit segue`.
+      # Written by `segue service install`, which overwrites it. Make your own changes with
+      # `systemctl --user edit segue`.
       [Unit]
-      Description=Segue, which runs workflows by themselves
+      Description=Segue, which runs workflows automatically
       # A daemon that can't start is tried again a few times, and then left alone.
       StartLimitIntervalSec=300
       StartLimitBurst=5
@@ -40,7 +40,7 @@ package struct ServiceUnit: Sendable {
       ExecStart=\(Self.quoted(program.string)) daemon
       \(environment)Restart=on-failure
       RestartSec=5
-      # The command line, the store or a permission is wrong: trying again would change nothing.
+      # The command line, the store or a permission is wrong: another attempt would fail as well.
       RestartPreventExitStatus=64 73 77
       WatchdogSec=60
       # Running steps get 30 seconds to end, and their programs 5 more.
@@ -60,7 +60,7 @@ package struct ServiceUnit: Sendable {
       """
   }
 
-  /// A word as a unit writes it: in quotes, with nothing in it that systemd would replace.
+  /// A word in a unit: quoted, with everything escaped that systemd would expand.
   private static func quoted(_ word: String) -> String {
     let escaped = word.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {

@@ -2,10 +2,10 @@ import Foundation
 import Subprocess
 import SystemPackage
 
-/// A program of the system's that does a small thing and ends: `notify-send`, `systemctl`.
+/// A short-lived program of the system: `notify-send`, `systemctl`.
 package struct SystemProgram: Sendable {
   package struct Outcome: Sendable, Hashable {
-    /// The exit code, or 128 and the signal that ended it.
+    /// The exit code, or 128 plus the signal that ended it.
     package var status: Int32
     /// What it wrote to standard output and standard error, at most 64 KiB.
     package var output: String
@@ -15,7 +15,7 @@ package struct SystemProgram: Sendable {
   private let arguments: [String]
   private let environment: [String: String]
 
-  /// Nil where the program isn't installed.
+  /// Nil if the program isn't installed.
   package init?(_ name: String, arguments: [String], environment: [String: String]) {
     guard let place = Self.find(name, environment) else { return nil }
     self.place = place
@@ -23,7 +23,7 @@ package struct SystemProgram: Sendable {
     self.environment = environment
   }
 
-  /// Where a program is.
+  /// The path of a program; nil if it isn't installed.
   package static func find(_ name: String, _ environment: [String: String]) -> String? {
     let folders = environment["PATH"] ?? "/usr/bin:/bin"
     return folders.split(separator: ":").lazy.map { "\($0)/\(name)" }.first {
@@ -31,7 +31,7 @@ package struct SystemProgram: Sendable {
     }
   }
 
-  /// Runs it to its end; nil where it can't be started, or takes longer than it may.
+  /// Runs the program to its end; nil if it can't be started or takes longer than the limit.
   package func run(limit: Duration) async -> Outcome? {
     let variables = environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
     let surroundings = Environment.custom(
@@ -39,7 +39,7 @@ package struct SystemProgram: Sendable {
     let (place, arguments) = (place, arguments)
     return await withTaskGroup(of: Outcome?.self) { group in
       group.addTask {
-        // Cancelled when the time is over; the program is ended then.
+        // Is canceled at the limit, which ends the program.
         let result = try? await Subprocess.run(
           .path(FilePath(place)), arguments: Arguments(arguments), environment: surroundings,
           input: .none, output: .string(limit: 1 << 16), error: .string(limit: 1 << 16))

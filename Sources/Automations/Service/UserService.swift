@@ -3,25 +3,25 @@ import AppIntents
 import Foundation
 package import SystemPackage
 
-/// The daemon as a service of this person's systemd.
+/// The daemon as a service of the user's systemd.
 package struct UserService: Sendable {
-  /// How it is.
+  /// The state of the service.
   package struct State: Sendable, Hashable {
     package var isInstalled: Bool
-    /// Whether it starts when the person logs in.
+    /// Whether it starts when the user logs in.
     package var isEnabled: Bool
-    /// systemd's word: “active”, “inactive”, “failed”, “activating”.
+    /// systemd's term: “active”, “inactive”, “failed”, “activating”.
     package var activity: String
-    /// systemd's sentence about it, with what the daemon says of itself.
+    /// The state in one line, with the status that the daemon has reported.
     package var status: String
-    /// Whether it goes on when the person has logged out.
+    /// Whether it keeps running after the user has logged out.
     package var lingers: Bool
   }
 
-  private static let patience = Duration.seconds(30)
+  private static let limit = Duration.seconds(30)
 
   private let environment: [String: String]
-  /// Where the unit is.
+  /// The path of the unit.
   package let unitPath: FilePath
 
   package init(environment: [String: String], home: FilePath) {
@@ -31,7 +31,7 @@ package struct UserService: Sendable {
     unitPath = settings.appending("systemd").appending("user").appending(ServiceUnit.name)
   }
 
-  /// Whether there is a systemd that runs services for this person.
+  /// Whether there is a systemd that runs services for the user.
   package var isAvailable: Bool {
     get async { await systemctl("show-environment")?.status == 0 }
   }
@@ -59,7 +59,7 @@ package struct UserService: Sendable {
     }
   }
 
-  /// Writes the unit, and has it started now and at every login.
+  /// Writes the unit, and starts it now and at every login.
   package func install(_ unit: ServiceUnit) async throws(ControlFailure) {
     guard await isAvailable else { throw ControlFailure.noSystemd(unit) }
     do {
@@ -75,7 +75,7 @@ package struct UserService: Sendable {
     try await check("restart", ServiceUnit.name)
   }
 
-  /// Stops the service and removes the unit. Gives whether there was one.
+  /// Stops the service and removes the unit. Returns whether there was one.
   package func uninstall() async throws(ControlFailure) -> Bool {
     guard unitPath.withPlatformString({ access($0, F_OK) }) == 0 else { return false }
     if await isAvailable { try await check("disable", "--now", ServiceUnit.name) }
@@ -94,7 +94,7 @@ package struct UserService: Sendable {
 
   private func run(_ words: [String]) async -> SystemProgram.Outcome? {
     await SystemProgram("systemctl", arguments: ["--user"] + words, environment: environment)?
-      .run(limit: Self.patience)
+      .run(limit: Self.limit)
   }
 
   private func check(_ words: String...) async throws(ControlFailure) {
@@ -114,7 +114,7 @@ extension ControlFailure {
   fileprivate static func noSystemd(_ unit: ServiceUnit) -> ControlFailure {
     ControlFailure(
       .unavailable, "there is no systemd that runs services for you here",
-      help: "have `\(unit.program.shown) daemon` started in another way: with the line "
+      help: "start `\(unit.program.shown) daemon` in another way: with the line "
         + "`@reboot \(unit.program.shown) daemon` in `crontab -e`, or by your desktop's autostart")
   }
 }

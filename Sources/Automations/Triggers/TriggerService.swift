@@ -1,3 +1,4 @@
+import Coordination
 import Foundation
 import RunHistory
 import Scheduling
@@ -22,12 +23,13 @@ package actor TriggerService {
   private var armed: [String: [TriggerSubscription]] = [:]
   /// Why triggers couldn't be armed. They are tried again with the next change.
   private var problems: [String: String] = [:]
-  private var latest: Task<Void, Never>?
+  /// One change at a time, so that no trigger is armed twice.
+  private let turns = AsyncLock()
 
   /// - Parameter home: the folder that `~` stands for.
   init(
     store: HistoryStore, registry: WorkflowRegistry, home: FilePath,
-    servers: [any TriggerServer], time: any TimeSource = .system
+    servers: [any TriggerServer], time: any TimeSource = SystemTime()
   ) {
     self.store = store
     self.registry = registry
@@ -66,14 +68,9 @@ package actor TriggerService {
     await inTurn { await self.update(ids.sorted(), isStart: false) }
   }
 
-  /// Does one update after the other, so that no two arm the same trigger.
+  /// Performs work in its turn, to its end even if the caller is canceled.
   private func inTurn(_ work: @escaping @Sendable () async -> Void) async {
-    let task = Task { [latest] in
-      await latest?.value
-      await work()
-    }
-    latest = task
-    await task.value
+    await Task { await turns.withLock { await work() } }.value
   }
 
   /// The triggers of a workflow that are served.

@@ -1,6 +1,7 @@
 /// How many columns of a terminal a character takes.
 package enum DisplayWidth {
-  /// 0 for control characters and for those that only join or modify, 2 for East Asian wide characters and emoji, else 1.
+  /// 0 for control characters and for those that only join or modify, 2 for East Asian wide characters
+  /// and emoji, 1 for all others.
   package static func of(_ character: Character) -> Int {
     var width = 0
     for scalar in character.unicodeScalars {

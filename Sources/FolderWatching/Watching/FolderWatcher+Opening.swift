@@ -1,5 +1,6 @@
 import FileOperations
 import Glibc
+import Scheduling
 import SystemPackage
 
 extension FolderWatcher {
@@ -69,7 +70,7 @@ extension FolderWatcher {
   ) async {
     if let node = folder.node { forget(node, in: folder) }
     folder.node = nil
-    folder.state = .refused(problem, until: clock.now() + FileInspection.retryInterval)
+    folder.state = .refused(problem, until: clock.uptime + FileInspection.retryInterval)
     let (above, name) = folder.path.splitLast
     _ = await watchAncestor(above, awaiting: name, of: folder)
     // The obstacle may have gone before the watch was set.

@@ -1,4 +1,5 @@
 import FileOperations
+import Scheduling
 
 extension FolderWatcher {
   /// Looks at a portion of a rule's files that are due.
@@ -7,7 +8,7 @@ extension FolderWatcher {
   package func settledFiles(
     of watch: FolderWatch, limit: Int, isBusy: (_ path: [UInt8]) -> Bool
   ) -> (settled: [SettledFile], missing: [MissingFile])? {
-    let due = watch.pending.takeDue(at: clock.now(), limit: limit)
+    let due = watch.pending.takeDue(at: clock.uptime, limit: limit)
     if due.isEmpty { return nil }
     var settled: [SettledFile] = []
     var missing: [MissingFile] = []
@@ -17,13 +18,13 @@ extension FolderWatcher {
       else { continue }
       let parent = tree.path(of: file.key.folder)
       let path = folder.path.appending(name: parent).appending(name: file.key.name)
-      let now = clock.now()
+      let now = clock.uptime
       if isBusy(path) {
         watch.pending.put(file.waiting(for: .owner, until: now + FileInspection.retryInterval))
         continue
       }
       let inspection = FileInspection(
-        scope: watch.scope, settling: watch.settling(in: folder), now: now, wall: clock.wall())
+        scope: watch.scope, settling: watch.settling(in: folder), now: now, wall: clock.wallTime)
       let verdict = inspection.verdict(on: file, FileSnapshot.take(at: path)) {
         LeaseProbe.ask(about: path)
       }

@@ -1,3 +1,5 @@
+package import Scheduling
+
 /// Watches the folders of rules and tells which files in them have settled.
 ///
 /// ```
@@ -34,7 +36,7 @@ package final class FolderWatcher {
     let watch: FolderWatch
   }
 
-  package let clock: FolderClock
+  package let clock: any TimeSource
   package let queue = ChangeQueue()
   private let events: any FileEventSource
   private let polling: any FileEventSource
@@ -49,7 +51,7 @@ package final class FolderWatcher {
 
   /// - Parameter onShortage: called the first time that folders have to be polled for a reason.
   package init(
-    clock: FolderClock = .system, sources: Sources = Sources(),
+    clock: any TimeSource = SystemTime(), sources: Sources = Sources(),
     onShortage: @escaping (WatchProblem) -> Void = { _ in }
   ) {
     self.clock = clock
@@ -111,7 +113,7 @@ package final class FolderWatcher {
     if content.hasLostWatches {
       for entry in entries.values { entry.folder.reopen() }
     }
-    let now = clock.now()
+    let now = clock.uptime
     if content.hasOverflowed {
       for watch in watches { watch.counters.overflows += 1 }
       scanAll()

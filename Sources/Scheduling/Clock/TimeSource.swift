@@ -33,7 +33,3 @@ package struct SystemTime: TimeSource {
     try await Task.sleep(for: .nanoseconds(max(0, uptime - self.uptime)))
   }
 }
-
-extension TimeSource where Self == SystemTime {
-  package static var system: SystemTime { SystemTime() }
-}

@@ -97,7 +97,8 @@ extension CronParser {
       } else if upper.hasPrefix("L-") {
         guard let back = Int(upper.dropFirst(2)), (1...30).contains(back) else {
           throw error(
-            .dayOfMonth, item, "`L-` needs the number of days before the last after it, from 1 to 30")
+            .dayOfMonth, item,
+            "`L-` needs the number of days before the last after it, from 1 to 30")
         }
         days.fromLast.insert(back)
       } else if upper.hasSuffix("W") {
@@ -124,7 +125,8 @@ extension CronParser {
           days.nthWeekdays.insert((nth - 1) * 7 + weekday)
         } else {
           throw error(
-            .dayOfWeek, item, "`#` in the days of the week needs a number from 1 to 5, or `L`, after it"
+            .dayOfWeek, item,
+            "`#` in the days of the week needs a number from 1 to 5, or `L`, after it"
           )
         }
       } else if item.count > 1, item.uppercased().hasSuffix("L") {

@@ -4,7 +4,7 @@ import Foundation
 import OrderedCollections
 import WorkflowValues
 
-/// Replies as JSON documents. Absent things are null, so that a key is always there.
+/// Replies as JSON documents. An absent value is null, so that every key is present.
 enum ControlJSON {
   static func text(_ value: IntentValue) -> String { JSONWriter.pretty(value) + "\n" }
 

@@ -1,19 +1,20 @@
 import Foundation
 
-/// What happens to the daemon's process, one thing after the other.
+/// The events of the daemon's process, in order.
+///
+/// `@unchecked Sendable`: the signal sources are created here and never used again, only retained.
 final class DaemonEvents: @unchecked Sendable {
   enum Event: Sendable {
     case signal(Int32)
     case started
-    /// It can't begin, or can't go on.
+    /// It can't start, or can't continue.
     case failed(any Error)
-    /// With what went wrong at the end.
+    /// It has stopped, with the error at the end if there was one.
     case stopped((any Error)?)
   }
 
   let stream: AsyncStream<Event>
   private let sink: AsyncStream<Event>.Continuation
-  /// Made once and then only kept.
   private let sources: [any DispatchSourceSignal]
 
   init(_ signals: [Int32]) {

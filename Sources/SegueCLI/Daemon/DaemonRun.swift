@@ -5,17 +5,17 @@ import Foundation
 import RunHistory
 import SystemPackage
 
-/// The daemon as a process: what it is told of the person it works for, its signals, its end.
+/// The daemon as a process: its settings, its signals, its end.
 struct DaemonRun: Sendable {
   /// Serves until a signal ends it.
   ///
-  /// - Throws: `CommandFailure` when it can't begin, or can't write down how it ended.
+  /// - Throws: `CommandFailure` if it can't start, or can't record how it ended.
   func run() async throws {
     Self.raiseFileLimit()
-    // Before anything that may take long: it can be told to stop from here on.
+    // Signals are handled before anything that may take long.
     let events = DaemonEvents([SIGTERM, SIGINT, SIGHUP])
     do {
-      let daemon = try await Daemon(Self.setting)
+      let daemon = try await Daemon(Self.settings)
       let start = Task {
         do {
           try await daemon.start()
@@ -34,7 +34,7 @@ struct DaemonRun: Sendable {
     }
   }
 
-  /// Does what signals say until it has stopped.
+  /// Handles events until the daemon has stopped.
   private func serve(
     _ daemon: Daemon, _ start: Task<Void, Never>, _ events: DaemonEvents
   ) async throws {
@@ -43,9 +43,9 @@ struct DaemonRun: Sendable {
     var problem: (any Error)?
     func stop() {
       isStopping = true
-      LastResort.exit(after: Daemon.longestStop)
+      ExitDeadline.exit(after: Daemon.longestStop)
       Task {
-        // What has begun comes to its end before it is undone, unless something keeps it.
+        // Stopping waits until starting has ended, unless that takes too long.
         await daemon.wait(for: start)
         do {
           try await daemon.stop()
@@ -71,7 +71,7 @@ struct DaemonRun: Sendable {
       case .signal(SIGHUP):
         if hasStarted, !isStopping { Task { await daemon.reloadWorkflows() } }
       case .signal where isStopping:
-        LastResort.exit(after: Daemon.shortestStop)
+        ExitDeadline.exit(after: Daemon.shortestStop)
         Task { await daemon.hurry() }
       case .signal: stop()
       case .stopped(let error):
@@ -81,22 +81,19 @@ struct DaemonRun: Sendable {
     }
   }
 
-  private static var setting: DaemonSetting {
+  private static var settings: DaemonSettings {
     let loader = WorkflowLoader()
-    return DaemonSetting(
+    return DaemonSettings(
       version: SegueVersion.current, state: Environment.state,
       workflows: Environment.settings.appending("workflows"), socket: Environment.controlSocket,
-      runs: RunSetting(
+      runs: RunDefaults(
         home: Environment.home, environment: IntentContext.processEnvironment,
         library: FoundWorkflows(finder: WorkflowFinder()),
-        secrets: {
-          let store = try SecretStore.load()
-          return Secrets(values: store.values, redact: store.redact)
-        }),
+        secrets: { try SecretStore.load() }),
       compile: { loader.compile($0, path: $1.string) }, say: say)
   }
 
-  /// A line of its own for each thing it has to say; whoever keeps the lines adds the time.
+  /// Writes a line about the daemon. The service manager's log adds the time.
   fileprivate static let say: @Sendable (String) -> Void = { Output.talk("segue: \($0)") }
 
   /// Many runs have many files open.
@@ -104,7 +101,7 @@ struct DaemonRun: Sendable {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
     limit.rlim_cur = limit.rlim_max
-    // With fewer it goes on as far as they reach.
+    // If it can't be raised, the daemon runs with the lower limit.
     _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 }

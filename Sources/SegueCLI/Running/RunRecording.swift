@@ -9,10 +9,10 @@ import SystemPackage
 import WorkflowEngine
 import WorkflowLanguage
 
-/// Writes a run by hand down for the history.
+/// Records a run by hand for the history.
 ///
-/// The store takes longer to open than many runs take altogether, so this is a file that whoever
-/// opens the store next takes up.
+/// Opening the store takes longer than many runs, so the run is recorded in a file of its own. The next
+/// process that opens the store adds it to the history.
 final class RunRecording: Sendable {
   private let redact: @Sendable (String) -> String
   private let run = Mutex<SpooledRun?>(nil)
@@ -20,7 +20,7 @@ final class RunRecording: Sendable {
 
   init(redact: @escaping @Sendable (String) -> String) { self.redact = redact }
 
-  /// - Parameter inputs: without secrets.
+  /// - Parameter inputs: with secrets replaced.
   /// - Throws: `Errno`, `StoreError`.
   func begin(
     _ workflow: Workflow, inputs: OrderedDictionary<String, IntentValue>, at now: Date
@@ -35,18 +35,10 @@ final class RunRecording: Sendable {
     run.withLock { $0 = begun }
   }
 
-  /// Keeps what the run says.
+  /// Adds a line to the run's log.
   func add(_ message: IntentMessage, at now: Date) {
-    let (text, level): (String, LogLine.Level)
-    switch message {
-    case .print(let line): (text, level) = (line, .output)
-    case .log(let line): (text, level) = (line, .note)
-    case .notification(let title, let line, _, _):
-      (text, level) = ([title, line].compactMap { $0 }.joined(separator: ": "), .note)
-    case .progress, .wouldDo: return
-    }
-    let entry = LogLine(at: now, level: level, text: redact(text))
-    log.withLock { $0.add(entry) }
+    guard let line = LogLine(message, at: now, redact: redact) else { return }
+    log.withLock { $0.add(line) }
   }
 
   /// - Throws: `Errno`.

@@ -9,23 +9,38 @@ import WorkflowValues
 
 /// One run from the command line: its context, its display, its output and its exit status.
 struct RunSession: Sendable {
-  let workflow: Workflow
-  let options: RunOptions
-  let given: OrderedDictionary<String, IntentValue>
-  let start: IntentValue
-  let secrets: SecretStore
+  private let workflow: Workflow
+  private let options: RunOptions
+  private let given: OrderedDictionary<String, IntentValue>
+  private let start: IntentValue
+  private let secrets: Secrets
+  private let style = TerminalStyle(for: STDERR_FILENO)
+  private let display: any RunDisplay
+  private let temporary = TemporaryFolder()
+  private let programs = RunningPrograms()
+  /// What a dry run would do.
+  private let wouldDo = WouldDoList()
+  private let recording: RunRecording?
+
+  /// - Parameters:
+  ///   - given: the values of inputs, by name.
+  ///   - start: the value that the run is started with.
+  init(
+    workflow: Workflow, options: RunOptions, given: OrderedDictionary<String, IntentValue>,
+    start: IntentValue, secrets: Secrets
+  ) {
+    self.workflow = workflow
+    self.options = options
+    self.given = given
+    self.start = start
+    self.secrets = secrets
+    display = Self.display(options, style, redact: secrets.redact)
+    recording = options.dryRun || options.noHistory ? nil : RunRecording(redact: secrets.redact)
+  }
 
   func run() async -> ExitStatus {
-    let temporary = TemporaryFolder()
     defer { temporary.remove() }
-    let style = TerminalStyle(for: STDERR_FILENO)
-    let display = display(style, redact: secrets.redact)
-    let wouldDo = WouldDoList()
-    let recording =
-      options.dryRun || options.noHistory ? nil : RunRecording(redact: secrets.redact)
-    let programs = RunningPrograms()
-    let context = context(display, style, temporary, wouldDo, recording, programs)
-    let task = Task { await run(in: context, display, wouldDo, recording) }
+    let task = Task { await perform() }
     let cancellation = Cancellation(cancel: { task.cancel() }, abandon: { programs.kill() })
     Output.onceReaderLeaves { task.cancel() }
     let status = await task.value
@@ -33,31 +48,24 @@ struct RunSession: Sendable {
     return status
   }
 
-  private func run(
-    in context: IntentContext, _ display: any RunDisplay, _ wouldDo: WouldDoList,
-    _ recording: RunRecording?
-  ) async -> ExitStatus {
-    let style = TerminalStyle(for: STDERR_FILENO)
+  private func perform() async -> ExitStatus {
     let reporter = RunReporter(options: options, style: style, redact: secrets.redact)
     do {
-      let inputs = try await InputBinder(workflow: workflow, context: context)
-        .bind(given: given, start: start)
-      var setup = RunSetup(context: context)
-      setup.library = FoundWorkflows(finder: WorkflowFinder())
-      let started = context.now()
-      setup.names = RunNames(
-        run: [
-          "id": 1, "workflow": .text(workflow.document.id),
-          "started": .date(IntentDate(started, in: context.timeZone)),
-        ],
-        secrets: .dictionary(secrets.values))
-      let kept = SecretMarks(secrets.values).hide(inputs)
-      record { try recording?.begin(workflow, inputs: kept, at: started) }
-      if options.jsonl || !options.quiet { setup.observer = { display.show($0) } }
-      var result = await Runner(Plan(workflow), setup).run(inputs: inputs, piped: start)
+      var assembly = RunAssembly(
+        Plan(workflow), in: context, secrets: secrets,
+        ownFolder: { [temporary] in temporary.pathIfMade })
+      let inputs = try await assembly.inputs(given: given, start: start)
+      let started = Date()
+      assembly.name(run: 1, started: started)
+      assembly.setup.library = FoundWorkflows(finder: WorkflowFinder())
+      if options.jsonl || !options.quiet {
+        assembly.setup.observer = { [display] in display.show($0) }
+      }
+      record { try recording?.begin(workflow, inputs: secrets.marks.hide(inputs), at: started) }
+      var result = await assembly.run(inputs: inputs, piped: start)
       result.wouldDo = wouldDo.all
       display.end()
-      record { try recording?.end(result, at: context.now()) }
+      record { try recording?.end(result, at: Date()) }
       return try reporter.report(result, of: workflow)
     } catch {
       display.end()
@@ -65,7 +73,7 @@ struct RunSession: Sendable {
     }
   }
 
-  /// Writes to the history. That a run isn't in there is no reason not to run.
+  /// Writes to the history. A run that can't be recorded is performed all the same.
   private func record(_ writing: () throws -> Void) {
     do {
       try writing()
@@ -74,65 +82,56 @@ struct RunSession: Sendable {
     }
   }
 
-  private func display(
-    _ style: TerminalStyle, redact: @escaping @Sendable (String) -> String
+  private static func display(
+    _ options: RunOptions, _ style: TerminalStyle, redact: @escaping @Sendable (String) -> String
   ) -> any RunDisplay {
     let messages = MessagePrinter(
       style: style, redact: redact, outputStyle: TerminalStyle(for: STDOUT_FILENO),
       printsToError: options.json)
     if options.jsonl { return EventLines(redact: redact) }
-    // What is only told is not done.
+    // The steps of a dry run aren't performed, so there is no progress to show.
     if options.quiet || options.dryRun { return QuietDisplay(messages: messages) }
     return style.isTerminal
       ? LiveDisplay(messages: messages) : PlainDisplay(messages: messages)
   }
 
-  private func context(
-    _ display: any RunDisplay, _ style: TerminalStyle, _ temporary: TemporaryFolder,
-    _ wouldDo: WouldDoList, _ recording: RunRecording?, _ programs: RunningPrograms
-  ) -> IntentContext {
-    let report: @Sendable (IntentMessage) -> Void = { message in
+  // MARK: - The run's context
+
+  private var context: IntentContext {
+    IntentContext(
+      files: files,
+      folders: IntentContext.Folders(temporary: { [temporary] in try temporary.path() }),
+      clock: clock, interaction: interaction, values: WorkflowValueOperations(),
+      programs: IntentContext.Programs(started: programs.started, ended: programs.ended),
+      isSimulation: options.dryRun, report: report)
+  }
+
+  private var report: @Sendable (IntentMessage) -> Void {
+    { [wouldDo, recording, display] message in
       if case .wouldDo(let text) = message { wouldDo.add(text) }
       recording?.add(message, at: Date())
       display.show(.message(message))
     }
-    let interaction: any Interaction =
-      TerminalInteraction.isAvailable && !options.json && !options.jsonl
-      ? TerminalInteraction(style: style, display: display as? LiveDisplay)
-      : UnattendedInteraction()
-    let files: any FileAccess =
-      options.dryRun
-      ? SimulatedFiles(
-        over: LocalFiles(), folder: FilePath(FileManager.default.currentDirectoryPath),
-        home: Environment.home, spillFolder: { try temporary.path() },
-        report: { report(.wouldDo($0)) })
-      : LocalFiles()
-    let gate = PermissionGate(workflow.document.permissions)
-    return IntentContext(
-      files: permitted(files, temporary), folders: .init(temporary: { try temporary.path() }),
-      clock: .init(sleep: { [isDryRun = options.dryRun] duration in
-        if isDryRun {
-          report(.wouldDo("wait \(ElapsedTime.text(duration))"))
-        } else {
-          try await Task.sleep(for: duration)
-        }
-      }),
-      interaction: interaction, values: WorkflowValueOperations(),
-      permissions: .init(
-        permit: { try gate.permit($0) }, permitsEveryHost: gate.permitsEveryHost),
-      programs: .init(started: programs.started, ended: programs.ended),
-      isSimulation: options.dryRun, report: report)
   }
 
-  /// The files as far as the workflow's `permissions` go.
-  private func permitted(
-    _ files: any FileAccess, _ temporary: TemporaryFolder
-  ) -> any FileAccess {
-    guard let permissions = workflow.document.permissions else { return files }
-    return PermittedFiles(
-      files, permissions: permissions, home: Environment.home,
-      folder: FilePath(FileManager.default.currentDirectoryPath),
-      ownFolder: { temporary.pathIfMade })
+  private var interaction: any Interaction {
+    TerminalInteraction.isAvailable && !options.json && !options.jsonl
+      ? TerminalInteraction(style: style, display: display as? LiveDisplay)
+      : UnattendedInteraction()
+  }
+
+  private var files: any FileAccess {
+    guard options.dryRun else { return LocalFiles() }
+    return SimulatedFiles(
+      over: LocalFiles(), folder: FilePath(FileManager.default.currentDirectoryPath),
+      home: Environment.home, spillFolder: { [temporary] in try temporary.path() },
+      report: { [report] in report(.wouldDo($0)) })
+  }
+
+  private var clock: IntentContext.RunClock {
+    guard options.dryRun else { return IntentContext.RunClock() }
+    return IntentContext.RunClock(
+      sleep: { [report] in report(.wouldDo("wait \(ElapsedTime.text($0))")) })
   }
 }
 

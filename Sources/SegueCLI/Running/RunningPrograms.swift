@@ -9,7 +9,7 @@ final class RunningPrograms: Sendable {
 
   func ended(_ group: Int32) { groups.withLock { _ = $0.remove(group) } }
 
-  /// Ends them all at once, for a process that won't wait for them.
+  /// Kills them all, for a process that ends without waiting for them.
   func kill() {
     groups.withLock { groups in
       for group in groups { _ = Foundation.kill(-group, SIGKILL) }

@@ -4,7 +4,7 @@ import Foundation
 final class Killer {
   private let sandbox: Sandbox
   private let pause: () -> Duration
-  private(set) var daemon: Daemon
+  private(set) var daemon: DaemonProcess
   private(set) var kills = 0
   private var next: ContinuousClock.Instant
 

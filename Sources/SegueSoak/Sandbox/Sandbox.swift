@@ -74,8 +74,8 @@ final class Sandbox {
   }
 
   /// Starts the daemon and waits until it is ready.
-  func startDaemon(_ more: [String: String] = [:]) throws -> Daemon {
-    try Daemon(in: self, environment: environment.merging(more) { $1 })
+  func startDaemon(_ more: [String: String] = [:]) throws -> DaemonProcess {
+    try DaemonProcess(in: self, environment: environment.merging(more) { $1 })
   }
 
   private static func sibling(_ name: String) throws -> FilePath {

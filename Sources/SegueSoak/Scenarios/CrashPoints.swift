@@ -84,7 +84,7 @@ private struct Crashes {
 
   /// Whether the daemon was killed at the point before the run ended.
   private mutating func dies(at point: String) throws -> Bool {
-    let daemon = try Daemon(
+    let daemon = try DaemonProcess(
       in: sandbox,
       environment: sandbox.environment.merging(["SEGUE_CRASH_AT": point]) { $1 }, waits: false)
     let start = ContinuousClock.now

@@ -79,7 +79,7 @@ struct Resident: Scenario {
   }
 
   /// Returns the resident memory of an idle daemon, which returns freed memory after a second.
-  private static func restingMemory(of daemon: Daemon) -> Int {
+  private static func restingMemory(of daemon: DaemonProcess) -> Int {
     Thread.sleep(forTimeInterval: 3)
     return daemon.residentMemory
   }

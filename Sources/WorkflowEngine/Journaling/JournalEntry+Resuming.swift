@@ -1,4 +1,4 @@
-/// What no longer counts when a person continues a run that has ended.
+/// The entries that no longer count when a person continues a run that has ended.
 extension [JournalEntry] {
   /// The entries that still count.
   ///

@@ -3,21 +3,20 @@ package import OrderedCollections
 
 /// One record of a run about one visit of one step.
 package struct JournalEntry: Sendable {
-  /// The raw values are stored.
-  package enum Kind: Int, Sendable {
+  package enum Kind: Sendable {
     /// A step is about to change something. Durable before the change.
-    case begun = 1
+    case begun
     /// The step waits for a person's answer.
-    case asked = 2
+    case asked
     /// The result of an expression, a conversion or a question that may be another one next time.
-    case observed = 3
+    case observed
     /// The step gave its output, or failed.
-    case ended = 4
+    case ended
     /// The failures in the step were handled, and the run continued. The entry's number is that of
     /// the last step inside.
-    case handled = 5
+    case handled
     /// A person continued the run after it had ended.
-    case goesOn = 6
+    case goesOn
   }
 
   package enum Content: Sendable {

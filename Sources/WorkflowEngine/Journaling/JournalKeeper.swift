@@ -3,25 +3,25 @@ import Synchronization
 /// Writes the journal of a run and of the workflows that it runs, and holds what earlier attempts of
 /// the run recorded.
 final class JournalKeeper: Sendable {
-  let earlier: Recollection
+  let earlier: EarlierVisits
   /// How often the run has read outside state, such as a file or the clock. If the count changes
   /// during some work, the work may have read outside state; with parallel branches it may have been
   /// another branch, which only makes the journal longer.
-  let looks = Atomic(0)
+  let reads = Atomic(0)
   private let journal: any RunJournal
   private let problem = Mutex<(any Error)?>(nil)
   private let stopped = Atomic(false)
 
   init(_ journal: any RunJournal, earlier: [JournalEntry]) {
     self.journal = journal
-    self.earlier = Recollection(earlier)
+    self.earlier = EarlierVisits(earlier)
   }
 
   /// Whether the journal can't be written, so that the run must not continue.
   var hasStopped: Bool { stopped.load(ordering: .acquiring) }
   var stopReason: (any Error)? { problem.withLock { $0 } }
 
-  func look() { looks.wrappingAdd(1, ordering: .relaxed) }
+  func noteRead() { reads.wrappingAdd(1, ordering: .relaxed) }
 
   func add(_ entry: JournalEntry) throws {
     if hasStopped { throw JournalStopped() }

@@ -14,7 +14,7 @@ extension IntentContext {
     let base = clock
     let clock = RunClock(
       now: {
-        keeper.look()
+        keeper.noteRead()
         return base.now()
       },
       sleep: { duration in
@@ -72,27 +72,27 @@ private struct ObservedFiles: FileAccess {
   let keeper: JournalKeeper
 
   func status(of path: FilePath, followingLinks: Bool) throws -> FileStatus {
-    keeper.look()
+    keeper.noteRead()
     return try files.status(of: path, followingLinks: followingLinks)
   }
 
   func entries(of folder: FilePath) throws -> [FilePath.Component] {
-    keeper.look()
+    keeper.noteRead()
     return try files.entries(of: folder)
   }
 
   func linkTarget(of path: FilePath) throws -> FilePath {
-    keeper.look()
+    keeper.noteRead()
     return try files.linkTarget(of: path)
   }
 
   func read(_ path: FilePath) throws -> Data {
-    keeper.look()
+    keeper.noteRead()
     return try files.read(path)
   }
 
   func readablePath(of path: FilePath) throws -> FilePath {
-    keeper.look()
+    keeper.noteRead()
     return try files.readablePath(of: path)
   }
 

@@ -8,9 +8,9 @@
 /// | `4!/7` | step 7, which runs because the block 4 failed |
 /// | `5>3` | step 3 of the workflow that step 5 runs |
 ///
-/// What is about a workflow as a whole is at step 0.
+/// Entries about a whole workflow are at step 0.
 struct StepPlace: Sendable, Hashable, CustomStringConvertible {
-  /// What stands before the step's number.
+  /// The text before the step's number.
   let prefix: String
   /// The step's number in its own file.
   let step: Int

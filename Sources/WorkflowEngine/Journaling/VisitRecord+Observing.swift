@@ -11,7 +11,7 @@ extension VisitRecord {
   ) throws -> StepOutput {
     let number = nextNumber()
     if let outcome = earlier?.observations[number] { return try outcome.get() }
-    let before = looks
+    let before = reads
     sawSecret = false
     do {
       let output = try work()
@@ -98,7 +98,7 @@ extension VisitRecord {
   }
 
   private func isWorthKeeping(since before: Int) -> Bool {
-    looks != before && !sawSecret
+    reads != before && !sawSecret
   }
 
   func stopAtEndOfRecording() throws {

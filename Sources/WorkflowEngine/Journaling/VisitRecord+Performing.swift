@@ -38,7 +38,7 @@ extension VisitRecord {
     }
     if effect != .computes { try stopAtEndOfRecording() }
     if effect.isChange { try await keeper.commit(entry(.begun, input: input)) }
-    state = .performing(input: input, effect, looksBefore: looks)
+    state = .performing(input: input, effect, readsBefore: reads)
     return nil
   }
 
@@ -66,7 +66,7 @@ extension VisitRecord {
   func finish(_ output: StepOutput) throws {
     guard case .performing(let input, let effect, let before) = state else { return }
     state = .idle
-    guard effect != .computes || looks != before else { return }
+    guard effect != .computes || reads != before else { return }
     try keeper.add(entry(.ended, input: input, .output(output)))
   }
 
@@ -77,7 +77,7 @@ extension VisitRecord {
     switch state {
     case .performing(let input, let effect, let before):
       state = .idle
-      guard effect != .computes || looks != before || isUnordered else { return }
+      guard effect != .computes || reads != before || isUnordered else { return }
       try keeper.add(entry(.ended, input: input, .failure(failure)))
     case .idle where isUnordered || error is MayHaveHappened:
       try keeper.add(entry(.ended, input: doubtedInput, .failure(failure)))

@@ -28,7 +28,7 @@ final class VisitRecord: @unchecked Sendable {
 
   enum State {
     case idle
-    case performing(input: UInt64, StepEffect, looksBefore: Int)
+    case performing(input: UInt64, StepEffect, readsBefore: Int)
   }
 
   init(keeper: JournalKeeper, place: StepPlace, isReplaying: Bool) {
@@ -44,8 +44,8 @@ final class VisitRecord: @unchecked Sendable {
     state = .idle
   }
 
-  var earlier: Recollection.Visit? { keeper.earlier.visit(place, attempt: attempt) }
-  var looks: Int { keeper.looks.load(ordering: .relaxed) }
+  var earlier: EarlierVisits.Visit? { keeper.earlier.visit(place, attempt: attempt) }
+  var reads: Int { keeper.reads.load(ordering: .relaxed) }
 
   /// Whether the step is making a change.
   var isChanging: Bool {

@@ -20,7 +20,7 @@ struct FrameScope: EvaluationScope {
   /// One variable of the environment, without a dictionary of all.
   func value(of name: String, at key: String) throws -> IntentValue? {
     guard name == "env", let value = run.environment[key] else { return nil }
-    active.keeper?.look()
+    active.keeper?.noteRead()
     return .text(value)
   }
 
@@ -49,7 +49,7 @@ struct FrameScope: EvaluationScope {
       return StepOutput(active.names.secrets)
     // The check has seen that any other name is set before, here on a branch that didn't run.
     default:
-      if name == "env" { active.keeper?.look() }
+      if name == "env" { active.keeper?.noteRead() }
       return active.context.standingValue(of: name).map { StepOutput($0) } ?? .nothing
     }
   }

@@ -9,7 +9,7 @@ extension WorkflowWalk {
     guard let template else { return }
     let target = Target(step: step, action: step.action.actionName, name: name, type: .number)
     value(template, for: target)
-    for check in checks.counts { check(template, least, target, self) }
+    for case .count(let check) in checks.counts { check(template, least, target, self) }
   }
 
   /// A duration of a step. Parsing has read a literal one.
@@ -23,12 +23,12 @@ extension WorkflowWalk {
   /// The value of a `choose` case.
   func compare(_ template: Template, with chosen: Operand) {
     let known = value(template)
-    for check in checks.choices { check(template, known, chosen, self) }
+    for case .choice(let check) in checks.choices { check(template, known, chosen, self) }
   }
 
   /// Two values that an expression compares.
   func compare(_ comparison: Located<ComparisonOperator>, _ left: Operand, _ right: Operand) {
-    for check in checks.comparisons { check(comparison, left, right, self) }
+    for case .comparison(let check) in checks.comparisons { check(comparison, left, right, self) }
   }
 
   /// The result of a calculation.
@@ -38,54 +38,54 @@ extension WorkflowWalk {
     if let type = TypeRules.result(of: operation, left.known.type, right.known.type) {
       return KnownValue(type)
     }
-    for check in checks.arithmetics { check(operation, left, right, self) }
+    for case .arithmetic(let check) in checks.arithmetics { check(operation, left, right, self) }
     return .any
   }
 
   /// Any value, after a report of a property or an element that a value doesn't have.
   func missing(_ missing: MissingProperty) -> KnownValue {
-    for check in checks.missingProperties { check(missing, self) }
+    for case .missingProperty(let check) in checks.missingProperties { check(missing, self) }
     return .any
   }
 
   func check(_ call: WorkflowCall) {
-    for check in checks.calls { check(call, self) }
+    for case .call(let check) in checks.calls { check(call, self) }
   }
 
   func checkLoopEnd(_ step: Step) {
-    for check in checks.loopEnds { check(step, self) }
+    for case .loopEnd(let check) in checks.loopEnds { check(step, self) }
   }
 
   /// A question without a default, in a workflow that may start by itself.
   func reportQuestion(_ step: Step, help: String) {
-    for check in checks.questions { check(step, help, self) }
+    for case .question(let check) in checks.questions { check(step, help, self) }
   }
 
   /// A name that something else has already.
   func reportTaken(_ name: Located<String>, by other: ScopedName) {
-    for check in checks.definitions { check(name, other, self) }
+    for case .definition(let check) in checks.definitions { check(name, other, self) }
   }
 
   // MARK: - Intents
 
   func checkUnknown(_ action: Located<String>) {
-    for check in checks.unknownActions { check(action, self) }
+    for case .unknownAction(let check) in checks.unknownActions { check(action, self) }
   }
 
   func checkStray(_ argument: StrayArgument, of intent: IntentDescriptor) {
-    for check in checks.strayArguments { check(argument, intent, self) }
+    for case .strayArgument(let check) in checks.strayArguments { check(argument, intent, self) }
   }
 
   /// An intent, once its arguments are known.
   func check(_ arguments: StepArguments, of step: Step) {
-    for check in checks.intents { check(arguments, step, self) }
+    for case .intent(let check) in checks.intents { check(arguments, step, self) }
   }
 
   /// One argument of an intent.
   func check(
     _ value: Template, of parameter: ParameterDescriptor, given arguments: StepArguments
   ) {
-    for check in checks.arguments { check(value, parameter, arguments, self) }
+    for case .argument(let check) in checks.arguments { check(value, parameter, arguments, self) }
   }
 
   /// The names of all actions.

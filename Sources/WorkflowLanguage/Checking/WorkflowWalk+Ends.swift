@@ -25,7 +25,7 @@ extension WorkflowWalk {
 
   func walkInputs() {
     for input in document.inputs {
-      for check in checks.inputs { check(input, self) }
+      for case .input(let check) in checks.inputs { check(input, self) }
       define(input.name, KnownValue(input.type), .input)
     }
     guard let first = document.inputs.first else {

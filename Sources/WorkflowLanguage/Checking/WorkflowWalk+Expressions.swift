@@ -8,7 +8,7 @@ extension WorkflowWalk {
   /// A condition of `if`, `when`, `while` or `choose`.
   func condition(_ expression: Expression) {
     let known = known(expression)
-    for check in checks.conditions { check(expression, known, self) }
+    for case .condition(let check) in checks.conditions { check(expression, known, self) }
   }
 
   /// What is known of an expression's value. Mistakes in it are reported.

@@ -6,18 +6,20 @@ import OrderedCollections
 extension WorkflowWalk {
   /// A name is set for the first time: an input, `as`, an item.
   func define(_ name: Located<String>, _ known: KnownValue, _ origin: ScopedName.Origin) {
-    let taken = scope[name.value]
-    for check in checks.definitions { check(name, taken, self) }
-    if StandingName.named(name.value) != nil { return }
+    let isReserved = StandingName.named(name.value) != nil
+    let taken = isReserved ? nil : scope[name.value]
+    for case .definition(let check) in checks.definitions { check(name, taken, self) }
+    if isReserved { return }
     // Uses after a duplicate most likely mean the newer one.
     scope.set(name.value, scoped(known, origin, taken?.range ?? name.range))
   }
 
   /// `set` sets or changes a name.
   func assign(_ name: Located<String>, _ known: KnownValue) {
-    let old = scope[name.value]
-    for check in checks.changes { check(name, old, self) }
-    if StandingName.named(name.value) != nil { return }
+    let isReserved = StandingName.named(name.value) != nil
+    let old = isReserved ? nil : scope[name.value]
+    for case .change(let check) in checks.changes { check(name, old, self) }
+    if isReserved { return }
     guard let old else {
       scope.set(name.value, scoped(known, .set, name.range))
       return
@@ -45,15 +47,19 @@ extension WorkflowWalk {
     -> KnownValue
   {
     if let found = scope[name.value] {
-      for check in checks.uses { check(name, .found(found, isGuarded: isGuarded), self) }
+      for case .use(let check) in checks.uses {
+        check(name, .found(found, isGuarded: isGuarded), self)
+      }
       if !found.loops.isEmpty { collect(name.value, after: found.loops) }
       return found.known
     }
     if let standing = StandingName.named(name.value), isVisible(standing) {
-      for check in checks.uses { check(name, .standing(standing), self) }
+      for case .use(let check) in checks.uses { check(name, .standing(standing), self) }
       return value(of: standing)
     }
-    for check in checks.uses { check(name, .unknown(isWholeScalar: isWholeScalar), self) }
+    for case .use(let check) in checks.uses {
+      check(name, .unknown(isWholeScalar: isWholeScalar), self)
+    }
     return .any
   }
 

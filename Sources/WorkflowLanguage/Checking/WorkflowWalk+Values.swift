@@ -91,7 +91,7 @@ extension WorkflowWalk {
     do {
       return try TypeRules.constant(scalar.text, as: target.type)
     } catch {
-      for check in checks.scalars { check(scalar, range, error, target, self) }
+      for case .scalar(let check) in checks.scalars { check(scalar, range, error, target, self) }
       return nil
     }
   }
@@ -130,7 +130,9 @@ extension WorkflowWalk {
     if case .list(of: .dictionary) = target.type, case .dictionary = template.content {
       return (known, .evaluated(by: nil))
     }
-    for check in checks.collections { check(known, template.range, target, self) }
+    for case .collection(let check) in checks.collections {
+      check(known, template.range, target, self)
+    }
     // A literal dictionary where a text is taken.
     guard template.isLiteral, TypeRules.isTimeless(target.type),
       let value = try? template.evaluate(in: NoNames(), wanting: target.type),
@@ -164,7 +166,9 @@ extension WorkflowWalk {
   @discardableResult
   func connect(_ known: KnownValue, to target: Target, from origin: Origin) -> Route? {
     let conversion = TypeRules.conversion(from: known.type, to: target.type)
-    for check in checks.connections { check(known, conversion, target, origin, self) }
+    for case .connection(let check) in checks.connections {
+      check(known, conversion, target, origin, self)
+    }
     let route: Route? = if case .by(let chosen) = conversion { chosen } else { nil }
     let line: Int
     let source: Connection.Source

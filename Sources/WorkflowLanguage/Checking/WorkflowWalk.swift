@@ -62,7 +62,7 @@ package final class WorkflowWalk {
     output = walkOutput(isEnded: isEnded)
     walkEnd(document.catch, from: end)
     walkEnd(document.finally, from: end)
-    for check in checks.documents { check(document, self) }
+    for case .document(let check) in checks.documents { check(document, self) }
     markUsedOutputs()
     return Workflow(
       document: document, triggers: triggers, steps: stepsByID, connections: connections,
@@ -88,7 +88,9 @@ package final class WorkflowWalk {
     var isEnded = false
     for (index, step) in block.steps.enumerated() {
       if isEnded {
-        for check in checks.unreachableSteps { check(step, block.steps[index - 1], self) }
+        for case .unreachableStep(let check) in checks.unreachableSteps {
+          check(step, block.steps[index - 1], self)
+        }
         // One message for each block. The rest is checked as if it were reached.
         isEnded = false
         for step in block.steps[index...] { _ = walk(step) }
@@ -113,7 +115,7 @@ package final class WorkflowWalk {
     walkPipedInput(modifiers)
     if let label = modifiers.label { value(label) }
     duration(modifiers.timeout, "timeout", of: step)
-    for check in checks.steps { check(step, self) }
+    for case .step(let check) in checks.steps { check(step, self) }
 
     let incoming = pipe
     var outcome = action(step)

@@ -20,7 +20,6 @@ enum Checks {
     InvalidRetryCheck.self,
     // The document
     InvalidInputCheck.self, UnknownTypeCheck.self, InvalidPermissionCheck.self,
-    // Triggers
     TriggerInputCheck.self, UnknownTimeZoneCheck.self,
   ]
 }

@@ -5,13 +5,7 @@ import YAML
 package enum Problems {
   package static let all: [Problem] =
     YAMLProblemKind.problems + ParsingProblem.problems + [DurationLiteral.problem]
-    + triggers.map { $0.problem } + Checks.all.map { $0.problem }
-
-  /// The problems that triggers report while they are read.
-  private static let triggers: [any ProblemSource.Type] = [
-    WrongTriggerValueCheck.self, InvalidScheduleCheck.self, NeverFiresCheck.self,
-    LiteralFolderCheck.self,
-  ]
+    + TriggerProblems.all.map { $0.problem } + Checks.all.map { $0.problem }
 
   /// The page that explains these kinds, with an example of each and its message.
   ///

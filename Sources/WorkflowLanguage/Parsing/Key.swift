@@ -102,7 +102,13 @@ package indirect enum KeyShape: Sendable {
   case type
   case triggers
   case nothing
+  /// A file size in bytes, or with a unit.
+  case size
+  /// A value that the reference calls by a name of its own.
+  case named(String, KeyShape)
   case list(KeyShape)
+  /// One value, or a list that isn't empty.
+  case oneOrMore(KeyShape)
   /// A map of names or labels that the file chooses.
   case map(KeyShape, hasNames: Bool)
   case record(RecordShape)

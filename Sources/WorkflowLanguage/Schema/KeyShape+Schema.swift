@@ -39,7 +39,17 @@ extension KeyShape {
     case .type: ["$ref": "#/$defs/type"]
     case .triggers: ["type": "array", "items": ["$ref": "#/$defs/trigger"]]
     case .nothing: ["type": "null"]
+    case .size:
+      [
+        "anyOf": [
+          ["type": "number", "minimum": 0],
+          ["type": "string", "pattern": "^[0-9][0-9.]* *[A-Za-z]*$"],
+        ]
+      ]
+    case .named(_, let shape): shape.schema
     case .list(let item): ["type": "array", "items": item.schema]
+    case .oneOrMore(let item):
+      ["anyOf": [item.schema, ["type": "array", "items": item.schema, "minItems": 1]]]
     case .map(let value, hasNames: let hasNames): Self.map(of: value, hasNames: hasNames)
     case .record(let record): .dictionary(record.schema)
     case .either(let one, let other): ["anyOf": [one.schema, other.schema]]

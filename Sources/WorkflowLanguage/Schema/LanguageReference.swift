@@ -10,7 +10,7 @@ package enum LanguageReference {
 
       The keys, words, names and functions of workflow files, generated from the code; don't edit it \
       by hand. [Grammar.md](Grammar.md) explains them, [Values.md](Values.md) has the types, and \
-      [Automations.md](Automations.md) the triggers.
+      [Triggers.md](Triggers.md) the triggers.
       """,
       section("Keys of a file", keys(DocumentKeys.descriptions)),
       nested(DocumentKeys.descriptions),
@@ -25,7 +25,7 @@ package enum LanguageReference {
     "## \(title)\n\n\(body)"
   }
 
-  private static func keys(_ keys: [KeyDescription]) -> String {
+  static func keys(_ keys: [KeyDescription]) -> String {
     table(
       ["key", "value", "meaning"],
       keys.map { key in
@@ -117,9 +117,12 @@ extension KeyShape {
     case .choice(let words): words.map { "`\($0)`" }.joined(separator: ", ")
     case .steps: "steps"
     case .type: "type, or `[type]` for a list"
-    case .triggers: "list of [triggers](Automations.md)"
+    case .triggers: "list of [triggers](Triggers.md)"
     case .nothing: "nothing"
+    case .size: "size, such as `10 kB`"
+    case .named(let name, _): name
     case .list(let item): "list of \(item.plural)"
+    case .oneOrMore(let item): "\(item.phrase), or list of \(item.plural)"
     case .map(let value, hasNames: _): "map of names to \(value.plural)"
     case .record: "map"
     case .either(let one, let other): "\(one.phrase), or \(other.phrase)"
@@ -135,6 +138,8 @@ extension KeyShape {
     case .condition: "expressions"
     case .steps: "steps"
     case .record: "maps"
+    case .named(let name, _): "\(name)s"
+    case .choice: "them"
     case .input: "default values or maps"
     default: phrase
     }
@@ -144,7 +149,7 @@ extension KeyShape {
   fileprivate var record: RecordShape? {
     switch self {
     case .record(let record), .input(let record): record
-    case .list(let item): item.record
+    case .list(let item), .oneOrMore(let item): item.record
     case .map(let value, hasNames: _): value.record
     case .either(let one, let other): one.record ?? other.record
     default: nil

@@ -8,7 +8,11 @@ enum ParameterSchema {
   static func object(for type: ValueType, isOptional: Bool = false) -> WorkflowSchema.Object {
     let object = object(of: type)
     guard isOptional, !object.isEmpty else { return object }
-    return ["anyOf": [.dictionary(object), ["type": "null"]]]
+    switch type {
+    // `null` isn't a word of a choice, and isn't an expression.
+    case .choice, .condition, .expression: return object
+    default: return ["anyOf": [.dictionary(object), ["type": "null"]]]
+    }
   }
 
   private static func object(of type: ValueType) -> WorkflowSchema.Object {
@@ -16,8 +20,7 @@ enum ParameterSchema {
     // A dictionary becomes its text.
     case .text, .entity: ["type": ["string", "number", "boolean", "null", "object"]]
     // `~` is home.
-    case .richText, .program, .file: scalar
-    case .url: ["$ref": "#/$defs/text"]
+    case .richText, .program, .file, .url: scalar
     case .condition, .expression: ["$ref": "#/$defs/condition"]
     case .date: ["type": ["string", "number"]]
     case .duration: ["anyOf": [["$ref": "#/$defs/duration"], reference]]
@@ -26,7 +29,8 @@ enum ParameterSchema {
       ["anyOf": [["type": "number"], reference, ["type": "string", "pattern": number]]]
     case .boolean: ["anyOf": [["$ref": "#/$defs/flag"], reference]]
     case .choice(let choice): choiceObject(choice)
-    case .dictionary: ["type": ["object", "string"]]
+    // Only the run can tell whether a text is a dictionary.
+    case .dictionary: ["type": ["object", "string", "number", "boolean", "null"]]
     case .list(let element): listObject(element)
     case .any, .nothing: [:]
     }
@@ -54,7 +58,8 @@ enum ParameterSchema {
   /// A list, or a single item, or a text that gives a list.
   private static func listObject(_ element: ValueType) -> WorkflowSchema.Object {
     switch element {
-    case .any, .dictionary, .nothing: return [:]
+    case .any, .nothing: return [:]
+    case .list: return ["type": ["array", "string", "number", "boolean", "null"]]
     case .text, .entity: return oneOrMany(object(of: element), one: scalar)
     default: return oneOrMany(object(of: element), one: object(of: element))
     }

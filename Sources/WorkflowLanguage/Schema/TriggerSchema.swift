@@ -25,12 +25,9 @@ enum TriggerSchema {
   }
 
   private static func keys(of kind: TriggerDescription) -> WorkflowSchema.Object {
-    var schema: WorkflowSchema.Object = [
-      "properties": .dictionary(
-        OrderedDictionary(uniqueKeysWithValues: kind.keys.map { ($0.name, $0.schema) }))
-    ]
-    let required = kind.keys.filter { $0.isRequired && $0.name != kind.kind }
-    if !required.isEmpty { schema["required"] = .list(required.map { .text($0.name) }) }
+    let keys = kind.keys + kind.sharedKeys
+    var schema: WorkflowSchema.Object = ["properties": .dictionary(keys.properties)]
+    if let required = keys.required { schema["required"] = required }
     schema["patternProperties"] = ["^x_": true]
     schema["additionalProperties"] = false
     return schema

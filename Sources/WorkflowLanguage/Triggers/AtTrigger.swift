@@ -24,7 +24,7 @@ package struct AtTrigger: TimedTrigger {
     guard let (moment, text) = subject else { return nil }
     self.moment = moment
     let instant = moment.instant(in: timeZone ?? .current)
-    NeverFiresCheck.check(instant, text, now: reader.now, reader.report)
+    NeverFires.check(instant, text, now: reader.now, reader.report)
   }
 
   package var firesOnce: Bool { true }
@@ -50,7 +50,7 @@ package struct AtTrigger: TimedTrigger {
 extension TriggerValueType<(LocalMoment, Located<String>)> {
   /// A moment, with its text.
   fileprivate static var moment: Self {
-    TriggerValueType("a date and time", schema: .definition("text")) { value in
+    TriggerValueType(.named("date and time", .text)) { value in
       guard let text = value.text("a date and time such as `2026-12-24 18:00`") else { return nil }
       if let moment = LocalMoment(text.value) { return (moment, text) }
       value.report(.badMoment(text))

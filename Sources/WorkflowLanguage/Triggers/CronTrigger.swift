@@ -50,9 +50,9 @@ extension CronTrigger: StartupFiring {
 
 extension TriggerValueType<CronExpression> {
   fileprivate static var cron: Self {
-    TriggerValueType("a schedule", schema: .definition("text"), write: \.source) { value in
+    TriggerValueType(.named("schedule", .text), write: \.source) { value in
       value.text("a schedule such as `30 7 * * 1-5`").flatMap {
-        InvalidScheduleCheck.expression($0, node: value.node, in: value.source, value.report)
+        InvalidSchedule.expression($0, node: value.node, in: value.source, value.report)
       }
     }
   }

@@ -24,7 +24,7 @@ package struct DriveTrigger: Trigger {
 
   package init?(reading reader: TriggerReader) {
     let subject = reader.subject(
-      .text("a drive's name or `any`"),
+      .text("drive's name", "a drive's name or `any`"),
       "The drive's label, or the last part of the folder where it is mounted; `any` is any device.")
     events = reader.value(
       "events", .choices(), default: [.connected], "What has to happen to the drive.")

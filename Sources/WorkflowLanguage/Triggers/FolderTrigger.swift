@@ -75,8 +75,8 @@ package struct FolderTrigger: Trigger {
 
 extension TriggerValueType<[Located<String>]> {
   fileprivate static var folders: Self {
-    list("a folder or a list of folders", notEmpty: true) { value, folder in
-      LiteralFolderCheck.problem(in: folder).map(value.report)
+    list(of: "path", "a folder or a list of folders", notEmpty: true) { value, folder in
+      LiteralFolder.problem(in: folder).map(value.report)
       return folder
     }
   }
@@ -85,7 +85,7 @@ extension TriggerValueType<[Located<String>]> {
 extension TriggerValueType<[String]> {
   /// In lower case and without the dot.
   fileprivate static var extensions: Self {
-    list("a text or a list of texts") { _, text in
+    list(of: "ending", "a text or a list of texts") { _, text in
       (text.value.hasPrefix(".") ? String(text.value.dropFirst()) : text.value).lowercased()
     }
   }

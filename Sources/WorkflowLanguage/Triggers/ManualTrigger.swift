@@ -1,4 +1,3 @@
-import AppIntents
 package import Diagnostics
 import YAML
 
@@ -26,7 +25,7 @@ package struct ManualTrigger: Trigger {
 
 extension TriggerValueType<Void> {
   fileprivate static var nothing: Self {
-    TriggerValueType("nothing", schema: ["type": "null"]) { value in
+    TriggerValueType(.nothing) { value in
       if value.node.isNull { return () }
       value.report(.unwantedTriggerValue(value.node, of: value.key))
       return nil

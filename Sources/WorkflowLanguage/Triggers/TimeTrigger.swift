@@ -51,7 +51,7 @@ package struct TimeTrigger: TimedTrigger {
 
 extension TriggerValueType<TimeOfDay> {
   fileprivate static var timeOfDay: Self {
-    TriggerValueType("a time of day", schema: .definition("text")) { value in
+    TriggerValueType(.named("time of day", .text)) { value in
       guard let text = value.text("a time of day such as `07:30`") else { return nil }
       if let time = TimeOfDay(text.value) { return time }
       value.report(.badTime(text))
@@ -63,9 +63,10 @@ extension TriggerValueType<TimeOfDay> {
 extension TriggerValueType<Set<Weekday>> {
   /// `daily`, `weekdays`, `weekends`, a day or a list of days.
   fileprivate static var weekdays: Self {
+    let day = KeyShape.named("day of the week", .text)
     let wanted = "`daily`, `weekdays`, `weekends` or a list such as `[mon, thu]`"
     return TriggerValueType(
-      "days of the week", schema: .definition("texts"), write: { _ in "daily" }
+      .either(day, .list(day)), write: { _ in "daily" }
     ) { value in
       value.items().compactMap { $0.text(wanted) }.reduce(into: Set<Weekday>()) { days, text in
         switch text.value.lowercased() {
@@ -87,7 +88,8 @@ extension TriggerValueType<Set<Weekday>> {
 extension TriggerValueType<DayRule> {
   /// Days of the month and `last`.
   fileprivate static var dates: Self {
-    TriggerValueType("days of the month", schema: ["type": ["array", "string", "integer"]]) {
+    let day = KeyShape.named("day of the month", .text)
+    return TriggerValueType(.either(day, .list(day))) {
       value in
       var rule = DayRule()
       for item in value.items() {

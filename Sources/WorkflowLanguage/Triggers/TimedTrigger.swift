@@ -76,9 +76,9 @@ extension TriggerReader {
 
 extension TriggerValueType<TimeZone> {
   static var timeZone: Self {
-    TriggerValueType("a time zone", schema: .definition("text"), write: \.identifier) { value in
+    TriggerValueType(.named("time zone", .text), write: \.identifier) { value in
       value.text("a time zone such as `Europe/Berlin`").flatMap {
-        UnknownTimeZoneCheck.zone($0, report: value.report)
+        TimeZoneLiteral.zone($0, report: value.report)
       }
     }
   }

@@ -6,9 +6,10 @@ package struct TriggerDescription: Sendable {
   package let kind: String
   package let summary: String
   package let example: String
-  /// The keys in the order in which the kind asks for them: the one that names the kind, its own,
-  /// and those that all kinds have.
-  package let keys: [TriggerKey]
+  /// Its keys. The first is the one that names the kind.
+  package let keys: [KeyDescription]
+  /// The keys that all kinds have.
+  package let sharedKeys: [KeyDescription]
 
   init(_ kind: any Trigger.Type) {
     self.kind = kind.kind
@@ -17,6 +18,7 @@ package struct TriggerDescription: Sendable {
     let reader = TriggerReader(describing: kind.kind)
     _ = kind.init(reading: reader)
     keys = reader.keys
+    sharedKeys = reader.sharedKeys
   }
 
   package static let all = TriggerKinds.all.map { TriggerDescription($0) }

@@ -34,7 +34,7 @@ struct ControlServiceTests {
     try desk.store.read { try $0.state(of: run) }
   }
 
-  @Test func `a slip of the fingers gets a suggestion`() async throws {
+  @Test func `a misspelled name gets a suggestion`() async throws {
     let (_, service) = try await desk()
     #expect(
       await service.answer(.disable(workflow: "helo")).words
@@ -47,7 +47,7 @@ struct ControlServiceTests {
         == "notFound: there is no workflow `helo` (did you mean `hello`?)")
     #expect(
       await service.answer(.runs(RunQuery(states: ["fialed"]))).words
-        == "usage: runs are never `fialed` (did you mean `failed`?)")
+        == "usage: `fialed` isn't the state of a run (did you mean `failed`?)")
     #expect(
       await service.answer(.answer(prompt: 3, .yes)).words
         == "notFound: there is no question 3 (`segue prompts` lists those that wait; the questions "
@@ -79,7 +79,7 @@ struct ControlServiceTests {
     }
     #expect(
       status.notes == [
-        "all workflows are paused: somebody paused it; `segue resume --all` lets them go on"
+        "all workflows are paused: on request; `segue resume --all` lets them go on"
       ])
     #expect(await service.answer(.unpause(workflow: nil)).words == "all workflows go on")
     #expect(await service.answer(.disable(workflow: "hello")).words == "`hello` is disabled")
@@ -149,7 +149,7 @@ struct ControlServiceTests {
     let (desk, service) = try await desk()
     #expect(await service.answer(.runs(RunQuery())).words == "runs([])")
     _ = await service.answer(.trigger(workflow: "hello", name: nil, files: []))
-    #expect(await service.answer(.cancelRun(1)).words == "cancelled run 1 of `hello`")
+    #expect(await service.answer(.cancelRun(1)).words == "canceled run 1 of `hello`")
     #expect(
       await service.answer(.cancelRun(1)).words == "failed: run 1 has ended: it is cancelled")
     #expect(
@@ -191,14 +191,14 @@ struct ControlServiceTests {
       try store.claim(2)
       try store.start(2, definitionHash: [1], at: desk.now)
     }
-    #expect(await service.answer(.cancelRun(2)).words == "cancelled run 2 of `hello`")
+    #expect(await service.answer(.cancelRun(2)).words == "canceled run 2 of `hello`")
     #expect(try state(of: 2, desk) == .cancelled)
     desk.advance(by: 40 * 86_400)
     #expect(await service.answer(.prune).words == "removed 2 runs")
-    #expect(await service.answer(.prune).words == "no run is older than it has to be kept")
+    #expect(await service.answer(.prune).words == "no run is older than the history has to keep")
   }
 
-  @Test func `who lets a run go on hears what may have happened`() async throws {
+  @Test func `continuing a run names the steps that may have happened`() async throws {
     let (desk, service) = try await desk()
     _ = await service.answer(.trigger(workflow: "hello", name: nil, files: []))
     try await desk.store.write { store in
@@ -282,13 +282,13 @@ struct ControlServiceTests {
       await service.answer(.trigger(workflow: "hello", name: nil, files: [])).words
         == "queued run 1 of `hello`")
     _ = await service.answer(.disable(workflow: "hello"))
-    #expect(await daemon.told == ["changed hello", "poke", "changed hello"])
+    #expect(await daemon.told == ["changed hello", "queue changed", "changed hello"])
     try await desk.store.write { store in
       try store.claim(1)
       try store.start(1, definitionHash: [1], at: desk.now)
     }
     _ = await service.answer(.cancelRun(1))
-    #expect(await daemon.told.suffix(2) == ["cancel 1", "poke"])
+    #expect(await daemon.told.suffix(2) == ["cancel 1", "queue changed"])
     guard case .status(let status) = await service.answer(.status(workflow: nil)) else {
       Issue.record("no status")
       return
@@ -316,12 +316,12 @@ struct ControlServiceTests {
     try await desk.store.write { store in
       try store.log(1, LogLine(at: desk.now, level: .note, text: "two"))
     }
-    await daemon.sayNews()
+    await daemon.announceChange()
     #expect(await heard.next() == ["two"])
     try await desk.store.write { store in
       try store.log(1, LogLine(at: desk.now, level: .note, text: "three"))
     }
-    await daemon.endNews()
+    await daemon.endChanges()
     guard case .log(let rest) = await last else {
       Issue.record("no log")
       return
@@ -448,13 +448,14 @@ struct ControlServiceTests {
     #expect(await service.answer(.preview(workflow: "other")).words.hasPrefix("notFound: "))
     #expect(
       await service.answer(.removeFolder(place)).words
-        == "notFound: `\(desk.path("project"))` is no folder that was added (no folder was added)")
+        == "notFound: `\(desk.path("project"))` wasn't added (no folder was added)")
     #expect(
       await service.answer(.addFolder(WirePath(desk.path("workflows/hello.yaml")))).words
         .hasPrefix("notFound: "))
     #expect(
       await service.answer(.removeWorkflow("hello")).words
-        == "forgot what was agreed to and seen for `hello`; its file and its history stay")
+        == "forgot your consent to `hello` and what its triggers have seen; its file and its history stay"
+    )
     guard case .preview(let preview) = await service.answer(.preview(workflow: "hello")) else {
       Issue.record("no preview")
       return
@@ -483,7 +484,7 @@ struct ControlServiceTests {
   }
 }
 
-/// A daemon that remembers what it was told.
+/// A daemon that records its calls.
 private actor ToldDaemon: LiveDaemon {
   private(set) var told: [String] = []
   private let stream = AsyncStream<Void>.makeStream()
@@ -503,14 +504,14 @@ private actor ToldDaemon: LiveDaemon {
   func workflowsChanged(_ ids: Set<String>) {
     told.append("changed \(ids.sorted().joined(separator: " "))")
   }
-  func poke() { told.append("poke") }
+  func queueChanged() { told.append("queue changed") }
   func cancel(_ run: RunID) -> Bool {
     told.append("cancel \(run)")
     return true
   }
   func answered(_ prompt: PromptID) { told.append("answered \(prompt)") }
-  func news(of run: RunID) -> AsyncStream<Void> { stream.stream }
+  func changes(of run: RunID) -> AsyncStream<Void> { stream.stream }
 
-  func sayNews() { stream.continuation.yield() }
-  func endNews() { stream.continuation.finish() }
+  func announceChange() { stream.continuation.yield() }
+  func endChanges() { stream.continuation.finish() }
 }

@@ -7,6 +7,7 @@ import Foundation
 import Glibc
 import OrderedCollections
 import RunHistory
+import Scheduling
 import Synchronization
 import SystemPackage
 import Testing
@@ -28,7 +29,7 @@ final class FolderBench: Sendable {
   private let sources: SharedBox<[any FileEventSource]>
 
   private init(
-    _ folder: FilePath, _ kind: SourceKind, clock: FolderClock,
+    _ folder: FilePath, _ kind: SourceKind, clock: any TimeSource,
     events: FolderWatcher.Sources.Maker?
   ) throws {
     self.kind = kind
@@ -63,7 +64,7 @@ final class FolderBench: Sendable {
 
   /// Runs a test with an empty folder.
   static func with(
-    _ kind: SourceKind = .inotify, clock: FolderClock = .system,
+    _ kind: SourceKind = .inotify, clock: any TimeSource = SystemTime(),
     events: FolderWatcher.Sources.Maker? = nil, _ body: (FolderBench) async throws -> Void
   ) async throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "segue-\(UUID())")

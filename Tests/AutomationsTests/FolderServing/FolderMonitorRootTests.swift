@@ -129,7 +129,7 @@ extension FolderTests {
 
     @Test func `a link that leads to itself is refused until there is a folder`() async throws {
       let time = TestFolderClock()
-      try await FolderBench.with(clock: time.clock) { bench in
+      try await FolderBench.with(clock: time) { bench in
         #expect(symlink("loop", bench.path("loop")) == 0)
         try await bench.arm("settle: 0s", folder: bench.path("loop"))
         // It is idle: only the next safety scan is left to do.

@@ -14,7 +14,7 @@ extension FolderTests {
   struct FolderMonitorSettlingTests {
     @Test func `a file has to be quiet first`() async throws {
       let clock = TestFolderClock()
-      try await FolderBench.with(clock: clock.clock) { bench in
+      try await FolderBench.with(clock: clock) { bench in
         try await bench.arm("settle: 30m")
         // One event each: the file arrives complete, and is written to afterwards.
         try bench.write("../a.txt")
@@ -61,7 +61,7 @@ extension FolderTests {
 
     @Test func `a file whose writer closes it without an event is looked at again`() async throws {
       let clock = TestFolderClock()
-      try await FolderBench.with(clock: clock.clock) { bench in
+      try await FolderBench.with(clock: clock) { bench in
         try bench.write("../outside.txt")
         let descriptor = open(bench.path("../outside.txt"), O_WRONLY)
         try await bench.arm("settle: 0s")
@@ -88,7 +88,7 @@ extension FolderTests {
 
     @Test func `settled files become one run`() async throws {
       let clock = TestFolderClock()
-      try await FolderBench.with(clock: clock.clock) { bench in
+      try await FolderBench.with(clock: clock) { bench in
         try await bench.arm("settle: 0s", "batch: 1h", "events: [added, removed]")
         for name in ["a", "b", "c"] { try bench.write("\(name).txt") }
         try await bench.status("the files to be collected") { $0.counters.settled >= 3 }
@@ -113,7 +113,7 @@ extension FolderTests {
 
     @Test func `an idle monitor sleeps until the next safety scan`() async throws {
       let clock = TestFolderClock()
-      try await FolderBench.with(clock: clock.clock) { bench in
+      try await FolderBench.with(clock: clock) { bench in
         try await bench.arm("settle: 0s")
         _ = try await bench.runsAfterAll()
         // Only the next safety scan is slept for.
@@ -126,7 +126,7 @@ extension FolderTests {
     @Test func `a scan every ten minutes finds files that no event reported`() async throws {
       let clock = TestFolderClock()
       // No source reports anything.
-      try await FolderBench.with(clock: clock.clock, events: { _ in SilentSource() }) { bench in
+      try await FolderBench.with(clock: clock, events: { _ in SilentSource() }) { bench in
         try await bench.arm("settle: 0s")
         try bench.write("a.txt")
         #expect(try await bench.why("a.txt") == .unseen)

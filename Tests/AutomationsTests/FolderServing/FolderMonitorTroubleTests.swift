@@ -115,7 +115,7 @@ extension FolderTests {
       let time = TestFolderClock()
       let refuses = Mutex(true)
       try await FolderBench.with(
-        clock: time.clock,
+        clock: time,
         events: { handler in
           RefusingSource(InotifySource(handler), .notPermitted) { path in
             path.hasSuffix("/inbox") && refuses.withLock { $0 }
@@ -133,7 +133,7 @@ extension FolderTests {
 
     @Test func `a burst of one trigger doesn't delay the others`() async throws {
       let clock = TestFolderClock()
-      try await FolderBench.with(clock: clock.clock) { bench in
+      try await FolderBench.with(clock: clock) { bench in
         let other = bench.folder.appending("other").string
         try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
         try await bench.arm("settle: 5m", trigger: 1)
@@ -153,7 +153,7 @@ extension FolderTests {
 
     @Test func `a folder is served before it has been looked through`() async throws {
       let clock = TestFolderClock()
-      try await FolderBench.with(clock: clock.clock) { bench in
+      try await FolderBench.with(clock: clock) { bench in
         try bench.write("old.txt")
         // So that the scan doesn't finish.
         try await bench.store.write { try $0.refuseFiles() }
@@ -177,7 +177,7 @@ extension FolderTests {
 
     @Test func `files that can't be recorded are tried again and not lost`() async throws {
       let clock = TestFolderClock()
-      try await FolderBench.with(clock: clock.clock) { bench in
+      try await FolderBench.with(clock: clock) { bench in
         try await bench.arm("settle: 0s", "events: [added, removed]")
         try bench.write("first.txt")
         try await bench.runs(1)

@@ -3,6 +3,7 @@ import FolderTesting
 import FolderWatching
 import Foundation
 import RunHistory
+import Scheduling
 import Synchronization
 import SystemPackage
 import Testing
@@ -23,13 +24,7 @@ struct FolderMonitorsTests {
     let mount = Mount(
       device: "0:1", root: "/", point: desk.path("nas"), kind: "nfs", source: "server:/")
     let monitors = FolderMonitors(home: home, places: { MountPlaces([mount]) }) { isLocal in
-      var clock = FolderClock.system
-      if !isLocal {
-        clock.now = {
-          server.answer()
-          return FolderClock.system.now()
-        }
-      }
+      let clock: any TimeSource = isLocal ? SystemTime() : StuckTime(server: server)
       return FolderMonitor(
         store: store, home: home, isLocal: isLocal, ownOutput: OwnOutput(), clock: clock,
         listener: FolderListener(
@@ -94,4 +89,18 @@ private final class StuckServer: Sendable {
   }
 
   func goOn() { gate.signal() }
+}
+
+/// The system's time, which a stuck server blocks.
+private struct StuckTime: TimeSource {
+  let server: StuckServer
+
+  var wallTime: Int64 { SystemTime().wallTime }
+
+  var uptime: Int64 {
+    server.answer()
+    return SystemTime().uptime
+  }
+
+  func sleep(until uptime: Int64) async throws { try await SystemTime().sleep(until: uptime) }
 }

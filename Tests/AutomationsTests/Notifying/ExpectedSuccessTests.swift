@@ -31,7 +31,7 @@ struct ExpectedSuccessTests {
     Case(30, 20, nil, .wait(until: hours(44))),
     // A success before it was enabled says nothing about the time since.
     Case(25, -5, nil, .alert(since: hours(24))),
-    // It came, and then stayed away again: people hear of that, too.
+    // A success came, and then another failed to come: that is reported, too.
     Case(120, 90, 24, .alert(since: hours(114))),
     Case(120, 90, 114, .told(since: hours(114))),
   ]

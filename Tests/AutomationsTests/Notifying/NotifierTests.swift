@@ -11,7 +11,7 @@ struct NotifierTests {
     (TriggerOptions.Notify.failure, [RunState.failed, .timedOut, .dead]),
     (.always, [.succeeded, .failed, .timedOut, .dead]), (.never, []),
   ])
-  func `people hear of the ends they want to hear of`(
+  func `the ends that a trigger asks for are reported`(
     policy: TriggerOptions.Notify, told: [RunState]
   ) {
     #expect(RunState.allCases.filter { policy.tells(of: $0) } == told)
@@ -52,7 +52,7 @@ struct NotifierTests {
   }
 
   @Test(arguments: [true, false])
-  func `what nobody can show is handed back`(hasDesktop: Bool) async throws {
+  func `a notice that can't be shown is handed back`(hasDesktop: Bool) async throws {
     var (folder, environment) = try desktop("exit 1")
     defer { try? FileManager.default.removeItem(at: folder) }
     if !hasDesktop { environment["DBUS_SESSION_BUS_ADDRESS"] = nil }

@@ -10,7 +10,7 @@ import WorkflowEngine
 import WorkflowValues
 import Testing
 
-@Suite("Questions of runs that nobody watches")
+@Suite("Questions of unattended runs")
 struct PromptTests {
   /// Notices, as they come.
   private final class Told: Notifier {
@@ -40,12 +40,12 @@ struct PromptTests {
 
     private func wake(_ id: UUID) { sleepers.removeValue(forKey: id)?.resume() }
 
-    /// Waits until somebody sleeps.
+    /// Waits until a task sleeps.
     func waitForSleeper() async {
       if sleepers.isEmpty { await withCheckedContinuation { waiters.append($0) } }
     }
 
-    /// Wakes whoever sleeps, as soon as somebody does.
+    /// Wakes the task that sleeps, or the next one that does.
     func ring() async {
       if sleepers.isEmpty { await withCheckedContinuation { waiters.append($0) } }
       for id in sleepers.keys { wake(id) }
@@ -86,7 +86,7 @@ struct PromptTests {
 
   private let question = Question("Which one?", kind: .choice([.init("red"), .init("blue")]))
 
-  @Test func `a run waits until somebody answers`() async throws {
+  @Test func `a run waits for the answer`() async throws {
     let desk = try ServiceDesk()
     let told = Told()
     let run = try await run(desk)
@@ -114,7 +114,7 @@ struct PromptTests {
     #expect(lines.map(\.message) == ["question 1 waits for an answer: “Which one?”"])
     #expect(
       await service.answer(.answer(prompt: 1, .text("bleu"))).words
-        == "usage: `bleu` is no answer to “Which one?” (did you mean `blue`?)")
+        == "usage: `bleu` doesn't answer “Which one?” (did you mean `blue`?)")
     #expect(
       await service.answer(.answer(prompt: 1, .text("2"))).words
         == "answered run 1 of `hello`; it goes on when `segue daemon` runs")
@@ -221,7 +221,7 @@ struct PromptTests {
   }
 
   @Test(arguments: [(PromptReply.yes, true), (.no, false), (.cancel, false)])
-  func `a run that has to be confirmed asks first`(reply: PromptReply, begins: Bool) async throws {
+  func `a run that must be confirmed asks first`(reply: PromptReply, begins: Bool) async throws {
     let desk = try ServiceDesk()
     let told = Told()
     let run = try await run(desk)

@@ -203,7 +203,7 @@ struct ResumeTests {
     try await session.stop()
   }
 
-  /// Reads from a named pipe, which waits until somebody writes.
+  /// Reads from a named pipe, which waits for a writer.
   private func firstLine(of pipe: FilePath) async throws -> String {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {

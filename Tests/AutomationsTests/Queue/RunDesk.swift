@@ -11,19 +11,17 @@ import Testing
 import WorkflowEngine
 import WorkflowLanguage
 
-/// One workflow and a store, over which what runs workflows can be stopped and started again. Gone
-/// when the test is over.
+/// One workflow and a store, on which a dispatcher can be stopped and started again. It is removed at the
+/// end of the test.
 final class RunDesk: Sendable {
   let folder: FilePath
-  /// What waits for the ends of runs; the other workflows don't run here.
+  /// The triggers that wait for the ends of runs. Their workflows don't run here.
   let followers = WorkflowTriggerServer()
   private let time = Mutex(Date(timeIntervalSince1970: 1_800_000_000.25))
   private let secrets: @Sendable () throws -> Secrets
 
   convenience init(secrets: [String: String] = [:]) throws {
-    var values = Secrets()
-    for (name, secret) in secrets { values.values[name] = .text(secret) }
-    let known = values
+    let known = Secrets(.init(uniqueKeysWithValues: secrets.map { ($0, .text($1)) }))
     try self.init(readingSecrets: { known })
   }
 
@@ -46,10 +44,11 @@ final class RunDesk: Sendable {
     try String(contentsOfFile: folder.appending(name).string, encoding: .utf8)
   }
 
-  /// What runs a workflow, from its start to its stop.
+  /// A session of the dispatcher, from its start to its stop.
+  ///
   /// - Parameters:
-  ///   - hash: another one for another version of the file.
-  ///   - hold: keeps runs from being started until the stop.
+  ///   - hash: identifies the version of the file.
+  ///   - hold: delays the start of runs until the stop.
   func session(
     _ yaml: String, hash: [UInt8] = [1], holding hold: Hold? = nil
   ) async throws -> Session {
@@ -60,12 +59,12 @@ final class RunDesk: Sendable {
       hold)
   }
 
-  /// Holds whoever wants to start runs, until the daemon has been told to stop.
+  /// Delays the start of runs until the dispatcher is told to stop.
   final class Hold: Sendable {
     private let (arrivals, arrived) = AsyncStream<Void>.makeStream()
     private let (barrier, opening) = AsyncStream<Void>.makeStream()
 
-    /// Somebody is being held.
+    /// Returns when a start is delayed.
     func arrival() async { for await _ in arrivals { return } }
 
     fileprivate func pass() async {
@@ -80,7 +79,7 @@ final class RunDesk: Sendable {
     let store: HistoryStore
     let broker: PromptBroker
     private let dispatcher: Dispatcher
-    private let news = RunNews()
+    private let changes = RunChanges()
     private let notices: AsyncStream<Notice>
     private let desk: RunDesk
 
@@ -95,32 +94,33 @@ final class RunDesk: Sendable {
       let told = Told()
       notices = told.stream
       broker = PromptBroker(store: store, notifier: told, now: { desk.now })
-      let watchers = RunWatchers(
+      let hooks = DaemonRunHooks(
         ownOutput: OwnOutput(), followers: desk.followers, prompts: broker, notifier: told,
-        news: news, memory: FreedMemory(of: store), said: { Issue.record("\($0)") })
-      let setting = RunSetting(
+        changes: changes, memory: MemoryTrimmer(of: store), said: { Issue.record("\($0)") })
+      let defaults = RunDefaults(
         home: desk.folder, environment: ["PATH": "/usr/bin:/bin"], library: EmptyLibrary(),
         secrets: secrets)
       dispatcher = Dispatcher(
         store: store, workflows: OneWorkflow(workflow: workflow, hold: hold),
         performer: RunPerformer(
-          store: store, setting: setting, watchers: watchers, now: { desk.now }),
+          store: store, defaults: defaults, hooks: hooks, now: { desk.now }),
         sleep: { duration in
           hold?.open()
           try await Task.sleep(for: duration)
         })
       let now = desk.now
-      _ = try await store.write { try watchers.recover(at: now, in: $0) }
-      await dispatcher.pokeAll()
+      _ = try await store.write { try hooks.recover(at: now, in: $0) }
+      await dispatcher.wakeAll()
     }
 
-    /// Enters a run and starts it.
+    /// Queues a run and starts it.
     func run(_ inputs: [(String, IntentValue)] = []) async throws -> RunID {
       try #require(try await runs([inputs]).first)
     }
 
-    /// Enters runs, all at once, and has those started that may.
-    /// - Parameter inputs: of each.
+    /// Queues runs, all at once, and starts those that may start.
+    ///
+    /// - Parameter inputs: the inputs of each run.
     func runs(_ inputs: [[(String, IntentValue)]]) async throws -> [RunID] {
       let now = desk.now
       let file = desk.folder.appending("desk.yaml")
@@ -132,31 +132,31 @@ final class RunDesk: Sendable {
               inputs: .init(uniqueKeysWithValues: $0), cause: .person), at: now)
         }
       }
-      await dispatcher.poke(["desk"])
+      await dispatcher.wake(["desk"])
       return runs
     }
 
-    /// Has a run go on that has ended.
+    /// Continues a run that has ended.
     func resume(_ run: RunID) async throws {
       let now = desk.now
       try await store.write { try $0.revive(run, at: now) }
-      await dispatcher.poke(["desk"])
+      await dispatcher.wake(["desk"])
     }
 
-    /// Enters a run once more, as the command does, and starts it.
+    /// Queues a run again, as the command does, and starts it.
     func rerun(_ run: RunID, from step: Int) async throws -> RunID {
       let registry = WorkflowRegistry(
         store: store, settings: desk.folder,
         compile: { ServiceDesk.compiler.compile($0, path: $1.string) })
       let service = ControlService(store: store, registry: registry, now: { desk.now })
       let reply = await service.answer(.rerun(run: run, fromStep: step))
-      await dispatcher.poke(["desk"])
+      await dispatcher.wake(["desk"])
       return try #require(reply.run, "\(reply.words)")
     }
 
-    /// The number of the next question that somebody is asked.
+    /// The id of the next question to the user.
     func question() async throws -> PromptID {
-      // Notices tell of other things, too.
+      // There are notices of other kinds, too.
       for await _ in notices {
         if let open = try store.read({ try $0.openPrompts().last?.id }) { return open }
       }
@@ -171,17 +171,17 @@ final class RunDesk: Sendable {
 
     func cancel(_ run: RunID) async -> Bool { await dispatcher.cancel(run) }
 
-    /// What is new of a run, until nothing more is.
-    func news(of run: RunID) -> AsyncStream<Void> { news.stream(of: run) }
+    /// The announcements of changes of a run, until it ends.
+    func changes(of run: RunID) -> AsyncStream<Void> { changes.stream(of: run) }
 
-    /// Everything about a run when it has ended.
+    /// Everything about a run, when it has ended.
     func end(of run: RunID) async throws -> RunDetails {
-      let stream = news.stream(of: run)
+      let stream = changes.stream(of: run)
       if try store.read({ try $0.state(of: run) })?.isFinal != true { for await _ in stream {} }
       return try #require(try store.read { try $0.details(of: run) })
     }
 
-    /// Stops as a daemon does that is told to.
+    /// Stops as a daemon does.
     func stop() async throws {
       await dispatcher.stop(grace: .seconds(30))
       try store.close()

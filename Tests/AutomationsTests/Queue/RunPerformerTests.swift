@@ -59,19 +59,19 @@ struct RunPerformerTests {
     try await session.stop()
   }
 
-  @Test func `a run whose end somebody else entered is followed no longer`() async throws {
+  @Test func `a run whose end was recorded elsewhere isn't followed any longer`() async throws {
     let desk = try RunDesk()
     let session = try await desk.session("steps: [ask: Go on?]")
     let run = try await session.run()
     _ = try await session.question()
-    let news = session.news(of: run)
+    let changes = session.changes(of: run)
     let now = desk.now
     try await session.store.write { store in
       try store.interrupt(run)
       try store.cancel(run, reason: "a test", at: now)
     }
     #expect(await session.cancel(run))
-    for await _ in news {}
+    for await _ in changes {}
     #expect(try await session.end(of: run).summary.reason == "a test")
     try await session.stop()
   }

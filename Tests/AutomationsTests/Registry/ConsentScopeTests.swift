@@ -7,7 +7,8 @@ import WorkflowLanguage
 struct WantsTests {
   /// What the second of two versions of a file wants beyond the first.
   private func more(_ before: String, _ after: String) throws -> [String] {
-    try ConsentScope(of: Compiled.workflow(after)).beyond(ConsentScope(of: Compiled.workflow(before)))
+    try ConsentScope(of: Compiled.workflow(after)).beyond(
+      ConsentScope(of: Compiled.workflow(before)))
   }
 
   private func file(_ trigger: String, steps: String = "print: hi") -> String {

@@ -126,7 +126,7 @@ struct WorkflowRegistryTests {
     #expect(await registry.entry("a")?.path == desk.path("project/Workflows/a.yaml"))
   }
 
-  @Test func `what wants more than was agreed to has to be enabled again`() async throws {
+  @Test func `a workflow that asks for more than the consent must be enabled again`() async throws {
     let desk = try ServiceDesk()
     let registry = desk.registry()
     try desk.write(hello, to: "workflows/a.yaml")
@@ -149,7 +149,7 @@ struct WorkflowRegistryTests {
       try await registry.enable("a", version: preview.version)
     }
 
-    // So it stays after a restart, until somebody agrees.
+    // After a restart it still does, until the user consents.
     let next = desk.registry()
     _ = try await next.reload()
     #expect(await next.entry("a")?.more == ["performs `shell.run`"])

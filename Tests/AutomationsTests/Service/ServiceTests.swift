@@ -49,7 +49,7 @@ struct ServiceTests {
       (["NOTIFY_SOCKET": "@x", "WATCHDOG_USEC": "60000000", "WATCHDOG_PID": "8"], true, nil),
       (["NOTIFY_SOCKET": "@x", "WATCHDOG_USEC": "never"], true, nil),
     ] as [([String: String], Bool, Duration?)])
-  func `the environment says whether somebody wants to know`(
+  func `the environment says whether a manager asks for reports`(
     environment: [String: String], exists: Bool, watchdog: Duration?
   ) {
     let manager = ServiceManager(environment: environment, process: 7)

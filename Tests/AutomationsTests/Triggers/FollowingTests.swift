@@ -46,7 +46,7 @@ struct FollowingTests {
     #expect(told.map { $0["id"] } == [2, 1])
     #expect(told.map { $0["error"] } == ["it broke", "it broke"])
     guard case .date(let began)? = told.first?["started"] else {
-      Issue.record("nobody knows when it began")
+      Issue.record("the run has no start")
       return
     }
     #expect(began.instant == (desk.now - 60).asStored)

@@ -25,7 +25,7 @@ final class TimeBench: Sendable {
     self.triggers = triggers
   }
 
-  /// Gives a bench with the triggers of a text, activated now, that nobody serves yet.
+  /// Runs a body with the triggers of a text, activated now and not served yet.
   static func with<Result>(
     _ triggers: String, at now: String, in zone: String = "UTC",
     _ body: (TimeBench) async throws -> Result

@@ -127,7 +127,7 @@ struct TriggerServiceTests {
     }
   }
 
-  @Test func `what nobody has named for a month is forgotten`() async throws {
+  @Test func `a folder that no trigger has named for a month is forgotten`() async throws {
     let desk = try await desk(two)
     let numbers = try await desk.store.write { store in
       let now = Date(timeIntervalSinceNow: 86_400)

@@ -23,7 +23,8 @@ struct CronExpressionTests {
     ),
     (
       "*/0 * * * *",
-      "`*/0 * * * *` never fires: the step after `/` in the minutes is a number of at least 1", 0..<3
+      "`*/0 * * * *` never fires: the step after `/` in the minutes is a number of at least 1",
+      0..<3
     ),
     (
       "*/90 * * * *",

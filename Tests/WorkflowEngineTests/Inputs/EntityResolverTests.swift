@@ -50,7 +50,7 @@ struct EntityResolverTests {
     #expect(try await find("Again", answers: ["Again (5)"]) == "5")
   }
 
-  @Test func `where nobody is there to choose, the message lists them`() async {
+  @Test func `without an answer, the message lists the candidates`() async {
     let message = await problem("o")
     #expect(message.contains("`Home`"))
     #expect(message.contains("`Far Away`"))

@@ -1,7 +1,7 @@
 import AppIntents
 import Foundation
 
-/// Changes something that nobody sees but the run's log.
+/// Makes a change that only the run's log shows.
 struct Change: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "test.change"
   static let title: LocalizedStringResource = "Change Something"
@@ -17,7 +17,7 @@ struct Change: AppIntent, SideEffectDeclaring {
   }
 }
 
-/// Changes something that mustn't be changed twice.
+/// Makes a change that must not be made twice.
 struct Send: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "test.send"
   static let title: LocalizedStringResource = "Send"

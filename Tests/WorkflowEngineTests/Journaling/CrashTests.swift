@@ -123,7 +123,7 @@ struct CrashTests {
   private static let tester = WorkflowTester(workflow, intents: changingIntents)
     .workflows(["other": other, "failing": failing])
 
-  private struct World {
+  private struct LoggedRun {
     let log = MessageLog()
     let context: IntentContext
 
@@ -135,33 +135,33 @@ struct CrashTests {
       try await CrashTests.tester.moved(to: context).journaled(in: journal).run()
     }
 
-    /// What was changed, each once, but for what a branch may come to before another fails.
+    /// The changes, without those that a branch may or may not make before another one fails.
     var changed: Set<String> { Set(log.logged).subtracting(["good", "better"]) }
   }
 
   @Test(arguments: MemoryJournal.Loss.allCases)
-  func `wherever a run dies it goes on, and no step that ended is done again`(
+  func `wherever a run dies it continues, and no step that ended is performed again`(
     losing loss: MemoryJournal.Loss
   ) async throws {
-    let undisturbed = World()
+    let undisturbed = LoggedRun()
     let whole = MemoryJournal()
     let expected = try await undisturbed.run(whole)
     #expect(expected.status == "succeeded")
     #expect(whole.entries.count > 100)
     for death in 1...whole.entries.count {
-      let world = World()
+      let own = LoggedRun()
       let first = MemoryJournal(dying: .at(death, losing: loss))
-      // A branch may write an entry less before another fails: then it lives.
-      let broken = try await world.run(first)
+      // A branch may add an entry less before another one fails, so that the journal lives.
+      let broken = try await own.run(first)
       #expect(broken.status == "interrupted" || death > whole.entries.count - 3)
-      // It dies once more on its way.
+      // The continued run dies as well.
       let second = MemoryJournal(after: first.entries, dying: .at(4, losing: loss))
-      _ = try await world.run(second)
+      _ = try await own.run(second)
       let third = MemoryJournal(after: second.entries)
-      let resumed = try await world.run(third)
+      let resumed = try await own.run(third)
       #expect(resumed.status == "succeeded", "dead at \(death)")
       #expect(resumed.result == expected.result, "dead at \(death)")
-      #expect(world.changed == undisturbed.changed, "dead at \(death)")
+      #expect(own.changed == undisturbed.changed, "dead at \(death)")
       expectNothingAfterItsEnd(third.entries, death)
     }
   }
@@ -176,7 +176,7 @@ struct CrashTests {
   }
 
   @Test func `an undisturbed run gives the same with and without a journal`() async throws {
-    let (plain, journaled) = (World(), World())
+    let (plain, journaled) = (LoggedRun(), LoggedRun())
     let expected = try await Self.tester.moved(to: plain.context).run()
     let run = try await journaled.run(MemoryJournal())
     #expect(run.status == expected.status)

@@ -19,7 +19,7 @@ struct ResumeTests {
       in: TestContext.make(folder: folder, interaction: answers, clock: clock, log: log))
   }
 
-  /// What is left of a run that dies as it wants to write down that a step ended.
+  /// The entries of a run that dies while it records the end of a step.
   private func entries(
     of tester: WorkflowTester, untilEndOf place: String
   ) async throws -> [JournalEntry] {
@@ -105,7 +105,7 @@ struct ResumeTests {
           ]))
   }
 
-  @Test func `where nobody answers, a step in doubt fails`() async throws {
+  @Test func `without an answer, a step in doubt fails`() async throws {
     let tester = tester(
       """
       steps:

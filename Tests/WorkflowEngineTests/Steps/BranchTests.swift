@@ -93,7 +93,7 @@ struct BranchTests {
     #expect(interaction.asked.map(\.prompt) == ["File it?"])
   }
 
-  @Test func `a menu that nobody answers takes its default`() async throws {
+  @Test func `a menu without an answer takes its default`() async throws {
     let run = try await WorkflowTester(
       """
       steps:
@@ -110,7 +110,7 @@ struct BranchTests {
     #expect(run.result == "filed")
   }
 
-  @Test func `a menu without a default fails when nobody is there`() async throws {
+  @Test func `a menu without a default fails if the run is unattended`() async throws {
     let run = try await WorkflowTester(
       """
       steps:

@@ -1,4 +1,4 @@
-/// Lets nobody through until it is opened.
+/// Suspends tasks until it is opened.
 actor Gate {
   private var isOpen = false
   private var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
@@ -33,7 +33,7 @@ actor Gate {
     waiting.removeValue(forKey: number)?.resume(throwing: CancellationError())
   }
 
-  /// Somebody has come to the gate; each arrival counts once.
+  /// Waits until a task arrives; each arrival counts once.
   func arrival() async {
     if arrivals > 0 {
       arrivals -= 1

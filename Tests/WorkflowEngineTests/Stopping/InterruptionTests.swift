@@ -208,7 +208,7 @@ struct InterruptionTests {
   }
 }
 
-/// Answers when the gate is open.
+/// Answers as soon as the gate is open.
 private struct WaitingInteraction: Interaction {
   let gate: Gate
 
@@ -218,7 +218,7 @@ private struct WaitingInteraction: Interaction {
   }
 }
 
-/// A queue that knows what runs on it.
+/// An executor that tells whether the current code runs on it.
 private final class QueueExecutor: TaskExecutor {
   private static let key = DispatchSpecificKey<Bool>()
   private let queue = DispatchQueue(label: "segue.test.steps")

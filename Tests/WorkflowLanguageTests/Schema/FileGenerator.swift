@@ -47,7 +47,7 @@ struct FileGenerator {
 
   /// A map with the required keys and some others; perhaps with a mistake in its keys.
   private mutating func map(
-    _ keys: [KeyDescription], oneOf: [String] = [], depth: Int = 0,
+    _ keys: [KeyDescription], oneOf: [String] = [], depth: Int = 0, takesAnyKey: Bool = false,
     adding entries: [YAMLData.Entry] = []
   ) -> YAMLData {
     var entries = entries
@@ -60,7 +60,7 @@ struct FileGenerator {
       guard isWanted || !oneOf.contains(key.name) && chance(1, of: 4) else { continue }
       entries.append(.init(key.name, value(key, depth: depth)))
     }
-    if isMistake() { entries.append(.init("nonsense", .int(1))) }
+    if !takesAnyKey, isMistake() { entries.append(.init("nonsense", .int(1))) }
     return .map(entries)
   }
 
@@ -69,9 +69,14 @@ struct FileGenerator {
     if !wrong.isEmpty, isMistake() {
       return wrong.randomElement(using: &random) ?? .null
     }
-    // A longest delay that is shorter than the first one isn't a mistake of shape.
-    if key.name == "max_delay" { return .text("10h") }
-    return value(of: key.shape, depth: depth)
+    // Values that only the checker can judge: a longest delay that is shorter than the first one,
+    // programs with spaces, inputs that the workflow doesn't have.
+    switch (key.name, key.shape) {
+    case ("max_delay", _): return .text("10h")
+    case ("run", .list): return .list([.text("git")])
+    case ("inputs", .map(.value, hasNames: _)): return .map([])
+    default: return value(of: key.shape, depth: depth)
+    }
   }
 
   // MARK: - Values
@@ -94,9 +99,16 @@ struct FileGenerator {
     case .choice(let words): .text(words.randomElement(using: &random) ?? "")
     case .steps: steps(depth: depth)
     case .type: .text("text")
-    case .triggers: .list([.map([.init("every", .text("15m"))])])
+    case .triggers: .list([trigger()])
     case .nothing: .null
+    case .size: pick([.int(500), .text("10 kB"), .text("1.5MB")])
+    case .named(let name, let shape):
+      Self.named[name].map { pick($0) } ?? value(of: shape, depth: depth)
     case .list(let item): list(of: item, depth: depth)
+    case .oneOrMore(let item):
+      chance(1, of: 2)
+        ? value(of: item, depth: depth)
+        : .list((0..<2).map { _ in value(of: item, depth: depth) })
     case .map(let value, hasNames: _):
       .map(
         (0..<Int.random(in: 0...2, using: &random)).map { _ in
@@ -109,6 +121,22 @@ struct FileGenerator {
         ? pick([.int(3), .text("Hello"), .list([.int(1)]), .null])
         : map(record.keys.filter { ["ask", "description", "optional"].contains($0.name) })
     }
+  }
+
+  /// Values for texts that have a meaning of their own.
+  private static let named: [String: [YAMLData]] = [
+    "glob": [.text("*.pdf"), .text("scan-[0-9]*")], "path": [.text("~/Inbox"), .text("/srv/in")],
+    "ending": [.text("pdf"), .text(".PDF")], "time of day": [.text("07:30"), .text("23:59:59")],
+    "day of the week": [.text("mon"), .text("weekdays")],
+    "day of the month": [.int(15), .text("last")],
+    "schedule": [.text("30 7 * * 1-5"), .text("@daily")],
+    "date and time": [.text("2099-12-24 18:00")],
+    "time zone": [.text("Europe/Berlin"), .text("GMT+2")], "workflow's id": [.text("other")],
+  ]
+
+  private mutating func trigger() -> YAMLData {
+    guard let kind = TriggerDescription.all.randomElement(using: &random) else { return .null }
+    return map(kind.keys + kind.sharedKeys)
   }
 
   private mutating func list(of item: KeyShape, depth: Int) -> YAMLData {
@@ -126,7 +154,7 @@ struct FileGenerator {
     case .flag: collections + [.text("maybe"), .int(2), .null]
     case .count(let least): collections + [.int(least - 1), .text("many"), .decimal("1.5")]
     case .computedCount(let least): collections + [.int(least - 1), .text("many")]
-    case .number: collections + [.int(-7), .text("many")]
+    case .number(let range): collections + [.int(Int(range.lowerBound) - 7), .text("many")]
     case .duration, .computedDuration, .interval:
       collections + [.text("soon"), .int(5), .null]
     case .choice: collections + [.text("nonsense"), .null]
@@ -135,6 +163,11 @@ struct FileGenerator {
       [.text("nonsense"), .list([]), .list([.list([.text("text")])]), .map([]), .null]
     case .triggers: [.text("15m"), .map([.init("every", .text("15m"))])]
     case .nothing: [.text("something")]
+    case .size: collections + [.text("big"), .null]
+    case .named(_, let shape): wrongValues(shape)
+    case .oneOrMore(let item):
+      [.list([]), .map([.init("a", .int(1))])] + wrongValues(item).map { .list([$0]) }
+    case .either(.named, .list): [.map([.init("a", .int(1))]), .list([.list([])]), .null]
     case .list(let item): [.text("one")] + wrongValues(item).map { .list([$0]) }
     case .map(let value, hasNames: _):
       [.text("one"), .list([.text("one")])]
@@ -174,7 +207,9 @@ struct FileGenerator {
     let own = Set(keys.map(\.name))
     keys += modifiers(without: own.union(ModifierKeys.namesForIntents))
     // The default of a menu is one of its labels.
-    return map(keys.filter { $0.name != "default" }, depth: depth, adding: entries)
+    return map(
+      keys.filter { $0.name != "default" }, depth: depth, takesAnyKey: word.takesAnyKey,
+      adding: entries)
   }
 
   private mutating func subject(

@@ -23,7 +23,7 @@ struct TriggerDescriptionTests {
     #expect(trigger.kind == description.kind)
     #expect(description.keys.first?.name == description.kind)
     #expect(
-      description.keys.filter(\.isShared).map(\.name) == [
+      description.sharedKeys.map(\.name) == [
         "id", "enabled", "confirm", "notify", "missed", "window", "jitter",
       ])
   }

@@ -2,6 +2,7 @@ import AppIntents
 import FolderWatching
 import Foundation
 import RunHistory
+import Scheduling
 import SystemPackage
 
 /// Records settled files in the store, with the runs that they start.
@@ -12,7 +13,7 @@ struct FileRecorder {
   /// - Returns: whether any file was due.
   nonisolated(nonsending) func recordSettled(of trigger: ServedTrigger) async -> Bool {
     let clock = context.clock
-    if trigger.retry.isWaiting(at: clock.now()) { return false }
+    if trigger.retry.isWaiting(at: clock.uptime) { return false }
     let due = context.watcher.settledFiles(of: trigger.watch, limit: FolderContext.portion) {
       context.ownOutput.isWriting($0)
     }
@@ -20,7 +21,7 @@ struct FileRecorder {
     for file in due.missing {
       guard let ledger = trigger.folder(file.folder)?.ledger else { continue }
       trigger.gone.add(
-        LedgerPath(root: ledger.id, folder: file.parent, name: file.name), at: clock.now())
+        LedgerPath(root: ledger.id, folder: file.parent, name: file.name), at: clock.uptime)
     }
     var settled = due.settled
     // Files in a folder that replaced the watched one are compared when that one is served.
@@ -44,7 +45,7 @@ struct FileRecorder {
       if let time = trigger.batchTime {
         for event in events {
           guard let kind = event.kind, trigger.wants(kind) else { continue }
-          trigger.batches.add(event, kind, at: context.clock.now(), for: time)
+          trigger.batches.add(event, kind, at: context.clock.uptime, for: time)
         }
         events.removeAll { $0.kind.map(trigger.wants) == true }
       }
@@ -52,7 +53,7 @@ struct FileRecorder {
       try await commit(context.commit(events, of: trigger), of: trigger)
     } catch {
       let delay = context.storeFails(error, for: trigger)
-      let now = context.clock.now()
+      let now = context.clock.uptime
       for file in settled {
         trigger.watch.pending.put(
           PendingFile(
@@ -91,7 +92,7 @@ struct FileRecorder {
       if event.kind.map(trigger.wants) == true {
         event.suspicion = context.ownOutput.suspicion(
           of: path.name, isNew: row == nil, changed: file.snapshot.changed, in: trigger.workflow,
-          at: context.clock.wall())
+          at: context.clock.wallTime)
       }
       return event
     }
@@ -110,7 +111,7 @@ struct FileRecorder {
   /// Queues the run of a batch that is due.
   /// - Returns: whether there was one.
   nonisolated(nonsending) func closeBatch(of trigger: ServedTrigger) async -> Bool {
-    let now = context.clock.now()
+    let now = context.clock.uptime
     if trigger.retry.isWaiting(at: now) { return false }
     guard let (kind, collected) = trigger.batches.takeDue(at: now) else { return false }
     var events: [FileEvent] = []
@@ -136,7 +137,7 @@ struct FileRecorder {
       try await self.commit(commit, of: trigger)
     } catch {
       let delay = context.storeFails(error, for: trigger)
-      trigger.batches.putBack(events, kind, until: context.clock.now() + delay)
+      trigger.batches.putBack(events, kind, until: context.clock.uptime + delay)
     }
     return true
   }
@@ -160,7 +161,7 @@ struct FileRecorder {
     }
     var held = commit
     held.heldUntil = context.ownOutput.hold(
-      worst?.suspicion ?? .none, in: workflow, at: context.clock.wall()
+      worst?.suspicion ?? .none, in: workflow, at: context.clock.wallTime
     ).map { Date(timeIntervalSince1970: Double($0) / 1_000_000_000) }
     let recorded = held
     let started = try await context.store.write { try recorded.record(in: $0) }

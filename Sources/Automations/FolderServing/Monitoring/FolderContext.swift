@@ -1,6 +1,7 @@
 import FolderWatching
 import Foundation
 import RunHistory
+import Scheduling
 import SystemPackage
 
 /// What the parts of a monitor share.
@@ -15,9 +16,9 @@ struct FolderContext {
   /// Whether all its file systems answer at once.
   let isLocal: Bool
 
-  var clock: FolderClock { watcher.clock }
+  var clock: any TimeSource { watcher.clock }
   /// The time of day, for the store.
-  var date: Date { Date(timeIntervalSince1970: Double(clock.wall()) / 1_000_000_000) }
+  var date: Date { clock.now }
 
   func commit(_ events: [FileEvent], of trigger: ServedTrigger) -> FileCommit {
     FileCommit(
@@ -28,6 +29,6 @@ struct FolderContext {
   /// - Returns: after how long the store is tried again.
   func storeFails(_ error: any Error, for trigger: ServedTrigger) -> Int64 {
     if trigger.retry.problem == nil { listener.report("\(error)") }
-    return trigger.retry.fail("\(error)", at: clock.now())
+    return trigger.retry.fail("\(error)", at: clock.uptime)
   }
 }

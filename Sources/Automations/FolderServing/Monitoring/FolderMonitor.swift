@@ -2,6 +2,7 @@ import Dispatch
 import FileOperations
 package import FolderWatching
 package import RunHistory
+package import Scheduling
 package import SystemPackage
 import WorkflowLanguage
 
@@ -29,7 +30,7 @@ package actor FolderMonitor {
   private var alarm: (due: Int64, task: Task<Void, Never>)?
 
   private var watcher: FolderWatcher { context.watcher }
-  private var clock: FolderClock { context.clock }
+  private var clock: any TimeSource { context.clock }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
@@ -40,7 +41,7 @@ package actor FolderMonitor {
   ///   - isLocal: whether all files that it looks at are on file systems of this machine.
   package init(
     store: HistoryStore, home: FilePath, isLocal: Bool = true, ownOutput: OwnOutput,
-    clock: FolderClock = .system, sources: FolderWatcher.Sources = .init(),
+    clock: any TimeSource = SystemTime(), sources: FolderWatcher.Sources = .init(),
     listener: FolderListener = FolderListener()
   ) {
     self.home = home
@@ -48,7 +49,7 @@ package actor FolderMonitor {
       let help = problem.help.map { "; \($0)" } ?? ""
       listener.report("some folders can't be watched: \(problem.reason)\(help)")
     }
-    safetyDue = clock.now() + Self.safetyInterval
+    safetyDue = clock.uptime + Self.safetyInterval
     ownOutput.attach(store, watcher.queue)
     context = FolderContext(
       store: store, watcher: watcher, ownOutput: ownOutput, listener: listener, isLocal: isLocal)
@@ -66,7 +67,7 @@ package actor FolderMonitor {
     for subscription in subscriptions {
       disarm(subscription.trigger)
       let watch = watcher.add(subscription.rule(home: home))
-      let trigger = ServedTrigger(subscription, watch, at: clock.wall())
+      let trigger = ServedTrigger(subscription, watch, at: clock.wallTime)
       triggers[trigger.id] = trigger
       armed.append(trigger)
     }
@@ -109,8 +110,8 @@ package actor FolderMonitor {
   private func run() async {
     while !Task.isCancelled {
       watcher.takeChanges()
-      if clock.now() >= safetyDue {
-        safetyDue = clock.now() + Self.safetyInterval
+      if clock.uptime >= safetyDue {
+        safetyDue = clock.uptime + Self.safetyInterval
         watcher.scanAll()
       }
       var hasWorked = false
@@ -149,7 +150,7 @@ package actor FolderMonitor {
       }
     }
     // Files that are gone come last, because they may turn up elsewhere; but not too late.
-    if !hasWorked || trigger.gone.isOverdue(at: clock.now()) {
+    if !hasWorked || trigger.gone.isOverdue(at: clock.uptime) {
       if await GoneFileRecorder(context: context).recordGone(of: trigger) { hasWorked = true }
     }
     return await recorder.closeBatch(of: trigger) || hasWorked
@@ -158,7 +159,7 @@ package actor FolderMonitor {
   /// When there is something to do next; nil if only an event can bring something.
   private func nextDue() -> Int64? {
     if triggers.isEmpty { return nil }
-    let now = clock.now()
+    let now = clock.uptime
     let due = triggers.values.compactMap { $0.nextDue(after: now) }.reduce(safetyDue, min)
     // What could be done by now has been done.
     return max(due, now + 1_000_000)
@@ -170,7 +171,7 @@ package actor FolderMonitor {
     alarm = due.map { due in
       let task = Task { [clock] in
         do {
-          try await clock.sleep(due)
+          try await clock.sleep(until: due)
           self.alarmFired(due)
         } catch {
           // Canceled: another moment matters now.

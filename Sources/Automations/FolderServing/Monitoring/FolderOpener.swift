@@ -2,6 +2,7 @@ import AppIntents
 import FolderWatching
 import Foundation
 import RunHistory
+import Scheduling
 import SystemPackage
 
 /// Opens a trigger's folders: watches them, and enters in the store what they are now.
@@ -13,7 +14,7 @@ struct FolderOpener {
   nonisolated(nonsending) func openFolders(of trigger: ServedTrigger) async -> Bool {
     var hasWorked = false
     for folder in trigger.folders where trigger.isServed {
-      if folder.isDue(at: context.clock.now()) {
+      if folder.isDue(at: context.clock.uptime) {
         await open(folder, of: trigger)
         hasWorked = true
       }
@@ -34,7 +35,7 @@ struct FolderOpener {
       trigger.retry.succeed()
     } catch {
       guard trigger.isServed else { return }
-      folder.retryAt = context.clock.now() + context.storeFails(error, for: trigger)
+      folder.retryAt = context.clock.uptime + context.storeFails(error, for: trigger)
       folder.watched.reopen()
       return
     }

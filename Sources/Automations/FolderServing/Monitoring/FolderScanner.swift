@@ -1,6 +1,7 @@
 import FolderWatching
 import Foundation
 import RunHistory
+import Scheduling
 import WorkflowLanguage
 
 /// Looks through folders: an entry that the ledger doesn't have as it is, or a row without an
@@ -13,22 +14,21 @@ struct FolderScanner {
   nonisolated(nonsending) func scan(
     _ folder: ServedFolder, of trigger: ServedTrigger
   ) async -> Bool {
-    if let moment = folder.retryAt, moment > context.clock.now() { return false }
+    if let moment = folder.retryAt, moment > context.clock.uptime { return false }
     guard folder.watched.hasScans else { return await finish(folder, of: trigger) }
-    guard let pass = ScanPass(folder, of: trigger, context) else { return false }
-    var folders: [WatchRequest] = []
+    guard var pass = ScanPass(folder, of: trigger, context) else { return false }
     do {
-      let findings = try pass.findings()
-      folders = findings.folders
-      try await record(findings, of: trigger)
+      try pass.run()
+      try await record(pass.findings, of: trigger)
       trigger.retry.succeed()
     } catch {
       // What was found and not recorded is found again.
-      folder.retryAt = context.clock.now() + context.storeFails(error, for: trigger)
+      folder.retryAt = context.clock.uptime + context.storeFails(error, for: trigger)
       folder.watched.abandonScan()
     }
     guard trigger.isServed else { return true }
-    await context.watcher.enter(folders, of: folder.watched)
+    // They are in the tree already, so they are watched in any case.
+    await context.watcher.enter(pass.findings.folders, of: folder.watched)
     return true
   }
 
@@ -73,7 +73,7 @@ struct FolderScanner {
       guard trigger.isServed else { return true }
       trigger.retry.succeed()
     } catch {
-      folder.retryAt = context.clock.now() + context.storeFails(error, for: trigger)
+      folder.retryAt = context.clock.uptime + context.storeFails(error, for: trigger)
       return true
     }
     folder.comparedThrough = nil

@@ -1,6 +1,7 @@
 import AppIntents
 import FolderWatching
 import RunHistory
+import Scheduling
 import WorkflowLanguage
 
 /// Finds and records files that the ledger knows and that are gone.
@@ -31,11 +32,11 @@ struct GoneFileRecorder {
       for row in rows where !row.isAway && !ledger.wentWhileOff(row) {
         let file = folder.watched.path.appending(name: row.path.bytes)
         if case .missing = FileSnapshot.take(at: file) {
-          trigger.gone.add(row.path, at: context.clock.now())
+          trigger.gone.add(row.path, at: context.clock.uptime)
         }
       }
     } catch {
-      folder.retryAt = context.clock.now() + context.storeFails(error, for: trigger)
+      folder.retryAt = context.clock.uptime + context.storeFails(error, for: trigger)
     }
     return true
   }
@@ -43,7 +44,7 @@ struct GoneFileRecorder {
   /// Records a portion of the files that are gone.
   /// - Returns: whether there were any.
   nonisolated(nonsending) func recordGone(of trigger: ServedTrigger) async -> Bool {
-    let now = context.clock.now()
+    let now = context.clock.uptime
     if trigger.retry.isWaiting(at: now) { return false }
     let taken = trigger.gone.take(at: now, limit: FolderContext.portion)
     if taken.isEmpty { return false }
@@ -53,7 +54,7 @@ struct GoneFileRecorder {
         let unsettled = unsettledNumbers(of: trigger)
         let moving = rows.filter { unsettled.contains($0.version.inode) }.map(\.path)
         if !moving.isEmpty {
-          let now = context.clock.now()
+          let now = context.clock.uptime
           trigger.gone.putBack(moving, at: now, until: now + GoneFiles.moveTime)
         }
         rows.removeAll { unsettled.contains($0.version.inode) }
@@ -61,7 +62,7 @@ struct GoneFileRecorder {
       try await record(rows, of: trigger)
     } catch {
       let delay = context.storeFails(error, for: trigger)
-      let now = context.clock.now()
+      let now = context.clock.uptime
       trigger.gone.putBack(taken, at: now, until: now + delay)
     }
     return true
@@ -105,7 +106,7 @@ struct GoneFileRecorder {
     if events.isEmpty { return }
     if let time = trigger.batchTime {
       for event in events {
-        trigger.batches.add(event, .removed, at: context.clock.now(), for: time)
+        trigger.batches.add(event, .removed, at: context.clock.uptime, for: time)
       }
     } else {
       try await FileRecorder(context: context).commit(

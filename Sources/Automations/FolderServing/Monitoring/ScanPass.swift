@@ -1,5 +1,6 @@
 import FolderWatching
 import RunHistory
+import Scheduling
 import WorkflowLanguage
 
 /// One portion of looking through a folder: compares entries with the ledger, and makes those
@@ -25,6 +26,8 @@ struct ScanPass {
   private let trigger: ServedTrigger
   private let context: FolderContext
   private let comparison: EntryComparison
+  /// What has been found so far, also if reading the store failed after that.
+  private(set) var findings = Findings()
 
   /// Nil for a folder that can't be compared.
   init?(_ folder: ServedFolder, of trigger: ServedTrigger, _ context: FolderContext) {
@@ -38,16 +41,17 @@ struct ScanPass {
       armedAt: folder.armedAt, keepsNumbers: folder.watched.keepsNumbers, now: context.date)
   }
 
-  func findings() throws -> Findings {
+  mutating func run() throws {
+    let store = context.store
     if context.isLocal {
-      return try context.store.read { store in try findings { try $0(store) } }
+      try store.read { store in try run { try $0(store) } }
+    } else {
+      // While a file system doesn't answer, others may want to read the store.
+      try run { try store.read($0) }
     }
-    // While a file system doesn't answer, others may want to read the store.
-    return try findings { try context.store.read($0) }
   }
 
-  private func findings(_ read: ReadStore) throws -> Findings {
-    var findings = Findings()
+  private mutating func run(_ read: ReadStore) throws {
     var (folders, names) = (0, 0)
     while folders < Self.folderPortion, names < FolderContext.portion {
       if folder.watched.scan == nil {
@@ -60,14 +64,13 @@ struct ScanPass {
       names += max(1, part.indices.count)
       for (index, row) in part.pairs {
         if let index {
-          compare(index, of: scan, row, into: &findings)
+          compare(index, of: scan, row)
         } else if let row {
-          take(comparison.verdict(onMissing: row), on: row.path.name, in: scan, row, &findings)
+          take(comparison.verdict(onMissing: row), on: row.path.name, in: scan, row)
         }
       }
       advance(scan, beyond: part)
     }
-    return findings
   }
 
   private func nextPart(of scan: FolderScan, _ read: ReadStore) throws -> ScanPart {
@@ -80,9 +83,7 @@ struct ScanPass {
     }
   }
 
-  private func compare(
-    _ index: Int, of scan: FolderScan, _ row: LedgerRow?, into findings: inout Findings
-  ) {
+  private mutating func compare(_ index: Int, of scan: FolderScan, _ row: LedgerRow?) {
     let name = scan.listing.name(at: index)
     let path = folder.watched.path.appending(name: scan.path).appending(name: name)
     var seen: FileSnapshot?
@@ -101,12 +102,11 @@ struct ScanPass {
     {
       findings.folders.append(request)
     }
-    take(comparison.verdict(on: entry, row, look: look), on: name, in: scan, row, &findings)
+    take(comparison.verdict(on: entry, row, look: look), on: name, in: scan, row)
   }
 
-  private func take(
-    _ verdict: EntryComparison.Verdict, on name: [UInt8], in scan: FolderScan, _ row: LedgerRow?,
-    _ findings: inout Findings
+  private mutating func take(
+    _ verdict: EntryComparison.Verdict, on name: [UInt8], in scan: FolderScan, _ row: LedgerRow?
   ) {
     switch verdict {
     case .nothing: break
@@ -120,10 +120,10 @@ struct ScanPass {
 
   /// Since when nothing has happened to a file, as far as its times tell.
   private func lastEvent(of snapshot: FileSnapshot?) -> Int64 {
-    let now = context.clock.now()
+    let now = context.clock.uptime
     let settleTime = trigger.watch.rule.settleTime
     guard let snapshot, !folder.watched.isRemote else { return now - settleTime }
-    return now - min(settleTime, max(0, context.clock.wall() - snapshot.changed))
+    return now - min(settleTime, max(0, context.clock.wallTime - snapshot.changed))
   }
 
   private func advance(_ scan: FolderScan, beyond part: ScanPart) {

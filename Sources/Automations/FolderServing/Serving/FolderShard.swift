@@ -1,3 +1,4 @@
+import Coordination
 import FileOperations
 import FolderWatching
 import Foundation

@@ -24,7 +24,7 @@ package actor DriveTriggerServer: TriggerServer {
   ///   - onMounts: something was mounted or unmounted, a drive or not.
   package init(
     store: HistoryStore, mounted: MountedDrives = MountedDrives(),
-    time: any TimeSource = .system,
+    time: any TimeSource = SystemTime(),
     onQueued: @escaping @Sendable ([String: Int]) -> Void,
     onMounts: @escaping @Sendable () async -> Void = {}
   ) {

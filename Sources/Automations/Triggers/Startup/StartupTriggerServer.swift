@@ -15,7 +15,7 @@ package struct StartupTriggerServer: TriggerServer {
 
   /// - Parameter onQueued: how many runs of which workflows have been queued.
   package init(
-    store: HistoryStore, boot: BootIdentity, time: any TimeSource = .system,
+    store: HistoryStore, boot: BootIdentity, time: any TimeSource = SystemTime(),
     onQueued: @escaping @Sendable ([String: Int]) -> Void
   ) {
     self.store = store

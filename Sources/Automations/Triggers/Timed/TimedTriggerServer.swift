@@ -1,3 +1,4 @@
+import Coordination
 import Foundation
 import HeapModule
 package import RunHistory
@@ -30,8 +31,8 @@ package actor TimedTriggerServer: TriggerServer {
   private var isStopped = false
   /// The latest incidents of the clock, in order.
   package private(set) var incidents: [ClockIncident] = []
-  private var isBusy = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  /// One change at a time, though each suspends while the store is written.
+  private let turns = AsyncLock()
 
   /// When to look at a trigger. Only the latest ticket of a trigger is valid.
   struct Wake: Comparable {
@@ -65,8 +66,7 @@ package actor TimedTriggerServer: TriggerServer {
   package func stop() async {
     isStopped = true
     clock.wake(at: nil)
-    await waitForTurn()
-    endTurn()
+    await turns.withLock {}
   }
 
   package nonisolated func definition(of trigger: any Trigger) -> (any TimedTrigger)? {
@@ -79,16 +79,16 @@ package actor TimedTriggerServer: TriggerServer {
   /// - Throws: when the store can't be read.
   package func arm(_ triggers: [TriggerArming<any TimedTrigger>]) async throws {
     for trigger in triggers {
-      try await arm(
-        trigger.subscription, trigger.definition, catchingUp: trigger.occasion != .enabled)
+      try await turns.withLock {
+        try await arm(
+          trigger.subscription, trigger.definition, catchingUp: trigger.occasion != .enabled)
+      }
     }
   }
 
   private func arm(
     _ subscription: TriggerSubscription, _ trigger: any TimedTrigger, catchingUp: Bool
   ) async throws {
-    await waitForTurn()
-    defer { endTurn() }
     guard let record = try store.read({ try $0.trigger(subscription.id) }) else { return }
     generation += 1
     var new = ArmedTrigger(
@@ -101,9 +101,7 @@ package actor TimedTriggerServer: TriggerServer {
 
   package func disarm(_ trigger: TriggerID) async {
     armed[trigger] = nil
-    await waitForTurn()
-    defer { endTurn() }
-    setAlarm()
+    await turns.withLock { setAlarm() }
   }
 
   package func statuses() -> [TimeStatus] {
@@ -120,13 +118,11 @@ package actor TimedTriggerServer: TriggerServer {
       incidents.append(ClockIncident(at: clock.now, event: event))
       incidents.removeFirst(max(0, incidents.count - Self.mostIncidents))
     }
-    await respond(to: event)
+    await turns.withLock { await respond(to: event) }
     if event != .reached { await onClockEvent(event) }
   }
 
   private func respond(to event: ClockEvent) async {
-    await waitForTurn()
-    defer { endTurn() }
     if isStopped { return }
     switch event {
     case .reached, .resumed: break
@@ -149,21 +145,7 @@ package actor TimedTriggerServer: TriggerServer {
   }
 }
 
-// MARK: - One at a time, though each waits for the store
-
 extension TimedTriggerServer {
-  private func waitForTurn() async {
-    if isBusy {
-      await withCheckedContinuation { waiting.append($0) }
-    } else {
-      isBusy = true
-    }
-  }
-
-  private func endTurn() {
-    if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
-  }
-
   /// Schedules the next look at a trigger, instead of any other.
   func look(at trigger: TriggerID, when instant: Int) {
     ticket += 1

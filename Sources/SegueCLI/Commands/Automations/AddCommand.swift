@@ -1,7 +1,6 @@
 import SystemPackage
 import ArgumentParser
 import Control
-import Automations
 
 /// `segue add`: adds a folder of workflows.
 struct AddCommand: ParsableCommand {
@@ -25,6 +24,6 @@ struct AddCommand: ParsableCommand {
 
   func run() throws {
     let path = CommandWords.path(folder).absolute.lexicallyNormalized()
-    try ControlDoor.say(.addFolder(WirePath(path)), asJSON: json)
+    try ControlRouter.say(.addFolder(WirePath(path)), asJSON: json)
   }
 }

@@ -24,7 +24,7 @@ struct EnableCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let reply = try ControlDoor.ask(.preview(workflow: workflow))
+    let reply = try ControlRouter.ask(.preview(workflow: workflow))
     guard case .preview(let preview) = reply else { throw CommandFailure.unexpected(reply) }
     if json {
       Output.data(ControlJSON.text(ControlJSON.value(preview)))
@@ -41,7 +41,7 @@ struct EnableCommand: ParsableCommand {
       Output.talk("`\(workflow)` was not enabled")
       throw ExitStatus.failed
     }
-    let done = try ControlDoor.ask(.enable(workflow: workflow, version: preview.version))
+    let done = try ControlRouter.ask(.enable(workflow: workflow, version: preview.version))
     guard case .done(let text) = done else { throw CommandFailure.unexpected(done) }
     Output.talk(text)
   }

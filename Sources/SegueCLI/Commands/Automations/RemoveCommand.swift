@@ -1,6 +1,5 @@
 import ArgumentParser
 import Control
-import Automations
 import SystemPackage
 
 /// `segue remove`: removes a folder or a workflow from the registry.
@@ -19,13 +18,13 @@ struct RemoveCommand: ParsableCommand {
   func run() throws {
     let path = CommandWords.path(what)
     do {
-      try ControlDoor.say(
+      try ControlRouter.say(
         .removeFolder(WirePath(path.absolute.lexicallyNormalized())), asJSON: json)
     } catch let notAdded as CommandFailure
       where notAdded.status == .notFound && !what.contains("/") && what != "."
     {
       do {
-        try ControlDoor.say(.removeWorkflow(what), asJSON: json)
+        try ControlRouter.say(.removeWorkflow(what), asJSON: json)
       } catch let unknown as CommandFailure where unknown.status == .notFound {
         throw FileKind(of: path) == .folder ? notAdded : unknown
       }

@@ -1,6 +1,5 @@
 import Control
 import ArgumentParser
-import Automations
 
 /// `segue resume`: continues a paused workflow.
 struct ResumeCommand: ParsableCommand {
@@ -10,6 +9,6 @@ struct ResumeCommand: ParsableCommand {
   @OptionGroup var which: PausedWorkflows
 
   func run() throws {
-    try ControlDoor.say(.unpause(workflow: which.workflow), asJSON: which.json)
+    try ControlRouter.say(.unpause(workflow: which.workflow), asJSON: which.json)
   }
 }

@@ -1,3 +1,4 @@
+import WorkflowEngine
 import ArgumentParser
 import Control
 import Foundation
@@ -17,7 +18,7 @@ struct StatusCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    guard case .status(let status) = try ControlDoor.ask(.status(workflow: workflow)) else {
+    guard case .status(let status) = try ControlRouter.ask(.status(workflow: workflow)) else {
       return
     }
     let redact = try SecretStore.load().redact

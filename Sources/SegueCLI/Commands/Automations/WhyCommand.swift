@@ -17,7 +17,7 @@ struct WhyCommand: ParsableCommand {
 
   func run() throws {
     let place = CommandWords.path(path).absolute.lexicallyNormalized()
-    guard case .why(let reports) = try ControlDoor.ask(.why(WirePath(place))) else { return }
+    guard case .why(let reports) = try ControlRouter.ask(.why(WirePath(place))) else { return }
     if json {
       Output.data(ControlJSON.text(.list(reports.map { ControlJSON.value($0) })))
     } else if reports.isEmpty {

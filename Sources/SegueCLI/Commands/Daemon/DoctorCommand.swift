@@ -13,7 +13,7 @@ struct DoctorCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    guard case .findings(let findings) = try ControlDoor.ask(.diagnose) else { return }
+    guard case .findings(let findings) = try ControlRouter.ask(.diagnose) else { return }
     let style = TerminalStyle(for: STDOUT_FILENO)
     Output.data(
       json

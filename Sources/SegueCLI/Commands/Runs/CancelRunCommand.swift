@@ -9,6 +9,6 @@ struct CancelRunCommand: ParsableCommand {
   @OptionGroup var argument: RunArgument
 
   func run() throws {
-    try ControlDoor.say(.cancelRun(argument.number), asJSON: argument.json)
+    try ControlRouter.say(.cancelRun(argument.number), asJSON: argument.json)
   }
 }

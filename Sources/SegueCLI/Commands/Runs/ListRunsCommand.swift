@@ -1,3 +1,4 @@
+import WorkflowEngine
 import Control
 import AppIntents
 import ArgumentParser
@@ -40,7 +41,7 @@ struct ListRunsCommand: ParsableCommand {
 
   /// - Parameter none: The message for an empty list.
   static func list(_ query: RunQuery, asJSON: Bool, none: String) throws {
-    guard case .runs(let runs) = try ControlDoor.ask(.runs(query)) else { return }
+    guard case .runs(let runs) = try ControlRouter.ask(.runs(query)) else { return }
     let redact = try SecretStore.load().redact
     if asJSON {
       Output.data(redact(ControlJSON.text(.list(runs.map { ControlJSON.value($0) }))))

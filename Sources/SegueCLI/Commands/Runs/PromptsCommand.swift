@@ -1,3 +1,4 @@
+import WorkflowEngine
 import AppIntents
 import ArgumentParser
 import Control
@@ -12,7 +13,7 @@ struct PromptsCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    guard case .prompts(let prompts) = try ControlDoor.ask(.prompts) else { return }
+    guard case .prompts(let prompts) = try ControlRouter.ask(.prompts) else { return }
     let redact = try SecretStore.load().redact
     if json {
       Output.data(redact(ControlJSON.text(.list(prompts.map { ControlJSON.value($0) }))))

@@ -18,6 +18,6 @@ struct RerunCommand: ParsableCommand {
   var from: Int?
 
   func run() throws {
-    try ControlDoor.say(.rerun(run: argument.number, fromStep: from), asJSON: argument.json)
+    try ControlRouter.say(.rerun(run: argument.number, fromStep: from), asJSON: argument.json)
   }
 }

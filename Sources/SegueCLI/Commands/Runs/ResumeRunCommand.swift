@@ -14,6 +14,6 @@ struct ResumeRunCommand: ParsableCommand {
   @OptionGroup var argument: RunArgument
 
   func run() throws {
-    try ControlDoor.say(.resumeRun(argument.number), asJSON: argument.json)
+    try ControlRouter.say(.resumeRun(argument.number), asJSON: argument.json)
   }
 }

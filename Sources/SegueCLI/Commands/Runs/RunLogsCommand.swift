@@ -1,3 +1,4 @@
+import WorkflowEngine
 import Control
 import AppIntents
 import ArgumentParser
@@ -35,7 +36,7 @@ struct RunLogsCommand: ParsableCommand {
         listed.withLock { $0 += lines }
       }
     }
-    show(try ControlDoor.ask(.log(run: argument.number, follows: follow), part: show))
+    show(try ControlRouter.ask(.log(run: argument.number, follows: follow), part: show))
     guard json, !follow else { return }
     let lines = listed.withLock { $0.map { ControlJSON.value($0) } }
     Output.data(redact(ControlJSON.text(.list(lines))))

@@ -1,3 +1,4 @@
+import WorkflowEngine
 import Control
 import ArgumentParser
 import Foundation
@@ -10,7 +11,7 @@ struct ShowRunCommand: ParsableCommand {
   @OptionGroup var argument: RunArgument
 
   func run() throws {
-    guard case .run(let run) = try ControlDoor.ask(.run(argument.number)) else { return }
+    guard case .run(let run) = try ControlRouter.ask(.run(argument.number)) else { return }
     let redact = try SecretStore.load().redact
     let style = TerminalStyle(for: STDOUT_FILENO)
     Output.data(

@@ -18,7 +18,7 @@ struct ConvertCommand: ParsableCommand {
     help: "The target type: text, number, boolean, date, duration, url, file, dictionary, list.")
   var to: String?
 
-  @Option(help: "The type of the value; text if it isn't given.")
+  @Option(help: "The type of the value.")
   var from = "text"
 
   @Flag(help: "Print all conversions.")

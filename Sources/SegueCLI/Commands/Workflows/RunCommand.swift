@@ -70,7 +70,7 @@ struct RunCommand: ParsableCommand {
       noHistory: noHistory, inputs: inputs)
   }
 
-  func run() throws { try WorkflowRun(options: options).start() }
+  func run() throws { try RunLauncher(options: options).start() }
 }
 
 extension RunOptions.OutputType: ExpressibleByArgument {}

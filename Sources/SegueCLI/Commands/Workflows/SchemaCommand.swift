@@ -2,26 +2,24 @@ import ArgumentParser
 import WorkflowLanguage
 import WorkflowValues
 
-/// `segue schema`: prints the JSON Schema of workflow files.
+/// `segue schema`: the JSON Schema of workflow files, for editors.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Prints the JSON Schema of workflow files, for editors.")
 
   @Flag(help: .hidden)
-  var triggers = false
-
-  @Flag(help: .hidden)
   var reference = false
 
+  @Flag(help: .hidden)
+  var triggers = false
+
   func run() throws {
-    if triggers {
-      Output.data(TriggerReference.markdown)
-      return
-    }
     if reference {
       Output.data(LanguageReference.markdown)
-      return
+    } else if triggers {
+      Output.data(TriggerReference.markdown)
+    } else {
+      Output.data(JSONWriter.pretty(WorkflowSchema(of: WorkflowLoader.catalogue).value) + "\n")
     }
-    Output.data(JSONWriter.pretty(WorkflowSchema(of: WorkflowLoader.catalogue).value) + "\n")
   }
 }

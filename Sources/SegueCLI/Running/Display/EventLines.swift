@@ -2,6 +2,7 @@ import WorkflowLanguage
 import AppIntents
 import OrderedCollections
 import WorkflowEngine
+import WorkflowLanguage
 import WorkflowValues
 
 /// Prints the events of a run to standard output, one JSON object on each line.

@@ -9,7 +9,7 @@ final class TerminalInteraction: Interaction {
   private let style: TerminalStyle
   /// The display whose live line is hidden while a question is open.
   private let display: LiveDisplay?
-  /// One question at a time, even when parallel steps ask.
+  /// Serializes the questions of parallel steps.
   private let turns = AsyncLock()
 
   init(style: TerminalStyle, display: LiveDisplay?) {

@@ -6,15 +6,14 @@ import RunHistory
 import Scheduling
 import WorkflowLanguage
 
-/// What a clock fires: one schedule, or the timed triggers of a workflow.
+/// The times of a schedule, or of the timed triggers of a workflow.
 struct Agenda {
-  /// One schedule of it.
+  /// One schedule.
   struct Entry {
     /// The trigger's `id`, or its place in the file.
     var name: String?
     var kind: String
     var zone: TimeZone
-    /// When it fires, or why it doesn't.
     var times: Times
 
     enum Times {
@@ -23,7 +22,7 @@ struct Agenda {
     }
   }
 
-  /// A fire, and whose it is.
+  /// A fire of an entry.
   struct Item {
     let entry: Entry
     let fire: ScheduledFire
@@ -49,8 +48,8 @@ struct Agenda {
   /// The timed triggers of a workflow.
   ///
   /// - Parameters:
-  ///   - start: from when `every` counts that isn't switched on.
-  ///   - records: what the history knows of those that are.
+  ///   - start: the instant from which an `every` counts that isn't enabled.
+  ///   - records: the records of the enabled triggers in the history.
   init(
     _ workflow: Workflow, in zone: TimeZone, from start: Date, _ records: [TriggerRecord] = []
   ) {
@@ -83,7 +82,7 @@ struct Agenda {
 
   private static let atStart = "when the machine starts, and by no clock"
 
-  /// The next fires of all, in order.
+  /// The next fires of all entries, in order.
   func items(after start: Date, count: Int) -> [Item] {
     var heads = entries.compactMap {
       entry -> (entry: Entry, schedule: any Schedule, fire: ScheduledFire)? in
@@ -105,7 +104,7 @@ struct Agenda {
     return items
   }
 
-  /// Those of which none comes after `start`, each with the reason.
+  /// The entries without a fire after `start`, each with the reason.
   func silent(after start: Date) -> [(entry: Entry, reason: String)] {
     entries.compactMap { entry in
       switch entry.times {

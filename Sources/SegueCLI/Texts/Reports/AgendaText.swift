@@ -4,11 +4,11 @@ import Foundation
 import Scheduling
 import WorkflowLanguage
 
-/// When something fires next, for people and for programs.
+/// The next fires as lines of text and as JSON.
 struct AgendaText {
   private let items: [Agenda.Item]
   private let silent: [(entry: Agenda.Entry, reason: String)]
-  /// Whether all that fire are told, and nothing comes after them.
+  /// Whether no fire comes after these.
   private let isComplete: Bool
 
   init(_ agenda: Agenda, after start: Date, count: Int) {

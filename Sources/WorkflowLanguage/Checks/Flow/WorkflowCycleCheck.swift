@@ -13,7 +13,10 @@ enum WorkflowCycleCheck: Check {
 
   private static func check(_ call: WorkflowCall, in walk: WorkflowWalk) {
     let (own, called) = (walk.document.id, call.workflow)
-    guard let path = path(from: called.value, to: own, walk.checker.workflows) else { return }
+    let workflows = walk.checker.workflows
+    guard workflows.contains(called.value),
+      let path = path(from: called.value, to: own, workflows)
+    else { return }
     let message =
       path.isEmpty
       ? "`\(own)` runs itself" : "`\(own)` runs itself, through \(Phrasing.list(path))"

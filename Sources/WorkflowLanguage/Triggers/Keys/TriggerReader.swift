@@ -24,8 +24,9 @@ package final class TriggerReader {
   /// The keys that were asked for, in order, with their meanings.
   private var known: [(name: String, meaning: String)] = []
   private var missing: [(name: String, meaning: String)] = []
-  /// The same in full, where the kind is only described.
-  private(set) var keys: [TriggerKey] = []
+  /// Their descriptions, if the kind is only described: its own keys, and those of all kinds.
+  private(set) var keys: [KeyDescription] = []
+  private(set) var sharedKeys: [KeyDescription] = []
   private let isDescribing: Bool
   private var isShared = false
 
@@ -58,7 +59,7 @@ package final class TriggerReader {
 
   /// The value of the key that names the kind; nil if it isn't of the type.
   func subject<Value>(_ type: TriggerValueType<Value>, _ meaning: String) -> Value? {
-    note(TriggerKey(kind, type, meaning, isRequired: true))
+    note(kind, type, meaning, isRequired: true)
     return type.read(TriggerValue(kind, declaration.subject, reader: self))
   }
 
@@ -67,7 +68,7 @@ package final class TriggerReader {
     _ name: String, _ type: TriggerValueType<Value>, default: Value, _ meaning: String
   ) -> Value {
     known.append((name, meaning))
-    note(TriggerKey(name, type, meaning, default: type.write(`default`), isShared: isShared))
+    note(name, type, meaning, default: `default`)
     return read(name, type) ?? `default`
   }
 
@@ -76,7 +77,7 @@ package final class TriggerReader {
     _ name: String, _ type: TriggerValueType<Value>, _ meaning: String
   ) -> Value? {
     known.append((name, meaning))
-    note(TriggerKey(name, type, meaning, isShared: isShared))
+    note(name, type, meaning)
     return read(name, type)
   }
 
@@ -85,7 +86,7 @@ package final class TriggerReader {
     _ name: String, _ type: TriggerValueType<Value>, _ meaning: String
   ) -> Value? {
     known.append((name, meaning))
-    note(TriggerKey(name, type, meaning, isRequired: true))
+    note(name, type, meaning, isRequired: true)
     if node(name) == nil { missing.append((name, meaning)) }
     return read(name, type)
   }
@@ -97,8 +98,15 @@ package final class TriggerReader {
     return body()
   }
 
-  private func note(_ key: @autoclosure () -> TriggerKey) {
-    if isDescribing { keys.append(key()) }
+  private func note<Value>(
+    _ name: String, _ type: TriggerValueType<Value>, _ meaning: String, default: Value? = nil,
+    isRequired: Bool = false
+  ) {
+    guard isDescribing else { return }
+    var key = KeyDescription(name: name, shape: type.shape(), summary: meaning)
+    key.isRequired = isRequired
+    key.defaultText = `default`.map(type.write)
+    if isShared { sharedKeys.append(key) } else { keys.append(key) }
   }
 
   private func read<Value>(_ name: String, _ type: TriggerValueType<Value>) -> Value? {

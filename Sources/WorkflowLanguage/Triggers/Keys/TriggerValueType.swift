@@ -2,52 +2,45 @@ import AppIntents
 import Diagnostics
 import YAML
 
-/// A type of value that a key of a trigger takes: how it is read, what the JSON schema says about
-/// it, and what the documentation calls it.
+/// A type of value that a key of a trigger takes: its shape, which schema and documentation are made
+/// from, and the function that reads it.
 struct TriggerValueType<Value>: Sendable {
-  /// “a duration”
-  let name: @Sendable () -> String
-  let schema: @Sendable () -> IntentValue
-  /// Reads a value; where there is none, reports why.
+  let shape: @Sendable () -> KeyShape
+  /// Reads a value. Returns nil if there is none, which it reports.
   let read: @Sendable (TriggerValue) -> Value?
   /// A value as a file writes it.
   let write: @Sendable (Value) -> String
 
   init(
-    _ name: @autoclosure @escaping @Sendable () -> String,
-    schema: @autoclosure @escaping @Sendable () -> IntentValue,
+    _ shape: @autoclosure @escaping @Sendable () -> KeyShape,
     write: @escaping @Sendable (Value) -> String = { "\($0)" },
     read: @escaping @Sendable (TriggerValue) -> Value?
   ) {
-    self.name = name
-    self.schema = schema
+    self.shape = shape
     self.read = read
     self.write = write
   }
 
-  /// One item or a list of them.
+  /// One text or a list of texts, each read as an item.
+  /// - Parameter wanted: what a message calls the value.
   static func list<Item>(
-    _ name: String, notEmpty: Bool = false,
-    item: @escaping @Sendable (TriggerValue, Located<String>) -> Item?
+    of name: String, _ wanted: String, notEmpty: Bool = false,
+    read: @escaping @Sendable (TriggerValue, Located<String>) -> Item?
   ) -> TriggerValueType<[Item]> where Value == [Item] {
-    TriggerValueType(name, schema: .definition("texts")) { value in
-      value.items(notEmpty: notEmpty ? name : nil).compactMap { value in
-        value.text(name).flatMap { item(value, $0) }
+    let item = KeyShape.named(name, .text)
+    return TriggerValueType(notEmpty ? .oneOrMore(item) : .either(item, .list(item))) { value in
+      value.items(notEmpty: notEmpty ? wanted : nil).compactMap { value in
+        value.text(wanted).flatMap { read(value, $0) }
       }
     }
   }
-}
-
-extension IntentValue {
-  /// A reference to a definition of the schema.
-  static func definition(_ name: String) -> IntentValue { ["$ref": .text("#/$defs/\(name)")] }
 }
 
 // MARK: - Words, texts and numbers
 
 extension TriggerValueType<Bool> {
   static var flag: Self {
-    TriggerValueType("`true` or `false`", schema: ["type": "boolean"]) { value in
+    TriggerValueType(.flag) { value in
       if let flag = value.node.text.flatMap(BooleanLiteral.value) { return flag }
       value.wrong("`true` or `false`")
       return nil
@@ -56,29 +49,23 @@ extension TriggerValueType<Bool> {
 }
 
 extension TriggerValueType<Located<String>> {
-  static var text: Self { text("a text") }
+  static var text: Self { text("text") }
 
-  /// - Parameter example: what a message shows.
-  static func text(_ name: String, such example: String? = nil) -> Self {
-    TriggerValueType(name, schema: .definition("text"), write: \.value) { value in
-      value.text(example.map { "\(name) such as `\($0)`" } ?? name)
-    }
+  /// - Parameters:
+  ///   - name: what the documentation calls the text.
+  ///   - wanted: what a message calls it.
+  static func text(_ name: String, _ wanted: String = "a text") -> Self {
+    TriggerValueType(.named(name, .text), write: \.value) { $0.text(wanted) }
   }
 }
 
 extension TriggerValueType<Double> {
-  static func number(in range: ClosedRange<Int>, _ unit: String) -> Self {
-    let name = "\(unit) from \(range.lowerBound) to \(range.upperBound)"
-    let schema: IntentValue = [
-      "type": "number", "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound),
-    ]
-    return TriggerValueType(name, schema: schema) { value in
-      if let text = value.node.text, let number = Double(text),
-        Double(range.lowerBound)...Double(range.upperBound) ~= number
-      {
+  static func number(in range: ClosedRange<Double>, _ unit: String) -> Self {
+    TriggerValueType(.number(range)) { value in
+      if let number = value.node.text.flatMap({ Double($0) }), range.contains(number) {
         return number
       }
-      value.wrong(name)
+      value.wrong("\(unit) from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
       return nil
     }
   }
@@ -88,10 +75,7 @@ extension TriggerValueType where Value: RawRepresentable<String> & CaseIterable 
   /// One of an enum's cases.
   static var choice: Self {
     let words = Value.allCases.map(\.rawValue)
-    return TriggerValueType(
-      Phrasing.list(words, "or"), schema: ["enum": .list(words.map { .text($0) })],
-      write: \.rawValue
-    ) { value in
+    return TriggerValueType(.choice(words), write: \.rawValue) { value in
       guard let text = value.text(Phrasing.list(words, "or")) else { return nil }
       if let choice = Value(rawValue: text.value) { return choice }
       value.unknown(text, among: words)
@@ -106,12 +90,12 @@ extension TriggerValueType {
   where Value == [Choice], Choice: RawRepresentable<String> & CaseIterable & Sendable {
     let choice = TriggerValueType<Choice>.choice
     return TriggerValueType(
-      "\(choice.name()), or a list of them",
-      schema: ["anyOf": [choice.schema(), ["type": "array", "items": choice.schema()]]],
+      .oneOrMore(choice.shape()),
       write: { "[\($0.map(\.rawValue).joined(separator: ", "))]" }
     ) { value in
       guard value.node.items != nil else { return choice.read(value).map { [$0] } }
-      return value.items(notEmpty: "one of \(choice.name())").compactMap(choice.read)
+      let words = Choice.allCases.map(\.rawValue)
+      return value.items(notEmpty: "one of \(Phrasing.list(words, "or"))").compactMap(choice.read)
     }
   }
 }
@@ -125,7 +109,7 @@ extension TriggerValueType<IntentDuration> {
   static func duration(
     allowsNegative: Bool = false, atLeast minimum: (duration: Duration, name: String)? = nil
   ) -> Self {
-    TriggerValueType("a duration", schema: .definition("duration")) { value in
+    TriggerValueType(.duration) { value in
       guard let text = value.text("a duration such as `500ms`, `2s` or `5m`"),
         let duration = DurationLiteral.duration(
           text, for: value.key, allowsNegative: allowsNegative, report: value.report)
@@ -142,8 +126,7 @@ extension TriggerValueType<IntentDuration> {
 extension TriggerValueType<IntentDuration?> {
   static var durationOrNone: Self {
     TriggerValueType(
-      "a duration or `none`", schema: .definition("duration"),
-      write: { $0?.description ?? "none" }
+      .either(.duration, .choice(["none"])), write: { $0?.description ?? "none" }
     ) { value in
       if value.node.text == "none" { return .some(nil) }
       return TriggerValueType<IntentDuration>.duration.read(value).map { .some($0) }
@@ -161,7 +144,7 @@ extension TriggerValueType<Int> {
 
   /// A file size in bytes: `500`, `10 kB`, `1.5 MB`, with 1 kB of 1000 bytes.
   static var size: Self {
-    TriggerValueType("a size", schema: ["type": ["string", "integer"]]) { value in
+    TriggerValueType(.size) { value in
       let wanted = "a size such as `500`, `10 kB` or `1.5 MB`"
       guard let text = value.text(wanted) else { return nil }
       let lower = text.value.lowercased()
@@ -177,11 +160,9 @@ extension TriggerValueType<Int> {
   }
 }
 
-// MARK: - Globs and time zones
-
 extension TriggerValueType<[String]> {
   static var globs: Self {
-    list("a glob or a list of globs") { value, glob in
+    list(of: "glob", "a glob or a list of globs") { value, glob in
       GlobLiteral.problem(in: glob).map(value.report)
       return glob.value
     }

@@ -1,0 +1,133 @@
+import WorkflowLanguage
+import Control
+import Diagnostics
+import Foundation
+import RunHistory
+import WorkflowEngine
+
+extension ControlService {
+  func rerun(_ run: RunID, from step: Int?) async throws -> ControlReply {
+    let summary = try summary(run)
+    let steps = try store.read { try $0.details(of: run)?.trace?.steps ?? [] }
+    if let step, !steps.contains(where: { $0.step == step }) {
+      let known = Set(steps.map(\.step)).sorted()
+      throw ControlFailure(
+        .usage, "run \(run) has no step \(step)",
+        help: known.isEmpty
+          ? "nothing is known of its steps" : "it ran \(Phrasing.list(known.map(String.init)))")
+    }
+    if step != nil { try requireJournal(of: summary) }
+    let now = now()
+    let new = try await store.write { store -> RunID? in
+      guard var new = try store.rerun(of: run) else { return nil }
+      // The results that are copied come from this version of the file.
+      if step != nil { new.definitionHash = try store.queuedRun(run)?.definitionHash }
+      guard let id = try store.enqueue(new, at: now) else { return nil }
+      if let step { try store.copyResults(of: run, to: id, before: step, at: now) }
+      return id
+    }
+    guard let new else { throw ControlFailure.noRun(run) }
+    await live?.queueChanged()
+    let start = step.map { " from step \($0) on" } ?? ""
+    return .queued(
+      run: new, "queued run \(new) of `\(summary.workflow)`: run \(run) again\(start)\(later)")
+  }
+
+  func resume(_ run: RunID) async throws -> ControlReply {
+    let summary = try summary(run)
+    switch summary.state {
+    case .interrupted, .queued, .claimed:
+      return .done("run \(run) is \(summary.state.words) and goes on by itself\(later)")
+    case .running, .waiting:
+      return .done("run \(run) is \(summary.state.words)")
+    case .failed, .cancelled, .timedOut, .dead: try requireJournal(of: summary)
+    case .succeeded, .skipped:
+      throw ControlFailure(
+        .failed, "run \(run) is \(summary.state.words): there is nothing left of it to do",
+        help: "`segue runs rerun \(run)` runs it again")
+    }
+    let now = now()
+    let doubted = try await store.write { store in
+      let doubted = try store.journalEntries(of: run).stepsInDoubt
+      try store.revive(run, at: now)
+      return doubted
+    }
+    await live?.queueChanged()
+    return .queued(
+      run: run,
+      "run \(run) of `\(summary.workflow)` goes on where it stopped\(Self.repeating(doubted))\(later)"
+    )
+  }
+
+  /// Names the steps that may have happened already and run again.
+  private static func repeating(_ doubted: [Int]) -> String {
+    guard !doubted.isEmpty else { return "" }
+    let steps = Phrasing.join(doubted.map(String.init))
+    return doubted.count == 1
+      ? ": step \(steps), which may or may not have happened, runs again"
+      : ": steps \(steps), which may or may not have happened, run again"
+  }
+
+  /// Throws for a run by hand, of which only the start and the end are recorded.
+  private func requireJournal(of run: RunSummary) throws {
+    guard run.cause == .hand else { return }
+    throw ControlFailure(
+      .failed, "run \(run.id) was started by hand: the results of its steps weren't kept",
+      help: "`segue runs rerun \(run.id)` runs it again from the start")
+  }
+
+  func retry(_ run: RunID) async throws -> ControlReply {
+    let summary = try summary(run)
+    guard summary.state == .dead else {
+      throw ControlFailure(
+        .failed, "run \(run) isn't dead: it is \(summary.state.words)",
+        help: "`segue runs rerun \(run)` runs it again")
+    }
+    return try await resume(run)
+  }
+
+  func cancel(_ run: RunID) async throws -> ControlReply {
+    let summary = try summary(run)
+    let now = now()
+    switch summary.state {
+    case .queued, .claimed, .interrupted:
+      if summary.state == .claimed, let live, await live.cancel(run) { break }
+      try await store.write { try $0.cancel(run, reason: "canceled on request", at: now) }
+    case .running, .waiting:
+      if let live, await live.cancel(run) { break }
+      // The daemon that ran it has died.
+      try await store.write { store in
+        try store.interrupt(run)
+        try store.cancel(run, reason: "canceled on request", at: now)
+      }
+    case .succeeded, .failed, .cancelled, .timedOut, .skipped, .dead:
+      throw ControlFailure(.failed, "run \(run) has ended: it is \(summary.state.words)")
+    }
+    await live?.queueChanged()
+    return .done("canceled run \(run) of `\(summary.workflow)`")
+  }
+
+  func prune() async throws -> ControlReply {
+    try await refresh()
+    let count = try await store.prune(await RetentionPolicy(of: registry), at: now())
+    return .done(
+      count == 0
+        ? "no run is older than the history has to keep" : "removed \(Phrasing.count(count, "run"))"
+    )
+  }
+
+  /// When a queued run starts.
+  private var later: String { live == nil ? ", when `segue daemon` runs" : "" }
+}
+
+extension RetentionPolicy {
+  /// The default, with the exceptions that workflows declare for their runs.
+  init(of registry: WorkflowRegistry) async {
+    self.init()
+    for workflow in await registry.workflows {
+      guard let keep = workflow.keep else { continue }
+      special[workflow.id] = Retention(
+        days: keep.days ?? usual.days, runs: keep.runs ?? usual.runs)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import AppIntents
+import Control
+import RunHistory
+
+extension ControlService {
+  /// A run as it is listed.
+  func line(_ run: RunSummary, _ store: StoreTransaction) throws -> RunLine {
+    let event = try store.queuedRun(run.id)?.event
+    let cause =
+      switch run.cause {
+      case .trigger: run.triggerKind ?? event?.kind ?? "trigger"
+      case .person: event.map { "person, as \($0.kind)" } ?? "person"
+      case .hand: "person, by hand"
+      case .workflow: "workflow"
+      case .rerun(let other): "run \(other) again"
+      }
+    return RunLine(
+      id: run.id, workflow: run.workflow, state: run.state.rawValue, cause: cause,
+      subject: event.flatMap(\.subject), queued: run.queuedAt,
+      notBefore: run.state == .queued ? run.notBefore : nil, started: run.startedAt,
+      ended: run.endedAt, message: try run.reason ?? openQuestion(of: run, store))
+  }
+
+  /// What a waiting run waits for.
+  private func openQuestion(of run: RunSummary, _ store: StoreTransaction) throws -> String? {
+    guard run.state == .waiting else { return nil }
+    return try store.prompts(of: run.id).first { $0.answeredAt == nil }.map {
+      "question \($0.id) waits for an answer: “\(StoredQuestion($0).prompt)”"
+    }
+  }
+}
+
+extension StepReport {
+  init(_ step: RecordedStep, started: Date?) {
+    self.init(
+      step: step.step, line: step.line, action: step.action, sentence: step.sentence,
+      path: step.path, outcome: step.outcome.rawValue, started: started,
+      seconds: step.took / .seconds(1),
+      attempts: step.attempts,
+      inputs: step.inputs.map { NamedValue(name: $0.name, value: WireValue($0.value)) },
+      output: step.output == .nothing ? nil : WireValue(step.output), message: step.message)
+  }
+}
+
+extension SaidLine {
+  init(_ line: LogLine) {
+    let kind =
+      switch line.level {
+      case .output: "output"
+      case .note: "note"
+      case .warning: "warning"
+      case .error: "error"
+      case .gap: "gap"
+      }
+    self.init(at: line.at, kind: kind, text: line.text)
+  }
+}

@@ -1,0 +1,59 @@
+import Diagnostics
+import Foundation
+import RunHistory
+
+extension Daemon {
+  /// Notifies the user of a store that was found damaged, unless that was done: the command that found
+  /// it may have had no reader.
+  func reportDamage() async throws {
+    guard var damage = store.opening.damage, !damage.isTold else { return }
+    settings.say("\(damage); \(damage.help)")
+    notifier.tell(
+      Notice(
+        title: "Segue's history was damaged",
+        text: "A new one was begun. `segue status` tells what to do.", urgency: .critical))
+    damage.isTold = true
+    let told = damage
+    try await store.write { try $0.save(told) }
+  }
+
+  /// Puts the runs back into the queue that were going on when the daemon ended.
+  func recover() async throws -> Recovery {
+    let now = Date()
+    let recovery = try await store.write { [hooks = parts.hooks] in
+      try hooks.recover(at: now, in: $0)
+    }
+    try store.enterSpooledRuns(at: now)
+    if !recovery.interrupted.isEmpty {
+      let count = recovery.interrupted.count
+      note("\(Phrasing.count(count, "interrupted run")) \(count == 1 ? "goes" : "go") on")
+    }
+    return recovery
+  }
+
+  /// Removes the temporary files of runs that can't continue.
+  func removeFolders() {
+    do {
+      try RunFolder.removeEnded(in: store, at: Date())
+    } catch {
+      note("temporary files of runs that have ended can't be removed: \(error)")
+    }
+  }
+
+  /// Notifies the user of dead runs, and pauses a workflow with which the daemon died repeatedly.
+  func pauseDeadly(_ dead: [Recovery.DeadRun]) async {
+    let hourAgo = Date().addingTimeInterval(-3600)
+    for run in dead { notifier.tell(.ended(run: run.run, of: run.workflow, as: .dead)) }
+    for workflow in Set(dead.map(\.workflow)) {
+      do {
+        let deaths = try store.read { try $0.deaths(of: workflow, since: hourAgo) }
+        guard deaths >= 3 else { continue }
+        let reason = "\(deaths) of its runs died within an hour, and the daemon with them"
+        try await registry.pause(workflow, because: reason)
+        notifier.tell(.paused(workflow, because: reason))
+      } catch {
+        note("`\(workflow)` can't be paused: \(error)")
+      }
+    }
+  }
+}

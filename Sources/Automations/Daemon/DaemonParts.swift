@@ -1,0 +1,109 @@
+import Coordination
+import Foundation
+import RunHistory
+import Scheduling
+import SystemPackage
+import WorkflowEngine
+
+/// The parts of a daemon, made and connected. Nothing runs yet.
+///
+/// ```
+/// folders, times, drives, startups, followers ─ queued runs ─→ dispatcher → performer
+///        ↑ armed by triggers, which follow the registry              │
+///        └───────────────────── hooks ←──────────────────────────────┘
+/// ```
+struct DaemonParts: Sendable {
+  let store: HistoryStore
+  let registry: WorkflowRegistry
+  let notifier: DesktopNotifier
+  let prompts: PromptBroker
+  let changes = RunChanges()
+  let memory: MemoryTrimmer
+  let hooks: DaemonRunHooks
+  let dispatcher: Dispatcher
+  let folders: FolderMonitors
+  let drives: DriveTriggerServer
+  let mounts: MountWatch?
+  let clock: SystemClock
+  let times: TimedTriggerServer
+  let triggers: TriggerService
+
+  init(_ settings: DaemonSettings, _ store: HistoryStore) throws {
+    let (defaults, say) = (settings.runs, settings.say)
+    self.store = store
+    memory = MemoryTrimmer(of: store)
+    registry = WorkflowRegistry(
+      store: store, settings: settings.workflows, compile: settings.compile)
+    notifier = DesktopNotifier(environment: defaults.environment)
+    prompts = PromptBroker(store: store, notifier: notifier)
+    let followers = WorkflowTriggerServer()
+    hooks = DaemonRunHooks(
+      ownOutput: OwnOutput(), followers: followers, prompts: prompts, notifier: notifier,
+      changes: changes, memory: memory, said: say)
+    dispatcher = Dispatcher(
+      store: store, workflows: DaemonWorkflows(registry),
+      performer: RunPerformer(store: store, defaults: defaults, hooks: hooks))
+    let queued: @Sendable ([String: Int]) -> Void = { [dispatcher] counts in
+      Task { await dispatcher.wake(counts.keys.sorted()) }
+    }
+    folders = Self.folders(
+      store, home: defaults.home, hooks,
+      FolderListener(
+        queued: queued, foundLoop: Self.pausing(registry, notifier, say), report: say,
+        becameIdle: { [memory] in memory.workEnded() }))
+    drives = DriveTriggerServer(store: store, onQueued: queued) { [folders] in
+      await folders.mountsChanged()
+    }
+    mounts = MountWatch()
+    clock = try SystemClock(watching: mounts.map { [$0.watched] } ?? [])
+    times = TimedTriggerServer(
+      store: store, clock: clock, onQueued: queued,
+      onClockEvent: { [folders] event in
+        say(event.description)
+        if case .resumed = event { await folders.rescan() }
+      })
+    triggers = TriggerService(
+      store: store, registry: registry, home: defaults.home,
+      servers: [
+        StartupTriggerServer(store: store, boot: try BootIdentity.current(), onQueued: queued),
+        followers, drives, times, folders,
+      ])
+  }
+
+  /// Opens the store. Another process may hold it for a moment.
+  static func openStore(_ settings: DaemonSettings, at moment: Date) async throws -> HistoryStore {
+    let crash = CrashPoint(environment: settings.runs.environment)
+    let reached: @Sendable (CommitPoint) -> Void = { crash?.reached($0) }
+    return try await Retry.storeLock.run {
+      try HistoryStore.open(settings.state, at: moment, reached: crash == nil ? nil : reached) {
+        settings.say("can't record what happened: \($0)")
+      }
+    }
+  }
+
+  private static func folders(
+    _ store: HistoryStore, home: FilePath, _ hooks: DaemonRunHooks,
+    _ listener: FolderListener
+  ) -> FolderMonitors {
+    FolderMonitors(home: home) { isLocal in
+      FolderMonitor(
+        store: store, home: home, isLocal: isLocal, ownOutput: hooks.ownOutput, listener: listener)
+    }
+  }
+
+  /// Pauses a workflow that keeps starting itself.
+  private static func pausing(
+    _ registry: WorkflowRegistry, _ notifier: DesktopNotifier,
+    _ say: @escaping @Sendable (String) -> Void
+  ) -> @Sendable (_ workflow: String, _ file: FilePath) async -> Void {
+    { workflow, file in
+      let reason = "it keeps starting itself with files that it makes; the last was `\(file)`"
+      do {
+        try await registry.pause(workflow, because: reason)
+      } catch {
+        say("`\(workflow)` can't be paused: \(error)")
+      }
+      notifier.tell(.paused(workflow, because: reason))
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import AppIntents
+import Foundation
+import RunHistory
+import SystemPackage
+import WorkflowEngine
+import WorkflowLanguage
+
+/// Connects runs with the daemon's other parts.
+struct DaemonRunHooks: RunHooks {
+  let ownOutput: OwnOutput
+  let followers: WorkflowTriggerServer
+  let prompts: PromptBroker
+  let notifier: any Notifier
+  let changes: RunChanges
+  let memory: MemoryTrimmer
+  let said: @Sendable (String) -> Void
+
+  func witness(of run: QueuedRun) -> (any FileWitness)? {
+    OwnOutputWitness(ownOutput: ownOutput, run: run.id, workflow: run.workflow)
+  }
+
+  func programBegan(of run: QueuedRun, at moment: Date) {
+    var input: FilePath?
+    if case .file(let file)? = run.event?.start { input = file.path }
+    ownOutput.shellBegan(
+      run: run.id, workflow: run.workflow, generation: run.generation, input: input, at: moment)
+  }
+
+  func programEnded(of run: QueuedRun, at moment: Date) {
+    ownOutput.shellEnded(run: run.id, workflow: run.workflow, at: moment)
+  }
+
+  func interaction(of run: QueuedRun, _ interruption: Interruption) -> any Interaction {
+    PromptInteraction(
+      broker: prompts, run: run.id, workflow: run.workflow, interruption: interruption)
+  }
+
+  func confirm(
+    _ run: QueuedRun, name: String, _ interruption: Interruption
+  ) async throws -> Bool {
+    try await prompts.confirm(run.id, of: name, for: run.event, interruption)
+  }
+
+  func message(_ message: IntentMessage, from run: QueuedRun) {
+    changes.announce(run.id)
+    guard case .notification(let title, let text, let level, _) = message else { return }
+    notifier.tell(
+      Notice(title: title, text: text ?? "", urgency: Notice.Urgency(level)))
+  }
+
+  func ending(
+    _ state: RunState, of run: QueuedRun, output: IntentValue, at moment: Date,
+    in store: StoreTransaction
+  ) throws -> [String] {
+    try follow(run.id, of: run.workflow, output: output, at: moment, in: store)
+  }
+
+  /// Queues the runs of `workflow` triggers that wait for the end of a run.
+  ///
+  /// - Returns: the workflows of those runs.
+  private func follow(
+    _ run: RunID, of workflow: String, output: IntentValue, at moment: Date,
+    in store: StoreTransaction
+  ) throws -> [String] {
+    guard followers.waitFor(workflow), let summary = try store.summary(of: run) else { return [] }
+    let followers = try followers.follow(
+      EndedRun(summary, output: output), in: store, at: moment)
+    for refused in followers.refused { said("run \(refused.run): \(refused.reason)") }
+    return Array(followers.queued.keys)
+  }
+
+  /// Queues the runs again that were going on when the daemon ended abruptly. A run that is given up is
+  /// followed like any other that ends.
+  func recover(at now: Date, in store: StoreTransaction) throws -> Recovery {
+    let recovery = try store.recover(at: now)
+    for run in recovery.dead {
+      _ = try follow(run.run, of: run.workflow, output: .nothing, at: now, in: store)
+    }
+    return recovery
+  }
+
+  func ended(_ run: QueuedRun, _ ending: RunEnding, options: TriggerOptions) async {
+    left(run)
+    if options.notify.tells(of: ending.state) {
+      notifier.tell(
+        .ended(run: run.id, of: run.workflow, as: ending.state, message: ending.reason))
+    }
+  }
+
+  func left(_ run: QueuedRun) {
+    changes.end(of: run.id)
+    memory.workEnded()
+  }
+
+  func trouble(_ message: String) { said(message) }
+}
+
+/// Reports the files that a run changes to the folder triggers.
+private struct OwnOutputWitness: FileWitness {
+  let ownOutput: OwnOutput
+  let run: RunID
+  let workflow: String
+
+  func willChange(_ path: FilePath) { ownOutput.begin(path, run: run, workflow: workflow) }
+  func didChange(_ path: FilePath) { ownOutput.end(path, run: run, workflow: workflow) }
+}
+
+extension Notice.Urgency {
+  fileprivate init(_ level: IntentMessage.Level) {
+    switch level {
+    case .low: self = .low
+    case .normal: self = .normal
+    case .critical: self = .critical
+    }
+  }
+}

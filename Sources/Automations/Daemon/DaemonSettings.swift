@@ -1,0 +1,31 @@
+package import Control
+package import SystemPackage
+
+/// What a daemon needs to know.
+package struct DaemonSettings: Sendable {
+  package var version: String
+  /// The store's folder.
+  package var state: FilePath
+  /// The workflow folder in the user's settings.
+  package var workflows: FilePath
+  package var socket: ControlSocket
+  package var runs: RunDefaults
+  /// Reads and checks a workflow's source.
+  package var compile: WorkflowRegistry.Compile
+  /// Receives lines about the daemon itself.
+  package var say: @Sendable (String) -> Void
+
+  package init(
+    version: String, state: FilePath, workflows: FilePath, socket: ControlSocket,
+    runs: RunDefaults, compile: @escaping WorkflowRegistry.Compile,
+    say: @escaping @Sendable (String) -> Void
+  ) {
+    self.version = version
+    self.state = state
+    self.workflows = workflows
+    self.socket = socket
+    self.runs = runs
+    self.compile = compile
+    self.say = say
+  }
+}

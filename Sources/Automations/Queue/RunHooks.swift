@@ -1,0 +1,35 @@
+package import AppIntents
+package import Foundation
+package import RunHistory
+package import WorkflowEngine
+package import WorkflowLanguage
+
+/// How the rest of the daemon takes part in runs: it learns which files they change, answers their
+/// questions, notifies the user, and queues what follows from a run's end.
+package protocol RunHooks: Sendable {
+  /// Receives the files that a run changes; nil if they don't matter.
+  func witness(of run: QueuedRun) -> (any FileWitness)?
+  /// A run has started a program. Which files a program changes isn't known.
+  func programBegan(of run: QueuedRun, at moment: Date)
+  func programEnded(of run: QueuedRun, at moment: Date)
+  /// Answers a run's questions.
+  func interaction(of run: QueuedRun, _ interruption: Interruption) -> any Interaction
+  /// Asks the user whether a run may start, for a trigger with `confirm: true`.
+  func confirm(_ run: QueuedRun, name: String, _ interruption: Interruption) async throws -> Bool
+  func message(_ message: IntentMessage, from run: QueuedRun)
+  /// Queues what follows from the end of a run, in the transaction that ends it.
+  ///
+  /// - Returns: the workflows of the runs that were queued.
+  func ending(
+    _ state: RunState, of run: QueuedRun, output: IntentValue, at moment: Date,
+    in store: StoreTransaction
+  ) throws -> [String]
+  /// A run has ended, and all that follows is in the store.
+  ///
+  /// - Parameter options: of the trigger that started it.
+  func ended(_ run: QueuedRun, _ ending: RunEnding, options: TriggerOptions) async
+  /// A run is over, but its end was recorded elsewhere.
+  func left(_ run: QueuedRun)
+  /// Reports a problem that belongs to no run.
+  func trouble(_ message: String)
+}

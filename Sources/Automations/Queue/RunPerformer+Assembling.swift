@@ -1,0 +1,119 @@
+import SystemPackage
+import AppIntents
+import Foundation
+import RunHistory
+import WorkflowEngine
+import WorkflowLanguage
+import WorkflowValues
+
+extension RunPerformer {
+  /// The value of the workflow's `key` for a queued run. A run for which it can't be evaluated has a
+  /// key of its own; the run reports the error when it is performed.
+  func key(of run: QueuedRun, in workflow: RunnableWorkflow) async -> String {
+    guard let template = workflow.workflow.document.key else { return "" }
+    let temporary = RunFolder(in: store.folder, before: run)
+    defer { temporary.remove() }
+    do {
+      var assembly = try RunAssembly(
+        workflow.plan, in: context(of: run, temporary, UnattendedInteraction()),
+        secrets: defaults.secrets(), ownFolder: { temporary.pathIfMade })
+      let inputs = try await withTaskExecutorPreference(executor) { [assembly] in
+        try await self.inputs(of: run, workflow, in: assembly)
+      }
+      assembly.name(run: Int(run.id), started: now(), trigger: run.triggerValue)
+      return try assembly.text(of: template, inputs: inputs)
+    } catch {
+      return "run \(run.id)"
+    }
+  }
+
+  func assembly(of attempt: RunAttempt, began: Date, _ secrets: Secrets) -> RunAssembly {
+    let (run, temporary) = (attempt.run, attempt.temporary)
+    let interaction = WaitingInteraction(
+      hooks.interaction(of: run, attempt.interruption), waiting: attempt.waiting)
+    var context = context(of: run, temporary, interaction)
+    context = context.replacing(
+      programs: programs(of: run), report: log(of: run, redact: secrets.redact))
+    var assembly = RunAssembly(
+      attempt.workflow.plan, in: context, secrets: secrets, ownFolder: { temporary.pathIfMade })
+    assembly.name(run: Int(run.id), started: began, trigger: run.triggerValue)
+    assembly.setup.library = defaults.library
+    assembly.setup.interruption = attempt.interruption
+    assembly.setup.executor = executor
+    return assembly
+  }
+
+  private func context(
+    of run: QueuedRun, _ temporary: RunFolder, _ interaction: any Interaction
+  ) -> IntentContext {
+    var files: any FileAccess = LocalFiles()
+    if let witness = hooks.witness(of: run) { files = WitnessedFiles(files, witness: witness) }
+    return IntentContext(
+      files: files,
+      folders: IntentContext.Folders(
+        // Relative paths start where those of the workflow's triggers do.
+        run: run.file.removingLastComponent(), home: defaults.home,
+        temporary: { try temporary.path() }),
+      surroundings: IntentContext.Surroundings(environment: defaults.environment),
+      clock: IntentContext.RunClock(now: now), interaction: interaction,
+      values: WorkflowValueOperations())
+  }
+
+  /// Records the programs that the run starts, so that they can be ended if the daemon dies.
+  private func programs(of run: QueuedRun) -> IntentContext.Programs {
+    let (store, now, hooks) = (store, now, hooks)
+    return IntentContext.Programs(
+      environment: { ProgramMark(of: run.id, in: store.folder).variables },
+      started: { group in
+        hooks.programBegan(of: run, at: now())
+        guard let child = ChildGroup(ofRunning: group, run: run.id) else { return }
+        store.append(isOneStatement: true) { try $0.addChild(child) }
+      },
+      ended: { group in
+        hooks.programEnded(of: run, at: now())
+        store.append(isOneStatement: true) { try $0.removeChild(group, of: run.id) }
+      })
+  }
+
+  /// Passes on what the run reports, and adds it to the run's log.
+  private func log(
+    of run: QueuedRun, redact: @escaping @Sendable (String) -> String
+  ) -> @Sendable (IntentMessage) -> Void {
+    let (store, now, hooks) = (store, now, hooks)
+    return { message in
+      hooks.message(message, from: run)
+      guard let line = LogLine(message, at: now(), redact: redact) else { return }
+      store.append { try $0.log(run.id, line) }
+    }
+  }
+}
+
+extension QueuedRun {
+  /// The value of `$trigger`.
+  fileprivate var triggerValue: IntentValue { event.map { .dictionary($0.values) } ?? .nothing }
+}
+
+/// Reports while a run waits for the user, so that other runs can start meanwhile.
+private struct WaitingInteraction: Interaction {
+  private let interaction: any Interaction
+  private let waiting: @Sendable (Bool) async -> Void
+
+  init(
+    _ interaction: any Interaction, waiting: @escaping @Sendable (Bool) async -> Void
+  ) {
+    self.interaction = interaction
+    self.waiting = waiting
+  }
+
+  func answer(_ question: Question) async throws -> IntentValue {
+    await waiting(true)
+    do {
+      let answer = try await interaction.answer(question)
+      await waiting(false)
+      return answer
+    } catch {
+      await waiting(false)
+      throw error
+    }
+  }
+}

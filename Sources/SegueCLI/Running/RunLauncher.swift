@@ -1,0 +1,41 @@
+import AppIntents
+import Diagnostics
+import Foundation
+import OrderedCollections
+import WorkflowLanguage
+
+/// `segue run`: loads the workflow, binds the inputs, runs it, and throws the exit status.
+struct RunLauncher {
+  let options: RunOptions
+
+  func start() throws {
+    let loader = WorkflowLoader()
+    let readsWorkflow = options.workflow == "-"
+    let compilation = try loader.compile(named: options.workflow)
+    report(compilation)
+    guard let checked = compilation.workflow else { throw ExitStatus.invalidWorkflow }
+    let declared = checked.document.inputs
+    let given = try InputFlags(inputs: declared).parse(options.inputs)
+    let isFirstGiven = declared.first.map { given[$0.name.value] != nil } ?? false
+    if let path = options.outputPath, !options.dryRun { try OutputFile(path).checkFolder() }
+    let session = RunSession(
+      workflow: checked, options: options, given: given,
+      start: try StartValue.make(
+        from: options.inputPath, readsPipe: !isFirstGiven && !readsWorkflow,
+        for: declared.first),
+      secrets: try SecretStore.load())
+    let status = Blocking.result { await session.run() }
+    guard status == .succeeded else { throw status }
+  }
+
+  /// Prints errors, and on a terminal also warnings.
+  private func report(_ compilation: Compilation) {
+    let style = TerminalStyle(for: STDERR_FILENO)
+    let shown = compilation.diagnostics.filter {
+      $0.severity == .error || (style.isTerminal && !options.quiet && $0.severity == .warning)
+    }
+    guard !shown.isEmpty else { return }
+    Output.talk(DiagnosticPrinter(style: style).text(shown, of: compilation.source) + "\n")
+    if compilation.workflow == nil { Output.talk(DiagnosticPrinter.count(shown.map(\.severity))) }
+  }
+}

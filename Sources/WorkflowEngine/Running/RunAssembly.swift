@@ -1,0 +1,93 @@
+package import AppIntents
+package import Foundation
+package import OrderedCollections
+package import SystemPackage
+package import WorkflowLanguage
+import WorkflowValues
+
+/// A workflow with all that a run of it needs. The command line and the daemon make their runs with it.
+///
+/// ```
+/// Plan, IntentContext, Secrets
+///   → limited by `permissions` → names → inputs → Runner → RunResult
+/// ```
+///
+/// The caller provides the context: files, folders, a clock, and whatever answers questions and
+/// receives messages. What the workflow permits itself is applied here.
+package struct RunAssembly: Sendable {
+  private let plan: Plan
+  private let secrets: Secrets
+  /// What the run is given. The parts that only some runs have (a journal, an observer) are set by
+  /// the caller.
+  package var setup: RunSetup
+
+  /// - Parameters:
+  ///   - context: what the run could use if its workflow had no `permissions`.
+  ///   - ownFolder: the run's folder for temporary files, once it exists; it is always permitted.
+  package init(
+    _ plan: Plan, in context: IntentContext, secrets: Secrets = Secrets(),
+    ownFolder: @escaping @Sendable () -> FilePath? = { nil }
+  ) {
+    self.plan = plan
+    self.secrets = secrets
+    setup = RunSetup(
+      context: context.limited(by: plan.workflow.document.permissions, ownFolder: ownFolder))
+  }
+
+  /// Sets the values of `$run`, `$trigger` and `$secrets`.
+  package mutating func name(
+    run id: Int, started: Date, trigger: IntentValue = .nothing
+  ) {
+    let (workflow, context) = (plan.workflow.document.id, setup.context)
+    setup.names = RunNames(
+      run: [
+        "id": .number(id), "workflow": .text(workflow),
+        "started": .date(IntentDate(started, in: context.timeZone)),
+      ],
+      trigger: trigger, secrets: .dictionary(secrets.values))
+  }
+
+  /// Binds the workflow's inputs.
+  ///
+  /// - Parameters:
+  ///   - given: values by the inputs' names. Secrets in them may be replaced with marks.
+  ///   - start: the value that started the run, for the first input unless that is given by name.
+  /// - Throws: `InputError`.
+  package func inputs(
+    given: OrderedDictionary<String, IntentValue>, start: IntentValue
+  ) async throws -> OrderedDictionary<String, IntentValue> {
+    try await InputBinder(workflow: plan.workflow, context: setup.context)
+      .bind(given: secrets.marks.reveal(given), start: start)
+  }
+
+  /// Runs the workflow. An error is part of the result.
+  ///
+  /// - Parameter piped: the value that started the run.
+  package func run(
+    inputs: OrderedDictionary<String, IntentValue>, piped: IntentValue
+  ) async -> RunResult {
+    await Runner(plan, setup).run(inputs: inputs, piped: piped)
+  }
+
+  /// The text of a template outside the steps, such as `key`.
+  package func text(
+    of template: Template, inputs: OrderedDictionary<String, IntentValue>
+  ) throws -> String {
+    try Runner(plan, setup).text(of: template, inputs: inputs)
+  }
+}
+
+extension IntentContext {
+  /// The context with everything refused that a workflow's `permissions` don't cover.
+  fileprivate func limited(
+    by permissions: WorkflowLanguage.Permissions?, ownFolder: @escaping @Sendable () -> FilePath?
+  ) -> IntentContext {
+    guard let permissions else { return self }
+    let gate = PermissionGate(permissions)
+    return replacing(
+      files: PermittedFiles(
+        files, permissions: permissions, home: home, folder: folder, ownFolder: ownFolder),
+      permissions: Permissions(
+        permit: { try gate.permit($0) }, permitsEveryHost: gate.permitsEveryHost))
+  }
+}

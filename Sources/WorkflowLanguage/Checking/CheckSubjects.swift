@@ -1,0 +1,60 @@
+import AppIntents
+import Diagnostics
+
+/// A value that is compared or calculated with.
+struct Operand {
+  let known: KnownValue
+  let expression: Expression
+}
+
+/// A key or a value of a step that isn't an argument of its intent.
+enum StrayArgument {
+  /// A key that is no parameter.
+  case unknown(Located<String>)
+  /// A value after an intent that has no parameters.
+  case value(Template)
+  /// A parameter that is given for the second time.
+  case repeated(Located<String>, first: SourceRange)
+}
+
+/// The use of a name.
+enum NameUse {
+  /// The name is set. It is guarded if the expression around it expects that it may be nothing.
+  case found(ScopedName, isGuarded: Bool)
+  /// The name exists in every workflow.
+  case standing(StandingName)
+  /// Nothing has the name here. A whole scalar might be meant as a text with a dollar sign.
+  case unknown(isWholeScalar: Bool)
+}
+
+/// A property or an element that a value doesn't have.
+struct MissingProperty {
+  enum Part {
+    case property(Located<String>)
+    case element(SourceRange)
+  }
+
+  let part: Part
+  let base: Expression
+  let owner: KnownValue
+  /// The names of the properties that the value has.
+  var names: [String] = []
+}
+
+/// A step that runs another workflow.
+struct WorkflowCall {
+  let workflow: Located<String>
+  let inputs: [(name: Located<String>, value: Template)]
+  /// The other workflow; nil if there is none, if it can't be read, or if it is the caller.
+  let document: Document?
+
+  init(
+    _ workflow: Located<String>, inputs: [(name: Located<String>, value: Template)],
+    in walk: WorkflowWalk
+  ) {
+    self.workflow = workflow
+    self.inputs = inputs
+    let isOther = workflow.value != walk.document.id
+    document = isOther ? walk.checker.workflows.document(workflow.value) : nil
+  }
+}

@@ -1,0 +1,15 @@
+import AppIntents
+import Diagnostics
+
+/// A parameter that takes a time zone and names one that doesn't exist.
+enum UnknownTimeZoneCheck: Check {
+  static let problem = TimeZoneLiteral.problem
+
+  static let points: [CheckPoint] = [
+    .argument { value, parameter, _, walk in
+      guard parameter.name == "timezone", parameter.type == .text, let text = value.literalText
+      else { return }
+      _ = TimeZoneLiteral.zone(Located(text, at: value.range)) { walk.report($0) }
+    }
+  ]
+}

@@ -1,0 +1,39 @@
+import AppIntents
+import Diagnostics
+import OrderedCollections
+
+/// The reference of triggers in Markdown, made of the descriptions of their kinds.
+package enum TriggerReference {
+  package static var markdown: String {
+    let kinds = TriggerDescription.all
+    return
+      ([
+        """
+        # Triggers
+
+        The kinds of trigger and their keys, generated from the code; don't edit it by hand. \
+        [Automations.md](Automations.md) explains how triggers are served.
+        """
+      ] + kinds.map(section) + [
+        "## Keys of all triggers", LanguageReference.keys(kinds.first?.sharedKeys ?? []),
+      ]).joined(separator: "\n\n") + "\n"
+  }
+
+  private static func section(_ kind: TriggerDescription) -> String {
+    let lines = kind.example.split(separator: "\n")
+    let example = zip(lines.indices, lines).map { "  \($0 == 0 ? "-" : " ") \($1)\n" }.joined()
+    var parts = ["## \(kind.kind)", kind.summary, "```yaml\ntriggers:\n\(example)```"]
+    let trigger = kind.readExample()
+    if let trigger { parts.append("This starts the workflow \(trigger.sentence).") }
+    parts.append(LanguageReference.keys(kind.keys))
+    if let trigger, !trigger.properties.isEmpty { parts.append(values(of: trigger)) }
+    return parts.joined(separator: "\n\n")
+  }
+
+  private static func values(of trigger: any Trigger) -> String {
+    let properties = trigger.properties.map { "`\($0.key)` (\($0.value.name))" }
+    var text = "`$trigger` has \(Phrasing.join(properties))."
+    if let start = trigger.startProperty { text += " The first input receives `\(start)`." }
+    return text
+  }
+}
