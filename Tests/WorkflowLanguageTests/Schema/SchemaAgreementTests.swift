@@ -1,4 +1,5 @@
 import AppIntents
+import Diagnostics
 import Foundation
 import ProgramTesting
 import Testing
