@@ -1,4 +1,4 @@
-import Synchronization
+package import Synchronization
 
 /// A value that is set later.
 package final class SharedBox<Value: Sendable>: Sendable {

@@ -26,8 +26,7 @@ struct PermissionTests {
     #expect(program.code == 77)
     #expect(program.talk.contains(words))
     #expect(!program.output.contains("secret"))
-    #expect(
-      !FileManager.default.fileExists(atPath: folder.appending(path: "other/b.txt").path()))
+    #expect(!folder.exists("other/b.txt"))
   }
 
   /// `in/out` is a link to `other`, `in/a.txt` to `other/a.txt`, and `door` to `in`, which is permitted.

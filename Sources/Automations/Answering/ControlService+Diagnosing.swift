@@ -1,3 +1,4 @@
+import FileOperations
 import Control
 import SystemPackage
 

@@ -43,9 +43,7 @@ struct ParseDate: AppIntent, SideEffectDeclaring {
     let context = IntentContext.current
     guard let format else {
       guard timezone != nil else { return try convert(in: context) }
-      var place = context.place
-      place.timeZone = zone
-      return try IntentContext.$current.withValue(context.replacing(place: place)) {
+      return try IntentContext.$current.withValue(context.replacing(timeZone: zone)) {
         try convert(in: .current)
       }
     }

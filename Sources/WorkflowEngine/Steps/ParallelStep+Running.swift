@@ -1,3 +1,4 @@
+import Diagnostics
 import AppIntents
 import OrderedCollections
 import WorkflowLanguage

@@ -1,3 +1,4 @@
+import Diagnostics
 import WorkflowLanguage
 
 extension SetStep: RunnableAction {

@@ -15,14 +15,17 @@ package enum TypedJSON {
   package static func write(_ value: Value) -> [UInt8] { JSONWriter.bytes(plain(value)) }
 
   package static func read(_ bytes: [UInt8]) throws -> Value {
-    try TypedJSONReader.value(JSONReader.read(bytes))
+    try typed(JSONReader.read(bytes))
   }
 
   package static func writeText(_ value: Value) -> String { JSONWriter.compact(plain(value)) }
 
   package static func readText(_ text: String) throws -> Value {
-    try TypedJSONReader.value(JSONReader.read(text))
+    try typed(JSONReader.read(text))
   }
+
+  /// The value that `plain` was made of.
+  package static func typed(_ plain: Value) throws -> Value { try TypedJSONReader.value(plain) }
 
   /// The value with its types tagged, as plain JSON.
   package static func plain(_ value: Value) -> Value {

@@ -1,5 +1,6 @@
 import SystemPackage
 import ArgumentParser
+import Control
 import Automations
 
 /// `segue add`: adds a folder of workflows.

@@ -1,5 +1,6 @@
 import AppIntents
 import ArgumentParser
+import Control
 import Automations
 
 /// `segue service install`: installs the daemon as a service of this user.

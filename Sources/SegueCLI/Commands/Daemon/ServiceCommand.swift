@@ -1,5 +1,6 @@
 import AppIntents
 import ArgumentParser
+import Control
 import Automations
 
 /// `segue service`: manages the daemon as a systemd service of the user.

@@ -1,5 +1,6 @@
 import AppIntents
 import ArgumentParser
+import Control
 import Automations
 
 /// `segue service uninstall`: stops the daemon and removes its unit.

@@ -1,3 +1,4 @@
+import WorkflowLanguage
 import AppIntents
 import OrderedCollections
 import WorkflowEngine
