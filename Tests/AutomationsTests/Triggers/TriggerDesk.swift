@@ -1,4 +1,6 @@
 import AppIntents
+import Control
+import FolderTesting
 import Foundation
 import RunHistory
 import SystemPackage
@@ -101,7 +103,7 @@ final class TriggerDesk: Sendable {
   }
 
   private func until(_ isSo: () async throws -> Bool) async throws {
-    let deadline = ContinuousClock.now + FolderBench.patience
+    let deadline = ContinuousClock.now + Changes.timeout
     while true {
       let version = changes.version
       if try await isSo() { return }
