@@ -23,17 +23,17 @@ struct FollowingTests {
     }
   }
 
-  private func listen(to desk: RunDesk, in store: HistoryStore) throws {
+  private func listen(to desk: RunDesk, in store: HistoryStore) async throws {
     let trigger = "  - workflow: desk\n    ended: failed"
     for trigger in try TimeBench.enter(trigger, into: store, at: desk.now) {
-      desk.followers.arm(trigger)
+      try await desk.followers.arm(trigger)
     }
   }
 
   @Test func `it is told when the run began, and why it failed`() async throws {
     let desk = try RunDesk()
     let session = try await desk.session(Self.yaml)
-    try listen(to: desk, in: session.store)
+    try await listen(to: desk, in: session.store)
     // The second waits in the queue until the first has ended.
     let runs = try await session.runs([[], []])
     for run in runs {
@@ -58,7 +58,7 @@ struct FollowingTests {
     let store = try HistoryStore.open(desk.folder.appending("state"), at: desk.now) {
       Issue.record($0)
     }
-    try listen(to: desk, in: store)
+    try await listen(to: desk, in: store)
     let file = desk.folder.appending("desk.yaml")
     let now = desk.now
     try await store.write { store in

@@ -1,5 +1,6 @@
 import Diagnostics
 import AppIntents
+import Diagnostics
 import Foundation
 import ProgramTesting
 import Testing
