@@ -21,7 +21,9 @@ struct BoundIntentTests {
 
   private func text(_ value: BoundValue) -> String {
     switch value {
-    case .constant(let value): "is \(value.type.name) \(value.text)"
+    case .constant(.text(let text)): "is \(text)"
+    case .constant(.number(let number)): "is \(number)"
+    case .constant: "constant"
     case .evaluated(let route): "evaluated\(route.map { " by \($0.description)" } ?? "")"
     case .question: "asked"
     case .condition: "condition"
@@ -31,16 +33,16 @@ struct BoundIntentTests {
   }
 
   static let bindings: [(String, [String])] = [
-    ("  - text.change_case: a\n    to: Lowercase", ["text is text a", "to is case lowercase"]),
+    ("  - text.change_case: a\n    to: Lowercase", ["text is a", "to constant"]),
     ("  - text.reverse: $now", ["text evaluated by date → text"]),
     ("  - text.reverse: a ${1 + 1}", ["text evaluated"]),
     ("  - text.reverse: $ask", ["text asked"]),
     ("  - text.reverse", ["text piped"]),
-    ("  - image.resize: a.png\n    width: 12", ["image evaluated", "width is number 12"]),
+    ("  - image.resize: a.png\n    width: 12", ["image evaluated", "width is 12"]),
     ("  - date.format: today", ["date evaluated"]),
     ("  - shell.run: echo $x", ["script program", "input piped"]),
-    ("  - file.move: [a, b]\n    to: c", ["file evaluated", "to is text c"]),
-    ("  - wait: 2s", ["duration is duration 2s"]),
+    ("  - file.move: [a, b]\n    to: c", ["file evaluated", "to is c"]),
+    ("  - wait: 2s", ["duration constant"]),
     (
       "  - list.filter: [1, 2]\n    where: $item > 1",
       ["list evaluated", "where condition"]
