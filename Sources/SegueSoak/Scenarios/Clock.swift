@@ -66,7 +66,9 @@ private struct NextFires {
     let clock = ContinuousClock()
     for expression in Self.expressions {
       for name in Self.zones {
-        guard let zone = TimeZoneName.zone(name) else { throw SoakError("there is no zone \(name)") }
+        guard let zone = TimeZoneName.zone(name) else {
+          throw SoakError("there is no zone \(name)")
+        }
         let schedule = CronSchedule(try CronExpression(expression), in: zone)
         var moment = Date(timeIntervalSince1970: 1_798_761_600)
         for _ in 0..<Self.count {
