@@ -70,11 +70,20 @@ let package = Package(
     .plugin(name: "ListIntents", capability: .buildTool(), dependencies: ["list-intents"]),
     .executableTarget(name: "list-intents", path: "Sources/ListIntents", swiftSettings: house),
 
+    // Formats of documents: text to structures and back. It knows no values.
+    .target(
+      name: "DocumentFormats",
+      dependencies: [
+        "Diagnostics",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: house),
+
     // Values, their properties, comparisons and conversions.
     .target(
       name: "WorkflowValues",
       dependencies: [
-        "AppIntents", "YAML", "Diagnostics",
+        "AppIntents", "DocumentFormats", "YAML", "Diagnostics",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -205,9 +214,11 @@ let package = Package(
     .testTarget(
       name: "ListIntentsTests", dependencies: ["list-intents"], swiftSettings: house),
     .testTarget(
+      name: "DocumentFormatsTests", dependencies: ["DocumentFormats"], swiftSettings: house),
+    .testTarget(
       name: "WorkflowValuesTests",
       dependencies: [
-        "WorkflowValues", "AppIntents",
+        "WorkflowValues", "AppIntents", "DocumentFormats",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

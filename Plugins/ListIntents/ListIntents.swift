@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Writes the list of a target's intents, so that nobody has to register them.
+/// Writes the list of a target's intents, so that they need no registration.
 ///
 /// The list is `IntentList.all`. It is public in a target that is part of a library product, else
 /// visible in the package.

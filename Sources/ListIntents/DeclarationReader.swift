@@ -6,19 +6,19 @@ struct DeclarationReader {
     }
 
     var kind: Kind
-    /// With the types it is nested in: `Mail.Send`.
+    /// The name with the enclosing types: `Mail.Send`.
     var name: String
     /// The names after the colon, with their qualification but without generic arguments.
     var inherited: [String]
     var isGeneric = false
-    /// Whether it, or something it is nested in, can't be seen from another file.
+    /// Whether it, or an enclosing type, isn't visible from other files.
     var isHidden = false
-    /// The `#if` conditions it stands under.
+    /// The `#if` conditions around it.
     var conditions: [String] = []
   }
 
   private struct Scope {
-    /// nil in bodies of functions and other braces.
+    /// Nil in function bodies and other braces.
     var typeName: String?
     var isGeneric: Bool
     var isHidden: Bool
@@ -29,7 +29,7 @@ struct DeclarationReader {
   private var scopes: [Scope] = []
   private var conditions: [Branch] = []
   private var declarations: [Declaration] = []
-  /// The modifiers before the word that is being looked at.
+  /// The modifiers before the current token.
   private var modifiers: Set<String> = []
   private var isUnavailable = false
 
@@ -74,7 +74,7 @@ struct DeclarationReader {
     isUnavailable = false
   }
 
-  /// Gives true where the position is past what was read already.
+  /// Returns true if the position is past what was read.
   private mutating func readWord(_ word: String) -> Bool {
     switch word {
     case "struct", "enum", "class", "actor", "extension", "protocol", "typealias":
@@ -99,7 +99,7 @@ struct DeclarationReader {
     return false
   }
 
-  /// Words that stand behind `class` where it is a modifier.
+  /// The words after `class` if it is a modifier.
   private static let notNames: Set<String> = [
     "func", "var", "let", "subscript", "override", "final", "public", "private", "internal",
     "fileprivate", "open", "package", "static", "in", "is", "as",
@@ -141,7 +141,7 @@ struct DeclarationReader {
     var depth = 0
     while let token = token() {
       if token == .mark("<") { depth += 1 }
-      // The `>` of an arrow closes nothing.
+      // The `>` of an arrow isn't a closing bracket.
       if token == .mark(">"), !follows("-") { depth -= 1 }
       position += 1
       if depth == 0 { break }
@@ -185,7 +185,7 @@ struct DeclarationReader {
     }
     forgetModifiers()
     if keyword == "typealias" { return }
-    // A `where` clause may stand before the body; it has no braces.
+    // A `where` clause may precede the body; it has no braces.
     while let token = token(), token != .mark("{"), token != .mark("}") { position += 1 }
     guard token() == .mark("{") else { return }
     position += 1
@@ -209,8 +209,8 @@ struct DeclarationReader {
   /// Names separated by commas and ampersands, with attributes (`@unchecked`) left out.
   private mutating func readInherited() -> [String] {
     var names: [String] = []
-    // Behind a name a comma or an ampersand must stand, else the next declaration begins (behind a
-    // type alias).
+    // Without a comma or an ampersand after a name, the next declaration starts (after a type
+    // alias).
     var expectsName = true
     while let next = token() {
       switch next {
@@ -220,7 +220,7 @@ struct DeclarationReader {
         expectsName = true
       case .mark("("): skipParentheses()
       case .mark("~"):
-        // `~Copyable` takes a conformance away.
+        // `~Copyable` removes a conformance.
         position += 1
         var generic = false
         _ = readName(generic: &generic)

@@ -3,7 +3,7 @@ struct IntentFinder {
   struct Intent: Equatable {
     /// Qualified within its module.
     let name: String
-    /// The `#if` conditions it exists under.
+    /// The `#if` conditions that it is declared under.
     let conditions: [String]
   }
 
@@ -18,7 +18,7 @@ struct IntentFinder {
   private var declarations: [DeclarationReader.Declaration] = []
 
   mutating func read(_ source: String) {
-    // What stands under `#if false` doesn't exist, whatever it conforms to.
+    // Declarations under `#if false` are ignored.
     declarations += DeclarationReader.declarations(in: source).filter {
       !$0.conditions.contains("false") && !$0.conditions.contains("!(true)")
     }
@@ -29,7 +29,8 @@ struct IntentFinder {
     let declared = Set(declarations.filter { $0.kind != .extension }.map(\.name))
     var intentNames: Set<String> = []
 
-    /// The declaration that a name means where it is written, or the protocol of AppIntents.
+    /// Whether a name, in the scope where it is written, refers to an intent or a protocol of
+    /// AppIntents.
     func isIntent(_ name: String, in scope: String) -> Bool {
       var enclosing = scope.split(separator: ".").map(String.init)
       while true {
@@ -44,7 +45,7 @@ struct IntentFinder {
       return parts.count == 1 && Self.protocols.contains(name)
     }
 
-    // Protocols refine protocols and classes inherit, so look until nothing new is found.
+    // Protocols refine protocols and classes inherit, so repeat until nothing new is found.
     var conforming: [DeclarationReader.Declaration] = []
     var grows = true
     while grows {
@@ -64,10 +65,10 @@ struct IntentFinder {
       let all = own + [declaration]
       if own.contains(where: \.isHidden) || all.contains(where: \.isGeneric) { continue }
       if declaration.kind == .type && declaration.isHidden { continue }
-      // A protocol that is extended to be an intent is none itself.
+      // A protocol that refines an intent protocol isn't an intent itself.
       if declaration.kind == .extension && own.isEmpty && isProtocol(declaration.name) { continue }
       var conditions: [String] = []
-      // One type declared under several conditions is there under any of them.
+      // A type that is declared under several conditions exists under any of them.
       let places = Set(own.map { $0.conditions })
       if declaration.kind == .extension || places.count <= 1 {
         conditions =

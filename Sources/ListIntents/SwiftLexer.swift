@@ -1,6 +1,7 @@
-/// The words and marks of a Swift source, without comments and literals.
+/// The tokens of a Swift source, without comments and literals.
 ///
-/// Only what finding declarations needs: a number or an operator is a run of marks nobody looks at.
+/// Only the tokens that finding declarations takes: numbers and operators are runs of ignored
+/// characters.
 struct SwiftLexer {
   enum Token: Equatable {
     /// An identifier or keyword, as written (with backticks).
@@ -41,7 +42,7 @@ struct SwiftLexer {
       } else if character == "_" || character.isLetter || character == "$" {
         tokens.append(.word(readWord()))
       } else if character.isNumber {
-        // A number may hold letters and dots (`0x1F`, `1.5e3`) but begins no declaration.
+        // A number may contain letters and dots (`0x1F`, `1.5e3`) but starts no declaration.
         _ = readWord()
         tokens.append(.mark("0"))
       } else {
@@ -169,7 +170,7 @@ struct SwiftLexer {
     }
   }
 
-  /// Skips `(…)` in a literal, which may hold literals and comments of its own.
+  /// Skips `(…)` in a literal, which may contain literals and comments.
   private mutating func skipInterpolation() {
     var depth = 0
     while let character = peek() {
@@ -196,8 +197,8 @@ struct SwiftLexer {
     }
   }
 
-  /// Whether a slash begins a regular expression: where no value stands before it, no space after
-  /// it, and another slash follows on the line.
+  /// Whether a slash starts a regular expression: without a value before it and a space after it,
+  /// and with another slash on the line.
   private func startsRegex() -> Bool {
     guard let next = peek(1), !next.isWhitespace, next != "=" else { return false }
     switch tokens.last {

@@ -18,8 +18,10 @@ for path in arguments.dropFirst(2) {
   }
 }
 do {
-  let list = IntentListWriter(access: access).write(finder.intents)
-  try Data(list.utf8).write(to: URL(filePath: output), options: .atomic)
+  let list = Data(IntentListWriter(access: access).write(finder.intents).utf8)
+  let file = URL(filePath: output)
+  // A file that is written again is compiled again.
+  if (try? Data(contentsOf: file)) != list { try list.write(to: file, options: .atomic) }
 } catch {
   FileHandle.standardError.write(Data("\(output): error: can't be written: \(error)\n".utf8))
   exit(1)

@@ -17,10 +17,12 @@ public enum TestContext {
     isSimulation: Bool = false, clock: TestClock = TestClock(), log: MessageLog = MessageLog()
   ) -> IntentContext {
     IntentContext(
-      files: files, folder: folder, home: folder, environment: environment,
-      interaction: interaction, values: WorkflowValueOperations(),
-      timeZone: TimeZone(identifier: "UTC") ?? .gmt, locale: Locale(identifier: "en_US_POSIX"),
-      isSimulation: isSimulation, temporaryFolder: { folder }, now: { clock.now },
-      sleep: { try await clock.sleep($0) }, report: { log.add($0) })
+      files: files, folders: .init(run: folder, home: folder, temporary: { folder }),
+      surroundings: .init(
+        environment: environment, timeZone: TimeZone(identifier: "UTC") ?? .gmt,
+        locale: Locale(identifier: "en_US_POSIX")),
+      clock: .init(now: { clock.now }, sleep: { try await clock.sleep($0) }),
+      interaction: interaction, values: WorkflowValueOperations(), isSimulation: isSimulation,
+      report: { log.add($0) })
   }
 }

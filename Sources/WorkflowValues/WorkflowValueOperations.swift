@@ -1,6 +1,6 @@
 package import AppIntents
 
-/// What intents may do with values of any type, done by the tables of this module.
+/// The value operations for intents, by the tables of this module.
 package struct WorkflowValueOperations: ValueOperations {
   package init() {}
 
@@ -28,6 +28,8 @@ package struct WorkflowValueOperations: ValueOperations {
     switch format {
     case .json, .compactJSON: try JSONReader.read(text)
     case .yaml: try YAMLValues.read(text)
+    case .csv(let separator, let hasHeader):
+      try CSVValues.read(text, separator: separator, hasHeader: hasHeader)
     }
   }
 
@@ -36,6 +38,10 @@ package struct WorkflowValueOperations: ValueOperations {
     case .json: JSONWriter.pretty(value)
     case .compactJSON: JSONWriter.compact(value)
     case .yaml: YAMLValues.write(value)
+    case .csv(let separator, let hasHeader):
+      try CSVValues.write(value, separator: separator, hasHeader: hasHeader) { field in
+        try field == .nothing ? "" : convert(field, to: .text).text
+      }
     }
   }
 }

@@ -69,12 +69,15 @@ final class TestRun: Sendable {
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "LANG": "C.UTF-8",
     ]
     context = IntentContext(
-      folder: folder ?? FilePath("/"), environment: environment ?? basic,
-      interaction: interaction, values: TestContext.make().values,
-      timeZone: TimeZone(identifier: timeZone) ?? .gmt, locale: Locale(identifier: locale),
-      isSimulation: isSimulation,
-      temporaryFolder: { try temporaryFolder ?? said.temporaryFolder() }, now: { instant },
-      sleep: { duration in said.slept.withLock { $0.append(duration) } },
+      folders: .init(
+        run: folder ?? FilePath("/"),
+        temporary: { try temporaryFolder ?? said.temporaryFolder() }),
+      surroundings: .init(
+        environment: environment ?? basic, timeZone: TimeZone(identifier: timeZone) ?? .gmt,
+        locale: Locale(identifier: locale)),
+      clock: .init(
+        now: { instant }, sleep: { duration in said.slept.withLock { $0.append(duration) } }),
+      interaction: interaction, values: TestContext.make().values, isSimulation: isSimulation,
       report: { message in said.messages.withLock { $0.append(message) } })
   }
 

@@ -63,15 +63,15 @@ struct FilesGlobPatternTests {
   }
 
   @Test(arguments: [
-    ("", "`` is no pattern: it is empty"),
-    ("a[b", "`a[b` is no pattern: `[` has no `]`; write `\\[` for the character"),
-    ("[a/b]", "`[a/b]` is no pattern: `[` has no `]`; write `\\[` for the character"),
-    ("{a,b", "`{a,b` is no pattern: `{` has no `}`"),
-    ("[z-a]", "`[z-a]` is no pattern: a range in `[z-a]` runs backwards"),
-    ("a\\", "`a\\` is no pattern: nothing follows the last `\\`"),
+    ("", "`` isn't a pattern: it is empty"),
+    ("a[b", "`a[b` isn't a pattern: `[` has no `]`; write `\\[` for the character"),
+    ("[a/b]", "`[a/b]` isn't a pattern: `[` has no `]`; write `\\[` for the character"),
+    ("{a,b", "`{a,b` isn't a pattern: `{` has no `}`"),
+    ("[z-a]", "`[z-a]` isn't a pattern: a range in `[z-a]` runs backwards"),
+    ("a\\", "`a\\` isn't a pattern: nothing follows the last `\\`"),
     (
       String(repeating: "{a,b}", count: 11),
-      "`\(String(repeating: "{a,b}", count: 11))` is no pattern: its braces stand for more than 1024 patterns"
+      "`\(String(repeating: "{a,b}", count: 11))` isn't a pattern: its braces stand for more than 1024 patterns"
     ),
   ])
   func `what is no pattern says why`(pattern: String, message: String) {

@@ -21,8 +21,9 @@ struct TestRun {
       atPath: folder.string, withIntermediateDirectories: true)
     self.folder = folder
     context = IntentContext(
-      files: LocalFiles(), folder: folder, home: FilePath("/home/mia"), timeZone: timeZone,
-      temporaryFolder: { folder.appending("tmp") }, now: { now })
+      folders: .init(
+        run: folder, home: FilePath("/home/mia"), temporary: { folder.appending("tmp") }),
+      surroundings: .init(timeZone: timeZone), clock: .init(now: { now }))
   }
 
   var conversion: ConversionContext { ConversionContext(context) }
@@ -64,7 +65,7 @@ enum Sample {
   static func value(_ kind: ValueKind) -> Value {
     switch kind {
     case .text: "7"
-    case .richText: .richText(Markdown.read("**7**"))
+    case .richText: .richText(RichText.read(markdown: "**7**"))
     case .number: 7
     case .boolean: true
     case .date: .date(instant)

@@ -1,4 +1,4 @@
-/// What the button says that confirms.
+/// The label of the button that confirms.
 public struct ConfirmationActionName: Sendable, Hashable {
   let acceptLabel: String
   let denyLabel: String?
@@ -50,36 +50,9 @@ public struct ConfirmationActionName: Sendable, Hashable {
   public static let view = named("View")
 }
 
-/// One of the answers that `requestChoice(between:dialog:)` offers.
-public struct IntentChoiceOption: Sendable, Hashable {
-  public struct Style: Sendable, Hashable {
-    private enum Kind: Sendable { case `default`, destructive, cancel }
-
-    private let kind: Kind
-
-    public static let `default` = Style(kind: .default)
-    public static let destructive = Style(kind: .destructive)
-    public static let cancel = Style(kind: .cancel)
-  }
-
-  public let title: LocalizedStringResource
-  public let style: Style
-
-  public init(title: LocalizedStringResource, style: Style = .default) {
-    self.title = title
-    self.style = style
-  }
-
-  public static let cancel = IntentChoiceOption(title: "Cancel", style: .cancel)
-
-  public static func cancel(title: LocalizedStringResource) -> IntentChoiceOption {
-    IntentChoiceOption(title: title, style: .cancel)
-  }
-}
-
 /// A person said no.
 public struct IntentDeclined: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What was asked.
+  /// The question.
   public let prompt: String
 
   public init(prompt: String) { self.prompt = prompt }
@@ -88,7 +61,7 @@ public struct IntentDeclined: Error, Sendable, Hashable, CustomStringConvertible
 }
 
 extension AppIntent {
-  /// Asks a person whether to go on. Throws `IntentDeclined` for a no.
+  /// Asks whether to continue. Throws `IntentDeclined` for a no.
   public func requestConfirmation(
     actionName: ConfirmationActionName = .continue, dialog: IntentDialog? = nil
   ) async throws {
@@ -102,7 +75,7 @@ extension AppIntent {
     try await confirm(actionName, dialog.text)
   }
 
-  /// Asks beside a view, which isn't shown here.
+  /// Asks with a view, which isn't shown here.
   public func requestConfirmation<Content>(
     conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
     dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true, content: () -> Content
@@ -110,7 +83,7 @@ extension AppIntent {
     try await confirm(actionName, dialog?.text)
   }
 
-  /// Asks beside what a snippet intent gives, which isn't shown here.
+  /// Asks with the result of a snippet intent, which isn't shown here.
   public func requestConfirmation(
     conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
     dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true,
@@ -119,7 +92,7 @@ extension AppIntent {
     try await confirm(actionName, dialog?.text)
   }
 
-  /// Asks with what a result says. The view of a result isn't shown here.
+  /// Asks with the dialog of a result. The view of a result isn't shown here.
   public func requestConfirmation(
     result: some IntentResult, confirmationActionName: ConfirmationActionName = .continue,
     showPrompt: Bool = true
@@ -127,7 +100,7 @@ extension AppIntent {
     try await confirm(confirmationActionName, result._outcome.dialog)
   }
 
-  /// Asks a person to choose. Throws `IntentDeclined` when a cancelling option is chosen.
+  /// Asks a person to choose. Throws `IntentDeclined` if a canceling option is chosen.
   public func requestChoice(
     between options: [IntentChoiceOption], dialog: IntentDialog? = nil
   ) async throws -> IntentChoiceOption {
@@ -142,7 +115,7 @@ extension AppIntent {
     return chosen
   }
 
-  /// Asks beside a view, which isn't shown here.
+  /// Asks with a view, which isn't shown here.
   // A trailing closure is a view builder, not a view.
   @_disfavoredOverload
   public func requestChoice<Content>(
@@ -151,7 +124,7 @@ extension AppIntent {
     try await requestChoice(between: options, dialog: dialog)
   }
 
-  /// Asks beside a view, which isn't shown here.
+  /// Asks with a view, which isn't shown here.
   public func requestChoice<Content>(
     between options: [IntentChoiceOption], dialog: IntentDialog? = nil, content: () -> Content
   ) async throws -> IntentChoiceOption {
@@ -171,6 +144,6 @@ public struct ConfirmationConditions: OptionSet, Sendable, Hashable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Only when it isn't sure what a person meant.
+  /// Only if the request may have been misunderstood.
   public static let lowConfidenceSource = ConfirmationConditions(rawValue: 1)
 }

@@ -1,12 +1,12 @@
 extension IntentParameter {
-  /// Asks a person for a value. The parameter keeps the one it has; assign the answer to it.
+  /// Asks for a value. The parameter keeps its own; assign the answer to it.
   ///
-  /// Throws an `InteractionError` when nobody answers.
+  /// Throws an `InteractionError` if there is no answer.
   public func requestValue(_ dialog: IntentDialog? = nil) async throws -> Value.UnwrappedType {
     try Value.UnwrappedType.from(try await ask(dialog))
   }
 
-  /// Asks a person whether a value is right.
+  /// Asks whether a value is right.
   public func requestConfirmation(
     for value: Value.UnwrappedType, dialog: IntentDialog? = nil
   ) async throws -> Bool {
@@ -16,7 +16,7 @@ extension IntentParameter {
     return try Bool.from(answer)
   }
 
-  /// Asks a person which of several values is meant.
+  /// Asks which of several values is meant.
   public func requestDisambiguation(
     among values: [Value.UnwrappedType], dialog: IntentDialog? = nil
   ) async throws -> Value.UnwrappedType {
@@ -28,18 +28,20 @@ extension IntentParameter {
     return values[index]
   }
 
-  /// The error to throw when the parameter needs another value. A person is asked, and the intent
-  /// is performed again with the answer.
+  /// The error to throw if the parameter needs another value. The run asks for one and performs the
+  /// intent again with the answer.
   public func needsValueError(_ dialog: IntentDialog? = nil) -> AppIntentError {
-    AppIntentError(reason: .question(.init(parameter: self, values: nil, dialog: dialog)))
+    AppIntentError(
+      reason: .question(ParameterQuestion(parameter: self, values: nil, dialog: dialog)))
   }
 
-  /// The error to throw when the parameter's value could mean several.
+  /// The error to throw if the parameter's value is ambiguous.
   public func needsDisambiguationError(
     among values: [Value.UnwrappedType], dialog: IntentDialog? = nil
   ) -> AppIntentError {
     AppIntentError(
       reason: .question(
-        .init(parameter: self, values: values.map(\.intentValue), dialog: dialog)))
+        ParameterQuestion(
+          parameter: self, values: values.map(\.intentValue), dialog: dialog)))
   }
 }

@@ -1,7 +1,30 @@
 import Foundation
 import OrderedCollections
 
-/// What is asked about parameters, and how an answer becomes a value.
+/// A question about a parameter: for one of several values, or for any value.
+struct ParameterQuestion: RestartQuestion {
+  let parameter: _AnyIntentParameter
+  /// The values to choose from; nil for any value.
+  let values: [IntentValue]?
+  let dialog: IntentDialog?
+
+  var words: String {
+    if let dialog { return dialog.text }
+    let title = parameter.titleText
+    return values == nil
+      ? "a value is needed for \"\(title)\"" : "\"\(title)\" could mean several values"
+  }
+
+  func settle() async throws {
+    if let values {
+      try parameter.set(anything: await parameter.ask(dialog, among: values))
+    } else {
+      try parameter.set(await parameter.ask(dialog))
+    }
+  }
+}
+
+// Asking for a parameter's value, and turning the answer into a value.
 extension _AnyIntentParameter {
   /// Asks for a value of the parameter's type.
   func ask(_ dialog: IntentDialog?) async throws -> IntentValue {
@@ -29,7 +52,7 @@ extension _AnyIntentParameter {
     return chosen
   }
 
-  /// What the parameter's options provider suggests.
+  /// The suggestions of the parameter's options provider.
   private func suggestions() async throws -> [Choice] {
     guard let provider = extras?.options else { return [] }
     return try await provider.choices()
@@ -44,7 +67,7 @@ extension _AnyIntentParameter {
   }
 }
 
-/// A value that is offered, and what it is called.
+/// A value to choose, with its title.
 struct Choice {
   let value: IntentValue
   let option: Question.Option
@@ -79,10 +102,6 @@ extension DynamicOptionsProvider {
     if let titled = results as? any TitledResults { return titled.choices }
     return results._items.map { Choice($0.intentValue) }
   }
-
-  func _suggestions() async throws -> [IntentValue] {
-    try await results()._items.map(\.intentValue)
-  }
 }
 
 extension IntentChoiceType {
@@ -101,27 +120,7 @@ extension IntentValue {
     }
   }
 
-  /// A short text that people recognise the value by.
-  var words: String {
-    switch self {
-    case .nothing: ""
-    case .text(let text): text
-    case .richText(let text): String(text.characters)
-    case .number(let number): number.description
-    case .boolean(let answer): answer ? "Yes" : "No"
-    case .date(let date): date.description
-    case .duration(let duration): duration.description
-    case .measurement(let measurement): measurement.description
-    case .url(let url): url.absoluteString
-    case .file(let file): file.filename
-    case .dictionary(let dictionary): "\(dictionary.count) values"
-    case .list(let items): items.map(\.words).joined(separator: ", ")
-    case .entity(let entity): entity.title
-    case .choice(let choice): choice.title
-    }
-  }
-
-  /// Whether an answer, the value itself or what people call it, means this value.
+  /// Whether an answer names this value: by the value itself, or by its title or name.
   func isMeant(by answer: IntentValue) -> Bool {
     if self == answer { return true }
     guard case .text(let text) = answer else { return false }

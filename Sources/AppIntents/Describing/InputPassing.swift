@@ -1,5 +1,5 @@
-/// An intent that hands on what it was given, as `log` does: its output is the value of the parameter
-/// that continues the chain, and that value isn't used by being handed on.
+/// An intent that passes its input on, as `log` does: its output is the value of the parameter that
+/// continues the chain, and passing the value on doesn't count as using it.
 ///
 /// Not part of Apple's framework.
 public protocol InputPassing: OutputTypeRefining {}

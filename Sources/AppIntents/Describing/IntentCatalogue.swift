@@ -2,8 +2,8 @@ import Synchronization
 
 /// The intents that a program has, by their ids.
 ///
-/// Making one only keeps the types; ids are read when the first intent is asked for, and what there
-/// is to know of an intent when that intent is.
+/// Creating a catalogue only stores the types. Ids are read on the first access, and a descriptor
+/// on the first access to its intent.
 ///
 /// Not part of Apple's framework.
 public final class IntentCatalogue: Sendable {
@@ -23,7 +23,7 @@ public final class IntentCatalogue: Sendable {
 
   public init(_ types: [any AppIntent.Type]) { self.types = types }
 
-  /// The intent that a workflow file calls by this id.
+  /// The intent with this id.
   public subscript(id: String) -> IntentDescriptor? {
     index.types[id].map { IntentDescriptor($0) }
   }
@@ -36,7 +36,8 @@ public final class IntentCatalogue: Sendable {
   /// All intents, sorted by id.
   public var all: [IntentDescriptor] { ids.compactMap { self[$0] } }
 
-  /// What is wrong with the intents' declarations: ids used twice, parameters called like modifiers.
+  /// Problems of the intents' declarations: ids that are used twice, parameters with names of
+  /// modifiers.
   public var problems: [String] { index.problems + all.flatMap(\.problems) }
 
   /// An entity type that some intent takes or gives, or that comes with Segue, by its name in
@@ -63,7 +64,7 @@ public final class IntentCatalogue: Sendable {
     for type in types {
       let id = IntentID.of(type)
       if let other = index.types.updateValue(type, forKey: id) {
-        // The first of the list stays.
+        // Keeps the first one in the list.
         index.types[id] = other
         let names = [other, type].map { "`\(TypeName.of($0))`" }.joined(separator: " and ")
         index.problems.append("two intents are called `\(id)`: \(names)")

@@ -1,8 +1,9 @@
 import OrderedCollections
+import Synchronization
 
 extension IntentDescriptor {
-  /// Reads an intent's type, or gives what was read before.
-  public init(_ type: any AppIntent.Type) { self = IntentBinder.of(type).descriptor }
+  /// The descriptor of an intent's type, which is read once.
+  public init(_ type: any AppIntent.Type) { self = IntentDescriptors.descriptor(of: type) }
 
   init<Intent: AppIntent>(
     reading type: Intent.Type, layout: WrapperLayout<_AnyIntentParameter>
@@ -20,7 +21,8 @@ extension IntentDescriptor {
     searchKeywords = described.searchKeywords.map(\.text)
     outputName = described.resultValueName?.text ?? ""
 
-    // The parameter that asks to continue the chain does, else the first that doesn't refuse.
+    // The chain continues in the parameter that asks for it, else in the first one unless it
+    // refuses.
     let piped =
       wrappers.firstIndex { $0.connection == .connectToPreviousIntentResult }
       ?? (wrappers.first?.connection == .never ? nil : wrappers.indices.first)
@@ -33,7 +35,7 @@ extension IntentDescriptor {
       content: Self.summary(of: type, sample: sample, wrappers: wrappers), title: Intent.title.text,
       parameterTitles: parameters.map(\.title))
     outputType = Intent.PerformResult.Value.valueType
-    outputEntity = Intent.PerformResult.Value._entityType
+    outputEntity = Intent.PerformResult.Value._entityType as? any AppEntity.Type
     outputDetails = Intent._outputDetails
     sideEffects = traits.sideEffects
     isIdempotent = traits.isIdempotent
@@ -45,13 +47,13 @@ extension IntentDescriptor {
       id: id, parameters: parameters, wrappers: wrappers, type: type)
   }
 
-  /// The output's type when parameters, by their names, are given values of these types: what the
-  /// intent says if it is `OutputTypeRefining`, else `outputType`.
+  /// The output type for parameters of these types, by their names: the type that an
+  /// `OutputTypeRefining` intent declares, else `outputType`.
   public func outputType(for parameters: [String: ValueType]) -> ValueType {
     intent._outputType(for: parameters) ?? outputType
   }
 
-  /// The description, whichever way it was declared.
+  /// The description, with either declared type.
   static func description<Intent: AppIntent>(of type: Intent.Type) -> IntentDescription {
     let optional: IntentDescription? = Intent.description
     return optional ?? Intent.description
@@ -89,7 +91,19 @@ extension ParameterDescriptor {
   }
 }
 
-/// A list of options that is known without asking anybody.
-protocol _FixedOptions {
-  var fixedOptions: [IntentValue] { get }
+/// The descriptors by their intents' types.
+private enum IntentDescriptors {
+  private static let known = Mutex<[ObjectIdentifier: IntentDescriptor]>([:])
+
+  static func descriptor(of type: any AppIntent.Type) -> IntentDescriptor {
+    let key = ObjectIdentifier(type)
+    if let descriptor = known.withLock({ $0[key] }) { return descriptor }
+    let descriptor = read(type)
+    known.withLock { $0[key] = descriptor }
+    return descriptor
+  }
+
+  private static func read<Intent: AppIntent>(_ type: Intent.Type) -> IntentDescriptor {
+    IntentDescriptor(reading: type, layout: IntentBinder.layout(of: type))
+  }
 }

@@ -1,7 +1,7 @@
-/// What a workflow file calls an intent.
+/// The id of an intent in workflow files.
 enum IntentID {
-  /// The persistent identifier, where it is spelled like an id (`text.split`, `notify`); else
-  /// category and type name: `CountWords` in the category "Text" is `text.count_words`.
+  /// The persistent identifier if it has the form of an id (`text.split`, `notify`), else category
+  /// and type name: `CountWords` in the category "Text" is `text.count_words`.
   static func of<Intent: AppIntent>(_ type: Intent.Type) -> String {
     let chosen = Intent.persistentIdentifier
     if isValid(chosen) { return chosen }

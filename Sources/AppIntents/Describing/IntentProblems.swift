@@ -1,4 +1,4 @@
-/// What can be wrong with an intent's declaration that the compiler doesn't see.
+/// Problems of an intent's declaration that the compiler doesn't find.
 enum IntentProblems {
   /// The names of a step's modifiers, which no parameter may have.
   static let modifiers: Set<String> = [

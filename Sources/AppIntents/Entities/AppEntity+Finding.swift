@@ -1,13 +1,13 @@
 extension AppEntity {
-  /// The entities that a text means, as values: the one with that id, else those whose title it is,
-  /// else what the entity's string query finds.
+  /// The entities that a text names, as values: the entity with that id, else those with that
+  /// title, else the results of the entity's string query.
   ///
   /// Not part of Apple's framework.
   public static func find(_ text: String) async throws -> [IntentValue] {
     try await matching(text).map(\.intentValue)
   }
 
-  /// What to offer before a person has said anything.
+  /// Suggestions before a person has entered anything.
   ///
   /// Not part of Apple's framework.
   public static func suggestions() async throws -> [IntentValue] {

@@ -3,10 +3,10 @@ import Synchronization
 
 extension AppEntity {
   public static var valueType: ValueType { .entity(TypeName.snakeCase(TypeName.of(Self.self))) }
-  public static var _entityType: (any AppEntity.Type)? { Self.self }
+  public static var _entityType: (any _IntentValue.Type)? { Self.self }
 
-  /// The entity that travels in the value. A value that was only read, from JSON or a journal, has
-  /// none; find it by its id first (`find(id:)`).
+  /// The entity inside the value. A value that was read from JSON or a journal has none; find the
+  /// entity by its id first (`find(id:)`).
   public static func from(_ value: IntentValue) throws -> Self {
     if case .entity(let entity) = value, let found = entity.entity as? Self { return found }
     throw IntentValueError(wanted: "a \(valueType.name)", given: value)
@@ -22,7 +22,7 @@ extension AppEntity {
   }
 }
 
-/// What is known of an entity type, found once: the name it travels under, and its properties.
+/// The name and the properties of an entity type, found once.
 struct EntityLayout: Sendable {
   private static let known = Mutex<[ObjectIdentifier: EntityLayout]>([:])
 
@@ -54,7 +54,7 @@ struct EntityLayout: Sendable {
     return properties
   }
 
-  /// Sets those properties that there are values for; what an entity has no property for is left.
+  /// Sets the properties that have values, and ignores values without a property.
   func set(
     _ values: OrderedDictionary<String, IntentValue>, on entity: some AppEntity
   ) throws {

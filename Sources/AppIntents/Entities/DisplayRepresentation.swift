@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How a value looks to a person.
+/// The display of a value.
 public struct DisplayRepresentation: Sendable, Hashable, ExpressibleByStringInterpolation {
   /// A picture. Kept for Apple's sources, not shown here.
   public struct Image: Sendable, Hashable {
@@ -68,10 +68,10 @@ public struct DisplayRepresentation: Sendable, Hashable, ExpressibleByStringInte
   }
 }
 
-/// How a type looks to a person: "Book".
+/// The display of a type: "Book".
 public struct TypeDisplayRepresentation: Sendable, Hashable, ExpressibleByStringInterpolation {
   public var name: LocalizedStringResource
-  /// What a number of them is called: "\(count) books".
+  /// The name of a number of them: "\(count) books".
   public var numericFormat: LocalizedStringResource?
   public var synonyms: [LocalizedStringResource]
 

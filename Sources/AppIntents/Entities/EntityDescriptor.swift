@@ -1,4 +1,4 @@
-/// What a workflow needs to know of an entity type.
+/// A description of an entity type for workflows.
 ///
 /// Not part of Apple's framework.
 public struct EntityDescriptor: Sendable {
@@ -7,7 +7,7 @@ public struct EntityDescriptor: Sendable {
   public let entity: any AppEntity.Type
   /// "Book".
   public let title: String
-  /// Whether a text can be looked up by more than an id.
+  /// Whether entities can be found by more than their ids.
   public let isSearchable: Bool
 
   public init(_ type: any AppEntity.Type) {

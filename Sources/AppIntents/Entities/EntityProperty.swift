@@ -5,7 +5,7 @@ import Synchronization
 /// Copies of an entity share their properties, as in Apple's framework.
 @propertyWrapper
 public final class EntityProperty<Value: _IntentValue>: _AnyEntityProperty, @unchecked Sendable {
-  // Sendable: `stored` is only reached under its lock, all else is constant.
+  // Sendable: `stored` is only accessed under its lock, everything else is constant.
   private let stored: Mutex<Value?>
 
   public var wrappedValue: Value {

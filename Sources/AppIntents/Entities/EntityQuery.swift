@@ -9,9 +9,13 @@ public protocol DynamicOptionsProvider: Sendable {
 
 extension DynamicOptionsProvider {
   public func defaultResult() async -> DefaultValue? { nil }
+
+  func _suggestions() async throws -> [IntentValue] {
+    try await results()._items.map(\.intentValue)
+  }
 }
 
-/// What an options provider gives: an array, or an `IntentItemCollection`.
+/// The results of an options provider: an array, or an `IntentItemCollection`.
 public protocol ResultsCollection: Sendable {
   associatedtype Result: _IntentValue
   var _items: [Result] { get }
@@ -28,9 +32,9 @@ public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable {
 
   init()
 
-  /// The entities with these ids; an id that isn't known any more is left out.
+  /// The entities with these ids, without ids that no longer exist.
   func entities(for identifiers: [Entity.ID]) async throws -> [Entity]
-  /// What to offer before a person has said anything.
+  /// Suggestions before a person has entered anything.
   func suggestedEntities() async throws -> Result
 }
 
@@ -42,7 +46,7 @@ extension EntityQuery {
   public func results() async throws -> Result { try await suggestedEntities() }
 }
 
-/// Finds entities by what a person calls them.
+/// Finds entities by text.
 public protocol EntityStringQuery: EntityQuery {
   func entities(matching string: String) async throws -> Result
 }
@@ -53,7 +57,7 @@ public protocol EnumerableEntityQuery: EntityQuery {
 }
 
 extension EnumerableEntityQuery {
-  /// Those of all entities whose ids are asked for.
+  /// The entities with these ids, out of all entities.
   public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] {
     let wanted = Set(identifiers)
     return try await allEntities().filter { wanted.contains($0.id) }

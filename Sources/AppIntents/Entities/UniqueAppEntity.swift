@@ -1,4 +1,4 @@
-/// An entity of which there is only one, such as an app's settings.
+/// An entity with a single instance, such as an app's settings.
 public protocol UniqueAppEntity: AppEntity where DefaultQuery: UniqueAppEntityQuery, ID == String {}
 
 extension UniqueAppEntity {

@@ -1,6 +1,6 @@
 public import OrderedCollections
 
-/// Something a person or a workflow can do: it takes parameters and performs.
+/// An action for people and workflows: it takes parameters and performs.
 ///
 /// ```swift
 /// struct CountWords: AppIntent {
@@ -15,16 +15,15 @@ public import OrderedCollections
 /// }
 /// ```
 ///
-/// Source-compatible with Apple's `AppIntent`. We differ in what isn't there: there is no app to
-/// open, so `openAppWhenRun`, `supportedModes` and `authenticationPolicy` are kept but have no
-/// effect.
+/// Source-compatible with Apple's `AppIntent`. There is no app to open here, so `openAppWhenRun`,
+/// `supportedModes` and `authenticationPolicy` are kept but have no effect.
 public protocol AppIntent: PersistentlyIdentifiable, _IntentDescribing, Sendable {
   associatedtype SummaryContent: ParameterSummary
   associatedtype PerformResult: IntentResult
 
   /// Verb and object, for people: "Count Words".
   static var title: LocalizedStringResource { get }
-  /// What a person gets. May also be declared with the type `IntentDescription`.
+  /// A description for people. May also be declared with the type `IntentDescription`.
   static var description: IntentDescription? { get }
   /// Has no effect here.
   static var openAppWhenRun: Bool { get }
@@ -39,12 +38,11 @@ public protocol AppIntent: PersistentlyIdentifiable, _IntentDescribing, Sendable
 
   init()
 
-  /// Does it, with the parameters as they are set.
+  /// Performs the action with the current parameters.
   func perform() async throws -> PerformResult
 
-  // What the intent says of itself through our protocols beside this one. The compiler chooses among
-  // the defaults in `IntentTraits.swift`; asking the runtime whether a type conforms to a protocol
-  // takes 50 µs a question, more than a whole step.
+  // The intent's declarations through our other protocols. The compiler chooses among the defaults
+  // in `IntentTraits.swift`; a dynamic check for a conformance takes 50 µs, more than a whole step.
   static var _traits: _IntentTraits { get }
   static var _outputDetails: OrderedDictionary<String, ValueType> { get }
   static var _programs: [RequiredProgram] { get }
@@ -77,7 +75,8 @@ extension AppIntent {
 }
 
 /// Lets an intent declare `static var description = IntentDescription("…")`, whose type isn't the
-/// optional one that `AppIntent` requires and would silently not count.
+/// optional type that `AppIntent` requires. Without this protocol the compiler would silently use
+/// the default.
 public protocol _IntentDescribing {
   static var description: IntentDescription { get }
 }
@@ -86,7 +85,30 @@ extension _IntentDescribing {
   public static var description: IntentDescription { IntentDescription.none }
 }
 
-/// Whether a locked device performs an intent. Has no effect here; for Apple's sources.
+/// Whether a locked device performs an intent. Has no effect here; kept for Apple's sources.
 public enum IntentAuthenticationPolicy: Sendable, Hashable {
   case alwaysAllowed, requiresAuthentication, requiresLocalDeviceAuthentication
+}
+
+/// Whether an intent's app comes to the front. Has no effect here, where there are no apps.
+public struct IntentModes: OptionSet, Sendable, Hashable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  public static let background = IntentModes(rawValue: 1)
+  public static let foreground = IntentModes(rawValue: 2)
+
+  public static func foreground(_ mode: ForegroundMode) -> IntentModes {
+    IntentModes(rawValue: mode.rawValue)
+  }
+
+  /// When the app comes to the front.
+  public struct ForegroundMode: Sendable, Hashable {
+    let rawValue: Int
+
+    public static let immediate = ForegroundMode(rawValue: 2)
+    public static let dynamic = ForegroundMode(rawValue: 4)
+    public static let deferred = ForegroundMode(rawValue: 8)
+  }
 }

@@ -1,4 +1,4 @@
-/// The shortcuts that an app brings along. They are read, but nothing speaks their phrases here.
+/// The shortcuts of an app. They are read, but their phrases have no effect here.
 public protocol AppShortcutsProvider {
   @AppShortcutsBuilder static var appShortcuts: [AppShortcut] { get }
   static var shortcutTileColor: ShortcutTileColor { get }

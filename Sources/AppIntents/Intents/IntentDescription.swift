@@ -1,10 +1,10 @@
-/// What a person gets from an intent, and where lists of intents show it.
+/// A description of an intent, and its place in lists of intents.
 public struct IntentDescription: Sendable, ExpressibleByStringInterpolation {
   public let descriptionText: LocalizedStringResource
-  /// The group in lists; also the first part of an id that isn't chosen by hand.
+  /// The group in lists, and the first part of a generated id.
   public let categoryName: LocalizedStringResource?
   public let searchKeywords: [LocalizedStringResource]
-  /// What the result is called: "Word Count".
+  /// The name of the result: "Word Count".
   public let resultValueName: LocalizedStringResource?
 
   public init(
@@ -26,6 +26,6 @@ public struct IntentDescription: Sendable, ExpressibleByStringInterpolation {
     self.init(LocalizedStringResource(stringInterpolation: stringInterpolation))
   }
 
-  /// What an intent that says nothing has.
+  /// The default for intents without a description.
   static let none = IntentDescription("")
 }

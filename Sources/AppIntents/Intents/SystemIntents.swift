@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An intent that the system gives a meaning to. Has no effect here.
+/// An intent with a meaning for the system. Has no effect here.
 public protocol SystemIntent: AppIntent {}
 
 /// An intent that opens something of the app: a file, an entity.
@@ -54,7 +54,7 @@ extension SnippetIntent {
   public static func reload() {}
 }
 
-/// An intent that may need its app in the foreground. There is none here, so it goes on.
+/// An intent that may need its app in the foreground. There is none here, so the intent continues.
 public protocol ForegroundContinuableIntent: SystemIntent {}
 
 extension ForegroundContinuableIntent {
@@ -74,9 +74,9 @@ extension ForegroundContinuableIntent {
   }
 }
 
-/// An intent that says how far it has come.
+/// An intent that reports its progress.
 ///
-/// We differ in that nothing observes `progress`; report `IntentMessage.progress` to be seen.
+/// We differ in that nothing observes `progress`; report `IntentMessage.progress` to show it.
 public protocol ProgressReportingIntent: AppIntent {}
 
 extension ProgressReportingIntent {

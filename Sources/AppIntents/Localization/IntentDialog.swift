@@ -1,8 +1,8 @@
 /// What an intent says to a person.
 public struct IntentDialog: Sendable, Hashable, ExpressibleByStringInterpolation {
-  /// What is said when nothing is shown beside it.
+  /// The text for output without a display.
   public let full: LocalizedStringResource
-  /// What is said beside something that is shown.
+  /// The text beside something that is displayed.
   public let supporting: LocalizedStringResource?
 
   public init(_ resource: LocalizedStringResource) {

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Words for people, which Apple's platforms look up in the app's string tables.
+/// Text for people, which Apple's platforms look up in the app's string tables.
 ///
-/// There are no string tables here: the words are those in the source. Foundation on Linux lacks
-/// this type, so `AppIntents` brings it.
+/// There are no string tables here: the text is the one in the source. Foundation on Linux lacks
+/// this type, so `AppIntents` declares it.
 public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringInterpolation {
-  /// The words, with what was interpolated.
+  /// The text with its interpolated values.
   @usableFromInline let text: String
-  /// What few have, kept out of the way: most words are a literal and nothing more.
+  /// Details that few resources have, kept apart because most are only a literal.
   @usableFromInline let place: Place?
 
   @usableFromInline
@@ -31,10 +31,10 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
     func hash(into hasher: inout Hasher) { hasher.combine(key) }
   }
 
-  /// What a string table would list it under: the words, with `%@` for what is interpolated.
+  /// The key in a string table: the text, with `%@` for interpolated values.
   public var key: String { place?.key ?? text }
 
-  /// Where Apple's platforms look for the string table.
+  /// The location of the string table on Apple's platforms.
   public enum BundleDescription: Sendable, Hashable {
     case main
     case atURL(URL)
@@ -59,7 +59,7 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
     place = Place(key: stringInterpolation.key)
   }
 
-  /// Words under a key of their own.
+  /// Text with a key of its own.
   public init(
     _ key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil,
     locale: Locale? = nil, bundle: BundleDescription? = nil, comment: StaticString? = nil
@@ -68,7 +68,7 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
     place = Place(key: "\(key)", table: table, locale: locale)
   }
 
-  /// Words that are their own key.
+  /// Text that is its own key.
   public init(
     _ keyAndValue: String.LocalizationValue, table: String? = nil, locale: Locale? = nil,
     bundle: BundleDescription? = nil, comment: StaticString? = nil
@@ -111,7 +111,7 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
       text += value.text
     }
 
-    /// Any other value, as it describes itself.
+    /// Interpolates any other value by its description.
     public mutating func appendInterpolation<Value>(_ value: Value) {
       key += "%@"
       if let value = value as? any CustomLocalizedStringResourceConvertible {
@@ -131,15 +131,15 @@ extension LocalizedStringResource: CustomLocalizedStringResourceConvertible {
   public var localizedStringResource: LocalizedStringResource { self }
 }
 
-/// A value, typically an error, that has words for people.
+/// A value, typically an error, that has text for people.
 ///
-/// An error thrown by `perform()` that conforms is shown in these words.
+/// A conforming error that `perform()` throws is shown as this text.
 public protocol CustomLocalizedStringResourceConvertible {
   var localizedStringResource: LocalizedStringResource { get }
 }
 
 extension String {
-  /// Words, as `LocalizedStringResource` and `String(localized:)` take them.
+  /// The text that `LocalizedStringResource` and `String(localized:)` take.
   public struct LocalizationValue: Sendable, Hashable, ExpressibleByStringInterpolation {
     let key: String
     let text: String
@@ -158,6 +158,6 @@ extension String {
     }
   }
 
-  /// The words of a resource.
+  /// The text of a resource.
   public init(localized resource: LocalizedStringResource) { self = resource.text }
 }

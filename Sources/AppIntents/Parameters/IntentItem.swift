@@ -19,7 +19,7 @@ public struct IntentItem<Value: _IntentValue>: Sendable {
     self.init(value, title: LocalizedStringResource(stringLiteral: value.intentValue.words))
   }
 
-  /// How the item looks.
+  /// The display of the item.
   public var description: DisplayRepresentation {
     DisplayRepresentation(title: title, subtitle: subtitle, image: image)
   }

@@ -1,8 +1,8 @@
-// Apple lists an initialiser for each type. `Value.UnwrappedType` lets one serve a type and its
-// optional: `default:` is an `Int?` for a parameter of type `Int` or `Int?`.
+// Apple lists an initializer for each type. With `Value.UnwrappedType`, one initializer serves a
+// type and its optional: `default:` is an `Int?` for a parameter of type `Int` or `Int?`.
 
 extension IntentParameter {
-  /// A parameter of any type. Without a title, one is made of its name.
+  /// A parameter of any type. The default title is made from its name.
   @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
@@ -18,9 +18,9 @@ extension IntentParameter {
         requestDisambiguationDialog: requestDisambiguationDialog))
   }
 
-  /// A parameter whose default stands behind its name: `var count: Int = 3`.
+  /// A parameter with its default as an initial value: `var count: Int = 3`.
   ///
-  /// Not part of Apple's framework, which wants `default:`.
+  /// Not part of Apple's framework, which takes `default:`.
   @inlinable
   public convenience init(
     wrappedValue: Value, title: LocalizedStringResource? = nil,
@@ -107,9 +107,9 @@ extension IntentParameter where Value.UnwrappedType: _IntentNumber {
 }
 
 extension IntentParameter where Value.UnwrappedType: _IntentNumber, Value: _IntentNumber {
-  /// A number within bounds whose default stands behind its name: `var count: Int = 3`.
+  /// A number within bounds, with its default as an initial value: `var count: Int = 3`.
   ///
-  /// Not part of Apple's framework, which wants `default:`.
+  /// Not part of Apple's framework, which takes `default:`.
   @inlinable
   public convenience init(
     wrappedValue: Value, title: LocalizedStringResource? = nil,
@@ -127,7 +127,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentNumber, Value: _Inte
   }
 }
 
-// MARK: - How Apple's platforms edit a value, without effect here
+// MARK: - Editing on Apple's platforms, without effect here
 
 extension IntentParameter where Value.UnwrappedType == String {
   @inlinable
@@ -239,7 +239,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentFiles {
 // MARK: - Lists
 
 extension IntentParameter where Value.UnwrappedType: _IntentList {
-  /// A list of at least and at most so many items.
+  /// A list with a minimum and a maximum number of items.
   @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
@@ -257,8 +257,8 @@ extension IntentParameter where Value.UnwrappedType: _IntentList {
 }
 
 extension IntentParameter where Value.UnwrappedType: _IntentList {
-  /// A list whose length depends on the widget that shows it. There are no widgets here: it may
-  /// have as many items as the largest of them.
+  /// A list whose length depends on the widget that shows it. There are no widgets here, so the
+  /// largest length applies.
   @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
@@ -298,7 +298,7 @@ extension IntentParameter {
 // MARK: - Measurements and money
 
 extension IntentParameter where Value.UnwrappedType: _IntentMeasured {
-  /// A measurement; a number that is given without a unit has the default one.
+  /// A measurement. A number without a unit has the default unit.
   @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
@@ -333,7 +333,7 @@ extension IntentParameter where Value.UnwrappedType == IntentCurrencyAmount {
 }
 
 extension ClosedRange<Double> {
-  /// The range between two numbers, in whichever order they come.
+  /// The range between two numbers in either order.
   @usableFromInline
   static func between(_ one: Double, _ other: Double) -> ClosedRange {
     Swift.min(one, other)...Swift.max(one, other)

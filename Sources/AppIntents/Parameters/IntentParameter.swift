@@ -1,19 +1,20 @@
 public import Synchronization
 
-/// A value that an intent takes, written as a property: `@Parameter(title: "Text") var text: String`.
+/// A value that an intent takes, declared as a property: `@Parameter(title: "Text") var text:
+/// String`.
 ///
 /// The wrapper is a class, so a parameter can be set on an intent that is a constant, and copies of
 /// an intent share their parameters, as in Apple's framework.
 ///
 /// A parameter that has neither a default nor an optional type must be set before it is read. A run
-/// sees to that; code that makes an intent itself must do so.
+/// ensures that; code that creates an intent must do so itself.
 ///
-/// What a program calls for every step is inlinable, so that it is compiled for `String` and `Int`
-/// rather than for any type: a step's parameters then cost a tenth of a microsecond.
+/// Members that a program calls for every step are inlinable, so that they are specialized for
+/// types such as `String` and `Int`: setting a parameter then takes a tenth of a microsecond.
 @propertyWrapper
 public final class IntentParameter<Value: _IntentValue>: _AnyIntentParameter, @unchecked Sendable {
-  // Sendable: `stored` is only reached under its lock, all else is constant. The lock makes the
-  // runtime's own check for overlapping access superfluous.
+  // Sendable: `stored` is only accessed under its lock, everything else is constant. The lock
+  // replaces the runtime's check for overlapping access.
   @exclusivity(unchecked) @usableFromInline var stored: Value?
 
   @inlinable public var wrappedValue: Value {
@@ -38,10 +39,10 @@ public final class IntentParameter<Value: _IntentValue>: _AnyIntentParameter, @u
     super.init(title: title, description: description, connection: connection, extras: extras)
   }
 
-  /// What a bare `@Parameter var name: String` is: a parameter with a title made of its name.
+  /// A plain `@Parameter var name: String`: a parameter with a title that is made from its name.
   ///
-  /// Here, because Swift looks for it in the class only, and not for one whose arguments all have
-  /// defaults.
+  /// In the class itself, because Swift doesn't find it in an extension, nor an initializer whose
+  /// arguments all have defaults.
   @inlinable
   public convenience init() {
     self.init(
@@ -54,7 +55,7 @@ public final class IntentParameter<Value: _IntentValue>: _AnyIntentParameter, @u
     let old = stored
     stored = value
     lock._unsafeUnlock()
-    // Whatever the old value held is let go of outside the lock.
+    // The old value is released outside the lock.
     _ = consume old
   }
 
@@ -68,7 +69,7 @@ public final class IntentParameter<Value: _IntentValue>: _AnyIntentParameter, @u
   override var value: IntentValue? { current?.intentValue }
   override var valueType: ValueType { Value.valueType }
   override var isOptional: Bool { Value.isOptionalValue }
-  override var entityType: (any AppEntity.Type)? { Value._entityType }
+  override var entityType: (any AppEntity.Type)? { Value._entityType as? any AppEntity.Type }
 
   override func set(_ value: IntentValue) throws { try Value._store(value, in: self) }
 
@@ -86,15 +87,15 @@ public final class IntentParameter<Value: _IntentValue>: _AnyIntentParameter, @u
 }
 
 extension _IntentValue {
-  /// Sets a parameter of this type. As a requirement of the protocol it is compiled once for each
-  /// type, where a method of the generic parameter would look its types up at every call.
+  /// Sets a parameter of this type. As a requirement of the protocol it is compiled for each type;
+  /// a method of the generic parameter would look its types up at every call.
   @inlinable
-  public static func _store(_ value: IntentValue, in parameter: _AnyIntentParameter) throws {
-    unsafeDowncast(parameter, to: IntentParameter<Self>.self).store(try Self.from(value))
+  public static func _store(_ value: IntentValue, in wrapper: AnyObject) throws {
+    unsafeDowncast(wrapper, to: IntentParameter<Self>.self).store(try Self.from(value))
   }
 }
 
-/// What a parameter of any type can do for the run it is part of.
+/// A parameter of any type, as a run uses it.
 public class _AnyIntentParameter: @unchecked Sendable {
   @usableFromInline let lock = Mutex<Void>(())
   @usableFromInline let connection: InputConnectionBehavior
@@ -131,7 +132,7 @@ public class _AnyIntentParameter: @unchecked Sendable {
   }
 }
 
-/// What few parameters have, so that the others stay small.
+/// Properties that few parameters have, kept apart so that the others stay small.
 public final class _ParameterExtras: Sendable {
   let range: ClosedRange<Double>?
   let options: (any DynamicOptionsProvider)?
@@ -175,7 +176,7 @@ public final class _ParameterExtras: Sendable {
 
 /// Whether a parameter continues the chain of steps.
 public enum InputConnectionBehavior: Sendable, Hashable {
-  /// The first parameter does, if no other one asks to.
+  /// The first parameter continues it, if no other one asks to.
   case `default`
   case never
   case connectToPreviousIntentResult

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A number whose parameters can have bounds and a control.
+/// A number type whose parameters can have bounds and a control.
 public protocol _IntentNumber: _IntentValue {
   typealias IntentControlStyle = NumberControlStyle
   var _double: Double { get }
@@ -34,7 +34,7 @@ extension IntentParameter {
   public typealias InclusiveRange<Bound> = (lowerBound: Bound, upperBound: Bound)
 }
 
-/// A date whose parameters can say which part they want.
+/// A date type whose parameters can select a part.
 public protocol _IntentMoment: _IntentValue {}
 extension Date: _IntentMoment {}
 extension DateComponents: _IntentMoment {}
@@ -58,6 +58,11 @@ extension Array: _IntentList where Element: _IntentValue {}
 public protocol _IntentMeasured: _IntentValue {
   associatedtype Unit: Dimension
   static func measured(_ value: Double, _ unit: Unit) -> Self
+}
+extension Measurement: _IntentMeasured where UnitType: Dimension {
+  public static func measured(_ value: Double, _ unit: UnitType) -> Measurement<UnitType> {
+    Measurement(value: value, unit: unit)
+  }
 }
 
 extension String {
@@ -95,7 +100,7 @@ extension String {
 }
 
 extension Bool {
-  /// What yes and no are called: `.init(true: "On", false: "Off")`. Has no effect here.
+  /// The names of yes and no: `.init(true: "On", false: "Off")`. Has no effect here.
   public struct IntentDisplayName: Sendable, Hashable {
     public let `true`: LocalizedStringResource
     public let `false`: LocalizedStringResource
@@ -105,4 +110,30 @@ extension Bool {
       self.false = `false`
     }
   }
+}
+
+/// Options that never change: `optionsProvider: FixedOptions(["draft", "final"])`.
+///
+/// Unlike those of other providers, a descriptor lists them. Not part of Apple's framework.
+public struct FixedOptions<Value: _IntentValue>: DynamicOptionsProvider {
+  private let values: [Value]
+
+  public init(_ values: [Value]) { self.values = values }
+
+  public func results() async throws -> [Value] { values }
+}
+
+/// A list of options that is known without asking for it.
+protocol _FixedOptions {
+  var fixedOptions: [IntentValue] { get }
+}
+
+extension FixedOptions: _FixedOptions {
+  var fixedOptions: [IntentValue] { values.map(\.intentValue) }
+}
+
+/// The sizes of widgets on Apple's platforms. Nothing is shown in widgets here.
+public enum IntentWidgetFamily: Sendable, Hashable {
+  case systemSmall, systemMedium, systemLarge, systemExtraLarge, systemExtraLargePortrait
+  case accessoryCorner, accessoryCircular, accessoryRectangular, accessoryInline
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Makes invocations of one intent type. Get it once, when a workflow is planned, then begin an
-/// invocation for each time a step runs.
+/// Creates invocations of one intent type. Get a binder once, when a workflow is planned, then
+/// begin an invocation each time a step runs.
 ///
 /// ```swift
 /// let binder = IntentBinder.of(CountWords.self)
@@ -33,7 +33,8 @@ public class IntentBinder: @unchecked Sendable {
   /// A fresh instance of the intent with its parameters at their defaults.
   public func begin() -> IntentInvocation { preconditionFailure("overridden") }
 
-  /// An invocation of an intent that was made and set already, as `opensIntent:` gives one.
+  /// An invocation of an intent whose parameters are already set, such as the one of
+  /// `opensIntent:`.
   public static func begin(_ intent: any AppIntent) -> IntentInvocation {
     func open<Intent: AppIntent>(_ intent: Intent) -> IntentInvocation {
       let binder = of(Intent.self) as? TypedIntentBinder<Intent> ?? TypedIntentBinder<Intent>()
@@ -42,16 +43,22 @@ public class IntentBinder: @unchecked Sendable {
     return open(intent)
   }
 
-  var descriptor: IntentDescriptor { preconditionFailure("overridden") }
+  /// The offsets of the parameters' wrappers in instances of an intent.
+  static func layout<Intent: AppIntent>(of type: Intent.Type) -> WrapperLayout<_AnyIntentParameter>
+  {
+    guard let binder = of(type) as? TypedIntentBinder<Intent> else {
+      preconditionFailure("the binder of a type is made for that type")
+    }
+    return binder.layout
+  }
 }
 
 final class TypedIntentBinder<Intent: AppIntent>: IntentBinder, @unchecked Sendable {
-  // Sendable: everything is constant after init, but for the descriptor, behind its lock.
+  // Sendable: everything is constant after init.
   let layout: WrapperLayout<_AnyIntentParameter>
-  /// Bits of the parameters that have no value in a fresh instance.
+  /// The bits of the parameters that have no value in a fresh instance.
   let required: UInt64
-  private let described = Mutex<IntentDescriptor?>(nil)
-  /// Kept, because finding a generic type takes as long as making an instance of it.
+  /// Stored, because looking up a generic type takes as long as creating an instance of it.
   private let invocation = TypedIntentInvocation<Intent>.self
 
   override init() {
@@ -65,11 +72,4 @@ final class TypedIntentBinder<Intent: AppIntent>: IntentBinder, @unchecked Senda
   }
 
   override func begin() -> IntentInvocation { invocation.init(Intent(), binder: self) }
-
-  override var descriptor: IntentDescriptor {
-    if let descriptor = described.withLock({ $0 }) { return descriptor }
-    let descriptor = IntentDescriptor(reading: Intent.self, layout: layout)
-    described.withLock { $0 = descriptor }
-    return descriptor
-  }
 }

@@ -3,9 +3,9 @@
 /// Not part of Apple's framework.
 public struct IntentChoice: Sendable, Hashable {
   public let type: IntentChoiceType
-  /// The case's raw value, which is also what a workflow file says.
+  /// The case's raw value, which workflow files use.
   public let name: String
-  /// What people read.
+  /// The name for people.
   public let title: String
 
   public init(type: IntentChoiceType, name: String, title: String) {
@@ -15,7 +15,7 @@ public struct IntentChoice: Sendable, Hashable {
   }
 }
 
-/// The closed set of cases that a choice is one of.
+/// The closed set of cases of a choice.
 public struct IntentChoiceType: Sendable, Hashable {
   public struct Case: Sendable, Hashable {
     public let name: String

@@ -5,7 +5,7 @@
 public struct IntentCondition: Sendable {
   /// The expression as written.
   public let source: String
-  /// Whether it holds of an item.
+  /// Whether the condition holds for an item.
   public let holds: @Sendable (IntentValue) throws -> Bool
 
   public init(source: String, holds: @escaping @Sendable (IntentValue) throws -> Bool) {

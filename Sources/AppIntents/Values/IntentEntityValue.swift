@@ -1,9 +1,9 @@
 public import OrderedCollections
 
-/// An `AppEntity` as a value in a workflow: what people see of it, and its properties.
+/// An `AppEntity` as a value in a workflow: its title and its properties.
 ///
-/// Two are equal when type and id are. The entity itself travels along, so a step that takes the
-/// same entity type receives it untouched.
+/// Two values are equal if their types and ids are. The value keeps the entity itself, so a step
+/// that takes the same entity type receives it unchanged.
 ///
 /// Not part of Apple's framework.
 public struct IntentEntityValue: Sendable {
@@ -14,7 +14,7 @@ public struct IntentEntityValue: Sendable {
   public let subtitle: String?
   /// Each `@Property` by its name in `snake_case`.
   public let properties: OrderedDictionary<String, IntentValue>
-  /// The entity, where this value was made from one in this process.
+  /// The entity, if this value was made from one in this process.
   public let entity: (any Sendable)?
 
   public init(

@@ -1,10 +1,10 @@
 public import Foundation
 public import OrderedCollections
 
-/// What flows from step to step: one value of one of the types a workflow knows.
+/// The value that flows from step to step: a value of one of the types that a workflow has.
 ///
-/// A value is copied on write, so handing on a list of 100,000 items costs nothing. Intents with
-/// typed parameters never see this type; an intent that takes *anything* (`list.get`, `json.write`)
+/// Values are copied on write, so passing a list of 100,000 items on costs nothing. Intents with
+/// typed parameters never see this type; an intent that takes any value (`list.get`, `json.write`)
 /// declares a parameter of type `IntentValue`.
 ///
 /// Large payloads are boxed, so that a value is 17 bytes and a list of them is compact.
@@ -31,7 +31,7 @@ extension IntentValue {
   /// A whole number.
   public static func number(_ value: Int) -> IntentValue { .number(.integer(value)) }
 
-  /// An exact decimal; a whole one becomes an integer where it fits.
+  /// An exact decimal; an integer if it is whole and fits.
   public static func number(_ value: Decimal) -> IntentValue { .number(IntentNumber(value)) }
 
   /// The value's own type: a list's element type is the one its items share, else `any`.
@@ -66,12 +66,34 @@ extension IntentValue {
     }
   }
 
-  /// The items of a list; of nothing none; of every other value itself.
+  /// The items of a list; empty for nothing; the value itself for others.
   public var items: [IntentValue] {
     switch self {
     case .list(let items): items
     case .nothing: []
     default: [self]
+    }
+  }
+}
+
+extension IntentValue {
+  /// A short text that identifies the value for people.
+  var words: String {
+    switch self {
+    case .nothing: ""
+    case .text(let text): text
+    case .richText(let text): String(text.characters)
+    case .number(let number): number.description
+    case .boolean(let answer): answer ? "Yes" : "No"
+    case .date(let date): date.description
+    case .duration(let duration): duration.description
+    case .measurement(let measurement): measurement.description
+    case .url(let url): url.absoluteString
+    case .file(let file): file.filename
+    case .dictionary(let dictionary): "\(dictionary.count) values"
+    case .list(let items): items.map(\.words).joined(separator: ", ")
+    case .entity(let entity): entity.title
+    case .choice(let choice): choice.title
     }
   }
 }
@@ -86,4 +108,19 @@ extension IntentValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   public init(dictionaryLiteral elements: (String, IntentValue)...) {
     self = .dictionary(OrderedDictionary(elements, uniquingKeysWith: { _, last in last }))
   }
+}
+
+/// A value that doesn't fit the Swift type of a parameter, in words for the workflow's author.
+public struct IntentValueError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The expected kind of value: "a whole number".
+  public let wanted: String
+  /// The value that was given.
+  public let given: IntentValue
+
+  public init(wanted: String, given: IntentValue) {
+    self.wanted = wanted
+    self.given = given
+  }
+
+  public var description: String { "needs \(wanted), but got \(given.type.name)" }
 }

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// How a span of rich text looks.
+/// The style of a span of rich text.
 ///
-/// Foundation on Linux has attributed strings without attributes of its own; these are ours. Apple's
-/// Foundation says the same with `InlinePresentationIntent`.
+/// Foundation on Linux has attributed strings but no attributes, so these are ours. Apple's
+/// Foundation has `InlinePresentationIntent` instead.
 public struct RichTextStyle: OptionSet, Sendable, Hashable {
   public let rawValue: Int
 
@@ -15,7 +15,7 @@ public struct RichTextStyle: OptionSet, Sendable, Hashable {
   public static let strikethrough = RichTextStyle(rawValue: 8)
 }
 
-/// What a paragraph of rich text is.
+/// The kind of a paragraph of rich text.
 public enum RichTextBlock: Sendable, Hashable {
   case heading(Int)
   /// An item of a list, and how far it is indented.
@@ -30,7 +30,7 @@ public enum RichTextStyleKey: AttributedStringKey {
   public static let name = "segue.style"
 }
 
-/// Where a span leads, as a URL's text.
+/// The target of a span, as the text of a URL.
 public enum RichTextLinkKey: AttributedStringKey {
   public typealias Value = String
   public static let name = "segue.link"

@@ -1,13 +1,13 @@
-/// The type of a value, of a parameter, or of what an intent gives back.
+/// The type of a value, a parameter, or an intent's result.
 ///
 /// Not part of Apple's framework, which keeps its type descriptions to itself.
 public indirect enum ValueType: Sendable, Hashable {
-  /// Any value; what comes is known when the workflow runs.
+  /// Any value. Its type is known when the workflow runs.
   case any
   case nothing
   case text
   case richText
-  /// Exact numbers. `Int` parameters ask for whole ones when they are given a value.
+  /// Exact numbers. `Int` parameters check for whole numbers when they are set.
   case number
   case boolean
   case date
@@ -31,7 +31,7 @@ public indirect enum ValueType: Sendable, Hashable {
   /// A list of anything.
   public static let list = ValueType.list(of: .any)
 
-  /// The type that people read in messages and write in `inputs:`.
+  /// The name in messages and in `inputs:`.
   public var name: String {
     switch self {
     case .any: "any value"
@@ -56,16 +56,16 @@ public indirect enum ValueType: Sendable, Hashable {
     }
   }
 
-  /// Whether many values are taken or given.
+  /// Whether the type is a list.
   public var isList: Bool {
     if case .list = self { return true }
     return false
   }
 
-  /// The type all values share, else `any`; of no values `any`.
+  /// The common type of all values; `any` if they differ or there are none.
   static func common(of values: [IntentValue]) -> ValueType {
     guard let first = values.first?.type else { return .any }
-    // Looking at the first few items is enough to name a list, and keeps naming cheap.
+    // Checks the first items only, which is enough for a name and keeps it cheap.
     return values.prefix(32).allSatisfy { $0.type == first } ? first : .any
   }
 }

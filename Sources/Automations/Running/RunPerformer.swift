@@ -207,26 +207,29 @@ package struct RunPerformer: Sendable {
     }
     let (store, now, watchers) = (store, now, watchers)
     return IntentContext(
-      files: files, folder: folder, home: setting.home, environment: setting.environment,
+      files: files,
+      folders: .init(run: folder, home: setting.home, temporary: { try temporary.path() }),
+      surroundings: .init(environment: setting.environment), clock: .init(now: now),
       interaction: interaction, values: WorkflowValueOperations(),
-      temporaryFolder: { try temporary.path() }, now: now,
+      permissions: .init(
+        permit: { try gate.permit($0) }, permitsEveryHost: gate.permitsEveryHost),
+      programs: .init(
+        environment: { ProgramMark(of: run.id, in: store.folder).variables },
+        started: { group in
+          watchers.programBegan(of: run, at: now())
+          guard let child = ChildGroup(ofRunning: group, run: run.id) else { return }
+          store.append(isOneStatement: true) { try $0.addChild(child) }
+        },
+        ended: { group in
+          watchers.programEnded(of: run, at: now())
+          store.append(isOneStatement: true) { try $0.removeChild(group, of: run.id) }
+        }),
       report: { message in
         watchers.message(message, from: run)
         guard let line = RunHistory.LogLine(message, at: now(), redact: secrets.redact) else {
           return
         }
         store.append { try $0.log(run.id, line) }
-      },
-      permit: { try gate.permit($0) }, permitsEveryHost: gate.permitsEveryHost,
-      programEnvironment: { ProgramMark(of: run.id, in: store.folder).variables },
-      processStarted: { group in
-        watchers.programBegan(of: run, at: now())
-        guard let child = ChildGroup(ofRunning: group, run: run.id) else { return }
-        store.append(isOneStatement: true) { try $0.addChild(child) }
-      },
-      processEnded: { group in
-        watchers.programEnded(of: run, at: now())
-        store.append(isOneStatement: true) { try $0.removeChild(group, of: run.id) }
       })
   }
 

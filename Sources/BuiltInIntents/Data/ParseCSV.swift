@@ -31,11 +31,20 @@ struct ParseCSV: AppIntent, SideEffectDeclaring {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
-    let reader = CSVReader(separator: try CSVReader.separator(separator))
-    if header {
-      return .result(value: try reader.dictionaries(in: text).map { .dictionary($0) })
+    let format = DataFormat.csv(separator: try CSVSeparator.parse(separator), hasHeader: header)
+    return .result(value: try IntentContext.current.values.decode(text, as: format).items)
+  }
+}
+
+enum CSVSeparator {
+  /// Reads a separator: one character, or `tab`.
+  static func parse(_ text: String) throws -> Character {
+    if text == "tab" || text == "\\t" { return "\t" }
+    guard text.unicodeScalars.count == 1, let character = text.first, character != "\"",
+      !character.isNewline
+    else {
+      throw IntentFailure("`separator` is one character, such as `;`, or `tab`, but is `\(text)`")
     }
-    return .result(
-      value: try reader.rows(in: text).map { .list($0.fields.map { .text($0) }) })
+    return character
   }
 }

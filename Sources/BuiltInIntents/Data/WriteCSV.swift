@@ -31,7 +31,7 @@ struct WriteCSV: AppIntent, SideEffectDeclaring {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<String> {
-    let writer = CSVWriter(separator: try CSVReader.separator(separator), hasHeader: header)
-    return .result(value: try writer.text(of: value))
+    let format = DataFormat.csv(separator: try CSVSeparator.parse(separator), hasHeader: header)
+    return .result(value: try IntentContext.current.values.encode(value, as: format))
   }
 }

@@ -48,7 +48,7 @@ struct AdjustDate: AppIntent, SideEffectDeclaring {
   private func adjusted() throws -> IntentDate {
     if startOf != nil && endOf != nil {
       throw IntentFailure(
-        "`start_of` and `end_of` can't both be meant", help: "leave one of them out")
+        "`start_of` and `end_of` can't be combined", help: "leave one of them out")
     }
     guard by != nil || startOf != nil || endOf != nil else {
       throw IntentFailure(
@@ -61,7 +61,7 @@ struct AdjustDate: AppIntent, SideEffectDeclaring {
     return date
   }
 
-  /// The first moment of the unit that a date is in, and that of the next one.
+  /// The start of the unit that contains a date, and the start of the next one.
   private func start(
     of unit: CalendarUnit, around date: IntentDate
   ) throws -> (first: IntentDate, next: Date) {

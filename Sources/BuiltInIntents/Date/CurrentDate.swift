@@ -17,6 +17,8 @@ struct CurrentDate: AppIntent, SideEffectDeclaring {
   static var parameterSummary: some ParameterSummary { Summary("Get the date") { \.$timezone } }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentDate> {
-    .result(value: IntentDate(IntentContext.current.now(), in: try TimeZoneName.zone(orCurrent: timezone)))
+    .result(
+      value: IntentDate(IntentContext.current.now(), in: try TimeZoneName.zone(orCurrent: timezone))
+    )
   }
 }

@@ -2,7 +2,7 @@ import AppIntents
 import Foundation
 import Synchronization
 
-/// A way to write dates: a style, or a pattern of Unicode's TR35.
+/// A date format: a style, or a pattern of Unicode's TR35.
 struct DatePattern {
   private enum Form: Hashable {
     case style(DateFormatter.Style, hasTime: Bool)
@@ -26,7 +26,7 @@ struct DatePattern {
       }
       if let unknown {
         throw IntentFailure(
-          "`\(format)` is no format of a date: `\(unknown)` stands for nothing",
+          "`\(format)` isn't a date format: `\(unknown)` has no meaning",
           help: "write letters that mean themselves in quotes, as in yyyy-MM-dd'T'HH:mm")
       }
       guard !format.isEmpty else {
@@ -47,7 +47,7 @@ struct DatePattern {
 
   func instant(of text: String, in zone: TimeZone, locale: Locale) -> Date? {
     guard let instant = withFormatter(zone, locale, { $0.date(from: text) }) else { return nil }
-    // ICU takes any separator for any other. With a zone in it the text may rightly differ.
+    // ICU accepts any separator in place of another. With a zone the text may differ.
     if case .pattern(let pattern) = form,
       !Self.fields(of: pattern).contains(where: { "zZOvVXx".contains($0) }),
       Self.separators(in: text)
@@ -58,7 +58,7 @@ struct DatePattern {
     return instant
   }
 
-  /// What stands between letters and digits.
+  /// The characters between letters and digits.
   private static func separators(in text: String) -> String {
     text.filter { !$0.isLetter && !$0.isNumber && !$0.isWhitespace }
   }
@@ -72,8 +72,8 @@ struct DatePattern {
     }.map { $0 }
   }
 
-  /// The Gregorian calendar with the weeks of ISO 8601. Foundation's calendar of that name would
-  /// write a date in any language as `2026-11-21`.
+  /// The Gregorian calendar with the weeks of ISO 8601. Foundation's ISO 8601 calendar would format
+  /// a date in any language as `2026-11-21`.
   private static func calendar(in zone: TimeZone) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)
     (calendar.firstWeekday, calendar.minimumDaysInFirstWeek) = (2, 4)
@@ -87,11 +87,11 @@ struct DatePattern {
     let locale: String
   }
 
-  /// Formatters take a while to make, so those in use are kept; a workflow has few.
+  /// Formatters are slow to create, so they are cached; a workflow uses few.
   private static let known = Mutex<[Key: Formatter]>([:])
 
   private struct Formatter: @unchecked Sendable {
-    // Sendable: only used behind the lock of `known`.
+    // Sendable: only used under the lock of `known`.
     let formatter: DateFormatter
   }
 

@@ -38,7 +38,8 @@ struct FormatDate: AppIntent, SideEffectDeclaring {
   func perform() async throws -> some IntentResult & ReturnsValue<String> {
     // A day has no instant that could be told in another zone.
     let zone =
-      timezone == nil || date.precision == .day ? date.timeZone : try TimeZoneName.zone(orCurrent: timezone)
+      timezone == nil || date.precision == .day
+      ? date.timeZone : try TimeZoneName.zone(orCurrent: timezone)
     if format == "iso" {
       return .result(
         value: IntentDate(date.instant, in: zone, precision: date.precision).description)

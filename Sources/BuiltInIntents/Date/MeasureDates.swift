@@ -1,7 +1,7 @@
 import AppIntents
 import Foundation
 
-/// Gives the time between two dates.
+/// Returns the time between two dates.
 struct MeasureDates: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   static let persistentIdentifier = "date.between"
   static let title: LocalizedStringResource = "Time Between Dates"
@@ -56,7 +56,7 @@ struct MeasureDates: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     }
   }
 
-  /// Clock time, exact to the millisecond; a double of this size doesn't hold more.
+  /// Clock time to the millisecond, which is all that a double of this size holds.
   private func seconds(to: IntentDate) -> Decimal {
     let milliseconds = (to.instant.timeIntervalSince(from.instant) * 1000).rounded()
     return (Int(exactly: milliseconds).map { Decimal($0) } ?? Decimal(milliseconds)) / 1000
@@ -74,7 +74,7 @@ struct MeasureDates: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   }
 }
 
-/// What the time between two dates is counted in.
+/// The unit of the time between two dates.
 enum TimeUnit: String, AppEnum {
   case years, months, weeks, days, hours, minutes, seconds
 

@@ -1,7 +1,7 @@
 import AppIntents
 import OrderedCollections
 
-/// Makes one dictionary of two.
+/// Merges two dictionaries.
 struct MergeDictionaries: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "dictionary.merge"
   static let title: LocalizedStringResource = "Merge Dictionaries"

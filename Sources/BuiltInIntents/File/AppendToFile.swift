@@ -2,7 +2,7 @@ import AppIntents
 import Foundation
 import SystemPackage
 
-/// Adds a value to the end of a file.
+/// Appends a value to a file.
 struct AppendToFile: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "file.append"
   static let title: LocalizedStringResource = "Append to File"

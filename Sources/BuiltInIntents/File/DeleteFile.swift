@@ -26,15 +26,15 @@ struct DeleteFile: AppIntent, SideEffectDeclaring {
 
   func perform() async throws -> some IntentResult {
     let files = IntentContext.current.files
-    var done: [String] = []
+    var done = FinishedFiles()
     for item in file {
       try Task.checkCancellation()
       do {
         let path = try item.placeOnDisk(to: "delete")
         if permanently { try files.remove(path) } else { try files.trash(path) }
-        done.append(item.filename)
+        done.add(item.filename)
       } catch let error where !done.isEmpty && !(error is CancellationError) {
-        throw IntentFailure("\(error); deleted before that: \(Phrasing.list(done))")
+        throw IntentFailure("\(error); deleted before that: \(done.list)")
       }
     }
     return .result()

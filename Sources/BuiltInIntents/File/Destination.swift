@@ -1,9 +1,9 @@
 import AppIntents
 import SystemPackage
 
-/// Where files are to go: into a folder, written with a `/` at its end, or to a new name.
+/// The destination of files: a folder, written with a `/` at its end, or a new name.
 ///
-/// A folder that exists counts as one without the `/` too. Folders that are missing are made.
+/// The `/` may be omitted for a folder that exists. Missing folders are made.
 struct Destination {
   let path: FilePath
   let isFolder: Bool
@@ -22,7 +22,7 @@ struct Destination {
     }
   }
 
-  /// The place for a file with a name, below folders that exist.
+  /// The path for a file with a name, whose folders exist.
   func place(for name: FilePath.Component) throws -> FilePath {
     let target = isFolder ? path.appending(name) : path
     try files.createFolder(target.removingLastComponent())

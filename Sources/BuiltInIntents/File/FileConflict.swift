@@ -1,7 +1,7 @@
 import AppIntents
 import SystemPackage
 
-/// What to do where a file of that name exists already.
+/// What to do if a file with the name already exists.
 enum FileConflict: String, AppEnum {
   case fail, replace, rename, skip
 
@@ -13,11 +13,11 @@ enum FileConflict: String, AppEnum {
     .skip: "Leave both as they are",
   ]
 
-  /// Makes a change at the target, or at the first numbered name that is free; gives the place, or
-  /// nil where the change was skipped.
+  /// Makes a change at the target, or at the first free numbered name. Returns the path, or nil if
+  /// the change was skipped.
   ///
-  /// Nobody looks first whether a name is free: the change itself fails where it isn't, so that two
-  /// runs can't choose the same one.
+  /// Doesn't check whether a name is free first: the change itself fails if it isn't, so that two
+  /// runs can't choose the same name.
   func settle(
     _ target: FilePath, _ change: (_ target: FilePath, _ replacing: Bool) throws -> Void
   ) throws -> FilePath? {

@@ -5,10 +5,10 @@ import SystemPackage
 /// A value as the content of a file.
 enum FileContent {
   case data(Data)
-  /// What is in a file on disk.
+  /// The content of a file on disk.
   case file(FilePath)
 
-  /// - Parameter target: The file it is for, whose extension may choose the form.
+  /// - Parameter target: The file to write, whose extension may choose the format.
   init(_ value: IntentValue, for target: FilePath) throws {
     switch value {
     case .nothing: throw IntentFailure("there is nothing to write to `\(target.shown)`")
@@ -27,7 +27,7 @@ enum FileContent {
     }
   }
 
-  /// The name that a file brings along.
+  /// The name of the source file, if there is one.
   var name: FilePath.Component? {
     if case .file(let path) = self { path.lastComponent } else { nil }
   }
@@ -40,7 +40,7 @@ enum FileContent {
       throw IntentFailure(
         "\(items.count) files can't be written to one, `\(target.shown)`; `file.copy` copies them")
     case .list(let items) where !items.isEmpty && items.allSatisfy(\.isStructured):
-      if ending == "csv" { return try CSVWriter().text(of: value) }
+      if ending == "csv" { return try values.encode(value, as: .csv()) }
       fallthrough
     case .dictionary:
       return try values.encode(value, as: ending == "yaml" || ending == "yml" ? .yaml : .json)
@@ -59,24 +59,9 @@ extension IntentValue {
     default: false
     }
   }
-
-  /// The value as text, by the rules of a connection.
-  func asText() throws -> String {
-    switch self {
-    case .nothing: return ""
-    case .text(let text): return text
-    case .number(let number): return "\(number)"
-    case .boolean(let boolean): return "\(boolean)"
-    default:
-      guard case .text(let text) = try IntentContext.current.values.convert(self, to: .text) else {
-        throw IntentFailure("a \(type.name) has no text")
-      }
-      return text
-    }
-  }
 }
 
 extension FilePath {
-  /// The last name; of the root a name that can't be written to.
+  /// The last name; for the root a name that can't be written to.
   var lastName: FilePath.Component { lastComponent ?? "." }
 }

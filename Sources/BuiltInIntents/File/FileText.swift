@@ -1,7 +1,7 @@
 import AppIntents
 import Foundation
 
-/// Turns the bytes of a file into text.
+/// Decodes the bytes of a file as text.
 enum FileText {
   /// UTF-8, or UTF-16 with a byte order mark; the mark isn't part of the text.
   static func text(of data: Data, called name: String) throws -> String {

@@ -77,7 +77,7 @@ struct FindFiles: AppIntent, SideEffectDeclaring {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentFile]> {
-    if let limit, limit < 1 { throw IntentFailure("`limit` is \(limit), but has to be at least 1") }
+    if let limit, limit < 1 { throw IntentFailure("`limit` is \(limit), but must be at least 1") }
     let conditions = try Conditions(self)
     let walk = FolderWalk(
       folder: IntentContext.current.resolve(folder), isRecursive: recursive, includesHidden: hidden)
@@ -90,7 +90,7 @@ struct FindFiles: AppIntent, SideEffectDeclaring {
     return .result(value: found.prefix(limit ?? found.count).map { IntentFile(path: $0.path) })
   }
 
-  /// What is asked of a file, the cheapest question first.
+  /// The criteria for a file, the cheapest first.
   private struct Conditions {
     let name: String?
     let pattern: GlobPattern?
@@ -142,7 +142,7 @@ struct FindFiles: AppIntent, SideEffectDeclaring {
       return bytes.value.decimal
     }
 
-    /// A date, or the moment that was a duration ago.
+    /// Reads a date, or a duration before now.
     private static func moment(_ value: IntentValue?, _ parameter: String) throws -> Date? {
       let context = IntentContext.current
       switch value {
@@ -168,7 +168,7 @@ struct FindFiles: AppIntent, SideEffectDeclaring {
   }
 }
 
-/// What found files are ordered by. Files that are alike in it follow in the order of their paths.
+/// The order of the found files. Files that are equal in it are ordered by their paths.
 enum FileOrder: String, AppEnum {
   case name, size, modified, created
 

@@ -1,10 +1,10 @@
 import AppIntents
 import SystemPackage
 
-/// Goes through a folder, and the folders in it.
+/// Lists a folder and the folders in it.
 ///
-/// Links to folders are not entered, so it always comes to an end. Folders inside that can't be
-/// read are passed over, with a line in the run's log.
+/// Doesn't follow links to folders, so the walk always ends. Skips inner folders that can't be
+/// read, with a line in the run's log.
 struct FolderWalk {
   let folder: FilePath
   let isRecursive: Bool
@@ -12,17 +12,17 @@ struct FolderWalk {
 
   struct Entry {
     let path: FilePath
-    /// The path from the folder that the walk began in.
+    /// The path relative to the folder where the walk started.
     let relative: FilePath
     let name: FilePath.Component
-    /// Of what a link leads to, or of the link where that is nothing.
+    /// The status of a link's target, or of the link itself if the target is missing.
     let status: FileStatus
   }
 
-  /// Calls with each file and folder, those of a folder in the order of their names' bytes.
+  /// Calls `body` with each file and folder, sorted within a folder by the bytes of their names.
   func forEach(_ body: (Entry) throws -> Void) throws {
     let context = IntentContext.current
-    // What can't be read at the top is an error.
+    // Throws if the top folder can't be read.
     try visit(try context.files.entries(of: folder), of: folder, FilePath(""), context, body)
   }
 
@@ -34,7 +34,7 @@ struct FolderWalk {
     where includesHidden || name.bytes.first != UInt8(ascii: ".") {
       try Task.checkCancellation()
       let path = folder.appending(name)
-      // Between listing and looking a file may go; that is no error.
+      // A file that disappears after listing isn't an error.
       guard let own = try context.files.statusIfPresent(of: path, followingLinks: false) else {
         continue
       }
@@ -58,7 +58,7 @@ extension FilePath.Component {
 }
 
 extension GlobPattern {
-  /// Whether the pattern matches the name, or for a pattern with `/` the path from the folder.
+  /// Whether the pattern matches the name, or the relative path if it contains `/`.
   func matches(_ entry: FolderWalk.Entry) -> Bool {
     isAboutPaths ? matches(entry.relative) : matches(entry.name)
   }

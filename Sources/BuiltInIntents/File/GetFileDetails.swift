@@ -2,7 +2,7 @@ import AppIntents
 import OrderedCollections
 import SystemPackage
 
-/// Gives what is known of a file without reading it.
+/// Returns the properties of a file without reading it.
 struct GetFileDetails: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "file.details"
   static let title: LocalizedStringResource = "Get Details of File"
@@ -30,7 +30,7 @@ struct GetFileDetails: AppIntent, SideEffectDeclaring {
     let context = IntentContext.current
     let path = try file.placeOnDisk(to: "look at")
     let own = try context.files.status(of: path, followingLinks: false)
-    // Of a link: what it leads to, if that is there.
+    // The target of a link, if it exists.
     let status = try context.files.statusIfPresent(of: path) ?? own
     let name = path.lastComponent
     var details: OrderedDictionary<String, IntentValue> = [
@@ -48,7 +48,7 @@ struct GetFileDetails: AppIntent, SideEffectDeclaring {
     ]
     if status.kind == .folder { details["type"] = "inode/directory" }
     if own.kind == .link {
-      // A relative target starts at the link.
+      // A relative target starts in the link's folder.
       let target = path.removingLastComponent().pushing(try context.files.linkTarget(of: path))
       details["target"] = .file(IntentFile(path: target))
     }

@@ -1,7 +1,7 @@
 import AppIntents
 import SystemPackage
 
-/// Lists what is in a folder.
+/// Lists the content of a folder.
 struct ListFolder: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "file.list"
   static let title: LocalizedStringResource = "List Folder"

@@ -2,7 +2,7 @@ import AppIntents
 import Subprocess
 import SystemPackage
 
-/// Opens a file in the program that the desktop has for it.
+/// Opens a file with the desktop's default program.
 struct OpenFile: AppIntent, SideEffectDeclaring, SimulatedIntent, ProgramUsing {
   static let persistentIdentifier = "file.open"
   static let title: LocalizedStringResource = "Open File"
@@ -31,7 +31,7 @@ struct OpenFile: AppIntent, SideEffectDeclaring, SimulatedIntent, ProgramUsing {
         .name("xdg-open"), arguments: [path.string], output: .discarded,
         error: .string(limit: 4096))
     } catch let error as SubprocessError where error.code == .executableNotFound {
-      throw IntentFailure("`xdg-open` isn't installed; the package `xdg-utils` brings it")
+      throw IntentFailure("`xdg-open` isn't installed; install the package `xdg-utils`")
     }
     guard result.terminationStatus.isSuccess else {
       let reason = result.standardError.split(separator: "\n").last.map { ": \($0)" } ?? ""

@@ -2,7 +2,7 @@ import AppIntents
 import Foundation
 import SystemPackage
 
-/// Gives what is in a file.
+/// Reads the content of a file.
 struct ReadFile: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "file.read"
   static let title: LocalizedStringResource = "Read File"
@@ -42,7 +42,7 @@ struct ReadFile: AppIntent, SideEffectDeclaring {
       case .text, .data: return .text(text)
       case .json: return try IntentContext.current.values.decode(text, as: .json)
       case .yaml: return try IntentContext.current.values.decode(text, as: .yaml)
-      case .csv: return .list(try CSVReader().dictionaries(in: text).map { .dictionary($0) })
+      case .csv: return try IntentContext.current.values.decode(text, as: .csv())
       }
     } catch {
       throw IntentFailure("can't read `\(name)` as \(type.words): \(error)")
@@ -50,7 +50,7 @@ struct ReadFile: AppIntent, SideEffectDeclaring {
   }
 }
 
-/// What a file can be read as.
+/// The formats that a file can be read as.
 enum FileContentType: String, AppEnum {
   case text, data, json, yaml, csv
 

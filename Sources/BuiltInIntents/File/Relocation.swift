@@ -1,15 +1,15 @@
 import AppIntents
 import SystemPackage
 
-/// Takes files one after another to new places.
+/// Moves or copies files one after another.
 struct Relocation {
-  /// What was done to those before, should one fail: "moved".
+  /// The past tense of the operation, for errors: "moved".
   let past: String
   let destination: Destination
   let conflict: FileConflict
 
-  /// Gives where the files are now: one as itself, several as a list. One that was skipped is where
-  /// it was.
+  /// Returns the new files: a single file, or a list of several. A skipped file is returned
+  /// unchanged.
   func perform(
     _ items: [IntentFile],
     _ change: (_ item: IntentFile, _ target: FilePath, _ replacing: Bool) throws -> Void
@@ -20,29 +20,29 @@ struct Relocation {
     }
     let context = IntentContext.current
     var places: [IntentValue] = []
-    var done: [String] = []
+    var done = FinishedFiles()
     for (index, item) in items.enumerated() {
       try Task.checkCancellation()
       if items.count > 1 {
         context.report(.progress(Double(index) / Double(items.count), item.filename))
       }
       do {
-        // A file that isn't there shouldn't leave new folders behind.
+        // Checks the file first, so that a missing file doesn't leave new folders behind.
         if let path = item.resolvedPath {
           _ = try context.files.status(of: path, followingLinks: false)
         }
         let target = try destination.place(for: item.fileName)
         let place = try conflict.settle(target) { try change(item, $0, $1) }
-        if place != nil { done.append(item.filename) }
+        if place != nil { done.add(item.filename) }
         places.append(place.map { .file(IntentFile(path: $0)) } ?? .file(item))
       } catch let error where !done.isEmpty && !(error is CancellationError) {
-        throw IntentFailure("\(error); \(past) before that: \(Phrasing.list(done))")
+        throw IntentFailure("\(error); \(past) before that: \(done.list)")
       }
     }
     return places.count == 1 ? places[0] : .list(places)
   }
 
-  /// What `perform(_:_:)` gives, for files of a type.
+  /// The type of the result of `perform(_:_:)`.
   static func outputType(for type: ValueType?) -> ValueType {
     switch type {
     case .list: .list(of: .file)
@@ -52,20 +52,26 @@ struct Relocation {
   }
 }
 
-/// Pieces of sentences.
-enum Phrasing {
-  /// The first eight names, in backticks, and how many more there are.
-  static func list(_ names: [String]) -> String {
+/// The names of files that were done before an error.
+struct FinishedFiles {
+  private var names: [String] = []
+
+  var isEmpty: Bool { names.isEmpty }
+
+  mutating func add(_ name: String) { names.append(name) }
+
+  /// The first eight names, in backticks, and the number of the others.
+  var list: String {
     let shown = names.prefix(8).map { "`\(FilePath($0).shown)`" }.joined(separator: ", ")
     return names.count > 8 ? "\(shown) and \(names.count - 8) more" : shown
   }
 }
 
 extension IntentFile {
-  /// Where it lies on disk, absolute; nil for one in memory.
+  /// The absolute path on disk; nil for a file in memory.
   var resolvedPath: FilePath? { path.map(IntentContext.current.resolve) }
 
-  /// Where it lies on disk, absolute. A file in memory is an error.
+  /// The absolute path on disk. Throws for a file in memory.
   func placeOnDisk(to operation: String) throws -> FilePath {
     guard let path = resolvedPath else {
       throw IntentFailure(
@@ -74,7 +80,7 @@ extension IntentFile {
     return path
   }
 
-  /// Its name as the last part of a path, byte for byte.
+  /// The name as the last part of a path, byte for byte.
   var fileName: FilePath.Component {
     get throws {
       if let name = resolvedPath?.lastComponent { return name }

@@ -2,9 +2,9 @@ import AppIntents
 import Foundation
 import SystemPackage
 
-/// Looks for a text in files of any size, a piece at a time.
+/// Searches for a text in files of any size, in chunks.
 ///
-/// Letters from a to z match in upper and lower case; all else matches byte for byte, as UTF-8.
+/// Letters from a to z match in any case; all other characters match byte by byte, as UTF-8.
 struct TextSearch {
   private let wanted: [UInt8]
 
@@ -21,7 +21,7 @@ struct TextSearch {
       throw FileError("read", path, .other, reason: "\(error)".lowercased())
     }
     defer { try? file.close() }
-    // The end of one piece is kept before the next: the text may lie across both.
+    // The end of a chunk is kept before the next one, because the text may be in both.
     var window: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 256 << 10)
     while true {

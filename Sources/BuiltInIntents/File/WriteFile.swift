@@ -53,7 +53,7 @@ struct WriteFile: AppIntent, SideEffectDeclaring {
   }
 }
 
-/// What to do where the file to write exists already.
+/// What to do if the file to write already exists.
 enum FileWriteConflict: String, AppEnum {
   case fail, replace, rename, skip, append
 

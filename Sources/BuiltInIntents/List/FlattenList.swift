@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Makes one list of the lists in a list.
+/// Flattens a list of lists.
 struct FlattenList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   static let persistentIdentifier = "list.flatten"
   static let title: LocalizedStringResource = "Flatten List"

@@ -25,7 +25,7 @@ struct GetListItem: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     Summary("Get the \(\.$position) item of \(\.$list)")
   }
 
-  /// A position that is a text may turn out to be a range.
+  /// A position in a text may be a range.
   static func outputType(for parameters: [String: ValueType]) -> ValueType {
     guard case .list(let element) = parameters["list"] else { return .any }
     switch parameters["position"] {
@@ -54,7 +54,7 @@ struct GetListItem: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   private func index(_ text: Substring) throws -> Int {
     guard let position = Int(text) else {
       throw IntentFailure(
-        "`\(position)` is no position in a list",
+        "`\(position)` isn't a position in a list",
         help: "write `first`, `last`, `random`, a number, or a range such as `2..4`")
     }
     guard let index = ValuePath.index(position, count: list.count) else {
@@ -66,7 +66,7 @@ struct GetListItem: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     return index
   }
 
-  /// `2..4`, `2..` and `..-2`; an end behind the last item means the last one.
+  /// Reads `2..4`, `2..` and `..-2`. An end beyond the last item means the last item.
   private func range() throws -> Range<Int> {
     guard let dots = position.firstRange(of: "..") else { return 0..<0 }
     let (from, to) = (position[..<dots.lowerBound], position[dots.upperBound...])

@@ -1,8 +1,8 @@
 import AppIntents
 
-/// The types of lists that intents give back.
+/// The list types of results.
 enum ListType {
-  /// A list of what a list holds; of what isn't known to be one, a list of that.
+  /// The list type for an input: the type of a list itself, or a list of another type.
   static func same(as input: ValueType?) -> ValueType {
     switch input {
     case .list(let element): .list(of: element)

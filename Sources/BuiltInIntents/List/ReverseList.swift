@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Turns a list back to front.
+/// Reverses a list.
 struct ReverseList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   static let persistentIdentifier = "list.reverse"
   static let title: LocalizedStringResource = "Reverse List"

@@ -44,7 +44,7 @@ struct SortList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
       if key == .nothing { last.append(item) } else { keyed.append((key, item)) }
     }
     let isDescending = order == .descending
-    // Swift's sort is stable; comparing the other way round keeps it so for descending order.
+    // Swift's sort is stable. Swapping the operands keeps a descending sort stable too.
     try keyed.sort { left, right in
       try isDescending
         ? values.compare(right.key, left.key) < 0 : values.compare(left.key, right.key) < 0
@@ -53,7 +53,7 @@ struct SortList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   }
 }
 
-/// Which end of a sorted list comes first.
+/// The direction of a sort.
 enum SortOrder: String, AppEnum {
   case ascending, descending
 

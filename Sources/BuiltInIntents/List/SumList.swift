@@ -43,7 +43,7 @@ struct SumList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     return .result(value: sum ?? .number(0))
   }
 
-  /// What has a unit keeps it, a text such as `5 MB` too; all else is a number.
+  /// Values with a unit keep it, including texts such as `5 MB`; all other values are numbers.
   private func addend(_ value: IntentValue, _ values: any ValueOperations) throws -> IntentValue {
     switch value {
     case .number, .duration, .measurement: value

@@ -50,7 +50,7 @@ struct CalculateStatistics: AppIntent, SideEffectDeclaring {
     ])
   }
 
-  /// The number that occurs most often; of several such, the one that comes first.
+  /// The most frequent number; the first of several.
   private var mode: IntentNumber {
     var counts: OrderedDictionary<IntentNumber, Int> = [:]
     for number in list { counts[number, default: 0] += 1 }
@@ -64,7 +64,7 @@ extension Decimal {
   fileprivate var squareRoot: Decimal {
     guard self > 0 else { return 0 }
     var root = Decimal(Foundation.sqrt(NSDecimalNumber(decimal: self).doubleValue))
-    // A double begins with 15 right digits, and each step doubles them.
+    // A double starts with 15 correct digits, and each step doubles them.
     for _ in 0..<2 where !root.isZero { root = (root + self / root) / 2 }
     return NumberRounding.halfEven.round(root, places: 15)
   }

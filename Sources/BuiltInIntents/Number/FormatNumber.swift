@@ -52,7 +52,7 @@ struct FormatNumber: AppIntent, SideEffectDeclaring {
     case .decimal:
       return value.formatted(.number.locale(locale).precision(precision(of: value)))
     case .percent:
-      // Two places further left than the number itself.
+      // Percent shift the decimal point by two places.
       return value.formatted(.percent.locale(locale).precision(precision(of: value * 100)))
     case .currency:
       guard let code = currency ?? locale.currency?.identifier else {
@@ -61,7 +61,7 @@ struct FormatNumber: AppIntent, SideEffectDeclaring {
       }
       guard code.count == 3, code.allSatisfy({ $0.isASCII && $0.isLetter }) else {
         throw IntentFailure(
-          "`\(code)` is no currency", help: "use a code of three letters, such as `EUR`")
+          "`\(code)` isn't a currency", help: "use a code of three letters, such as `EUR`")
       }
       let style = Decimal.FormatStyle.Currency(code: code.uppercased(), locale: locale)
       return value.formatted(places.map { style.precision(.fractionLength($0)) } ?? style)
@@ -69,7 +69,7 @@ struct FormatNumber: AppIntent, SideEffectDeclaring {
     }
   }
 
-  /// The places asked for, else all that the number has.
+  /// The requested places, else all places of the number.
   private func precision(
     of value: Decimal
   ) -> NumberFormatStyleConfiguration.Precision {
@@ -77,7 +77,7 @@ struct FormatNumber: AppIntent, SideEffectDeclaring {
     return .fractionLength(0...max(0, -value.exponent))
   }
 
-  /// In the largest unit of which there is at least one; 1 kB is 1000 B.
+  /// Formats a size in the largest unit that gives at least 1; 1 kB is 1000 B.
   private func bytes(_ value: Decimal, in locale: Locale) -> String {
     var (scaled, unit) = (value, "B")
     for larger in ["kB", "MB", "GB", "TB", "PB"] where scaled.magnitude >= 1000 {
@@ -90,7 +90,7 @@ struct FormatNumber: AppIntent, SideEffectDeclaring {
   }
 }
 
-/// What a number means.
+/// The style of a number.
 enum NumberStyle: String, AppEnum {
   case decimal, percent, currency, bytes
 

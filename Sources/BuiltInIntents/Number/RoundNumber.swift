@@ -43,7 +43,7 @@ struct RoundNumber: AppIntent, SideEffectDeclaring {
   }
 }
 
-/// Which way a number is rounded.
+/// The direction of rounding.
 enum NumberRounding: String, AppEnum {
   case halfUp = "half_up"
   case halfEven = "half_even"

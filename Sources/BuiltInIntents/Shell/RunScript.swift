@@ -63,7 +63,7 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
     }
   }
 
-  /// Which of its forms the output has is known when it runs, unless none is asked for.
+  /// The form of the output is known at run time, unless none is requested.
   static func outputType(for parameters: [String: ValueType]) -> ValueType {
     parameters["output"] == nil ? .text : .any
   }
@@ -101,7 +101,7 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
 
   private var input: Data? {
     get throws {
-      // Data in memory goes in as it is; a file on disk by its path, as everywhere.
+      // Data in memory is passed unchanged; a file on disk by its path, as everywhere.
       if case .file(let file) = stdin, file.path == nil { return try file.read() }
       return try stdin.map { Data(try $0.shownText.utf8) }
     }
@@ -147,7 +147,7 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
       ending.signal.map { "was ended by signal \($0)" }
       ?? "ended with exit code \(ending.exitCode)"
     let last = TextLines(text: said).lines.last.map { ": \($0.prefix(300))" } ?? ""
-    // Some programs say on standard output why they fail.
+    // Some programs report errors on standard output.
     let output = said.isEmpty ? ending.output.textWithoutLineEnd : said
     return IntentFailure(
       "the script \(how)\(last)", kind: .exit, exitCode: ending.exitCode,
@@ -157,7 +157,7 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
   }
 }
 
-/// What becomes of what a script writes.
+/// The form of a script's output.
 enum ScriptOutput: String, AppEnum {
   case text, lines, json, data
 

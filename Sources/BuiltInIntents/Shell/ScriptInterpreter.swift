@@ -2,7 +2,7 @@ import AppIntents
 import Foundation
 import SystemPackage
 
-/// A program that runs scripts, and how it takes one.
+/// A program that runs scripts, and the form in which it takes them.
 struct ScriptInterpreter {
   /// The program, then its options: `/usr/bin/env python3 -u`.
   let words: [String]
@@ -23,14 +23,14 @@ struct ScriptInterpreter {
   private enum Form {
     /// `-c script name arguments…`
     case shell
-    /// An option, the script, then what keeps arguments from being read as options.
+    /// An option, the script, then an option that ends the options.
     case option(String, beforeArguments: [String])
     /// A file, then the arguments.
     case file
   }
 
   private var form: Form {
-    // `env` runs what it is given, so the last word that is no option names the language.
+    // `env` runs another program, so the last word that isn't an option names the language.
     let name = words.last { !$0.hasPrefix("-") }?.split(separator: "/").last.map(String.init) ?? ""
     switch name.prefix(while: { !$0.isNumber && $0 != "." }) {
     case "sh", "bash", "dash", "zsh", "ksh", "mksh", "ash": return .shell
@@ -41,15 +41,15 @@ struct ScriptInterpreter {
     }
   }
 
-  /// Whether the script is handed over in a file, because the interpreter takes no other form or the
+  /// Whether the script is passed in a file, because the interpreter takes no other form or the
   /// script is too long for an argument.
   func needsFile(for script: String) -> Bool {
     if case .file = form { return true }
-    // Linux takes no argument of more than 128 KiB (MAX_ARG_STRLEN in execve(2)).
+    // Linux limits an argument to 128 KiB (MAX_ARG_STRLEN in execve(2)).
     return script.utf8.count > 120_000
   }
 
-  /// The arguments that make the interpreter run the script, or the file that holds it.
+  /// The arguments that make the interpreter run the script, or the file with the script.
   func arguments(script: String, file: FilePath?, arguments: [String]) -> [String] {
     let options = Array(words.dropFirst())
     if let file { return options + [file.string] + arguments }

@@ -1,13 +1,13 @@
 import AppIntents
 
-/// Asks a person for a value.
+/// Asks for a value.
 struct Ask: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "ask"
   static let title: LocalizedStringResource = "Ask for Input"
   static let description = IntentDescription(
     """
     Asks a person for a text, a number, a date …, or to choose one of some `values`, and gives the \
-    answer. The default counts where nobody watches the run, and after `within`.
+    answer. The default is used in an unattended run, and after `within`.
     """,
     categoryName: "Talk", searchKeywords: ["input", "prompt", "choose"], resultValueName: "Answer")
   static let sideEffects: SideEffects = .asks
@@ -18,7 +18,7 @@ struct Ask: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Type", default: .text)
   var type: AnswerType
 
-  @Parameter(title: "Default", description: "The answer when nobody gives one")
+  @Parameter(title: "Default", description: "The answer if there is no other")
   var `default`: IntentValue?
 
   @Parameter(title: "Values", description: "The values to choose from")
@@ -71,7 +71,7 @@ struct Ask: AppIntent, SideEffectDeclaring {
   }
 }
 
-/// What is asked for.
+/// The type of the answer.
 enum AnswerType: String, AppEnum {
   case text, number, boolean, date, duration, url, file
 

@@ -1,13 +1,13 @@
 import AppIntents
 
-/// Asks a person yes or no.
+/// Asks a yes-or-no question.
 struct Confirm: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "confirm"
   static let title: LocalizedStringResource = "Ask Yes or No"
   static let description = IntentDescription(
     """
-    Asks a person a question that has the answer yes or no, and gives it. The default counts where \
-    nobody watches the run, and after `within`.
+    Asks a person a question that has the answer yes or no, and gives it. The default is used in \
+    an unattended run, and after `within`.
     """,
     categoryName: "Talk", searchKeywords: ["approve"], resultValueName: "Answer")
   static let sideEffects: SideEffects = .asks
@@ -15,7 +15,7 @@ struct Confirm: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Question")
   var question: String
 
-  @Parameter(title: "Default", description: "The answer when nobody gives one")
+  @Parameter(title: "Default", description: "The answer if there is no other")
   var `default`: Bool?
 
   @Parameter(title: "Within", description: "How long to wait for the answer, such as `8h`")

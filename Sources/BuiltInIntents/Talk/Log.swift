@@ -34,14 +34,3 @@ struct Log: AppIntent, SideEffectDeclaring, InputPassing {
     return .result(value: value)
   }
 }
-
-extension IntentValue {
-  /// The value as the text that people read.
-  var shownText: String {
-    get throws {
-      if case .text(let text) = self { return text }
-      if case .nothing = self { return "" }
-      return try String.from(IntentContext.current.values.convert(self, to: .text))
-    }
-  }
-}

@@ -7,7 +7,7 @@ struct Notify: AppIntent, SideEffectDeclaring, InputPassing {
   static let description = IntentDescription(
     """
     Shows a notification on the desktop, and hands the value before it on to the next step. Where \
-    there is no desktop, it is only told to whoever watches the run.
+    there is no desktop, it is only reported to the run.
     """,
     categoryName: "Talk", searchKeywords: ["alert", "message"], resultValueName: "Value")
   static let sideEffects: SideEffects = .tells
@@ -49,7 +49,7 @@ struct Notify: AppIntent, SideEffectDeclaring, InputPassing {
   }
 }
 
-/// How much a notification matters.
+/// The urgency of a notification.
 enum NotificationLevel: String, AppEnum {
   case low, normal, critical
 

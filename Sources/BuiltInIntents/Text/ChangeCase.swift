@@ -39,7 +39,7 @@ struct ChangeCase: AppIntent, SideEffectDeclaring {
     }
   }
 
-  /// Each word with a capital, the rest of it small; an apostrophe doesn't begin a word.
+  /// Capitalizes each word. An apostrophe doesn't start a word.
   private var titleCased: String {
     var result = ""
     var isInWord = false
@@ -55,7 +55,7 @@ struct ChangeCase: AppIntent, SideEffectDeclaring {
     return result
   }
 
-  /// A capital at the beginning of each sentence, all else small.
+  /// Capitalizes each sentence.
   private var sentenceCased: String {
     var result = ""
     var begins = true
@@ -82,7 +82,7 @@ struct ChangeCase: AppIntent, SideEffectDeclaring {
       + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  /// The words in small letters; `HTTPServer2 start` has `http`, `server2` and `start`.
+  /// The words in lower case: `HTTPServer2 start` has `http`, `server2` and `start`.
   private var words: [String] {
     var words: [String] = []
     var word = ""
@@ -108,7 +108,7 @@ struct ChangeCase: AppIntent, SideEffectDeclaring {
   }
 }
 
-/// How the words of a text are written.
+/// The capitalization of a text.
 enum LetterCase: String, AppEnum {
   case uppercase, lowercase
   case titleCase = "title_case"

@@ -59,7 +59,7 @@ struct CountText: AppIntent, SideEffectDeclaring {
   }
 }
 
-/// What a text can be counted in.
+/// The unit of counting.
 enum TextUnit: String, AppEnum {
   case characters, words, lines, sentences
 

@@ -51,8 +51,8 @@ struct FillTemplate: AppIntent, SideEffectDeclaring {
     return .result(value: result + rest)
   }
 
-  /// The name in a placeholder that the text begins with: letters, digits, `_`, with points and
-  /// places (`items[1].price`) between them.
+  /// The name in a placeholder at the start of a text: letters, digits, `_`, with dots and
+  /// positions (`items[1].price`).
   private static func placeholder(_ text: Substring) -> Substring? {
     guard let end = text.firstIndex(of: "}") else { return nil }
     let name = text[text.index(after: text.startIndex)..<end]
@@ -81,7 +81,7 @@ struct FillTemplate: AppIntent, SideEffectDeclaring {
   }
 }
 
-/// What becomes of a placeholder that has no value.
+/// What to do with a placeholder that has no value.
 enum MissingValue: String, AppEnum {
   case fail, keep, empty
 

@@ -56,8 +56,8 @@ struct FindNumbers: AppIntent, SideEffectDeclaring {
       || byte == UInt8(ascii: ")")
   }
 
-  /// The number that digits with points and commas mean, or several where they make no single one,
-  /// as in `21.11.2026`.
+  /// The number that digits with dots and commas spell, or several numbers if they spell no single
+  /// one, as in `21.11.2026`.
   private static func numbers(in bytes: ArraySlice<UInt8>, isNegative: Bool) -> [IntentNumber] {
     let text = String(decoding: bytes, as: UTF8.self)
     // Most numbers have no separators.
@@ -76,7 +76,7 @@ struct FindNumbers: AppIntent, SideEffectDeclaring {
     case (1, _) where separators == "." || !areThousands: return number(groups[0], groups[1])
     case (_, 1) where areThousands: return number(groups.joined())
     case (let count, 2):
-      // The last separator is the decimal one, if those before it are all of the other kind.
+      // The last separator is the decimal point if all others are of the other kind.
       let fraction = groups[count]
       let whole = groups.dropLast()
       if Set(separators.dropLast()).count == 1, separators.last != separators.first,

@@ -1,13 +1,13 @@
-/// A text to look for in others, byte by byte.
+/// A text to search for in others, byte by byte.
 ///
-/// UTF-8 never finds one character inside another, so bytes are enough, and several times faster
-/// than comparing characters.
+/// In UTF-8 no character occurs inside another, so comparing bytes is enough, and several times
+/// faster than comparing characters.
 struct LiteralPattern {
   private let needle: [UInt8]
 
   init(_ text: String) { needle = Array(text.utf8) }
 
-  /// The text cut at each occurrence, into at most `limit` pieces; the last has the rest.
+  /// Splits a text at each occurrence into at most `limit` pieces. The last piece has the rest.
   func pieces(of text: String, limit: Int = .max) -> [String] {
     var text = text
     return text.withUTF8 { bytes in
@@ -44,7 +44,7 @@ struct LiteralPattern {
     }
   }
 
-  /// Where the pattern is next; nil for the empty pattern, which is nowhere.
+  /// The next occurrence of the pattern; nil for the empty pattern.
   private func firstOccurrence(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     guard let first = needle.first, bytes.count >= needle.count else { return nil }
     var index = start

@@ -1,7 +1,7 @@
 import AppIntents
 import OrderedCollections
 
-/// Finds what fits a regular expression.
+/// Finds the matches of a regular expression.
 struct MatchText: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "text.match"
   static let title: LocalizedStringResource = "Match Text"

@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Turns a text back to front.
+/// Reverses a text.
 struct ReverseText: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "text.reverse"
   static let title: LocalizedStringResource = "Reverse Text"

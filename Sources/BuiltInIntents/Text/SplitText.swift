@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Cuts a text into pieces.
+/// Splits a text into pieces.
 struct SplitText: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "text.split"
   static let title: LocalizedStringResource = "Split Text"
@@ -59,7 +59,7 @@ struct SplitText: AppIntent, SideEffectDeclaring {
     }
   }
 
-  /// A line break may be a CRLF, whose CR belongs to no piece.
+  /// A line break may be a CRLF, whose CR isn't part of a piece.
   private func piecesAtLineBreaks(limit: Int) -> [String] {
     var pieces = LiteralPattern(by).pieces(of: text, limit: limit)
     for index in pieces.indices.dropLast() where pieces[index].utf8.last == UInt8(ascii: "\r") {

@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Tells whether a text fits a regular expression.
+/// Tests whether a text matches a regular expression.
 struct TestText: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "text.matches"
   static let title: LocalizedStringResource = "Test Text"

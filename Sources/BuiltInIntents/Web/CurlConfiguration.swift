@@ -1,15 +1,15 @@
 import AppIntents
 import Foundation
 
-/// What `curl` is told, in the format of its configuration files. It goes over standard input, so
-/// that headers and secrets never show in the list of processes.
+/// Options for `curl`, in the format of its configuration files. They are passed over standard
+/// input, so that headers and secrets don't appear in the list of processes.
 struct CurlConfiguration {
   private(set) var text = ""
 
   /// An option without a value.
   mutating func set(_ option: String) { text += option + "\n" }
 
-  /// An option with a value, quoted. Throws for a value that could begin another line.
+  /// An option with a quoted value. Throws for a value that could start another line.
   mutating func set(_ option: String, to value: String) throws {
     var quoted = ""
     for scalar in value.unicodeScalars {

@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Why curl got no answer, from its exit code.
+/// Why curl received no response, by its exit code.
 struct CurlFailure {
   let failure: IntentFailure
 
@@ -15,7 +15,7 @@ struct CurlFailure {
     // The numbers are listed in curl(1), "EXIT CODES".
     switch ending.exitCode {
     case 1:
-      failure = IntentFailure("\(host) sends us on to an address that isn't a web page")
+      failure = IntentFailure("\(host) redirects to an address that isn't a web page")
     case 6:
       failure = IntentFailure(
         "can't find the server \(host)", kind: .network,
@@ -27,7 +27,7 @@ struct CurlFailure {
     case 35, 51, 53, 54, 58, 59, 60, 66, 77, 80, 82, 83, 90, 91:
       failure = IntentFailure("no secure connection to \(host): \(reason)", kind: .network)
     case 47:
-      failure = IntentFailure("\(host) sends us on more than 20 times", kind: .network)
+      failure = IntentFailure("\(host) redirects more than 20 times", kind: .network)
     default:
       failure = IntentFailure("no answer from \(host): \(reason)", kind: .network)
     }

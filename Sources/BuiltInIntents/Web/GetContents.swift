@@ -2,7 +2,7 @@ import AppIntents
 import Foundation
 import OrderedCollections
 
-/// Gets what is at an address.
+/// Gets the content of an address.
 struct GetContents: AppIntent, SideEffectDeclaring, ProgramUsing, OutputDetailing {
   static let persistentIdentifier = "web.get"
   static let title: LocalizedStringResource = "Get Contents of URL"
@@ -23,7 +23,7 @@ struct GetContents: AppIntent, SideEffectDeclaring, ProgramUsing, OutputDetailin
   @Parameter(title: "Headers", default: [:])
   var headers: OrderedDictionary<String, IntentValue>
 
-  @Parameter(title: "Query", description: "Names and values, added behind a `?`", default: [:])
+  @Parameter(title: "Query", description: "Names and values, added after a `?`", default: [:])
   var query: OrderedDictionary<String, IntentValue>
 
   @Parameter(title: "Type", description: "What becomes of the content", default: .automatic)

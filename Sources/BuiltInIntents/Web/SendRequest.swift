@@ -32,7 +32,7 @@ struct SendRequest: AppIntent, SideEffectDeclaring, ProgramUsing, OutputDetailin
   @Parameter(title: "Headers", default: [:])
   var headers: OrderedDictionary<String, IntentValue>
 
-  @Parameter(title: "Query", description: "Names and values, added behind a `?`", default: [:])
+  @Parameter(title: "Query", description: "Names and values, added after a `?`", default: [:])
   var query: OrderedDictionary<String, IntentValue>
 
   @Parameter(

@@ -3,17 +3,19 @@ import Foundation
 import OrderedCollections
 import SystemPackage
 
-/// What a web server answered.
+/// The response of a web server.
 struct WebAnswer {
-  /// Where the answer came from in the end, after redirects.
+  /// The final address after redirects.
   let url: URL
   let status: Int
-  /// By their names in small letters; one that comes several times has its values joined by commas.
+  /// The headers by their names in lower case. The values of a repeated header are joined by
+  /// commas.
   let headers: OrderedDictionary<String, String>
-  /// The file that holds its content.
+  /// The file with the content.
   private let content: FilePath
 
-  /// - Parameter head: The status lines and headers of all answers on the way, one block for each.
+  /// - Parameter head: The status lines and headers of all responses, redirects included, in one
+  ///   block each.
   init(url: URL, head: String, content: FilePath) throws {
     var status: Int?
     var headers: OrderedDictionary<String, String> = [:]
@@ -48,7 +50,7 @@ struct WebAnswer {
     ]
   }
 
-  /// The content as a value. Throws an `IntentFailure` where the server answered with an error.
+  /// The content as a value. Throws an `IntentFailure` if the server responded with an error.
   func value(as type: WebContent) throws -> IntentValue {
     if status >= 400 { throw failure }
     switch type {
@@ -97,7 +99,7 @@ struct WebAnswer {
 
   private static let limit = 64 << 20
 
-  /// There is no file where there is no content.
+  /// There is no file without content.
   private var size: Int {
     let attributes = try? FileManager.default.attributesOfItem(atPath: content.string)
     return attributes?[.size] as? Int ?? 0
@@ -132,7 +134,7 @@ struct WebAnswer {
     }
   }
 
-  /// The file under the name that the server gives it, or that stands in the address.
+  /// Renames the file to the name that the server gives, or the one in the address.
   private func file() throws -> IntentFile {
     let target = content.removingLastComponent().appending("files").appending(filename)
     let folder = target.removingLastComponent()
@@ -152,7 +154,7 @@ struct WebAnswer {
       url.lastPathComponent,
     ]
     for case let name? in names {
-      // A name is a name: no folders, nothing hidden, no control characters.
+      // Only a name: no folders, not hidden, no control characters.
       let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
       let plain = String(
         String.UnicodeScalarView(
@@ -165,7 +167,7 @@ struct WebAnswer {
 
   // MARK: - Errors
 
-  /// The beginning of the content, for whoever looks for the reason of a failure.
+  /// The start of the content, for the message of a failure.
   private var excerpt: String? {
     guard let file = FileHandle(forReadingAtPath: content.string) else { return nil }
     defer { try? file.close() }
@@ -176,8 +178,8 @@ struct WebAnswer {
   private var failure: IntentFailure {
     let help: String? =
       switch status {
-      case 401: "it wants to know who asks: give an `Authorization` in `headers`"
-      case 403: "whoever asks isn't allowed to"
+      case 401: "the server needs a login: give an `Authorization` in `headers`"
+      case 403: "access is forbidden"
       case 404, 410: "there is nothing at that address"
       case 429: "it was asked too often; wait, or write `retry` with a `delay`"
       default: nil
@@ -187,7 +189,7 @@ struct WebAnswer {
   }
 }
 
-/// What becomes of the content of a server's answer.
+/// The form of a response's content.
 enum WebContent: String, AppEnum {
   case automatic, text, json, file
 

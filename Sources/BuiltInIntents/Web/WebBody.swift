@@ -3,7 +3,7 @@ import Foundation
 import OrderedCollections
 import SystemPackage
 
-/// What a request sends.
+/// The body of a request.
 struct WebBody {
   enum Content {
     case data(Data)
@@ -14,7 +14,7 @@ struct WebBody {
   /// The media type.
   let type: String
 
-  /// The body that a value makes; nil for nothing.
+  /// The body for a value; nil for nothing.
   init?(_ value: IntentValue, as form: WebBodyForm) throws {
     if case .nothing = value { return nil }
     let values = IntentContext.current.values
@@ -49,8 +49,8 @@ struct WebBody {
     }
   }
 
-  /// A text that holds a JSON object or array is sent as it is, as `json.write` gives it; every
-  /// other value is written as JSON.
+  /// A text with a JSON object or array, such as the result of `json.write`, is sent unchanged;
+  /// every other value is written as JSON.
   private static func json(_ value: IntentValue) throws -> String {
     let values = IntentContext.current.values
     if case .text(let text) = value, let first = text.first(where: { !$0.isWhitespace }),
@@ -62,7 +62,7 @@ struct WebBody {
   }
 }
 
-/// How the body of a request is written.
+/// The encoding of the body of a request.
 enum WebBodyForm: String, AppEnum {
   case json, form, text, file
 

@@ -5,7 +5,7 @@ import SystemPackage
 
 /// A request to a web server, made by Debian's `curl`.
 ///
-/// An HTTP library in this process would cost every run of every workflow 5 ms at its start.
+/// An HTTP library in this process would add 5 ms to the start of every workflow.
 struct WebRequest {
   let url: URL
   var method = WebMethod.get
@@ -15,8 +15,8 @@ struct WebRequest {
 
   static let program = RequiredProgram("curl", package: "curl")
 
-  /// Sends the request, follows redirects, and gives the answer. Its content lies in a folder of its
-  /// own within the run's temporary folder.
+  /// Sends the request, follows redirects, and returns the response. Its content is in a folder of
+  /// its own within the run's temporary folder.
   func send() async throws -> WebAnswer {
     let address = try address()
     try IntentContext.current.permit(.reach(address.host ?? ""))
@@ -30,7 +30,7 @@ struct WebRequest {
 
     let (content, head) = (folder.appending("content"), folder.appending("head"))
     var call = ProgramCall(
-      // `--disable` keeps the user's own settings out, `--config -` reads standard input.
+      // `--disable` ignores the user's settings, `--config -` reads standard input.
       "curl", arguments: ["--disable", "--config", "-"], grace: .seconds(1))
     call.input = Data(
       try configuration(for: address, content: content, head: head, folder: folder).text.utf8)
@@ -52,17 +52,17 @@ struct WebRequest {
     curl.set("globoff")
     curl.set("silent")
     curl.set("show-error")
-    // Nobody knows beforehand where a redirect leads.
+    // The target of a redirect isn't known in advance.
     if IntentContext.current.permitsEveryHost { curl.set("location") }
     try curl.set("max-redirs", to: "20")
     try curl.set("proto", to: "=http,https")
     try curl.set("proto-redir", to: "=http,https")
     try curl.set("connect-timeout", to: "30")
-    // A server that says nothing for two minutes has gone; a step's `timeout` may be shorter.
+    // Gives up after two minutes without data; a step's `timeout` may be shorter.
     try curl.set("speed-limit", to: "1")
     try curl.set("speed-time", to: "120")
     curl.set("compressed")
-    // For a HEAD curl would put the headers there.
+    // For a HEAD request curl would write the headers there.
     try curl.set("output", to: method == .head ? "/dev/null" : content.string)
     try curl.set("dump-header", to: head.string)
     try curl.set("write-out", to: "%{url_effective}")
@@ -74,11 +74,11 @@ struct WebRequest {
     switch method {
     case .get: break
     case .head: curl.set("head")
-    // `request` would keep the method after a redirect that asks for a GET.
+    // `request` would keep the method after a redirect that changes it to GET.
     case .post where body != nil: break
     case .post:
       try curl.set("data-binary", to: "")
-      // curl would call the empty body a form.
+      // curl would declare the empty body as a form.
       if !names.contains("content-type") { try curl.set("header", to: "Content-Type:") }
     case .put, .patch, .delete: try curl.set("request", to: method.rawValue.uppercased())
     }
@@ -98,7 +98,7 @@ struct WebRequest {
     return curl
   }
 
-  /// `Name: value`, as curl takes it.
+  /// A header in curl's format: `Name: value`.
   private static func header(_ name: String, _ value: IntentValue) throws -> String {
     let isToken =
       !name.isEmpty
@@ -113,7 +113,7 @@ struct WebRequest {
     else {
       throw IntentFailure("the header `\(name)` can't have a line break in its value")
     }
-    // curl takes `Name;` for an empty value; `Name:` would leave the header out.
+    // curl uses `Name;` for an empty value; `Name:` would remove the header.
     return text.isEmpty ? "\(name);" : "\(name): \(text)"
   }
 
@@ -123,7 +123,7 @@ struct WebRequest {
     guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
       throw IntentFailure(
         "`\(url.absoluteString.prefix(200))` isn't the address of a web page",
-        help: "it has to begin with `https://` or `http://`")
+        help: "it must start with `https://` or `http://`")
     }
     guard let host = url.host, !host.isEmpty else {
       throw IntentFailure("`\(url.absoluteString.prefix(200))` names no server")
@@ -142,7 +142,7 @@ struct WebRequest {
     return URL(string: text + (fragment.map { "#" + $0 } ?? "")) ?? url
   }
 
-  /// The address, as it may be shown and logged.
+  /// The address without secrets, for messages and logs.
   private static func withoutPassword(_ text: String) -> URL? {
     guard var parts = URLComponents(string: text) else { return nil }
     (parts.user, parts.password) = (nil, nil)
@@ -150,7 +150,7 @@ struct WebRequest {
   }
 }
 
-/// What a server is asked to do.
+/// The method of a request.
 enum WebMethod: String, AppEnum {
   case get, post, put, patch, delete, head
 
@@ -178,7 +178,7 @@ enum FormEncoding {
 }
 
 extension String {
-  /// What is before and behind the first of a character; nil behind where there is none.
+  /// The parts before and after the first occurrence of a character; nil after if there is none.
   fileprivate func cut(at character: Character) -> (String, String?) {
     guard let index = firstIndex(of: character) else { return (self, nil) }
     return (String(self[..<index]), String(self[self.index(after: index)...]))

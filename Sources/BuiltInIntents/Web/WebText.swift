@@ -13,7 +13,7 @@ struct WebText {
     }
     if let encoding, let text = String(data: data, encoding: encoding) { return text }
     if let text = String(validating: data, as: UTF8.self) { return text }
-    // What isn't UTF-8 and doesn't say what it is, is most often this.
+    // Text that isn't UTF-8 and has no declared encoding is usually in this one.
     return String(data: data, encoding: .windowsCP1252) ?? String(decoding: data, as: UTF8.self)
   }
 

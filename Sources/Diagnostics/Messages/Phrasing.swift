@@ -23,6 +23,25 @@ package enum Phrasing {
   /// A name as its author wrote it, in backticks.
   package static func quoted(_ name: String) -> String { "`\(name)`" }
 
+  /// Text that may be long, in backticks, on one line and at most 40 characters long.
+  package static func excerpt(_ text: String) -> String {
+    var short = String(text.prefix(40))
+    if short.utf8.count < text.utf8.count { short += "…" }
+    let line = short.unicodeScalars.reduce(into: "") { line, scalar in
+      switch scalar {
+      case "\n", "\r": line += "⏎"
+      case "`": line += "'"
+      default:
+        if scalar.properties.generalCategory == .control {
+          line += "·"
+        } else {
+          line.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return "`\(line)`"
+  }
+
   /// “1 step”, “3 steps”; give `plural` where an “s” won't do.
   package static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
     "\(number) \(self.plural(number, noun, plural))"

@@ -8,47 +8,48 @@ public import SystemPackage
 ///
 /// Not part of Apple's framework.
 public protocol FileAccess: Sendable {
-  /// What lies at a path. A link is followed, unless `followingLinks` is false.
+  /// The status of the entry at a path. Follows a link, unless `followingLinks` is false.
   func status(of path: FilePath, followingLinks: Bool) throws -> FileStatus
 
   /// The names in a folder, in no particular order.
   func entries(of folder: FilePath) throws -> [FilePath.Component]
 
-  /// Where a link leads, as it says itself: relative ones start in the link's folder.
+  /// The target of a link as it is stored. A relative target starts in the link's folder.
   func linkTarget(of path: FilePath) throws -> FilePath
 
   /// The whole content of a file.
   func read(_ path: FilePath) throws -> Data
 
-  /// A path at which a program can read the file now: the path itself, or in a dry run the place
-  /// where its content lies.
+  /// A path where a program can read the file: the path itself, or in a dry run the path of its
+  /// content.
   func readablePath(of path: FilePath) throws -> FilePath
 
-  /// Makes a folder, with those above it where they are missing. One that exists is fine.
+  /// Makes a folder and the missing folders above it. Does nothing if the folder exists.
   func createFolder(_ path: FilePath) throws
 
-  /// Writes a file whole or not at all: to a temporary name, synced, then renamed into place.
-  /// Without `replacing` a file that exists is an error, however late it came into being.
+  /// Writes a file completely or not at all: under a temporary name, synced, then renamed. Without
+  /// `replacing`, throws if the file exists, even if it was created just before the rename.
   func write(_ data: Data, to path: FilePath, replacing: Bool) throws
 
-  /// Adds to the end of a file, making it if need be.
+  /// Appends to a file, which is made if it doesn't exist.
   func append(_ data: Data, to path: FilePath) throws
 
-  /// Moves a file or folder. Across file systems it is copied, compared, then deleted.
+  /// Moves a file or folder. Between file systems it is copied, compared, then deleted.
   func move(_ path: FilePath, to target: FilePath, replacing: Bool) throws
 
   /// Copies a file or folder, with its times and permissions.
   func copy(_ path: FilePath, to target: FilePath, replacing: Bool) throws
 
-  /// Deletes a file, or a folder with all that is in it, for good.
+  /// Deletes a file, or a folder with everything in it, permanently.
   func remove(_ path: FilePath) throws
 
-  /// Moves to the trash, as the freedesktop.org trash specification has it; gives its place there.
+  /// Moves a file or folder to the trash (freedesktop.org's trash specification). Returns its path
+  /// there.
   @discardableResult
   func trash(_ path: FilePath) throws -> FilePath
 }
 
-/// What is known of a file without reading it.
+/// The properties of a file that are known without reading it.
 public struct FileStatus: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     case file, folder, link, other
@@ -58,7 +59,7 @@ public struct FileStatus: Sendable, Hashable {
   /// In bytes.
   public let size: Int
   public let modified: Date
-  /// When it was made; where the file system doesn't keep that, when it was last modified.
+  /// When the file was created; the modification date if the file system doesn't record that.
   public let created: Date
   /// The permission bits.
   public let permissions: UInt16
@@ -80,7 +81,7 @@ public struct FileStatus: Sendable, Hashable {
 }
 
 extension FileAccess {
-  /// What lies at a path, or nil where nothing does.
+  /// The status of the entry at a path; nil if there is none.
   public func statusIfPresent(
     of path: FilePath, followingLinks: Bool = true
   ) throws -> FileStatus? {

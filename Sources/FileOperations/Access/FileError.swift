@@ -1,12 +1,12 @@
 public import SystemPackage
 
-/// Why something could not be done with a file: "can't read `~/Scans/a.pdf`: permission denied".
+/// Why an operation on a file failed: "can't read `~/Scans/a.pdf`: permission denied".
 public struct FileError: Error, Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     case missing, exists, notPermitted, notAFolder, isAFolder, noSpace, other
   }
 
-  /// What was to be done: "read", "move".
+  /// The operation: "read", "move".
   public let operation: String
   public let path: FilePath
   public let kind: Kind

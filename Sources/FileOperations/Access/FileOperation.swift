@@ -17,7 +17,7 @@ public enum FileOperation: Sendable, Hashable {
 extension FileOperation {
   /// The change in words: "move `a.pdf` to `b/a.pdf`".
   ///
-  /// - Parameter name: What a path is called, without backticks.
+  /// - Parameter name: Gives the name of a path, without backticks.
   public func words(naming name: (FilePath) -> String = { $0.shown }) -> String {
     func quoted(_ path: FilePath) -> String { "`\(name(path))`" }
     func ending(_ replacing: Bool) -> String { replacing ? ", replacing what is there" : "" }

@@ -5,12 +5,13 @@ public struct GlobError: Error, Sendable, Hashable, CustomStringConvertible {
   public let pattern: String
   public let reason: String
 
-  public var description: String { "`\(pattern)` is no pattern: \(reason)" }
+  public var description: String { "`\(pattern)` isn't a pattern: \(reason)" }
 }
 
 /// Reads patterns.
 enum GlobParser {
-  /// As many alternatives as braces may stand for: `{a,b}{a,b}{a,b}…` doubles with each.
+  /// The largest number of patterns that braces may expand to. `{a,b}{a,b}{a,b}…` doubles it with
+  /// each group.
   static let limit = 1024
 
   static func alternatives(of source: String) throws -> [GlobPattern.Alternative] {
@@ -23,16 +24,16 @@ enum GlobParser {
     }
   }
 
-  /// The patterns without braces that a pattern stands for.
+  /// The patterns without braces that a pattern expands to.
   static func withoutBraces(_ source: String) throws -> [String] {
     try expandBraces(Array(source.unicodeScalars), source).map { String($0[...]) }
   }
 
-  /// The texts that the braces in a text stand for, in order.
+  /// The texts that the braces in a text expand to, in order.
   private static func expandBraces(
     _ text: [Unicode.Scalar], _ source: String
   ) throws -> [[Unicode.Scalar]] {
-    // Work still to do, last first; a text without braces is done.
+    // Texts that may still have braces, the next one last.
     var pending = [text]
     var done: [[Unicode.Scalar]] = []
     while let text = pending.popLast() {
@@ -51,7 +52,7 @@ enum GlobParser {
     return done
   }
 
-  /// The first `{a,b}`; braces without a comma are just braces.
+  /// The first `{a,b}`. Braces without a comma are ordinary characters.
   private static func firstBraces(
     in text: [Unicode.Scalar], _ source: String
   ) throws -> (range: Range<Int>, choices: [ArraySlice<Unicode.Scalar>])? {
@@ -87,7 +88,7 @@ enum GlobParser {
     return nil
   }
 
-  /// Where the `]` of a set is; one that comes first belongs to the set.
+  /// The index of the `]` that ends a set. A `]` at the start belongs to the set.
   private static func endOfSet(_ text: [Unicode.Scalar], from start: Int) -> Int? {
     var index = start + 1
     if index < text.count, text[index] == "!" || text[index] == "^" { index += 1 }
@@ -105,7 +106,7 @@ enum GlobParser {
     var parts: [GlobPattern.Part] = []
     for piece in pieces where piece != ["."] {
       if piece == ["*", "*"] {
-        // Several in a row say no more than one.
+        // Several in a row match the same as one.
         if parts.last != .anyFolders { parts.append(.anyFolders) }
       } else {
         parts.append(.name(try elements(Array(piece), source)))
@@ -143,7 +144,7 @@ enum GlobParser {
     return elements
   }
 
-  /// What is between `[` and `]`.
+  /// The set between `[` and `]`.
   private static func set(
     _ text: ArraySlice<Unicode.Scalar>, _ source: String
   ) throws -> GlobPattern.Element {

@@ -1,12 +1,12 @@
 public import SystemPackage
 
 extension GlobPattern {
-  /// The files and folders that match, each once, in the order of their bytes.
+  /// The files and folders that match, without duplicates, sorted by their bytes.
   ///
-  /// Only folders that can hold a match are listed. Folders that can't be read are passed over, and
-  /// `**` doesn't follow links, so it always comes to an end.
+  /// Lists only folders that can contain a match, and skips folders that can't be read. `**`
+  /// doesn't follow links, so the search always ends.
   ///
-  /// - Parameter folder: Where relative patterns start.
+  /// - Parameter folder: The folder that relative patterns start in.
   public func expand(in folder: FilePath, files: any FileAccess) throws -> [FilePath] {
     var found: Set<FilePath> = []
     for alternative in alternatives {
@@ -34,7 +34,7 @@ extension GlobPattern {
     }
 
     if case .anyFolders = part {
-      // None of them, and then each of those here.
+      // First no folder at all, then each folder here.
       if !rest.isEmpty {
         try collect(rest, onlyFolders: onlyFolders, below: folder, files, &found)
       }
@@ -47,7 +47,7 @@ extension GlobPattern {
         }
       }
     } else if let literal = part.literal {
-      // No need to list a folder for a name that is known; it may be one that can't be listed.
+      // A known name needs no listing, and the folder may not permit one.
       let path = folder.appending(literal)
       if try kind(path, followingLinks: false, files) != nil { try take(path) }
     } else {
@@ -62,7 +62,7 @@ extension GlobPattern {
     includesHidden || !FilePath(root: nil, [name]).bytes.starts(with: [UInt8(ascii: ".")])
   }
 
-  /// The names in a folder; none where there is no folder, or none that may be read.
+  /// The names in a folder; empty if the folder doesn't exist or can't be read.
   private func readableEntries(
     of folder: FilePath, _ files: any FileAccess
   ) throws -> [FilePath.Component] {

@@ -7,21 +7,21 @@ public import SystemPackage
 /// | `*` | any characters but `/`, or none |
 /// | `?` | one character |
 /// | `[a-z]`, `[!a-z]` | one character that is, or isn't, among these |
-/// | `{a,b}` | one of these; they may hold patterns and `/` |
+/// | `{a,b}` | one of these, which may contain patterns and `/` |
 /// | `**` | as a whole part of a path: any number of folders, or none |
 /// | `\` | the next character as it is |
 ///
-/// Upper and lower case differ. A name that begins with a dot is matched only by a pattern that
-/// says so (`.*`), unless hidden names are asked for. Names are bytes: one that isn't UTF-8 counts
-/// a character for each stray byte.
+/// Matching is case-sensitive. A name that starts with a dot matches only a pattern that starts
+/// with one (`.*`), unless the pattern includes hidden names. Names are bytes: each byte that isn't
+/// part of valid UTF-8 counts as one character.
 ///
 /// Not part of Apple's framework.
 public struct GlobPattern: Sendable, Hashable {
   /// The pattern as written.
   public let source: String
-  /// Whether names that begin with a dot match `*` and its like.
+  /// Whether `*` and the other wildcards match names that start with a dot.
   public let includesHidden: Bool
-  /// What the braces stand for, one after another.
+  /// The patterns that the braces expand to, in order.
   let alternatives: [Alternative]
 
   public init(_ source: String, includingHidden: Bool = false) throws {
@@ -30,19 +30,19 @@ public struct GlobPattern: Sendable, Hashable {
     alternatives = try GlobParser.alternatives(of: source)
   }
 
-  /// Whether a text has anything in it that a pattern reads as more than itself.
+  /// Whether a text contains characters that are special in a pattern.
   public static func isPattern(_ text: String) -> Bool {
     text.utf8.contains { "*?[{".utf8.contains($0) }
   }
 
-  /// The patterns without braces that together match what this one matches.
+  /// Patterns without braces that together match the same names.
   package func withoutBraces() throws -> [GlobPattern] {
     try GlobParser.withoutBraces(source).map {
       try GlobPattern($0, includingHidden: includesHidden)
     }
   }
 
-  /// Whether the pattern is about paths, not only names.
+  /// Whether the pattern describes paths rather than single names.
   public var isAboutPaths: Bool { source.utf8.contains(UInt8(ascii: "/")) }
 
   /// Whether a name matches.
@@ -54,7 +54,7 @@ public struct GlobPattern: Sendable, Hashable {
     }
   }
 
-  /// Whether a whole path matches; for a relative pattern a path relative to the same folder.
+  /// Whether a whole path matches. A relative pattern takes a path relative to the same folder.
   public func matches(_ path: FilePath) -> Bool {
     let names = path.components.map(GlobCharacter.characters(of:))
     return alternatives.contains { alternative in
@@ -72,12 +72,12 @@ extension GlobPattern {
   /// A pattern without braces.
   struct Alternative: Sendable, Hashable {
     let isAbsolute: Bool
-    /// Whether it ends with `/`, and so is about folders only.
+    /// Whether the pattern ends with `/` and so matches only folders.
     let isFolder: Bool
     let parts: [Part]
 
-    /// Whether the names match, one after another. The usual walk with one place to come back to:
-    /// as `**` can take any names, only the last one ever needs to take more.
+    /// Whether the names match. Backtracks to one place only: since `**` matches any names, only
+    /// the last `**` ever has to match more of them.
     func matches(_ names: [[GlobCharacter]], includingHidden: Bool) -> Bool {
       var (part, name) = (0, 0)
       var retry: (part: Int, name: Int)?
@@ -106,13 +106,13 @@ extension GlobPattern {
     }
   }
 
-  /// What stands between two `/`.
+  /// The part of a pattern between two slashes.
   enum Part: Sendable, Hashable {
     /// `**`
     case anyFolders
     case name([Element])
 
-    /// The name that is the only one to match.
+    /// The only name that matches, if the part has no wildcards.
     var literal: FilePath.Component? {
       guard case .name(let elements) = self else { return nil }
       var bytes: [UInt8] = []
@@ -174,7 +174,7 @@ extension GlobPattern {
   }
 }
 
-/// A Unicode scalar, or above all of those a byte that isn't part of any.
+/// A Unicode scalar, or a byte that isn't part of one, with a value above all scalars.
 struct GlobCharacter: Sendable, Hashable, Comparable {
   private let value: UInt32
 

@@ -2,20 +2,20 @@ import CLinuxFiles
 import Glibc
 import SystemPackage
 
-/// Copies the bytes of one open file to another, the fastest way that the file systems know.
+/// Copies the bytes of one open file to another, in the fastest way that the file systems support.
 ///
-/// Holes in a file stay holes, so that a disk image needs no more room than it did.
+/// Holes in a file stay holes, so that a disk image takes no more space than before.
 struct ContentCopier {
   let input: CInt
   let output: CInt
   let source: FilePath
   let target: FilePath
 
-  /// Short enough for a cancellation to be noticed at once.
+  /// Small enough to notice cancellation at once.
   private static let chunk = 8 << 20
 
   func copy(size: Int, blocks: UInt64, _ features: FileSystemFeatures) throws {
-    // Sharing the blocks (btrfs, XFS) takes no time and no room.
+    // Sharing blocks (btrfs, XFS) takes no time and no space.
     if features.copyInKernel, ioctl(output, Self.clone, input) == 0 { return }
     if blocks * 512 < UInt64(size), try copyWithoutHoles(features) { return }
     try copy(from: 0, to: .max, features)
@@ -24,7 +24,7 @@ struct ContentCopier {
   /// `FICLONE`, which is a macro that Swift doesn't see.
   private static let clone: UInt = 0x4004_9409
 
-  /// Copies only where there is data; gives false where the file system can't tell.
+  /// Copies only the data between holes. Returns false if the file system doesn't report holes.
   private func copyWithoutHoles(_ features: FileSystemFeatures) throws -> Bool {
     var offset = 0
     while true {
@@ -49,8 +49,8 @@ struct ContentCopier {
       try Task.checkCancellation()
       var (from, to) = (offset, offset)
       let count = copy_file_range(input, &from, output, &to, min(Self.chunk, end - offset), 0)
-      // At the end, between file systems, on `/proc`: reading and writing knows what to do, and
-      // meets the same error if there is one.
+      // The end of the file, another file system, or `/proc`: reading and writing handles these,
+      // and reports the same error if there is one.
       guard count > 0 else { break }
       offset += count
     }
@@ -77,9 +77,9 @@ struct ContentCopier {
     }
   }
 
-  /// Reads both files again and throws unless they are the same, byte for byte.
+  /// Reads both files again. Throws if they differ.
   func compare() throws {
-    // What was written is read from the disk, not from memory, where the system lets us.
+    // Asks the system to read the copy from disk rather than from memory.
     _ = posix_fadvise(output, 0, 0, POSIX_FADV_DONTNEED)
     let size = 1 << 20
     let buffers = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * size, alignment: 4096)

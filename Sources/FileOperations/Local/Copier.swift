@@ -4,11 +4,11 @@ import SystemPackage
 /// Copies files, folders and links to names that don't exist yet.
 struct Copier {
   let features: FileSystemFeatures
-  /// Whether the source will be deleted afterwards: everything is synced, compared with the
+  /// Whether the source will be deleted afterwards. If so, the copy is synced, compared with the
   /// source, and keeps its owner.
   let isMove: Bool
 
-  /// Copies; the caller deletes the part that was copied when this fails.
+  /// Copies an entry. If this throws, the caller deletes the partial copy.
   func copy(_ source: Place, to target: Place) throws -> CopiedEntry {
     try Task.checkCancellation()
     let status = try source.status()
@@ -21,23 +21,27 @@ struct Copier {
   }
 
   private func copyFile(_ source: Place, to target: Place) throws -> CopiedEntry {
-    // Not waiting for a writer, should a pipe have taken the file's place just now.
+    // Doesn't wait for a writer if a pipe has just taken the file's place.
     try source.opened(O_RDONLY | O_NOFOLLOW | O_NONBLOCK) { input in
       let status = try EntryStatus(of: input, about: source.path)
       guard status.kind == .file else { throw SystemFailure.notRegular(source.path) }
       try target.opened(O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600) { output in
         let content = ContentCopier(
           input: input, output: output, source: source.path, target: target.path)
-        try content.copy(size: status.size, blocks: status.blocks, features)
-        try finish(output, like: status, from: input, about: target.path)
-        if isMove {
-          try content.compare()
-          guard try EntryStatus(of: input, about: source.path).isUnchanged(since: status) else {
-            throw SystemFailure(.other, source.path) { "\($0) was changed meanwhile" }
-          }
-        }
+        try copy(content, like: status)
       }
       return CopiedEntry(name: source.name, status: status)
+    }
+  }
+
+  private func copy(_ content: ContentCopier, like status: EntryStatus) throws {
+    try content.copy(size: status.size, blocks: status.blocks, features)
+    try finish(content.output, like: status, from: content.input, about: content.target)
+    guard isMove else { return }
+    try content.compare()
+    let after = try EntryStatus(of: content.input, about: content.source)
+    guard after.isUnchanged(since: status) else {
+      throw SystemFailure(.other, content.source) { "\($0) was changed meanwhile" }
     }
   }
 
@@ -45,7 +49,7 @@ struct Copier {
     try target.makeFolder(mode: 0o700)
     return try source.contents { input, places in
       let status = try EntryStatus(of: input, about: source.path)
-      // What couldn't be deleted afterwards had better not be copied first.
+      // Fails early if the source can't be deleted afterwards.
       guard !isMove || places.isEmpty || faccessat(input, ".", W_OK | X_OK, AT_EACCESS) == 0 else {
         throw SystemFailure(.permissionDenied, source.path)
       }
@@ -86,7 +90,7 @@ struct Copier {
   }
 }
 
-/// What was copied, as it was then: the list by which a move deletes its source.
+/// An entry that was copied, with its status at that time. A move deletes its source by this list.
 struct CopiedEntry {
   let name: FilePath.Component
   let status: EntryStatus

@@ -7,20 +7,24 @@ extension LocalFiles {
     try FileError.doing("copy", path) {
       try Place.with(path) { source in
         try Place.with(target) { target in
-          let status = try source.status()
-          if status.kind == .other { throw SystemFailure.notRegular(path) }
-          try refuseInside(source, status, target)
-          if let existing = try target.statusIfPresent() {
-            guard replacing else { throw SystemFailure(.fileExists, target.path) }
-            if existing.isSameFile(as: status) {
-              throw SystemFailure(.exists, target.path) { "\($0) is the same file" }
-            }
-            try refuseReplacing(existing, at: target, with: status)
-          }
-          _ = try copyIntoPlace(source, target, replacing: replacing, isMove: false)
+          try copy(source, to: target, replacing: replacing)
         }
       }
     }
+  }
+
+  private func copy(_ source: Place, to target: Place, replacing: Bool) throws {
+    let status = try source.status()
+    if status.kind == .other { throw SystemFailure.notRegular(source.path) }
+    try refuseInside(source, status, target)
+    if let existing = try target.statusIfPresent() {
+      guard replacing else { throw SystemFailure(.fileExists, target.path) }
+      if existing.isSameFile(as: status) {
+        throw SystemFailure(.exists, target.path) { "\($0) is the same file" }
+      }
+      try refuseReplacing(existing, at: target, with: status)
+    }
+    _ = try copyIntoPlace(source, target, replacing: replacing, isMove: false)
   }
 
   public func move(_ path: FilePath, to target: FilePath, replacing: Bool) throws {
@@ -54,10 +58,10 @@ extension LocalFiles {
     }
   }
 
-  /// Copies, syncs, compares, renames into place, and only then deletes what was copied: there is
-  /// a whole copy at every moment.
+  /// Copies, syncs, compares and renames into place, and only then deletes the source. At every
+  /// moment there is a complete copy.
   func moveAcrossDevices(_ source: Place, to target: Place, replacing: Bool) throws {
-    // Better to fail before hours of copying than after them.
+    // Fails before hours of copying rather than after.
     guard faccessat(source.folder, ".", W_OK | X_OK, AT_EACCESS) == 0 else {
       throw SystemFailure(.permissionDenied, source.path.removingLastComponent())
     }
@@ -92,7 +96,8 @@ extension LocalFiles {
     }
   }
 
-  /// Makes a copy survive a power cut before it gets its name, which then never names a part.
+  /// Syncs a copy before it gets its name, so that after a power cut the name never belongs to a
+  /// partial copy.
   private func sync(_ copy: Place, _ kind: FileStatus.Kind) throws {
     switch kind {
     case .file:
@@ -100,7 +105,7 @@ extension LocalFiles {
         _ = try call(about: copy.path) { fsync(file) }
       }
     case .folder:
-      // Once for the whole disk; a call for each of 10,000 small files takes far longer.
+      // One sync of the whole disk; 10,000 calls for small files take far longer.
       try copy.opened(O_RDONLY | O_DIRECTORY | O_NOFOLLOW) { folder in
         _ = try call(about: copy.path) { syncfs(folder) }
       }
@@ -108,8 +113,8 @@ extension LocalFiles {
     }
   }
 
-  /// The target is another name of the very same file: a hard link, or on file systems that ignore
-  /// case the same name in other letters.
+  /// Moves a file to another name of the same file: a hard link, or on a case-insensitive file
+  /// system the same name in another case.
   private func moveToOtherName(
     of status: EntryStatus, _ source: Place, _ target: Place, replacing: Bool
   ) throws {
@@ -120,7 +125,7 @@ extension LocalFiles {
     guard replacing, status.kind != .folder else {
       throw SystemFailure(.fileExists, target.path)
     }
-    // `rename` would do nothing and leave both names.
+    // `rename` would leave both names.
     try source.unlinkFile()
   }
 
@@ -139,7 +144,7 @@ extension LocalFiles {
     }
   }
 
-  /// Throws when the target would lie inside the folder that is moved or copied.
+  /// Throws if the target is inside the folder that is moved or copied.
   private func refuseInside(_ source: Place, _ status: EntryStatus, _ target: Place) throws {
     guard status.kind == .folder else { return }
     var folder = try call(about: target.path) {
@@ -152,7 +157,7 @@ extension LocalFiles {
         throw SystemFailure(.other, target.path) { "\($0) is inside it" }
       }
       let parent = openat(folder, "..", C_O_PATH | O_DIRECTORY | O_CLOEXEC)
-      // Above may be folders that we mustn't see; then the source isn't among them.
+      // A folder above that can't be opened can't be the source.
       guard parent >= 0 else { return }
       close(folder)
       folder = parent
@@ -162,7 +167,8 @@ extension LocalFiles {
 }
 
 extension Place {
-  /// Deletes exactly what was copied. What was changed or added since then stays, and is an error.
+  /// Deletes exactly what was copied. Throws if entries were changed or added since, and keeps
+  /// them.
   func removeOriginal(_ copied: CopiedEntry) throws {
     guard let status = try statusIfPresent() else { return }
     if copied.status.kind == .folder, status.isSameFile(as: copied.status) {

@@ -2,11 +2,11 @@ import Foundation
 import Glibc
 public import SystemPackage
 
-/// The trash, as version 1.0 of the freedesktop.org specification has it.
+/// The trash (freedesktop.org's trash specification, version 1.0).
 ///
-/// What lies on the disk of the home folder goes to the home trash. What lies on another disk goes
-/// to the trash at its top, `.Trash/$uid` or `.Trash-$uid`; where neither can be made, it is copied
-/// to the home trash, as a move between disks. Nothing is ever deleted instead.
+/// Files on the disk of the home folder go to the home trash. Files on another disk go to the trash
+/// at the top of that disk, `.Trash/$uid` or `.Trash-$uid`; if neither can be made, they are copied
+/// to the home trash. Files are never deleted instead.
 extension LocalFiles {
   @discardableResult
   public func trash(_ path: FilePath) throws -> FilePath {
@@ -30,12 +30,12 @@ extension LocalFiles {
     }
   }
 
-  /// Gives the new place, or nil when it lies on another disk after all and `copying` is false.
+  /// Returns the new path; nil if the trash is on another disk and `copying` is false.
   private func put(_ source: Place, into trash: Trash, copying: Bool) throws -> FilePath? {
     for name in NumberedNames(trash.name(for: source.name)) {
       let record = trash.folder.appending("info").appending(name.adding(".trashinfo"))
       do {
-        // First the record, whose name nobody else can take; then the file.
+        // First the record, which reserves the name, then the file.
         try write(trash.record(deleted: now()), to: record, replacing: false)
       } catch let error as FileError where error.kind == .exists {
         continue
@@ -66,7 +66,7 @@ extension LocalFiles {
     preconditionFailure("numbered names don't end")
   }
 
-  /// The device on which a folder lies or would be made.
+  /// The device of a folder, or of the nearest folder above it that exists.
   private func deviceOfNearest(_ path: FilePath) throws -> UInt64? {
     var path = path
     while true {
@@ -75,7 +75,7 @@ extension LocalFiles {
     }
   }
 
-  /// The trashes at the top of the disk that a file lies on, those that exist or can be made.
+  /// The trashes at the top of a file's disk that exist or can be made.
   private func mountTrashes(of source: Place, _ device: UInt64) throws -> [Trash] {
     guard let folder = realpath(of: source.path.removingLastComponent()) else { return [] }
     var top = folder
@@ -84,7 +84,7 @@ extension LocalFiles {
       guard try status(of: parent, followingLinks: false).device == device else { break }
       top = parent
     }
-    // Relative, so that it holds wherever the disk is mounted.
+    // Relative, so that it stays valid wherever the disk is mounted.
     let inside = folder.components.dropFirst(top.components.count)
     let stored = FilePath(root: nil, Array(inside)).appending(source.name)
     let user = geteuid()
@@ -93,7 +93,8 @@ extension LocalFiles {
     }
   }
 
-  /// `.Trash/$uid`, if an administrator made `.Trash`: a folder, no link, with the sticky bit.
+  /// `.Trash/$uid`, if an administrator made `.Trash` as a folder with the sticky bit, not as a
+  /// link.
   private func sharedTrash(_ top: FilePath, _ user: uid_t) -> FilePath? {
     let shared = top.appending(".Trash")
     guard let status = try? status(of: shared, followingLinks: false), status.kind == .folder,
@@ -106,7 +107,8 @@ extension LocalFiles {
     ownFolder(top.appending(".Trash-\(user)"), user)
   }
 
-  /// Makes the folder if need be; nil unless it is a folder that belongs to the user.
+  /// Makes the folder if it doesn't exist. Returns nil if it isn't a folder that belongs to the
+  /// user.
   private func ownFolder(_ path: FilePath, _ user: uid_t) -> FilePath? {
     _ = path.withPlatformString { mkdir($0, 0o700) }
     let status = try? path.withPlatformString {
@@ -126,10 +128,10 @@ extension LocalFiles {
 /// One trash folder, ready for use.
 private struct Trash {
   let folder: FilePath
-  /// The path to remember: absolute in the home trash, else relative to the disk's top.
+  /// The path in the record: absolute in the home trash, else relative to the top of the disk.
   let storedPath: FilePath
 
-  /// Makes `files` and `info`, and what is above them, for the user alone.
+  /// Makes `files` and `info`, and the folders above them, for the user only.
   init(_ folder: FilePath, storing storedPath: FilePath) throws {
     self.folder = folder
     self.storedPath = storedPath
@@ -143,7 +145,7 @@ private struct Trash {
     }
   }
 
-  /// The name to begin with; shortened where its record's name would be too long.
+  /// The name in the trash, shortened if the name of its record would be too long.
   func name(for original: FilePath.Component) -> FilePath.Component {
     // 255 bytes, less `.trashinfo` and a number.
     let bytes = FilePath(root: nil, [original]).bytes
@@ -164,7 +166,7 @@ private struct Trash {
 }
 
 extension FilePath {
-  /// The path as a URL has it: every byte but letters, digits, `-._~` and `/` escaped.
+  /// The path percent-encoded: every byte except letters, digits, `-._~` and `/`.
   fileprivate var percentEncoded: String {
     var text = ""
     for byte in bytes {

@@ -7,30 +7,32 @@ extension LocalFiles {
     try FileError.doing("write", path) {
       let path = replacing ? try endOfLinks(from: path) : path
       try Place.with(path) { target in
-        let existing = try target.statusIfPresent()
-        if let existing {
-          guard replacing else { throw SystemFailure(.fileExists, path) }
-          if existing.kind == .folder { throw SystemFailure(.isDirectory, path) }
-          guard existing.kind == .file else { throw SystemFailure.notRegular(path) }
-        }
-        let temporary = try target.temporarySibling()
-        // What replaces a private file is private from its first byte.
-        try temporary.opened(
-          O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: existing == nil ? 0o666 : 0o600
-        ) { descriptor in
-          do {
-            try writeAll(data, to: descriptor, path)
-            if let existing {
-              try target.keepAttributes(of: existing, on: descriptor)
-            }
-            try call(about: path) { fsync(descriptor) }
-            try temporary.rename(to: target, replacing: replacing, features)
-          } catch {
-            try? temporary.unlinkFile()
-            throw error
-          }
-        }
+        try write(data, to: target, replacing: replacing)
         try target.syncFolder()
+      }
+    }
+  }
+
+  private func write(_ data: Data, to target: Place, replacing: Bool) throws {
+    let existing = try target.statusIfPresent()
+    if let existing {
+      guard replacing else { throw SystemFailure(.fileExists, target.path) }
+      if existing.kind == .folder { throw SystemFailure(.isDirectory, target.path) }
+      guard existing.kind == .file else { throw SystemFailure.notRegular(target.path) }
+    }
+    let temporary = try target.temporarySibling()
+    // A file that replaces a private one is private from its first byte.
+    try temporary.opened(
+      O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: existing == nil ? 0o666 : 0o600
+    ) { descriptor in
+      do {
+        try writeAll(data, to: descriptor, target.path)
+        if let existing { try target.keepAttributes(of: existing, on: descriptor) }
+        try call(about: target.path) { fsync(descriptor) }
+        try temporary.rename(to: target, replacing: replacing, features)
+      } catch {
+        try? temporary.unlinkFile()
+        throw error
       }
     }
   }
@@ -44,32 +46,36 @@ extension LocalFiles {
         guard existing == nil || existing?.kind == .file else {
           throw SystemFailure.notRegular(path)
         }
-        let flags = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK
-        try target.opened(flags, mode: 0o666) { descriptor in
-          let before = try EntryStatus(of: descriptor, about: path)
-          guard before.kind == .file else { throw SystemFailure.notRegular(path) }
-          do {
-            try writeAll(data, to: descriptor, path)
-          } catch {
-            // Half a line is worse than none. Nothing is cut off that others added meanwhile.
-            let after = try EntryStatus(of: descriptor, about: path)
-            if after.size > before.size, after.size - before.size < data.count {
-              ftruncate(descriptor, before.size)
-            }
-            if existing == nil, after.size == 0 || before.size == 0 { try? target.unlinkFile() }
-            throw error
-          }
-          try call(about: path) { fsync(descriptor) }
-        }
+        try append(data, to: target, isNew: existing == nil)
         if existing == nil { try target.syncFolder() }
       }
     }
   }
 
-  /// Where a path leads when every link at its end is followed; there need be nothing there.
+  private func append(_ data: Data, to target: Place, isNew: Bool) throws {
+    let flags = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK
+    try target.opened(flags, mode: 0o666) { descriptor in
+      let before = try EntryStatus(of: descriptor, about: target.path)
+      guard before.kind == .file else { throw SystemFailure.notRegular(target.path) }
+      do {
+        try writeAll(data, to: descriptor, target.path)
+      } catch {
+        // Removes a partial line, but nothing that other processes added meanwhile.
+        let after = try EntryStatus(of: descriptor, about: target.path)
+        if after.size > before.size, after.size - before.size < data.count {
+          ftruncate(descriptor, before.size)
+        }
+        if isNew, after.size == 0 || before.size == 0 { try? target.unlinkFile() }
+        throw error
+      }
+      try call(about: target.path) { fsync(descriptor) }
+    }
+  }
+
+  /// The path that the links at the end of a path lead to, which need not exist.
   private func endOfLinks(from start: FilePath) throws -> FilePath {
     var path = start
-    // As many as the kernel follows.
+    // The kernel follows as many.
     for _ in 0..<40 {
       let target = try Place.with(path) { place in
         try place.statusIfPresent()?.kind == .link ? try place.readLink() : nil

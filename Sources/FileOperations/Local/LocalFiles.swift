@@ -4,16 +4,16 @@ public import SystemPackage
 
 /// The files of this machine.
 ///
-/// What holds for every change:
+/// Every change follows these rules:
 ///
-/// * Whole or not at all: content is written under a hidden temporary name beside its target
-///   (`.segue-….tmp`), synced to disk, then renamed. A failure leaves neither a part nor the
-///   temporary file behind; only a killed process can leave the latter.
-/// * Without `replacing` nothing is ever replaced, not even what appears at the last moment.
-/// * With `replacing` a file replaces a file. A folder replaces only an empty folder; what is in a
-///   folder is never deleted to make room for something else.
-/// * A link is moved, copied and deleted itself. Only reading, and writing with `replacing`, follow
-///   it: an edited file stays where its links lead. Writing gives up further hard links.
+/// * Content is written completely or not at all: it is written under a hidden temporary name
+///   beside its target (`.segue-….tmp`), synced to disk, then renamed. A failure leaves neither a
+///   partial file nor the temporary file; only a killed process can leave the latter.
+/// * Without `replacing`, nothing is replaced, not even a file that appears at the last moment.
+/// * With `replacing`, a file replaces a file, and a folder replaces only an empty folder. The
+///   content of a folder is never deleted to make room.
+/// * A link itself is moved, copied and deleted. Only reading, and writing with `replacing`, follow
+///   it: an edited file stays where its links lead. Writing doesn't keep other hard links.
 public struct LocalFiles: FileAccess {
   private let givenHome: FilePath?
   private let givenDataHome: FilePath?
@@ -49,8 +49,8 @@ public struct LocalFiles: FileAccess {
     return home.appending(".local/share")
   }
 
-  /// The folder that an environment variable names; relative ones don't count, as the XDG base
-  /// directory specification has it.
+  /// The folder that an environment variable names. Relative paths are ignored (XDG base directory
+  /// specification).
   private func environmentPath(_ name: String) -> FilePath? {
     guard let value = getenv(name) else { return nil }
     let path = FilePath(platformString: value)
@@ -97,7 +97,7 @@ extension LocalFiles {
 
   public func read(_ path: FilePath) throws -> Data {
     try FileError.doing("read", path) {
-      // A pipe without a writer would keep a plain `open` waiting for ever.
+      // Without `O_NONBLOCK`, opening a pipe that has no writer would wait for ever.
       let descriptor = try call(about: path) {
         path.withPlatformString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
       }
@@ -105,22 +105,27 @@ extension LocalFiles {
       let status = try EntryStatus(of: descriptor, about: path)
       if status.kind == .folder { throw SystemFailure(.isDirectory, path) }
       guard status.kind == .file else { throw SystemFailure.notRegular(path) }
-      var data = Data()
-      var capacity = status.size + 1
-      while true {
-        try Task.checkCancellation()
-        let start = data.count
-        let wanted = min(max(capacity - start, 64 << 10), 16 << 20)
-        data.count += wanted
-        let count = try data.withUnsafeMutableBytes { buffer in
-          try call(about: path) {
-            Glibc.read(descriptor, buffer.baseAddress.map { $0 + start }, wanted)
-          }
+      return try readAll(descriptor, size: status.size, path)
+    }
+  }
+
+  /// Reads to the end of the file, which may have grown beyond `size`.
+  private func readAll(_ descriptor: CInt, size: Int, _ path: FilePath) throws -> Data {
+    var data = Data()
+    var capacity = size + 1
+    while true {
+      try Task.checkCancellation()
+      let start = data.count
+      let wanted = min(max(capacity - start, 64 << 10), 16 << 20)
+      data.count += wanted
+      let count = try data.withUnsafeMutableBytes { buffer in
+        try call(about: path) {
+          Glibc.read(descriptor, buffer.baseAddress.map { $0 + start }, wanted)
         }
-        data.count = start + count
-        if count == 0 { return data }
-        capacity = max(capacity, data.count + 1)
       }
+      data.count = start + count
+      if count == 0 { return data }
+      capacity = max(capacity, data.count + 1)
     }
   }
 
@@ -133,32 +138,38 @@ extension LocalFiles {
 
   public func createFolder(_ path: FilePath) throws {
     try FileError.doing("make the folder", path) {
-      var missing: [FilePath] = []
-      var folder = path
-      while true {
-        let status = try? folder.withPlatformString {
-          try EntryStatus(AT_FDCWD, $0, flags: 0, about: folder)
-        }
-        if let status {
-          guard status.kind == .folder else {
-            throw SystemFailure(folder == path ? .exists : .notAFolder, folder) {
-              "\($0) is not a folder"
-            }
+      for folder in try missingFolders(to: path).reversed() { try makeFolder(folder) }
+    }
+  }
+
+  /// The missing folders on the way to a folder, the folder itself first.
+  private func missingFolders(to path: FilePath) throws -> [FilePath] {
+    var missing: [FilePath] = []
+    var folder = path
+    while true {
+      let status = try? folder.withPlatformString {
+        try EntryStatus(AT_FDCWD, $0, flags: 0, about: folder)
+      }
+      if let status {
+        guard status.kind == .folder else {
+          throw SystemFailure(folder == path ? .exists : .notAFolder, folder) {
+            "\($0) is not a folder"
           }
-          break
         }
-        missing.append(folder)
-        guard folder.lastComponent != nil else { break }
-        folder.removeLastComponent()
+        return missing
       }
-      for folder in missing.reversed() {
-        do {
-          try call(about: folder) { folder.withPlatformString { mkdir($0, 0o777) } }
-        } catch let failure as SystemFailure where failure.kind == .exists {
-          // Somebody else made it just now, or a link leads nowhere.
-          guard try status(of: folder, followingLinks: true).kind == .folder else { throw failure }
-        }
-      }
+      missing.append(folder)
+      guard folder.lastComponent != nil else { return missing }
+      folder.removeLastComponent()
+    }
+  }
+
+  private func makeFolder(_ folder: FilePath) throws {
+    do {
+      try call(about: folder) { folder.withPlatformString { mkdir($0, 0o777) } }
+    } catch let failure as SystemFailure where failure.kind == .exists {
+      // Another process made it just now, or it is a broken link.
+      guard try status(of: folder, followingLinks: true).kind == .folder else { throw failure }
     }
   }
 }

@@ -2,7 +2,8 @@ public import SystemPackage
 
 /// A name and then its numbered variants: `scan.pdf`, `scan 2.pdf`, `scan 3.pdf`, …
 ///
-/// A name that ends in such a number is counted on: after `scan 2.pdf` comes `scan 3.pdf`.
+/// A name that already ends in a number continues from it: `scan 2.pdf` is followed by `scan
+/// 3.pdf`.
 ///
 /// Not part of Apple's framework.
 public struct NumberedNames: Sequence, IteratorProtocol {
@@ -44,8 +45,8 @@ public struct NumberedNames: Sequence, IteratorProtocol {
     return FilePath(bytes: stem + Array("\(next)".utf8) + ending).lastComponent
   }
 
-  /// The name without its extension, and the extension with its dot. `.tar.gz` and its like are one
-  /// extension; a leading dot begins none.
+  /// The name without its extension, and the extension with its dot. `.tar.gz` and the like are one
+  /// extension; a leading dot starts none.
   private static func split(_ name: [UInt8]) -> (stem: [UInt8], ending: [UInt8]) {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return (name, []) }
     let tar = Array(".tar".utf8)

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import SystemPackage
 
-/// All that the system says of a file, as exactly as it says it.
+/// Everything that `statx` reports about a file, at full precision.
 struct EntryStatus {
   let mode: UInt16
   let size: Int
@@ -29,20 +29,20 @@ struct EntryStatus {
 
   var permissions: mode_t { mode_t(mode) & 0o7777 }
 
-  /// Whether both are of one and the same file.
+  /// Whether both describe the same file.
   func isSameFile(as other: EntryStatus) -> Bool {
     device == other.device && inode == other.inode
   }
 
-  /// Whether nothing was written to the file between the two.
+  /// Whether the file wasn't written to between the two.
   func isUnchanged(since earlier: EntryStatus) -> Bool {
     isSameFile(as: earlier) && kind == earlier.kind && size == earlier.size
       && modified.tv_sec == earlier.modified.tv_sec
       && modified.tv_nsec == earlier.modified.tv_nsec
   }
 
-  /// Of a name in a folder (`AT_FDCWD` and a whole path will do), or with `AT_EMPTY_PATH` of an
-  /// open file.
+  /// The status of a name in a folder (or of a whole path with `AT_FDCWD`), or of an open file with
+  /// `AT_EMPTY_PATH`.
   init(
     _ folder: CInt, _ name: UnsafePointer<CChar>, flags: CInt, about subject: FilePath?
   ) throws {
@@ -70,14 +70,14 @@ struct EntryStatus {
 }
 
 extension Place {
-  /// What lies here; a link isn't followed.
+  /// The status of the entry. Doesn't follow a link.
   func status() throws -> EntryStatus {
     try name.withPlatformString {
       try EntryStatus(folder, $0, flags: AT_SYMLINK_NOFOLLOW, about: path)
     }
   }
 
-  /// What lies here, or nil where nothing does.
+  /// The status of the entry; nil if there is none.
   func statusIfPresent() throws -> EntryStatus? {
     do {
       return try status()

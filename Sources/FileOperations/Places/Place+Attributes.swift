@@ -3,11 +3,11 @@ import Glibc
 import SystemPackage
 
 extension Place {
-  /// Gives an open file the permissions, the owner and the extended attributes of another, as far
-  /// as that is allowed.
+  /// Gives an open file the permissions, owner and extended attributes of another, as far as the
+  /// system permits.
   ///
-  /// `source` is an open descriptor of the other file; without one, extended attributes are read by
-  /// name.
+  /// - Parameter source: An open descriptor of the other file; nil to leave extended attributes
+  ///   out.
   static func keepAttributes(
     of status: EntryStatus, from source: CInt?, on descriptor: CInt, keepingOwner: Bool,
     about path: FilePath
@@ -17,17 +17,17 @@ extension Place {
     var hasSameOwner = own.owner == status.owner && own.group == status.group
     if keepingOwner, !hasSameOwner {
       hasSameOwner = fchown(descriptor, status.owner, status.group) == 0
-      // The group alone may be allowed where the owner isn't.
+      // Changing the group alone may be permitted.
       if !hasSameOwner { _ = fchown(descriptor, uid_t.max, status.group) }
     }
-    // A program that runs as its owner must not run as somebody else.
+    // A set-user-ID program must not run as another user.
     if !hasSameOwner { permissions &= 0o1777 }
     if let source { copyExtendedAttributes(from: source, to: descriptor) }
-    // Last: a change of owner takes bits away.
+    // Last, because a change of owner clears bits.
     try call(about: path) { fchmod(descriptor, permissions) }
   }
 
-  /// Keeps what the file at this place has, on the one that is about to replace it.
+  /// Copies the attributes of the file at this place to the file that is about to replace it.
   func keepAttributes(of status: EntryStatus, on descriptor: CInt) throws {
     let source = name.withPlatformString {
       openat(folder, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -37,10 +37,11 @@ extension Place {
       of: status, from: source >= 0 ? source : nil, on: descriptor, keepingOwner: true, about: path)
   }
 
-  /// Tags, where a file was downloaded from, access lists: all that may be read and written.
+  /// Copies all extended attributes that may be read and written: tags, download sources, access
+  /// lists.
   ///
   /// Failures are ignored: many file systems have no extended attributes, and the system's own
-  /// (`security.…`) are not ours to set.
+  /// (`security.…`) may not be set by programs.
   private static func copyExtendedAttributes(from source: CInt, to target: CInt) {
     let size = flistxattr(source, nil, 0)
     guard size > 0 else { return }

@@ -3,8 +3,8 @@ import Glibc
 import SystemPackage
 
 extension Place {
-  /// Renames in one step. Without `replacing` nothing is replaced, on file systems that can't
-  /// promise that themselves neither.
+  /// Renames atomically. Without `replacing`, nothing is replaced, even on file systems that don't
+  /// support such a rename.
   func rename(to target: Place, replacing: Bool, _ features: FileSystemFeatures) throws {
     if replacing { return try rename(onto: target) }
     if features.renameWithoutReplacing {
@@ -21,8 +21,8 @@ extension Place {
     }
   }
 
-  /// `link` fails where its target exists. Whoever is killed between the two calls leaves two names
-  /// for one file.
+  /// `link` fails if its target exists. A process that is killed between the two calls leaves two
+  /// names for one file.
   private func linkThenUnlink(to target: Place, _ features: FileSystemFeatures) throws {
     do {
       guard features.hardLinks else { throw SystemFailure(.notSupported, path) }
@@ -43,7 +43,7 @@ extension Place {
     }
   }
 
-  /// `mkdir` fails where its target exists, and `rename` replaces only an empty folder.
+  /// `mkdir` fails if its target exists, and `rename` replaces only an empty folder.
   private func renameFolderOntoNewOne(at target: Place) throws {
     try target.makeFolder(mode: 0o700)
     do {
@@ -54,7 +54,7 @@ extension Place {
     }
   }
 
-  /// Takes the name with an empty file, which fails where one exists, and replaces that.
+  /// Creates an empty file with the name, which fails if the name exists, and replaces that file.
   private func renameOntoNewFile(at target: Place) throws {
     try target.opened(O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600) { placeholder in
       do {
@@ -75,7 +75,7 @@ extension Place {
     }
   }
 
-  /// Calls with both names; a failure is told of the place that causes it.
+  /// Calls `body` with both names. An error names the place that caused it.
   private func renaming(
     to target: Place, _ body: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> CInt
   ) throws {

@@ -2,28 +2,28 @@ import CLinuxFiles
 import Glibc
 import SystemPackage
 
-/// A name in an open folder, which is what the system's `…at` calls take: nobody can slip a link
-/// into the path between two calls.
+/// A name in an open folder, as the system's `…at` calls take it. A link that another process puts
+/// into the path between two calls has no effect.
 struct Place {
-  /// The open folder's descriptor, owned by whoever made the place.
+  /// The open folder's descriptor, owned by the code that made the place.
   let folder: CInt
   let name: FilePath.Component
-  /// The same place as people write it, for messages.
+  /// The same place as a path, for messages.
   let path: FilePath
 
-  /// A hidden name beside this one that nobody else uses: the work in progress.
+  /// A hidden, unique name beside this one, for work in progress.
   func temporarySibling() throws -> Place {
     var digits = String(UInt64.random(in: .min ... .max), radix: 16)
     digits = String(repeating: "0", count: 16 - digits.count) + digits
     guard let name = FilePath.Component(".segue-\(digits).tmp") else {
       preconditionFailure("a name of digits and letters is a component")
     }
-    // For people it is the place that it is made for.
+    // Messages name the place that it is made for.
     return Place(folder: folder, name: name, path: path)
   }
 }
 
-/// Repeats a call that a signal interrupted, and throws when it fails.
+/// Makes a system call, again if a signal interrupts it. Throws if the call fails.
 @discardableResult
 func call<Number: SignedInteger>(
   about subject: FilePath?, _ body: () -> Number
@@ -37,13 +37,13 @@ func call<Number: SignedInteger>(
 }
 
 extension Place {
-  /// Calls with the open folder of a path and the path's last name.
+  /// Calls `body` with a path's last name in its open folder.
   static func with<Result>(_ path: FilePath, _ body: (Place) throws -> Result) throws -> Result {
     guard let name = path.lastComponent, name.kind == .regular else {
       throw SystemFailure(.other, path) { "\($0) is not a file or folder that can be changed" }
     }
     let parent = path.removingLastComponent()
-    // Only a handle: a folder that may be passed through but not listed will do.
+    // Only a handle, which takes permission to search the folder but not to list it.
     let folder = try call(about: parent) {
       parent.withPlatformString { open($0, C_O_PATH | O_DIRECTORY | O_CLOEXEC) }
     }
@@ -51,7 +51,7 @@ extension Place {
     return try body(Place(folder: folder, name: name, path: path))
   }
 
-  /// Calls with the file or folder opened, and closes it.
+  /// Opens the file or folder, calls `body`, and closes it.
   func opened<Result>(
     _ flags: CInt, mode: mode_t = 0, _ body: (CInt) throws -> Result
   ) throws -> Result {
@@ -62,7 +62,7 @@ extension Place {
     return try body(descriptor)
   }
 
-  /// Calls with each name in this folder as a place; links to folders are not folders.
+  /// Calls `body` with the folder's entries as places. Doesn't follow a link to a folder.
   func contents<Result>(_ body: (CInt, [Place]) throws -> Result) throws -> Result {
     try opened(O_RDONLY | O_DIRECTORY | O_NOFOLLOW) { descriptor in
       let places = try Place.names(in: descriptor, path).map {
@@ -74,7 +74,7 @@ extension Place {
 
   /// The names in an open folder.
   static func names(in descriptor: CInt, _ path: FilePath) throws -> [FilePath.Component] {
-    // The stream closes its descriptor and keeps its position, so it gets one of its own.
+    // The stream closes its descriptor and moves its position, so it gets its own.
     let own = try call(about: path) { openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard let stream = fdopendir(own) else {
       let code = Errno(rawValue: errno)
@@ -98,7 +98,7 @@ extension Place {
     }
   }
 
-  /// Makes changes to the folder's names survive a power cut.
+  /// Syncs the folder's names to disk, so that they survive a power cut.
   func syncFolder() throws {
     do {
       let path = path.removingLastComponent()
@@ -108,8 +108,8 @@ extension Place {
     } catch let failure as SystemFailure
       where failure.kind == .notPermitted || failure.isUnsupported
     {
-      // A folder that we may write but not read can't be synced, nor can those of some file
-      // systems; what was asked for is done all the same.
+      // A folder that may be written but not read can't be synced, nor can a folder on some file
+      // systems. The change itself has been made.
     }
   }
 
@@ -145,4 +145,44 @@ extension Place {
   func removeEmptyFolder() throws {
     try call(about: path) { name.withPlatformString { unlinkat(folder, $0, AT_REMOVEDIR) } }
   }
+}
+
+extension Place {
+  /// Deletes the entry with everything in it. Links aren't followed, and disks that are mounted
+  /// inside are left alone.
+  ///
+  /// - Parameter isOwnWork: Whether this is our own unfinished copy, which is deleted regardless of
+  ///   its permissions and even if the run was canceled.
+  func removeTree(isOwnWork: Bool = false) throws {
+    let status = try status()
+    try removeTree(status, on: status.device, isOwnWork: isOwnWork)
+  }
+
+  private func removeTree(_ status: EntryStatus, on device: UInt64, isOwnWork: Bool) throws {
+    if !isOwnWork { try Task.checkCancellation() }
+    guard status.kind == .folder else { return try unlinkFile() }
+    guard status.device == device else {
+      throw SystemFailure(.other, path) { "another disk is mounted at \($0)" }
+    }
+    if isOwnWork { _ = name.withPlatformString { fchmodat(folder, $0, 0o700, 0) } }
+    try contents { _, places in
+      for place in places {
+        guard let status = try place.statusIfPresent() else { continue }
+        try place.removeTree(status, on: device, isOwnWork: isOwnWork)
+      }
+    }
+    try removeEmptyFolder()
+  }
+}
+
+/// Features that a file system may lack. Tests turn them off to reach the fallbacks.
+struct FileSystemFeatures: Sendable {
+  /// `renameat2` with `RENAME_NOREPLACE`.
+  var renameWithoutReplacing = true
+  /// `link`.
+  var hardLinks = true
+  /// `FICLONE` and `copy_file_range`.
+  var copyInKernel = true
+  /// Renaming into another folder. Without it every move copies, as between two disks.
+  var renameBetweenFolders = true
 }

@@ -1,14 +1,14 @@
 import Glibc
 import SystemPackage
 
-/// A system call that failed, or a refusal of our own, before it is known what it was for.
+/// A system call that failed, or a refusal of our own, without the operation that it was part of.
 struct SystemFailure: Error {
   let kind: FileError.Kind
-  /// What the system said; nil for a refusal of our own.
+  /// The system's error code; nil for a refusal of our own.
   let code: Errno?
-  /// What it was about, where that isn't the path that the whole operation was asked for.
+  /// The path that caused the failure, if it isn't the path of the whole operation.
   let subject: FilePath?
-  /// The reason, given how the subject is called: "it" or a path in backticks.
+  /// The reason, for a subject that is called "it" or is a path in backticks.
   let reason: @Sendable (String) -> String
 
   init(_ code: Errno, _ subject: FilePath?) {
@@ -33,7 +33,7 @@ extension SystemFailure {
     SystemFailure(.other, path) { "\($0) is a device, a pipe or a socket" }
   }
 
-  /// Whether the file system, or the kernel, doesn't know the call at all.
+  /// Whether the file system or the kernel doesn't support the call.
   var isUnsupported: Bool {
     switch code {
     case .invalidArgument, .noFunction, .notSupported: true
@@ -45,7 +45,7 @@ extension SystemFailure {
 }
 
 extension FileError {
-  /// Does something with a path, so that whatever fails says what was to be done with which path.
+  /// Runs `body` and turns its failures into errors that name the operation and the path.
   static func doing<Result>(
     _ operation: String, _ path: FilePath, _ body: () throws -> Result
   ) throws -> Result {
@@ -76,7 +76,7 @@ extension FileError.Kind {
 }
 
 extension Errno {
-  /// In plain words, why something can't be done with what is called `subject`.
+  /// The reason in plain words, for what is called `subject`.
   func reason(of subject: String) -> String {
     let isIt = subject == "it"
     return switch self {

@@ -2,10 +2,10 @@ public import Foundation
 import Synchronization
 public import SystemPackage
 
-/// Files in which nothing really changes: every change is kept in memory and recorded, and every
-/// read sees the changes made before it. For dry runs.
+/// Files for dry runs: every change is recorded and kept in memory, and every read sees the changes
+/// before it.
 ///
-/// What can't be known without doing it isn't simulated: permissions, and a disk's free room.
+/// Permissions and a disk's free space aren't simulated.
 ///
 /// Not part of Apple's framework.
 public final class SimulatedFiles: FileAccess {
@@ -20,17 +20,17 @@ public final class SimulatedFiles: FileAccess {
   private struct State: Sendable {
     var tree: SimulatedTree
     var operations: [FileOperation] = []
-    /// Where written content was put for a program to read, by the content's id.
+    /// The real files that hold simulated content for programs to read, by the content's id.
     var spilled: [Int: FilePath] = [:]
   }
 
   /// - Parameters:
-  ///   - base: The files that really are.
-  ///   - folder: The run's folder; paths in it are reported relative to it.
-  ///   - home: The home folder, reported as `~`; its trash is where things are simulated to go.
-  ///   - spillFolder: A folder for content that exists only in this simulation and that a program
-  ///     wants to read; asked for only then.
-  ///   - report: Told of each change in words, when it is made.
+  ///   - base: The real files.
+  ///   - folder: The run's folder. Paths in it are reported relative to it.
+  ///   - home: The home folder, reported as `~`. Its trash receives trashed files.
+  ///   - spillFolder: Gives a folder for simulated content that a program has to read. Called only
+  ///     then.
+  ///   - report: Called with each change in words.
   public init(
     over base: any FileAccess = LocalFiles(), folder: FilePath? = nil, home: FilePath? = nil,
     now: @escaping @Sendable () -> Date = { Date() },
@@ -49,7 +49,7 @@ public final class SimulatedFiles: FileAccess {
   /// All changes so far, in order.
   public var operations: [FileOperation] { state.withLock { $0.operations } }
 
-  /// What a path is called in reports.
+  /// The name of a path in reports.
   private func name(of path: FilePath) -> String {
     if let folder, path != folder {
       var rest = path
@@ -62,7 +62,8 @@ public final class SimulatedFiles: FileAccess {
     return path.shown
   }
 
-  /// Makes a change; bodies look first and change last, so that one that throws changes nothing.
+  /// Makes a change. A body reads first and changes last, so that a body that throws changes
+  /// nothing.
   private func change<Result>(
     _ words: String, _ path: FilePath,
     _ body: (inout SimulatedTree) throws -> (Result, FileOperation?)
@@ -110,7 +111,7 @@ extension SimulatedFiles {
 
   public func read(_ path: FilePath) throws -> Data {
     try FileError.doing("read", path) {
-      // The content is read outside the lock: it may be long.
+      // The content may be long, so it is read outside the lock.
       let tree = state.withLock { $0.tree }
       let place = try tree.place(of: path, followingLast: true)
       return try tree.read(tree.file(at: place, path))
@@ -129,7 +130,7 @@ extension SimulatedFiles {
         case .file(let file):
           if let spilled = state.spilled[file.id] { return spilled }
           let data = try state.tree.read(file)
-          // In a folder of its own, so that the file keeps its name and extension.
+          // A folder of its own lets the file keep its name and extension.
           let folder = try spillFolder().appending("dry-run-\(file.id)")
           let spilled = folder.appending(path.lastComponent ?? "content")
           try LocalFiles().createFolder(folder)

@@ -1,59 +1,57 @@
 import Foundation
 import SystemPackage
 
-/// A tree of files laid over the real one: what was changed is here, all else shows through.
+/// A tree of files over the real one. It has the changes; everything else is read from below.
 ///
-/// A value: a copy costs nothing until one of the two is changed. Places in it are lists of names
-/// from the root, with every link on the way already followed.
+/// A copy costs nothing until one of the two is changed. A place is a list of names from the root,
+/// with every link on the way already followed.
 struct SimulatedTree: Sendable {
-  typealias Place = [FilePath.Component]
+  typealias Names = [FilePath.Component]
 
   enum Node: Sendable {
-    /// What really lies at a path, with all that is in it.
+    /// The real entry at a path, with everything in it.
     case real(FilePath)
     case file(File)
     case folder(Folder)
   }
 
-  /// A file whose content came to be in the simulation.
+  /// A file that was written in the simulation.
   struct File: Sendable {
     enum Piece: Sendable {
       case real(FilePath)
       case data(Data)
     }
 
-    /// A new one for every change.
+    /// A new id for every change.
     let id: Int
     let pieces: [Piece]
     let status: FileStatus
   }
 
-  /// A folder that is new, or in which something was changed.
+  /// A folder that is new or has changes.
   struct Folder: Sendable {
     enum Entry: Sendable {
       case node(Node)
       case gone
     }
 
-    /// The real folder that shows through.
+    /// The real folder below; nil for a new folder.
     var base: FilePath?
     var entries: [FilePath.Component: Entry] = [:]
     var status: FileStatus?
   }
 
   let base: any FileAccess
-  private var root: Node = .real("/")
-  private var lastID = 0
+  var root: Node = .real("/")
+  var lastID = 0
 
   init(over base: any FileAccess) { self.base = base }
 }
 
-// MARK: Looking
-
 extension SimulatedTree {
-  /// Where a path leads, through every link on its way.
-  func place(of path: FilePath, followingLast: Bool) throws -> Place {
-    var place: Place = []
+  /// The place that a path leads to, with its links followed.
+  func place(of path: FilePath, followingLast: Bool) throws -> Names {
+    var place: Names = []
     var pending = Array(path.components.reversed())
     var links = 0
     while let name = pending.popLast() {
@@ -84,13 +82,13 @@ extension SimulatedTree {
     do {
       return try base.statusIfPresent(of: real, followingLinks: false)?.kind == .link
     } catch let error as FileError where error.kind == .notAFolder {
-      // Below a file is nothing; whoever looks there is told so.
+      // A path below a file has no entry; reading it reports the error.
       return false
     }
   }
 
-  /// The node at a place; a `real` one may turn out to be missing when it is looked at.
-  func nodeIfPresent(at place: Place, _ path: FilePath) throws -> Node? {
+  /// The node at a place. The file of a `real` node may be missing.
+  func nodeIfPresent(at place: Names, _ path: FilePath) throws -> Node? {
     var node = root
     for (depth, name) in place.enumerated() {
       switch node {
@@ -110,14 +108,14 @@ extension SimulatedTree {
     return node
   }
 
-  func node(at place: Place, _ path: FilePath) throws -> Node {
+  func node(at place: Names, _ path: FilePath) throws -> Node {
     guard let node = try nodeIfPresent(at: place, path) else {
       throw SystemFailure(.noSuchFileOrDirectory, path)
     }
     return node
   }
 
-  func status(at place: Place, _ path: FilePath) throws -> FileStatus {
+  func status(at place: Names, _ path: FilePath) throws -> FileStatus {
     switch try node(at: place, path) {
     case .file(let file): return file.status
     case .real(let real):
@@ -131,7 +129,7 @@ extension SimulatedTree {
     }
   }
 
-  func statusIfPresent(at place: Place, _ path: FilePath) throws -> FileStatus? {
+  func statusIfPresent(at place: Names, _ path: FilePath) throws -> FileStatus? {
     do {
       return try status(at: place, path)
     } catch let failure as SystemFailure where failure.kind == .missing {
@@ -139,7 +137,7 @@ extension SimulatedTree {
     }
   }
 
-  func entries(at place: Place, _ path: FilePath) throws -> [FilePath.Component] {
+  func entries(at place: Names, _ path: FilePath) throws -> [FilePath.Component] {
     switch try node(at: place, path) {
     case .file: throw SystemFailure(.notAFolder, path) { "\($0) is not a folder" }
     case .real(let real): return try look(real, path, base.entries(of:))
@@ -152,8 +150,8 @@ extension SimulatedTree {
     }
   }
 
-  /// The file at a place, real or not.
-  func file(at place: Place, _ path: FilePath) throws -> File {
+  /// The file at a place, real or simulated.
+  func file(at place: Names, _ path: FilePath) throws -> File {
     switch try node(at: place, path) {
     case .file(let file): return file
     case .folder: throw SystemFailure(.isDirectory, path)
@@ -173,7 +171,7 @@ extension SimulatedTree {
     }
   }
 
-  /// Looks at a real path; what fails is told of the path that stands for it.
+  /// Reads a real path. An error names the path in the simulation.
   private func look<Result>(
     _ real: FilePath, _ path: FilePath?, _ body: (FilePath) throws -> Result
   ) throws -> Result {
@@ -181,141 +179,6 @@ extension SimulatedTree {
       return try body(real)
     } catch let error as FileError {
       throw SystemFailure(error.kind, path) { _ in error.reason }
-    }
-  }
-}
-
-// MARK: Changing
-
-extension SimulatedTree {
-  /// Puts a node at a place, or nothing. The folder above must be there.
-  mutating func set(_ node: Node?, at place: Place) {
-    guard !place.isEmpty else { return }
-    root.set(node, at: place[...])
-  }
-
-  mutating func newFile(_ pieces: [File.Piece], like existing: FileStatus?, at now: Date) throws
-    -> File
-  {
-    lastID += 1
-    let size = try pieces.reduce(0) { sum, piece in
-      switch piece {
-      case .real(let path): try sum + base.status(of: path, followingLinks: false).size
-      case .data(let data): sum + data.count
-      }
-    }
-    return File(
-      id: lastID, pieces: pieces,
-      status: FileStatus(
-        kind: .file, size: size, modified: now, created: existing?.created ?? now,
-        permissions: existing?.permissions ?? 0o644))
-  }
-
-  /// Makes a folder and those above it; gives false where all were there.
-  mutating func createFolder(_ path: FilePath, at now: Date) throws -> Bool {
-    let place = try place(of: path, followingLast: true)
-    var made = false
-    for depth in 1..<max(place.count + 1, 1) {
-      let part = Place(place[..<depth])
-      if let status = try statusIfPresent(at: part, path) {
-        guard status.kind == .folder else {
-          let partPath = FilePath(root: "/", part)
-          throw SystemFailure(depth == place.count ? .exists : .notAFolder, partPath) {
-            "\($0) is not a folder"
-          }
-        }
-      } else {
-        let status = FileStatus(
-          kind: .folder, size: 0, modified: now, created: now, permissions: 0o755)
-        set(.folder(Folder(status: status)), at: part)
-        made = true
-      }
-    }
-    return made
-  }
-
-  /// Throws unless there is a folder above a place.
-  func requireFolder(above place: Place, _ path: FilePath) throws {
-    let parent = path.removingLastComponent()
-    guard !place.isEmpty else {
-      throw SystemFailure(.other, path) { "\($0) is not a file or folder that can be changed" }
-    }
-    let above = Place(place.dropLast())
-    guard let status = try statusIfPresent(at: above, parent) else {
-      throw SystemFailure(.noSuchFileOrDirectory, parent)
-    }
-    guard status.kind == .folder else { throw SystemFailure(.notDirectory, parent) }
-  }
-
-  /// Throws where what lies at the target may not be replaced; gives whether something lies there.
-  func makeRoom(
-    for status: FileStatus, from source: Place, at place: Place, _ target: FilePath,
-    replacing: Bool
-  ) throws -> Bool {
-    try requireFolder(above: place, target)
-    let existing = try statusIfPresent(at: place, target)
-    if let existing {
-      guard replacing else { throw SystemFailure(.fileExists, target) }
-      switch (status.kind, existing.kind) {
-      case (.folder, .folder):
-        guard try entries(at: place, target).isEmpty else {
-          throw SystemFailure(.directoryNotEmpty, target)
-        }
-      case (.folder, _): throw SystemFailure(.notAFolder, target) { "\($0) is not a folder" }
-      case (_, .folder): throw SystemFailure(.isDirectory, target)
-      default: break
-      }
-    }
-    if status.kind == .folder, place.starts(with: source) {
-      throw SystemFailure(.other, target) { "\($0) is inside it" }
-    }
-    return existing != nil
-  }
-}
-
-extension SimulatedTree.Node {
-  /// Changes the tree in place: a dry run may put thousands of files into one folder.
-  fileprivate mutating func set(
-    _ node: SimulatedTree.Node?, at place: ArraySlice<FilePath.Component>
-  ) {
-    guard let name = place.first else {
-      if let node { self = node }
-      return
-    }
-    var folder = takeFolder()
-    if place.count > 1 {
-      guard var child = folder.takeChild(name) else {
-        preconditionFailure("the folder above is there")
-      }
-      child.set(node, at: place.dropFirst())
-      folder.entries[name] = .node(child)
-    } else if let node {
-      folder.entries[name] = .node(node)
-    } else {
-      folder.entries[name] = folder.base == nil ? nil : .gone
-    }
-    self = .folder(folder)
-  }
-
-  /// Moves the folder out, so that nothing else holds it and it needn't be copied.
-  private mutating func takeFolder() -> SimulatedTree.Folder {
-    switch self {
-    case .folder(let folder):
-      self = .real("/")
-      return folder
-    case .real(let path): return SimulatedTree.Folder(base: path)
-    case .file: preconditionFailure("nothing can be put into a file")
-    }
-  }
-}
-
-extension SimulatedTree.Folder {
-  /// Takes a child out of the folder, for the same reason.
-  fileprivate mutating func takeChild(_ name: FilePath.Component) -> SimulatedTree.Node? {
-    switch entries.removeValue(forKey: name) {
-    case .node(let child): child
-    case .gone: nil
-    case nil: base.map { .real($0.appending(name)) }
     }
   }
 }

@@ -109,18 +109,19 @@ struct RunSession: Sendable {
       : LocalFiles()
     let gate = PermissionGate(workflow.document.permissions)
     return IntentContext(
-      files: permitted(files, temporary), interaction: interaction,
-      values: WorkflowValueOperations(), isSimulation: options.dryRun,
-      temporaryFolder: { try temporary.path() },
-      sleep: { [isDryRun = options.dryRun] duration in
+      files: permitted(files, temporary), folders: .init(temporary: { try temporary.path() }),
+      clock: .init(sleep: { [isDryRun = options.dryRun] duration in
         if isDryRun {
           report(.wouldDo("wait \(ElapsedTime.text(duration))"))
         } else {
           try await Task.sleep(for: duration)
         }
-      },
-      report: report, permit: { try gate.permit($0) }, permitsEveryHost: gate.permitsEveryHost,
-      processStarted: programs.started, processEnded: programs.ended)
+      }),
+      interaction: interaction, values: WorkflowValueOperations(),
+      permissions: .init(
+        permit: { try gate.permit($0) }, permitsEveryHost: gate.permitsEveryHost),
+      programs: .init(started: programs.started, ended: programs.ended),
+      isSimulation: options.dryRun, report: report)
   }
 
   /// The files as far as the workflow's `permissions` go.

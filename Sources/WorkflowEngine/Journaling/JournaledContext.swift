@@ -6,26 +6,27 @@ extension IntentContext {
   /// The context of a run that keeps a journal: looks at the world outside are counted, answers and
   /// the ends of waits are written down, and waiting ends when the run is interrupted.
   func journaled(by keeper: JournalKeeper, interruption: Interruption?) -> IntentContext {
-    let (now, sleep) = (now, sleep)
-    return replacing(
-      files: ObservedFiles(files: files, keeper: keeper),
-      interaction: JournaledInteraction(base: interaction, interruption: interruption),
+    let base = clock
+    let clock = RunClock(
       now: {
         keeper.look()
-        return now()
+        return base.now()
       },
       sleep: { duration in
-        guard let record = StepVisit.current?.record else { return try await sleep(duration) }
-        let time = now()
+        guard let record = StepVisit.current?.record else { return try await base.sleep(duration) }
+        let time = base.now()
         let until = try record.deadline(after: duration, now: time)
         let rest = until.timeIntervalSince(time)
         guard rest > 0 else { return }
         let isAtRest = !record.isChanging
         try await interruption.ending(if: isAtRest) {
           // What was just begun lasts exactly as long as it was asked for.
-          try await sleep(min(duration, .seconds(rest)))
+          try await base.sleep(min(duration, .seconds(rest)))
         }
       })
+    return replacing(
+      files: ObservedFiles(files: files, keeper: keeper), clock: clock,
+      interaction: JournaledInteraction(base: interaction, interruption: interruption))
   }
 }
 

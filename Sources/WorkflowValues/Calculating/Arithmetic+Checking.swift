@@ -1,7 +1,8 @@
 package import AppIntents
 
 extension Arithmetic {
-  /// The type of a calculation's result; nil where it can't be made, `any` where the run decides.
+  /// The type of a calculation's result; nil if the types can't be combined, `any` if the run
+  /// decides.
   package static func resultType(
     _ left: ValueType, _ sign: ArithmeticOperator, _ right: ValueType
   ) -> ValueType? {

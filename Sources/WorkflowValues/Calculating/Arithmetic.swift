@@ -53,7 +53,7 @@ package enum Arithmetic {
     }
   }
 
-  /// A text is a number in a calculation, but `+` could also be meant to join it.
+  /// A text counts as a number in a calculation, except for `+`, which could also join it.
   private static func withNumber(
     in text: String, _ left: Value, _ sign: ArithmeticOperator, _ right: Value
   ) throws -> Value {
@@ -86,7 +86,7 @@ package enum Arithmetic {
 // MARK: - Times
 
 extension Arithmetic {
-  /// Between two days whole days, else clock time.
+  /// The time between two dates: whole days between two days, else clock time.
   private static func difference(
     _ left: IntentDate, _ right: IntentDate
   ) throws -> IntentDuration {
@@ -98,7 +98,7 @@ extension Arithmetic {
       return duration
     }
     let seconds = left.instant.timeIntervalSince(right.instant)
-    // A Double holds the microseconds of nearby dates, not their nanoseconds.
+    // A `Double` holds the microseconds of nearby dates, but not their nanoseconds.
     guard let microseconds = Int(exactly: (seconds * 1e6).rounded()),
       case let (nanoseconds, overflow) = microseconds.multipliedReportingOverflow(by: 1000),
       !overflow
@@ -124,7 +124,8 @@ extension Arithmetic {
     }
   }
 
-  /// Every part times a number; a fraction of a month is the mean month's days and clock time.
+  /// Multiplies or divides each part. A fraction of a month becomes clock time, by the mean length
+  /// of a month.
   private static func scaled(
     _ duration: IntentDuration, _ sign: ArithmeticOperator, _ number: IntentNumber
   ) throws -> IntentDuration {

@@ -1,20 +1,20 @@
 import AppIntents
 
-/// One value for a list of them: its sum, average, least and greatest.
+/// Summaries of a list: sum, average, least and greatest value.
 package enum Summary {
-  /// The sum; 0 of no items. Texts count as the numbers they spell.
+  /// The sum; 0 for no items. Texts count as the numbers that they spell.
   package static func sum(_ items: [Value]) throws -> Value {
     guard var sum = try items.first.map(numeric) else { return .number(0) }
     for item in items.dropFirst() { sum = try Arithmetic.calculate(sum, .add, numeric(item)) }
     return sum
   }
 
-  /// The average; nothing of no items.
+  /// The average; nothing for no items.
   package static func average(_ items: [Value]) throws -> Value {
     items.isEmpty ? .nothing : try Arithmetic.calculate(sum(items), .divide, .number(items.count))
   }
 
-  /// The first of the least items; nothing of no items.
+  /// The first of the least items; nothing for no items.
   package static func least(_ items: [Value]) throws -> Value { try extreme(items) { $0 < 0 } }
   package static func greatest(_ items: [Value]) throws -> Value { try extreme(items) { $0 > 0 } }
 

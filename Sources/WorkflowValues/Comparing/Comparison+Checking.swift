@@ -1,7 +1,7 @@
 package import AppIntents
 
 extension Comparison {
-  /// Why values of two types can never be compared so; nil where they can, or where the run decides.
+  /// Why values of two types can never be compared; nil if they can, or if the run decides.
   package static func problem(
     _ comparison: ComparisonOperator, _ left: ValueType, _ right: ValueType
   ) -> String? {

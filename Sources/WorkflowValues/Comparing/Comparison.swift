@@ -3,13 +3,13 @@ import Foundation
 import OrderedCollections
 import SystemPackage
 
-/// Compares values as conditions do: the left value's type decides, the right one is converted to
-/// it. Of a list any item may match.
+/// Compares values as conditions do: the right value is converted to the type of the left one. A
+/// list matches if any of its items does.
 package enum Comparison {
   package static func holds(
     _ left: Value, _ comparison: ComparisonOperator, _ right: Value, in context: ConversionContext
   ) throws -> Bool {
-    // What loops ask most comes first.
+    // The most frequent comparisons in loops come first.
     switch (comparison, left, right) {
     case (.is, .text(let one), .text(let two)): return TextFolding.areEqual(one, two)
     case (.is, .number(let one), .number(let two)): return one == two
@@ -39,7 +39,7 @@ package enum Comparison {
     }
   }
 
-  /// Whether a value lies between two others, or is one of them. A day takes in all its hours.
+  /// Whether a value is between two others, or equal to one of them. A day includes all its hours.
   package static func isBetween(
     _ value: Value, _ lower: Value, _ upper: Value, in context: ConversionContext
   ) throws -> Bool {
@@ -60,7 +60,7 @@ package enum Comparison {
       return exactly ? one == two : TextFolding.areEqual(one, two)
     case (.nothing, _), (_, .nothing): return left == right
     case (.text, .number), (.text, .date), (.text, .duration), (.text, .measurement):
-      // A text is compared as what stands on the right, if it can be read as that.
+      // A text is compared as the type of the right value, if it can be converted to that.
       return try isSame(
         Conversions.convert(left, to: right.type, in: context), right, exactly: exactly, context)
     case (.richText, _) where right.kind != .list && !(exactly && right.kind == .richText):
@@ -95,7 +95,7 @@ package enum Comparison {
         try isSame($0.0, $0.1, exactly: exactly, context)
       } ?? false
     }
-    // What can't be converted at all can't be compared; what can't be read isn't the same.
+    // Values without a conversion can't be compared.
     guard ConversionTable.steps(from: right.kind, to: left.kind) != nil else {
       throw ComparisonError.incomparable(left, .is, right)
     }
@@ -105,7 +105,7 @@ package enum Comparison {
     return try isSame(left, converted, exactly: exactly, context)
   }
 
-  /// A list of one item against one value.
+  /// A list with one item and a single value.
   private static func single(_ left: Value, _ right: Value) -> (Value, Value)? {
     switch (left, right) {
     case (.list(let items), _) where items.count == 1: (items[0], right)
@@ -141,7 +141,7 @@ package enum Comparison {
     }
   }
 
-  /// Whether one of the items is the value; items of another type are not.
+  /// Whether one of the items equals the value. Items of another type don't.
   private static func hasItem(
     _ items: [Value], _ value: Value, _ context: ConversionContext
   ) throws -> Bool {
@@ -160,7 +160,7 @@ package enum Comparison {
     }
   }
 
-  /// What conditions on texts see of a value: of a file its name.
+  /// The text of a value in conditions; for a file its name.
   private static func text(_ value: Value) -> String {
     if case .file(let file) = value { return file.filename }
     return value.text

@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Two values that can't be compared so.
+/// Two values that can't be compared.
 package struct ComparisonError: Error, Sendable, Hashable, CustomStringConvertible {
   package let message: String
   package let help: String?

@@ -1,4 +1,4 @@
-/// How two values are compared, as a workflow spells it.
+/// A comparison of two values, by its spelling in workflows.
 package enum ComparisonOperator: String, Sendable, CaseIterable {
   case `is` = "is"
   case isNot = "is not"
@@ -18,7 +18,7 @@ package enum ComparisonOperator: String, Sendable, CaseIterable {
   case hasValue = "has value"
   case hasNoValue = "has no value"
 
-  /// The operator that this one is the opposite of; nil for one that says it as it is.
+  /// The operator that this one negates; nil for a positive one.
   package var negated: ComparisonOperator? {
     switch self {
     case .isNot: .is
@@ -30,7 +30,7 @@ package enum ComparisonOperator: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it asks which comes first.
+  /// Whether it compares the order of values.
   package var isOrder: Bool {
     switch self {
     case .less, .lessOrEqual, .greater, .greaterOrEqual: true
@@ -38,7 +38,7 @@ package enum ComparisonOperator: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it looks into a text.
+  /// Whether it searches a text.
   package var isAboutText: Bool {
     switch self {
     case .contains, .doesNotContain, .beginsWith, .endsWith, .matches: true

@@ -1,10 +1,10 @@
 import AppIntents
 import Foundation
 
-/// Which of two values comes first.
+/// The order of values.
 package enum Ordering {
-  /// Negative, zero or positive. The left value's type decides; throws where the values have no
-  /// order together. Two texts that both spell numbers, dates or sizes compare as those.
+  /// Negative, zero or positive. The type of the left value decides; throws if the values have no
+  /// common order. Two texts that both spell numbers, dates or sizes are compared as those.
   static func strict(
     _ left: Value, _ comparison: ComparisonOperator, _ right: Value, _ context: ConversionContext
   ) throws -> Int {
@@ -47,8 +47,8 @@ package enum Ordering {
       left, comparison, Conversions.convert(right, to: left.type, in: context), context)
   }
 
-  /// The order that intents ask for, who sort as well as compare: two texts by their letters, other
-  /// values as conditions compare them. Values without an order together are an error.
+  /// The order for intents, which sort as well as compare: two texts by their letters, other values
+  /// as conditions compare them. Throws if the values have no common order.
   package static func order(
     _ left: Value, _ right: Value, in context: @autoclosure () -> ConversionContext
   ) throws -> Int {
@@ -68,8 +68,8 @@ package enum Ordering {
     }
   }
 
-  /// For sorting: total, so that every list has an order. Nothing comes first, then booleans,
-  /// numbers, measurements by dimension, durations, dates, texts and the rest by their text form.
+  /// A total order for sorting, which every list has. Nothing comes first, then booleans, numbers,
+  /// measurements by dimension, durations, dates, texts and the rest by their text form.
   package static func total(_ left: Value, _ right: Value) -> Int {
     if let order = sameKind(left, right) { return order }
     let ranks = (rank(left.kind), rank(right.kind))
@@ -111,12 +111,13 @@ package enum Ordering {
     }
   }
 
-  /// In base units, which is exact where the units' factors are (those of °F and km/h aren't).
+  /// Compares in base units, which is exact if the units' factors are (those of °F and km/h
+  /// aren't).
   private static func base(_ measurement: IntentMeasurement) -> Decimal {
     measurement.value.decimal * measurement.unit.factor + measurement.unit.offset
   }
 
-  /// Two instants by time; against a day by day, each as its own zone shows it.
+  /// Compares two instants by time, and an instant with a day by day, each in its own zone.
   static func dates(_ left: IntentDate, _ right: IntentDate) -> Int {
     guard left.precision == .day || right.precision == .day else {
       return compare(left.instant, right.instant)
@@ -124,7 +125,7 @@ package enum Ordering {
     return compare(CivilTime(left).dayNumber, CivilTime(right).dayNumber)
   }
 
-  /// Without differences of case, width and accents first, with them where that leaves a tie.
+  /// Compares without case, width and accents first, and with them to break a tie.
   static func texts(_ left: String, _ right: String) -> Int {
     if left == right { return 0 }
     let order = compare(collated(left), collated(right))

@@ -1,18 +1,18 @@
 package import AppIntents
 
-/// One entry of the conversion table: how values of one kind become values of another.
+/// An entry of the conversion table: the conversion from one kind to another.
 package struct Conversion: Sendable {
   package enum Strength: Sendable, Hashable {
-    /// Happens by itself on every connection.
+    /// Applied automatically on every connection.
     case implicit
-    /// Takes a word in the file: `file($x, "a.json")`.
+    /// Requested in the file: `file($x, "a.json")`.
     case explicit
   }
 
-  /// What checking can say before there is a value.
+  /// What the checker knows before there is a value.
   package enum Certainty: Int, Sendable, Hashable, Comparable {
     case always
-    /// Something is left behind (the formatting, the zone).
+    /// Information is lost (the formatting, the zone).
     case loses
     /// Some values can't be converted.
     case mayFail
@@ -22,11 +22,11 @@ package struct Conversion: Sendable {
     }
   }
 
-  /// What a conversion makes of a value that may have been meant otherwise.
+  /// A warning for a conversion that may not be what the author meant.
   package struct Caution: Sendable, Hashable {
     /// "the text of a file is its path"
     package let fact: String
-    /// What to write for what else may be meant, with `$x` for the value.
+    /// The alternative to write, with `$x` for the value.
     package let help: String
 
     init(_ fact: String, help: String) {
@@ -41,11 +41,11 @@ package struct Conversion: Sendable {
   package let to: ValueKind
   package let strength: Strength
   package let certainty: Certainty
-  /// What the matrix in the docs says in its cell.
+  /// The text of its cell in the matrix of the docs.
   package let note: String
-  /// What people should know who meant something else; checking makes a warning of it.
+  /// The warning that the checker shows.
   package let caution: Caution?
-  /// Whether the same content comes out in another shape, so that a route may go on from here.
+  /// Whether the content stays the same in another form, so that a route may continue after it.
   package let isBridge: Bool
   let apply: Apply
 

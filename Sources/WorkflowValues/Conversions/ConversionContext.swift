@@ -1,21 +1,21 @@
 package import AppIntents
 
-/// Finds the entity that a text or a dictionary means: by id, then by exact title, then by the
-/// type's own query. Gives nil where there is none; throws where there are several.
+/// Finds the entity that a text or a dictionary names: by id, then by exact title, then by the
+/// type's own query. Returns nil if there is none; throws if there are several.
 ///
-/// The engine fills it in. It may have looked entities up beforehand, since looking up may take a
-/// while and this does not wait.
+/// The engine provides it, and looks entities up beforehand if that takes time, because this
+/// function doesn't wait.
 package typealias EntityLookup = @Sendable (_ value: Value, _ typeName: String) throws -> Value?
 
-/// What a conversion may know of the run and of the place it happens at.
+/// The run of a conversion, and its place in the workflow.
 package struct ConversionContext: Sendable {
   package var run: IntentContext
-  /// What the value is called in the workflow: "`$x`", "`title` of `file.move`".
+  /// The name of the value in the workflow: "`$x`", "`title` of `file.move`".
   package var origin: String?
-  /// Whether a text is a file only if one lies there. Reading a file that is missing is an error in
-  /// any case, so this only says it earlier.
+  /// Whether a text is a file only if the file exists. Reading a missing file is an error in any
+  /// case; this reports it earlier.
   package var filesMustExist: Bool
-  /// Whether the value goes inside a text, where nothing is empty rather than an error.
+  /// Whether the value is inserted into a text, where nothing is empty rather than an error.
   package var isInsideText: Bool
   package var findEntity: EntityLookup?
 
@@ -30,6 +30,6 @@ package struct ConversionContext: Sendable {
     self.findEntity = findEntity
   }
 
-  /// That of the run the current task belongs to.
+  /// The context of the run that the current task belongs to.
   package static var current: ConversionContext { ConversionContext(.current) }
 }

@@ -1,6 +1,6 @@
 extension ConversionTable {
-  /// The matrix as Markdown, for the docs. What is in bold may fail; what is in italics takes a
-  /// word in the file.
+  /// The matrix as Markdown, for the docs. Conversions in bold may fail; conversions in italics
+  /// must be requested in the file.
   package static func markdown() -> String {
     let kinds = ValueKind.allCases
     let columns = kinds.filter { $0 != .nothing }

@@ -1,7 +1,6 @@
 import AppIntents
 
-/// Every conversion there is. What the docs, the checks, `segue convert` and the runs know of
-/// conversions comes from here.
+/// All conversions. The docs, the checks, `segue convert` and runs use this table.
 package enum ConversionTable {
   package static let all: [Conversion] = families.flatMap { $0 }
 
@@ -19,14 +18,14 @@ package enum ConversionTable {
     all.first { $0.from == from && $0.to == to }
   }
 
-  /// The conversions that lead from one kind to another by themselves, one after another; nil where
-  /// none do. Of kinds that are the same, none are needed.
+  /// The implicit conversions from one kind to another, in order; nil if there is no route. Empty
+  /// for the same kind.
   static func steps(from: ValueKind, to: ValueKind) -> [Conversion]? {
     routes[index(from, to)]
   }
 
-  // All 196 are found once, when a value is first converted: every process pays for it, so no sets
-  // and no dictionaries.
+  // All 196 routes are found when a value is first converted. Every process does this, so it uses
+  // no sets and no dictionaries.
   private static let routes: [[Conversion]?] = {
     let kinds = ValueKind.allCases
     var exits = [[Conversion]](repeating: [], count: kinds.count)
@@ -40,16 +39,17 @@ package enum ConversionTable {
     Int(from.rawValue) * ValueKind.allCases.count + Int(to.rawValue)
   }
 
-  /// The shortest routes to every kind. Of two as short the one whose entries stand first counts.
+  /// The shortest routes to every kind. Of routes with the same length, the first in the table is
+  /// chosen.
   ///
-  /// Nearly everything becomes text and text becomes nearly everything, so a route may have only
-  /// one entry that isn't a bridge: a date is no number just because both have a text.
+  /// Nearly every kind converts to text and from text, so a route may have only one entry that
+  /// isn't a bridge: a date doesn't become a number through its text.
   private static func paths(
     from start: ValueKind, by exits: [[Conversion]]
   ) -> [[Conversion]?] {
     var found = [[Conversion]?](repeating: nil, count: exits.count)
     found[Int(start.rawValue)] = []
-    // A kind can be reached with the one entry spent or unspent.
+    // A kind can be reached with or without such an entry.
     var seen = [Bool](repeating: false, count: exits.count * 2)
     seen[Int(start.rawValue) * 2] = true
     var waiting: [(kind: Int, isSpent: Bool, steps: [Conversion])] = [
@@ -64,7 +64,7 @@ package enum ConversionTable {
         guard !seen[to * 2 + (spent ? 1 : 0)] else { continue }
         seen[to * 2 + (spent ? 1 : 0)] = true
         if found[to] == nil { found[to] = steps + [entry] }
-        // From a spent place only bridges lead on.
+        // After such an entry only bridges may follow.
         if !spent || exits[to].contains(where: \.isBridge) {
           waiting.append((to, spent, steps + [entry]))
         }

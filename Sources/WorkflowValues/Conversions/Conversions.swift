@@ -1,9 +1,9 @@
 package import AppIntents
 
-/// Makes a value of another type of a value.
+/// Converts values to other types.
 package enum Conversions {
   /// The value as another type, by the implicit conversions of a connection. A value that already
-  /// has the type is handed on untouched.
+  /// has the type is returned unchanged.
   package static func convert(
     _ value: Value, to wanted: ValueType, in context: ConversionContext
   ) throws(ConversionError) -> Value {
@@ -26,7 +26,7 @@ package enum Conversions {
     return try converted(value, to: wanted, in: .current)
   }
 
-  /// The number that a text spells, with separators that mean what they mean in a format.
+  /// The number that a text spells, with the separators of a format.
   package static func number(
     _ text: String, format: String
   ) throws(ConversionError) -> IntentNumber {
@@ -39,8 +39,8 @@ package enum Conversions {
     }
   }
 
-  /// Whether a value has a type as it is. Of a list the items are looked at only where a type is
-  /// wanted of them.
+  /// Whether a value already has a type. The items of a list are checked only if the type names an
+  /// item type.
   package static func matches(_ value: Value, _ wanted: ValueType) -> Bool {
     switch (value, wanted) {
     case (_, .any), (_, .condition), (_, .expression): true
@@ -71,7 +71,7 @@ package enum Conversions {
     }
   }
 
-  /// Converts without saying where the value came from.
+  /// Converts without adding the value's source to errors.
   static func apply(
     _ value: Value, to wanted: ValueType, in context: ConversionContext
   ) throws -> Value {
@@ -96,7 +96,7 @@ package enum Conversions {
     return result
   }
 
-  /// Entities and choices of two different types are of one kind.
+  /// Converts between two types of the same kind, which only entities and choices have.
   private static func sameKind(
     _ value: Value, to wanted: ValueType, in context: ConversionContext
   ) throws -> Value {
@@ -110,19 +110,23 @@ package enum Conversions {
     }
   }
 
-  /// Many where many are wanted: each; one: a list of it; nothing: none. Only here is a glob one.
+  /// Converts to a list: each item of a list, a single value as one item, nothing as an empty list.
+  /// Only here, a text may be a glob.
   private static func list(
     _ value: Value, of element: ValueType, in context: ConversionContext
   ) throws -> Value {
     switch value {
     case .nothing: return .list([])
     case .list(let items) where element == .file:
-      // An item that is a glob stands for all the files it matches.
+      // An item that is a glob stands for all matching files.
       return .list(try items.flatMap { try list($0, of: element, in: context).items })
     case .list(let items): return .list(try items.map { try apply($0, to: element, in: context) })
     case .text(let text) where element == .file:
       do {
-        return .list(try FileText.files(text, in: context).map { .file($0) })
+        return .list(
+          try PathText.files(text, in: context.run, mustExist: context.filesMustExist).map {
+            .file($0)
+          })
       } catch let problem as TextProblem {
         throw ConversionError(problem, value, to: element)
       }
@@ -132,16 +136,6 @@ package enum Conversions {
 }
 
 extension ConversionError {
-  init(_ problem: TextProblem, _ value: Value, to wanted: ValueType) {
-    self.init(problem.code, value, to: wanted, is: problem.problem, help: problem.help)
-  }
-
-  /// What another part of the program says (a file that can't be read, YAML that isn't any).
-  init(_ code: Code, _ value: Value, to wanted: ValueType, _ reason: any Error) {
-    self.init(
-      code, value, to: wanted, is: "no \(Phrase.noun(wanted)): \(reason)")
-  }
-
   static func noConversion(_ value: Value, to wanted: ValueType) -> ConversionError {
     if case .list(let items) = value {
       return items.count == 1
@@ -165,7 +159,7 @@ extension ConversionError {
       .noConversion, value, to: wanted, is: "no \(Phrase.noun(wanted))", help: help)
   }
 
-  /// None or many where one is wanted.
+  /// No value or several values instead of one.
   static func notOne(_ items: [Value], to wanted: ValueType) -> ConversionError {
     items.isEmpty
       ? ConversionError(
@@ -178,7 +172,7 @@ extension ConversionError {
 }
 
 extension ValueKind {
-  /// The type of values of this kind, where nothing more is wanted of them.
+  /// The type of values of this kind without further requirements.
   var plainType: ValueType {
     switch self {
     case .text: .text

@@ -2,7 +2,7 @@ import AppIntents
 import Foundation
 import OrderedCollections
 
-/// Entities are found by whoever knows their type; here they are taken apart.
+/// Conversions from entities. The engine finds entities; see `EntityLookup`.
 enum EntityConversions {
   static let all: [Conversion] = [
     .format(.entity, note: "title"),
@@ -28,7 +28,7 @@ enum EntityConversions {
     }
   }
 
-  /// The entity that a text or a dictionary means.
+  /// The entity that a text or a dictionary names.
   static func find(_ value: Value, _ wanted: ValueType, _ context: ConversionContext) throws
     -> Value
   {

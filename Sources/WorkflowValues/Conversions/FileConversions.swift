@@ -2,7 +2,8 @@ import AppIntents
 import Foundation
 import SystemPackage
 
-/// A file is its path; what is in it is `$file.text`, or a dictionary for the types that hold one.
+/// Conversions from files. The text of a file is its path; its content is `$file.text`, or a
+/// dictionary for structured types.
 enum FileConversions {
   static let all: [Conversion] = [
     Conversion(

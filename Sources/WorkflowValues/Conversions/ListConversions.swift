@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Many values where one is wanted: the only item, never silently the first.
+/// Conversions from lists. A single value is the only item of a list, never silently the first.
 enum ListConversions {
   static let all: [Conversion] =
     [

@@ -1,10 +1,10 @@
 package import AppIntents
 
-/// How values of one type get to another, as checking and traces tell it.
+/// The way from one type to another, for the checker and traces.
 package struct Route: Sendable {
   package let from: ValueType
   package let to: ValueType
-  /// In order; none where nothing is to be done.
+  /// The conversions in order; empty if none is needed.
   package let steps: [Conversion]
   package let certainty: Conversion.Certainty
   package let strength: Conversion.Strength
@@ -12,15 +12,15 @@ package struct Route: Sendable {
   package let description: String
 
   package var isIdentity: Bool { steps.isEmpty && certainty == .always }
-  /// What people should know who meant something else.
+  /// A warning for values that may have been meant otherwise.
   package var caution: Conversion.Caution? { steps.lazy.compactMap(\.caution).first }
 }
 
 extension ConversionTable {
-  /// How values of a type get to another; nil where they never can.
+  /// The route from one type to another; nil if there is none.
   ///
-  /// Where the type is known only at run time the route may fail. With `explicit` also conversions
-  /// count that take a word in the file; their route says so.
+  /// If a type is known only at run time, the route may fail. With `explicit`, includes conversions
+  /// that must be requested in the file.
   package static func route(
     from: ValueType, to: ValueType, explicit: Bool = false
   ) -> Route? {
@@ -43,7 +43,7 @@ extension ConversionTable {
 
   private static func route(_ from: ValueType, _ to: ValueType, _ steps: [Conversion]) -> Route? {
     guard !steps.isEmpty else {
-      // Two types of entities have nothing in common; of two choices a case may have the same name.
+      // Two entity types have nothing in common, but two choices may have cases of the same name.
       guard case .choice = from else { return nil }
       return Route(from, to, "\(from.name) → \(to.name)", .mayFail)
     }

@@ -25,7 +25,8 @@ enum NumberConversions {
     Conversion(
       .number, .duration, .mayFail, note: "seconds",
       caution: .init(
-        "a number is so many seconds", help: "write `${$x * 1s}`, or `${$x * 1m}` for minutes")
+        "a number is a duration in seconds", help: "write `${$x * 1s}`, or `${$x * 1m}` for minutes"
+      )
     ) { value, wanted, _ in
       guard case .number(let number) = value else {
         throw ConversionError.noConversion(value, to: wanted)

@@ -1,7 +1,7 @@
 import AppIntents
 import OrderedCollections
 
-/// Text is parsed: the whole of it, or it is an error.
+/// Conversions from text. The whole text is parsed, or it is an error.
 enum TextConversions {
   static let all: [Conversion] = [
     Conversion(.text, .richText, note: "without formatting", isBridge: true) { value, _, _ in
@@ -18,7 +18,7 @@ enum TextConversions {
     },
     parsing(.url, note: "parse") { text, _, _ in .url(try URLText.parse(text)) },
     parsing(.file, note: "a path; a glob where many are taken") { text, _, context in
-      .file(try FileText.file(text, in: context))
+      .file(try PathText.file(text, in: context.run, mustExist: context.filesMustExist))
     },
     parsing(.dictionary, note: "parse JSON, a YAML map, `a=1&b=2`") { text, _, _ in
       .dictionary(try DictionaryText.parse(text))
@@ -47,7 +47,7 @@ enum TextConversions {
 }
 
 extension Conversion {
-  /// Into text, in the value's text form.
+  /// To text, in the value's text form.
   static func format(_ from: ValueKind, note: String = "format") -> Conversion {
     Conversion(from, .text, note: note) { value, _, _ in .text(value.text) }
   }
@@ -62,7 +62,7 @@ extension Conversion {
     }
   }
 
-  /// Into a temporary file, only where the workflow says so.
+  /// To a temporary file, only if the workflow requests it.
   static func spool(_ from: ValueKind) -> Conversion {
     Conversion(from, .file, .mayFail, .explicit, note: "explicit") { value, _, context in
       .file(try SpooledFile.make(of: value, named: nil, in: context.run))

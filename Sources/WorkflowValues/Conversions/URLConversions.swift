@@ -2,7 +2,8 @@ import AppIntents
 import Foundation
 import SystemPackage
 
-/// A URL is a file only where it is a `file:` URL: a download takes a word in the workflow.
+/// Conversions from URLs. Only a `file:` URL is a file; a download must be requested in the
+/// workflow.
 enum URLConversions {
   static let all: [Conversion] = [
     .format(.url),

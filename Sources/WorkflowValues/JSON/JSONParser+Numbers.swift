@@ -1,22 +1,22 @@
 import AppIntents
 
 extension JSONParser {
-  /// A number as RFC 8259 spells it.
+  /// Parses a number (RFC 8259).
   mutating func number() throws -> IntentNumber {
     let start = index
     let isNegative = next == UInt8(ascii: "-")
     if isNegative { index += 1 }
     let firstDigit = index
-    // Integers of up to 18 digits, which nearly all are, need no decimal.
+    // Integers of up to 18 digits, which are nearly all, need no decimal.
     var small = 0
     while let byte = next, (48...57).contains(byte) {
       if index - firstDigit < 18 { small = small * 10 + Int(byte - 48) }
       index += 1
     }
     let digits = index - firstDigit
-    guard digits > 0 else { throw Problem("here should be a digit") }
+    guard digits > 0 else { throw Problem("expected a digit") }
     if digits > 1, bytes[firstDigit] == UInt8(ascii: "0") {
-      throw Problem("a number doesn't begin with a zero")
+      throw Problem("a number can't start with a zero")
     }
     let isWhole =
       next != UInt8(ascii: ".") && next != UInt8(ascii: "e") && next != UInt8(ascii: "E")
@@ -40,7 +40,7 @@ extension JSONParser {
         significand.append(byte - 48, isFraction: true)
         index += 1
       }
-      guard index > firstPlace else { throw Problem("here should be a digit") }
+      guard index > firstPlace else { throw Problem("expected a digit") }
     }
     if let letter = next, letter == UInt8(ascii: "e") || letter == UInt8(ascii: "E") {
       index += 1
@@ -52,7 +52,7 @@ extension JSONParser {
         exponent = min(exponent * 10 + Int(byte - 48), 1_000_000)
         index += 1
       }
-      guard index > firstPlace else { throw Problem("here should be a digit") }
+      guard index > firstPlace else { throw Problem("expected a digit") }
       significand.exponent += isDown ? -exponent : exponent
     }
     guard let number = significand.number(isNegative: isNegative) else {

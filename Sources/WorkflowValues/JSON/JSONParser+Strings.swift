@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// A string, from its opening quote.
+  /// Parses a string, from its opening quote.
   mutating func string() throws -> String {
     let start = index + 1
     var end = start
@@ -51,11 +51,11 @@ extension JSONParser {
         index = end
       }
     }
-    throw Problem("the string has no end")
+    throw Problem("the string isn't closed")
   }
 
   private mutating func escape() throws -> Unicode.Scalar {
-    guard let letter = next else { throw Problem("the string has no end") }
+    guard let letter = next else { throw Problem("the string isn't closed") }
     index += 1
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(letter)
@@ -69,14 +69,14 @@ extension JSONParser {
       if let scalar = Unicode.Scalar(unit) { return scalar }
       guard unit < 0xDC00, next == UInt8(ascii: "\\"), index + 1 < bytes.count,
         bytes[index + 1] == UInt8(ascii: "u")
-      else { throw Problem("half of a surrogate pair is no character") }
+      else { throw Problem("half of a surrogate pair isn't a character") }
       index += 2
       let low = try codeUnit()
       guard (0xDC00...0xDFFF).contains(low),
         let scalar = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(low) - 0xDC00)
-      else { throw Problem("half of a surrogate pair is no character") }
+      else { throw Problem("half of a surrogate pair isn't a character") }
       return scalar
-    default: throw Problem("`\\\(Character(Unicode.Scalar(letter)))` is no escape in JSON")
+    default: throw Problem("`\\\(Character(Unicode.Scalar(letter)))` isn't an escape in JSON")
     }
   }
 

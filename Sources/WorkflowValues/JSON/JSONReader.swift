@@ -2,11 +2,11 @@ import AppIntents
 package import Foundation
 import OrderedCollections
 
-/// Reads JSON (RFC 8259) into a value: the order of keys stays, numbers stay exact.
+/// Reads JSON (RFC 8259) into a value: the order of keys is kept and numbers are exact.
 ///
 /// Whole numbers may have 38 digits; more is an error rather than a different number. Fractions are
-/// rounded to 38 digits. Where a key occurs twice the last one counts, in the place of the first, as
-/// in most readers. 512 levels of nesting are read.
+/// rounded to 38 digits. If a key occurs twice, the last value is kept at the position of the
+/// first, as in most readers. Nesting is limited to 512 levels.
 package struct JSONReader {
   package static let depthLimit = 512
 
@@ -58,7 +58,7 @@ struct JSONParser {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     let value = try value()
     skipSpace()
-    guard index == bytes.count else { throw Problem("there is more behind the end") }
+    guard index == bytes.count else { throw Problem("unexpected text after the value") }
     return value
   }
 
@@ -84,7 +84,7 @@ struct JSONParser {
     case UInt8(ascii: "t"): return try word("true", .boolean(true))
     case UInt8(ascii: "f"): return try word("false", .boolean(false))
     case UInt8(ascii: "n"): return try word("null", .nothing)
-    default: throw Problem("here should be a value")
+    default: throw Problem("expected a value")
     }
   }
 
@@ -108,10 +108,10 @@ struct JSONParser {
     }
     while true {
       skipSpace()
-      guard next == UInt8(ascii: "\"") else { throw Problem("here should be a key in quotes") }
+      guard next == UInt8(ascii: "\"") else { throw Problem("expected a key in quotes") }
       let key = try string()
       skipSpace()
-      guard next == UInt8(ascii: ":") else { throw Problem("here should be `:`") }
+      guard next == UInt8(ascii: ":") else { throw Problem("expected `:`") }
       index += 1
       items[key] = try value()
       skipSpace()
@@ -120,7 +120,7 @@ struct JSONParser {
       case UInt8(ascii: "}"):
         index += 1
         return .dictionary(items)
-      default: throw Problem("here should be `,` or `}`")
+      default: throw Problem("expected `,` or `}`")
       }
     }
   }
@@ -140,7 +140,7 @@ struct JSONParser {
       case UInt8(ascii: "]"):
         index += 1
         return .list(items)
-      default: throw Problem("here should be `,` or `]`")
+      default: throw Problem("expected `,` or `]`")
       }
     }
   }
@@ -150,8 +150,23 @@ struct JSONParser {
     guard end <= bytes.count,
       UnsafeRawBufferPointer(rebasing: bytes[index..<end]).elementsEqual(
         UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
-    else { throw Problem("here should be a value") }
+    else { throw Problem("expected a value") }
     index = end
     return value
   }
+}
+
+/// A problem in a JSON text, with its position.
+package struct JSONError: Error, Sendable, Hashable {
+  package let problem: String
+  /// The byte offset from the start.
+  package let offset: Int
+  /// From 1.
+  package let line: Int
+  /// The byte in the line, from 1.
+  package let column: Int
+}
+
+extension JSONError: CustomStringConvertible {
+  package var description: String { "line \(line), column \(column): \(problem)" }
 }

@@ -2,7 +2,7 @@ package import AppIntents
 import Foundation
 import OrderedCollections
 
-/// Writes a value as plain JSON: what has no type of its own there becomes a string or an object.
+/// Writes a value as plain JSON. Types that JSON doesn't have become strings or objects.
 package struct JSONWriter {
   package enum Layout: Sendable {
     case compact
@@ -20,7 +20,7 @@ package struct JSONWriter {
     self.files = files
   }
 
-  /// JSON's bytes. The sizes of files on disk are asked of `files`.
+  /// The bytes of the JSON. The sizes of files on disk come from `files`.
   package static func bytes(
     _ value: Value, _ layout: Layout = .compact, files: (any FileAccess)? = nil
   ) -> [UInt8] {
@@ -42,7 +42,7 @@ package struct JSONWriter {
     switch value {
     case .nothing: put("null")
     case .text(let text): write(string: text)
-    case .richText(let text): write(string: Markdown.write(text))
+    case .richText(let text): write(string: RichText.markdown(text))
     case .number(let number): write(number)
     case .boolean(let value): put(value ? "true" : "false")
     case .date(let date): write(string: date.description)

@@ -3,11 +3,12 @@ import Foundation
 import OrderedCollections
 import SystemPackage
 
-/// JSON that keeps every value's type, for the journal: what is read back equals what was written.
+/// JSON that keeps the type of each value, for the journal. Reading returns a value equal to the
+/// one that was written.
 ///
-/// Text, numbers, booleans, nothing, lists and dictionaries are themselves; everything else is an
-/// object with the key `$type`. A dictionary that has this key itself is wrapped in such an object.
-/// Of an entity the value comes back, not the app's own record.
+/// Text, numbers, booleans, nothing, lists and dictionaries are written as plain JSON; every other
+/// value is an object with the key `$type`. A dictionary that has this key itself is wrapped in
+/// such an object. For an entity, the value is read back but not the app's own record.
 package enum TypedJSON {
   static let typeKey = "$type"
 
@@ -23,7 +24,7 @@ package enum TypedJSON {
     try TypedJSONReader.value(JSONReader.read(text))
   }
 
-  /// The value as plain JSON can have it.
+  /// The value with its types tagged, as plain JSON.
   package static func plain(_ value: Value) -> Value {
     switch value {
     case .nothing, .text, .number, .boolean: value
@@ -34,7 +35,7 @@ package enum TypedJSON {
       tagged(
         "date",
         [
-          // The shortest text that reads back as the same Double.
+          // The shortest text that is read back as the same `Double`.
           "seconds": .text("\(date.instant.timeIntervalSinceReferenceDate)"),
           "timezone": .text(date.timeZone.identifier),
           "is_day": .boolean(date.precision == .day),

@@ -3,7 +3,7 @@ import Foundation
 import OrderedCollections
 import SystemPackage
 
-/// Makes values of what `TypedJSON` wrote.
+/// Reads values that `TypedJSON` wrote.
 enum TypedJSONReader {
   struct Problem: Error, CustomStringConvertible {
     let type: String

@@ -1,4 +1,4 @@
-/// Reads a boolean as people write it, in any case. A longer answer is none.
+/// Reads a boolean: `true`, `yes`, `on`, `1` and their opposites, in any case.
 package enum BooleanText {
   package static func parse(_ text: String) throws -> Bool {
     let word = Substring(text).trimmed

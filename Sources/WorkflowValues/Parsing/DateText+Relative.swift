@@ -33,7 +33,7 @@ extension DateText {
     return nil
   }
 
-  /// The days until the next such weekday; a week when it is today.
+  /// The days until the next such weekday, from 1 to 7.
   private func days(to weekday: Int, from day: CivilTime) -> Int {
     let distance = (weekday - day.weekday + 7) % 7
     return distance == 0 ? 7 : distance
@@ -60,7 +60,8 @@ extension DateText {
     }
   }
 
-  /// `2 hours`, `1 week and 3 days`: clock units give an instant, calendar units keep the day.
+  /// Reads `2 hours`, `1 week and 3 days`. Clock units give an instant; calendar units can be
+  /// combined with a time of day.
   private func later(
     _ words: ArraySlice<String>, backwards: Bool, _ all: DateWords
   ) throws -> IntentDate? {

@@ -1,10 +1,10 @@
 package import AppIntents
 import Foundation
 
-/// Reads a date: ISO 8601, RFC 2822, month names, `21.11.2026`, `17:00`, `tomorrow 17:00`,
-/// `next friday`, `in 2 hours`.
+/// Reads a date: ISO 8601, RFC 2822, month names, `21.11.2026`, `17:00`, `tomorrow 17:00`, `next
+/// friday`, `in 2 hours`.
 ///
-/// What carries no zone is meant in the run's. A date without a time is a whole day.
+/// A date without a zone is in the run's zone. A date without a time is a whole day.
 package struct DateText {
   let now: IntentDate
 
@@ -30,7 +30,7 @@ package struct DateText {
       "no date", help: "dates look like `2026-11-21`, `2026-11-21 17:00` or `tomorrow 17:00`")
   }
 
-  /// The day, with the time of day where one is given.
+  /// The day, with the time of day if there is one.
   func date(_ day: CivilTime, _ words: DateWords) throws -> IntentDate {
     guard day.isValid else { throw DateText.problem }
     let zone = words.zone ?? now.timeZone
@@ -53,7 +53,7 @@ package struct DateText {
       let a = Int(parts[0]), let b = Int(parts[1]), let c = Int(parts[2]), a >= 0, b >= 0, c >= 0
     else { return nil }
     if parts[0].count == 4 { return try date(CivilTime(year: a, month: b, day: c), words) }
-    // Nobody puts the month first with dots between.
+    // With dots the day comes first in all conventions.
     if parts[2].count == 4, separator == "." || a > 12 || a == b {
       return try date(CivilTime(year: c, month: b, day: a), words)
     }

@@ -1,9 +1,9 @@
 import AppIntents
 import Foundation
 
-/// The words of a date's text, with the time of day and the zone taken out.
+/// The words of a date's text, without the time of day and the zone.
 struct DateWords {
-  /// Lower case, in order.
+  /// The words in lower case, in order.
   private(set) var rest: [String] = []
   private(set) var time: (hour: Int, minute: Int, second: Int, nanosecond: Int)?
   private(set) var zone: TimeZone?
@@ -24,14 +24,14 @@ struct DateWords {
       } else if time != nil, zone == nil, let found = DateWords.zone(String(piece)) {
         zone = found
       } else if time != nil, word.hasPrefix("("), word.hasSuffix(")") {
-        // A comment behind the zone, as RFC 2822 allows: +0100 (CET).
+        // A comment after the zone, as in RFC 2822: +0100 (CET).
       } else {
         rest.append(word)
       }
     }
   }
 
-  /// `17:00`, `17:00:30.5`, `5pm`, `noon`.
+  /// Reads `17:00`, `17:00:30.5`, `5pm`, `noon`.
   static func time(_ word: String) -> (hour: Int, minute: Int, second: Int, nanosecond: Int)? {
     if word == "noon" { return (12, 0, 0, 0) }
     if word == "midnight" { return (0, 0, 0, 0) }
@@ -51,7 +51,7 @@ struct DateWords {
     return time.hour < 24 ? time : nil
   }
 
-  /// `+0100`, `Z`, `GMT`, `EST`, `Europe/Berlin`.
+  /// Reads `+0100`, `Z`, `GMT`, `EST`, `Europe/Berlin`.
   static func zone(_ word: String) -> TimeZone? {
     if let offset = ISODateText.offset(Substring(word)) { return TimeZone(secondsFromGMT: offset) }
     switch word.uppercased() {
@@ -78,7 +78,7 @@ struct DateWords {
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
   ]
 
-  /// By its name or its first three letters, with or without a full stop.
+  /// The number of a month by its name or first three letters, with or without a full stop.
   static func month(_ word: String) -> Int? { index(of: word, in: months) }
   static func weekday(_ word: String) -> Int? { index(of: word, in: weekdays) }
 
@@ -89,7 +89,7 @@ struct DateWords {
     return names.firstIndex { $0 == plain || $0.prefix(3) == plain }.map { $0 + 1 }
   }
 
-  /// `21`, `21.`, `21st`, and how many digits it has.
+  /// Reads `21`, `21.`, `21st`, with the number of digits.
   static func ordinal(_ word: String) -> (number: Int, digits: Int)? {
     var digits = Substring(word)
     if let suffix = [".", "st", "nd", "rd", "th"].first(where: { digits.hasSuffix($0) }) {

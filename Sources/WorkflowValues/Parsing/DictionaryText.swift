@@ -14,7 +14,7 @@ package enum DictionaryText {
       }
     }
     if trimmed.contains("="), !trimmed.contains(where: { $0.isWhitespace }),
-      let items = query(trimmed)
+      let items = URLParts.items(inQuery: trimmed)
     {
       return items
     }
@@ -25,21 +25,5 @@ package enum DictionaryText {
     }
     throw TextProblem(
       "no dictionary", help: "a dictionary is JSON (`{\"a\": 1}`), a YAML map or `a=1&b=2`")
-  }
-
-  /// `a=1&b=two+words`, as HTML forms have it; the values are texts.
-  static func query(_ text: Substring) -> OrderedDictionary<String, Value>? {
-    var items: OrderedDictionary<String, Value> = [:]
-    for pair in text.split(separator: "&") {
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[0].isEmpty else { return nil }
-      items[decoded(parts[0])] = .text(decoded(parts[1]))
-    }
-    return items.isEmpty ? nil : items
-  }
-
-  private static func decoded(_ text: Substring) -> String {
-    let spaced = text.replacing("+", with: " ")
-    return spaced.removingPercentEncoding ?? String(spaced)
   }
 }

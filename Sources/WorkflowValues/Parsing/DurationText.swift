@@ -79,7 +79,7 @@ package enum DurationText {
     return sum
   }
 
-  /// Hours, minutes and seconds. Two parts alone could also be minutes and seconds.
+  /// Reads hours, minutes and seconds. Two parts alone are ambiguous.
   private static func clock(_ text: Substring) throws(TextProblem) -> IntentDuration {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 3, let hours = IntentNumber(exactly: parts[0]),
@@ -133,7 +133,8 @@ package enum DurationText {
       help: "one is at most 10,000 years long; in hours and shorter units, 292")
   }
 
-  /// A number of units. Fractions of a day are clock time of 24-hour days; months must be whole.
+  /// The duration of a number of units. Fractions of a day become clock time, with days of 24
+  /// hours; months must be whole.
   package static func part(_ count: IntentNumber, _ unit: Unit) throws(TextProblem)
     -> IntentDuration
   {
@@ -166,7 +167,7 @@ package enum DurationText {
   fileprivate static func sum(
     _ left: IntentDuration, _ right: IntentDuration
   ) throws(TextProblem) -> IntentDuration {
-    // Months and days are far from overflowing.
+    // Months and days can't overflow.
     let (nanoseconds, overflows) = left.nanoseconds.addingReportingOverflow(right.nanoseconds)
     guard !overflows,
       let sum = IntentDuration(
@@ -178,7 +179,7 @@ package enum DurationText {
 }
 
 extension IntentDuration {
-  /// Part by part; throws a `TextProblem` where a part gets too long.
+  /// Adds the parts. Throws a `TextProblem` if a part becomes too long.
   package func adding(_ other: IntentDuration) throws(TextProblem) -> IntentDuration {
     try DurationText.sum(self, other)
   }

@@ -3,7 +3,7 @@ import Foundation
 
 /// Reads ISO 8601 dates in their extended and basic forms, with RFC 9557's `[Europe/Berlin]`.
 enum ISODateText {
-  /// Nil where the text has another form; an error where it has this form but no such date exists.
+  /// Reads a date; nil for text in another form. Throws for a date that doesn't exist.
   static func parse(_ text: Substring, zone defaultZone: TimeZone) throws -> IntentDate? {
     var rest = text
     var namedZone: TimeZone?
@@ -46,7 +46,7 @@ enum ISODateText {
     TextProblem("no date: there is no such day or time")
   }
 
-  /// `2026-11-21`, `20261121`, `2026-325`, `2026-W47-6`.
+  /// Reads `2026-11-21`, `20261121`, `2026-325`, `2026-W47-6`.
   private static func day(_ text: Substring) -> CivilTime? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     if parts.count == 1, text.utf8.count == 8, let all = number(text) {
@@ -59,7 +59,7 @@ enum ISODateText {
       guard parts.count <= 3, let week = number(parts[1].dropFirst()), (1...53).contains(week),
         let weekday = parts.count == 3 ? number(parts[2]) : 1, (1...7).contains(weekday)
       else { return nil }
-      // Week 1 has the year's fourth of January in it.
+      // Week 1 contains January 4.
       let fourth = CivilTime(year: year, month: 1, day: 4)
       return fourth.adding(days: (week - 1) * 7 + weekday - fourth.weekday)
     }
@@ -73,7 +73,7 @@ enum ISODateText {
     return CivilTime(year: year, month: month, day: day)
   }
 
-  /// `17:00`, `17:00:30,5`, `170030`; only the hour where `allowsBare` says so.
+  /// Reads `17:00`, `17:00:30,5`, `170030`; with `allowsBare` also the hour alone.
   static func time(
     _ text: Substring, allowsBare: Bool
   ) -> (hour: Int, minute: Int, second: Int, nanosecond: Int)? {

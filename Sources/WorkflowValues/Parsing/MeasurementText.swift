@@ -1,4 +1,5 @@
 package import AppIntents
+import Diagnostics
 
 /// Reads a number with a unit: `1.5 kg`, `3 MB`, `20 °C`, `5 ft`.
 package enum MeasurementText {
@@ -12,7 +13,7 @@ package enum MeasurementText {
       throw TextProblem("no measurement", help: "measurements look like `1.5 kg` or `3 MB`")
     }
     guard let unit = IntentUnit.named(String(name)) else {
-      throw TextProblem("no measurement", help: "\(Phrase.quoted(String(name))) is no unit")
+      throw TextProblem("no measurement", help: "\(Phrasing.excerpt(String(name))) is no unit")
     }
     return IntentMeasurement(try NumberText.parse(String(number)), unit)
   }

@@ -1,10 +1,10 @@
 package import AppIntents
 
-/// Reads a number as people write it: `1234`, `-0.5`, `1,234.50`, `1.234,50 €`, `1 000`, `12 %`.
+/// Reads a number in common notations: `1234`, `-0.5`, `1,234.50`, `1.234,50 €`, `1 000`, `12 %`.
 ///
-/// A currency sign, a unit or a percent sign may stand at either end and is left out: `12 %` is 12.
-/// Of two kinds of separators the last one is the decimal point. A `.` alone is a decimal point; a
-/// `,` alone is one too, unless it could also group thousands, which is an error.
+/// A currency sign, a unit or a percent sign at either end is ignored: `12 %` is 12. If there are
+/// two kinds of separators, the last one is the decimal point. A single `.` is a decimal point. A
+/// single `,` is one too, unless it could also group thousands, which is an error.
 package enum NumberText {
   package static func parse(_ text: String) throws -> IntentNumber {
     if let number = IntentNumber(exactly: text) { return number }
@@ -85,7 +85,7 @@ package enum NumberText {
     _ last: Character, separators: [Character], groups: [Substring], body: Substring
   ) throws -> Bool {
     if last == " " { return false }
-    // The last separator occurs before too, so it groups: 1.234.567.
+    // The last separator occurs several times, so it groups: 1.234.567.
     if separators.dropLast().contains(last) { return false }
     if separators.count > 1 || last == "." { return true }
     let (head, tail) = (groups[0], groups[1])
@@ -102,8 +102,8 @@ package enum NumberText {
 }
 
 extension NumberText {
-  /// Reads a number of which the pattern's own separators say what they mean: `1.234,5` has `.` for
-  /// thousands and `,` for the decimal point.
+  /// Reads a number with the separators of a pattern: `1.234,5` has `.` for thousands and `,` for
+  /// the decimal point.
   package static func parse(_ text: String, format: String) throws -> IntentNumber {
     let separators = format.filter { ".,'’ _".contains($0) }
     guard let decimal = separators.last else { return try parse(text) }
@@ -120,14 +120,4 @@ extension NumberText {
 extension Character {
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
   fileprivate var isGroupingOnly: Bool { self != "." && self != "," }
-}
-
-extension Substring {
-  /// Without white space around it.
-  package var trimmed: Substring {
-    var rest = self
-    while let first = rest.first, first.isWhitespace { rest.removeFirst() }
-    while let last = rest.last, last.isWhitespace { rest.removeLast() }
-    return rest
-  }
 }

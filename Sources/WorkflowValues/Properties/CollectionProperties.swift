@@ -20,7 +20,7 @@ enum ListProperties {
   }
 }
 
-/// A dictionary's own keys come first; these are for the names it has no key for.
+/// The properties of dictionaries, for names that aren't keys.
 enum DictionaryProperties {
   static let all = [
     PropertyDescriptor("keys", .list(of: .text), "its keys, in order") { value, _ in
@@ -51,7 +51,7 @@ enum EntityProperties {
     },
   ]
 
-  /// With those that entities of a type which comes with Segue have.
+  /// The properties of entities, including those of a built-in entity type.
   static func all(of typeName: String) -> [PropertyDescriptor] {
     let own = BuiltInEntities.properties(of: typeName) ?? []
     return own.filter { property in !all.contains { $0.name == property.name } }.map { property in

@@ -1,8 +1,9 @@
 import AppIntents
+import DocumentFormats
 import Foundation
 import OrderedCollections
 
-/// What `exiftool` knows of images, sounds, videos and PDFs, and what an e-mail's header says.
+/// Properties of images, sounds, videos and PDFs, read by `exiftool`, and of e-mail headers.
 enum FileDetails {
   static let all: [PropertyDescriptor] = [
     tag("width", .number, "of an image or video, in pixels", ["ImageWidth"], number),
@@ -19,7 +20,7 @@ enum FileDetails {
       let tags = try ExifTool.tags(of: file, run)
       let make = tags["Make"]?.text ?? ""
       let model = tags["Model"]?.text ?? ""
-      // Many makers write their name into the model too.
+      // Many models already contain the maker's name.
       let name = model.hasPrefix(make) ? model : "\(make) \(model)"
       return name.isEmpty ? .nothing : .text(name)
     },
@@ -36,7 +37,7 @@ enum FileDetails {
     tag("pages", .number, "the number of pages of a PDF", ["PageCount"], number),
     FileProperties.file("author", .text, "of a document", isSlow: true) { file, run in
       let tags = try ExifTool.tags(of: file, run)
-      // A PDF's creator is the program.
+      // The creator of a PDF is a program.
       let isPDF = ContentType.of(file) == "application/pdf"
       let value = tags["Author"] ?? (isPDF ? nil : tags["Creator"])
       return try value.map { try text($0, run) } ?? .nothing
@@ -45,14 +46,14 @@ enum FileDetails {
     header("from", .text, "who sent an e-mail") { .text($0) },
     header("to", .text, "whom an e-mail is for") { .text($0) },
     FileProperties.file("date", .date, "when an e-mail was sent", isSlow: true) { file, run in
-      guard let text = try MailHeader.read(file, run)["date"] else { return .nothing }
+      guard let text = try mailHeader(file, run)["date"] else { return .nothing }
       return (try? DateText.parse(text, in: run)).map { .date($0) } ?? .nothing
     },
   ]
 
   private typealias Make = @Sendable (Value, IntentContext) throws -> Value
 
-  /// The first of these tags that the file has.
+  /// A property with the first of these tags that a file has.
   private static func tag(
     _ name: String, _ type: ValueType, _ note: String, _ tags: [String], _ make: @escaping Make
   ) -> PropertyDescriptor {
@@ -63,11 +64,22 @@ enum FileDetails {
     }
   }
 
+  /// The header of an e-mail.
+  private static func mailHeader(
+    _ file: IntentFile, _ run: IntentContext
+  ) throws -> [String: String] {
+    guard ContentType.of(file) == "message/rfc822" else {
+      throw PropertyError(
+        "\(Phrase.given(.file(file))) isn't an e-mail: its type is `\(ContentType.of(file))`")
+    }
+    return MailHeader.fields(in: try FileData.read(file, run))
+  }
+
   private static func header(
     _ name: String, _ type: ValueType, _ note: String, _ make: @escaping @Sendable (String) -> Value
   ) -> PropertyDescriptor {
     FileProperties.file(name, type, note, isSlow: true) { file, run in
-      try MailHeader.read(file, run)[name].map(make) ?? .nothing
+      try mailHeader(file, run)[name].map(make) ?? .nothing
     }
   }
 
@@ -76,13 +88,13 @@ enum FileDetails {
     return .nothing
   }
 
-  /// A title such as `1984` looks like a number to the program's JSON; artists may be several.
+  /// A title such as `1984` is a number in the program's JSON, and there may be several artists.
   @Sendable private static func text(_ value: Value, _ run: IntentContext) throws -> Value {
     let text = value.items.map(\.text).joined(separator: ", ")
     return text.isEmpty ? .nothing : .text(text)
   }
 
-  /// `2026:11:21 08:00:00`. The zone may stand behind it, or in a tag of its own.
+  /// Reads `2026:11:21 08:00:00`. The zone may follow the time, or have a tag of its own.
   private static func date(_ text: String, offset: Value?, _ run: IntentContext) -> Value {
     let parts = text.split(separator: " ", maxSplits: 1)
     guard parts.count == 2 else { return .nothing }

@@ -2,7 +2,8 @@ import AppIntents
 import Foundation
 import SystemPackage
 
-/// What is known of a file without looking into it, then what is in it.
+/// The properties of a file: first those that are known without reading it, then those of its
+/// content.
 enum FileProperties {
   static let all: [PropertyDescriptor] =
     [
@@ -40,7 +41,7 @@ enum FileProperties {
         .boolean(try status(file, run)?.kind == .folder)
       },
       file("text", .text, "the text in it, for text files and PDFs", isSlow: true) { file, run in
-        .text(try FileContent.text(of: file, run))
+        .text(try FileTextReader.text(of: file, run))
       },
     ] + FileDetails.all
 

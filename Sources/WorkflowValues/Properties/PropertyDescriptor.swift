@@ -6,9 +6,9 @@ package struct PropertyDescriptor: Sendable {
 
   package let name: String
   package let type: ValueType
-  /// What it is, for people.
+  /// A description for people.
   package let note: String
-  /// Whether it takes a look into a file, perhaps with another program.
+  /// Whether reading the property reads a file or starts a program.
   package let isSlow: Bool
   let get: Get
 
@@ -21,20 +21,4 @@ package struct PropertyDescriptor: Sendable {
     self.isSlow = isSlow
     self.get = get
   }
-}
-
-/// A property that a value doesn't have.
-package struct PropertyError: Error, Sendable, Hashable, CustomStringConvertible {
-  package let message: String
-  package let help: String?
-  /// The properties there are, for suggestions.
-  package let known: [String]
-
-  package init(_ message: String, help: String? = nil, known: [String] = []) {
-    self.message = message
-    self.help = help
-    self.known = known
-  }
-
-  package var description: String { help.map { "\(message); \($0)" } ?? message }
 }

@@ -1,12 +1,12 @@
 package import AppIntents
 import OrderedCollections
 
-/// A path of properties and places: `created.year`, `items[1].price`, `[-1]`.
+/// A path of properties and positions: `created.year`, `items[1].price`, `[-1]`.
 package enum PropertyPath {
   package static func value(
     _ path: String, of value: Value, in context: IntentContext
   ) throws -> Value {
-    // Most are one name, which a dictionary may even have with a dot in it.
+    // Most paths are a single name. A dictionary's key may contain a dot.
     if case .dictionary(let items) = value, let found = items[path] { return found }
     guard path.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }) else {
       return try PropertyTable.value(path, of: value, in: context)
@@ -39,11 +39,11 @@ package enum PropertyPath {
   }
 
   private static func unreadable(_ path: String) -> PropertyError {
-    PropertyError("`\(path)` is no path of properties; paths look like `items[1].price`")
+    PropertyError("`\(path)` isn't a path of properties; paths look like `items[1].price`")
   }
 }
 
-/// Items of a list by their place: from 1, or from the end with -1.
+/// Items of a list by their position: from 1, or from the end with -1.
 package enum ListPlace {
   package static func item(_ place: Int, of value: Value) throws -> Value {
     guard case .list(let items) = value else {

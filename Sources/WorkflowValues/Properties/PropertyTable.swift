@@ -2,9 +2,9 @@ package import AppIntents
 import Diagnostics
 import OrderedCollections
 
-/// Every property that values have beside the keys of dictionaries and the properties of entities.
+/// All properties of values, besides the keys of dictionaries and the properties of entities.
 package enum PropertyTable {
-  /// The properties of a type, those of every value last.
+  /// The properties of a type, followed by the properties of every value.
   package static func properties(of type: ValueType) -> [PropertyDescriptor] {
     guard let kind = type.kind else { return common }
     return own(kind, type)
@@ -13,10 +13,10 @@ package enum PropertyTable {
       }
   }
 
-  /// The property that values of a type have by this name; nil where they have none.
+  /// The property of a type with a name; nil if there is none.
   ///
-  /// Any key may be in a dictionary, any property in an app's entity or a value whose type the run
-  /// decides: their type is `any`.
+  /// A dictionary may have any key, and an app's entity or a value of unknown type any property.
+  /// Their type is `any`.
   package static func property(_ name: String, of type: ValueType) -> PropertyDescriptor? {
     if let found = properties(of: type).first(where: { $0.name == name }), type.kind != .dictionary
     {
@@ -32,7 +32,7 @@ package enum PropertyTable {
     }
   }
 
-  /// What a value's property is.
+  /// The value of a value's property.
   package static func value(
     _ name: String, of value: Value, in context: IntentContext
   ) throws -> Value {

@@ -14,7 +14,8 @@ enum TextProperties {
     },
   ]
 
-  /// Line breaks of any kind separate; one at the end begins no line.
+  /// The lines of a text, separated by any kind of line break. A line break at the end starts no
+  /// line.
   private static func lines(of text: String) -> [Substring] {
     guard !text.isEmpty else { return [] }
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -28,7 +29,7 @@ enum RichTextProperties {
     TextProperties.all + [
       PropertyDescriptor("markdown", .text, "as Markdown") { value, _ in
         guard case .richText(let text) = value else { return .nothing }
-        return .text(Markdown.write(text))
+        return .text(RichText.markdown(text))
       },
       PropertyDescriptor("html", .text, "as HTML") { value, _ in
         guard case .richText(let text) = value else { return .nothing }

@@ -23,7 +23,7 @@ enum DateProperties {
     date("timezone", .text, "`Europe/Berlin`") { .text($0.timeZone.identifier) },
     date("epoch", .number, "seconds since 1970-01-01 UTC") { date in
       let seconds = date.instant.timeIntervalSince1970
-      // A Double holds the microseconds of a date in our time.
+      // A `Double` holds the microseconds of current dates.
       return IntentNumber((seconds * 1e6).rounded()).map {
         .number($0.decimal / 1_000_000)
       } ?? .nothing
@@ -48,7 +48,7 @@ enum DateProperties {
 }
 
 extension CivilTime {
-  /// The ISO 8601 week: the one with the year's first Thursday is 1.
+  /// The ISO 8601 week. Week 1 contains the year's first Thursday.
   var week: Int {
     let thursday = adding(days: 4 - weekday)
     return (thursday.dayNumber - IntentDate.days(fromCivil: thursday.year, 1, 1)) / 7 + 1

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Text as comparisons see it: without differences of case and width, with accents.
+/// Text folded for comparisons: without case and width, but with accents.
 package enum TextFolding {
   package static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     return text.folding(options: [.caseInsensitive, .widthInsensitive], locale: nil)
   }
 
-  /// Whether two texts are the same but for case and width.
+  /// Whether two texts are equal except for case and width.
   package static func areEqual(_ left: String, _ right: String) -> Bool {
     if left == right { return true }
     switch asciiEqual(left, right) {
@@ -16,16 +16,16 @@ package enum TextFolding {
     }
   }
 
-  /// Whether a text occurs in another, case and width aside.
+  /// Whether a text occurs in another, ignoring case and width.
   package static func contains(_ whole: String, _ part: String) -> Bool {
     if part.isEmpty { return true }
     let (whole, part) = (folded(whole), folded(part))
-    // Bytes are enough where nothing in the text can join with what is in front of it.
+    // Comparing bytes is enough for ASCII, which has no combining characters.
     if whole.utf8.allSatisfy({ $0 < 0x80 }) { return whole.holdsBytes(of: part) }
     return whole.contains(part)
   }
 
-  /// Nil where either is not all ASCII.
+  /// Whether two ASCII texts are equal except for case; nil if either isn't ASCII.
   private static func asciiEqual(_ left: String, _ right: String) -> Bool? {
     var left = left
     var right = right
@@ -39,7 +39,7 @@ package enum TextFolding {
           if a != b, lowercase(a) != lowercase(b) { isDifferent = true }
         }
         if !isDifferent { return true }
-        // A later letter of either may still fold into something the other has (ﬀ, ß, K).
+        // A later non-ASCII letter may still fold to ASCII letters (ﬀ, ß, K).
         let isASCII =
           left.allSatisfy { $0 < 0x80 } && right.allSatisfy { $0 < 0x80 }
         return isASCII ? false : nil

@@ -62,7 +62,7 @@ struct DateTests {
     (
       "yyyy-MM-ddTHH:mm",
       IntentFailure(
-        "`yyyy-MM-ddTHH:mm` is no format of a date: `T` stands for nothing",
+        "`yyyy-MM-ddTHH:mm` isn't a date format: `T` has no meaning",
         help: "write letters that mean themselves in quotes, as in yyyy-MM-dd'T'HH:mm")
     ),
     ("", IntentFailure("the format of a date is empty", help: "write one such as `yyyy-MM-dd`")),
@@ -180,7 +180,7 @@ struct DateTests {
     }
     await #expect(
       throws: IntentFailure(
-        "`start_of` and `end_of` can't both be meant", help: "leave one of them out")
+        "`start_of` and `end_of` can't be combined", help: "leave one of them out")
     ) {
       try await value(
         AdjustDate.self,

@@ -4,6 +4,7 @@ import Glibc
 import Synchronization
 import SystemPackage
 import Testing
+import WorkflowTesting
 
 @testable import BuiltInIntents
 
@@ -34,10 +35,13 @@ final class FileFixture: Sendable {
       : local
     self.folder = folder
     context = IntentContext(
-      files: files, folder: folder, home: folder.appending("home"), environment: [:],
-      values: StandInValues(), timeZone: .gmt, locale: Locale(identifier: "en"),
-      isSimulation: isSimulation, temporaryFolder: { folder.appending("temporary") },
-      now: { Date(timeIntervalSince1970: 1_800_000_000) }, report: report)
+      files: files,
+      folders: .init(
+        run: folder, home: folder.appending("home"),
+        temporary: { folder.appending("temporary") }),
+      surroundings: .init(environment: [:], timeZone: .gmt, locale: Locale(identifier: "en")),
+      clock: .init(now: { Date(timeIntervalSince1970: 1_800_000_000) }),
+      values: StandInValues(), isSimulation: isSimulation, report: report)
   }
 
   deinit { try? LocalFiles().remove(folder) }
@@ -131,6 +135,8 @@ final class FileFixture: Sendable {
 private struct StandInValues: ValueOperations {
   struct NoConversion: Error {}
 
+  private let real = TestContext.make().values
+
   func convert(_ value: IntentValue, to type: ValueType) throws -> IntentValue {
     switch (value, type) {
     case (.text("2d"), .duration): .duration(IntentDuration(days: 2))
@@ -150,9 +156,11 @@ private struct StandInValues: ValueOperations {
   }
   func decode(_ text: String, as format: DataFormat) throws -> IntentValue {
     if text == "broken" { throw IntentFailure("line 1: broken") }
-    return .text("\(format.rawValue): \(text)")
+    if case .csv = format { return try real.decode(text, as: format) }
+    return .text("\(format): \(text)")
   }
   func encode(_ value: IntentValue, as format: DataFormat) throws -> String {
-    "\(format.rawValue) of \(value.items.count)"
+    if case .csv = format { return try real.encode(value, as: format) }
+    return "\(format) of \(value.items.count)"
   }
 }

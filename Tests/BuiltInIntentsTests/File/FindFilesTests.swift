@@ -53,7 +53,7 @@ struct ListFolderTests {
       await fixture.failure(ListFolder()) {
         $0.folder = "in"
         $0.match = "[a"
-      } == "`[a` is no pattern: `[` has no `]`; write `\\[` for the character")
+      } == "`[a` isn't a pattern: `[` has no `]`; write `\\[` for the character")
   }
 }
 
@@ -142,7 +142,7 @@ struct FindFilesTests {
       await fixture.failure(FindFiles()) {
         $0.folder = "in"
         $0.limit = 0
-      } == "`limit` is 0, but has to be at least 1")
+      } == "`limit` is 0, but must be at least 1")
   }
 
   @Test func `links don't lead in circles, nor out`() async throws {

@@ -32,13 +32,13 @@ struct ListTests {
     (
       "frist",
       IntentFailure(
-        "`frist` is no position in a list",
+        "`frist` isn't a position in a list",
         help: "write `first`, `last`, `random`, a number, or a range such as `2..4`")
     ),
     (
       "a..b",
       IntentFailure(
-        "`a..b` is no position in a list",
+        "`a..b` isn't a position in a list",
         help: "write `first`, `last`, `random`, a number, or a range such as `2..4`")
     ),
   ])

@@ -106,7 +106,7 @@ struct NumberTests {
         == "5,00\u{A0}€")
     await #expect(
       throws: IntentFailure(
-        "`euro` is no currency", help: "use a code of three letters, such as `EUR`")
+        "`euro` isn't a currency", help: "use a code of three letters, such as `EUR`")
     ) {
       try await value(FormatNumber.self, parameters.merging(["currency": "euro"]) { $1 })
     }

@@ -173,7 +173,7 @@ struct WebTests {
   @Test(
     arguments: [
       (503, nil), (404, "there is nothing at that address"),
-      (401, "it wants to know who asks: give an `Authorization` in `headers`"),
+      (401, "the server needs a login: give an `Authorization` in `headers`"),
       (429, "it was asked too often; wait, or write `retry` with a `delay`"),
     ] as [(Int, String?)])
   func `an answer of 400 or more is a failure`(status: Int, help: String?) async throws {
@@ -187,12 +187,12 @@ struct WebTests {
 
   @Test func `redirects neither go on for ever nor leave the web`() async throws {
     await #expect(
-      throws: IntentFailure("`127.0.0.1` sends us on more than 20 times", kind: .network)
+      throws: IntentFailure("`127.0.0.1` redirects more than 20 times", kind: .network)
     ) {
       try await get("/loop")
     }
     await #expect(
-      throws: IntentFailure("`127.0.0.1` sends us on to an address that isn't a web page")
+      throws: IntentFailure("`127.0.0.1` redirects to an address that isn't a web page")
     ) {
       try await get("/to-file")
     }
@@ -203,7 +203,7 @@ struct WebTests {
       "file:///etc/passwd",
       IntentFailure(
         "`file:///etc/passwd` isn't the address of a web page",
-        help: "it has to begin with `https://` or `http://`")
+        help: "it must start with `https://` or `http://`")
     ),
     ("http:///x", IntentFailure("`http:///x` names no server")),
     ("http://127.0.0.1:1/", IntentFailure("can't connect to `127.0.0.1`", kind: .network)),

@@ -9,8 +9,9 @@ import WorkflowTesting
 struct InterruptionTests {
   /// A context in which the work of `test.work` waits at a gate.
   private func context(_ gate: Gate, _ log: MessageLog) -> IntentContext {
-    TestContext.make(interaction: WaitingInteraction(gate: gate), log: log)
-      .replacing(sleep: { _ in try await gate.pass() })
+    let base = TestContext.make(interaction: WaitingInteraction(gate: gate), log: log)
+    return base.replacing(
+      clock: .init(now: { base.now() }, sleep: { _ in try await gate.pass() }))
   }
 
   private static let text = """
@@ -162,7 +163,7 @@ struct InterruptionTests {
     let places = Mutex<[Bool]>([])
     let context = TestContext.make()
     let watching = IntentContext(
-      files: context.files, folder: context.folder, values: context.values,
+      files: context.files, folders: .init(run: context.folder), values: context.values,
       report: { _ in places.withLock { $0.append(executor.isCurrent) } })
     _ = try await WorkflowTester(
       """
@@ -187,7 +188,7 @@ struct InterruptionTests {
     let places = Mutex<[String]>([])
     let context = TestContext.make()
     let watching = IntentContext(
-      files: context.files, folder: context.folder, values: context.values,
+      files: context.files, folders: .init(run: context.folder), values: context.values,
       report: { message in
         places.withLock { $0.append("\(StepReference.current?.place ?? "?") \(message)") }
       })

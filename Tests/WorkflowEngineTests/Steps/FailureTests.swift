@@ -210,7 +210,7 @@ struct FailureTests {
   @Test func `cancelling ends the run and its programs`() async throws {
     let (log, groups) = (MessageLog(), AsyncStream<Int32>.makeStream())
     let context = TestContext.make(log: log).replacing(
-      processStarted: { groups.continuation.yield($0) })
+      programs: .init(started: { groups.continuation.yield($0) }))
     let tester = WorkflowTester(
       """
       steps:
@@ -236,7 +236,9 @@ struct FailureTests {
     text: String
   ) async throws {
     let (gate, log) = (Gate(), MessageLog())
-    let context = TestContext.make(log: log).replacing(sleep: { _ in try await gate.pass() })
+    let base = TestContext.make(log: log)
+    let context = base.replacing(
+      clock: .init(now: { base.now() }, sleep: { _ in try await gate.pass() }))
     let task = Task { try await WorkflowTester(text, in: context).run() }
     await gate.arrival()
     task.cancel()

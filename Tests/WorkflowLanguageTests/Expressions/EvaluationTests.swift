@@ -20,7 +20,8 @@ struct EvaluationTests {
     defer { try? FileManager.default.removeItem(atPath: folder.string) }
     var scope = scope
     scope.run = IntentContext(
-      timeZone: .gmt, locale: Locale(identifier: "en_US"), temporaryFolder: { folder })
+      folders: .init(temporary: { folder }),
+      surroundings: .init(timeZone: .gmt, locale: Locale(identifier: "en_US")))
     return try expression.evaluate(in: scope)
   }
 

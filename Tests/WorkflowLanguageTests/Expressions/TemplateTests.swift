@@ -80,6 +80,7 @@ struct TestScope: EvaluationScope {
   init(_ values: [String: IntentValue]) { self.values = values }
 
   func value(of name: String) -> IntentValue? { values[name] }
-  var run = IntentContext(timeZone: .gmt, locale: Locale(identifier: "en_US"))
+  var run = IntentContext(
+    surroundings: .init(timeZone: .gmt, locale: Locale(identifier: "en_US")))
   var names: [String] { values.keys.sorted() }
 }

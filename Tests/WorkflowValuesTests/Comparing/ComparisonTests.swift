@@ -49,7 +49,8 @@ struct ComparisonTests {
     (.nothing, .is, .nothing), (.nothing, .isNot, 0), (0, .isNot, .nothing), ("", .isNot, .nothing),
     (.nothing, .doesNotContain, "a"), (0, .hasValue, .nothing), (false, .hasValue, .nothing),
     ("", .hasNoValue, .nothing), ([], .hasNoValue, .nothing), (.nothing, .hasNoValue, .nothing),
-    (Sample.value(.richText), .is, "7"), (.richText(Markdown.read("*Hi*")), .beginsWith, "h"),
+    (Sample.value(.richText), .is, "7"),
+    (.richText(RichText.read(markdown: "*Hi*")), .beginsWith, "h"),
   ]
 
   @Test(arguments: holding)

@@ -160,7 +160,7 @@ struct ConversionTableTests {
       (.file, .text, "the text of a file is its path"),
       (.richText, .text, "the text of a rich text has no formatting"),
       (.duration, .number, "the number of a duration is its seconds"),
-      (.number, .duration, "a number is so many seconds"),
+      (.number, .duration, "a number is a duration in seconds"),
       (.list(of: .number), .list(of: .boolean), "every number but 0 is yes"),
       (.text, .number, nil), (.number, .text, nil),
     ] as [(ValueType, ValueType, String?)])

@@ -112,14 +112,14 @@ struct FileConversionsTests {
     ("a.json", "[1]", "the file `a.json` is a file that holds a list, not a dictionary"),
     (
       "a.json", "{\n1}",
-      "the file `a.json` is not readable as JSON: line 2, column 1: here should be a key in quotes"
+      "the file `a.json` is not readable as JSON: line 2, column 1: expected a key in quotes"
     ),
     ("a.csv", "n", "the file `a.csv` is a table without a row below its header"),
     (
       "a.csv", "\"n",
       "the file `a.csv` is not readable as CSV: line 1: a quotation mark isn't closed"
     ),
-    ("a.toml", "a = 1\nb", "the file `a.toml` is not readable as TOML: line 2: here should be `=`"),
+    ("a.toml", "a = 1\nb", "the file `a.toml` is not readable as TOML: line 2: expected `=`"),
     ("a.vcf", "BEGIN:VCARD", "the file `a.vcf` is not readable: `VCARD` has no `END`"),
     ("a.ics", "", "the file `a.ics` is a file without a calendar"),
   ])
@@ -137,8 +137,9 @@ struct FileConversionsTests {
 
   static let spooled: [(Value, String, String)] = [
     (Value.dictionary(["a": 1]), "a.json", "{\n  \"a\": 1\n}\n"), (["a": 1], "a.yaml", "a: 1\n"),
-    ("x", "a.json", "x"), (7, "a.txt", "7"), (.richText(Markdown.read("**b**")), "a.md", "**b**"),
-    (.richText(Markdown.read("**b**")), "a.html", "<p><strong>b</strong></p>\n"),
+    ("x", "a.json", "x"), (7, "a.txt", "7"),
+    (.richText(RichText.read(markdown: "**b**")), "a.md", "**b**"),
+    (.richText(RichText.read(markdown: "**b**")), "a.html", "<p><strong>b</strong></p>\n"),
   ]
 
   @Test(arguments: spooled)
@@ -149,7 +150,7 @@ struct FileConversionsTests {
     defer { run.remove() }
     let file = try SpooledFile.make(of: value, named: name, in: run.context)
     #expect(file.filename == name)
-    #expect(String(decoding: try SpooledFile.read(file, run.context), as: UTF8.self) == content)
+    #expect(String(decoding: try FileData.read(file, run.context), as: UTF8.self) == content)
   }
 }
 

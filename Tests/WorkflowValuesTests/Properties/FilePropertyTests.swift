@@ -53,7 +53,7 @@ struct FilePropertyTests {
     let binary = try run.write(Data([0xFF, 0]), to: "thing")
     #expect(
       problem { try property("text", binary, run) }
-        == "the file `thing` has no `text`: what is in it is no UTF-8 text")
+        == "the file `thing` has no `text`: its content isn't UTF-8 text")
   }
 
   static let mail: [(String, Value)] = [

@@ -1,14 +1,15 @@
-/// An entity that comes with Segue: a place, a person, an event, a reminder, a note, a message.
+/// An entity type that comes with Segue: a place, a person, an event, a reminder, a note, a
+/// message.
 ///
-/// It is all in its properties, so one that was read from a file, from JSON or from a journal is as
-/// good as the one that was written there, and needs no app to find it.
+/// Its properties are all of it, so an entity that was read from a file, JSON or a journal is
+/// complete, and no app has to find it.
 ///
 /// Not part of Apple's framework.
 public protocol BuiltInEntity: TransientAppEntity where ID == String {
-  /// What workflows call the type: `person`.
+  /// The name of the type in workflows: `person`.
   static var typeName: String { get }
 
-  /// What it is told apart by, where there is such a thing; else its title.
+  /// Its id, if there is one, else its title.
   var id: String { get set }
 }
 
@@ -37,7 +38,7 @@ public enum BuiltInEntities {
     IntentMailMessage.self,
   ]
 
-  /// The type that workflows call by this name.
+  /// The type with this name in workflows.
   public static func type(named name: String) -> (any BuiltInEntity.Type)? {
     all.first { $0.typeName == name }
   }

@@ -11,7 +11,7 @@ public struct IntentEvent: BuiltInEntity {
 
   @Property(title: "Title") public var title: String?
   @Property(title: "Start") public var start: IntentDate?
-  /// Of whole days the last one.
+  /// The end; for whole days the last day.
   @Property(title: "End") public var end: IntentDate?
   @Property(title: "All Day") public var isAllDay: Bool
   @Property(title: "Location") public var location: String?
@@ -22,7 +22,7 @@ public struct IntentEvent: BuiltInEntity {
   @Property(title: "Status") public var status: String?
   @Property(title: "Organizer") public var organizer: IntentPerson?
   @Property(title: "Attendees") public var attendees: [IntentPerson]
-  /// How it repeats, as iCalendar says it: `FREQ=WEEKLY;BYDAY=MO`.
+  /// The recurrence as an iCalendar rule: `FREQ=WEEKLY;BYDAY=MO`.
   @Property(title: "Recurrence") public var recurrence: String?
   @Property(title: "Calendar") public var calendar: String?
   @Property(title: "Tags") public var tags: [String]

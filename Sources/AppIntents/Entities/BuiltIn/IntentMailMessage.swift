@@ -1,4 +1,4 @@
-/// A message that somebody wrote to somebody: an e-mail, or one of a chat.
+/// A message: an e-mail, or one of a chat.
 ///
 /// Not part of Apple's framework.
 public struct IntentMailMessage: BuiltInEntity {
@@ -35,7 +35,7 @@ public struct IntentMailMessage: BuiltInEntity {
       title: "\(title)", subtitle: from.map { "\($0.displayRepresentation.title.text)" })
   }
 
-  /// The subject, else how the text begins.
+  /// The subject, else the start of the text.
   private var title: String {
     if let subject { return subject }
     return body.map { String($0.prefix { !$0.isNewline }.prefix(60)) } ?? ""

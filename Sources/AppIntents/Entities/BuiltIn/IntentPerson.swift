@@ -1,16 +1,16 @@
 public import Foundation
 
-/// A person: of an address book, a meeting, an e-mail.
+/// A person in an address book, a meeting or an e-mail.
 ///
-/// Apple's `IntentPerson` is a plain value that says whom a message is for. Ours is an entity, so
-/// that workflows can read what is known of the person.
+/// Apple's `IntentPerson` is a plain value for the receiver of a message. Ours is an entity, so
+/// that workflows can read the person's properties.
 public struct IntentPerson: BuiltInEntity {
   public static let typeName = "person"
   public static let typeDisplayRepresentation: TypeDisplayRepresentation = "Person"
 
   public var id: String = ""
 
-  /// As one writes it: "Dr Mia Sanders".
+  /// The full name: "Dr Mia Sanders".
   @Property(title: "Name") public var name: String?
   @Property(title: "First Name") public var firstName: String?
   @Property(title: "Middle Name") public var middleName: String?
@@ -23,10 +23,10 @@ public struct IntentPerson: BuiltInEntity {
   @Property(title: "Organization") public var organization: String?
   @Property(title: "Department") public var department: String?
   @Property(title: "Job Title") public var jobTitle: String?
-  /// The one to use first.
+  /// The preferred one.
   @Property(title: "E-Mail") public var email: String?
   @Property(title: "E-Mails") public var emails: [String]
-  /// The one to use first.
+  /// The preferred one.
   @Property(title: "Phone") public var phone: String?
   @Property(title: "Phones") public var phones: [String]
   @Property(title: "Addresses") public var addresses: [IntentPlace]
@@ -42,7 +42,7 @@ public struct IntentPerson: BuiltInEntity {
     tags = []
   }
 
-  /// The first e-mail address and the first phone number are the ones to use.
+  /// The first e-mail address and the first phone number are the preferred ones.
   public init(name: String?, emails: [String] = [], phones: [String] = []) {
     self.init()
     self.name = name

@@ -1,7 +1,7 @@
 /// A place: a point on the map, an address, or both.
 ///
-/// Apple's apps use `CLPlacemark` for this, which is not to be had on Linux; the properties are
-/// named after its.
+/// Apple's apps use `CLPlacemark`, which Linux doesn't have. The properties are named after its
+/// properties.
 public struct IntentPlace: BuiltInEntity {
   public static let typeName = "place"
   public static let typeDisplayRepresentation: TypeDisplayRepresentation = "Place"
@@ -13,9 +13,9 @@ public struct IntentPlace: BuiltInEntity {
   @Property(title: "Latitude") public var latitude: Double?
   /// In degrees, east of Greenwich.
   @Property(title: "Longitude") public var longitude: Double?
-  /// In metres above the sea.
+  /// In meters above sea level.
   @Property(title: "Altitude") public var altitude: Double?
-  /// With the number of the house.
+  /// The street with the house number.
   @Property(title: "Street") public var street: String?
   @Property(title: "City") public var city: String?
   @Property(title: "State") public var state: String?

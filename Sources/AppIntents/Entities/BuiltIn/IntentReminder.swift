@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Something to be done, of a list of such things.
+/// An item of a to-do list.
 ///
 /// Not part of Apple's framework, whose apps use `EKReminder`.
 public struct IntentReminder: BuiltInEntity {

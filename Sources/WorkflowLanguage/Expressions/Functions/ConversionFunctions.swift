@@ -53,7 +53,7 @@ extension ExpressionFunction {
       "Markdown as a text with its formatting, or HTML: `rich_text($page, \"html\")`; what is in a file"
     ) { call in
       .richText(
-        try RichText.read(
+        try RichTextReader.read(
           call.arguments[0], as: call.arguments.count > 1 ? call.text(1) : nil, in: call.run))
     },
     ExpressionFunction("list", ["values…"], .list, "The values as a list; a list stays what it is")

@@ -1,0 +1,63 @@
+/// Why an intent can't be performed, or the question that it has to ask first.
+///
+/// An intent throws `$parameter.needsValueError("…")` to be performed again with an answer, and one
+/// of `Unrecoverable`, `PermissionRequired` and `UserActionRequired` for a common error.
+public struct AppIntentError: Error, Sendable {
+  enum Reason: Sendable {
+    /// A question, after whose answer the intent is performed again.
+    case question(any RestartQuestion)
+    /// No question: the intent changed its parameters and is performed again.
+    case restart
+    case failed(any Error)
+  }
+
+  let reason: Reason
+
+  init(reason: Reason) { self.reason = reason }
+
+  /// Wraps an error, which keeps its text.
+  public init(wrapping error: some Error & CustomLocalizedStringResourceConvertible) {
+    reason = .failed(error)
+  }
+
+  /// An error with this text.
+  public init(description: LocalizedStringResource) {
+    reason = .failed(IntentFailure(description.text))
+  }
+
+  /// The error to throw to be performed again with the current parameters.
+  public static var restartPerform: AppIntentError { AppIntentError(reason: .restart) }
+}
+
+extension AppIntentError {
+  /// Whether the intent is performed again, after a question if there is one.
+  var restarts: Bool {
+    if case .failed = reason { false } else { true }
+  }
+
+  /// Asks the question, if there is one, and gives the answer to the parameter.
+  func settle() async throws {
+    if case .question(let question) = reason { try await question.settle() }
+  }
+}
+
+extension AppIntentError: CustomStringConvertible {
+  public var description: String {
+    switch reason {
+    case .restart: return "the intent asks to be performed again, and again"
+    case .failed(let error as any CustomLocalizedStringResourceConvertible):
+      return error.localizedStringResource.text
+    case .failed(let error): return "\(error)"
+    case .question(let question): return question.words
+    }
+  }
+}
+
+/// A question that has to be answered before an intent is performed again.
+protocol RestartQuestion: Sendable {
+  /// The question in words, for an error that isn't answered.
+  var words: String { get }
+
+  /// Asks, and gives the answer to the parameter.
+  func settle() async throws
+}

@@ -1,0 +1,129 @@
+public import Foundation
+public import SystemPackage
+
+extension IntentContext {
+  /// The folders of a run, absolute.
+  public struct Folders: Sendable {
+    /// The folder where relative paths start.
+    public var run: FilePath
+    /// The folder that `~` means.
+    public var home: FilePath
+    /// Gives a folder for temporary files, made on first use.
+    public var temporary: @Sendable () throws -> FilePath
+
+    public init(
+      run: FilePath = FilePath(FileManager.default.currentDirectoryPath),
+      home: FilePath = homeFolder,
+      temporary: @escaping @Sendable () throws -> FilePath = {
+        FilePath(FileManager.default.temporaryDirectory.path)
+      }
+    ) {
+      self.run = run
+      self.home = home
+      self.temporary = temporary
+    }
+  }
+
+  /// The environment of a run: variables, time zone and locale.
+  public struct Surroundings: Sendable {
+    public var environment: [String: String]
+    /// The time zone; nil for the system's.
+    public var timeZone: TimeZone?
+    /// The locale; nil for the one that the environment names.
+    public var locale: Locale?
+
+    public init(
+      environment: [String: String] = processEnvironment, timeZone: TimeZone? = nil,
+      locale: Locale? = nil
+    ) {
+      self.environment = environment
+      self.timeZone = timeZone
+      self.locale = locale
+    }
+  }
+
+  /// The time of a run. A test's or a simulation's may stand still.
+  public struct RunClock: Sendable {
+    public var now: @Sendable () -> Date
+    public var sleep: @Sendable (Duration) async throws -> Void
+
+    public init(
+      now: @escaping @Sendable () -> Date = { Date() },
+      sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    ) {
+      self.now = now
+      self.sleep = sleep
+    }
+  }
+
+  /// What a workflow permits besides files, which the run's `files` see to.
+  public struct Permissions: Sendable {
+    /// Throws an `IntentFailure` of kind `notPermitted` for what isn't permitted.
+    public var permit: @Sendable (IntentPermission) throws -> Void
+    /// Whether every host may be reached.
+    public var permitsEveryHost: Bool
+
+    public init(
+      permit: @escaping @Sendable (IntentPermission) throws -> Void = { _ in },
+      permitsEveryHost: Bool = true
+    ) {
+      self.permit = permit
+      self.permitsEveryHost = permitsEveryHost
+    }
+  }
+
+  /// How a run keeps track of the programs that its steps start.
+  public struct Programs: Sendable {
+    /// Variables that every program finds in its environment, whatever its step sets. Asked for
+    /// each program.
+    public var environment: @Sendable () -> [String: String]
+    /// Called with the process group of a program as soon as the program has started.
+    public var started: @Sendable (Int32) -> Void
+    /// Called with the process group when its program has ended. Processes that the program leaves
+    /// running on purpose no longer belong to the run.
+    public var ended: @Sendable (Int32) -> Void
+
+    public init(
+      environment: @escaping @Sendable () -> [String: String] = { [:] },
+      started: @escaping @Sendable (Int32) -> Void = { _ in },
+      ended: @escaping @Sendable (Int32) -> Void = { _ in }
+    ) {
+      self.environment = environment
+      self.started = started
+      self.ended = ended
+    }
+  }
+}
+
+extension IntentContext {
+  /// The environment of the process. (Foundation takes ten times as long for it.)
+  public static var processEnvironment: [String: String] {
+    var all: [String: String] = [:]
+    var entry = environ
+    while let start = entry.pointee {
+      if let sign = strchr(start, Int32(UInt8(ascii: "="))) {
+        let name = UnsafeRawBufferPointer(start: start, count: sign - start)
+        all[String(decoding: name, as: UTF8.self)] = String(cString: sign + 1)
+      }
+      entry += 1
+    }
+    return all
+  }
+
+  /// The home folder of the process's user: `$HOME`, else the one that the system's records name.
+  public static var homeFolder: FilePath {
+    if let home = getenv("HOME"), home.pointee != 0 { return FilePath(platformString: home) }
+    return FilePath(NSHomeDirectory())
+  }
+}
+
+/// An action of an intent that a workflow may have to permit. Files aren't listed here: the run's
+/// `files` check them.
+///
+/// Not part of Apple's framework.
+public enum IntentPermission: Sendable, Hashable {
+  /// Starting a program, by its name.
+  case run(String)
+  /// Sending a request to a host.
+  case reach(String)
+}

@@ -1,0 +1,156 @@
+public import Foundation
+public import SystemPackage
+
+/// What a running intent may use of the run that it is part of: its folder, files, questions, time.
+///
+/// `IntentContext.current` is the run's context while an intent performs, and in the tasks that the
+/// intent starts. Intents that touch files go through `files`, so that a dry run can simulate them
+/// unchanged.
+///
+/// Not part of Apple's framework.
+public final class IntentContext: Sendable {
+  /// The context of the run that the current task belongs to.
+  @TaskLocal public static var current = IntentContext()
+
+  /// Files as this run sees them; in a dry run, with the changes of earlier steps simulated.
+  public let files: any FileAccess
+  /// Answers the intents' questions.
+  public let interaction: any Interaction
+  /// Conversions, properties and comparisons.
+  public let values: any ValueOperations
+  /// Whether this is a dry run, in which nothing outside may change.
+  public let isSimulation: Bool
+  /// Hands a message to the run's log and display.
+  public let report: @Sendable (IntentMessage) -> Void
+  package let folders: Folders
+  package let surroundings: Surroundings
+  package let clock: RunClock
+  package let permissions: Permissions
+  /// How the run keeps track of the programs that its steps start.
+  public let programs: Programs
+
+  /// A context. By default it belongs to the process: its files, folder, environment and clock,
+  /// with no conversions, no answers and everything permitted.
+  public init(
+    files: any FileAccess = LocalFiles(), folders: Folders = Folders(),
+    surroundings: Surroundings = Surroundings(), clock: RunClock = RunClock(),
+    interaction: any Interaction = UnattendedInteraction(),
+    values: any ValueOperations = NoValueOperations(), permissions: Permissions = Permissions(),
+    programs: Programs = Programs(), isSimulation: Bool = false,
+    report: @escaping @Sendable (IntentMessage) -> Void = { _ in }
+  ) {
+    self.files = files
+    self.folders = folders
+    self.surroundings = surroundings
+    self.clock = clock
+    self.interaction = interaction
+    self.values = values
+    self.permissions = permissions
+    self.programs = programs
+    self.isSimulation = isSimulation
+    self.report = report
+  }
+
+  /// The same context with other files, another clock, or other answers and programs.
+  package func replacing(
+    files: (any FileAccess)? = nil, clock: RunClock? = nil,
+    interaction: (any Interaction)? = nil, programs: Programs? = nil
+  ) -> IntentContext {
+    IntentContext(
+      files: files ?? self.files, folders: folders, surroundings: surroundings,
+      clock: clock ?? self.clock, interaction: interaction ?? self.interaction, values: values,
+      permissions: permissions, programs: programs ?? self.programs, isSimulation: isSimulation,
+      report: report)
+  }
+
+  /// The same context in another time zone, for reading and formatting dates there.
+  public func replacing(timeZone: TimeZone) -> IntentContext {
+    var surroundings = surroundings
+    surroundings.timeZone = timeZone
+    return IntentContext(
+      files: files, folders: folders, surroundings: surroundings, clock: clock,
+      interaction: interaction, values: values, permissions: permissions, programs: programs,
+      isSimulation: isSimulation, report: report)
+  }
+}
+
+extension IntentContext {
+  /// The run's folder, absolute. Relative paths start here.
+  public var folder: FilePath { folders.run }
+
+  /// The folder that `~` means.
+  public var home: FilePath { folders.home }
+
+  /// A folder of the run's own for temporary files, made on first use and removed when the run
+  /// ends.
+  public func temporaryFolder() throws -> FilePath { try folders.temporary() }
+
+  public var environment: [String: String] { surroundings.environment }
+
+  // Foundation takes 0.3 ms for each of the system's when it is first asked; few runs need them.
+
+  /// The run's time zone; the system's if the run has no other.
+  public var timeZone: TimeZone { surroundings.timeZone ?? .current }
+
+  /// The run's locale; the one that its environment names (`LC_ALL`, `LANG`) if it has no other.
+  public var locale: Locale { surroundings.locale ?? .of(surroundings.environment) }
+
+  /// The time on the run's clock.
+  public func now() -> Date { clock.now() }
+
+  /// Waits, on the run's clock.
+  public func sleep(_ duration: Duration) async throws { try await clock.sleep(duration) }
+
+  /// Throws an `IntentFailure` of kind `notPermitted` for what the workflow doesn't permit.
+  public func permit(_ permission: IntentPermission) throws { try permissions.permit(permission) }
+
+  /// Whether every host may be reached, so that redirects can be followed wherever they lead.
+  public var permitsEveryHost: Bool { permissions.permitsEveryHost }
+}
+
+extension IntentContext {
+  /// The absolute path that a path in a workflow means: `~` is home, relative ones start in the
+  /// run's folder.
+  public func resolve(_ path: FilePath) -> FilePath {
+    Self.resolve(path, home: home, folder: folder)
+  }
+
+  /// The absolute path that a path means where `~` is `home` and relative ones start in `folder`.
+  public static func resolve(_ path: FilePath, home: FilePath, folder: FilePath) -> FilePath {
+    if path.isAbsolute { return path.lexicallyNormalized() }
+    if path.components.first?.string == "~" {
+      return home.appending(path.components.dropFirst()).lexicallyNormalized()
+    }
+    return folder.appending(path.components).lexicallyNormalized()
+  }
+}
+
+/// A message of a running intent.
+public enum IntentMessage: Sendable, Hashable {
+  public enum Level: String, Sendable, Hashable, CaseIterable {
+    case low, normal, critical
+  }
+
+  /// A line for the run's log.
+  case log(String)
+  /// A line for the run's output.
+  case print(String)
+  /// A desktop notification.
+  case notification(title: String, text: String?, level: Level, icon: String?)
+  /// The progress of long work, from 0 to 1, and a description.
+  case progress(Double, String?)
+  /// The change that a dry run leaves out, in words.
+  case wouldDo(String)
+}
+
+extension Locale {
+  /// The locale that an environment names, as other programs read it: `LC_ALL`, else `LANG`,
+  /// without the encoding (`de_DE.UTF-8`). Foundation reads neither on Linux.
+  ///
+  /// The current locale if they name none, or `C`.
+  fileprivate static func of(_ environment: [String: String]) -> Locale {
+    let value = ["LC_ALL", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    let name = value.prefix { $0 != "." && $0 != "@" }
+    return ["", "C", "POSIX"].contains(name) ? .current : Locale(identifier: String(name))
+  }
+}

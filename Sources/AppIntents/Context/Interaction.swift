@@ -1,0 +1,79 @@
+/// A source of answers to intents' questions: a terminal, a list of defaults, a test's script.
+///
+/// Not part of Apple's framework, where the system asks.
+public protocol Interaction: Sendable {
+  /// The answer to a question: a value that converts to the requested type; for a confirmation a
+  /// boolean; for a choice the title of the chosen option.
+  ///
+  /// Throws `InteractionError`.
+  func answer(_ question: Question) async throws -> IntentValue
+
+  /// Whether a question may be asked again after an answer that can't be used: true for a terminal,
+  /// false for a list of answers.
+  var asksAgain: Bool { get }
+}
+
+extension Interaction {
+  public var asksAgain: Bool { false }
+}
+
+/// A question that a step asks.
+public struct Question: Sendable, Hashable {
+  public enum Kind: Sendable, Hashable {
+    /// A value of a type.
+    case value(ValueType)
+    /// Yes or no.
+    case confirmation
+    /// One of several.
+    case choice([Option])
+  }
+
+  public struct Option: Sendable, Hashable {
+    public let title: String
+    public let subtitle: String?
+
+    public init(_ title: String, subtitle: String? = nil) {
+      self.title = title
+      self.subtitle = subtitle
+    }
+  }
+
+  public let prompt: String
+  public let kind: Kind
+  /// The answer that is used if there is no other.
+  public let defaultAnswer: IntentValue?
+  /// The time to wait for an answer before the default is used. Without a default the step times
+  /// out.
+  public let timeout: Duration?
+
+  public init(
+    _ prompt: String, kind: Kind, default defaultAnswer: IntentValue? = nil,
+    timeout: Duration? = nil
+  ) {
+    self.prompt = prompt
+    self.kind = kind
+    self.defaultAnswer = defaultAnswer
+    self.timeout = timeout
+  }
+}
+
+/// Why a question has no answer.
+public enum InteractionError: Error, Sendable, Hashable {
+  /// The run is unattended, and the question has no default.
+  case unattended(Question)
+  /// The person declined to answer.
+  case cancelled(Question)
+  case timedOut(Question)
+}
+
+/// Answers every question with its default, for unattended runs.
+public struct UnattendedInteraction: Interaction {
+  public init() {}
+
+  public func answer(_ question: Question) async throws -> IntentValue {
+    guard let answer = question.defaultAnswer else {
+      throw InteractionError.unattended(question)
+    }
+    return answer
+  }
+}

@@ -1,0 +1,107 @@
+import Synchronization
+
+/// The dependencies of a program's intents.
+///
+/// We differ in that a dependency with an `async` maker is made when it is added, and that every
+/// intent waits for it, not only the intents that declare it.
+public final class AppDependencyManager: Sendable {
+  public static let shared = AppDependencyManager()
+
+  private enum Entry: Sendable {
+    case made(any Sendable)
+    case maker(@Sendable () throws -> any Sendable)
+  }
+
+  private let entries = Mutex<[DependencyKey: Entry]>([:])
+
+  /// A separate manager, for tests.
+  public init() {}
+
+  /// Adds a value, made when it is first used.
+  public func add<Value: Sendable>(
+    key: AnyHashable? = nil, dependency: @escaping @autoclosure @Sendable () -> Value
+  ) {
+    set(.maker(dependency), for: DependencyKey(key, type: Value.self))
+  }
+
+  /// Adds a value that is made when it is first used.
+  public func add<Value: Sendable>(
+    key: AnyHashable? = nil, dependency make: @escaping @Sendable () throws -> Value
+  ) {
+    set(.maker(make), for: DependencyKey(key, type: Value.self))
+  }
+
+  /// Adds a value that takes time to make. Intents wait for it.
+  public func add<Value: Sendable>(
+    key: AnyHashable? = nil, dependency make: @escaping @Sendable () async throws -> Value
+  ) {
+    let key = DependencyKey(key, type: Value.self)
+    SlowDependencies.add { [self] in set(.made(try await make()), for: key) }
+  }
+
+  private func set(_ entry: Entry, for key: DependencyKey) {
+    entries.withLock { $0[key] = entry }
+  }
+
+  func value(_ key: DependencyKey) -> (any Sendable)? {
+    switch entries.withLock({ $0[key] }) {
+    case nil: return nil
+    case .made(let value): return value
+    case .maker(let make):
+      // Made outside the lock, because making it may use other dependencies. The first result is
+      // kept.
+      do {
+        let made = try make()
+        return entries.withLock { entries in
+          if case .made(let earlier) = entries[key] { return earlier }
+          entries[key] = .made(made)
+          return made
+        }
+      } catch {
+        preconditionFailure("the dependency \(key) could not be made: \(error)")
+      }
+    }
+  }
+}
+
+/// The dependencies that are still being made.
+enum SlowDependencies {
+  private static let tasks = Mutex<[Task<Void, any Error>]>([])
+  /// Read without a lock, because it is read before every step.
+  private static let count = Atomic<Int>(0)
+
+  static var isWaitNeeded: Bool { count.load(ordering: .acquiring) > 0 }
+
+  static func add(_ make: @escaping @Sendable () async throws -> Void) {
+    tasks.withLock { tasks in
+      tasks.append(Task { try await make() })
+      count.store(tasks.count, ordering: .releasing)
+    }
+  }
+
+  /// Waits for them. Throws the error of a maker that failed, every time.
+  static func wait() async throws {
+    let waited = tasks.withLock { $0 }
+    for task in waited { try await task.value }
+    tasks.withLock { tasks in
+      tasks.removeAll { waited.contains($0) }
+      count.store(tasks.count, ordering: .releasing)
+    }
+  }
+}
+
+/// A key that a program chose, else the dependency's type.
+struct DependencyKey: Hashable, @unchecked Sendable {
+  // Sendable: a type's identity, or a key that a program chose and doesn't change.
+  private let key: AnyHashable
+  private let name: String
+
+  init(_ key: AnyHashable?, type: any Any.Type) {
+    self.key = key ?? AnyHashable(ObjectIdentifier(type))
+    name = key.map { "\($0)" } ?? "\(type)"
+  }
+}
+
+extension DependencyKey: CustomStringConvertible {
+  var description: String { name }
+}

@@ -1,0 +1,65 @@
+/// The marker for a snippet intent in the type of a result.
+public struct _SnippetIntentContainer: Sendable {}
+
+// Snippet intents are accepted and ignored: nothing is shown here.
+
+extension IntentResult {
+  @inlinable
+  public static func result(snippetIntent: some SnippetIntent) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, Never> {
+    IntentResultContainer()
+  }
+
+  @inlinable
+  public static func result(dialog: IntentDialog, snippetIntent: some SnippetIntent) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, IntentDialog> {
+    IntentResultContainer(dialog: dialog)
+  }
+
+  @inlinable
+  public static func result<Value: _IntentValue>(
+    value: Value, snippetIntent: some SnippetIntent
+  ) -> Self where Self == IntentResultContainer<Value, Never, _SnippetIntentContainer, Never> {
+    IntentResultContainer(value: value)
+  }
+
+  @inlinable
+  public static func result<Value: _IntentValue>(
+    value: Value, dialog: IntentDialog, snippetIntent: some SnippetIntent
+  ) -> Self
+  where Self == IntentResultContainer<Value, Never, _SnippetIntentContainer, IntentDialog> {
+    IntentResultContainer(value: value, dialog: dialog)
+  }
+
+  @inlinable
+  public static func result<Opened: AppIntent>(
+    opensIntent: Opened, snippetIntent: some SnippetIntent
+  ) -> Self where Self == IntentResultContainer<Never, Opened, _SnippetIntentContainer, Never> {
+    IntentResultContainer(opened: opensIntent)
+  }
+
+  @inlinable
+  public static func result<Opened: AppIntent>(
+    opensIntent: Opened, dialog: IntentDialog, snippetIntent: some SnippetIntent
+  ) -> Self
+  where Self == IntentResultContainer<Never, Opened, _SnippetIntentContainer, IntentDialog> {
+    IntentResultContainer(opened: opensIntent, dialog: dialog)
+  }
+
+  @inlinable
+  public static func result<Value: _IntentValue, Opened: AppIntent>(
+    value: Value, opensIntent: Opened, snippetIntent: some SnippetIntent
+  ) -> Self where Self == IntentResultContainer<Value, Opened, _SnippetIntentContainer, Never> {
+    IntentResultContainer(value: value, opened: opensIntent)
+  }
+
+  @inlinable
+  public static func result<Value: _IntentValue, Opened: AppIntent>(
+    value: Value, opensIntent: Opened, dialog: IntentDialog, snippetIntent: some SnippetIntent
+  ) -> Self
+  where Self == IntentResultContainer<Value, Opened, _SnippetIntentContainer, IntentDialog> {
+    IntentResultContainer(value: value, opened: opensIntent, dialog: dialog)
+  }
+}
+
+extension IntentResultContainer: ShowsSnippetIntent where Snippet == _SnippetIntentContainer {}

@@ -1,0 +1,85 @@
+public import OrderedCollections
+
+/// The result of an intent. Create one with `.result(…)`.
+public protocol IntentResult: Sendable {
+  associatedtype Value: _IntentValue = Never
+
+  var value: Value? { get }
+
+  /// The result as a run takes it.
+  var _outcome: IntentOutcome { get }
+}
+
+extension IntentResult {
+  public var _outcome: IntentOutcome { IntentOutcome(value: value?.intentValue ?? .nothing) }
+}
+
+/// A result with a value for the next step: `some IntentResult & ReturnsValue<Int>`.
+public protocol ReturnsValue<Value>: IntentResult {}
+
+/// A result that says something to a person.
+public protocol ProvidesDialog: IntentResult {
+  var dialog: IntentDialog { get }
+}
+
+/// A result that continues with another intent.
+public protocol OpensIntent: IntentResult {}
+
+/// A result that shows something. Nothing is shown here; the view is kept for Apple's sources.
+public protocol ShowsSnippetView: IntentResult {}
+
+/// A result that shows what a snippet intent gives. Nothing is shown here.
+public protocol ShowsSnippetIntent: IntentResult {}
+
+/// The result that `.result(…)` creates. Its type parameters are `Never` for missing parts.
+public struct IntentResultContainer<Value: _IntentValue, Opened, Snippet, Dialog>: IntentResult,
+  ReturnsValue
+{
+  // Created where the value's type is known, which is faster than asking a generic type later.
+  // Stored before the value, so that its offset doesn't depend on the value's size.
+  public let _outcome: IntentOutcome
+  public let value: Value?
+
+  @inlinable
+  init(
+    value: Value? = nil, opened: (any AppIntent)? = nil, dialog: IntentDialog? = nil,
+    details: OrderedDictionary<String, IntentValue> = [:]
+  ) {
+    self.value = value
+    _outcome = IntentOutcome(
+      value: value?.intentValue ?? .nothing, details: details, dialog: dialog?.text, opens: opened)
+  }
+}
+
+extension IntentResultContainer: ProvidesDialog where Dialog == IntentDialog {
+  public var dialog: IntentDialog { IntentDialog(stringLiteral: _outcome.dialog ?? "") }
+}
+
+extension IntentResultContainer: OpensIntent where Opened: AppIntent {}
+
+extension IntentResultContainer: ShowsSnippetView where Snippet: Copyable {}
+
+/// The outcome of performing an intent.
+///
+/// Not part of Apple's framework.
+public struct IntentOutcome: Sendable {
+  /// The value for the next step.
+  public let value: IntentValue
+  /// Properties of the output besides its value's own.
+  public let details: OrderedDictionary<String, IntentValue>
+  /// The message for a person.
+  public let dialog: String?
+  /// The intent to perform next, whose outcome takes the place of this one's dialog.
+  public let opens: (any AppIntent)?
+
+  @inlinable
+  public init(
+    value: IntentValue, details: OrderedDictionary<String, IntentValue> = [:],
+    dialog: String? = nil, opens: (any AppIntent)? = nil
+  ) {
+    self.value = value
+    self.details = details
+    self.dialog = dialog
+    self.opens = opens
+  }
+}

@@ -1,0 +1,44 @@
+public import OrderedCollections
+
+/// The side effects of an intent, and whether it may be repeated.
+public struct _IntentTraits: Sendable {
+  let sideEffects: SideEffects
+  let isIdempotent: Bool
+}
+
+// The defaults for intents that declare nothing assume the worst.
+extension AppIntent {
+  public static var _traits: _IntentTraits {
+    _IntentTraits(sideEffects: .unknown, isIdempotent: false)
+  }
+  public static var _outputDetails: OrderedDictionary<String, ValueType> { [:] }
+  public static var _programs: [RequiredProgram] { [] }
+  public static var _isSimulated: Bool { false }
+  public static func _outputType(for parameters: [String: ValueType]) -> ValueType? { nil }
+  public func _simulate() async throws -> IntentOutcome? { nil }
+}
+
+extension AppIntent where Self: SideEffectDeclaring {
+  public static var _traits: _IntentTraits {
+    _IntentTraits(sideEffects: sideEffects, isIdempotent: isIdempotent)
+  }
+}
+
+extension AppIntent where Self: OutputDetailing {
+  public static var _outputDetails: OrderedDictionary<String, ValueType> { outputDetails }
+}
+
+extension AppIntent where Self: ProgramUsing {
+  public static var _programs: [RequiredProgram] { programs }
+}
+
+extension AppIntent where Self: SimulatedIntent {
+  public static var _isSimulated: Bool { true }
+  public func _simulate() async throws -> IntentOutcome? { try await simulate()._outcome }
+}
+
+extension AppIntent where Self: OutputTypeRefining {
+  public static func _outputType(for parameters: [String: ValueType]) -> ValueType? {
+    outputType(for: parameters)
+  }
+}

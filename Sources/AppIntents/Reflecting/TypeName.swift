@@ -1,0 +1,59 @@
+/// The names of Swift types, in Swift and in workflow files.
+enum TypeName {
+  /// The type's own name, without its module and the types it is nested in.
+  static func of(_ type: any Any.Type) -> String {
+    let name = _typeName(type, qualified: false)
+    // `Outer.(Hidden in _1234)` and `Outer.Inner` both end in the name.
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    return last.hasPrefix("(") ? String(last.dropFirst().prefix { $0 != " " }) : last
+  }
+
+  /// The module that the type is declared in.
+  static func module(of type: any Any.Type) -> String {
+    String(_typeName(type, qualified: true).prefix { $0 != "." })
+  }
+
+  /// `conflictPolicy` as `conflict_policy`, `HTTPServer` as `http_server`, `Date Range` as
+  /// `date_range`.
+  static func snakeCase(_ name: some StringProtocol) -> String {
+    var words: [String] = []
+    var word = ""
+    let characters = Array(name)
+    for (index, character) in characters.enumerated() {
+      guard character.isLetter || character.isNumber else {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+        continue
+      }
+      if character.isUppercase, !word.isEmpty {
+        let follows = index + 1 < characters.count && characters[index + 1].isLowercase
+        // A capital starts a word after a small letter, or before a small letter at the end of an
+        // acronym.
+        if !characters[index - 1].isUppercase || follows {
+          words.append(word)
+          word = ""
+        }
+      }
+      word += character.lowercased()
+    }
+    if !word.isEmpty { words.append(word) }
+    return words.joined(separator: "_")
+  }
+
+  /// `wordCount` as "Word Count": the default for a missing title.
+  static func title(_ name: some StringProtocol) -> String {
+    snakeCase(name).split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      .joined(separator: " ")
+  }
+}
+
+/// A type that keeps its name when its Swift name changes.
+public protocol PersistentlyIdentifiable {
+  /// The identifier; by default the type's name. If it has the form of an intent's id
+  /// (`text.split`), workflow files use it as the id.
+  static var persistentIdentifier: String { get }
+}
+
+extension PersistentlyIdentifiable {
+  public static var persistentIdentifier: String { TypeName.of(Self.self) }
+}

@@ -1,0 +1,76 @@
+public import Foundation
+
+extension IntentDate: _IntentValue {
+  public static var valueType: ValueType { .date }
+
+  public static func from(_ value: IntentValue) throws -> IntentDate {
+    guard case .date(let date) = value else {
+      throw IntentValueError(wanted: "a date", given: value)
+    }
+    return date
+  }
+
+  public var intentValue: IntentValue { .date(self) }
+}
+
+extension Date: _IntentValue {
+  public static var valueType: ValueType { .date }
+
+  public static func from(_ value: IntentValue) throws -> Date {
+    try IntentDate.from(value).instant
+  }
+
+  /// The date in the run's time zone.
+  public var intentValue: IntentValue {
+    .date(IntentDate(self, in: IntentContext.current.timeZone))
+  }
+}
+
+extension DateComponents: _IntentValue {
+  public static var valueType: ValueType { .date }
+
+  /// The parts of the date in its own zone; a day has no time.
+  public static func from(_ value: IntentValue) throws -> DateComponents {
+    let date = try IntentDate.from(value)
+    let calendar = IntentDate.calendar(in: date.timeZone)
+    let day: Set<Calendar.Component> = [.calendar, .timeZone, .year, .month, .day]
+    let parts = date.precision == .day ? day : day.union([.hour, .minute, .second, .nanosecond])
+    return calendar.dateComponents(parts, from: date.instant)
+  }
+
+  /// The date; nothing if the parts don't make one.
+  public var intentValue: IntentValue {
+    let zone = timeZone ?? IntentContext.current.timeZone
+    guard let instant = (calendar ?? IntentDate.calendar(in: zone)).date(from: self) else {
+      return .nothing
+    }
+    let isDay = hour == nil && minute == nil && second == nil && nanosecond == nil
+    return .date(IntentDate(instant, in: zone, precision: isDay ? .day : .instant))
+  }
+}
+
+extension IntentDuration: _IntentValue {
+  public static var valueType: ValueType { .duration }
+
+  public static func from(_ value: IntentValue) throws -> IntentDuration {
+    guard case .duration(let duration) = value else {
+      throw IntentValueError(wanted: "a duration", given: value)
+    }
+    return duration
+  }
+
+  public var intentValue: IntentValue { .duration(self) }
+}
+
+extension Duration: _IntentValue {
+  public static var valueType: ValueType { .duration }
+
+  /// Days count as 24 hours and months as their mean length; use an `IntentDuration` to keep them
+  /// apart.
+  public static func from(_ value: IntentValue) throws -> Duration {
+    try IntentDuration.from(value).clockDuration
+  }
+
+  /// Rounded towards zero to nanoseconds, and at most ±292 years.
+  public var intentValue: IntentValue { .duration(IntentDuration(self)) }
+}

@@ -1,0 +1,224 @@
+import AppIntents
+import Foundation
+import Glibc
+import Subprocess
+import SystemPackage
+
+/// A program to run, with its arguments, input and environment.
+///
+/// The program is the head of a session and process group of its own. If the task that runs it is
+/// canceled, the whole group receives SIGTERM, and SIGKILL after the grace time.
+struct ProgramCall: Sendable {
+  /// A path, or a name to look up in `PATH`.
+  let program: String
+  /// The arguments without the program's name, as bytes because paths need not be UTF-8.
+  let arguments: [[UInt8]]
+  var input: Data?
+  /// The working directory; nil for the run's folder.
+  var folder: FilePath?
+  /// Variables that are added to the run's environment.
+  var environment: [String: String] = [:]
+  var grace: Duration
+  /// The most bytes it may write to its standard output.
+  var limit = 64 << 20
+
+  init(_ program: String, arguments: [String], grace: Duration = .seconds(5)) {
+    self.init(program, arguments: arguments.map { Array($0.utf8) }, grace: grace)
+  }
+
+  init(_ program: String, arguments: [[UInt8]], grace: Duration = .seconds(5)) {
+    self.program = program
+    self.arguments = arguments
+    self.grace = grace
+  }
+
+  /// How a program ended, and what it wrote.
+  struct Ending: Sendable {
+    /// The exit code as a shell reports it: 128 plus the signal's number for a program that a
+    /// signal ended.
+    let exitCode: Int
+    /// The signal that ended it.
+    let signal: Int?
+    let output: Data
+    /// The last 64 KiB of its standard error.
+    let errors: String
+  }
+
+  /// Runs the program to its end.
+  ///
+  /// Throws an `IntentFailure` if the program can't be started or writes too much. The exit code is
+  /// for the caller to judge.
+  func run() async throws -> Ending {
+    try Task.checkCancellation()
+    let context = IntentContext.current
+    let folder = folder.map(context.resolve) ?? context.folder
+    try check(folder)
+    let input = try standardInput(in: context)
+    let collector = OutputCollector(limit: limit)
+    defer { collector.group.map(context.programs.ended) }
+    do {
+      let result = try await Subprocess.run(
+        executable(in: context), arguments: Arguments(arguments.map { $0 + [0] }),
+        environment: .custom(environment(of: context)), workingDirectory: folder,
+        platformOptions: options, input: .fileDescriptor(input, closeAfterSpawningProcess: true),
+        output: .sequence, error: .sequence
+      ) { execution in
+        let head = execution.processIdentifier.value
+        collector.group = head
+        context.programs.started(head)
+        await collect(execution.standardOutput, execution.standardError, of: head, in: collector)
+      }
+      if Task.isCancelled { throw CancellationError() }
+      return try ending(result.terminationStatus, collector)
+    } catch {
+      if let group = collector.group {
+        await endGroup(group, grace: Task.isCancelled ? grace : .zero)
+      }
+      if Task.isCancelled { throw CancellationError() }
+      if let error = error as? SubprocessError { throw failure(for: error) }
+      throw error
+    }
+  }
+
+  private var options: PlatformOptions {
+    var options = PlatformOptions()
+    // A session, not only a group, so that no process of it can stop to wait for our terminal.
+    options.createSession = true
+    options.teardownSequence = [
+      .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: grace)
+    ]
+    return options
+  }
+
+  /// Reads both outputs to their ends. If the task is canceled, ends the program's group.
+  private func collect(
+    _ output: SubprocessOutputSequence, _ errors: SubprocessOutputSequence, of head: pid_t,
+    in collector: OutputCollector
+  ) async {
+    // A task of its own, so that a program that is told to end can still write: without a reader,
+    // SIGPIPE would end it at its first word.
+    let reading = Task {
+      async let readErrors: Void = collector.readErrors(errors)
+      await collector.readOutput(output, of: head)
+      await readErrors
+    }
+    await withTaskCancellationHandler {
+      await reading.value
+    } onCancel: {
+      Task {
+        await endGroup(head, grace: grace)
+        // A process that left the group may keep its output open for ever.
+        reading.cancel()
+      }
+    }
+  }
+
+  private func ending(
+    _ status: TerminationStatus, _ collector: OutputCollector
+  ) throws -> Ending {
+    if collector.isTooMuch {
+      throw IntentFailure(
+        "`\(program)` wrote more than \(limit >> 20) MiB to its standard output",
+        help: "let it write to a file instead")
+    }
+    let (output, errors) = (collector.output, collector.errors)
+    switch status {
+    case .exited(let code):
+      return Ending(
+        exitCode: Int(code), signal: nil, output: output, errors: errors)
+    case .signaled(let signal):
+      return Ending(
+        exitCode: 128 + Int(signal), signal: Int(signal), output: output, errors: errors)
+    }
+  }
+
+  /// Ends the rest of a process group whose head has ended. A program that the head started may
+  /// take longer, or ignore SIGTERM.
+  private func endGroup(_ group: pid_t, grace: Duration) async {
+    // A task of its own, because sleeping in a canceled task returns at once.
+    await Task {
+      let end = ContinuousClock.now + grace
+      while ProcessGroup(group).isAlive, ContinuousClock.now < end {
+        try? await Task.sleep(for: .milliseconds(10))
+      }
+      kill(-group, SIGKILL)
+    }.value
+  }
+}
+
+// MARK: - Starting
+
+extension ProgramCall {
+  private func executable(in context: IntentContext) -> Executable {
+    program.contains("/") ? .path(context.resolve(FilePath(program))) : .name(program)
+  }
+
+  private func environment(of context: IntentContext) -> [Environment.Key: String] {
+    var environment: [Environment.Key: String] = [:]
+    let variables = context.environment.merging(self.environment) { $1 }
+      .merging(context.programs.environment()) { $1 }
+    for (name, value) in variables {
+      if let key = Environment.Key(rawValue: name) { environment[key] = value }
+    }
+    return environment
+  }
+
+  /// Checks the folder, because a missing folder would be reported as a missing program.
+  private func check(_ folder: FilePath) throws {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder.string, isDirectory: &isFolder) else {
+      throw IntentFailure(
+        "can't run `\(program)` in `\(folder.shown)`: there is no such folder", kind: .missing)
+    }
+    guard isFolder.boolValue else {
+      throw IntentFailure("can't run `\(program)` in `\(folder.shown)`: it is not a folder")
+    }
+  }
+
+  /// A file without a name. Unlike a pipe it can't block, and a program that doesn't read it can't
+  /// send us a SIGPIPE.
+  private func standardInput(in context: IntentContext) throws -> FileDescriptor {
+    guard let input, !input.isEmpty else {
+      return try FileDescriptor.open("/dev/null", .readOnly, options: .closeOnExec)
+    }
+    let path = try context.temporaryFolder().appending("input-\(UUID().uuidString)")
+    let file = try FileDescriptor.open(
+      path, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec],
+      permissions: .ownerReadWrite)
+    do {
+      unlink(path.string)
+      try file.writeAll(input)
+      try file.seek(offset: 0, from: .start)
+    } catch {
+      try? file.close()
+      throw error
+    }
+    return file
+  }
+
+  private func failure(for error: SubprocessError) -> IntentFailure {
+    switch error.code {
+    case .executableNotFound:
+      return IntentFailure(
+        "can't find the program `\(program)`", kind: .missing,
+        help: program.contains("/") ? nil : "install it, or check the `PATH` of the run")
+    case .failedToChangeWorkingDirectory:
+      return IntentFailure(
+        "can't run `\(program)` in that folder: \(error.underlyingError?.words ?? "not permitted")",
+        kind: .notPermitted)
+    default:
+      let reason = error.underlyingError?.words ?? error.description
+      return IntentFailure(
+        "can't run `\(program)`: \(reason)",
+        kind: error.underlyingError == .permissionDenied ? .notPermitted : .other)
+    }
+  }
+}
+
+extension Errno {
+  /// The system's description inside a sentence: "permission denied".
+  fileprivate var words: String {
+    let words = description
+    return words.prefix(1).lowercased() + words.dropFirst()
+  }
+}

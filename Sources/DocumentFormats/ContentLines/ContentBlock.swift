@@ -1,0 +1,75 @@
+import Foundation
+
+/// The lines and inner blocks between `BEGIN:VEVENT` and `END:VEVENT`.
+package struct ContentBlock {
+  /// The name in capitals.
+  package let name: String
+  package private(set) var lines: [ContentLine] = []
+  package private(set) var blocks: [ContentBlock] = []
+
+  package func first(_ name: String) -> ContentLine? { lines.first { $0.name == name } }
+
+  package func all(_ name: String) -> [ContentLine] { lines.filter { $0.name == name } }
+
+  package func blocks(_ name: String) -> [ContentBlock] { blocks.filter { $0.name == name } }
+
+  /// The text of the first line with a name; nil if there is none or it is empty.
+  package func text(_ name: String) -> String? {
+    guard let text = first(name)?.text, !text.isEmpty else { return nil }
+    return text
+  }
+
+  /// The top-level blocks of a text.
+  package static func read(_ text: String) throws -> [ContentBlock] {
+    var open = [ContentBlock(name: "")]
+    for (number, text) in unfolded(text) {
+      guard let line = ContentLine(text) else {
+        throw FormatProblem("line \(number) should look like `NAME:value`")
+      }
+      switch line.name {
+      case "BEGIN":
+        guard open.count <= depthLimit else {
+          throw FormatProblem("line \(number) is too deep inside others")
+        }
+        open.append(
+          ContentBlock(name: line.value.uppercased().trimmingCharacters(in: .whitespaces)))
+      case "END":
+        let name = line.value.uppercased().trimmingCharacters(in: .whitespaces)
+        guard let block = open.popLast(), block.name == name, !open.isEmpty else {
+          throw FormatProblem("line \(number) ends a `\(name)` that isn't open")
+        }
+        open[open.count - 1].blocks.append(block)
+      default: open[open.count - 1].lines.append(line)
+      }
+    }
+    guard open.count == 1 else {
+      throw FormatProblem("`\(open[open.count - 1].name)` has no `END`")
+    }
+    return open[0].blocks
+  }
+
+  private static let depthLimit = 16
+
+  /// The unfolded lines with the numbers of their first lines, without empty lines.
+  private static func unfolded(_ text: String) -> [(number: Int, text: String)] {
+    var lines: [(number: Int, text: String)] = []
+    var isSoft = false
+    let all = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    for (index, line) in all.enumerated() {
+      if isSoft, !lines.isEmpty {
+        // vCard 2.1 folds encoded lines with an equals sign.
+        lines[lines.count - 1].text.removeLast()
+        lines[lines.count - 1].text += line
+      } else if line.first == " " || line.first == "\t", !lines.isEmpty {
+        lines[lines.count - 1].text += line.dropFirst()
+      } else if !line.isEmpty {
+        lines.append((index + 1, String(line)))
+      } else {
+        continue
+      }
+      let text = lines[lines.count - 1].text
+      isSoft = text.hasSuffix("=") && text.uppercased().contains("QUOTED-PRINTABLE")
+    }
+    return lines
+  }
+}

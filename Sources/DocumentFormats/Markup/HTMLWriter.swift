@@ -1,0 +1,105 @@
+/// Writes text as a fragment of HTML.
+package enum HTMLWriter {
+  /// The fragment. Characters of the text are escaped where they would be markup.
+  package static func write(_ text: FormattedText) -> String {
+    var html = ""
+    var container: String?
+    var lists = HTMLLists()
+    func close() {
+      html += lists.close()
+      if let container { html += "</\(container)>\n" }
+      container = nil
+    }
+    for spans in text.paragraphs {
+      let block = spans.first?.block
+      let content = spans.map(element).joined()
+      switch block {
+      case .bullet(let depth):
+        if container != nil { close() }
+        html += lists.item(content, in: "ul", depth: depth)
+      case .numbered(let number, let depth):
+        if container != nil { close() }
+        html += lists.item(content, in: "ol", depth: depth, number: number)
+      default:
+        let wanted = self.container(of: block)
+        if wanted != container || wanted == nil {
+          close()
+          if let wanted { html += "<\(wanted)>\n" }
+          container = wanted
+        }
+        if spans.isEmpty { continue }
+        switch block {
+        case .heading(let level): html += "<h\(level)>\(content)</h\(level)>\n"
+        case .code: html += content + "\n"
+        default: html += "<p>\(content)</p>\n"
+        }
+      }
+    }
+    close()
+    return html
+  }
+
+  private static func container(of block: FormattedText.Block?) -> String? {
+    switch block {
+    case .quote: "blockquote"
+    case .code: "pre"
+    default: nil
+    }
+  }
+
+  private static func element(_ span: FormattedText.Span) -> String {
+    var html = escaped(span.text)
+    if span.style.contains(.code) { html = "<code>\(html)</code>" }
+    if span.style.contains(.italic) { html = "<em>\(html)</em>" }
+    if span.style.contains(.bold) { html = "<strong>\(html)</strong>" }
+    if span.style.contains(.strikethrough) { html = "<del>\(html)</del>" }
+    // A link with this scheme would run a script.
+    if let link = span.link, !link.lowercased().hasPrefix("javascript:") {
+      html = "<a href=\"\(escaped(link))\">\(html)</a>"
+    }
+    return html
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
+  }
+}
+
+/// The open lists while HTML is written, each inside an item of the one before.
+private struct HTMLLists {
+  private var open: [String] = []
+
+  mutating func item(
+    _ content: String, in list: String, depth: Int, number: Int = 1
+  ) -> String {
+    var html = ""
+    while open.count > depth + 1 || (open.count == depth + 1 && open.last != list) {
+      html += end()
+    }
+    if open.count == depth + 1 {
+      html += "</li>\n"
+    } else {
+      while open.count < depth + 1 {
+        if !open.isEmpty { html += "\n" }
+        let isDeepest = open.count == depth
+        html +=
+          list == "ol" && isDeepest && number != 1 ? "<ol start=\"\(number)\">\n" : "<\(list)>\n"
+        open.append(list)
+        if !isDeepest { html += "<li>" }
+      }
+    }
+    return html + "<li>" + content
+  }
+
+  mutating func close() -> String {
+    var html = ""
+    while !open.isEmpty { html += end() }
+    return html
+  }
+
+  private mutating func end() -> String {
+    guard let list = open.popLast() else { return "" }
+    return "</li>\n</\(list)>\n"
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import SystemPackage
+
+extension SimulatedTree {
+  /// Puts a node at a place; nil removes the node there. The folder above must exist.
+  mutating func set(_ node: Node?, at place: Names) {
+    guard !place.isEmpty else { return }
+    root.set(node, at: place[...])
+  }
+
+  mutating func newFile(_ pieces: [File.Piece], like existing: FileStatus?, at now: Date) throws
+    -> File
+  {
+    lastID += 1
+    let size = try pieces.reduce(0) { sum, piece in
+      switch piece {
+      case .real(let path): try sum + base.status(of: path, followingLinks: false).size
+      case .data(let data): sum + data.count
+      }
+    }
+    return File(
+      id: lastID, pieces: pieces,
+      status: FileStatus(
+        kind: .file, size: size, modified: now, created: existing?.created ?? now,
+        permissions: existing?.permissions ?? 0o644))
+  }
+
+  /// Makes a folder and those above it. Returns false if all of them exist.
+  mutating func createFolder(_ path: FilePath, at now: Date) throws -> Bool {
+    let place = try place(of: path, followingLast: true)
+    var made = false
+    for depth in 1..<max(place.count + 1, 1) {
+      let part = Names(place[..<depth])
+      if let status = try statusIfPresent(at: part, path) {
+        guard status.kind == .folder else {
+          let partPath = FilePath(root: "/", part)
+          throw SystemFailure(depth == place.count ? .exists : .notAFolder, partPath) {
+            "\($0) is not a folder"
+          }
+        }
+      } else {
+        let status = FileStatus(
+          kind: .folder, size: 0, modified: now, created: now, permissions: 0o755)
+        set(.folder(Folder(status: status)), at: part)
+        made = true
+      }
+    }
+    return made
+  }
+
+  /// Throws if there is no folder above a place.
+  func requireFolder(above place: Names, _ path: FilePath) throws {
+    let parent = path.removingLastComponent()
+    guard !place.isEmpty else {
+      throw SystemFailure(.other, path) { "\($0) is not a file or folder that can be changed" }
+    }
+    let above = Names(place.dropLast())
+    guard let status = try statusIfPresent(at: above, parent) else {
+      throw SystemFailure(.noSuchFileOrDirectory, parent)
+    }
+    guard status.kind == .folder else { throw SystemFailure(.notDirectory, parent) }
+  }
+
+  /// Throws if the entry at the target may not be replaced. Returns whether there is one.
+  func makeRoom(
+    for status: FileStatus, from source: Names, at place: Names, _ target: FilePath,
+    replacing: Bool
+  ) throws -> Bool {
+    try requireFolder(above: place, target)
+    let existing = try statusIfPresent(at: place, target)
+    if let existing {
+      guard replacing else { throw SystemFailure(.fileExists, target) }
+      switch (status.kind, existing.kind) {
+      case (.folder, .folder):
+        guard try entries(at: place, target).isEmpty else {
+          throw SystemFailure(.directoryNotEmpty, target)
+        }
+      case (.folder, _): throw SystemFailure(.notAFolder, target) { "\($0) is not a folder" }
+      case (_, .folder): throw SystemFailure(.isDirectory, target)
+      default: break
+      }
+    }
+    if status.kind == .folder, place.starts(with: source) {
+      throw SystemFailure(.other, target) { "\($0) is inside it" }
+    }
+    return existing != nil
+  }
+}
+
+extension SimulatedTree.Node {
+  /// Changes the tree in place, because a dry run may put thousands of files into one folder.
+  fileprivate mutating func set(
+    _ node: SimulatedTree.Node?, at place: ArraySlice<FilePath.Component>
+  ) {
+    guard let name = place.first else {
+      if let node { self = node }
+      return
+    }
+    var folder = takeFolder()
+    if place.count > 1 {
+      guard var child = folder.takeChild(name) else {
+        preconditionFailure("the folder above is there")
+      }
+      child.set(node, at: place.dropFirst())
+      folder.entries[name] = .node(child)
+    } else if let node {
+      folder.entries[name] = .node(node)
+    } else {
+      folder.entries[name] = folder.base == nil ? nil : .gone
+    }
+    self = .folder(folder)
+  }
+
+  /// Moves the folder out, so that it has no other reference and isn't copied.
+  private mutating func takeFolder() -> SimulatedTree.Folder {
+    switch self {
+    case .folder(let folder):
+      self = .real("/")
+      return folder
+    case .real(let path): return SimulatedTree.Folder(base: path)
+    case .file: preconditionFailure("nothing can be put into a file")
+    }
+  }
+}
+
+extension SimulatedTree.Folder {
+  /// Takes a child out of the folder, for the same reason.
+  fileprivate mutating func takeChild(_ name: FilePath.Component) -> SimulatedTree.Node? {
+    switch entries.removeValue(forKey: name) {
+    case .node(let child): child
+    case .gone: nil
+    case nil: base.map { .real($0.appending(name)) }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import AppIntents
+import Diagnostics
+import Foundation
+import OrderedCollections
+
+/// The words for values and types in messages.
+package enum Phrase {
+  /// A value, shortened: "the text `abc`", "a list of 3 items".
+  package static func given(_ value: Value) -> String {
+    switch value {
+    case .nothing: "nothing"
+    case .text(let text) where text.isEmpty: "an empty text"
+    case .text(let text): "the text \(Phrasing.excerpt(text))"
+    case .richText(let text): "the rich text \(Phrasing.excerpt(String(text.characters)))"
+    case .number(let number): "the number \(Phrasing.excerpt(number.description))"
+    case .boolean(let value): "the boolean `\(value)`"
+    case .date(let date): "the date `\(date)`"
+    case .duration(let duration): "the duration `\(duration)`"
+    case .measurement(let measurement): "the measurement `\(measurement)`"
+    case .url(let url): "the url \(Phrasing.excerpt(url.absoluteString))"
+    case .file(let file): "the file \(Phrasing.excerpt(file.filename))"
+    case .dictionary(let items) where items.isEmpty: "an empty dictionary"
+    case .dictionary(let items):
+      "a dictionary with \(Phrasing.list(items.keys.map { Phrasing.shorten($0) }, limit: 3))"
+    case .list(let items) where items.isEmpty: "an empty list"
+    case .list(let items): "a list of \(Phrasing.count(items.count, "item"))"
+    case .entity(let entity): "the \(entity.typeName) \(Phrasing.excerpt(entity.title))"
+    case .choice(let choice): "the choice `\(choice.name)`"
+    }
+  }
+
+  /// "a number", "an entity", "nothing".
+  package static func article(_ name: String) -> String {
+    switch name {
+    case "text", "nothing", "rich text": name
+    case "any value": name
+    default: (name.first.map { "aeio".contains($0) } == true ? "an " : "a ") + name
+    }
+  }
+}
+
+extension Phrase {
+  /// The name of a type after "no": "number", "list of file".
+  static func noun(_ type: ValueType) -> String {
+    switch type {
+    case .any, .condition, .expression: "value"
+    default: type.name
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import AppIntents
+import DocumentFormats
+import OrderedCollections
+
+/// Values read from and written as comma-separated values.
+package enum CSVValues {
+  /// The rows: with a header dictionaries by the names in the first row, else lists. All fields are
+  /// text; the fields that a short row lacks are nothing.
+  package static func read(
+    _ text: String, separator: Character = ",", hasHeader: Bool = true
+  ) throws -> Value {
+    let rows: [CSVReader.Row]
+    do {
+      rows = try CSVReader.rows(in: text, separator: separator)
+    } catch {
+      throw IntentFailure("\(error)")
+    }
+    guard hasHeader else { return .list(rows.map { .list($0.fields.map { .text($0) }) }) }
+    guard let header = rows.first else { return .list([]) }
+    if let twice = Dictionary(grouping: header.fields, by: \.self).first(where: { $1.count > 1 }) {
+      throw IntentFailure(
+        "line \(header.line): two columns are called `\(twice.key)`; `header: false` gives lists")
+    }
+    return .list(
+      try rows.dropFirst().map { .dictionary(try dictionary($0, names: header.fields)) })
+  }
+
+  private static func dictionary(
+    _ row: CSVReader.Row, names: [String]
+  ) throws -> OrderedDictionary<String, Value> {
+    guard row.fields.count <= names.count else {
+      throw IntentFailure(
+        "line \(row.line) has \(row.fields.count) fields, but the header has \(names.count)")
+    }
+    var dictionary: OrderedDictionary<String, Value> = [:]
+    for (index, name) in names.enumerated() {
+      dictionary[name] = index < row.fields.count ? .text(row.fields[index]) : .nothing
+    }
+    return dictionary
+  }
+
+  /// A list of dictionaries, whose keys become the columns in the order of their first appearance,
+  /// or a list of lists. Fields become text by `text`.
+  package static func write(
+    _ value: Value, separator: Character = ",", hasHeader: Bool = true,
+    text: (Value) throws -> String
+  ) throws -> String {
+    let items = value.items
+    let rows: [[Value]]
+    var header: [String] = []
+    if items.allSatisfy({ $0.kind == .dictionary }) {
+      var columns: OrderedSet<String> = []
+      for case .dictionary(let dictionary) in items { columns.formUnion(dictionary.keys) }
+      header = Array(columns)
+      rows = items.map { item in
+        guard case .dictionary(let dictionary) = item else { return [] }
+        return columns.map { dictionary[$0] ?? .nothing }
+      }
+    } else if items.allSatisfy({ $0.kind == .list }) {
+      rows = items.map(\.items)
+    } else {
+      throw IntentFailure(
+        "CSV is written from a list of dictionaries, or of lists, but this is a \(value.type.name)")
+    }
+    let body = try rows.map { try $0.map(text) }
+    return CSVWriter(separator: separator).text(
+      of: hasHeader && !header.isEmpty ? [header] + body : body)
+  }
+}

@@ -1,0 +1,25 @@
+package import Foundation
+
+extension Decimal {
+  /// A rule for rounding to a number of places.
+  package enum Rounding: Sendable {
+    /// Halves away from zero.
+    case plain
+    case down, up, towardZero
+  }
+
+  package func rounded(_ rounding: Rounding, places: Int = 0) -> Decimal {
+    guard isFinite else { return self }
+    var value = self
+    var result = Decimal()
+    let mode: NSDecimalNumber.RoundingMode =
+      switch rounding {
+      case .plain: .plain
+      case .down: .down
+      case .up: .up
+      case .towardZero: isSignMinus ? .up : .down
+      }
+    NSDecimalRound(&result, &value, places, mode)
+    return result
+  }
+}

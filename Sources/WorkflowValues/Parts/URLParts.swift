@@ -1,0 +1,46 @@
+import AppIntents
+package import Foundation
+import OrderedCollections
+
+/// The parts of a URL; nothing for a missing part.
+package enum URLParts {
+  package static func part(_ name: String, of url: URL) -> Value {
+    let text: String?
+    switch name {
+    case "scheme": text = url.scheme
+    case "user": text = url.user()
+    case "host": text = url.host()
+    case "port": return url.port.map { .number($0) } ?? .nothing
+    case "path": text = url.path(percentEncoded: false)
+    case "query": return query(of: url)
+    case "fragment": text = url.fragment(percentEncoded: false)
+    case "last_component": text = url.lastPathComponent
+    default: text = nil
+    }
+    guard let text, !text.isEmpty else { return .nothing }
+    return .text(text)
+  }
+
+  /// The query's items by name; its text if it has no items.
+  private static func query(of url: URL) -> Value {
+    guard let query = url.query(percentEncoded: true), !query.isEmpty else { return .nothing }
+    return items(inQuery: query[...]).map { .dictionary($0) }
+      ?? .text(query.removingPercentEncoding ?? query)
+  }
+
+  /// The items of `a=1&b=two+words`, as HTML forms encode them. The values are texts.
+  static func items(inQuery text: Substring) -> OrderedDictionary<String, Value>? {
+    var items: OrderedDictionary<String, Value> = [:]
+    for pair in text.split(separator: "&") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty else { return nil }
+      items[decoded(parts[0])] = .text(decoded(parts[1]))
+    }
+    return items.isEmpty ? nil : items
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    let spaced = text.replacing("+", with: " ")
+    return spaced.removingPercentEncoding ?? String(spaced)
+  }
+}

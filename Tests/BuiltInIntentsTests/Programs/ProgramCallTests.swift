@@ -1,0 +1,207 @@
+import AppIntents
+import Foundation
+import Glibc
+import Synchronization
+import SystemPackage
+import Testing
+
+@testable import BuiltInIntents
+
+@Suite("Program Call")
+struct ProgramCallTests {
+  private func call(_ script: String, grace: Duration = .seconds(5)) -> ProgramCall {
+    ProgramCall("/bin/sh", arguments: ["-c", script], grace: grace)
+  }
+
+  private func run(_ call: ProgramCall) async throws -> ProgramCall.Ending {
+    try await IntentContext.$current.withValue(TestRun().context) { try await call.run() }
+  }
+
+  @Test func `much on both outputs at once blocks nothing, and is whole`() async throws {
+    let ending = try await run(
+      call("head -c 20000000 /dev/zero & head -c 20000000 /dev/zero >&2; wait; echo end >&2"))
+    #expect(ending.output.count == 20_000_000)
+    #expect(ending.errors.utf8.count == 64 << 10)
+    #expect(ending.errors.hasSuffix("end\n"))
+  }
+
+  @Test func `whoever keeps account of programs is told of their groups`() async throws {
+    let groups = Mutex<[String]>([])
+    let context = IntentContext(
+      programs: .init(
+        started: { group in groups.withLock { $0.append("started \(group)") } },
+        ended: { group in groups.withLock { $0.append("ended \(group)") } }))
+    let pid = try await IntentContext.$current.withValue(context) {
+      let output = try await call("echo $$").run().output
+      await #expect(throws: IntentFailure.self) {
+        var endless = call("yes")
+        endless.limit = 1 << 20
+        _ = try await endless.run()
+      }
+      await #expect(throws: IntentFailure.self) {
+        _ = try await ProgramCall("no-such-program", arguments: [String]()).run()
+      }
+      return String(decoding: output, as: UTF8.self).dropLast()
+    }
+    let told = groups.withLock { $0 }
+    #expect(told.prefix(2) == ["started \(pid)", "ended \(pid)"])
+    #expect(told.count == 4)
+  }
+
+  @Test func `input that isn't read does no harm`() async throws {
+    var call = call("exit 0")
+    call.input = Data(repeating: 65, count: 5_000_000)
+    #expect(try await run(call).exitCode == 0)
+  }
+
+  @Test func `input is whole`() async throws {
+    var call = call("wc -c")
+    call.input = Data(repeating: 65, count: 5_000_000)
+    #expect(String(decoding: try await run(call).output, as: UTF8.self) == "5000000\n")
+  }
+
+  @Test func `no input is an empty one`() async throws {
+    #expect(try await run(call("cat")).output == Data())
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `endless output ends at the limit`() async throws {
+    var call = call("yes")
+    call.limit = 3 << 20
+    await #expect(
+      throws: IntentFailure(
+        "`/bin/sh` wrote more than 3 MiB to its standard output",
+        help: "let it write to a file instead")
+    ) {
+      try await run(call)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a program in the background doesn't hold the end up`() async throws {
+    let ending = try await run(call("sleep 300 & echo $!"))
+    let pid = try #require(pid_t(String(decoding: ending.output, as: UTF8.self).dropLast()))
+    #expect(Processes.isAlive(pid))
+    kill(pid, SIGKILL)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `cancelling ends the whole family with SIGTERM`() async throws {
+    let folder = try TemporaryFolder()
+    let script = """
+      cd '\(folder.path.string)'
+      sh -c 'trap "echo term > ended; exit 0" TERM; echo $$ > child; sleep 300 & wait' &
+      sh -c 'sleep 300 & echo $! > grandchild; wait' &
+      while ! [ -s child ] || ! [ -s grandchild ]; do sleep 0.01; done
+      echo $$ > head
+      wait
+      """
+    let task = Task { try await run(call(script)) }
+    let head = try await Processes.pid(in: folder, "head")
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    for name in ["child", "grandchild"] {
+      #expect(try await Processes.isGone(Processes.pid(in: folder, name)))
+    }
+    #expect(await Processes.isGone(head))
+    #expect(try folder.read("ended") == "term\n")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a program that is told to end can still write`() async throws {
+    let folder = try TemporaryFolder()
+    let script = """
+      cd '\(folder.path.string)'
+      trap 'for word in saving my state; do echo $word; echo $word >&2; done; echo ok > ended; exit' \
+        TERM
+      echo $$ > head
+      while :; do sleep 0.01; done
+      """
+    let task = Task { try await run(call(script)) }
+    _ = try await Processes.pid(in: folder, "head")
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try folder.read("ended") == "ok\n")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `what has left the group holds no end up`() async throws {
+    let folder = try TemporaryFolder()
+    let script =
+      "cd '\(folder.path.string)'; setsid sleep 300 & echo $! > away; echo $$ > head; wait"
+    let task = Task { try await run(call(script)) }
+    let head = try await Processes.pid(in: folder, "head")
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(await Processes.isGone(head))
+    kill(try await Processes.pid(in: folder, "away"), SIGKILL)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `what ignores SIGTERM gets SIGKILL after the grace time`() async throws {
+    let folder = try TemporaryFolder()
+    // The head ends at once; what it started doesn't.
+    let script = """
+      cd '\(folder.path.string)'
+      sh -c 'trap "" TERM; echo $$ > stubborn; while :; do sleep 0.01; done' &
+      while ! [ -s stubborn ]; do sleep 0.01; done
+      echo $$ > head
+      wait
+      """
+    let task = Task { try await run(call(script, grace: .milliseconds(200))) }
+    let head = try await Processes.pid(in: folder, "head")
+    let stubborn = try await Processes.pid(in: folder, "stubborn")
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(await Processes.isGone(head))
+    #expect(await Processes.isGone(stubborn))
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a head that ignores SIGTERM gets SIGKILL too`() async throws {
+    let folder = try TemporaryFolder()
+    let script = """
+      trap '' TERM
+      echo $$ > '\(folder.path.string)/head'
+      while :; do sleep 0.01; done
+      """
+    let task = Task { try await run(call(script, grace: .milliseconds(200))) }
+    let head = try await Processes.pid(in: folder, "head")
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(await Processes.isGone(head))
+  }
+
+  @Test func `signals that we ignore are heeded by programs`() async throws {
+    let ending = try await run(call("yes | head -n 1; echo done"))
+    #expect(String(decoding: ending.output, as: UTF8.self) == "y\ndone\n")
+  }
+}
+
+/// What the system knows of processes.
+private enum Processes {
+  /// Zombies are dead.
+  static func isAlive(_ pid: pid_t) -> Bool {
+    guard let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
+      let end = stat.lastIndex(of: ")")
+    else { return false }
+    return !["Z", "X"].contains(stat[stat.index(end, offsetBy: 2)])
+  }
+
+  /// A killed process takes a moment to go.
+  static func isGone(_ pid: pid_t) async -> Bool {
+    for _ in 0..<500 where isAlive(pid) { try? await Task.sleep(for: .milliseconds(10)) }
+    return !isAlive(pid)
+  }
+
+  /// The number that a script writes into a file, once it does.
+  static func pid(in folder: TemporaryFolder, _ name: String) async throws -> pid_t {
+    for _ in 0..<2000 {
+      if let text = try? folder.read(name), text.hasSuffix("\n"), let pid = pid_t(text.dropLast()) {
+        return pid
+      }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    throw IntentFailure("no `\(name)` in time")
+  }
+}

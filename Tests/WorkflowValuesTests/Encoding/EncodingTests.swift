@@ -1,0 +1,66 @@
+import AppIntents
+import Foundation
+import OrderedCollections
+import Testing
+
+@testable import WorkflowValues
+
+@Suite("Values of YAML")
+struct YAMLValuesTests {
+  static let values: [(String, Value)] = [
+    ("a: 1", ["a": 1]),
+    (
+      "- NO\n- 0644\n- 1.10\n- ~\n- true",
+      ["NO", 644, .number(Decimal(string: "1.1") ?? 0), .nothing, true]
+    ),
+    ("\"1\"", "1"), ("", .nothing), ("a: {b: [1, x]}", ["a": ["b": [1, "x"]]]), ("0x10", 16),
+    ("99999999999999999999", .number(Decimal(string: "99999999999999999999") ?? 0)),
+  ]
+
+  @Test(arguments: values)
+  func `the core schema decides`(yaml: String, value: Value) throws {
+    #expect(try YAMLValues.read(yaml) == value)
+  }
+
+  @Test func `what was written reads back`() throws {
+    let value: Value = [
+      "no": "NO", "n": "1", "list": [1, [2], [:], []], "text": "a: b # c\nd", "nothing": .nothing,
+    ]
+    #expect(try YAMLValues.read(YAMLValues.write(value)) == value)
+  }
+
+  @Test func `bad YAML says where`() {
+    let error = #expect(throws: YAMLValues.Problem.self) { try YAMLValues.read("a: [1\nb: 2") }
+    #expect(error?.description.hasPrefix("line ") == true)
+  }
+}
+
+@Suite("Rich text")
+struct RichTextTests {
+  @Test(arguments: [
+    "plain", "**bold** and *italic* and `code` and ~~no~~", "# Title\n\nText", "- a\n- b\n  - c",
+    "1. a\n2. b", "> quote", "```\nlet a = *1*\n```", "[link](https://a.b)", "snake_case_name\\_x",
+    "a\n\nb", "***both***",
+  ])
+  func `Markdown in gives the same text out`(markdown: String) throws {
+    let once = RichText.read(markdown: markdown)
+    #expect(RichText.read(markdown: RichText.markdown(once)) == once, "\(RichText.markdown(once))")
+  }
+
+  @Test(arguments: [
+    ("**b** & <i>", "<p><strong>b</strong> &amp; &lt;i&gt;</p>\n"),
+    ("# A\n- b\n- c", "<h1>A</h1>\n<ul>\n<li>b</li>\n<li>c</li>\n</ul>\n"),
+    ("[x](https://a?b=1&c=\"2\")", "<p><a href=\"https://a?b=1&amp;c=&quot;2&quot;\">x</a></p>\n"),
+    ("[x](javascript:alert)", "<p>x</p>\n"), ("```\na\n```", "<pre>\na\n</pre>\n"),
+  ])
+  func `HTML is escaped`(markdown: String, html: String) {
+    #expect(RichText.html(RichText.read(markdown: markdown)) == html)
+  }
+
+  @Test func `plain text has no formatting to lose`() throws {
+    let run = try TestRun()
+    defer { run.remove() }
+    let text: Value = "*not* _formatted_"
+    #expect(try run.convert(run.convert(text, to: .richText), to: .text) == text)
+  }
+}

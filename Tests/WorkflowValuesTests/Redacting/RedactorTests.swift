@@ -1,0 +1,44 @@
+import AppIntents
+import Foundation
+import OrderedCollections
+import SystemPackage
+import Testing
+
+@testable import WorkflowValues
+
+@Suite("Redactor")
+struct RedactorTests {
+  private let redactor = Redactor(secrets: ["s3cret/ä", "s3cret/ä-longer", "line1\nline2", ""])
+
+  @Test(arguments: [
+    ("the s3cret/ä!", "the •••!"), ("s3cret/ä-longer", "•••"), ("plain", "plain"),
+    ("?key=s3cret%2F%C3%A4", "?key=•••"), (#"{"a":"line1\nline2"}"#, #"{"a":"•••"}"#),
+    ("Basic czNjcmV0L8Ok", "Basic •••"),
+  ])
+  func `a secret is found in every spelling`(text: String, redacted: String) {
+    #expect(redactor.redact(text) == redacted)
+  }
+
+  @Test func `a secret is found in every kind of value`() throws {
+    let secret = "s3cret/ä"
+    let entity = IntentEntityValue(
+      typeName: "key", id: secret, title: secret, subtitle: secret,
+      properties: [secret: .text(secret)])
+    let values: [Value] = [
+      .text(secret), [.text(secret)], ["a": .text(secret)], .dictionary([secret: 1]),
+      .richText(RichText.plain(secret)),
+      .richText(RichText.read(markdown: "[a](https://x/s3cret/ä)")),
+      .file(IntentFile(path: FilePath("/tmp/s3cret/ä"))), .entity(entity),
+      .file(IntentFile(data: Data(secret.utf8), filename: "a")),
+      .url(try #require(URL(string: "https://x/?k=s3cret%2F%C3%A4"))),
+    ]
+    for value in values {
+      #expect(!TypedJSON.writeText(redactor.redact(value)).contains("s3cret"), "\(value)")
+    }
+    #expect(
+      redactor.redact(.richText(RichText.read(markdown: "*a*")))
+        == .richText(RichText.read(markdown: "*a*")))
+    #expect(Redactor(secrets: ["1234"]).redact(1234) == "•••")
+    #expect(Redactor(secrets: []).redact("x") == "x")
+  }
+}
