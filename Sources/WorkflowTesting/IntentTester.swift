@@ -10,9 +10,14 @@ import WorkflowValues
 /// ```
 public struct IntentTester {
   private let descriptor: IntentDescriptor
-  private var values: [(index: Int, value: IntentValue)] = []
+  private var settings: [(index: Int, setting: Setting)] = []
   private var unknown: String?
   private let context: IntentContext
+
+  private enum Setting {
+    case value(IntentValue)
+    case other(any Sendable)
+  }
 
   public init(_ intent: any AppIntent.Type, in context: IntentContext = TestContext.make()) {
     descriptor = IntentDescriptor(intent)
@@ -21,9 +26,19 @@ public struct IntentTester {
 
   /// The tester with a parameter set, by its name in a workflow file.
   public func set(_ name: String, to value: IntentValue) -> IntentTester {
+    setting(name, .value(value))
+  }
+
+  /// The tester with a parameter set to something that isn't a value in workflows: a condition, an
+  /// expression, or the parameter's own Swift type.
+  public func set(_ name: String, toAny value: any Sendable) -> IntentTester {
+    setting(name, .other(value))
+  }
+
+  private func setting(_ name: String, _ setting: Setting) -> IntentTester {
     var tester = self
     if let index = descriptor.parameters.firstIndex(where: { $0.name == name }) {
-      tester.values.append((index, value))
+      tester.settings.append((index, setting))
     } else {
       tester.unknown = name
     }
@@ -39,12 +54,12 @@ public struct IntentTester {
     }
     return try await IntentContext.$current.withValue(context) {
       let invocation = IntentBinder.of(descriptor.intent).begin()
-      for (index, value) in values {
-        let type = descriptor.parameters[index].type
-        if type == .program, case .text(let source) = value {
-          try invocation.set(index, toAny: ProgramText(source))
-        } else {
+      for (index, setting) in settings {
+        switch setting {
+        case .value(let value):
+          let type = descriptor.parameters[index].type
           try invocation.set(index, to: Conversions.convert(value, to: type, in: context))
+        case .other(let value): try invocation.set(index, toAny: value)
         }
       }
       return try await invocation.perform()

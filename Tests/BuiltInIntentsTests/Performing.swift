@@ -5,37 +5,31 @@ import SystemPackage
 import Testing
 import WorkflowTesting
 
-/// Performs an intent with parameters by their names in a workflow file, and gives all that comes
-/// of it. Unlike `IntentTester` it takes Swift values too, such as conditions.
+/// Performs an intent with parameters by their names in a workflow file.
+///
+/// Takes workflow values and Swift values, such as conditions.
 func outcome<Intent: AppIntent>(
   _ type: Intent.Type, _ parameters: [String: any Sendable] = [:], in run: TestRun = TestRun()
 ) async throws -> IntentOutcome {
-  let descriptor = IntentDescriptor(type)
-  let invocation = IntentBinder.of(type).begin()
-  return try await IntentContext.$current.withValue(run.context) {
-    for (name, value) in parameters {
-      let index = try #require(
-        descriptor.parameters.firstIndex { $0.name == name }, "\(descriptor.id) has no `\(name)`")
-      if let value = value as? IntentValue {
-        // What comes from another step is converted on its way, as in a run.
-        let wanted = descriptor.parameters[index].type
-        try invocation.set(index, to: run.context.values.convert(value, to: wanted))
-      } else {
-        try invocation.set(index, toAny: value)
-      }
+  var tester = IntentTester(type, in: run.context)
+  for (name, value) in parameters {
+    if let value = value as? IntentValue {
+      tester = tester.set(name, to: value)
+    } else {
+      tester = tester.set(name, toAny: value)
     }
-    return try await invocation.perform()
   }
+  return try await tester.perform()
 }
 
-/// Performs an intent with parameters by their names in a workflow file, and gives its value.
+/// The value of performing an intent with parameters by their names in a workflow file.
 func value<Intent: AppIntent>(
   _ type: Intent.Type, _ parameters: [String: any Sendable] = [:], in run: TestRun = TestRun()
 ) async throws -> IntentValue {
   try await outcome(type, parameters, in: run).value
 }
 
-/// What a test's run has around it: a clock that stands still, a person with ready answers, and ears.
+/// The run of a test: a clock that stands still, given answers, and a record of messages.
 final class TestRun: Sendable {
   let context: IntentContext
   private let said: Said
@@ -45,7 +39,7 @@ final class TestRun: Sendable {
     let slept = Mutex<[Duration]>([])
     let folder = Mutex<TemporaryFolder?>(nil)
 
-    /// A folder for a run that was given none, made when it is needed.
+    /// A folder for a run without one, made on first use.
     func temporaryFolder() throws -> FilePath {
       try folder.withLock { folder in
         if let folder { return folder.path }
@@ -83,7 +77,7 @@ final class TestRun: Sendable {
 
   /// What was reported, in order.
   var messages: [IntentMessage] { said.messages.withLock { $0 } }
-  /// The times that were waited for.
+  /// The lengths of the waits.
   var slept: [Duration] { said.slept.withLock { $0 } }
 }
 
@@ -92,7 +86,7 @@ func instant(_ text: String) -> Date {
   (try? Date(text, strategy: .iso8601)) ?? .distantPast
 }
 
-/// An instant in ISO 8601, told in a zone.
+/// An instant in ISO 8601, in a zone.
 func date(_ text: String, in zone: String = "Europe/Berlin") -> IntentDate {
   IntentDate(instant(text), in: TimeZone(identifier: zone) ?? .gmt)
 }

@@ -2,7 +2,7 @@ import AppIntents
 import Foundation
 import SystemPackage
 
-/// A folder that goes when the test does.
+/// A folder that is removed after the test.
 final class TemporaryFolder: Sendable {
   let path: FilePath
 

@@ -1,14 +1,19 @@
 import AppIntents
 import Foundation
 import Testing
+import WorkflowTesting
 
 @testable import BuiltInIntents
 
 @Suite("Numbers")
 struct NumberTests {
-  @Test func `an expression gives a number`() async throws {
-    let expression = IntentExpression(source: "0.1 + 0.2") { .number(0.3) }
-    #expect(try await value(Calculate.self, ["expression": expression]) == .number(0.3))
+  @Test(arguments: [("0.1 + 0.2", "0.3"), ("(1 + 2) / 4", "0.75"), ("max(3, 12) * 2", "24")])
+  func `an expression is calculated exactly`(expression: String, result: String) async throws {
+    let run = try await WorkflowTester("steps:\n  - number.calculate: \(expression)").run()
+    #expect(run.result == .number(try #require(IntentNumber(exactly: result))))
+  }
+
+  @Test func `an expression may give a text that spells a number`() async throws {
     let text = IntentExpression(source: "$x") { "12" }
     #expect(try await value(Calculate.self, ["expression": text]) == 12)
   }
