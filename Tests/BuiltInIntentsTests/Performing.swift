@@ -30,7 +30,7 @@ func value<Intent: AppIntent>(
   try await outcome(type, parameters, in: run).value
 }
 
-/// What a test's run has around it: a clock that stands still, a person with ready answers, and ears.
+/// The run of a test: a clock that stands still, given answers, and a record of messages.
 final class TestRun: Sendable {
   let context: IntentContext
   private let said: Said
@@ -40,7 +40,7 @@ final class TestRun: Sendable {
     let slept = Mutex<[Duration]>([])
     let folder = Mutex<TestFolder?>(nil)
 
-    /// A folder for a run that was given none, made when it is needed.
+    /// A folder for a run without one, made on first use.
     func temporaryFolder() throws -> FilePath {
       try folder.withLock { folder in
         if let folder { return folder.path }
@@ -78,7 +78,7 @@ final class TestRun: Sendable {
 
   /// What was reported, in order.
   var messages: [IntentMessage] { said.messages.withLock { $0 } }
-  /// The times that were waited for.
+  /// The lengths of the waits.
   var slept: [Duration] { said.slept.withLock { $0 } }
 }
 
@@ -87,7 +87,7 @@ func instant(_ text: String) -> Date {
   (try? Date(text, strategy: .iso8601)) ?? .distantPast
 }
 
-/// An instant in ISO 8601, told in a zone.
+/// An instant in ISO 8601, in a zone.
 func date(_ text: String, in zone: String = "Europe/Berlin") -> IntentDate {
   IntentDate(instant(text), in: TimeZone(identifier: zone) ?? .gmt)
 }

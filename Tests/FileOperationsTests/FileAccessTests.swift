@@ -10,9 +10,9 @@ import Testing
 enum Implementation: CaseIterable {
   /// The real thing.
   case local
-  /// The same, where the file system can do nothing but the least.
+  /// The same, on a file system without optional features.
   case localWithoutFeatures
-  /// The same, where every folder is a disk of its own.
+  /// The same, with every folder on a disk of its own.
   case localAcrossDevices
   case simulated
 

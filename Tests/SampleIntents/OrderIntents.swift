@@ -222,7 +222,7 @@ struct LabelCupIntent: AppIntent {
   }
 }
 
-/// As above, without an initialiser of its own.
+/// As above, without an initializer of its own.
 struct WipeTableIntent: AppIntent {
   static let title: LocalizedStringResource = "Wipe Table"
 

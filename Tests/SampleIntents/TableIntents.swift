@@ -1,7 +1,7 @@
 import AppIntents
 import Foundation
 
-// More of the coffee app: what is rarer in apps' sources.
+// More of the coffee app: rarer parts of apps' sources.
 
 struct Seating: Sendable {
   var free: Int
@@ -105,7 +105,7 @@ struct QueueSnippetIntent: SnippetIntent {
 }
 
 extension CoffeeApp {
-  /// Opens with a dependency that takes its time, and one that is made when it is needed.
+  /// Opens with a dependency that takes time to make, and one that is made on first use.
   public static func open(freeSeats: Int) {
     AppDependencyManager.shared.add(
       key: "seating",

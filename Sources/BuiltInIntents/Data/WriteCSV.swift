@@ -17,7 +17,7 @@ struct WriteCSV: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Value")
   var value: IntentValue
 
-  @Parameter(title: "Header", description: "Whether to begin with the names", default: true)
+  @Parameter(title: "Header", description: "Whether to start with the names", default: true)
   var header: Bool
 
   @Parameter(title: "Separator", description: "One character, or `tab`", default: ",")

@@ -9,7 +9,8 @@ struct AdjustDate: AppIntent, SideEffectDeclaring {
     """
     Moves a date by a length of time (`3 days`, `-2 weeks`, `1mo`), or to the start or end of its \
     month, week, day …: a month after January 31 is the last of February, and a day later is the \
-    same time of day, also when clocks change. Both at once: first by the time, then to the start.
+    same time of day, also when clocks change. With both, it moves by the time first, then to the \
+    start.
     """,
     categoryName: "Date", searchKeywords: ["add", "subtract"], resultValueName: "Date")
   static let sideEffects: SideEffects = []
@@ -17,7 +18,7 @@ struct AdjustDate: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Date")
   var date: IntentDate
 
-  @Parameter(title: "Amount", description: "How far to move it, such as `3 days`; `-1h` goes back")
+  @Parameter(title: "Amount", description: "The time to move by, such as `3 days`; `-1h` goes back")
   var by: IntentDuration?
 
   @Parameter(title: "Start Of", description: "Move to the first moment of its month, week, …")

@@ -5,12 +5,12 @@ struct CurrentDate: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "date.now"
   static let title: LocalizedStringResource = "Current Date"
   static let description = IntentDescription(
-    "Gives the date and time now, in the run's time zone or another: `2026-11-21T08:00:00+01:00`.",
+    "Gives the current date and time, in the run's time zone or another: `2026-11-21T08:00:00+01:00`.",
     categoryName: "Date", searchKeywords: ["time", "clock"], resultValueName: "Date")
   static let sideEffects: SideEffects = .varies
 
   @Parameter(
-    title: "Time Zone", description: "Such as `Europe/Berlin`; the run's when nothing is given",
+    title: "Time Zone", description: "Such as `Europe/Berlin`; the run's if omitted",
     inputConnectionBehavior: .never)
   var timezone: String?
 

@@ -6,12 +6,12 @@ struct CurrentDay: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "date.today"
   static let title: LocalizedStringResource = "Today"
   static let description = IntentDescription(
-    "Gives the day today, without a time, in the run's time zone or another: `2026-11-21`.",
+    "Gives the current day, without a time, in the run's time zone or another: `2026-11-21`.",
     categoryName: "Date", searchKeywords: ["day"], resultValueName: "Day")
   static let sideEffects: SideEffects = .varies
 
   @Parameter(
-    title: "Time Zone", description: "Such as `Europe/Berlin`; the run's when nothing is given",
+    title: "Time Zone", description: "Such as `Europe/Berlin`; the run's if omitted",
     inputConnectionBehavior: .never)
   var timezone: String?
 

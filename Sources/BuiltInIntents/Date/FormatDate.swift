@@ -22,10 +22,10 @@ struct FormatDate: AppIntent, SideEffectDeclaring {
     default: "iso")
   var format: String
 
-  @Parameter(title: "Time Zone", description: "The date's own when nothing is given")
+  @Parameter(title: "Time Zone", description: "The date's own if omitted")
   var timezone: String?
 
-  @Parameter(title: "Locale", description: "Such as `de_DE`; the run's when nothing is given")
+  @Parameter(title: "Locale", description: "Such as `de_DE`; the run's if omitted")
   var locale: String?
 
   static var parameterSummary: some ParameterSummary {

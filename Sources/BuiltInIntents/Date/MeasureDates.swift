@@ -9,7 +9,7 @@ struct MeasureDates: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     """
     Gives the time from one date to another, as a duration (`2d 3h`) or as a number of a unit: \
     whole years, months, weeks and days by the calendar, exact hours, minutes and seconds. It is \
-    negative when the second date is before the first.
+    negative if the second date is before the first.
     """,
     categoryName: "Date", searchKeywords: ["difference", "age"], resultValueName: "Time")
   static let sideEffects: SideEffects = []
@@ -18,7 +18,7 @@ struct MeasureDates: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   var from: IntentDate
 
   @Parameter(
-    title: "End", description: "Now when nothing is given",
+    title: "End", description: "Now if omitted",
     inputConnectionBehavior: .connectToPreviousIntentResult)
   var to: IntentDate?
 

@@ -20,10 +20,11 @@ struct ParseDate: AppIntent, SideEffectDeclaring {
   var format: String?
 
   @Parameter(
-    title: "Time Zone", description: "Of a text that names none; the run's when nothing is given")
+    title: "Time Zone", description: "The zone of a text without one; the run's if omitted")
   var timezone: String?
 
-  @Parameter(title: "Locale", description: "Whose names of months and days; the run's if not given")
+  @Parameter(
+    title: "Locale", description: "The language of month and day names; the run's if omitted")
   var locale: String?
 
   static var parameterSummary: some ParameterSummary {

@@ -8,7 +8,7 @@ struct GetDictionaryValue: AppIntent, SideEffectDeclaring {
   static let description = IntentDescription(
     """
     Looks up a value in a dictionary by its key, or by a path: `address.city`, `items[1].price`. \
-    Gives the default, or nothing, where there is none.
+    Gives the default, or nothing, if there is none.
     """,
     categoryName: "Dictionary", searchKeywords: ["lookup", "key"], resultValueName: "Value")
   static let sideEffects: SideEffects = []

@@ -7,7 +7,7 @@ struct MergeDictionaries: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Merge Dictionaries"
   static let description = IntentDescription(
     """
-    Makes one dictionary of two. Where both have a key, the other one's value counts: `a: 1, b: 1` \
+    Merges two dictionaries. If both have a key, the value of the other one is used: `a: 1, b: 1` \
     merged with `b: 2` gives `a: 1, b: 2`.
     """,
     categoryName: "Dictionary", searchKeywords: ["combine", "update"], resultValueName: "Dictionary"
@@ -17,7 +17,7 @@ struct MergeDictionaries: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Dictionary")
   var dictionary: OrderedDictionary<String, IntentValue>
 
-  @Parameter(title: "Other", description: "The dictionary whose values count where both have a key")
+  @Parameter(title: "Other", description: "The dictionary whose values are used if both have a key")
   var other: OrderedDictionary<String, IntentValue>
 
   static var parameterSummary: some ParameterSummary {

@@ -8,7 +8,7 @@ struct SetDictionaryValue: AppIntent, SideEffectDeclaring {
   static let description = IntentDescription(
     """
     Sets a value in a dictionary and gives the changed dictionary. A path such as `address.city` \
-    reaches into dictionaries in it, and makes them where they are missing.
+    reaches into inner dictionaries, and adds missing ones.
     """,
     categoryName: "Dictionary", resultValueName: "Dictionary")
   static let sideEffects: SideEffects = []

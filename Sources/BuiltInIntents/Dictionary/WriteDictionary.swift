@@ -6,7 +6,7 @@ struct WriteDictionary: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "dictionary.to_text"
   static let title: LocalizedStringResource = "Get Text from Dictionary"
   static let description = IntentDescription(
-    "Writes a dictionary as text: as JSON when nothing is given, else as compact JSON or YAML.",
+    "Writes a dictionary as text: as JSON, compact JSON or YAML.",
     categoryName: "Dictionary", searchKeywords: ["serialize"], resultValueName: "Text")
   static let sideEffects: SideEffects = []
 

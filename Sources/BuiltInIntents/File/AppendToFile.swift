@@ -8,9 +8,10 @@ struct AppendToFile: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Append to File"
   static let description = IntentDescription(
     """
-    Adds a value to the end of a file, and gives the file, which is made if need be: a text as it \
-    is, a list one item a line, a dictionary as JSON, of a file its content. With `newline` what \
-    is added ends with a line break, so that each time begins a new line.
+    Appends a value to a file, and gives the file, which is made if it doesn't exist: a text \
+    unchanged, a list with one item on each line, a dictionary as JSON, the content of a file. \
+    With `newline` the added text ends with a line break, so that the next one starts on a new \
+    line.
     """,
     categoryName: "File", searchKeywords: ["add", "log", "journal"]
   )

@@ -9,8 +9,8 @@ struct CopyFile: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     """
     Copies files or folders with their times and permissions, and gives the copies. A folder to \
     copy into ends with `/`: with `to: /media/backup/` the copy of `a.pdf` is \
-    `/media/backup/a.pdf`. Missing folders are made. Where a file exists already, `conflict` \
-    decides: `rename` makes it `a 2.pdf`, and `skip` copies nothing and gives the original.
+    `/media/backup/a.pdf`. Missing folders are made. If a file already exists, `conflict` decides: \
+    `rename` makes it `a 2.pdf`, and `skip` copies nothing and gives the original.
     """,
     categoryName: "File", searchKeywords: ["cp", "duplicate", "back up"]
   )
@@ -24,7 +24,7 @@ struct CopyFile: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     description: "A folder, with `/` at its end, or the copy's name with its path")
   var to: String
 
-  @Parameter(title: "Conflict", description: "What to do where a file exists", default: .fail)
+  @Parameter(title: "Conflict", description: "What to do if a file exists", default: .fail)
   var conflict: FileConflict
 
   static var parameterSummary: some ParameterSummary {

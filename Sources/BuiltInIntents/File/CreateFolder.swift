@@ -7,8 +7,8 @@ struct CreateFolder: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Create Folder"
   static let description = IntentDescription(
     """
-    Makes a folder, and gives it: `~/Documents/2026/11`. Folders above it are made where they are \
-    missing; one that exists is fine.
+    Makes a folder, and gives it: `~/Documents/2026/11`. Missing folders above it are made too. It \
+    isn't an error if the folder exists.
     """,
     categoryName: "File", searchKeywords: ["mkdir", "directory", "new folder"]
   )

@@ -7,8 +7,8 @@ struct DeleteFile: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Delete File"
   static let description = IntentDescription(
     """
-    Moves files or folders to the trash, from where the file manager can restore them. With \
-    `permanently: true` they are deleted for good, a folder with all that is in it.
+    Moves files or folders to the trash, where the file manager can restore them. With \
+    `permanently: true` they are deleted permanently, folders with everything in them.
     """,
     categoryName: "File", searchKeywords: ["rm", "remove", "trash"]
   )
@@ -17,7 +17,8 @@ struct DeleteFile: AppIntent, SideEffectDeclaring {
   @Parameter(title: "File")
   var file: [IntentFile]
 
-  @Parameter(title: "Permanently", description: "Delete for good, past the trash", default: false)
+  @Parameter(
+    title: "Permanently", description: "Delete permanently, without the trash", default: false)
   var permanently: Bool
 
   static var parameterSummary: some ParameterSummary {

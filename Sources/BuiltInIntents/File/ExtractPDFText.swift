@@ -8,8 +8,8 @@ struct ExtractPDFText: AppIntent, SideEffectDeclaring, ProgramUsing {
   static let title: LocalizedStringResource = "Get Text from PDF"
   static let description = IntentDescription(
     """
-    Reads the text of a PDF, of all pages or of some (`2-5`, `3`, `4-`). With `layout`, columns and \
-    tables stay where they are on the page. A scan has no text to read, and fails the step.
+    Reads the text of a PDF, of all pages or of some (`2-5`, `3`, `4-`). With `layout`, columns \
+    and tables keep their places on the page. A scan has no text, which is an error.
     """,
     categoryName: "PDF", searchKeywords: ["pdftotext", "extract"], resultValueName: "Text")
   static let sideEffects: SideEffects = [.readsFiles, .runsTools]
@@ -22,7 +22,7 @@ struct ExtractPDFText: AppIntent, SideEffectDeclaring, ProgramUsing {
   var pages: String
 
   @Parameter(
-    title: "Layout", description: "Whether text stays where it is on the page", default: false)
+    title: "Layout", description: "Whether text keeps its place on the page", default: false)
   var layout: Bool
 
   static var parameterSummary: some ParameterSummary {

@@ -8,9 +8,9 @@ struct FindFiles: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Find Files"
   static let description = IntentDescription(
     """
-    Finds the files in a folder, and in those inside, that meet every condition: for example \
-    `extension: pdf`, `larger_than: 10 MB`, `older_than: 30d` or `contains: invoice`. Folders \
-    aren't found, links to folders aren't entered, and folders that can't be read are passed over.
+    Finds the files in a folder and the folders inside it that meet every condition: for example \
+    `extension: pdf`, `larger_than: 10 MB`, `older_than: 30d` or `contains: invoice`. Finds no \
+    folders, doesn't follow links to folders, and skips folders that can't be read.
     """,
     categoryName: "File", searchKeywords: ["search", "grep", "filter"]
   )
@@ -19,13 +19,13 @@ struct FindFiles: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Folder")
   var folder: FilePath
 
-  @Parameter(title: "Name", description: "A part of the name, in upper or lower case")
+  @Parameter(title: "Name", description: "A part of the name, in any case")
   var name: String?
 
   @Parameter(title: "Match", description: "A pattern for the name, or with `/` for the path")
   var match: String?
 
-  @Parameter(title: "Extension", description: "One or several: `pdf`; upper and lower case alike")
+  @Parameter(title: "Extension", description: "One or several: `pdf`; in any case")
   var `extension`: [String]?
 
   @Parameter(title: "Larger Than", description: "A size: `10 MB`")
@@ -40,22 +40,23 @@ struct FindFiles: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Older Than", description: "An age, `30d`, or a date: not modified since")
   var olderThan: IntentValue?
 
-  @Parameter(title: "Contains", description: "A text in the file; a to z in upper or lower case")
+  @Parameter(
+    title: "Contains", description: "A text in the file; letters from a to z match in any case")
   var contains: String?
 
-  @Parameter(title: "Recursive", description: "Also in the folders inside", default: true)
+  @Parameter(title: "Recursive", description: "Also in inner folders", default: true)
   var recursive: Bool
 
-  @Parameter(title: "Hidden", description: "Also names that begin with a dot", default: false)
+  @Parameter(title: "Hidden", description: "Also names that start with a dot", default: false)
   var hidden: Bool
 
   @Parameter(title: "Sort", description: "What to order by", default: .name)
   var sort: FileOrder
 
-  @Parameter(title: "Descending", description: "The other way round", default: false)
+  @Parameter(title: "Descending", description: "In reverse order", default: false)
   var descending: Bool
 
-  @Parameter(title: "Limit", description: "As many at most, the first in order")
+  @Parameter(title: "Limit", description: "The most files to find, the first in order")
   var limit: Int?
 
   static var parameterSummary: some ParameterSummary {

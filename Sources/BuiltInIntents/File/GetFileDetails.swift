@@ -8,10 +8,9 @@ struct GetFileDetails: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Get Details of File"
   static let description = IntentDescription(
     """
-    Gives what is known of a file as a dictionary: `path`, `name`, `stem`, `extension`, `folder`, \
+    Gives the properties of a file as a dictionary: `path`, `name`, `stem`, `extension`, `folder`, \
     `kind` (`file`, `folder`, `link` or `other`), `type` (such as `application/pdf`), `size`, \
-    `created`, `modified` and `permissions` (such as `644`); of a link also where it leads, \
-    `target`.
+    `created`, `modified` and `permissions` (such as `644`); for a link also its `target`.
     """,
     categoryName: "File", searchKeywords: ["stat", "info", "size", "date"]
   )

@@ -8,7 +8,7 @@ struct ListFolder: AppIntent, SideEffectDeclaring {
   static let description = IntentDescription(
     """
     Lists the files and folders in a folder, in the order of their names. `match` takes a pattern: \
-    `*.pdf`, `scan-[0-9]*`, or with folders `2026/**/*.jpg`. Names that begin with a dot are left \
+    `*.pdf`, `scan-[0-9]*`, or with folders `2026/**/*.jpg`. Names that start with a dot are left \
     out unless `hidden` is true.
     """,
     categoryName: "File", searchKeywords: ["ls", "directory", "contents"]
@@ -18,13 +18,13 @@ struct ListFolder: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Folder")
   var folder: FilePath
 
-  @Parameter(title: "Recursive", description: "Also what is in the folders inside", default: false)
+  @Parameter(title: "Recursive", description: "Also the content of inner folders", default: false)
   var recursive: Bool
 
   @Parameter(title: "Match", description: "A pattern for the name, or with `/` for the path")
   var match: String?
 
-  @Parameter(title: "Hidden", description: "Also names that begin with a dot", default: false)
+  @Parameter(title: "Hidden", description: "Also names that start with a dot", default: false)
   var hidden: Bool
 
   static var parameterSummary: some ParameterSummary {

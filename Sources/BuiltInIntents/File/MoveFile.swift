@@ -7,10 +7,10 @@ struct MoveFile: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   static let title: LocalizedStringResource = "Move File"
   static let description = IntentDescription(
     """
-    Moves files or folders, and gives them at their new place. A folder to move into ends with \
-    `/`: with `to: ~/Paid/` the file `a.pdf` becomes `~/Paid/a.pdf`, with `to: ~/Paid/b.pdf` it \
-    becomes that. Missing folders are made. Where a file exists already, `conflict` decides: \
-    `rename` makes it `a 2.pdf`, and `skip` leaves both and gives the file where it was.
+    Moves files or folders, and gives the moved files. A folder to move into ends with `/`: with \
+    `to: ~/Paid/` the file `a.pdf` becomes `~/Paid/a.pdf`, with `to: ~/Paid/b.pdf` it becomes \
+    `~/Paid/b.pdf`. Missing folders are made. If a file already exists, `conflict` decides: \
+    `rename` makes it `a 2.pdf`, and `skip` leaves both files and gives the original.
     """,
     categoryName: "File", searchKeywords: ["mv", "put", "file away"]
   )
@@ -24,7 +24,7 @@ struct MoveFile: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     description: "A folder, with `/` at its end, or the new name with its path")
   var to: String
 
-  @Parameter(title: "Conflict", description: "What to do where a file exists", default: .fail)
+  @Parameter(title: "Conflict", description: "What to do if a file exists", default: .fail)
   var conflict: FileConflict
 
   static var parameterSummary: some ParameterSummary {

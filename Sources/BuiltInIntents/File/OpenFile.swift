@@ -8,8 +8,8 @@ struct OpenFile: AppIntent, SideEffectDeclaring, SimulatedIntent, ProgramUsing {
   static let title: LocalizedStringResource = "Open File"
   static let description = IntentDescription(
     """
-    Opens a file or folder in the program that the desktop has for it, a PDF in the document \
-    viewer for example, and gives the file.
+    Opens a file or folder with the desktop's default program, for example a PDF in the document \
+    viewer, and gives the file.
     """,
     categoryName: "File", searchKeywords: ["show", "view", "launch"]
   )

@@ -8,10 +8,9 @@ struct ReadFile: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Read File"
   static let description = IntentDescription(
     """
-    Gives what is in a file: its text, or with `type: json`, `yaml` or `csv` the value that the \
-    text holds. A CSV file gives a list of dictionaries by the names in its first line. `data` \
-    gives the content as it is, as a file in memory. Text is UTF-8, or UTF-16 with a byte order \
-    mark.
+    Reads the content of a file: its text, or with `type: json`, `yaml` or `csv` the value in it. \
+    A CSV file gives a list of dictionaries by the names in its first line. `data` gives the \
+    content unchanged, as a file in memory. Text is UTF-8, or UTF-16 with a byte order mark.
     """,
     categoryName: "File", searchKeywords: ["cat", "open", "contents", "load"]
   )
@@ -20,7 +19,7 @@ struct ReadFile: AppIntent, SideEffectDeclaring {
   @Parameter(title: "File")
   var file: IntentFile
 
-  @Parameter(title: "Type", description: "What to read it as", default: .text)
+  @Parameter(title: "Type", description: "The format of the content", default: .text)
   var type: FileContentType
 
   static var parameterSummary: some ParameterSummary {

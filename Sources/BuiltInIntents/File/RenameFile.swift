@@ -7,8 +7,8 @@ struct RenameFile: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Rename File"
   static let description = IntentDescription(
     """
-    Gives a file or folder another name in the same folder, and gives it under that name. The \
-    name is the whole name, with its extension: `to: report.pdf`.
+    Renames a file or folder within its folder, and gives it with the new name. The name includes \
+    the extension: `to: report.pdf`.
     """,
     categoryName: "File", searchKeywords: ["name"]
   )
@@ -20,7 +20,7 @@ struct RenameFile: AppIntent, SideEffectDeclaring {
   @Parameter(title: "New Name", description: "The new name, without a folder")
   var to: String
 
-  @Parameter(title: "Conflict", description: "What to do where a file exists", default: .fail)
+  @Parameter(title: "Conflict", description: "What to do if a file exists", default: .fail)
   var conflict: FileConflict
 
   static var parameterSummary: some ParameterSummary {

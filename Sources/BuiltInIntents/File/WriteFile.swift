@@ -8,11 +8,11 @@ struct WriteFile: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Write File"
   static let description = IntentDescription(
     """
-    Writes a value to a file, and gives the file: a text as UTF-8, as it is; a list one item a \
-    line; a dictionary, or a list of them, as JSON (as YAML or CSV where the file is called \
-    `.yaml` or `.csv`); of a file its content. The file is written whole or not at all. Where it \
-    exists already, `conflict` decides: `rename` makes it `notes 2.txt`, `append` adds to its \
-    end, and `skip` leaves it and gives it.
+    Writes a value to a file, and gives the file: a text in UTF-8; a list with one item on each \
+    line; a dictionary, or a list of them, as JSON (as YAML or CSV if the file's extension is \
+    `.yaml` or `.csv`); the content of a file. The file is written completely or not at all. If it \
+    already exists, `conflict` decides: `rename` makes it `notes 2.txt`, `append` appends to it, \
+    and `skip` leaves it unchanged.
     """,
     categoryName: "File", searchKeywords: ["save", "store", "create"]
   )
@@ -24,7 +24,7 @@ struct WriteFile: AppIntent, SideEffectDeclaring {
   @Parameter(title: "File", description: "The file's name, with its path; missing folders are made")
   var to: String
 
-  @Parameter(title: "Conflict", description: "What to do where the file exists", default: .fail)
+  @Parameter(title: "Conflict", description: "What to do if the file exists", default: .fail)
   var conflict: FileWriteConflict
 
   static var parameterSummary: some ParameterSummary {

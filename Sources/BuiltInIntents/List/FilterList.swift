@@ -6,7 +6,7 @@ struct FilterList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   static let title: LocalizedStringResource = "Filter List"
   static let description = IntentDescription(
     """
-    Keeps the items of a list that meet a condition about `$item`: `where: $item > 2` keeps 3 and 4 \
+    Keeps the items of a list that meet a condition on `$item`: `where: $item > 2` keeps 3 and 4 \
     of 1, 2, 3, 4.
     """,
     categoryName: "List", searchKeywords: ["select", "where"], resultValueName: "Items")
@@ -16,10 +16,10 @@ struct FilterList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   var list: [IntentValue]
 
   @Parameter(
-    title: "Condition", description: "What holds of the items to keep, such as `$item > 2`")
+    title: "Condition", description: "The condition of the items to keep, such as `$item > 2`")
   var `where`: IntentCondition
 
-  @Parameter(title: "Limit", description: "The most items to keep; the rest isn't looked at")
+  @Parameter(title: "Limit", description: "The most items to keep; further items aren't tested")
   var limit: Int?
 
   static var parameterSummary: some ParameterSummary {

@@ -6,8 +6,7 @@ struct FlattenList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   static let title: LocalizedStringResource = "Flatten List"
   static let description = IntentDescription(
     """
-    Makes one list of the lists in a list, however deep they are: `[1, [2, [3]]]` becomes \
-    `1, 2, 3`.
+    Flattens the lists in a list, at any depth: `[1, [2, [3]]]` becomes `1, 2, 3`.
     """,
     categoryName: "List", resultValueName: "Items")
   static let sideEffects: SideEffects = []

@@ -7,7 +7,7 @@ struct RemoveDuplicates: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   static let description = IntentDescription(
     """
     Keeps the first of each item that occurs more than once: `b, a, b` becomes `b, a`. With `by`, \
-    items count as the same when that property of theirs is.
+    items are equal if that property is.
     """,
     categoryName: "List", searchKeywords: ["distinct", "dedupe"], resultValueName: "Items")
   static let sideEffects: SideEffects = []
@@ -15,7 +15,7 @@ struct RemoveDuplicates: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   @Parameter(title: "List")
   var list: [IntentValue]
 
-  @Parameter(title: "Property", description: "What of an item decides whether two are the same")
+  @Parameter(title: "Property", description: "The property to compare")
   var by: String?
 
   static var parameterSummary: some ParameterSummary {

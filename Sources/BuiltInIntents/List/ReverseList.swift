@@ -5,7 +5,7 @@ struct ReverseList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   static let persistentIdentifier = "list.reverse"
   static let title: LocalizedStringResource = "Reverse List"
   static let description = IntentDescription(
-    "Turns a list back to front: `1, 2, 3` becomes `3, 2, 1`.",
+    "Reverses a list: `1, 2, 3` becomes `3, 2, 1`.",
     categoryName: "List", resultValueName: "Reversed List")
   static let sideEffects: SideEffects = []
 

@@ -6,8 +6,8 @@ struct SampleList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   static let title: LocalizedStringResource = "Sample List"
   static let description = IntentDescription(
     """
-    Picks some items of a list at random, each at most once: 2 of `a, b, c` may be `c, a`. As many \
-    as the list has shuffle it.
+    Picks some items of a list at random, each at most once: 2 of `a, b, c` may be `c, a`. With \
+    the length of the list it shuffles the list.
     """,
     categoryName: "List", searchKeywords: ["random", "shuffle"], resultValueName: "Items")
   static let sideEffects: SideEffects = .varies

@@ -6,8 +6,8 @@ struct SortList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   static let title: LocalizedStringResource = "Sort List"
   static let description = IntentDescription(
     """
-    Sorts the items of a list, or by a property of theirs: `by: size` sorts files by size. Items \
-    that are equal keep their order, items without the property come last.
+    Sorts the items of a list, by themselves or by a property: `by: size` sorts files by size. \
+    Equal items keep their order, and items without the property come last.
     """,
     categoryName: "List", searchKeywords: ["order"], resultValueName: "Sorted List")
   static let sideEffects: SideEffects = []

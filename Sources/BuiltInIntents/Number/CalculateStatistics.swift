@@ -9,7 +9,7 @@ struct CalculateStatistics: AppIntent, SideEffectDeclaring {
   static let description = IntentDescription(
     """
     Describes the numbers of a list by their `count`, `sum`, `average`, `median`, `minimum`, \
-    `maximum`, `range`, `mode` (the most frequent number, the first one where several are) and \
+    `maximum`, `range`, `mode` (the most frequent number, the first of several) and \
     `standard_deviation` (of the whole population): 1, 2, 6 have the average 3 and the median 2.
     """,
     categoryName: "Number", searchKeywords: ["average", "mean", "median", "minimum", "maximum"],

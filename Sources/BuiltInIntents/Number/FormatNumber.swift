@@ -7,8 +7,8 @@ struct FormatNumber: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Format Number"
   static let description = IntentDescription(
     """
-    Writes a number as people of a place do: 1234.5 as `1,234.5`, 0.19 as `19%`, 5 as `$5.00`, \
-    1500000 as `1.5 MB`. Digits are exact and never cut off, unless `places` says so.
+    Formats a number for a locale: 1234.5 as `1,234.5`, 0.19 as `19%`, 5 as `$5.00`, 1500000 as \
+    `1.5 MB`. Digits are exact and never cut off, unless `places` limits them.
     """,
     categoryName: "Number", searchKeywords: ["currency", "percent", "bytes"],
     resultValueName: "Text")
@@ -20,14 +20,14 @@ struct FormatNumber: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Style", default: .decimal)
   var style: NumberStyle
 
-  @Parameter(title: "Places", description: "How many places after the point to show")
+  @Parameter(title: "Places", description: "The number of decimal places")
   var places: Int?
 
   @Parameter(
-    title: "Currency", description: "A code such as `EUR`; the locale's when nothing is given")
+    title: "Currency", description: "A code such as `EUR`; the locale's if omitted")
   var currency: String?
 
-  @Parameter(title: "Locale", description: "Such as `de_DE`; the run's when nothing is given")
+  @Parameter(title: "Locale", description: "Such as `de_DE`; the run's if omitted")
   var locale: String?
 
   static var parameterSummary: some ParameterSummary {

@@ -5,7 +5,7 @@ struct RandomNumber: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "number.random"
   static let title: LocalizedStringResource = "Random Number"
   static let description = IntentDescription(
-    "Gives a random whole number between two others, both included: from 1 to 6 throws a die.",
+    "Gives a random whole number between two others, both included: from 1 to 6 for a die.",
     categoryName: "Number", searchKeywords: ["dice"], resultValueName: "Random Number")
   static let sideEffects: SideEffects = .varies
 

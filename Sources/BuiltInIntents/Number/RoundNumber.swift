@@ -7,8 +7,8 @@ struct RoundNumber: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Round Number"
   static let description = IntentDescription(
     """
-    Rounds a number to places after the point: 2.345 to 2 places is 2.35, 1234 to -2 places is \
-    1200. A half goes away from zero, unless another mode is given.
+    Rounds a number to decimal places: 2.345 to 2 places is 2.35, 1234 to -2 places is 1200. A \
+    half is rounded away from zero, unless another mode is given.
     """,
     categoryName: "Number", resultValueName: "Rounded Number")
   static let sideEffects: SideEffects = []
@@ -17,7 +17,7 @@ struct RoundNumber: AppIntent, SideEffectDeclaring {
   var number: IntentNumber
 
   @Parameter(
-    title: "Places", description: "Places after the point; -2 rounds to hundreds", default: 0)
+    title: "Places", description: "Decimal places; -2 rounds to hundreds", default: 0)
   var places: Int
 
   @Parameter(title: "Mode", default: .halfUp)

@@ -10,8 +10,8 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
   static let description = IntentDescription(
     """
     Runs a script with `/bin/sh`, or another interpreter such as `bash`, `python3` or `node`, and \
-    gives what it writes. Nothing is filled into a script: values reach it as `args` (`"$1"`), as \
-    `env` (`"$NAME"`) or on its standard input. An exit code other than 0 fails the step, unless \
+    gives its output. Nothing is inserted into a script: values are passed as `args` (`"$1"`), as \
+    `env` (`"$NAME"`) or on its standard input. A nonzero exit code fails the step, unless \
     `allow_failure` is set. The output has `exit_code` and `stderr` as properties.
     """,
     categoryName: "Shell", searchKeywords: ["command", "bash", "terminal"],
@@ -26,28 +26,28 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
 
   @Parameter(
     title: "Standard Input",
-    description: "What the script reads; a list gives a line for each item",
+    description: "The standard input; a list gives a line for each item",
     inputConnectionBehavior: .connectToPreviousIntentResult)
   var stdin: IntentValue?
 
-  @Parameter(title: "Arguments", description: "What the script gets as `$1`, `$2` …", default: [])
+  @Parameter(title: "Arguments", description: "The arguments `$1`, `$2` …", default: [])
   var args: [String]
 
   @Parameter(
-    title: "Environment", description: "Variables, added to those of the run", default: [:])
+    title: "Environment", description: "Variables that are added to those of the run", default: [:])
   var env: OrderedDictionary<String, IntentValue>
 
   @Parameter(title: "Interpreter", default: "/bin/sh")
   var interpreter: String
 
-  @Parameter(title: "Folder", description: "Where it runs; the run's folder when nothing is given")
+  @Parameter(title: "Folder", description: "The working folder; the run's folder if omitted")
   var folder: FilePath?
 
   @Parameter(title: "Output", default: .text)
   var output: ScriptOutput
 
   @Parameter(
-    title: "Allow Failure", description: "Whether an exit code other than 0 is fine too",
+    title: "Allow Failure", description: "Whether a nonzero exit code is accepted",
     default: false)
   var allowFailure: Bool
 

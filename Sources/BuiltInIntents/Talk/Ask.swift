@@ -6,8 +6,8 @@ struct Ask: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Ask for Input"
   static let description = IntentDescription(
     """
-    Asks a person for a text, a number, a date …, or to choose one of some `values`, and gives the \
-    answer. The default is used in an unattended run, and after `within`.
+    Asks for a text, a number, a date …, or for one of several `values`, and gives the answer. The \
+    default is used in an unattended run, and after `within`.
     """,
     categoryName: "Talk", searchKeywords: ["input", "prompt", "choose"], resultValueName: "Answer")
   static let sideEffects: SideEffects = .asks
@@ -24,7 +24,7 @@ struct Ask: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Values", description: "The values to choose from")
   var values: [IntentValue]?
 
-  @Parameter(title: "Within", description: "How long to wait for the answer, such as `8h`")
+  @Parameter(title: "Within", description: "The time to wait for the answer, such as `8h`")
   var within: IntentDuration?
 
   static var parameterSummary: some ParameterSummary {

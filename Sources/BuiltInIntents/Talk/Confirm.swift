@@ -6,8 +6,8 @@ struct Confirm: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Ask Yes or No"
   static let description = IntentDescription(
     """
-    Asks a person a question that has the answer yes or no, and gives it. The default is used in \
-    an unattended run, and after `within`.
+    Asks a yes-or-no question, and gives the answer. The default is used in an unattended run, and \
+    after `within`.
     """,
     categoryName: "Talk", searchKeywords: ["approve"], resultValueName: "Answer")
   static let sideEffects: SideEffects = .asks
@@ -18,7 +18,7 @@ struct Confirm: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Default", description: "The answer if there is no other")
   var `default`: Bool?
 
-  @Parameter(title: "Within", description: "How long to wait for the answer, such as `8h`")
+  @Parameter(title: "Within", description: "The time to wait for the answer, such as `8h`")
   var within: IntentDuration?
 
   static var parameterSummary: some ParameterSummary {

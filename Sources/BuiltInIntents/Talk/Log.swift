@@ -6,17 +6,17 @@ struct Log: AppIntent, SideEffectDeclaring, InputPassing {
   static let title: LocalizedStringResource = "Log Message"
   static let description = IntentDescription(
     """
-    Writes a message into the run's log, and hands the value before it on to the next step. Without \
-    a message it logs that value.
+    Writes a message into the run's log, and passes the previous value on to the next step. \
+    Without a message it logs that value.
     """,
     categoryName: "Talk", resultValueName: "Value")
   static let sideEffects: SideEffects = .tells
 
-  @Parameter(title: "Message", description: "The value itself when nothing is given")
+  @Parameter(title: "Message", description: "The value itself if omitted")
   var message: String?
 
   @Parameter(
-    title: "Value", description: "What the next step receives",
+    title: "Value", description: "The value for the next step",
     inputConnectionBehavior: .connectToPreviousIntentResult)
   var value: IntentValue?
 

@@ -6,16 +6,16 @@ struct Notify: AppIntent, SideEffectDeclaring, InputPassing {
   static let title: LocalizedStringResource = "Show Notification"
   static let description = IntentDescription(
     """
-    Shows a notification on the desktop, and hands the value before it on to the next step. Where \
-    there is no desktop, it is only reported to the run.
+    Shows a notification on the desktop, and passes the previous value on to the next step. \
+    Without a desktop, it is only reported to the run.
     """,
     categoryName: "Talk", searchKeywords: ["alert", "message"], resultValueName: "Value")
   static let sideEffects: SideEffects = .tells
 
-  @Parameter(title: "Message", description: "The value itself when nothing is given")
+  @Parameter(title: "Message", description: "The value itself if omitted")
   var message: String?
 
-  @Parameter(title: "Text", description: "More, in smaller letters beneath the message")
+  @Parameter(title: "Text", description: "More text below the message")
   var text: String?
 
   @Parameter(title: "Level", default: .normal)
@@ -25,7 +25,7 @@ struct Notify: AppIntent, SideEffectDeclaring, InputPassing {
   var icon: String?
 
   @Parameter(
-    title: "Value", description: "What the next step receives",
+    title: "Value", description: "The value for the next step",
     inputConnectionBehavior: .connectToPreviousIntentResult)
   var value: IntentValue?
 

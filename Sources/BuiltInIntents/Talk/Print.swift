@@ -6,17 +6,17 @@ struct Print: AppIntent, SideEffectDeclaring, InputPassing {
   static let title: LocalizedStringResource = "Print Message"
   static let description = IntentDescription(
     """
-    Writes a message into the run's output, and hands the value before it on to the next step. \
+    Writes a message into the run's output, and passes the previous value on to the next step. \
     Without a message it prints that value.
     """,
     categoryName: "Talk", searchKeywords: ["echo", "show"], resultValueName: "Value")
   static let sideEffects: SideEffects = .tells
 
-  @Parameter(title: "Message", description: "The value itself when nothing is given")
+  @Parameter(title: "Message", description: "The value itself if omitted")
   var message: String?
 
   @Parameter(
-    title: "Value", description: "What the next step receives",
+    title: "Value", description: "The value for the next step",
     inputConnectionBehavior: .connectToPreviousIntentResult)
   var value: IntentValue?
 

@@ -5,7 +5,7 @@ struct Wait: AppIntent, SideEffectDeclaring, InputPassing {
   static let persistentIdentifier = "wait"
   static let title: LocalizedStringResource = "Wait"
   static let description = IntentDescription(
-    "Waits for a while, such as `10s` or `5m`, and hands the value before it on to the next step.",
+    "Waits for a while, such as `10s` or `5m`, and passes the previous value on to the next step.",
     categoryName: "Talk", searchKeywords: ["sleep", "pause", "delay"], resultValueName: "Value")
   static let sideEffects: SideEffects = .waits
 
@@ -13,7 +13,7 @@ struct Wait: AppIntent, SideEffectDeclaring, InputPassing {
   var duration: IntentDuration
 
   @Parameter(
-    title: "Value", description: "What the next step receives",
+    title: "Value", description: "The value for the next step",
     inputConnectionBehavior: .connectToPreviousIntentResult)
   var value: IntentValue?
 

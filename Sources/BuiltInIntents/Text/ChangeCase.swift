@@ -6,8 +6,8 @@ struct ChangeCase: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Change Case"
   static let description = IntentDescription(
     """
-    Changes capital and small letters: `Annual report` becomes `ANNUAL REPORT`, `annual report`, \
-    `Annual Report`, `annual_report`, `annual-report` or `annualReport`.
+    Changes the case of letters: `Annual report` becomes `ANNUAL REPORT`, `annual report`, `Annual \
+    Report`, `annual_report`, `annual-report` or `annualReport`.
     """,
     categoryName: "Text", searchKeywords: ["uppercase", "lowercase", "capitalize"],
     resultValueName: "Text")

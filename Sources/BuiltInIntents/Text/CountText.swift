@@ -6,8 +6,8 @@ struct CountText: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Count Text"
   static let description = IntentDescription(
     """
-    Counts the characters of a text as people see them (👨‍👩‍👧 is one), or its words, lines or \
-    sentences: `one two` has 2 words.
+    Counts the visible characters of a text (👨‍👩‍👧 is one), or its words, lines or sentences: `one \
+    two` has 2 words.
     """,
     categoryName: "Text", searchKeywords: ["length"], resultValueName: "Count")
   static let sideEffects: SideEffects = []

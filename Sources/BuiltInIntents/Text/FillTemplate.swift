@@ -8,8 +8,9 @@ struct FillTemplate: AppIntent, SideEffectDeclaring {
   static let description = IntentDescription(
     """
     Fills the placeholders of a text with values by name: `Dear {name}` with the name `Ada` gives \
-    `Dear Ada`. A path such as `{address.city}` works too. A brace that begins no placeholder stays \
-    as it is; `{{name}}` stands for `{name}` itself. What is filled in is never read again.
+    `Dear Ada`. A path such as `{address.city}` works too. A brace that doesn't start a \
+    placeholder stays unchanged; `{{name}}` stands for `{name}` itself. Inserted values are never \
+    read as placeholders.
     """,
     categoryName: "Text", searchKeywords: ["placeholder"], resultValueName: "Text")
   static let sideEffects: SideEffects = []
@@ -21,7 +22,7 @@ struct FillTemplate: AppIntent, SideEffectDeclaring {
   var values: OrderedDictionary<String, IntentValue>
 
   @Parameter(
-    title: "Missing Values", description: "What becomes of a placeholder without a value",
+    title: "Missing Values", description: "What to do with a placeholder without a value",
     default: .fail)
   var missing: MissingValue
 

@@ -7,8 +7,8 @@ struct FindNumbers: AppIntent, SideEffectDeclaring {
   static let description = IntentDescription(
     """
     Picks the numbers out of a text: `3 apples for 1,234.50 €` gives 3 and 1234.5. Reads \
-    `1,234.50` and `1.234,50`; a point alone is a decimal point, and a comma alone separates \
-    thousands where three digits follow it, else decimals.
+    `1,234.50` and `1.234,50`; a single point is a decimal point, and a single comma separates \
+    thousands if three digits follow, else decimals.
     """,
     categoryName: "Text", searchKeywords: ["extract"], resultValueName: "Numbers")
   static let sideEffects: SideEffects = []

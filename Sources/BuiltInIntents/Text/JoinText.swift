@@ -6,8 +6,8 @@ struct JoinText: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Join Text"
   static let description = IntentDescription(
     """
-    Joins a list of texts into one, with a text between them: `a` and `b` joined by `, ` give \
-    `a, b`. Puts each on its own line when nothing is given.
+    Joins a list of texts into one, with a text between them: `a` and `b` joined by `, ` give `a, \
+    b`. By default each is on its own line.
     """,
     categoryName: "Text", searchKeywords: ["combine", "concatenate"], resultValueName: "Joined Text"
   )

@@ -7,9 +7,9 @@ struct MatchText: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Match Text"
   static let description = IntentDescription(
     """
-    Finds the first place in a text that fits a regular expression, or `all` of them. A match is a \
-    dictionary: `text` is the whole of it, `1`, `2` … are its groups, also by their names. \
-    `No (?<number>\\d+)` in `Invoice No 42` gives `number: 42`. Nothing fits: nothing.
+    Finds the first match of a regular expression in a text, or `all` matches. A match is a \
+    dictionary: `text` is the whole match, `1`, `2` … are its groups, also by their names. `No \
+    (?<number>\\d+)` in `Invoice No 42` gives `number: 42`. Gives nothing if there is no match.
     """,
     categoryName: "Text", searchKeywords: ["regex", "find", "extract"], resultValueName: "Match")
   static let sideEffects: SideEffects = []

@@ -7,10 +7,10 @@ struct ReplaceText: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Replace Text"
   static let description = IntentDescription(
     """
-    Replaces every place where a pattern is found in a text, by nothing when nothing is given: `-` \
-    by `/` makes `2026/11/21` of `2026-11-21`. With `regex` the pattern is a regular expression, \
-    and `$1` or `${name}` in the replacement stand for its groups; a workflow file says \
-    `$${name}`, because `${name}` there is a value of its own.
+    Replaces every occurrence of a pattern in a text, by default with nothing: `-` by `/` makes \
+    `2026/11/21` of `2026-11-21`. With `regex` the pattern is a regular expression, and `$1` or \
+    `${name}` in the replacement stand for its groups; write `$${name}` in a workflow file, where \
+    `${name}` is a value.
     """,
     categoryName: "Text", searchKeywords: ["substitute", "regex"], resultValueName: "Text")
   static let sideEffects: SideEffects = []

@@ -5,7 +5,7 @@ struct ReverseText: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "text.reverse"
   static let title: LocalizedStringResource = "Reverse Text"
   static let description = IntentDescription(
-    "Turns a text back to front, character by character: `abc` becomes `cba`.",
+    "Reverses a text, character by character: `abc` becomes `cba`.",
     categoryName: "Text", resultValueName: "Reversed Text")
   static let sideEffects: SideEffects = []
 

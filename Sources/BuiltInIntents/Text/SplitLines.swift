@@ -6,8 +6,7 @@ struct SplitLines: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Get Lines"
   static let description = IntentDescription(
     """
-    Gives the lines of a text as a list. A line break at the end begins no further line: a file \
-    that ends with one has as many lines as it shows.
+    Gives the lines of a text as a list. A line break at the end starts no further line.
     """,
     categoryName: "Text", resultValueName: "Lines")
   static let sideEffects: SideEffects = []

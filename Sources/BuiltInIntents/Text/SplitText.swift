@@ -6,8 +6,8 @@ struct SplitText: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Split Text"
   static let description = IntentDescription(
     """
-    Cuts a text into a list of pieces: `a, b` split by `, ` gives `a` and `b`. Splits at line breaks \
-    when nothing is given, and takes `words`, `characters` and `lines` too (`lines` leaves out an \
+    Splits a text into a list of pieces: `a, b` split by `, ` gives `a` and `b`. Splits at line \
+    breaks by default, and takes `words`, `characters` and `lines` too (`lines` leaves out an \
     empty piece at the end).
     """,
     categoryName: "Text", resultValueName: "Pieces")

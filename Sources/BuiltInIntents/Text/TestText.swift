@@ -6,8 +6,8 @@ struct TestText: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Test Text"
   static let description = IntentDescription(
     """
-    Tells whether some part of a text fits a regular expression: `\\d+` fits `Invoice 42`. Write \
-    `^` and `$` around the pattern for the whole text.
+    Tells whether a regular expression matches a part of a text: `\\d+` matches `Invoice 42`. \
+    Write `^` and `$` around the pattern for the whole text.
     """,
     categoryName: "Text", searchKeywords: ["regex", "contains"], resultValueName: "Matches")
   static let sideEffects: SideEffects = []

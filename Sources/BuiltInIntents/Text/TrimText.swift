@@ -6,8 +6,8 @@ struct TrimText: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Trim Text"
   static let description = IntentDescription(
     """
-    Removes characters from both ends of a text: spaces and line breaks when nothing is given, \
-    else those listed in `characters` (`-=` makes `=- title -=` into ` title `).
+    Removes characters from both ends of a text: spaces and line breaks, or those in `characters` \
+    (`-=` makes `=- title -=` into ` title `).
     """,
     categoryName: "Text", searchKeywords: ["strip"], resultValueName: "Trimmed Text")
   static let sideEffects: SideEffects = []
@@ -15,7 +15,7 @@ struct TrimText: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Text")
   var text: String
 
-  @Parameter(title: "Characters", description: "White space when nothing is given")
+  @Parameter(title: "Characters", description: "White space if omitted")
   var characters: String?
 
   static var parameterSummary: some ParameterSummary {

@@ -8,8 +8,8 @@ struct GetContents: AppIntent, SideEffectDeclaring, ProgramUsing, OutputDetailin
   static let title: LocalizedStringResource = "Get Contents of URL"
   static let description = IntentDescription(
     """
-    Gets what is at an address: JSON as a dictionary or list, a page as text, everything else as a \
-    file. Follows redirects. An answer of 400 or more fails the step. The output has `status`, \
+    Gets the content of an address: JSON as a dictionary or list, a page as text, everything else \
+    as a file. Follows redirects. A status of 400 or more fails the step. The output has `status`, \
     `headers` and `url` as properties.
     """,
     categoryName: "Web", searchKeywords: ["download", "http", "fetch"], resultValueName: "Contents")
@@ -26,7 +26,7 @@ struct GetContents: AppIntent, SideEffectDeclaring, ProgramUsing, OutputDetailin
   @Parameter(title: "Query", description: "Names and values, added after a `?`", default: [:])
   var query: OrderedDictionary<String, IntentValue>
 
-  @Parameter(title: "Type", description: "What becomes of the content", default: .automatic)
+  @Parameter(title: "Type", description: "The form of the content", default: .automatic)
   var type: WebContent
 
   static var parameterSummary: some ParameterSummary {

@@ -8,8 +8,8 @@ struct SendRequest: AppIntent, SideEffectDeclaring, ProgramUsing, OutputDetailin
   static let title: LocalizedStringResource = "Send Web Request"
   static let description = IntentDescription(
     """
-    Sends something to a web server, as JSON when nothing is given, and gives its answer as \
-    `web.get` does. `get` and `head` send no body.
+    Sends a request to a web server, by default with JSON, and gives the response as `web.get` \
+    does. `get` and `head` send no body.
     """,
     categoryName: "Web", searchKeywords: ["post", "put", "upload", "api", "http"],
     resultValueName: "Answer")
@@ -36,7 +36,7 @@ struct SendRequest: AppIntent, SideEffectDeclaring, ProgramUsing, OutputDetailin
   var query: OrderedDictionary<String, IntentValue>
 
   @Parameter(
-    title: "Type", description: "What becomes of the answer's content", default: .automatic)
+    title: "Type", description: "The form of the response's content", default: .automatic)
   var type: WebContent
 
   static var parameterSummary: some ParameterSummary {

@@ -72,12 +72,20 @@ extension JSONParser {
       else { throw Problem("half of a surrogate pair isn't a character") }
       index += 2
       let low = try codeUnit()
-      guard (0xDC00...0xDFFF).contains(low),
-        let scalar = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(low) - 0xDC00)
-      else { throw Problem("half of a surrogate pair isn't a character") }
+      guard (0xDC00...0xDFFF).contains(low), let scalar = Self.scalar(high: unit, low: low) else {
+        throw Problem("half of a surrogate pair isn't a character")
+      }
       return scalar
     default: throw Problem("`\\\(Character(Unicode.Scalar(letter)))` isn't an escape in JSON")
     }
+  }
+
+  /// The scalar of a surrogate pair.
+  private static func scalar(high: UInt16, low: UInt16) -> Unicode.Scalar? {
+    // In steps, because as one expression it takes half a second to type-check.
+    let upper: UInt32 = (UInt32(high) - 0xD800) << 10
+    let lower: UInt32 = UInt32(low) - 0xDC00
+    return Unicode.Scalar(0x10000 + upper + lower)
   }
 
   private mutating func codeUnit() throws -> UInt16 {

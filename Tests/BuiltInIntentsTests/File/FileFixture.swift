@@ -75,7 +75,7 @@ final class FileFixture: Sendable {
     }
   }
 
-  /// What performing fails with; paths in the folder are shortened.
+  /// The error of performing, with the paths in the folder shortened.
   func failure<Intent: AppIntent>(_ intent: Intent, _ set: (Intent) -> Void = { _ in }) async
     -> String
   {
@@ -99,7 +99,7 @@ final class FileFixture: Sendable {
     get throws { try tree(context.files, folder) }
   }
 
-  /// The same as it really is.
+  /// The real content of the folder.
   var realTree: [String: String] {
     get throws { try tree(LocalFiles(), folder) }
   }
@@ -131,7 +131,7 @@ final class FileFixture: Sendable {
   }
 }
 
-/// The few conversions that these tests need, told apart by how they look.
+/// The few conversions that these tests need, in a recognizable form.
 private struct StandInValues: ValueOperations {
   struct NoConversion: Error {}
 

@@ -179,9 +179,9 @@ struct ProgramCallTests {
   }
 }
 
-/// What the system knows of processes.
+/// The states of processes.
 private enum Processes {
-  /// Zombies are dead.
+  /// Whether a process runs. Zombies don't.
   static func isAlive(_ pid: pid_t) -> Bool {
     guard let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
       let end = stat.lastIndex(of: ")")

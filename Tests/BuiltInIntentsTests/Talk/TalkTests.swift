@@ -150,7 +150,7 @@ struct TalkTests {
   }
 }
 
-/// Somebody with ready answers.
+/// Given answers.
 private final class Person: Interaction {
   private let answers: Mutex<[IntentValue]>
   private let asked = Mutex<[Question]>([])

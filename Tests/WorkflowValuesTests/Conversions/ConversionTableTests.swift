@@ -44,7 +44,7 @@ struct ConversionTableTests {
     }
   }
 
-  /// What a text must say to become a value of a kind.
+  /// A text that converts to a kind.
   private static func text(for kind: ValueKind) -> Value {
     switch kind {
     case .boolean: "yes"

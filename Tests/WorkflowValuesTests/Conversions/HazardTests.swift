@@ -5,7 +5,7 @@ import Testing
 
 @testable import WorkflowValues
 
-/// What other tools make of a scalar, and we don't: the type that is wanted decides.
+/// Readings of scalars by other tools that don't happen here: the target type decides.
 @Suite("Hazards")
 struct HazardTests {
   @Test(arguments: ["NO", "0644", "1.10", "1e3", "null", "~", "12:30", " x ", "true", "$5"])
