@@ -1,5 +1,6 @@
 import AppIntents
 import Control
+import Foundation
 import RunHistory
 
 extension ControlService {

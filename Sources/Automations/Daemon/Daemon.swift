@@ -1,3 +1,4 @@
+import Scheduling
 import WorkflowLanguage
 import SystemPackage
 import Coordination

@@ -10,9 +10,11 @@ import WorkflowEngine
 struct JournalRecordTests {
   private let noon = Date(timeIntervalSince1970: 1_790_000_000)
 
-  @Test(arguments: [1, 2, 3, 4, 5, 6])
-  func `each kind of entry is stored under the engine's number`(number: Int) throws {
-    let kind = try #require(JournalEntry.Kind(rawValue: number))
+  @Test(arguments: zip(
+    [JournalEntry.Kind.begun, .asked, .observed, .ended, .handled, .goesOn], 1...6))
+  func `each kind of entry has a number in the store`(
+    kind: JournalEntry.Kind, number: Int
+  ) throws {
     let entry = JournalEntry(
       place: "4[2]/7", attempt: 2, kind: kind, number: 3, input: .max)
     let record = JournalRecord(entry, at: noon)
