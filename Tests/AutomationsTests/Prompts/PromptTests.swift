@@ -261,7 +261,7 @@ struct PromptTests {
     let service = desk.service(desk.registry())
     let reply = await service.answer(.answer(prompt: 1, .text(words)))
     guard let value else {
-      #expect(reply.words.hasPrefix("usage: `\(words)` is no answer"))
+      #expect(reply.words.hasPrefix("usage: `\(words)` doesn't answer"))
       asking.cancel()
       _ = await asking.result
       return
