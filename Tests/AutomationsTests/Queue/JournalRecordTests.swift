@@ -10,8 +10,9 @@ import WorkflowEngine
 struct JournalRecordTests {
   private let noon = Date(timeIntervalSince1970: 1_790_000_000)
 
-  @Test(arguments: zip(
-    [JournalEntry.Kind.begun, .asked, .observed, .ended, .handled, .goesOn], 1...6))
+  @Test(
+    arguments: zip(
+      [JournalEntry.Kind.begun, .asked, .observed, .ended, .handled, .goesOn], 1...6))
   func `each kind of entry has a number in the store`(
     kind: JournalEntry.Kind, number: Int
   ) throws {
