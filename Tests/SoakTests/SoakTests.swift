@@ -11,7 +11,7 @@ struct SoakTests {
     "nested --dirs 200",
     "slow-writer --files 20",
     "offline --files 200",
-    "runs-kill --runs 60 --shortest 100 --longest 400",
+    "runs-kill --runs 60 --shortest 300 --longest 900",
     "crash-points --stride 4",
     "clock --days 60 --seed 3",
     "rows --rows 4000 --times 2",

@@ -7,6 +7,8 @@ struct InotifyWatcher: ~Copyable {
 
   /// The number of watches that the library may remember in vain before it is started again.
   static let deadLimit = 10_000
+  /// How long the second half of a move is waited for, in milliseconds.
+  private static let moveTime: CInt = 20
   /// The number of events after which changes are reported before the rest is read.
   private static let reportLimit = 8_192
 
@@ -43,8 +45,10 @@ struct InotifyWatcher: ~Copyable {
     guard library != nil else { return }
     var batch = EventBatch()
     var count = 0
-    while let event = library?.next() {
+    var isMoving = false
+    while let event = nextEvent(isMoving: isMoving) {
       count += 1
+      isMoving = event.has(CInt(IN_MOVED_FROM))
       if event.has(CInt(IN_Q_OVERFLOW)) {
         batch.deliver(report)
         report(nil, [.overflow])
@@ -60,6 +64,17 @@ struct InotifyWatcher: ~Copyable {
     batch.deliver(report)
     lastCount = count
     if dead >= Self.deadLimit { restart(report) }
+  }
+
+  /// The next event in the queue; nil if it is empty.
+  ///
+  /// - Parameter isMoving: whether the last event was the first half of a move. The second half may
+  ///   not be in the queue yet; without it a moved file would be reported as a removed one.
+  private mutating func nextEvent(isMoving: Bool) -> InotifyLibrary.Event? {
+    if let event = library?.next() { return event }
+    guard isMoving, let descriptor = library?.descriptor else { return nil }
+    var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&waited, 1, Self.moveTime) > 0 ? library?.next() : nil
   }
 
   mutating func perform(_ order: InotifyThread.Order) {
