@@ -57,7 +57,7 @@ package struct ConsentScope: Sendable, Hashable, Codable {
   }
 
   private mutating func addSteps(of workflow: Workflow) {
-    for descriptor in workflow.steps.values.compactMap(\.descriptor) {
+    for descriptor in workflow.steps.all.compactMap(\.descriptor) {
       if !descriptor.sideEffects.isDisjoint(with: .needingConsent) { intents.insert(descriptor.id) }
       programs.formUnion(descriptor.programs.map(\.name))
     }

@@ -39,6 +39,19 @@ package final class CheckedStep: Sendable {
   }
 }
 
+/// The checked steps of a workflow, by their ids.
+package struct CheckedSteps: Sendable {
+  /// Ids go from 1 in the order of the file. The walk doesn't come to every step of a broken file.
+  private let byID: [CheckedStep?]
+
+  init(_ findings: [StepFindings?]) { byID = findings.map { $0.map(CheckedStep.init) } }
+
+  package subscript(id: Int) -> CheckedStep? { byID.indices.contains(id) ? byID[id] : nil }
+
+  /// The steps in the order of the file.
+  package var all: [CheckedStep] { byID.compactMap(\.self) }
+}
+
 /// What a walk has found out about a step so far.
 struct StepFindings {
   let step: Step

@@ -5,11 +5,14 @@ import Synchronization
 /// is large.
 package final class KnownIntent: Sendable {
   package let descriptor: IntentDescriptor
+  /// The parameters, as parsing needs them.
+  let parameters: ActionParameters
   /// Whether the output's type depends on the parameters' types.
   let isRefining: Bool
 
   init(_ descriptor: IntentDescriptor) {
     self.descriptor = descriptor
+    parameters = ActionParameters(descriptor)
     // The compiler has chosen the answer: asking the runtime whether a type conforms to a protocol
     // searches all conformances of the program, 7,000 and more.
     isRefining = descriptor.intent._outputType(for: [:]) != nil

@@ -7,8 +7,7 @@ package struct Workflow: Sendable {
   package var document: Document
   /// In the order of the file.
   package var triggers: [any Trigger]
-  /// By step id.
-  package var steps: [Int: CheckedStep]
+  package var steps: CheckedSteps
   /// Every connection between steps, in the order of the file; what `check --explain` prints.
   package var connections: [Connection]
   /// The type of the run's output.
@@ -17,7 +16,7 @@ package struct Workflow: Sendable {
   package var inputEntities: [String: any AppEntity.Type]
 
   package init(
-    document: Document, triggers: [any Trigger] = [], steps: [Int: CheckedStep],
+    document: Document, triggers: [any Trigger] = [], steps: CheckedSteps,
     connections: [Connection], outputType: ValueType,
     inputEntities: [String: any AppEntity.Type] = [:]
   ) {

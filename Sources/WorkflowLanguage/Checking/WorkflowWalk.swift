@@ -65,7 +65,7 @@ package final class WorkflowWalk {
     for case .document(let check) in checks.documents { check(document, self) }
     markUsedOutputs()
     return Workflow(
-      document: document, triggers: triggers, steps: stepsByID, connections: connections,
+      document: document, triggers: triggers, steps: CheckedSteps(steps), connections: connections,
       outputType: output.type, inputEntities: inputEntities)
   }
 
@@ -187,15 +187,6 @@ package final class WorkflowWalk {
       for inner in feeds[id] ?? [] where used.insert(inner).inserted { open.append(inner) }
     }
     for id in steps.indices { steps[id]?.isOutputUsed = used.contains(id) }
-  }
-
-  private var stepsByID: [Int: CheckedStep] {
-    var result: [Int: CheckedStep] = [:]
-    result.reserveCapacity(steps.count)
-    for (id, step) in steps.enumerated() {
-      if let step { result[id] = CheckedStep(step) }
-    }
-    return result
   }
 
   /// Notes that a name is used after the loops that set it.

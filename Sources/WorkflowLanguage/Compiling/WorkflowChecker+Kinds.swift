@@ -21,11 +21,6 @@ extension KnownActions {
     self.init(words: StepKinds.words, intents: find)
   }
 
-  /// All control words, and the intents that a catalog describes.
-  package init(descriptor: @escaping @Sendable (String) -> IntentDescriptor?) {
-    self.init { name in descriptor(name).map(ActionParameters.init) }
-  }
-
   /// For readers that know no intents: every name with a point in it is an intent, and all
   /// parameters are values.
   package static let any = KnownActions(words: StepKinds.words, intents: nil)

@@ -1,4 +1,3 @@
-import AppIntents
 package import Diagnostics
 import YAML
 
@@ -9,8 +8,8 @@ package struct WorkflowCompiler: Sendable {
 
   package init(_ checker: WorkflowChecker) {
     self.checker = checker
-    let catalogue = checker.catalogue
-    actions = KnownActions { catalogue[$0] }
+    let intents = checker.intents
+    actions = KnownActions { intents[$0]?.parameters }
   }
 
   /// Compiles a file.

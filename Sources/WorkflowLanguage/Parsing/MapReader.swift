@@ -17,8 +17,7 @@ struct MapReader {
     self.owner = owner
   }
 
-  /// The entry of a key. The second of two equal keys is taken with the first: reading has
-  /// reported it.
+  /// The entry of a key. Reading has left out the second of two equal keys, and reported it.
   mutating func take(_ key: String) -> YAMLEntry? {
     // An entry is large, so it is copied only if it is taken.
     guard let found = index(of: key) else { return nil }
@@ -26,10 +25,7 @@ struct MapReader {
   }
 
   mutating func take(at index: Int) -> YAMLEntry {
-    let name = entries[index].name
-    for other in index..<entries.count where !isTaken(other) && entries[other].name == name {
-      markTaken(other)
-    }
+    markTaken(index)
     return entries[index]
   }
 
@@ -53,14 +49,9 @@ struct MapReader {
     return nil
   }
 
-  /// The entries that aren't taken, in the order of the file, each key once.
+  /// The entries that aren't taken, in the order of the file.
   var rest: [YAMLEntry] {
-    var rest: [YAMLEntry] = []
-    for index in entries.indices where !isTaken(index) {
-      let entry = entries[index]
-      if !rest.contains(where: { $0.name == entry.name }) { rest.append(entry) }
-    }
-    return rest
+    entries.indices.filter { !isTaken($0) }.map { entries[$0] }
   }
 
   func isTaken(_ index: Int) -> Bool {

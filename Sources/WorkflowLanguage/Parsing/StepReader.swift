@@ -72,11 +72,7 @@ struct StepReader {
   ///
   /// - Returns: the action, and a second one if no key has the others as its keys.
   private func actionIndex(in entries: [YAMLEntry]) -> (action: Int?, second: Int?) {
-    var candidates: [Int] = []
-    for index in entries.indices where looksLikeAction(entries[index].name) {
-      if candidates.contains(where: { entries[$0].name == entries[index].name }) { continue }
-      candidates.append(index)
-    }
+    let candidates = entries.indices.filter { looksLikeAction(entries[$0].name) }
     if candidates.count == 1 { return (candidates[0], nil) }
     if candidates.isEmpty {
       return (entries.indices.first { !ModifierKeys.names.contains(entries[$0].name) }, nil)

@@ -30,7 +30,7 @@ func check(
 func check(
   _ bytes: [UInt8], path: String, others: [String: String] = sampleWorkflows
 ) -> Checked {
-  let actions = KnownActions { sampleCatalogue[$0] }
+  let actions = KnownActions { sampleCatalogue[$0].map(ActionParameters.init) }
   let parsed = DocumentParser.parse(bytes, path: path, actions: actions)
   let source = parsed.reading.source
   // As the compiler does: what couldn't be read isn't checked.
@@ -52,7 +52,7 @@ struct SampleWorkflows: WorkflowLookup {
   private let documents: [String: Document]
 
   init(_ texts: [String: String]) {
-    let actions = KnownActions { sampleCatalogue[$0] }
+    let actions = KnownActions { sampleCatalogue[$0].map(ActionParameters.init) }
     documents = texts.reduce(into: [:]) { documents, text in
       documents[text.key] =
         DocumentParser.parse(Array(text.value.utf8), path: text.key + ".yaml", actions: actions)
