@@ -60,7 +60,7 @@ package enum Arithmetic {
     guard sign != .add else {
       throw CalculationError(
         "`+` can't join \(Phrase.given(left)) and \(Phrase.given(right))",
-        help: "add with `number($x) + 1`, join with `${x} and more`")
+        help: textAndNumberHelp)
     }
     let parsed = Value.number(try number(text, .text(text)))
     return try calculate(
