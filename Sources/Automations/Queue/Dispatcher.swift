@@ -77,9 +77,6 @@ package actor Dispatcher {
     claimsToCommit = store.opening.wasClosed || store.opening.isNew ? 0 : Self.committedClaims
   }
 
-  /// The runs that are going on.
-  package var running: [RunID] { active.keys.sorted() }
-
   /// Starts queued runs of all workflows.
   package func wakeAll() async {
     do {

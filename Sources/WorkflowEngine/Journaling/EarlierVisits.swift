@@ -78,11 +78,4 @@ extension JournalEntry.Content {
     case .failure(let failure): .failure(failure)
     }
   }
-
-  init(_ outcome: EarlierVisits.Outcome) {
-    switch outcome {
-    case .success(let output): self = .output(output)
-    case .failure(let failure): self = .failure(failure)
-    }
-  }
 }

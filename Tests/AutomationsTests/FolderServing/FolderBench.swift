@@ -116,10 +116,11 @@ final class FolderBench: Sendable {
     ).compile(text, path: "test.yaml")
     let definition = try #require(
       compilation.workflow?.triggers.first as? FolderTrigger, "\(compilation.diagnostics)")
-    await monitor.arm(
+    await monitor.arm([
       FolderSubscription(
         trigger: trigger, workflow: "flow-\(trigger)", file: self.folder.appending("test.yaml"),
-        definition: definition, ledgerIsLost: ledgerIsLost))
+        definition: definition, ledgerIsLost: ledgerIsLost)
+    ])
   }
 
   // MARK: - What came of it

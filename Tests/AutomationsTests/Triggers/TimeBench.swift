@@ -83,6 +83,15 @@ final class TimeBench: Sendable {
     return monitor
   }
 
+  /// How the triggers that are armed are doing, in the order of the text.
+  func statuses(of server: TimedTriggerServer) async -> [TimeStatus] {
+    var statuses: [TimeStatus] = []
+    for trigger in triggers {
+      if let status = await server.status(of: trigger.id) { statuses.append(status) }
+    }
+    return statuses
+  }
+
   /// The triggers as a daemon that starts arms them.
   var armings: [TriggerArming<any Trigger>] {
     triggers.map { TriggerArming($0, $0.trigger, occasion: .daemonStarts) }

@@ -37,7 +37,7 @@ struct TimedTriggerServerTests {
       #expect(run.event?.kind == "time")
       #expect(run.file == "/workflows/w.yaml" && run.cause == .trigger)
 
-      let statuses = await monitor.statuses()
+      let statuses = await bench.statuses(of: monitor)
       #expect(statuses.map(\.name) == ["often", "2"])
       let next = try ["2026-11-21 07:15", "2026-11-22 06:45"].map(TimeBench.moment)
       #expect(statuses.map(\.next) == next.map { .at($0) })
@@ -140,7 +140,7 @@ struct TimedTriggerServerTests {
       // Once more that day, by the new wall clock; the one that names its zone keeps to it.
       expect(try bench.fires(0, days: true).map { $0.prefix(11) }, ["11-20T08:00", "11-20T14:00"])
       expect(try bench.fires(1, days: true).map { $0.prefix(11) }, ["11-20T08:00", "11-21T08:00"])
-      #expect(await monitor.statuses().first?.zone == new)
+      #expect(await bench.statuses(of: monitor).first?.zone == new)
     }
   }
 
@@ -167,10 +167,10 @@ struct TimedTriggerServerTests {
       let monitor = try await bench.serve()
       try await bench.advance(to: "2026-11-21 00:00")
       expect(try bench.runs(), ["12:30"])
-      #expect(await monitor.statuses().map(\.next) == [.over])
+      #expect(await bench.statuses(of: monitor).map(\.next) == [.over])
       bench.clock.disconnect()
       let again = try await bench.serve()
-      #expect(await again.statuses().map(\.next) == [.over])
+      #expect(await bench.statuses(of: again).map(\.next) == [.over])
       #expect(bench.clock.wakesAt == nil)
     }
   }
@@ -180,7 +180,7 @@ struct TimedTriggerServerTests {
       "  - cron: 0 0 31 2 *\n  - cron: '@reboot'", at: "2026-11-20 12:00"
     ) { bench in
       let monitor = try await bench.serve()
-      #expect(await monitor.statuses().map(\.next) == [.never])
+      #expect(await bench.statuses(of: monitor).map(\.next) == [.never])
       #expect(bench.clock.wakesAt == nil)
     }
   }
@@ -248,16 +248,16 @@ struct TimedTriggerServerTests {
       }
       try await bench.advance(to: "2026-11-20 12:20")
       #expect(try bench.runs().isEmpty)
-      let problems = await monitor.statuses().compactMap(\.problem)
+      let problems = await bench.statuses(of: monitor).compactMap(\.problem)
       #expect(problems.count == 2 && problems.allSatisfy { $0.contains("no such table") })
       let noon = try TimeBench.moment("2026-11-20 12:00")
-      #expect(await monitor.statuses().map(\.accountedThrough) == [noon, noon])
+      #expect(await bench.statuses(of: monitor).map(\.accountedThrough) == [noon, noon])
       _ = try bench.store.writeNow { store in
         try store.run("ALTER TABLE away RENAME TO fire")
       }
       try await bench.advance(to: "2026-11-20 12:22")
       #expect(Set(try bench.runs()) == ["12:15 for 1 missed", "12:15 for 2 missed"])
-      #expect(await monitor.statuses().allSatisfy { $0.problem == nil })
+      #expect(await bench.statuses(of: monitor).allSatisfy { $0.problem == nil })
       #expect(bench.queued.withLock { $0 } == ["w": 2])
     }
   }
