@@ -42,16 +42,17 @@ extension ControlService {
       steps = JournaledSteps(of: workflow).reports(
         try details.journal.map { try JournalEntry($0) })
     }
-    return .run(
-      RunReport(
-        line: line, path: WirePath(details.file), trigger: details.summary.triggerName,
-        start: details.event.map { WireValue($0.start) },
-        inputs: details.inputs.map {
-          NamedValue(name: $0.key, value: WireValue(SecretMarks.cover($0.value)))
-        },
-        steps: steps,
-        output: details.output == .nothing ? nil : WireValue(details.output),
-        help: details.failure?.help, deaths: details.summary.deaths))
+    var report = RunReport(line, path: WirePath(details.file))
+    report.trigger = details.summary.triggerName
+    report.start = details.event.map { WireValue($0.start) }
+    report.inputs = details.inputs.map {
+      NamedValue(name: $0.key, value: WireValue(SecretMarks.cover($0.value)))
+    }
+    report.steps = steps
+    report.output = details.output == .nothing ? nil : WireValue(details.output)
+    report.help = details.failure?.help
+    report.deaths = details.summary.deaths
+    return .run(report)
   }
 
   /// The most lines of a log in one reply.

@@ -28,8 +28,9 @@ extension ControlService {
     report.store = try store.read { transaction in
       StoreReport(
         folder: WirePath(store.folder), size: try transaction.size(),
-        runs: try transaction.runCount(), notes: storeNotes)
+        runs: try transaction.runCount())
     }
+    report.store?.notes = storeNotes
     if case .prompts(let prompts) = try prompts() { report.prompts = prompts.count }
     report.notes = await notes(id)
     return .status(report)

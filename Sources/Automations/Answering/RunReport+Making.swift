@@ -15,11 +15,15 @@ extension ControlService {
       case .workflow: "workflow"
       case .rerun(let other): "run \(other) again"
       }
-    return RunLine(
+    var line = RunLine(
       id: run.id, workflow: run.workflow, state: run.state.rawValue, cause: cause,
-      subject: event.flatMap(\.subject), queued: run.queuedAt,
-      notBefore: run.state == .queued ? run.notBefore : nil, started: run.startedAt,
-      ended: run.endedAt, message: try run.reason ?? openQuestion(of: run, store))
+      queued: run.queuedAt)
+    line.subject = event.flatMap(\.subject)
+    line.notBefore = run.state == .queued ? run.notBefore : nil
+    line.started = run.startedAt
+    line.ended = run.endedAt
+    line.message = try run.reason ?? openQuestion(of: run, store)
+    return line
   }
 
   /// What a waiting run waits for.
@@ -35,11 +39,14 @@ extension StepReport {
   init(_ step: RecordedStep, started: Date?) {
     self.init(
       step: step.step, line: step.line, action: step.action, sentence: step.sentence,
-      path: step.path, outcome: step.outcome.rawValue, started: started,
-      seconds: step.took / .seconds(1),
-      attempts: step.attempts,
-      inputs: step.inputs.map { NamedValue(name: $0.name, value: WireValue($0.value)) },
-      output: step.output == .nothing ? nil : WireValue(step.output), message: step.message)
+      path: step.path)
+    outcome = step.outcome.rawValue
+    self.started = started
+    seconds = step.took / .seconds(1)
+    attempts = step.attempts
+    inputs = step.inputs.map { NamedValue(name: $0.name, value: WireValue($0.value)) }
+    output = step.output == .nothing ? nil : WireValue(step.output)
+    message = step.message
   }
 }
 

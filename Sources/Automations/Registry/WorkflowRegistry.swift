@@ -165,7 +165,7 @@ package actor WorkflowRegistry {
     folders = []
     shadowed = []
     for place in places {
-      var report = FolderReport(path: WirePath(place), workflows: 0)
+      var report = FolderReport(path: WirePath(place))
       do {
         for path in try WorkflowFile.list(in: place) {
           let id = WorkflowFile.id(of: path)
