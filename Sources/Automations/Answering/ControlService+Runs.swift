@@ -1,3 +1,4 @@
+import Scheduling
 import WorkflowLanguage
 import AppIntents
 import Control
@@ -12,7 +13,7 @@ extension ControlService {
     let filter = RunFilter(
       workflow: query.workflow, states: try query.knownStates(), before: query.before,
       limit: min(max(query.limit, 1), 1000))
-    try store.enterSpooledRuns(at: now())
+    try store.enterSpooledRuns(at: clock.now)
     let lines = try store.read { store in try store.runs(filter).map { try line($0, store) } }
     if lines.isEmpty, let id = query.workflow {
       // The list is empty because the workflow hasn't run, or because the name is misspelled.
@@ -26,7 +27,7 @@ extension ControlService {
   }
 
   func show(_ run: RunID) async throws -> ControlReply {
-    try store.enterSpooledRuns(at: now())
+    try store.enterSpooledRuns(at: clock.now)
     let found = try store.read { store in
       try store.details(of: run).map { ($0, try line($0.summary, store)) }
     }
@@ -84,7 +85,7 @@ extension ControlService {
   }
 
   func summary(_ run: RunID) throws -> RunSummary {
-    try store.enterSpooledRuns(at: now())
+    try store.enterSpooledRuns(at: clock.now)
     guard let summary = try store.read({ try $0.summary(of: run) }) else {
       throw ControlFailure.noRun(run)
     }

@@ -403,7 +403,7 @@ struct ControlServiceTests {
     let service = desk.service(
       WorkflowRegistry(
         store: desk.store, settings: desk.path("workflows"),
-        compile: { Compiled.compiler.compile($0, path: $1.string) }, now: { desk.now }))
+        compile: { Compiled.compiler.compile($0, path: $1.string) }, clock: desk.clock))
     try desk.write(
       "triggers:\n  - { workflow: other, ended: failed }\nsteps:\n  - print: hello\n",
       to: "workflows/hello.yaml")

@@ -4,7 +4,7 @@ import Automations
 import BuiltInIntents
 import Foundation
 import RunHistory
-import Synchronization
+import Scheduling
 import SystemPackage
 import Testing
 import WorkflowLanguage
@@ -13,7 +13,7 @@ import WorkflowLanguage
 final class ServiceDesk: Sendable {
   let folder: FilePath
   let store: HistoryStore
-  private let time = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+  let clock = SettableClock()
 
   init() throws {
     folder = FilePath(
@@ -23,9 +23,7 @@ final class ServiceDesk: Sendable {
       try FileManager.default.createDirectory(
         atPath: folder.appending(name).string, withIntermediateDirectories: true)
     }
-    store = try HistoryStore.open(
-      folder.appending("state"), at: Date(timeIntervalSince1970: 1_800_000_000)
-    ) { Issue.record($0) }
+    store = try HistoryStore.open(folder.appending("state"), at: clock.now) { Issue.record($0) }
   }
 
   deinit {
@@ -33,9 +31,9 @@ final class ServiceDesk: Sendable {
     try? FileManager.default.removeItem(atPath: folder.string)
   }
 
-  var now: Date { time.withLock { $0 } }
+  var now: Date { clock.now }
 
-  func advance(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
+  func advance(by seconds: TimeInterval) { clock.advance(by: seconds) }
 
   static let compiler = WorkflowCompiler(
     WorkflowChecker(catalogue: IntentCatalogue(IntentList.all)))
@@ -44,11 +42,11 @@ final class ServiceDesk: Sendable {
   func registry() -> WorkflowRegistry {
     WorkflowRegistry(
       store: store, settings: folder.appending("workflows"),
-      compile: { Self.compiler.compile($0, path: $1.string) }, now: { self.now })
+      compile: { Self.compiler.compile($0, path: $1.string) }, clock: clock)
   }
 
   func service(_ registry: WorkflowRegistry, live: (any LiveDaemon)? = nil) -> ControlService {
-    ControlService(store: store, registry: registry, live: live, now: { self.now })
+    ControlService(store: store, registry: registry, live: live, clock: clock)
   }
 
   func path(_ name: String) -> FilePath { folder.appending(FilePath(name).components) }

@@ -3,6 +3,7 @@ import AppIntents
 import Automations
 import Foundation
 import RunHistory
+import Scheduling
 import Synchronization
 import OrderedCollections
 import SystemPackage
@@ -52,6 +53,20 @@ struct PromptTests {
     }
   }
 
+  /// The desk's time of day, with waits that the alarm ends.
+  private struct AlarmedTime: TimeSource {
+    let clock: SettableClock
+    let alarm: Alarm
+
+    var wallTime: Int64 { clock.wallTime }
+    var uptime: Int64 { clock.uptime }
+
+    func sleep(until uptime: Int64) async throws {
+      await alarm.sleep()
+      try Task.checkCancellation()
+    }
+  }
+
   /// A run that has begun.
   private func run(_ desk: ServiceDesk) async throws -> RunID {
     let run = try await desk.store.write { store in
@@ -74,7 +89,7 @@ struct PromptTests {
     _ desk: ServiceDesk, _ told: Told, alarm: Alarm = Alarm()
   ) -> PromptBroker {
     PromptBroker(
-      store: desk.store, notifier: told, now: { desk.now }, sleep: { _ in await alarm.sleep() })
+      store: desk.store, notifier: told, clock: AlarmedTime(clock: desk.clock, alarm: alarm))
   }
 
   private func interaction(

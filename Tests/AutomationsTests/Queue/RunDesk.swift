@@ -5,7 +5,7 @@ import BuiltInIntents
 import Foundation
 import OrderedCollections
 import RunHistory
-import Synchronization
+import Scheduling
 import SystemPackage
 import Testing
 import WorkflowEngine
@@ -17,7 +17,7 @@ final class RunDesk: Sendable {
   let folder: FilePath
   /// The triggers that wait for the ends of runs. Their workflows don't run here.
   let followers = WorkflowTriggerServer()
-  private let time = Mutex(Date(timeIntervalSince1970: 1_800_000_000.25))
+  let clock = SettableClock(Date(timeIntervalSince1970: 1_800_000_000.25))
   private let secrets: @Sendable () throws -> Secrets
 
   convenience init(secrets: [String: String] = [:]) throws {
@@ -36,9 +36,9 @@ final class RunDesk: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: folder.string) }
 
-  var now: Date { time.withLock { $0 } }
+  var now: Date { clock.now }
 
-  func advance(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
+  func advance(by seconds: TimeInterval) { clock.advance(by: seconds) }
 
   func text(_ name: String) throws -> String {
     try String(contentsOfFile: folder.appending(name).string, encoding: .utf8)
@@ -75,6 +75,19 @@ final class RunDesk: Sendable {
     fileprivate func open() { opening.finish() }
   }
 
+  /// The system's time, as the dispatcher has it. It sleeps when it is told to stop.
+  private struct DispatcherTime: TimeSource {
+    let hold: Hold?
+
+    var wallTime: Int64 { SystemTime().wallTime }
+    var uptime: Int64 { SystemTime().uptime }
+
+    func sleep(until uptime: Int64) async throws {
+      hold?.open()
+      try await SystemTime().sleep(until: uptime)
+    }
+  }
+
   struct Session: Sendable {
     let store: HistoryStore
     let broker: PromptBroker
@@ -93,7 +106,7 @@ final class RunDesk: Sendable {
       }
       let told = Told()
       notices = told.stream
-      broker = PromptBroker(store: store, notifier: told, now: { desk.now })
+      broker = PromptBroker(store: store, notifier: told, clock: desk.clock)
       let hooks = DaemonRunHooks(
         ownOutput: OwnOutput(), followers: desk.followers, prompts: broker, notifier: told,
         changes: changes, memory: MemoryTrimmer(of: store), said: { Issue.record("\($0)") })
@@ -103,11 +116,8 @@ final class RunDesk: Sendable {
       dispatcher = Dispatcher(
         store: store, workflows: OneWorkflow(workflow: workflow, hold: hold),
         performer: RunPerformer(
-          store: store, defaults: defaults, hooks: hooks, now: { desk.now }),
-        sleep: { duration in
-          hold?.open()
-          try await Task.sleep(for: duration)
-        })
+          store: store, defaults: defaults, hooks: hooks, clock: desk.clock),
+        clock: DispatcherTime(hold: hold))
       let now = desk.now
       _ = try await store.write { try hooks.recover(at: now, in: $0) }
       await dispatcher.wakeAll()
@@ -148,7 +158,7 @@ final class RunDesk: Sendable {
       let registry = WorkflowRegistry(
         store: store, settings: desk.folder,
         compile: { ServiceDesk.compiler.compile($0, path: $1.string) })
-      let service = ControlService(store: store, registry: registry, now: { desk.now })
+      let service = ControlService(store: store, registry: registry, clock: desk.clock)
       let reply = await service.answer(.rerun(run: run, fromStep: step))
       await dispatcher.wake(["desk"])
       return try #require(reply.run, "\(reply.words)")

@@ -84,7 +84,7 @@ struct RunPerformerTests {
     try await session.stop()
     let store = try HistoryStore.open(desk.folder.appending("state"), at: desk.now) { _ in }
     let journal = HistoryJournal(
-      store: store, run: run, secrets: SecretMarks([:]), now: { desk.now })
+      store: store, run: run, secrets: SecretMarks([:]), clock: desk.clock)
     try store.close()
     let entry = JournalEntry(place: "1", attempt: 1, kind: .begun, input: 1)
     try journal.add(entry)

@@ -164,7 +164,7 @@ struct WorkflowRegistryTests {
     let inner = "steps:\n  - print: hello\n"
     let registry = WorkflowRegistry(
       store: desk.store, settings: desk.path("workflows"),
-      compile: { Compiled.compiler.compile($0, path: $1.string) }, now: { desk.now })
+      compile: { Compiled.compiler.compile($0, path: $1.string) }, clock: desk.clock)
     try desk.write(inner, to: "workflows/inner.yaml")
     try desk.write(
       "triggers:\n  - every: 1h\nsteps:\n  - run: inner\n", to: "workflows/outer.yaml")
@@ -183,7 +183,7 @@ struct WorkflowRegistryTests {
     let desk = try ServiceDesk()
     let registry = WorkflowRegistry(
       store: desk.store, settings: desk.path("workflows"),
-      compile: { Compiled.compiler.compile($0, path: $1.string) }, now: { desk.now })
+      compile: { Compiled.compiler.compile($0, path: $1.string) }, clock: desk.clock)
     try desk.write(hello, to: "workflows/other.yaml")
     try desk.write("steps:\n  - run: other\n", to: "workflows/inner.yaml")
     try desk.write(
