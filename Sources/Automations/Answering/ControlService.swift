@@ -1,5 +1,5 @@
 package import Control
-package import Foundation
+import Foundation
 package import RunHistory
 package import Scheduling
 

@@ -1,5 +1,5 @@
 import AppIntents
-package import Foundation
+import Foundation
 package import RunHistory
 package import Scheduling
 import WorkflowEngine

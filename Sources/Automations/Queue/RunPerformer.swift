@@ -1,7 +1,7 @@
 package import Scheduling
 import SystemPackage
 import AppIntents
-package import Foundation
+import Foundation
 import OrderedCollections
 package import RunHistory
 import WorkflowEngine

@@ -1,6 +1,6 @@
 package import Control
 import Diagnostics
-package import Foundation
+import Foundation
 package import RunHistory
 package import Scheduling
 package import SystemPackage
