@@ -2,22 +2,18 @@
 import Foundation
 import SystemPackage
 import Synchronization
+import TestFixtures
 import Testing
 
 @Suite("The control socket")
 struct ControlSocketTests {
   /// A folder that is gone when the test is over.
   private final class Place: Sendable {
-    let folder = FilePath(
-      FileManager.default.temporaryDirectory.appending(path: "segue-control-\(UUID().uuidString)")
-        .path(percentEncoded: false))
+    private let files: TestFolder
 
-    init() throws {
-      try FileManager.default.createDirectory(
-        atPath: folder.string, withIntermediateDirectories: true)
-    }
+    init() throws { files = try TestFolder() }
 
-    deinit { try? FileManager.default.removeItem(atPath: folder.string) }
+    var folder: FilePath { files.path }
 
     var socket: ControlSocket { ControlSocket(state: folder) }
 

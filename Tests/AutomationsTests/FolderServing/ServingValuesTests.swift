@@ -105,7 +105,7 @@ struct LedgerOpeningTests {
       steps:
         - text.reverse: abc
       """
-    let workflow = ServiceDesk.compiler.compile(Array(text.utf8), path: "test.yaml").workflow
+    let workflow = ServiceFixture.compiler.compile(Array(text.utf8), path: "test.yaml").workflow
     let subscription = FolderSubscription(
       trigger: 1, workflow: "flow", file: "/test.yaml",
       definition: try #require(workflow?.triggers.first as? FolderTrigger),

@@ -105,8 +105,7 @@ struct ConversionsTests {
   func `a value becomes what the matrix says`(
     value: Value, type: ValueType, result: Value
   ) throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     #expect(try run.convert(value, to: type) == result)
   }
 
@@ -129,8 +128,7 @@ struct ConversionsTests {
   }
 
   @Test func `a value of the wanted type is handed on`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     for kind in ValueKind.allCases {
       let value = Sample.value(kind)
       #expect(try run.convert(value, to: value.type) == value)
@@ -182,15 +180,13 @@ struct ConversionsTests {
   func `a conversion that fails says what is wrong`(
     value: Value, type: ValueType, message: String
   ) throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let error = #expect(throws: ConversionError.self) { try run.convert(value, to: type) }
     #expect(error?.message == message)
   }
 
   @Test func `an error says where the value came from`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     var context = run.conversion
     context.origin = "`$x`"
     let error = #expect(throws: ConversionError.self) {
@@ -200,16 +196,14 @@ struct ConversionsTests {
   }
 
   @Test func `many for one names first and for`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let error = #expect(throws: ConversionError.self) { try run.convert([1, 2], to: .number) }
     #expect(error?.code == .many)
     #expect(error?.help == "take one with `first(…)`, or go through them with `for`")
   }
 
   @Test func `a near miss of a choice is suggested`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let near = #expect(throws: ConversionError.self) {
       try run.convert("blu", to: .choice(Sample.color))
     }
@@ -222,24 +216,21 @@ struct ConversionsTests {
   }
 
   @Test func `nothing is empty inside a text`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     var context = run.conversion
     context.isInsideText = true
     #expect(try Conversions.convert(.nothing, to: .text, in: context) == "")
   }
 
   @Test func `a long text is shortened in a message`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let text = String(repeating: "long\n", count: 100)
     let message = problem { try run.convert(.text(text), to: .number) }
     #expect((message?.count ?? 1000) < 100)
   }
 
   @Test func `an entity is found by whoever knows its type`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     var context = run.conversion
     context.findEntity = { value, type in
       type == "contact" && (value == "Mia" || value == ["id": 7]) ? .entity(Sample.contact) : nil
@@ -258,8 +249,7 @@ struct ConversionsTests {
   }
 
   @Test func `a choice of another type is found by its name`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let other = IntentChoiceType(name: "paint", cases: [.init(name: "blue", title: "Sky")])
     #expect(
       try run.convert(Sample.value(.choice), to: .choice(other))
@@ -267,8 +257,7 @@ struct ConversionsTests {
   }
 
   @Test func `a list of 100,000 items is not walked where any item will do`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let list = Value.list(Array(repeating: "x", count: 100_000))
     let clock = ContinuousClock()
     let time = try clock.measure {

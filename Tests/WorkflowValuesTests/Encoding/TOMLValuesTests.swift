@@ -9,7 +9,7 @@ import Testing
 @Suite("TOML")
 struct TOMLValuesTests {
   private func read(_ text: String) throws -> Value {
-    .dictionary(try TOMLValues.read(text, zone: TestRun.berlin))
+    .dictionary(try TOMLValues.read(text, zone: ConversionFixture.berlin))
   }
 
   static let scalars: [(String, Value)] = [

@@ -6,30 +6,25 @@ import Foundation
 import RunHistory
 import Scheduling
 import SystemPackage
+import TestFixtures
 import Testing
 import WorkflowLanguage
 
-/// A store, a folder of workflows and a service over them, gone when the test is over.
-final class ServiceDesk: Sendable {
-  let folder: FilePath
+/// A folder with a store and workflows, and a service over them.
+final class ServiceFixture: Sendable {
+  private let files: TestFolder
   let store: HistoryStore
   let clock = SettableClock()
 
   init() throws {
-    folder = FilePath(
-      FileManager.default.temporaryDirectory.appending(path: "segue-service-\(UUID().uuidString)")
-        .path(percentEncoded: false))
-    for name in ["workflows", "project/Workflows", "inbox"] {
-      try FileManager.default.createDirectory(
-        atPath: folder.appending(name).string, withIntermediateDirectories: true)
-    }
-    store = try HistoryStore.open(folder.appending("state"), at: clock.now) { Issue.record($0) }
+    files = try TestFolder()
+    for name in ["workflows", "project/Workflows", "inbox"] { try files.makeFolder(name) }
+    store = try HistoryStore.open(files["state"], at: clock.now) { Issue.record($0) }
   }
 
-  deinit {
-    try? store.close()
-    try? FileManager.default.removeItem(atPath: folder.string)
-  }
+  deinit { try? store.close() }
+
+  var folder: FilePath { files.path }
 
   var now: Date { clock.now }
 
@@ -49,15 +44,11 @@ final class ServiceDesk: Sendable {
     ControlService(store: store, registry: registry, live: live, clock: clock)
   }
 
-  func path(_ name: String) -> FilePath { folder.appending(FilePath(name).components) }
+  func path(_ name: String) -> FilePath { files[name] }
 
-  func write(_ text: String, to name: String) throws {
-    try Data(text.utf8).write(to: URL(filePath: path(name).string))
-  }
+  func write(_ text: String, to name: String) throws { try files.write(text, to: name) }
 
-  func remove(_ name: String) throws {
-    try FileManager.default.removeItem(atPath: path(name).string)
-  }
+  func remove(_ name: String) throws { try files.remove(name) }
 }
 
 extension ControlReply {
