@@ -36,7 +36,7 @@ struct ControlSocketTests {
     let server = try place.server { request, part in
       guard case .log(let run, _) = request else { return .done("\(request)") }
       for number in 1...3 {
-        let line = SaidLine(
+        let line = LogLineReport(
           at: Date(timeIntervalSince1970: 0), kind: "log", text: "\(run).\(number)")
         try? await part(.log([line]))
       }
@@ -157,7 +157,7 @@ struct ControlSocketTests {
     try await blocking {
       let first = try RawConnection(path)
       first.send("{\"dance\":{}}\n")
-      #expect(first.line()?.contains("\"protocol\":2") == true)
+      #expect(first.line()?.contains("\"protocol\":3") == true)
       #expect(first.line()?.contains("doesn't know this request") == true)
       first.send("{\"prompts\":{}}\n")
       #expect(first.line()?.contains("fine") == true)

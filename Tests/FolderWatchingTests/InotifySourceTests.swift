@@ -80,7 +80,7 @@ extension SourceTests {
       defer { withExtendedLifetime(files) {} }
       let reports = Reports()
       let isHeld = DispatchSemaphore(value: 0)
-      let goesOn = DispatchSemaphore(value: 0)
+      let isReleased = DispatchSemaphore(value: 0)
       let isFirst = Mutex(true)
       // The thread can't read while its handler doesn't return.
       let source = InotifySource { report in
@@ -89,7 +89,7 @@ extension SourceTests {
           return isFirst
         }) {
           isHeld.signal()
-          goesOn.wait()
+          isReleased.wait()
         }
         reports.take(report)
       }
@@ -110,7 +110,7 @@ extension SourceTests {
         let path = files["file-\(number)"].string
         close(open(path, O_CREAT | O_WRONLY, 0o644))
       }
-      goesOn.signal()
+      isReleased.signal()
       let deadline = ContinuousClock.now + Changes.timeout
       while !reports.changes.contains(.overflow) {
         let version = reports.news.version

@@ -59,7 +59,7 @@ extension ControlService {
     report.running = numbers.running[workflow.id] ?? 0
     try store.read { store in
       report.lastRun = try store.runs(RunFilter(workflow: workflow.id, limit: 1)).first.map {
-        try line($0, store)
+        try self.report($0, store)
       }
       if isPaused { return }
       switch try ExpectedSuccess.decide(workflow, at: now, in: store) {

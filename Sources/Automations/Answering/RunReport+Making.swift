@@ -5,7 +5,7 @@ import RunHistory
 
 extension ControlService {
   /// A run as it is listed.
-  func line(_ run: RunSummary, _ store: StoreTransaction) throws -> RunLine {
+  func report(_ run: RunSummary, _ store: StoreTransaction) throws -> RunSummaryReport {
     let event = try store.queuedRun(run.id)?.event
     let cause =
       switch run.cause {
@@ -15,15 +15,15 @@ extension ControlService {
       case .workflow: "workflow"
       case .rerun(let other): "run \(other) again"
       }
-    var line = RunLine(
+    var report = RunSummaryReport(
       id: run.id, workflow: run.workflow, state: run.state.rawValue, cause: cause,
       queued: run.queuedAt)
-    line.subject = event.flatMap(\.subject)
-    line.notBefore = run.state == .queued ? run.notBefore : nil
-    line.started = run.startedAt
-    line.ended = run.endedAt
-    line.message = try run.reason ?? openQuestion(of: run, store)
-    return line
+    report.subject = event.flatMap(\.subject)
+    report.notBefore = run.state == .queued ? run.notBefore : nil
+    report.started = run.startedAt
+    report.ended = run.endedAt
+    report.message = try run.reason ?? openQuestion(of: run, store)
+    return report
   }
 
   /// What a waiting run waits for.
@@ -50,7 +50,7 @@ extension StepReport {
   }
 }
 
-extension SaidLine {
+extension LogLineReport {
   init(_ line: LogLine) {
     let kind =
       switch line.level {

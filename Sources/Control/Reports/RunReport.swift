@@ -1,7 +1,7 @@
 package import Foundation
 
 /// A run in a list.
-package struct RunLine: Codable, Sendable, Hashable {
+package struct RunSummaryReport: Codable, Sendable, Hashable {
   package var id: Int64
   package var workflow: String
   /// The raw value of its `RunState`.
@@ -29,7 +29,7 @@ package struct RunLine: Codable, Sendable, Hashable {
 
 /// Everything that the history has about a run.
 package struct RunReport: Codable, Sendable, Hashable {
-  package var line: RunLine
+  package var summary: RunSummaryReport
   package var path: WirePath
   package var trigger: String?
   package var start: WireValue?
@@ -40,8 +40,8 @@ package struct RunReport: Codable, Sendable, Hashable {
   /// How often the daemon ended abruptly while the run was going on.
   package var deaths = 0
 
-  package init(_ line: RunLine, path: WirePath) {
-    self.line = line
+  package init(_ summary: RunSummaryReport, path: WirePath) {
+    self.summary = summary
     self.path = path
   }
 }
@@ -83,7 +83,7 @@ package struct StepReport: Codable, Sendable, Hashable {
 }
 
 /// A line of a run's log.
-package struct SaidLine: Codable, Sendable, Hashable {
+package struct LogLineReport: Codable, Sendable, Hashable {
   package var at: Date
   /// “output”, “note”, “warning” or “error”; “gap” stands for lines that weren't kept.
   package var kind: String

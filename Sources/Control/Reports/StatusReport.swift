@@ -84,7 +84,7 @@ package struct WorkflowReport: Codable, Sendable, Hashable {
   package var triggers: [TriggerReport] = []
   package var queued = 0
   package var running = 0
-  package var lastRun: RunLine?
+  package var lastRun: RunSummaryReport?
   /// Since when the success that `expect` asks for is overdue.
   package var overdueSince: Date?
   /// By when the next success is expected.

@@ -176,7 +176,7 @@ struct ControlServiceTests {
     #expect(lines.map(\.id) == [2, 1])
     #expect(lines.map(\.state) == ["failed", "cancelled"])
     #expect(lines.map(\.cause) == ["run 1 again", "person, as every"])
-    #expect(report.line.message == "it broke")
+    #expect(report.summary.message == "it broke")
     #expect(report.help == "mend it")
     #expect(said.map(\.text) == ["half way"])
     #expect(
