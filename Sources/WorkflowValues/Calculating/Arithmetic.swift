@@ -71,7 +71,8 @@ package enum Arithmetic {
     do {
       return try NumberText.parse(text)
     } catch let problem as TextProblem {
-      throw CalculationError("\(Phrase.given(value)) is \(problem.problem)", help: problem.help)
+      throw CalculationError(
+        "\(Phrase.given(value)) \(Phrase.predicate(problem.problem))", help: problem.help)
     }
   }
 

@@ -22,7 +22,7 @@ package enum DurationText {
 
   static var problem: TextProblem {
     TextProblem(
-      "no duration", help: "durations look like `500ms`, `2s`, `5m`, `1h 30m`, `3d`, `2w`")
+      "not a duration", help: "durations look like `500ms`, `2s`, `5m`, `1h 30m`, `3d`, `2w`")
   }
 
   private static func words(_ text: Substring) throws(TextProblem) -> IntentDuration {

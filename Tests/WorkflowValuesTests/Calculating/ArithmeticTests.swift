@@ -88,7 +88,7 @@ struct ArithmeticTests {
       "a", .add, 1,
       "`+` can't join the text `a` and the number `1`; add with `number($x) + 1`, join with `${x} and more`"
     ),
-    ("abc", .multiply, 2, "the text `abc` is no number"),
+    ("abc", .multiply, 2, "the text `abc` isn't a number"),
     (
       measurement("1 kg"), .add, measurement("1 m"),
       "`1 kg` and `1 m` can't be computed together: one is a mass, the other a length"

@@ -46,7 +46,7 @@ struct FileConversionsTests {
     let error = #expect(throws: ConversionError.self) {
       try Conversions.convert("a.txt", to: .file, in: context)
     }
-    #expect(error?.message == "the text `a.txt` is no file that exists")
+    #expect(error?.message == "the text `a.txt` isn't a file that exists")
     #expect(error?.code == .missing)
     try run.write("", to: "a.txt")
     #expect(throws: Never.self) { try Conversions.convert("a.txt", to: .file, in: context) }
