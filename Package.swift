@@ -291,7 +291,7 @@ let package = Package(
       name: "RunHistoryTests",
       dependencies: [
         "ProgramTesting", "RunHistory", "StoreProbe", "AppIntents", "FileOperations",
-        "Scheduling", "WorkflowValues",
+        "Scheduling", "TestFixtures", "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -306,6 +306,7 @@ let package = Package(
       name: "FolderWatchingTests",
       dependencies: [
         "CInotifyTools", "FileOperations", "FolderTesting", "FolderWatching", "Scheduling",
+        "TestFixtures",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
@@ -314,7 +315,7 @@ let package = Package(
     .testTarget(
       name: "ControlTests",
       dependencies: [
-        "Control", "AppIntents",
+        "Control", "AppIntents", "TestFixtures",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -324,7 +325,8 @@ let package = Package(
       dependencies: [
         "Automations", "AppIntents", "BuiltInIntents", "Control", "Coordination", "Diagnostics",
         "FileOperations", "FolderTesting", "FolderWatching", "RunHistory", "ScheduleSimulation",
-        "Scheduling", "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
+        "Scheduling", "TestFixtures", "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting",
+        "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

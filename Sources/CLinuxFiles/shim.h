@@ -33,7 +33,6 @@ int fsetxattr(int descriptor, const char *name, const void *value, size_t size, 
 static const int C_O_PATH = 010000000;
 static const int C_AT_EMPTY_PATH = 0x1000;
 static const int C_F_SETLEASE = 1024;
-static const int C_O_NOATIME = 01000000;
 static const int C_SEEK_DATA = 3;
 static const int C_SEEK_HOLE = 4;
 static const unsigned int C_RENAME_NOREPLACE = 1;

@@ -54,26 +54,33 @@ final class TestRun: Sendable {
   init(
     now: String = "2026-11-21T08:00:00+01:00", timeZone: String = "Europe/Berlin",
     locale: String = "en_US", interaction: any Interaction = UnattendedInteraction(),
-    environment: [String: String]? = nil, folder: FilePath? = nil,
-    temporaryFolder: FilePath? = nil, isSimulation: Bool = false
+    environment: [String: String]? = nil, folder: FilePath = "/", home: FilePath? = nil,
+    temporaryFolder: FilePath? = nil, values: any ValueOperations = TestContext.make().values,
+    isSimulation: Bool = false,
+    files: (_ report: @escaping @Sendable (IntentMessage) -> Void) -> any FileAccess = { _ in
+      LocalFiles()
+    }
   ) {
     let said = Said()
     self.said = said
+    let report: @Sendable (IntentMessage) -> Void = { message in
+      said.messages.withLock { $0.append(message) }
+    }
     let instant = instant(now)
     let basic = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "LANG": "C.UTF-8",
     ]
     context = IntentContext(
+      files: files(report),
       folders: .init(
-        run: folder ?? FilePath("/"),
+        run: folder, home: home ?? IntentContext.homeFolder,
         temporary: { try temporaryFolder ?? said.temporaryFolder() }),
       surroundings: .init(
         environment: environment ?? basic, timeZone: TimeZone(identifier: timeZone) ?? .gmt,
         locale: Locale(identifier: locale)),
       clock: .init(
         now: { instant }, sleep: { duration in said.slept.withLock { $0.append(duration) } }),
-      interaction: interaction, values: TestContext.make().values, isSimulation: isSimulation,
-      report: { message in said.messages.withLock { $0.append(message) } })
+      interaction: interaction, values: values, isSimulation: isSimulation, report: report)
   }
 
   /// What was reported, in order.

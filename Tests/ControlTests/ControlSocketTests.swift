@@ -2,22 +2,18 @@
 import Foundation
 import SystemPackage
 import Synchronization
+import TestFixtures
 import Testing
 
 @Suite("The control socket")
 struct ControlSocketTests {
   /// A folder that is gone when the test is over.
   private final class Place: Sendable {
-    let folder = FilePath(
-      FileManager.default.temporaryDirectory.appending(path: "segue-control-\(UUID().uuidString)")
-        .path(percentEncoded: false))
+    private let files: TestFolder
 
-    init() throws {
-      try FileManager.default.createDirectory(
-        atPath: folder.string, withIntermediateDirectories: true)
-    }
+    init() throws { files = try TestFolder() }
 
-    deinit { try? FileManager.default.removeItem(atPath: folder.string) }
+    var folder: FilePath { files.path }
 
     var socket: ControlSocket { ControlSocket(state: folder) }
 
@@ -40,7 +36,7 @@ struct ControlSocketTests {
     let server = try place.server { request, part in
       guard case .log(let run, _) = request else { return .done("\(request)") }
       for number in 1...3 {
-        let line = SaidLine(
+        let line = LogLineReport(
           at: Date(timeIntervalSince1970: 0), kind: "log", text: "\(run).\(number)")
         try? await part(.log([line]))
       }
@@ -161,7 +157,7 @@ struct ControlSocketTests {
     try await blocking {
       let first = try RawConnection(path)
       first.send("{\"dance\":{}}\n")
-      #expect(first.line()?.contains("\"protocol\":2") == true)
+      #expect(first.line()?.contains("\"protocol\":3") == true)
       #expect(first.line()?.contains("doesn't know this request") == true)
       first.send("{\"prompts\":{}}\n")
       #expect(first.line()?.contains("fine") == true)

@@ -6,13 +6,15 @@ import Testing
 struct DiagnosticReportTests {
   private var report: DiagnosticReport {
     let source = SourceText(path: "a b.yaml", text: "x: \"ä\"\ny: 2\n")
-    return DiagnosticReport(
+    var report = DiagnosticReport()
+    report.add(
       [
         Diagnostic(
           kind: "some-kind", message: "a \"quoted\" \\ \u{1} thing", range: source.range(3..<7),
           label: "here", secondary: [.init(source.range(8..<9), "there")], helps: ["do it"]),
         Diagnostic(kind: "other", severity: .warning, message: "m"),
       ], path: source.path)
+    return report
   }
 
   @Test func `JSON has one object on a line for each diagnostic`() {

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Scheduling
 import SystemPackage
+import TestFixtures
 import Testing
 
 @testable import FolderWatching
@@ -109,10 +110,9 @@ extension SourceTests {
       _ scope: FolderScope = FolderScope(isRecursive: true),
       _ body: (Owner, _ folder: String) async throws -> Void
     ) async throws {
-      let url = FileManager.default.temporaryDirectory.appending(path: "segue-\(UUID())")
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: url) }
-      let inbox = url.path + "/inbox"
+      let files = try TestFolder()
+      defer { withExtendedLifetime(files) {} }
+      let inbox = files["inbox"].string
       let owner = Owner(inbox, .inotify, scope)
       do {
         try await body(owner, inbox)

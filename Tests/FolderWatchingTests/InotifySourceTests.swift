@@ -2,6 +2,8 @@ import Foundation
 import Glibc
 import Synchronization
 import FolderTesting
+import SystemPackage
+import TestFixtures
 import Testing
 
 @testable import FolderWatching
@@ -10,75 +12,75 @@ extension SourceTests {
   @Suite("Inotify source")
   struct InotifySourceTests {
     @Test func `two sources can watch the same folder`() async throws {
-      try await SourceBench.with(.inotify) { bench in
+      try await SourceFixture.with(.inotify) { fixture in
         let others = Reports()
         let other = InotifySource(others.take)
-        #expect(await bench.watch(1) == .watched)
-        #expect(await other.watch([WatchRequest(9, Array(bench.folder.utf8))]) == [.watched])
-        try bench.write("a.txt")
-        try await bench.expect("a.txt", in: 1)
+        #expect(await fixture.watch(1) == .watched)
+        #expect(await other.watch([WatchRequest(9, Array(fixture.folder.utf8))]) == [.watched])
+        try fixture.write("a.txt")
+        try await fixture.expect("a.txt", in: 1)
         // Both are called on the same thread, one after the other.
-        try bench.write("b.txt")
-        try await bench.expect("b.txt", in: 1)
+        try fixture.write("b.txt")
+        try await fixture.expect("b.txt", in: 1)
         #expect(
           others.changes.contains(.entry(9, name: Array("a.txt".utf8), isFolder: false)))
         other.close()
-        try bench.write("c.txt")
-        try await bench.expect("c.txt", in: 1)
+        try fixture.write("c.txt")
+        try await fixture.expect("c.txt", in: 1)
       }
     }
 
     @Test func `a folder that is watched under two names is reported under both`() async throws {
-      try await SourceBench.with(.inotify) { bench in
-        bench.make("inner")
-        #expect(symlink("inner", bench.folder + "/link") == 0)
-        #expect(await bench.watch(1, "inner") == .watched)
-        #expect(await bench.watch(2, "link") == .watched)
-        try bench.write("inner/a.txt")
-        try await bench.expect("a.txt", in: 1)
-        try await bench.expect("a.txt", in: 2)
-        bench.source.unwatch([1])
+      try await SourceFixture.with(.inotify) { fixture in
+        fixture.make("inner")
+        #expect(symlink("inner", fixture.folder + "/link") == 0)
+        #expect(await fixture.watch(1, "inner") == .watched)
+        #expect(await fixture.watch(2, "link") == .watched)
+        try fixture.write("inner/a.txt")
+        try await fixture.expect("a.txt", in: 1)
+        try await fixture.expect("a.txt", in: 2)
+        fixture.source.unwatch([1])
         // Everything that happened before has been reported by then.
-        #expect(await bench.watch(3) == .watched)
-        bench.reports.clear()
-        try bench.write("inner/b.txt")
-        try await bench.expect("b.txt", in: 2)
-        #expect(!bench.reports.changes.contains { $0.isAbout(1) })
+        #expect(await fixture.watch(3) == .watched)
+        fixture.reports.clear()
+        try fixture.write("inner/b.txt")
+        try await fixture.expect("b.txt", in: 2)
+        #expect(!fixture.reports.changes.contains { $0.isAbout(1) })
       }
     }
 
     @Test func `a change says whether it is about a folder`() async throws {
-      try await SourceBench.with(.inotify) { bench in
-        #expect(await bench.watch(1) == .watched)
-        bench.make("inner")
-        try await bench.until("the folder") {
-          bench.reports.changes.contains(
+      try await SourceFixture.with(.inotify) { fixture in
+        #expect(await fixture.watch(1) == .watched)
+        fixture.make("inner")
+        try await fixture.until("the folder") {
+          fixture.reports.changes.contains(
             .entry(1, name: Array("inner".utf8), isFolder: true))
         }
       }
     }
 
     @Test func `events of one file in a row are one change`() async throws {
-      try await SourceBench.with(.inotify) { bench in
-        #expect(await bench.watch(1) == .watched)
-        let descriptor = open(bench.folder + "/a.txt", O_CREAT | O_WRONLY, 0o644)
+      try await SourceFixture.with(.inotify) { fixture in
+        #expect(await fixture.watch(1) == .watched)
+        let descriptor = open(fixture.folder + "/a.txt", O_CREAT | O_WRONLY, 0o644)
         close(descriptor)
-        try await bench.expect("a.txt", in: 1)
-        try bench.write("last")
-        try await bench.expect("last", in: 1)
+        try await fixture.expect("a.txt", in: 1)
+        try fixture.write("last")
+        try await fixture.expect("last", in: 1)
         let name = Array("a.txt".utf8)
         #expect(
-          bench.reports.changes.filter { $0 == .entry(1, name: name, isFolder: false) }.count <= 2)
+          fixture.reports.changes.filter { $0 == .entry(1, name: name, isFolder: false) }.count <= 2
+        )
       }
     }
 
     @Test func `an overflow of the kernel's queue is reported`() async throws {
-      let url = FileManager.default.temporaryDirectory.appending(path: "segue-\(UUID())")
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: url) }
+      let files = try TestFolder()
+      defer { withExtendedLifetime(files) {} }
       let reports = Reports()
       let isHeld = DispatchSemaphore(value: 0)
-      let goesOn = DispatchSemaphore(value: 0)
+      let isReleased = DispatchSemaphore(value: 0)
       let isFirst = Mutex(true)
       // The thread can't read while its handler doesn't return.
       let source = InotifySource { report in
@@ -87,13 +89,13 @@ extension SourceTests {
           return isFirst
         }) {
           isHeld.signal()
-          goesOn.wait()
+          isReleased.wait()
         }
         reports.take(report)
       }
       defer { source.close() }
-      #expect(await source.watch([WatchRequest(1, Array(url.path.utf8))]) == [.watched])
-      #expect(FileManager.default.createFile(atPath: url.path + "/first", contents: nil))
+      #expect(await source.watch([WatchRequest(1, Array(files.path.string.utf8))]) == [.watched])
+      #expect(FileManager.default.createFile(atPath: files["first"].string, contents: nil))
       await withCheckedContinuation { continuation in
         DispatchQueue.global().async {
           isHeld.wait()
@@ -105,10 +107,10 @@ extension SourceTests {
           try String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
             .trimmingCharacters(in: .whitespacesAndNewlines)) ?? 16_384
       for number in 0...limit / 2 {
-        let path = url.path + "/file-\(number)"
+        let path = files["file-\(number)"].string
         close(open(path, O_CREAT | O_WRONLY, 0o644))
       }
-      goesOn.signal()
+      isReleased.signal()
       let deadline = ContinuousClock.now + Changes.timeout
       while !reports.changes.contains(.overflow) {
         let version = reports.news.version
@@ -119,35 +121,37 @@ extension SourceTests {
 
     @Test func `the library is started again when it remembers too many dead watches`() async throws
     {
-      try await SourceBench.with(.inotify) { bench in
-        #expect(await bench.watch(1) == .watched)
+      try await SourceFixture.with(.inotify) { fixture in
+        #expect(await fixture.watch(1) == .watched)
         let count = InotifyWatcher.deadLimit
         for start in stride(from: 0, to: count, by: 500) {
-          let names = (start..<start + 500).map { "\(bench.folder)/dead-\($0)" }
+          let names = (start..<start + 500).map { "\(fixture.folder)/dead-\($0)" }
           for name in names { #expect(mkdir(name, 0o755) == 0) }
-          let answers = await bench.source.watch(
+          let answers = await fixture.source.watch(
             names.enumerated().map {
               WatchRequest(FolderNumber(2 + $0.offset), Array($0.element.utf8))
             })
           #expect(answers.allSatisfy { $0 == .watched })
           for name in names { #expect(rmdir(name) == 0) }
-          try await bench.until("the folders to go") {
-            bench.reports.changes.contains(.watchesLost)
-              || bench.reports.changes.count(where: \.isLaterFolder) >= 500
+          try await fixture.until("the folders to go") {
+            fixture.reports.changes.contains(.watchesLost)
+              || fixture.reports.changes.count(where: \.isLaterFolder) >= 500
           }
-          bench.reports.changes.contains(.watchesLost) ? () : bench.reports.clear()
+          fixture.reports.changes.contains(.watchesLost) ? () : fixture.reports.clear()
         }
-        try await bench.until("a new beginning") { bench.reports.changes.contains(.watchesLost) }
-        #expect(await bench.watch(1) == .watched)
-        bench.reports.clear()
-        try bench.write("after.txt")
-        try await bench.expect("after.txt", in: 1)
+        try await fixture.until("a new beginning") {
+          fixture.reports.changes.contains(.watchesLost)
+        }
+        #expect(await fixture.watch(1) == .watched)
+        fixture.reports.clear()
+        try fixture.write("after.txt")
+        try await fixture.expect("after.txt", in: 1)
       }
     }
 
     @Test func `programs that are started don't get the descriptor`() async throws {
-      try await SourceBench.with(.inotify) { bench in
-        #expect(await bench.watch(1) == .watched)
+      try await SourceFixture.with(.inotify) { fixture in
+        #expect(await fixture.watch(1) == .watched)
         var found = 0
         for name in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
           guard let number = CInt(name),

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import SystemPackage
 import FolderTesting
+import TestFixtures
 import Testing
 
 @testable import FolderWatching
@@ -10,10 +11,9 @@ import Testing
 @Suite("Looking at files")
 struct LookingTests {
   private func withFolder(_ body: (String) throws -> Void) throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "segue-\(UUID())")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: url) }
-    try body(url.path)
+    let files = try TestFolder()
+    defer { withExtendedLifetime(files) {} }
+    try body(files.path.string)
   }
 
   private func sighting(_ path: String) throws -> FileSnapshot {

@@ -73,29 +73,35 @@ struct ListingTests {
         let run = NewRun.sample()
         for _ in 1...100_000 { _ = try store.enqueue(run, at: noon) }
         for state in [nil] + RunState.allCases.map({ Optional($0) }) {
-          for workflow in [true, false] {
-            let plan = try Row.fetchAll(
-              store.database,
-              sql: "EXPLAIN QUERY PLAN \(StoreTransaction.list(workflow: workflow, state: state))",
-              arguments: [
-                "before": 9, "least": 0, "limit": 5, "since": 0, "workflow": "w",
-              ]
-            ).map { $0["detail"] as String }
-            let sorts = plan.contains { $0.contains("TEMP B-TREE") }
-            #expect(plan.contains { $0.contains("SEARCH run") }, "\(plan)")
-            // Runs in progress are few; those of one state are sorted.
-            #expect(!sorts || (state.map { !$0.isFinal } == true && !workflow), "\(plan)")
-          }
+          for workflow in [true, false] { try expectIndex(workflow: workflow, state, in: store) }
         }
-        let queue = try Row.fetchAll(
-          store.database,
-          sql: """
-            EXPLAIN QUERY PLAN SELECT id FROM run WHERE state = 0 AND state < 10
-            AND workflow = 'w' AND coalesce(not_before, 0) <= 1 ORDER BY id LIMIT 1
-            """
-        ).map { $0["detail"] as String }
+        let queue = try plan(
+          """
+          SELECT id FROM run WHERE state = 0 AND state < 10
+          AND workflow = 'w' AND coalesce(not_before, 0) <= 1 ORDER BY id LIMIT 1
+          """, in: store)
         #expect(queue == ["SEARCH run USING INDEX run_active (state=? AND workflow=?)"])
       }
     }
+  }
+
+  /// Expects that a list is found by an index.
+  private func expectIndex(workflow: Bool, _ state: RunState?, in store: StoreTransaction) throws {
+    let plan = try plan(
+      StoreTransaction.list(workflow: workflow, state: state),
+      ["before": 9, "least": 0, "limit": 5, "since": 0, "workflow": "w"], in: store)
+    let sorts = plan.contains { $0.contains("TEMP B-TREE") }
+    #expect(plan.contains { $0.contains("SEARCH run") }, "\(plan)")
+    // Runs in progress are few; those of one state are sorted.
+    #expect(!sorts || (state.map { !$0.isFinal } == true && !workflow), "\(plan)")
+  }
+
+  /// The steps in which SQLite carries out a query.
+  private func plan(
+    _ query: String, _ arguments: StatementArguments = [], in store: StoreTransaction
+  ) throws -> [String] {
+    try Row.fetchAll(
+      store.database, sql: "EXPLAIN QUERY PLAN \(query)", arguments: arguments
+    ).map { $0["detail"] }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import RunHistory
 import SystemPackage
+import TestFixtures
 import Testing
 
 /// The time at which tests start.
@@ -14,10 +15,9 @@ func openStore(in folder: FilePath, at now: Date = noon) throws -> HistoryStore 
 /// Calls a closure with a temporary folder, and removes the folder.
 @discardableResult
 func withFolder<Result>(_ body: (FilePath) async throws -> Result) async throws -> Result {
-  let folder = FileManager.default.temporaryDirectory.appending(path: "segue-\(UUID())")
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  return try await body(FilePath(folder.path))
+  let folder = try TestFolder()
+  defer { withExtendedLifetime(folder) {} }
+  return try await body(folder.path)
 }
 
 /// Calls a closure with a new store, and removes the store.

@@ -44,3 +44,16 @@ func instant(_ text: String) throws -> Date {
 }
 
 func zone(_ name: String) throws -> TimeZone { try #require(TimeZone(identifier: name)) }
+
+extension Schedule {
+  /// The first fires after an instant, at most `count`.
+  func fires(after instant: Date, count: Int) -> [ScheduledFire] {
+    var fires: [ScheduledFire] = []
+    var last = instant
+    while fires.count < count, let fire = fire(after: last) {
+      fires.append(fire)
+      last = fire.instant
+    }
+    return fires
+  }
+}

@@ -19,17 +19,8 @@ struct Measuring {
   /// Small writes by 64 concurrent writers, each of which waits for its writes.
   private func smallWrites() async throws {
     let (writers, each) = (64, 1000)
-    let took = try await ContinuousClock().measure {
-      try await withThrowingTaskGroup { group in
-        for writer in 0..<writers {
-          group.addTask {
-            for number in 0..<each {
-              try await store.write { try $0.setNote("\(writer)", to: "\(number)") }
-            }
-          }
-        }
-        try await group.waitForAll()
-      }
+    let took = try await measure(writers: writers, each: each) { writer, number in
+      try await store.write { try $0.setNote("\(writer)", to: "\(number)") }
     }
     print("small writes of \(writers):", rate(writers * each, took))
   }
@@ -61,15 +52,8 @@ struct Measuring {
             RecordedStep.Input(name: "to", value: "Done"),
           ], output: .file(file), outcome: .succeeded)
       }, visits: [1: 1, 2: 1, 3: 1])
-    let took = try await ContinuousClock().measure {
-      try await withThrowingTaskGroup { group in
-        for writer in 0..<writers {
-          group.addTask {
-            for number in 0..<each { try await oneRun("\(writer)/\(number)", file, trace) }
-          }
-        }
-        try await group.waitForAll()
-      }
+    let took = try await measure(writers: writers, each: each) { writer, number in
+      try await oneRun("\(writer)/\(number)", file, trace)
     }
     print("journaled runs of three steps by \(writers):", rate(writers * each, took))
   }
@@ -149,6 +133,22 @@ struct Measuring {
       count = try await store.prune(policy, at: Date())
     }
     print("pruned:", rate(count, took))
+  }
+
+  /// The time that concurrent writers take, each of which does one piece of work after the other.
+  private func measure(
+    writers: Int, each: Int,
+    _ work: @escaping @Sendable (_ writer: Int, _ number: Int) async throws -> Void
+  ) async throws -> Duration {
+    @Sendable func write(_ writer: Int) async throws {
+      for number in 0..<each { try await work(writer, number) }
+    }
+    return try await ContinuousClock().measure {
+      try await withThrowingTaskGroup { group in
+        for writer in 0..<writers { group.addTask { try await write(writer) } }
+        try await group.waitForAll()
+      }
+    }
   }
 
   private func rate(_ count: Int, _ took: Duration) -> String {

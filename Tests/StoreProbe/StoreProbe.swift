@@ -37,24 +37,22 @@ struct StoreProbe {
   /// Adds runs until it is killed, and prints each one that has been committed.
   static func write(to store: HistoryStore) async throws {
     try await withThrowingTaskGroup { group in
-      for writer in 0..<8 {
-        group.addTask {
-          var number = 0
-          while true {
-            number += 1
-            let run = NewRun(
-              workflow: "w\(writer)", file: "/w.yaml", trigger: 1,
-              eventKey: Array("\(writer)/\(number)".utf8), cause: .trigger)
-            let id = try await store.write { store in
-              let id = try store.enqueue(run, at: Date())
-              if let id { try store.claim(id) }
-              return id
-            }
-            if let id { FileHandle.standardOutput.write(Data("\(id) w\(writer)\n".utf8)) }
-          }
-        }
-      }
+      for writer in 0..<8 { group.addTask { try await write(to: store, as: writer) } }
       try await group.waitForAll()
+    }
+  }
+
+  private static func write(to store: HistoryStore, as writer: Int) async throws {
+    for number in 1... {
+      let run = NewRun(
+        workflow: "w\(writer)", file: "/w.yaml", trigger: 1,
+        eventKey: Array("\(writer)/\(number)".utf8), cause: .trigger)
+      let id = try await store.write { store in
+        let id = try store.enqueue(run, at: Date())
+        if let id { try store.claim(id) }
+        return id
+      }
+      if let id { FileHandle.standardOutput.write(Data("\(id) w\(writer)\n".utf8)) }
     }
   }
 }

@@ -52,6 +52,15 @@ package final class TestFolder: Sendable {
     return file
   }
 
+  package func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: self[name].string, withIntermediateDirectories: true)
+  }
+
+  package func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: self[name].string)
+  }
+
   package func data(_ name: String) throws -> Data {
     try Data(contentsOf: URL(filePath: self[name].string))
   }

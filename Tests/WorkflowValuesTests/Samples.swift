@@ -2,30 +2,32 @@ import AppIntents
 import Foundation
 import OrderedCollections
 import SystemPackage
+import TestFixtures
 import Testing
 
 @testable import WorkflowValues
 
-/// A run that stands still: Saturday, 2026-11-21, 08:00 in Berlin, in a folder of its own.
-struct TestRun {
+/// Conversions in a folder of their own, while time stands still: Saturday, 2026-11-21, 08:00 in
+/// Berlin.
+struct ConversionFixture {
   let context: IntentContext
-  let folder: FilePath
+  private let files: TestFolder
 
   static let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
   // 2026-11-21T08:00:00+01:00
   static let now = Date(timeIntervalSince1970: 1_795_244_400)
 
-  init(timeZone: TimeZone = TestRun.berlin, now: Date = TestRun.now) throws {
-    let folder = FilePath(FileManager.default.temporaryDirectory.path).appending(UUID().uuidString)
-    try FileManager.default.createDirectory(
-      atPath: folder.string, withIntermediateDirectories: true)
-    self.folder = folder
+  init(timeZone: TimeZone = Self.berlin, now: Date = Self.now) throws {
+    let files = try TestFolder()
+    self.files = files
     context = IntentContext(
+      // The context keeps the folder as long as values are read with it.
       folders: .init(
-        run: folder, home: FilePath("/home/mia"), temporary: { folder.appending("tmp") }),
+        run: files.path, home: FilePath("/home/mia"), temporary: { files["tmp"] }),
       surroundings: .init(timeZone: timeZone), clock: .init(now: { now }))
   }
 
+  var folder: FilePath { files.path }
   var conversion: ConversionContext { ConversionContext(context) }
 
   func convert(_ value: Value, to type: ValueType) throws -> Value {
@@ -39,13 +41,8 @@ struct TestRun {
 
   @discardableResult
   func write(_ data: Data, to name: String) throws -> IntentFile {
-    let path = folder.appending(name)
-    try context.files.createFolder(path.removingLastComponent())
-    try context.files.write(data, to: path, replacing: true)
-    return IntentFile(path: path)
+    IntentFile(path: try files.write(data, to: name))
   }
-
-  func remove() { try? FileManager.default.removeItem(atPath: folder.string) }
 }
 
 /// A value of every kind.
@@ -56,8 +53,9 @@ enum Sample {
       .init(name: "dark_red", title: "Dark Red", synonyms: ["crimson"]),
       .init(name: "blue", title: "Blue"),
     ])
-  static let day = IntentDate.day(CivilTime(year: 2026, month: 11, day: 21), in: TestRun.berlin)
-  static let instant = IntentDate(TestRun.now, in: TestRun.berlin)
+  static let day = IntentDate.day(
+    CivilTime(year: 2026, month: 11, day: 21), in: ConversionFixture.berlin)
+  static let instant = IntentDate(ConversionFixture.now, in: ConversionFixture.berlin)
   static let duration = IntentDuration(nanoseconds: 5_400_000_000_000)
   static let contact = IntentEntityValue(
     typeName: "contact", id: "7", title: "Mia", properties: ["age": 34, "city": "Köln"])

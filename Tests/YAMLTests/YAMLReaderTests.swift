@@ -155,3 +155,8 @@ struct YAMLReaderTests {
     }
   }
 }
+
+extension YAMLNode {
+  /// The value of a mapping's key.
+  fileprivate subscript(key: String) -> YAMLNode? { entry(key)?.value }
+}

@@ -19,7 +19,7 @@ public enum TimeZoneName {
     guard let name else { return IntentContext.current.timeZone }
     guard let zone = zone(name) else {
       throw IntentFailure(
-        "`\(name)` is no time zone", help: "use a name such as `Europe/Berlin` or `UTC`")
+        "`\(name)` isn't a time zone", help: "use a name such as `Europe/Berlin` or `UTC`")
     }
     return zone
   }

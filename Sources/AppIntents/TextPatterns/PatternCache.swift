@@ -74,7 +74,7 @@ enum PatternCache {
 /// The problem of a pattern, which Foundation doesn't report.
 enum PatternProblem {
   static func description(of source: String) -> String {
-    "`\(source)` is no regular expression: \(reason(source))"
+    "`\(source)` isn't a regular expression: \(reason(source))"
   }
 
   private static func reason(_ source: String) -> String {

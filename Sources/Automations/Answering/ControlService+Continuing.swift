@@ -1,3 +1,4 @@
+import Scheduling
 import WorkflowLanguage
 import Control
 import Diagnostics
@@ -17,7 +18,7 @@ extension ControlService {
           ? "nothing is known of its steps" : "it ran \(Phrasing.list(known.map(String.init)))")
     }
     if step != nil { try requireJournal(of: summary) }
-    let now = now()
+    let now = clock.now
     let new = try await store.write { store -> RunID? in
       guard var new = try store.rerun(of: run) else { return nil }
       // The results that are copied come from this version of the file.
@@ -46,7 +47,7 @@ extension ControlService {
         .failed, "run \(run) is \(summary.state.words): there is nothing left of it to do",
         help: "`segue runs rerun \(run)` runs it again")
     }
-    let now = now()
+    let now = clock.now
     let doubted = try await store.write { store in
       let doubted = try store.journalEntries(of: run).stepsInDoubt
       try store.revive(run, at: now)
@@ -88,7 +89,7 @@ extension ControlService {
 
   func cancel(_ run: RunID) async throws -> ControlReply {
     let summary = try summary(run)
-    let now = now()
+    let now = clock.now
     switch summary.state {
     case .queued, .claimed, .interrupted:
       if summary.state == .claimed, let live, await live.cancel(run) { break }
@@ -109,7 +110,7 @@ extension ControlService {
 
   func prune() async throws -> ControlReply {
     try await refresh()
-    let count = try await store.prune(await RetentionPolicy(of: registry), at: now())
+    let count = try await store.prune(await RetentionPolicy(of: registry), at: clock.now)
     return .done(
       count == 0
         ? "no run is older than the history has to keep" : "removed \(Phrasing.count(count, "run"))"

@@ -1,5 +1,6 @@
 import FileOperations
 import Control
+import Scheduling
 import SystemPackage
 
 extension ControlService {
@@ -15,7 +16,7 @@ extension ControlService {
           .warning, "daemon", "none runs: nothing starts by itself",
           help: "start it with `segue daemon`, or for good with `segue service install`"))
     }
-    findings += try await doctor.findings(store: store, at: now())
+    findings += try await doctor.findings(store: store, at: clock.now)
     for folder in await registry.folders {
       guard let problem = folder.problem else { continue }
       findings.append(

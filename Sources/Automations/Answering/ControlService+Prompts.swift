@@ -1,4 +1,5 @@
 import Control
+import Scheduling
 import WorkflowValues
 import AppIntents
 import RunHistory
@@ -7,7 +8,7 @@ import WorkflowEngine
 
 extension ControlService {
   func prompts() throws -> ControlReply {
-    let now = now()
+    let now = clock.now
     let open = try store.read { try $0.openPrompts() }
     return .prompts(
       open.filter { $0.expiresAt.map { $0 > now } ?? true }.map { PromptReport($0) })
@@ -19,7 +20,7 @@ extension ControlService {
     }
     let question = StoredQuestion(prompt)
     let value = try question.value(of: reply)
-    let now = now()
+    let now = clock.now
     guard prompt.expiresAt.map({ $0 > now }) ?? true else {
       throw ControlFailure(.failed, "the time to answer question \(id) is over")
     }

@@ -1,3 +1,4 @@
+import Scheduling
 import WorkflowLanguage
 import AppIntents
 import Control
@@ -12,9 +13,9 @@ extension ControlService {
     let filter = RunFilter(
       workflow: query.workflow, states: try query.knownStates(), before: query.before,
       limit: min(max(query.limit, 1), 1000))
-    try store.enterSpooledRuns(at: now())
-    let lines = try store.read { store in try store.runs(filter).map { try line($0, store) } }
-    if lines.isEmpty, let id = query.workflow {
+    try store.enterSpooledRuns(at: clock.now)
+    let runs = try store.read { store in try store.runs(filter).map { try report($0, store) } }
+    if runs.isEmpty, let id = query.workflow {
       // The list is empty because the workflow hasn't run, or because the name is misspelled.
       let names = try store.read { try $0.workflowsWithRuns() }
       if !names.contains(id) {
@@ -22,36 +23,37 @@ extension ControlService {
         _ = try await registry.known(id)
       }
     }
-    return .runs(lines)
+    return .runs(runs)
   }
 
   func show(_ run: RunID) async throws -> ControlReply {
-    try store.enterSpooledRuns(at: now())
+    try store.enterSpooledRuns(at: clock.now)
     let found = try store.read { store in
-      try store.details(of: run).map { ($0, try line($0.summary, store)) }
+      try store.details(of: run).map { ($0, try report($0.summary, store)) }
     }
-    guard let (details, line) = found else { throw ControlFailure.noRun(run) }
+    guard let (details, summary) = found else { throw ControlFailure.noRun(run) }
     let started = details.summary.startedAt
     var steps = (details.trace?.steps ?? []).map { step in
       StepReport(step, started: started?.addingTimeInterval(step.started / .seconds(1)))
     }
     if details.trace == nil, !details.journal.isEmpty {
       // The names of the steps are in the version that runs.
-      let isCurrent = await registry.entry(line.workflow)?.version?.bytes == details.definitionHash
-      let workflow = isCurrent ? try await registry.workflow(line.workflow) : nil
+      let isCurrent = await registry.entry(summary.workflow)?.version?.bytes == details.definitionHash
+      let workflow = isCurrent ? try await registry.workflow(summary.workflow) : nil
       steps = JournaledSteps(of: workflow).reports(
         try details.journal.map { try JournalEntry($0) })
     }
-    return .run(
-      RunReport(
-        line: line, path: WirePath(details.file), trigger: details.summary.triggerName,
-        start: details.event.map { WireValue($0.start) },
-        inputs: details.inputs.map {
-          NamedValue(name: $0.key, value: WireValue(SecretMarks.cover($0.value)))
-        },
-        steps: steps,
-        output: details.output == .nothing ? nil : WireValue(details.output),
-        help: details.failure?.help, deaths: details.summary.deaths))
+    var report = RunReport(summary, path: WirePath(details.file))
+    report.trigger = details.summary.triggerName
+    report.start = details.event.map { WireValue($0.start) }
+    report.inputs = details.inputs.map {
+      NamedValue(name: $0.key, value: WireValue(SecretMarks.cover($0.value)))
+    }
+    report.steps = steps
+    report.output = details.output == .nothing ? nil : WireValue(details.output)
+    report.help = details.failure?.help
+    report.deaths = details.summary.deaths
+    return .run(report)
   }
 
   /// The most lines of a log in one reply.
@@ -64,11 +66,11 @@ extension ControlService {
     let changes = follows ? await live?.changes(of: run) : nil
     var last: Int64 = 0
     // Sends full pages of new lines, and returns the last page.
-    func unread() async throws -> [SaidLine] {
+    func unread() async throws -> [LogLineReport] {
       while true {
         let lines = try store.read { try $0.log(of: run, after: last, limit: Self.logPage) }
         last = lines.last?.id ?? last
-        let page = lines.map { SaidLine($0.line) }
+        let page = lines.map { LogLineReport($0.line) }
         if lines.count < Self.logPage { return page }
         try await send(.log(page))
       }
@@ -83,7 +85,7 @@ extension ControlService {
   }
 
   func summary(_ run: RunID) throws -> RunSummary {
-    try store.enterSpooledRuns(at: now())
+    try store.enterSpooledRuns(at: clock.now)
     guard let summary = try store.read({ try $0.summary(of: run) }) else {
       throw ControlFailure.noRun(run)
     }

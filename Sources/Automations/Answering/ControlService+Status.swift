@@ -1,4 +1,5 @@
 package import Control
+import Scheduling
 package import WorkflowLanguage
 import AppIntents
 import Diagnostics
@@ -9,7 +10,7 @@ extension ControlService {
   /// The status of one workflow, or of everything.
   func status(of id: String?) async throws -> ControlReply {
     try await refresh()
-    try store.enterSpooledRuns(at: now())
+    try store.enterSpooledRuns(at: clock.now)
     if let id { _ = try await registry.known(id) }
     let all = await registry.workflows
     let chosen = id.map { id in all.filter { $0.id == id } } ?? all
@@ -28,8 +29,9 @@ extension ControlService {
     report.store = try store.read { transaction in
       StoreReport(
         folder: WirePath(store.folder), size: try transaction.size(),
-        runs: try transaction.runCount(), notes: storeNotes)
+        runs: try transaction.runCount())
     }
+    report.store?.notes = storeNotes
     if case .prompts(let prompts) = try prompts() { report.prompts = prompts.count }
     report.notes = await notes(id)
     return .status(report)
@@ -43,7 +45,7 @@ extension ControlService {
   private func workflowReport(
     _ workflow: RegisteredWorkflow, _ numbers: Numbers, _ live: [TriggerReport]?, isPaused: Bool
   ) throws -> WorkflowReport {
-    let now = now()
+    let now = clock.now
     var report = WorkflowReport(
       id: workflow.id, name: workflow.name, path: WirePath(workflow.path), state: workflow.state)
     report.reasons = workflow.more + (workflow.pause.map { [$0.reason] } ?? [])
@@ -57,7 +59,7 @@ extension ControlService {
     report.running = numbers.running[workflow.id] ?? 0
     try store.read { store in
       report.lastRun = try store.runs(RunFilter(workflow: workflow.id, limit: 1)).first.map {
-        try line($0, store)
+        try self.report($0, store)
       }
       if isPaused { return }
       switch try ExpectedSuccess.decide(workflow, at: now, in: store) {

@@ -1,4 +1,5 @@
 import Control
+import Scheduling
 import WorkflowLanguage
 import AppIntents
 import Diagnostics
@@ -84,7 +85,7 @@ extension ControlService {
     }
     let samples = TriggerSamples(workflow: workflow, files: files)
     let named = try samples.trigger(named: name)
-    let (path, now) = (workflow.path, now())
+    let (path, now) = (workflow.path, clock.now)
     // The run of a workflow without triggers has no event.
     let events: [TriggerEvent?] =
       try named.map {

@@ -1,6 +1,7 @@
 package import Control
-package import Foundation
+import Foundation
 package import RunHistory
+package import Scheduling
 
 /// Answers control requests: in the daemon, those that arrive on its socket; while no daemon runs, in
 /// the command's own process.
@@ -13,17 +14,17 @@ package struct ControlService: Sendable {
   let live: (any LiveDaemon)?
   /// Examines the machine for `segue doctor`.
   let doctor: Doctor
-  let now: @Sendable () -> Date
+  let clock: any TimeSource
 
   package init(
     store: HistoryStore, registry: WorkflowRegistry, live: (any LiveDaemon)? = nil,
-    doctor: Doctor = Doctor(), now: @escaping @Sendable () -> Date = { Date() }
+    doctor: Doctor = Doctor(), clock: any TimeSource = SystemTime()
   ) {
     self.store = store
     self.registry = registry
     self.live = live
     self.doctor = doctor
-    self.now = now
+    self.clock = clock
   }
 
   /// Answers a request. Replies before the last one are passed to `send`.

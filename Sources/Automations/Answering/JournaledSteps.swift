@@ -45,8 +45,6 @@ struct JournaledSteps {
     }
     return StepReport(
       step: number, line: step?.line ?? 0, action: step?.action ?? "",
-      sentence: step?.sentence ?? "step \(number)",
-      path: passes, outcome: "running", started: nil, seconds: nil, attempts: 1, inputs: [],
-      output: nil, message: nil)
+      sentence: step?.sentence ?? "step \(number)", path: passes)
   }
 }

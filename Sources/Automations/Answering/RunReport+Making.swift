@@ -5,7 +5,7 @@ import RunHistory
 
 extension ControlService {
   /// A run as it is listed.
-  func line(_ run: RunSummary, _ store: StoreTransaction) throws -> RunLine {
+  func report(_ run: RunSummary, _ store: StoreTransaction) throws -> RunSummaryReport {
     let event = try store.queuedRun(run.id)?.event
     let cause =
       switch run.cause {
@@ -15,11 +15,15 @@ extension ControlService {
       case .workflow: "workflow"
       case .rerun(let other): "run \(other) again"
       }
-    return RunLine(
+    var report = RunSummaryReport(
       id: run.id, workflow: run.workflow, state: run.state.rawValue, cause: cause,
-      subject: event.flatMap(\.subject), queued: run.queuedAt,
-      notBefore: run.state == .queued ? run.notBefore : nil, started: run.startedAt,
-      ended: run.endedAt, message: try run.reason ?? openQuestion(of: run, store))
+      queued: run.queuedAt)
+    report.subject = event.flatMap(\.subject)
+    report.notBefore = run.state == .queued ? run.notBefore : nil
+    report.started = run.startedAt
+    report.ended = run.endedAt
+    report.message = try run.reason ?? openQuestion(of: run, store)
+    return report
   }
 
   /// What a waiting run waits for.
@@ -35,15 +39,18 @@ extension StepReport {
   init(_ step: RecordedStep, started: Date?) {
     self.init(
       step: step.step, line: step.line, action: step.action, sentence: step.sentence,
-      path: step.path, outcome: step.outcome.rawValue, started: started,
-      seconds: step.took / .seconds(1),
-      attempts: step.attempts,
-      inputs: step.inputs.map { NamedValue(name: $0.name, value: WireValue($0.value)) },
-      output: step.output == .nothing ? nil : WireValue(step.output), message: step.message)
+      path: step.path)
+    outcome = step.outcome.rawValue
+    self.started = started
+    seconds = step.took / .seconds(1)
+    attempts = step.attempts
+    inputs = step.inputs.map { NamedValue(name: $0.name, value: WireValue($0.value)) }
+    output = step.output == .nothing ? nil : WireValue(step.output)
+    message = step.message
   }
 }
 
-extension SaidLine {
+extension LogLineReport {
   init(_ line: LogLine) {
     let kind =
       switch line.level {

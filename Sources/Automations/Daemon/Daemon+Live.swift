@@ -12,9 +12,10 @@ import WorkflowLanguage
 extension Daemon: LiveDaemon {
   package var report: DaemonReport {
     get async {
-      DaemonReport(
-        process: getpid(), version: settings.version, since: startedAt,
-        notes: notes + (await parts.drives.problem.map { [$0] } ?? []))
+      var report = DaemonReport(
+        process: getpid(), version: settings.version, since: startedAt)
+      report.notes = notes + (await parts.drives.problem.map { [$0] } ?? [])
+      return report
     }
   }
 

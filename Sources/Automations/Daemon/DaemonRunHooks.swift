@@ -15,8 +15,8 @@ struct DaemonRunHooks: RunHooks {
   let memory: MemoryTrimmer
   let said: @Sendable (String) -> Void
 
-  func witness(of run: QueuedRun) -> (any FileWitness)? {
-    OwnOutputWitness(ownOutput: ownOutput, run: run.id, workflow: run.workflow)
+  func observer(of run: QueuedRun) -> (any FileObserver)? {
+    OwnOutputObserver(ownOutput: ownOutput, run: run.id, workflow: run.workflow)
   }
 
   func programBegan(of run: QueuedRun, at moment: Date) {
@@ -96,7 +96,7 @@ struct DaemonRunHooks: RunHooks {
 }
 
 /// Reports the files that a run changes to the folder triggers.
-private struct OwnOutputWitness: FileWitness {
+private struct OwnOutputObserver: FileObserver {
   let ownOutput: OwnOutput
   let run: RunID
   let workflow: String

@@ -1,6 +1,7 @@
 import AppIntents
-package import Foundation
+import Foundation
 package import RunHistory
+package import Scheduling
 import WorkflowEngine
 
 /// Stores the questions of runs, notifies the user, and passes the answers to the runs.
@@ -15,8 +16,7 @@ package actor PromptBroker {
 
   private let store: HistoryStore
   private let notifier: any Notifier
-  private let now: @Sendable () -> Date
-  private let sleep: @Sendable (Duration) async throws -> Void
+  private let clock: any TimeSource
 
   /// The runs that wait, by question.
   private var waiting: [PromptID: CheckedContinuation<IntentValue, any Error>] = [:]
@@ -25,16 +25,12 @@ package actor PromptBroker {
   /// The open questions, by run.
   private var open: [RunID: Set<PromptID>] = [:]
 
-  /// - Parameter sleep: waits on the clock that `now` reads.
   package init(
-    store: HistoryStore, notifier: any Notifier,
-    now: @escaping @Sendable () -> Date = { Date() },
-    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    store: HistoryStore, notifier: any Notifier, clock: any TimeSource = SystemTime()
   ) {
     self.store = store
     self.notifier = notifier
-    self.now = now
-    self.sleep = sleep
+    self.clock = clock
   }
 
   /// Passes an answer that is in the store to the run that waits for it.
@@ -81,7 +77,7 @@ package actor PromptBroker {
     _ question: Question, of run: RunID, at place: String, except used: Set<PromptID>
   ) async throws -> (record: PromptRecord, isNew: Bool) {
     let text = try StoredQuestion(question).text()
-    let now = now()
+    let now = clock.now
     let expires = now.addingTimeInterval((question.timeout ?? Self.defaultTimeout) / .seconds(1))
     return try await store.write { store in
       let asked = try store.prompts(of: run).filter { $0.place == place }
@@ -150,9 +146,9 @@ package actor PromptBroker {
     Task {
       guard let expires = prompt.expiresAt else { return }
       while !Task.isCancelled {
-        let left = Duration.seconds(expires.timeIntervalSince(now()))
+        let left = Duration.seconds(expires.timeIntervalSince(clock.now))
         if left <= .zero { return await expire(prompt, question) }
-        do { try await sleep(min(left, Self.longestSleep)) } catch { return }
+        do { try await clock.sleep(for: min(left, Self.longestSleep)) } catch { return }
       }
     }
   }
@@ -162,7 +158,7 @@ package actor PromptBroker {
       return resolve(prompt.id, .failure(InteractionError.timedOut(question)))
     }
     do {
-      let now = now()
+      let now = clock.now
       try await store.write { try $0.answer(prompt.id, with: answer, at: now) }
       resolve(prompt.id, .success(answer))
     } catch is PromptClosed {

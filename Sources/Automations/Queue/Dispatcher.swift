@@ -1,5 +1,6 @@
-package import Foundation
+import Foundation
 package import RunHistory
+package import Scheduling
 import WorkflowEngine
 import WorkflowLanguage
 
@@ -46,8 +47,7 @@ package actor Dispatcher {
   private let store: HistoryStore
   private let workflows: any RunnableWorkflows
   private let performer: RunPerformer
-  private let now: @Sendable () -> Date
-  private let sleep: @Sendable (Duration) async throws -> Void
+  private let clock: any TimeSource
   private let interruption = Interruption()
 
   private var lanes: [String: Lane] = [:]
@@ -66,19 +66,14 @@ package actor Dispatcher {
 
   package init(
     store: HistoryStore, workflows: any RunnableWorkflows, performer: RunPerformer,
-    now: @escaping @Sendable () -> Date = { Date() },
-    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    clock: any TimeSource = SystemTime()
   ) {
     self.store = store
     self.workflows = workflows
     self.performer = performer
-    self.now = now
-    self.sleep = sleep
+    self.clock = clock
     claimsToCommit = store.opening.wasClosed || store.opening.isNew ? 0 : Self.committedClaims
   }
-
-  /// The runs that are going on.
-  package var running: [RunID] { active.keys.sorted() }
 
   /// Starts queued runs of all workflows.
   package func wakeAll() async {
@@ -118,9 +113,9 @@ package actor Dispatcher {
     isStopping = true
     timer?.task.cancel()
     interruption.request()
-    let end = Task { [sleep, interruption] in
+    let end = Task { [clock, interruption] in
       // Is canceled if all have ended before.
-      if (try? await sleep(grace)) != nil { interruption.expire() }
+      if (try? await clock.sleep(for: grace)) != nil { interruption.expire() }
     }
     // A run that is just being claimed starts, and is interrupted.
     if isStarting { await withCheckedContinuation { passEnded = $0 } }
@@ -160,7 +155,7 @@ package actor Dispatcher {
         lanes[id]?.mayHaveQueued = true
         let reason = IntentErrorText.message(for: error)
         performer.reportTrouble("can't start runs of `\(id)`: \(reason)")
-        setTimer(at: now().addingTimeInterval(Self.retryPause))
+        setTimer(at: clock.now.addingTimeInterval(Self.retryPause))
         return
       }
     }
@@ -201,7 +196,7 @@ package actor Dispatcher {
     for run in waiting { keyed.append((run, await performer.key(of: run, in: workflow))) }
     let plan = rules.plan(keyed.map { ($0.run.id, $0.key) }, room: room)
     let started = keyed.filter { plan.start.contains($0.run.id) }
-    let now = now()
+    let now = clock.now
     if !plan.start.isEmpty || !plan.skip.isEmpty {
       try await store.write { store in
         for (run, other) in plan.skip {
@@ -270,7 +265,7 @@ package actor Dispatcher {
 
   /// The queued runs of a workflow that may begin now.
   private func read(_ limit: Int, of id: String) throws -> [QueuedRun] {
-    let (now, unclaimed) = (now(), unclaimed)
+    let (now, unclaimed) = (clock.now, unclaimed)
     let (runs, next) = try store.read { store in
       let runs = try store.nextRuns(of: id, limit: limit, excluding: unclaimed, at: now)
       return (runs, runs.count < limit ? try store.nextBeginning(after: now) : nil)
@@ -300,14 +295,14 @@ package actor Dispatcher {
 
   /// Wakes all workflows at a moment, for runs that must not begin before it.
   private func setTimer(at moment: Date) {
-    if let timer, timer.at <= moment, timer.at > now() { return }
+    if let timer, timer.at <= moment, timer.at > clock.now { return }
     timer?.task.cancel()
-    let pause = Duration.seconds(max(0, moment.timeIntervalSince(now())))
+    let pause = Duration.seconds(max(0, moment.timeIntervalSince(clock.now)))
     timer = (
       moment,
-      Task { [sleep] in
+      Task { [clock] in
         // Is canceled when an earlier timer replaces it, or the daemon stops.
-        guard (try? await sleep(pause)) != nil else { return }
+        guard (try? await clock.sleep(for: pause)) != nil else { return }
         await self.wake(self.turns)
       }
     )

@@ -1,6 +1,7 @@
 import AppIntents
 import Foundation
 import RunHistory
+import Scheduling
 import Synchronization
 import WorkflowEngine
 import WorkflowValues
@@ -10,17 +11,17 @@ final class HistoryJournal: RunJournal {
   private let store: HistoryStore
   private let run: RunID
   private let secrets: SecretMarks
-  private let now: @Sendable () -> Date
+  private let clock: any TimeSource
   /// Why an entry couldn't be written whose write wasn't awaited. No later one may be written.
   private let failure = Mutex<(any Error)?>(nil)
 
   init(
-    store: HistoryStore, run: RunID, secrets: SecretMarks, now: @escaping @Sendable () -> Date
+    store: HistoryStore, run: RunID, secrets: SecretMarks, clock: any TimeSource
   ) {
     self.store = store
     self.run = run
     self.secrets = secrets
-    self.now = now
+    self.clock = clock
   }
 
   /// The entries of the run's earlier attempts.
@@ -30,7 +31,7 @@ final class HistoryJournal: RunJournal {
 
   func add(_ entry: JournalEntry) throws {
     try requireWhole()
-    let record = JournalRecord(entry, at: now(), hide: secrets.hide)
+    let record = JournalRecord(entry, at: clock.now, hide: secrets.hide)
     store.append(isOneStatement: true) { [self] store in
       try requireWhole()
       try store.addJournalRecord(record, of: run)
@@ -40,7 +41,7 @@ final class HistoryJournal: RunJournal {
   }
 
   func commit(_ entry: JournalEntry) async throws {
-    let record = JournalRecord(entry, at: now(), hide: secrets.hide)
+    let record = JournalRecord(entry, at: clock.now, hide: secrets.hide)
     try await store.write(isOneStatement: true) { [self] store in
       try requireWhole()
       // The run may have been canceled before its claim was committed.

@@ -13,7 +13,7 @@ extension JournalRecord {
       case .observed: .observed
       case .ended: .ended
       case .handled: .handled
-      case .goesOn: .goesOn
+      case .continued: .continued
       }
     self.init(
       place: entry.place, kind: kind, attempt: entry.attempt, number: entry.number,
@@ -32,7 +32,7 @@ extension JournalEntry {
       case .observed: .observed
       case .ended: .ended
       case .handled: .handled
-      case .goesOn: .goesOn
+      case .continued: .continued
       }
     self.init(
       place: record.place, attempt: record.attempt, kind: kind, number: record.number,

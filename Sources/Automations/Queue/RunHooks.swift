@@ -8,7 +8,7 @@ package import WorkflowLanguage
 /// questions, notifies the user, and queues what follows from a run's end.
 package protocol RunHooks: Sendable {
   /// Receives the files that a run changes; nil if they don't matter.
-  func witness(of run: QueuedRun) -> (any FileWitness)?
+  func observer(of run: QueuedRun) -> (any FileObserver)?
   /// A run has started a program. Which files a program changes isn't known.
   func programBegan(of run: QueuedRun, at moment: Date)
   func programEnded(of run: QueuedRun, at moment: Date)

@@ -1,3 +1,4 @@
+import Scheduling
 import SystemPackage
 import AppIntents
 import Foundation
@@ -20,7 +21,7 @@ extension RunPerformer {
       let inputs = try await withTaskExecutorPreference(executor) { [assembly] in
         try await self.inputs(of: run, workflow, in: assembly)
       }
-      assembly.name(run: Int(run.id), started: now(), trigger: run.triggerValue)
+      assembly.name(run: Int(run.id), started: clock.now, trigger: run.triggerValue)
       return try assembly.text(of: template, inputs: inputs)
     } catch {
       return "run \(run.id)"
@@ -47,7 +48,7 @@ extension RunPerformer {
     of run: QueuedRun, _ temporary: RunFolder, _ interaction: any Interaction
   ) -> IntentContext {
     var files: any FileAccess = LocalFiles()
-    if let witness = hooks.witness(of: run) { files = WitnessedFiles(files, witness: witness) }
+    if let observer = hooks.observer(of: run) { files = ObservedFiles(files, observer: observer) }
     return IntentContext(
       files: files,
       folders: IntentContext.Folders(
@@ -55,22 +56,25 @@ extension RunPerformer {
         run: run.file.removingLastComponent(), home: defaults.home,
         temporary: { try temporary.path() }),
       surroundings: IntentContext.Surroundings(environment: defaults.environment),
-      clock: IntentContext.RunClock(now: now), interaction: interaction,
+      // Intents see closures, because `AppIntents` knows no other target's clock.
+      clock: IntentContext.RunClock(
+        now: { [clock] in clock.now }, sleep: { [clock] in try await clock.sleep(for: $0) }),
+      interaction: interaction,
       values: WorkflowValueOperations())
   }
 
   /// Records the programs that the run starts, so that they can be ended if the daemon dies.
   private func programs(of run: QueuedRun) -> IntentContext.Programs {
-    let (store, now, hooks) = (store, now, hooks)
+    let (store, clock, hooks) = (store, clock, hooks)
     return IntentContext.Programs(
       environment: { ProgramMark(of: run.id, in: store.folder).variables },
       started: { group in
-        hooks.programBegan(of: run, at: now())
+        hooks.programBegan(of: run, at: clock.now)
         guard let child = ChildGroup(ofRunning: group, run: run.id) else { return }
         store.append(isOneStatement: true) { try $0.addChild(child) }
       },
       ended: { group in
-        hooks.programEnded(of: run, at: now())
+        hooks.programEnded(of: run, at: clock.now)
         store.append(isOneStatement: true) { try $0.removeChild(group, of: run.id) }
       })
   }
@@ -79,10 +83,10 @@ extension RunPerformer {
   private func log(
     of run: QueuedRun, redact: @escaping @Sendable (String) -> String
   ) -> @Sendable (IntentMessage) -> Void {
-    let (store, now, hooks) = (store, now, hooks)
+    let (store, clock, hooks) = (store, clock, hooks)
     return { message in
       hooks.message(message, from: run)
-      guard let line = LogLine(message, at: now(), redact: redact) else { return }
+      guard let line = LogLine(message, at: clock.now, redact: redact) else { return }
       store.append { try $0.log(run.id, line) }
     }
   }

@@ -1,6 +1,7 @@
+package import Scheduling
 import SystemPackage
 import AppIntents
-package import Foundation
+import Foundation
 import OrderedCollections
 package import RunHistory
 import WorkflowEngine
@@ -13,17 +14,17 @@ package struct RunPerformer: Sendable {
   let store: HistoryStore
   let defaults: RunDefaults
   let hooks: any RunHooks
-  let now: @Sendable () -> Date
+  let clock: any TimeSource
   let executor = RunExecutor()
 
   package init(
     store: HistoryStore, defaults: RunDefaults, hooks: any RunHooks,
-    now: @escaping @Sendable () -> Date = { Date() }
+    clock: any TimeSource = SystemTime()
   ) {
     self.store = store
     self.defaults = defaults
     self.hooks = hooks
-    self.now = now
+    self.clock = clock
   }
 
   func reportTrouble(_ message: String) { hooks.trouble(message) }
@@ -79,13 +80,13 @@ package struct RunPerformer: Sendable {
   ) async throws -> RunAttempt.Outcome {
     let run = attempt.run
     // A run that continues keeps the time of its first attempt.
-    let began = run.startedAt ?? now().asStored
+    let began = run.startedAt ?? clock.now.asStored
     store.append(isOneStatement: true) {
       try $0.start(run.id, definitionHash: attempt.workflow.hash, at: began)
     }
     if options.confirm, try await !isConfirmed(attempt) { return .declined }
     let secrets = try defaults.secrets()
-    let journal = HistoryJournal(store: store, run: run.id, secrets: secrets.marks, now: now)
+    let journal = HistoryJournal(store: store, run: run.id, secrets: secrets.marks, clock: clock)
     let earlier = try attempt.mayHaveJournal ? journal.entries() : []
     if !earlier.isEmpty, let hash = run.definitionHash, hash != attempt.workflow.hash {
       return .refused(
@@ -155,7 +156,7 @@ package struct RunPerformer: Sendable {
       output = result.output
     }
     RunFinish(
-      run: attempt.run, ending: ending, output: output, options: options, moment: now(),
+      run: attempt.run, ending: ending, output: output, options: options, moment: clock.now,
       temporary: attempt.temporary
     ).write(to: store, hooks, wakes: wakes)
   }

@@ -28,7 +28,7 @@ extension WorkflowRegistry {
       throw ControlFailure.broken(known)
     }
     let path = known.path
-    let now = now()
+    let now = clock.now
     return EnablePreview(
       id: id, name: known.name, path: WirePath(path), version: version.text,
       isEnabled: known.enabledAt != nil && known.more.isEmpty,
@@ -50,7 +50,7 @@ extension WorkflowRegistry {
         .failed, "`\(id)` has changed since it was shown",
         help: "`segue enable \(id)` shows it as it is now")
     }
-    let (scope, now, path) = (known.scope, now(), known.path)
+    let (scope, now, path) = (known.scope, clock.now, known.path)
     let text = String(decoding: try JSONEncoder().encode(scope), as: UTF8.self)
     // Triggers that were off start over, but don't handle again what they have handled.
     let isFirst = known.enabledAt == nil
@@ -82,7 +82,7 @@ extension WorkflowRegistry {
 
   /// Keeps the runs of a workflow, or of all, in the queue.
   package func pause(_ id: String?, because reason: String) async throws {
-    let pause = Pause(reason: reason, since: now())
+    let pause = Pause(reason: reason, since: clock.now)
     guard let id else {
       let text = String(decoding: try JSONEncoder().encode(pause), as: UTF8.self)
       try await store.write { try $0.setNote(WorkflowNote.pause, to: text) }
@@ -99,7 +99,7 @@ extension WorkflowRegistry {
 
   /// Ends a pause. Returns whether there was one.
   package func unpause(_ id: String?) async throws -> Bool {
-    let now = now()
+    let now = clock.now
     guard let id else {
       guard pause != nil else { return false }
       try await store.write { store in
@@ -148,7 +148,7 @@ extension WorkflowRegistry {
         .notFound, "`\(path.shown)` isn't a folder",
         help: "add the folder that contains the workflow; then enable it with `segue enable`")
     }
-    let now = now()
+    let now = clock.now
     let isNew = try await store.write { try $0.addFolder(folder, at: now) }
     return (folder, isNew)
   }

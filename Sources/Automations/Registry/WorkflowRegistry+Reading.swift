@@ -2,6 +2,7 @@ import AppIntents
 import Diagnostics
 import Foundation
 import RunHistory
+import Scheduling
 import SystemPackage
 import WorkflowLanguage
 
@@ -19,7 +20,7 @@ extension WorkflowRegistry {
     let isNew = known?.seen == nil && known?.workflow.problem == nil
     var entry = known ?? Entry(workflow: RegisteredWorkflow(id: id, path: path))
     if let known, known.workflow.path == path, let stamp, stamp == known.stamp,
-      !stamp.isFresh(at: now()), !isSuspect
+      !stamp.isFresh(at: clock.now), !isSuspect
     {
       return
     }

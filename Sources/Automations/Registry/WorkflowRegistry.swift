@@ -1,7 +1,8 @@
 package import Control
 import Diagnostics
-package import Foundation
+import Foundation
 package import RunHistory
+package import Scheduling
 package import SystemPackage
 package import WorkflowLanguage
 
@@ -17,7 +18,7 @@ package actor WorkflowRegistry {
 
   let store: HistoryStore
   let compile: Compile
-  let now: @Sendable () -> Date
+  let clock: any TimeSource
   private let settings: FilePath
 
   var entries: [String: Entry] = [:]
@@ -44,12 +45,12 @@ package actor WorkflowRegistry {
   ///   - compile: reads and checks a source.
   package init(
     store: HistoryStore, settings: FilePath, compile: @escaping Compile,
-    now: @escaping @Sendable () -> Date = { Date() }
+    clock: any TimeSource = SystemTime()
   ) {
     self.store = store
     self.settings = settings
     self.compile = compile
-    self.now = now
+    self.clock = clock
   }
 
   /// All workflows, by id.
@@ -142,7 +143,7 @@ package actor WorkflowRegistry {
     // A consent that can't be read isn't one.
     if entry.agreed == nil { entry.workflow.enabledAt = nil }
     if let reason = record.pausedReason {
-      entry.workflow.pause = Pause(reason: reason, since: record.pausedAt ?? now())
+      entry.workflow.pause = Pause(reason: reason, since: record.pausedAt ?? clock.now)
     }
     entries[record.id] = entry
   }
@@ -165,7 +166,7 @@ package actor WorkflowRegistry {
     folders = []
     shadowed = []
     for place in places {
-      var report = FolderReport(path: WirePath(place), workflows: 0)
+      var report = FolderReport(path: WirePath(place))
       do {
         for path in try WorkflowFile.list(in: place) {
           let id = WorkflowFile.id(of: path)

@@ -25,8 +25,6 @@ package struct ServiceManager: Sendable {
 
   package func isReady(_ status: String) { send("READY=1\nSTATUS=\(Self.line(status))") }
 
-  package func status(_ status: String) { send("STATUS=\(Self.line(status))") }
-
   package func isAlive() { send("WATCHDOG=1") }
 
   /// - Parameter limit: how long stopping may take.

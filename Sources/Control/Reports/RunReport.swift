@@ -1,7 +1,7 @@
 package import Foundation
 
 /// A run in a list.
-package struct RunLine: Codable, Sendable, Hashable {
+package struct RunSummaryReport: Codable, Sendable, Hashable {
   package var id: Int64
   package var workflow: String
   /// The raw value of its `RunState`.
@@ -18,49 +18,31 @@ package struct RunLine: Codable, Sendable, Hashable {
   /// Why the run failed, or what it waits for.
   package var message: String?
 
-  package init(
-    id: Int64, workflow: String, state: String, cause: String, subject: String?, queued: Date,
-    notBefore: Date?, started: Date?, ended: Date?, message: String?
-  ) {
+  package init(id: Int64, workflow: String, state: String, cause: String, queued: Date) {
     self.id = id
     self.workflow = workflow
     self.state = state
     self.cause = cause
-    self.subject = subject
     self.queued = queued
-    self.notBefore = notBefore
-    self.started = started
-    self.ended = ended
-    self.message = message
   }
 }
 
 /// Everything that the history has about a run.
 package struct RunReport: Codable, Sendable, Hashable {
-  package var line: RunLine
+  package var summary: RunSummaryReport
   package var path: WirePath
   package var trigger: String?
   package var start: WireValue?
-  package var inputs: [NamedValue]
-  package var steps: [StepReport]
+  package var inputs: [NamedValue] = []
+  package var steps: [StepReport] = []
   package var output: WireValue?
   package var help: String?
   /// How often the daemon ended abruptly while the run was going on.
-  package var deaths: Int
+  package var deaths = 0
 
-  package init(
-    line: RunLine, path: WirePath, trigger: String?, start: WireValue?, inputs: [NamedValue],
-    steps: [StepReport], output: WireValue?, help: String?, deaths: Int
-  ) {
-    self.line = line
+  package init(_ summary: RunSummaryReport, path: WirePath) {
+    self.summary = summary
     self.path = path
-    self.trigger = trigger
-    self.start = start
-    self.inputs = inputs
-    self.steps = steps
-    self.output = output
-    self.help = help
-    self.deaths = deaths
   }
 }
 
@@ -68,9 +50,7 @@ package struct NamedValue: Codable, Sendable, Hashable {
   package var name: String
   package var value: WireValue
 
-  package init(
-    name: String, value: WireValue
-  ) {
+  package init(name: String, value: WireValue) {
     self.name = name
     self.value = value
   }
@@ -85,36 +65,25 @@ package struct StepReport: Codable, Sendable, Hashable {
   /// The pass of each loop around the step, from the outermost loop in.
   package var path: [Int]
   /// “succeeded”, “failed”, “skipped”, “running”, or “reused” for a result of an earlier attempt.
-  package var outcome: String
+  package var outcome = "running"
   package var started: Date?
   package var seconds: Double?
-  package var attempts: Int
-  package var inputs: [NamedValue]
+  package var attempts = 1
+  package var inputs: [NamedValue] = []
   package var output: WireValue?
   package var message: String?
 
-  package init(
-    step: Int, line: Int, action: String, sentence: String, path: [Int], outcome: String,
-    started: Date?, seconds: Double?, attempts: Int, inputs: [NamedValue], output: WireValue?,
-    message: String?
-  ) {
+  package init(step: Int, line: Int, action: String, sentence: String, path: [Int]) {
     self.step = step
     self.line = line
     self.action = action
     self.sentence = sentence
     self.path = path
-    self.outcome = outcome
-    self.started = started
-    self.seconds = seconds
-    self.attempts = attempts
-    self.inputs = inputs
-    self.output = output
-    self.message = message
   }
 }
 
 /// A line of a run's log.
-package struct SaidLine: Codable, Sendable, Hashable {
+package struct LogLineReport: Codable, Sendable, Hashable {
   package var at: Date
   /// “output”, “note”, “warning” or “error”; “gap” stands for lines that weren't kept.
   package var kind: String

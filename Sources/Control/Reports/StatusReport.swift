@@ -22,30 +22,23 @@ package struct DaemonReport: Codable, Sendable, Hashable {
   package var version: String
   package var since: Date
   /// Incidents since its start, the latest last.
-  package var notes: [String]
+  package var notes: [String] = []
 
-  package init(process: Int32, version: String, since: Date, notes: [String] = []) {
+  package init(process: Int32, version: String, since: Date) {
     self.process = process
     self.version = version
     self.since = since
-    self.notes = notes
   }
 }
 
 /// A folder in which workflows are found.
 package struct FolderReport: Codable, Sendable, Hashable {
   package var path: WirePath
-  package var workflows: Int
+  package var workflows = 0
   /// Why the folder can't be read.
   package var problem: String?
 
-  package init(
-    path: WirePath, workflows: Int, problem: String? = nil
-  ) {
-    self.path = path
-    self.workflows = workflows
-    self.problem = problem
-  }
+  package init(path: WirePath) { self.path = path }
 }
 
 /// The store of the history.
@@ -56,13 +49,10 @@ package struct StoreReport: Codable, Sendable, Hashable {
   package var runs: Int
   package var notes: [String] = []
 
-  package init(
-    folder: WirePath, size: Int, runs: Int, notes: [String] = []
-  ) {
+  package init(folder: WirePath, size: Int, runs: Int) {
     self.folder = folder
     self.size = size
     self.runs = runs
-    self.notes = notes
   }
 }
 
@@ -94,15 +84,13 @@ package struct WorkflowReport: Codable, Sendable, Hashable {
   package var triggers: [TriggerReport] = []
   package var queued = 0
   package var running = 0
-  package var lastRun: RunLine?
+  package var lastRun: RunSummaryReport?
   /// Since when the success that `expect` asks for is overdue.
   package var overdueSince: Date?
   /// By when the next success is expected.
   package var expectedBy: Date?
 
-  package init(
-    id: String, name: String, path: WirePath, state: State
-  ) {
+  package init(id: String, name: String, path: WirePath, state: State) {
     self.id = id
     self.name = name
     self.path = path

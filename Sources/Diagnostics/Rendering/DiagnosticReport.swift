@@ -4,10 +4,6 @@ package struct DiagnosticReport: Sendable {
 
   package init() {}
 
-  package init(_ diagnostics: [Diagnostic], path: String) {
-    add(diagnostics, path: path)
-  }
-
   package mutating func add(_ diagnostics: [Diagnostic], path: String) {
     entries += diagnostics.map { (path, $0) }
   }

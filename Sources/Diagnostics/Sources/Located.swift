@@ -1,5 +1,4 @@
 /// A value and the place in a text it was read from.
-@dynamicMemberLookup
 package struct Located<Value> {
   package var value: Value
   package var range: SourceRange
@@ -7,15 +6,6 @@ package struct Located<Value> {
   package init(_ value: Value, at range: SourceRange) {
     self.value = value
     self.range = range
-  }
-
-  package subscript<Member>(dynamicMember path: KeyPath<Value, Member>) -> Member {
-    value[keyPath: path]
-  }
-
-  /// Another value from the same place.
-  package func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Located<Other> {
-    Located<Other>(try transform(value), at: range)
   }
 }
 

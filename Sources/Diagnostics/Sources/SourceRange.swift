@@ -15,10 +15,6 @@ package struct SourceRange: Hashable, Sendable {
 
   package var isEmpty: Bool { start == end }
 
-  package func contains(_ location: SourceLocation) -> Bool {
-    start <= location && location < end
-  }
-
   package func overlaps(_ other: SourceRange) -> Bool {
     start < other.end && other.start < end
   }

@@ -13,8 +13,6 @@ struct WatchMap {
   /// By client and folder; 0 is no watch. Folder numbers are small, and watches start at 1.
   private var watches: [UInt32: ContiguousArray<Int32>] = [:]
 
-  var count: Int { owners.count }
-
   func owns(_ watch: Int32) -> Bool { owners[watch] != nil }
 
   /// Gives a watch to an owner.

@@ -26,8 +26,6 @@ package struct FolderTree {
   private var table: ContiguousArray<FolderNumber> = []
   private var tableCount = 0
 
-  package var count: Int { nodes.count - free.count }
-
   package func contains(_ folder: FolderNumber) -> Bool {
     nodes.indices.contains(Int(folder)) && nodes[Int(folder)].isUsed
   }

@@ -19,7 +19,7 @@ package struct JournalRecord: Sendable, Hashable {
     /// Failures inside the step were handled, and the run went on.
     case handled = 5
     /// The run continues after it had ended.
-    case goesOn = 6
+    case continued = 6
   }
 
   /// Where in the run the step is; `0` stands for the run as a whole.

@@ -61,7 +61,7 @@ extension StoreTransaction {
   /// entry to its journal and removes its result.
   package func revive(_ run: RunID, at now: Date) throws {
     try move(run, to: .interrupted, Moves.revive, [run])
-    try addJournalRecord(JournalRecord(place: "0", kind: .goesOn, attempt: 0, at: now), of: run)
+    try addJournalRecord(JournalRecord(place: "0", kind: .continued, attempt: 0, at: now), of: run)
     try self.run("DELETE FROM run_result WHERE run_id = ?", [run])
   }
 

@@ -18,7 +18,17 @@ package protocol TimeSource: Sendable {
 
 extension TimeSource {
   /// The time of day.
-  package var now: Date { Date(timeIntervalSince1970: Double(wallTime) / 1e9) }
+  package var now: Date {
+    // A `Double` doesn't have the digits for all nanoseconds since 1970.
+    let (seconds, rest) = wallTime.quotientAndRemainder(dividingBy: 1_000_000_000)
+    return Date(timeIntervalSince1970: Double(seconds) + Double(rest) / 1e9)
+  }
+
+  /// Suspends the task for a time.
+  /// - Throws: `CancellationError` when the task is canceled before.
+  package func sleep(for duration: Duration) async throws {
+    try await sleep(until: uptime + Int64(duration / .nanoseconds(1)))
+  }
 }
 
 /// The machine's own time.

@@ -13,6 +13,6 @@ package struct CronError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// "`61 3 * * *` never fires: minutes go from 0 to 59"
   package var description: String {
-    "`\(expression)` \(field == nil ? "is no schedule" : "never fires"): \(reason)"
+    "`\(expression)` \(field == nil ? "isn't a schedule" : "never fires"): \(reason)"
   }
 }

@@ -20,15 +20,4 @@ package enum SkipReason: String, Sendable, CaseIterable {
   case switchedOff = "switched_off"
   /// The clock was set back, and the run had already started the first time.
   case ranBefore = "ran_before"
-
-  /// The reason in messages.
-  package var words: String {
-    switch self {
-    case .skipsMissed: "it was missed, and the trigger says `missed: skip`"
-    case .tooOld: "it was missed longer ago than the trigger's `window`"
-    case .tooMany: "it was missed together with too many others"
-    case .switchedOff: "the trigger was switched off"
-    case .ranBefore: "it ran before the clock was put back"
-    }
-  }
 }

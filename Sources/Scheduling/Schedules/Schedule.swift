@@ -18,17 +18,6 @@ extension Schedule {
   /// The instant of the first fire after another; nil if there is none.
   package func next(after instant: Date) -> Date? { fire(after: instant)?.instant }
 
-  /// The first fires after an instant, at most `count`.
-  package func fires(after instant: Date, count: Int) -> [ScheduledFire] {
-    var fires: [ScheduledFire] = []
-    var last = instant
-    while fires.count < count, let fire = fire(after: last) {
-      fires.append(fire)
-      last = fire.instant
-    }
-    return fires
-  }
-
   package func count(after instant: Date, through end: Date) -> Int {
     var count = 0
     var last = instant

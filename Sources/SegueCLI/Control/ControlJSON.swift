@@ -67,9 +67,9 @@ enum ControlJSON {
     ]
   }
 
-  static func value(_ run: RunLine) -> IntentValue { .dictionary(entries(run)) }
+  static func value(_ run: RunSummaryReport) -> IntentValue { .dictionary(entries(run)) }
 
-  private static func entries(_ run: RunLine) -> OrderedDictionary<String, IntentValue> {
+  private static func entries(_ run: RunSummaryReport) -> OrderedDictionary<String, IntentValue> {
     [
       "run": .number(Int(run.id)), "workflow": .text(run.workflow), "state": .text(run.state),
       "cause": .text(run.cause), "subject": text(run.subject), "queued": date(run.queued),
@@ -79,7 +79,7 @@ enum ControlJSON {
   }
 
   static func value(_ run: RunReport) -> IntentValue {
-    var entries = entries(run.line)
+    var entries = entries(run.summary)
     entries["path"] = .text(run.path.path.shown)
     entries["trigger"] = text(run.trigger)
     entries["start"] = run.start?.value ?? .nothing
@@ -102,7 +102,7 @@ enum ControlJSON {
     return .dictionary(entries)
   }
 
-  static func value(_ line: SaidLine) -> IntentValue {
+  static func value(_ line: LogLineReport) -> IntentValue {
     ["at": date(line.at), "kind": .text(line.kind), "text": .text(line.text)]
   }
 

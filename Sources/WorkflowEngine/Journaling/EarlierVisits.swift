@@ -37,7 +37,7 @@ struct EarlierVisits: Sendable {
   /// - Parameter entries: in the order in which they were written.
   init(_ entries: [JournalEntry]) {
     for entry in entries.remembered {
-      if entry.kind == .goesOn {
+      if entry.kind == .continued {
         continuations += 1
         for key in visits.keys { visits[key]?.isPast = true }
         continue
@@ -65,7 +65,7 @@ extension EarlierVisits.Visit {
       if case .waiting(let input) = state { state = .begun(input: input) }
     case (.ended, let outcome?): state = .ended(input: entry.input, outcome)
     case (.handled, _): isHandled = true
-    case (.observed, nil), (.ended, nil), (.goesOn, _): break
+    case (.observed, nil), (.ended, nil), (.continued, _): break
     }
   }
 }
@@ -76,13 +76,6 @@ extension JournalEntry.Content {
     case .nothing: nil
     case .output(let output): .success(output)
     case .failure(let failure): .failure(failure)
-    }
-  }
-
-  init(_ outcome: EarlierVisits.Outcome) {
-    switch outcome {
-    case .success(let output): self = .output(output)
-    case .failure(let failure): self = .failure(failure)
     }
   }
 }

@@ -2,16 +2,16 @@
 extension [JournalEntry] {
   /// The entries that still count.
   ///
-  /// Each `goesOn` removes from the entries before it what ended the run, and what followed from
+  /// Each `continued` removes from the entries before it what ended the run, and what followed from
   /// that: unhandled failures, so that their steps are performed again; steps that may or may not
   /// have happened, because the person has decided that they are performed; and what `catch` and
   /// `finally` did on the way out. Completed steps stay, and so do handled failures, because their
   /// handling has happened too.
   package var remembered: [JournalEntry] {
-    guard contains(where: { $0.kind == .goesOn }) else { return self }
+    guard contains(where: { $0.kind == .continued }) else { return self }
     var kept: [JournalEntry] = []
     for entry in self {
-      if entry.kind == .goesOn { kept = kept.withoutEnding }
+      if entry.kind == .continued { kept = kept.withoutEnding }
       kept.append(entry)
     }
     return kept
@@ -77,7 +77,7 @@ private struct Endings {
     return switch entry.kind {
     case .begun, .asked: !ended.contains(Visit(entry))
     case .observed, .ended: if case .failure = entry.content { true } else { false }
-    case .handled, .goesOn: false
+    case .handled, .continued: false
     }
   }
 

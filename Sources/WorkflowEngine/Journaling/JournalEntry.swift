@@ -16,7 +16,7 @@ package struct JournalEntry: Sendable {
     /// the last step inside.
     case handled
     /// A person continued the run after it had ended.
-    case goesOn
+    case continued
   }
 
   package enum Content: Sendable {
@@ -63,7 +63,7 @@ extension JournalEntry {
   }
 
   /// The entry that continues a run after it has ended.
-  package static let goesOn = JournalEntry(place: "0", attempt: 0, kind: .goesOn)
+  package static let continued = JournalEntry(place: "0", attempt: 0, kind: .continued)
 }
 
 extension [JournalEntry] {
@@ -82,7 +82,7 @@ extension [JournalEntry] {
   package func results(before step: Int) -> [JournalEntry] {
     remembered.filter { entry in
       switch entry.kind {
-      case .begun, .asked, .goesOn: false
+      case .begun, .asked, .continued: false
       case .observed: entry.step < step
       case .ended, .handled: entry.step > 0 && entry.step < step
       }

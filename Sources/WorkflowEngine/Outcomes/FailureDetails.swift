@@ -91,12 +91,14 @@ extension InteractionError: DetailedFailure {
     return switch self {
     case .unattended(let question):
       FailureDetails(
-        kind: .unanswered, message: "nobody is there to answer “\(question.prompt)”", help: help)
+        kind: .unanswered,
+        message: "“\(question.prompt)” can't be answered, because the run is unattended", help: help
+      )
     case .cancelled(let question):
       FailureDetails(kind: .unanswered, message: "“\(question.prompt)” was not answered")
     case .timedOut(let question):
       FailureDetails(
-        kind: .timeout, message: "nobody answered “\(question.prompt)” in time", help: help)
+        kind: .timeout, message: "“\(question.prompt)” was not answered in time", help: help)
     }
   }
 }

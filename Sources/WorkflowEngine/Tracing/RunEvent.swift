@@ -23,6 +23,4 @@ package struct StepReference: Sendable {
   /// The id of the step's workflow, if another workflow runs that with `run:`. The step's number
   /// then is one of that file.
   package let workflow: String?
-  /// The time since the run began.
-  package let elapsed: Duration
 }

@@ -74,7 +74,7 @@ struct Evaluator {
     let value = try converted(template, to: .duration)
     guard case .duration(let duration) = value, duration.clockDuration >= .zero else {
       throw ParameterError(
-        message: "`\(value.shortText)` is no time to wait", range: template.range)
+        message: "`\(value.shortText)` isn't a time to wait", range: template.range)
     }
     return duration.clockDuration
   }

@@ -4,8 +4,7 @@ extension StepReference {
   init(_ visit: StepVisit) {
     self.init(
       step: visit.step.checked, path: visit.frame.path, place: visit.place.description,
-      workflow: visit.run.depth > 0 ? visit.run.workflow.document.id : nil,
-      elapsed: visit.run.elapsed())
+      workflow: visit.run.depth > 0 ? visit.run.workflow.document.id : nil)
   }
 
   /// The visit that the current task belongs to. Nil outside a run, and in a run that has neither an

@@ -1,5 +1,6 @@
 import AppIntents
 import OrderedCollections
+import WorkflowValues
 
 /// What is known of a value before the run.
 struct KnownValue: Sendable, Equatable {

@@ -3,7 +3,7 @@ import Diagnostics
 import Foundation
 import WorkflowValues
 
-/// Questions about types: conversions, calculations, the values of texts.
+/// Questions about types: conversions, the values of texts.
 enum TypeRules {
   /// The way from a value of one type to another type.
   enum Conversion {
@@ -41,35 +41,6 @@ enum TypeRules {
     if route.isIdentity { return .none }
     return route.strength == .explicit
       ? .explicit("file($value, \"name\")") : .by(route)
-  }
-
-  // MARK: - Calculations
-
-  /// The type of a calculation's result; nil if there can be none.
-  static func result(
-    of operation: ArithmeticOperator, _ left: ValueType, _ right: ValueType
-  ) -> ValueType? {
-    switch (left, operation, right) {
-    case (.any, _, _), (_, _, .any), (.nothing, _, _), (_, _, .nothing): .any
-    case (.number, _, .number): .number
-    case (.text, .add, .text), (.richText, .add, .text), (.text, .add, .richText): .text
-    case (.list(let one), .add, .list(let two)): .list(of: one.joined(with: two))
-    case (.date, .add, .duration), (.date, .subtract, .duration), (.duration, .add, .date): .date
-    case (.date, .subtract, .date): .duration
-    case (.duration, .add, .duration), (.duration, .subtract, .duration): .duration
-    case (.duration, .divide, .duration), (.measurement, .divide, .measurement): .number
-    case (.duration, .multiply, .number), (.duration, .divide, .number),
-      (.number, .multiply, .duration):
-      .duration
-    case (.measurement, .add, .measurement), (.measurement, .subtract, .measurement),
-      (.measurement, .multiply, .number), (.measurement, .divide, .number),
-      (.number, .multiply, .measurement):
-      .measurement
-    // A text may be a number, and a number beside a text is joined to it.
-    case (.text, .add, _), (_, .add, .text): .any
-    case (.text, _, .number), (.number, _, .text), (.text, _, .text): .number
-    default: nil
-    }
   }
 
   // MARK: - Texts

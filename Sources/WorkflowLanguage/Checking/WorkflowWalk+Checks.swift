@@ -35,7 +35,7 @@ extension WorkflowWalk {
   func calculate(
     _ operation: ArithmeticOperator, _ left: Operand, _ right: Operand
   ) -> KnownValue {
-    if let type = TypeRules.result(of: operation, left.known.type, right.known.type) {
+    if let type = Arithmetic.resultType(left.known.type, operation, right.known.type) {
       return KnownValue(type)
     }
     for case .arithmetic(let check) in checks.arithmetics { check(operation, left, right, self) }

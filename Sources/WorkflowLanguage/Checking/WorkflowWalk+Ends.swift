@@ -1,6 +1,7 @@
 import AppIntents
 import Diagnostics
 import OrderedCollections
+import WorkflowValues
 
 /// The parts of a workflow before and after its steps.
 extension WorkflowWalk {

@@ -15,14 +15,14 @@ enum DurationLiteral: ProblemSource {
   /// The duration that a whole text spells; nil if it spells none.
   static func duration(_ text: String) -> IntentDuration? { try? DurationText.parse(text) }
 
-  /// Why a text is no duration, as in “`5` is …”, and what to write instead.
+  /// Why a text isn't a duration, as in “`5` is …”, and what to write instead.
   static func fault(of text: String) -> (fact: String, help: String?) {
     if Double(text) != nil {
-      return ("no duration", "add a unit: `\(text)s` for seconds, `\(text)m` for minutes")
+      return ("not a duration", "add a unit: `\(text)s` for seconds, `\(text)m` for minutes")
     }
     do throws(TextProblem) {
       _ = try DurationText.parse(text)
-      return ("no duration", nil)
+      return ("not a duration", nil)
     } catch {
       return (error.problem, error.help)
     }
@@ -53,7 +53,7 @@ extension Diagnostic {
     return Diagnostic(
       kind: DurationLiteral.problem.kind,
       message:
-        "`\(key)` needs a duration, but `\(Phrasing.shorten(text.value, to: 40))` is \(fact)",
+        "`\(key)` needs a duration, but `\(Phrasing.shorten(text.value, to: 40))` \(Phrase.predicate(fact))",
       range: text.range, helps: help.map { [$0] } ?? [])
   }
 }

@@ -23,20 +23,18 @@ package struct KnownActions: Sendable {
 /// The parameters of one intent.
 package struct ActionParameters: Sendable {
   /// The roles by name. The first one is that of the action key's value.
-  package var roles: [(name: String, role: ParameterRole)]
-
-  package init(_ roles: [(name: String, role: ParameterRole)]) {
-    self.roles = roles
-  }
-
-  package init(_ descriptor: IntentDescriptor) {
-    roles = descriptor.parameters.map { ($0.name, ParameterRole($0.type)) }
-  }
+  package let roles: [(name: String, role: ParameterRole)]
 
   /// The role of the action key's own value.
   package var first: ParameterRole { roles.first?.role ?? .value }
 
   package subscript(name: String) -> ParameterRole? {
     roles.first { $0.name == name }?.role
+  }
+}
+
+extension ActionParameters {
+  package init(_ descriptor: IntentDescriptor) {
+    roles = descriptor.parameters.map { ($0.name, ParameterRole($0.type)) }
   }
 }

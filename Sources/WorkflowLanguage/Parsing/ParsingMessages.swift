@@ -65,7 +65,8 @@ extension Diagnostic {
     }
     let (fact, help) = DurationLiteral.fault(of: text)
     return Diagnostic(
-      kind: .invalidDuration, message: "`\(Phrasing.shorten(text, to: 40))` is \(fact)",
+      kind: .invalidDuration,
+      message: "`\(Phrasing.shorten(text, to: 40))` \(Phrase.predicate(fact))",
       range: entry.value.range, helps: help.map { [$0] } ?? [])
   }
 

@@ -31,7 +31,7 @@ extension KeyShape {
       [
         "anyOf": [
           ["$ref": "#/$defs/duration"],
-          ["type": "string", "pattern": "^every [-+0-9.A-Za-zµ :]+$"],
+          ["type": "string", "pattern": .text("^every \(DurationText.pattern)$")],
         ]
       ]
     case .choice(let words): ["enum": .list(words.map { .text($0) })]

@@ -61,13 +61,7 @@ package struct WorkflowSchema {
       "type": ["string", "boolean"], "pattern": .text(Identifier.pattern),
       "maxLength": .number(Identifier.lengthLimit),
     ],
-    "duration": [
-      "anyOf": [
-        ["type": "string", "pattern": "^ *[-+]? *(-?[0-9.]+ *[A-Za-zµμ]+[ ,]*(and )?)+$"],
-        ["type": "string", "pattern": "^[-+]?[Pp][-+0-9.,YMWDTHSymwdths]+$"],
-        ["type": "string", "pattern": "^[-+]?[0-9]+:[0-9]{1,2}:[0-9.]{1,9}$"],
-      ]
-    ],
+    "duration": ["type": "string", "pattern": .text("^\(DurationText.pattern)$")],
     "flag": [
       "anyOf": [
         ["type": "boolean"], ["enum": [0, 1]],

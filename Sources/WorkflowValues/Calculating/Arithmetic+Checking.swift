@@ -1,18 +1,19 @@
 package import AppIntents
 
 extension Arithmetic {
-  /// The type of a calculation's result; nil if the types can't be combined, `any` if the run
-  /// decides.
+  /// The type of a calculation's result; nil if values of these types can't be combined, `any` if
+  /// the run decides.
   package static func resultType(
     _ left: ValueType, _ sign: ArithmeticOperator, _ right: ValueType
   ) -> ValueType? {
     switch (left, sign, right) {
-    case (.any, _, _), (_, _, .any): .any
+    // A name that holds nothing here may hold a value in a later pass of a loop.
+    case (.any, _, _), (_, _, .any), (.nothing, _, _), (_, _, .nothing): .any
     case (.number, _, .number): .number
     case (.text, .add, .text): .text
-    case (.text, .add, .number), (.number, .add, .text): nil
+    case (.text, .add, _), (_, .add, .text): nil
     case (.text, _, .number), (.number, _, .text), (.text, _, .text): .number
-    case (.list(let one), .add, .list(let two)): .list(of: one == two ? one : .any)
+    case (.list(let one), .add, .list(let two)): .list(of: one.joined(with: two))
     case (.date, .add, .duration), (.date, .subtract, .duration), (.duration, .add, .date): .date
     case (.date, .subtract, .date): .duration
     case (.duration, .add, .duration), (.duration, .subtract, .duration): .duration
@@ -27,4 +28,8 @@ extension Arithmetic {
     default: nil
     }
   }
+
+  /// What to do instead of `+` between a text and a number.
+  package static let textAndNumberHelp =
+    "add with `number($x) + 1`, join with `${x} and more`"
 }

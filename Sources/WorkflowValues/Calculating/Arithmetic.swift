@@ -60,7 +60,7 @@ package enum Arithmetic {
     guard sign != .add else {
       throw CalculationError(
         "`+` can't join \(Phrase.given(left)) and \(Phrase.given(right))",
-        help: "add with `number($x) + 1`, join with `${x} and more`")
+        help: textAndNumberHelp)
     }
     let parsed = Value.number(try number(text, .text(text)))
     return try calculate(
@@ -71,7 +71,8 @@ package enum Arithmetic {
     do {
       return try NumberText.parse(text)
     } catch let problem as TextProblem {
-      throw CalculationError("\(Phrase.given(value)) is \(problem.problem)", help: problem.help)
+      throw CalculationError(
+        "\(Phrase.given(value)) \(Phrase.predicate(problem.problem))", help: problem.help)
     }
   }
 

@@ -37,12 +37,4 @@ package enum ComparisonOperator: String, Sendable, CaseIterable {
     default: false
     }
   }
-
-  /// Whether it searches a text.
-  package var isAboutText: Bool {
-    switch self {
-    case .contains, .doesNotContain, .beginsWith, .endsWith, .matches: true
-    default: false
-    }
-  }
 }

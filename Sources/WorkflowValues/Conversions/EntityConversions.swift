@@ -32,10 +32,10 @@ enum EntityConversions {
   static func find(_ value: Value, _ wanted: ValueType, _ context: ConversionContext) throws
     -> Value
   {
-    guard case .entity(let name) = wanted else { throw TextProblem("no entity") }
+    guard case .entity(let name) = wanted else { throw TextProblem("not an entity") }
     if let found = try context.findEntity?(value, name) { return found }
     throw ConversionError(
-      .missing, value, to: wanted, is: "no \(name)",
+      .missing, value, to: wanted, is: "not \(Phrase.article(name))",
       help: "give the id or the exact title of a \(name)")
   }
 }

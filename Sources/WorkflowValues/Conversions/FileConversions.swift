@@ -18,7 +18,7 @@ enum FileConversions {
       guard let path = file.path else { return .text(file.filename) }
       guard path.string.utf8.elementsEqual(path.bytes) else {
         throw TextProblem(
-          "a file whose path is no text: it isn't UTF-8",
+          "a file whose path isn't UTF-8",
           help: "take the file itself, or rename it first")
       }
       return .text(path.string)

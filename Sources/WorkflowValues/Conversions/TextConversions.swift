@@ -28,7 +28,7 @@ enum TextConversions {
       try EntityConversions.find(.text(text), wanted, context)
     },
     parsing(.choice, note: "by name, title or synonym") { text, wanted, _ in
-      guard case .choice(let type) = wanted else { throw TextProblem("no choice") }
+      guard case .choice(let type) = wanted else { throw TextProblem("not a choice") }
       return .choice(try ChoiceText.parse(text, as: type))
     },
   ]

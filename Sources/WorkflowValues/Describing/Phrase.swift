@@ -40,11 +40,16 @@ package enum Phrase {
 }
 
 extension Phrase {
-  /// The name of a type after "no": "number", "list of file".
+  /// A type after "not": "a number", "a list of file".
   static func noun(_ type: ValueType) -> String {
     switch type {
-    case .any, .condition, .expression: "value"
-    default: type.name
+    case .any, .condition, .expression: "a value"
+    default: article(type.name)
     }
+  }
+
+  /// A problem as the predicate of a sentence: "isn't a number" for "not a number".
+  package static func predicate(_ problem: String) -> String {
+    problem.hasPrefix("not ") ? "isn't \(problem.dropFirst(4))" : "is \(problem)"
   }
 }

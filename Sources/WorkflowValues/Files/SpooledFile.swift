@@ -13,7 +13,8 @@ package enum SpooledFile {
     let name = name ?? defaultName(of: value)
     guard let component = FilePath.Component(name), component.kind == .regular else {
       throw ConversionError(
-        TextProblem("no file name", help: "a file name has no `/` in it"), .text(name), to: .file)
+        TextProblem("not a file name", help: "a file name has no `/` in it"), .text(name), to: .file
+      )
     }
     let data: Data
     if case .file(let file) = value {

@@ -87,8 +87,6 @@ extension IntentNumber {
     return IntentNumber(-decimal)
   }
 
-  package var magnitude: IntentNumber { self < 0 ? negated : self }
-
   package func rounded(_ rounding: Decimal.Rounding, places: Int = 0) -> IntentNumber {
     if case .integer = self, places >= 0 { return self }
     return IntentNumber(decimal.rounded(rounding, places: min(max(places, -38), 38)))

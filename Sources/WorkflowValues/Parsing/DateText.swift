@@ -27,7 +27,7 @@ package struct DateText {
 
   static var problem: TextProblem {
     TextProblem(
-      "no date", help: "dates look like `2026-11-21`, `2026-11-21 17:00` or `tomorrow 17:00`")
+      "not a date", help: "dates look like `2026-11-21`, `2026-11-21 17:00` or `tomorrow 17:00`")
   }
 
   /// The day, with the time of day if there is one.

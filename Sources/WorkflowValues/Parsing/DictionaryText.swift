@@ -10,7 +10,7 @@ package enum DictionaryText {
       do {
         if case .dictionary(let items) = try JSONReader.read(text) { return items }
       } catch let error as JSONError {
-        throw TextProblem("no JSON object", help: error.description)
+        throw TextProblem("not a JSON object", help: error.description)
       }
     }
     if trimmed.contains("="), !trimmed.contains(where: { $0.isWhitespace }),
@@ -24,6 +24,6 @@ package enum DictionaryText {
       return items
     }
     throw TextProblem(
-      "no dictionary", help: "a dictionary is JSON (`{\"a\": 1}`), a YAML map or `a=1&b=2`")
+      "not a dictionary", help: "a dictionary is JSON (`{\"a\": 1}`), a YAML map or `a=1&b=2`")
   }
 }

@@ -22,7 +22,7 @@ package enum DurationText {
 
   static var problem: TextProblem {
     TextProblem(
-      "no duration", help: "durations look like `500ms`, `2s`, `5m`, `1h 30m`, `3d`, `2w`")
+      "not a duration", help: "durations look like `500ms`, `2s`, `5m`, `1h 30m`, `3d`, `2w`")
   }
 
   private static func words(_ text: Substring) throws(TextProblem) -> IntentDuration {
@@ -82,10 +82,10 @@ package enum DurationText {
   /// Reads hours, minutes and seconds. Two parts alone are ambiguous.
   private static func clock(_ text: Substring) throws(TextProblem) -> IntentDuration {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 3, let hours = IntentNumber(exactly: parts[0]),
+    let isPlain = text.allSatisfy { ("0"..."9").contains($0) || $0 == "." || $0 == ":" }
+    guard isPlain, parts.count == 3, let hours = IntentNumber(exactly: parts[0]),
       let minutes = IntentNumber(exactly: parts[1]), let seconds = IntentNumber(exactly: parts[2]),
-      hours.isInteger, minutes.isInteger, minutes < 60, seconds < 60, !(seconds < 0),
-      !(minutes < 0)
+      hours.isInteger, minutes.isInteger, minutes < 60, seconds < 60
     else {
       guard parts.count == 2 else { throw problem }
       throw TextProblem(
@@ -111,21 +111,24 @@ package enum DurationText {
     }
   }
 
-  package static func unit(named name: some StringProtocol) -> Unit? {
-    switch name.lowercased() {
-    case "ns", "nanosecond", "nanoseconds": .nanosecond
-    case "us", "µs", "μs", "microsecond", "microseconds": .microsecond
-    case "ms", "millisecond", "milliseconds": .millisecond
-    case "s", "sec", "secs", "second", "seconds": .second
-    case "m", "min", "mins", "minute", "minutes": .minute
-    case "h", "hr", "hrs", "hour", "hours": .hour
-    case "d", "day", "days": .day
-    case "w", "wk", "week", "weeks": .week
-    case "mo", "month", "months": .month
-    case "y", "yr", "year", "years": .year
-    default: nil
-    }
-  }
+  /// The names of the units, in lower case.
+  static let unitNames: [(unit: Unit, names: [String])] = [
+    (.nanosecond, ["ns", "nanosecond", "nanoseconds"]),
+    (.microsecond, ["us", "µs", "μs", "microsecond", "microseconds"]),
+    (.millisecond, ["ms", "millisecond", "milliseconds"]),
+    (.second, ["s", "sec", "secs", "second", "seconds"]),
+    (.minute, ["m", "min", "mins", "minute", "minutes"]),
+    (.hour, ["h", "hr", "hrs", "hour", "hours"]),
+    (.day, ["d", "day", "days"]),
+    (.week, ["w", "wk", "week", "weeks"]),
+    (.month, ["mo", "month", "months"]),
+    (.year, ["y", "yr", "year", "years"]),
+  ]
+
+  private static let units = Dictionary(
+    uniqueKeysWithValues: unitNames.flatMap { unit, names in names.map { ($0, unit) } })
+
+  package static func unit(named name: some StringProtocol) -> Unit? { units[name.lowercased()] }
 
   private static var tooLong: TextProblem {
     TextProblem(

@@ -43,7 +43,7 @@ enum ISODateText {
   }
 
   private static var noSuchDate: TextProblem {
-    TextProblem("no date: there is no such day or time")
+    TextProblem("not a date: there is no such day or time")
   }
 
   /// Reads `2026-11-21`, `20261121`, `2026-325`, `2026-W47-6`.

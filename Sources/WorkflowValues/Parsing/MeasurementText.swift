@@ -10,10 +10,10 @@ package enum MeasurementText {
     }
     let name = trimmed[number.endIndex...]
     guard !number.trimmed.isEmpty, !name.isEmpty else {
-      throw TextProblem("no measurement", help: "measurements look like `1.5 kg` or `3 MB`")
+      throw TextProblem("not a measurement", help: "measurements look like `1.5 kg` or `3 MB`")
     }
     guard let unit = IntentUnit.named(String(name)) else {
-      throw TextProblem("no measurement", help: "\(Phrasing.excerpt(String(name))) is no unit")
+      throw TextProblem("not a measurement", help: "\(Phrasing.excerpt(String(name))) isn't a unit")
     }
     return IntentMeasurement(try NumberText.parse(String(number)), unit)
   }

@@ -28,10 +28,10 @@ package enum NumberText {
     }
     let body = rest.prefix { isPartOfNumber($0) }.trimmed
     let unit = rest[body.endIndex...].trimmed
-    guard !body.isEmpty, unit.isEmpty || isUnit(unit) else { throw TextProblem("no number") }
+    guard !body.isEmpty, unit.isEmpty || isUnit(unit) else { throw TextProblem("not a number") }
     let digits = try plain(body)
     guard let number = IntentNumber(exactly: (isNegative ? "-" : "") + digits) else {
-      throw TextProblem("no number")
+      throw TextProblem("not a number")
     }
     return number
   }
@@ -73,11 +73,11 @@ package enum NumberText {
       let isRegular =
         grouping.count == 1 && (1...3).contains(grouped.first?.count ?? 0)
         && grouped.dropFirst().allSatisfy { $0.count == 3 }
-      guard isRegular else { throw TextProblem("no number") }
+      guard isRegular else { throw TextProblem("not a number") }
     }
     let whole = grouped.joined()
     guard isDecimal, let fraction = groups.last else { return whole }
-    guard !(whole.isEmpty && fraction.isEmpty) else { throw TextProblem("no number") }
+    guard !(whole.isEmpty && fraction.isEmpty) else { throw TextProblem("not a number") }
     return "\(whole.isEmpty ? "0" : whole).\(fraction.isEmpty ? "0" : fraction)"
   }
 

@@ -5,8 +5,8 @@ package import SystemPackage
 /// Reads a path: absolute, from `~`, or relative to the run's folder; also a `file:` URL.
 package enum PathText {
   package static func path(_ text: String, in run: IntentContext) throws -> FilePath {
-    guard !text.isEmpty else { throw TextProblem("no path") }
-    guard !text.utf8.contains(0) else { throw TextProblem("no path: it has a zero byte in it") }
+    guard !text.isEmpty else { throw TextProblem("not a path") }
+    guard !text.utf8.contains(0) else { throw TextProblem("not a path: it has a zero byte in it") }
     if text.hasPrefix("file:"), let url = URL(string: text), let path = FilePath(fileURL: url) {
       return run.resolve(path)
     }
@@ -45,6 +45,6 @@ package enum PathText {
     } else if path.string != text {
       help = "it was looked for at `\(path.shown)`"
     }
-    throw TextProblem("no file that exists", code: .missing, help: help)
+    throw TextProblem("not a file that exists", code: .missing, help: help)
   }
 }

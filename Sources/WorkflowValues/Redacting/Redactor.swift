@@ -33,8 +33,6 @@ package struct Redactor: Sendable {
     return forms
   }
 
-  package var isEmpty: Bool { forms.isEmpty }
-
   package func redact(_ text: String) -> String {
     guard let first = forms.first(where: { text.holdsBytes(of: $0) }) else { return text }
     var result = text.replacing(first, with: Redactor.mark)
@@ -42,9 +40,5 @@ package struct Redactor: Sendable {
       result = result.replacing(form, with: Redactor.mark)
     }
     return result
-  }
-
-  package func redact(_ value: Value) -> Value {
-    forms.isEmpty ? value : value.changingTexts(redact)
   }
 }

@@ -66,9 +66,6 @@ extension YAMLNode {
   /// The place where the node is used: the alias, for the node of an alias.
   package var placeOfUse: SourceRange { alias ?? range }
 
-  /// The value of a mapping's key.
-  package subscript(key: String) -> YAMLNode? { entry(key)?.value }
-
   package func entry(_ key: String) -> YAMLEntry? {
     entries?.first { $0.key.text == key }
   }

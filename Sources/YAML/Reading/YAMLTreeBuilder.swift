@@ -16,7 +16,6 @@ struct YAMLTreeBuilder {
   private var anchors: [String: Anchored] = [:]
   /// The number of nodes so far, counting the nodes of each alias.
   private var nodeCount = 0
-  private var documents = 0
 
   /// The node of an anchor, with its number of nodes and its depth.
   private struct Anchored {

@@ -13,29 +13,29 @@ import WorkflowLanguage
 struct ControlServiceTests {
   private static let hello = "triggers:\n  - every: 1h\nsteps:\n  - print: hello\n"
 
-  /// A desk with an enabled workflow, and the service.
-  private func desk(
+  /// A fixture with an enabled workflow, and the service.
+  private func fixture(
     _ text: String = hello, enabling: Bool = true
-  ) async throws -> (ServiceDesk, ControlService) {
-    let desk = try ServiceDesk()
-    try desk.write(text, to: "workflows/hello.yaml")
-    let service = desk.service(desk.registry())
+  ) async throws -> (ServiceFixture, ControlService) {
+    let fixture = try ServiceFixture()
+    try fixture.write(text, to: "workflows/hello.yaml")
+    let service = fixture.service(fixture.registry())
     if enabling {
       guard case .preview(let preview) = await service.answer(.preview(workflow: "hello")) else {
         Issue.record("no preview")
-        return (desk, service)
+        return (fixture, service)
       }
       _ = await service.answer(.enable(workflow: "hello", version: preview.version))
     }
-    return (desk, service)
+    return (fixture, service)
   }
 
-  private func state(of run: Int64, _ desk: ServiceDesk) throws -> RunState? {
-    try desk.store.read { try $0.state(of: run) }
+  private func state(of run: Int64, _ fixture: ServiceFixture) throws -> RunState? {
+    try fixture.store.read { try $0.state(of: run) }
   }
 
   @Test func `a misspelled name gets a suggestion`() async throws {
-    let (_, service) = try await desk()
+    let (_, service) = try await fixture()
     #expect(
       await service.answer(.disable(workflow: "helo")).words
         == "notFound: there is no workflow `helo` (did you mean `hello`?)")
@@ -59,7 +59,7 @@ struct ControlServiceTests {
   }
 
   @Test func `enabling, disabling, pausing and going on are told in words`() async throws {
-    let (desk, service) = try await desk(enabling: false)
+    let (fixture, service) = try await fixture(enabling: false)
     guard case .preview(let preview) = await service.answer(.preview(workflow: "hello")) else {
       Issue.record("no preview")
       return
@@ -84,17 +84,17 @@ struct ControlServiceTests {
     #expect(await service.answer(.unpause(workflow: nil)).words == "all workflows go on")
     #expect(await service.answer(.disable(workflow: "hello")).words == "`hello` is disabled")
     #expect(await service.answer(.disable(workflow: "hello")).words == "`hello` is not enabled")
-    try desk.write("steps: 5\n", to: "workflows/bad.yaml")
+    try fixture.write("steps: 5\n", to: "workflows/bad.yaml")
     #expect(await service.answer(.preview(workflow: "bad")).words.hasPrefix("invalidWorkflow: "))
   }
 
   @Test func `a file that changes between the look and the yes is looked at again`() async throws {
-    let (desk, service) = try await desk(enabling: false)
+    let (fixture, service) = try await fixture(enabling: false)
     guard case .preview(let preview) = await service.answer(.preview(workflow: "hello")) else {
       Issue.record("no preview")
       return
     }
-    try desk.write(Self.hello + "  - shell.run: date\n", to: "workflows/hello.yaml")
+    try fixture.write(Self.hello + "  - shell.run: date\n", to: "workflows/hello.yaml")
     #expect(
       await service.answer(.enable(workflow: "hello", version: preview.version)).words
         == "failed: `hello` has changed since it was shown (`segue enable hello` shows it as it is "
@@ -102,7 +102,7 @@ struct ControlServiceTests {
   }
 
   @Test func `a trigger is fired by hand`() async throws {
-    let (desk, service) = try await desk(
+    let (fixture, service) = try await fixture(
       """
       triggers:
         - { folder: ../inbox, id: inbox }
@@ -113,24 +113,24 @@ struct ControlServiceTests {
       """)
     let timed = await service.answer(.trigger(workflow: "hello", name: nil, files: []))
     #expect(timed.words == "queued run 1 of `hello`; it begins when `segue daemon` runs")
-    let run = try #require(try desk.store.read { try $0.queuedRun(1) })
+    let run = try #require(try fixture.store.read { try $0.queuedRun(1) })
     #expect(run.event?.values["missed"] == 0)
     #expect(run.cause == .person)
 
     #expect(
       await service.answer(
-        .trigger(workflow: "hello", name: nil, files: [WirePath(desk.path("inbox/a.pdf"))])
-      ).words == "notFound: there is no file `\(desk.path("inbox/a.pdf"))`")
-    try desk.write("", to: "inbox/a.pdf")
-    try desk.write("", to: "inbox/b.pdf")
-    let files = ["inbox/a.pdf", "inbox/b.pdf"].map { WirePath(desk.path($0)) }
+        .trigger(workflow: "hello", name: nil, files: [WirePath(fixture.path("inbox/a.pdf"))])
+      ).words == "notFound: there isn't a file `\(fixture.path("inbox/a.pdf"))`")
+    try fixture.write("", to: "inbox/a.pdf")
+    try fixture.write("", to: "inbox/b.pdf")
+    let files = ["inbox/a.pdf", "inbox/b.pdf"].map { WirePath(fixture.path($0)) }
     #expect(
       await service.answer(.trigger(workflow: "hello", name: nil, files: files)).words
         .hasPrefix("queued runs 2 and 3 of `hello`"))
-    let event = try #require(try desk.store.read { try $0.queuedRun(2)?.event })
-    #expect(event.start == .file(IntentFile(path: desk.path("inbox/a.pdf"))))
+    let event = try #require(try fixture.store.read { try $0.queuedRun(2)?.event })
+    #expect(event.start == .file(IntentFile(path: fixture.path("inbox/a.pdf"))))
     #expect(event.values["event"] == "added")
-    #expect(event.values["folder"] == .file(IntentFile(path: desk.path("inbox"))))
+    #expect(event.values["folder"] == .file(IntentFile(path: fixture.path("inbox"))))
     #expect(
       await service.answer(.trigger(workflow: "hello", name: "batch", files: files)).run == 4)
     #expect(
@@ -146,7 +146,7 @@ struct ControlServiceTests {
   }
 
   @Test func `runs are listed, shown, run again, cancelled and gone on with`() async throws {
-    let (desk, service) = try await desk()
+    let (fixture, service) = try await fixture()
     #expect(await service.answer(.runs(RunQuery())).words == "runs([])")
     _ = await service.answer(.trigger(workflow: "hello", name: nil, files: []))
     #expect(await service.answer(.cancelRun(1)).words == "canceled run 1 of `hello`")
@@ -158,13 +158,13 @@ struct ControlServiceTests {
     #expect(
       await service.answer(.rerun(run: 1, fromStep: 2)).words
         == "usage: run 1 has no step 2 (nothing is known of its steps)")
-    try await desk.store.write { store in
+    try await fixture.store.write { store in
       try store.claim(2)
-      try store.start(2, definitionHash: [1], at: desk.now)
-      try store.log(2, LogLine(at: desk.now, level: .note, text: "half way"))
+      try store.start(2, definitionHash: [1], at: fixture.now)
+      try store.log(2, LogLine(at: fixture.now, level: .note, text: "half way"))
       try store.finish(
         2, RunEnding(.failed, failure: RecordedFailure(message: "it broke", help: "mend it")),
-        at: desk.now)
+        at: fixture.now)
     }
     guard case .runs(let lines) = await service.answer(.runs(RunQuery(workflow: "hello"))),
       case .run(let report) = await service.answer(.run(2)),
@@ -176,7 +176,7 @@ struct ControlServiceTests {
     #expect(lines.map(\.id) == [2, 1])
     #expect(lines.map(\.state) == ["failed", "cancelled"])
     #expect(lines.map(\.cause) == ["run 1 again", "person, as every"])
-    #expect(report.line.message == "it broke")
+    #expect(report.summary.message == "it broke")
     #expect(report.help == "mend it")
     #expect(said.map(\.text) == ["half way"])
     #expect(
@@ -185,28 +185,28 @@ struct ControlServiceTests {
     #expect(
       await service.answer(.resumeRun(2)).words
         == "run 2 of `hello` goes on where it stopped, when `segue daemon` runs")
-    #expect(try state(of: 2, desk) == .interrupted)
+    #expect(try state(of: 2, fixture) == .interrupted)
     // A daemon that died left it so.
-    try await desk.store.write { store in
+    try await fixture.store.write { store in
       try store.claim(2)
-      try store.start(2, definitionHash: [1], at: desk.now)
+      try store.start(2, definitionHash: [1], at: fixture.now)
     }
     #expect(await service.answer(.cancelRun(2)).words == "canceled run 2 of `hello`")
-    #expect(try state(of: 2, desk) == .cancelled)
-    desk.advance(by: 40 * 86_400)
+    #expect(try state(of: 2, fixture) == .cancelled)
+    fixture.advance(by: 40 * 86_400)
     #expect(await service.answer(.prune).words == "removed 2 runs")
     #expect(await service.answer(.prune).words == "no run is older than the history has to keep")
   }
 
   @Test func `continuing a run names the steps that may have happened`() async throws {
-    let (desk, service) = try await desk()
+    let (fixture, service) = try await fixture()
     _ = await service.answer(.trigger(workflow: "hello", name: nil, files: []))
-    try await desk.store.write { store in
+    try await fixture.store.write { store in
       try store.claim(1)
-      try store.start(1, definitionHash: [1], at: desk.now)
+      try store.start(1, definitionHash: [1], at: fixture.now)
       try store.addJournalRecord(
-        JournalRecord(place: "4[2]/7", kind: .begun, attempt: 1, at: desk.now), of: 1)
-      try store.finish(1, RunEnding(.timedOut), at: desk.now)
+        JournalRecord(place: "4[2]/7", kind: .begun, attempt: 1, at: fixture.now), of: 1)
+      try store.finish(1, RunEnding(.timedOut), at: fixture.now)
     }
     #expect(
       await service.answer(.resumeRun(1)).words
@@ -215,11 +215,11 @@ struct ControlServiceTests {
   }
 
   @Test func `a run that goes on shows what it has done and what it does`() async throws {
-    let (desk, service) = try await desk(
+    let (fixture, service) = try await fixture(
       "triggers:\n  - manual:\nsteps:\n  - for: [a, b]\n    do:\n      - file.delete: $item\n"
         + "        label: Away with it\n")
     _ = await service.answer(.trigger(workflow: "hello", name: nil, files: []))
-    let registry = desk.registry()
+    let registry = fixture.registry()
     _ = try await registry.reload()
     let hash = try #require(await registry.entry("hello")?.version?.bytes)
     func entry(_ place: String, _ kind: JournalEntry.Kind, _ content: JournalEntry.Content)
@@ -231,11 +231,11 @@ struct ControlServiceTests {
       entry("1[1]/2", .begun, .nothing), entry("1[1]/2", .ended, .output(StepOutput("gone"))),
       entry("1[2]/2", .begun, .nothing),
     ]
-    try await desk.store.write { store in
+    try await fixture.store.write { store in
       try store.claim(1)
-      try store.start(1, definitionHash: hash, at: desk.now)
+      try store.start(1, definitionHash: hash, at: fixture.now)
       for entry in entries {
-        try store.addJournalRecord(JournalRecord(entry, at: desk.now), of: 1)
+        try store.addJournalRecord(JournalRecord(entry, at: fixture.now), of: 1)
       }
     }
     guard case .run(let report) = await service.answer(.run(1)) else {
@@ -249,12 +249,12 @@ struct ControlServiceTests {
   }
 
   @Test func `a run that is put off says until when`() async throws {
-    let (desk, service) = try await desk()
-    let moment = desk.now.addingTimeInterval(300)
-    try await desk.store.write { store in
+    let (fixture, service) = try await fixture()
+    let moment = fixture.now.addingTimeInterval(300)
+    try await fixture.store.write { store in
       var run = NewRun(workflow: "hello", file: "/hello.yaml", cause: .person)
       run.notBefore = moment
-      _ = try store.enqueue(run, at: desk.now)
+      _ = try store.enqueue(run, at: fixture.now)
     }
     guard case .runs(let runs) = await service.answer(.runs(RunQuery())) else {
       Issue.record("no runs")
@@ -264,9 +264,9 @@ struct ControlServiceTests {
   }
 
   @Test func `why a trigger isn't served is told`() async throws {
-    let (desk, service) = try await desk(enabling: false)
+    let (fixture, service) = try await fixture(enabling: false)
     _ = await service.answer(.status(workflow: nil))
-    let registry = desk.registry()
+    let registry = fixture.registry()
     _ = try await registry.reload()
     let off = try #require(await registry.entry("hello"))
     #expect(
@@ -275,17 +275,17 @@ struct ControlServiceTests {
   }
 
   @Test func `the daemon hears of what concerns it`() async throws {
-    let (desk, _) = try await desk()
+    let (fixture, _) = try await fixture()
     let daemon = ToldDaemon()
-    let service = desk.service(desk.registry(), live: daemon)
+    let service = fixture.service(fixture.registry(), live: daemon)
     #expect(
       await service.answer(.trigger(workflow: "hello", name: nil, files: [])).words
         == "queued run 1 of `hello`")
     _ = await service.answer(.disable(workflow: "hello"))
     #expect(await daemon.told == ["changed hello", "queue changed", "changed hello"])
-    try await desk.store.write { store in
+    try await fixture.store.write { store in
       try store.claim(1)
-      try store.start(1, definitionHash: [1], at: desk.now)
+      try store.start(1, definitionHash: [1], at: fixture.now)
     }
     _ = await service.answer(.cancelRun(1))
     #expect(await daemon.told.suffix(2) == ["cancel 1", "queue changed"])
@@ -298,14 +298,14 @@ struct ControlServiceTests {
   }
 
   @Test func `a log is followed until its run ends`() async throws {
-    let (desk, _) = try await desk()
+    let (fixture, _) = try await fixture()
     let daemon = ToldDaemon()
-    let service = desk.service(desk.registry(), live: daemon)
+    let service = fixture.service(fixture.registry(), live: daemon)
     _ = await service.answer(.trigger(workflow: "hello", name: nil, files: []))
-    try await desk.store.write { store in
+    try await fixture.store.write { store in
       try store.claim(1)
-      try store.start(1, definitionHash: [1], at: desk.now)
-      try store.log(1, LogLine(at: desk.now, level: .note, text: "one"))
+      try store.start(1, definitionHash: [1], at: fixture.now)
+      try store.log(1, LogLine(at: fixture.now, level: .note, text: "one"))
     }
     let (parts, sent) = AsyncStream<[String]>.makeStream()
     async let last = service.answer(.log(run: 1, follows: true)) { reply in
@@ -313,13 +313,13 @@ struct ControlServiceTests {
     }
     var heard = parts.makeAsyncIterator()
     #expect(await heard.next() == ["one"])
-    try await desk.store.write { store in
-      try store.log(1, LogLine(at: desk.now, level: .note, text: "two"))
+    try await fixture.store.write { store in
+      try store.log(1, LogLine(at: fixture.now, level: .note, text: "two"))
     }
     await daemon.announceChange()
     #expect(await heard.next() == ["two"])
-    try await desk.store.write { store in
-      try store.log(1, LogLine(at: desk.now, level: .note, text: "three"))
+    try await fixture.store.write { store in
+      try store.log(1, LogLine(at: fixture.now, level: .note, text: "three"))
     }
     await daemon.endChanges()
     guard case .log(let rest) = await last else {
@@ -330,12 +330,12 @@ struct ControlServiceTests {
   }
 
   @Test func `however long a log is, all of it is told`() async throws {
-    let (desk, service) = try await desk()
+    let (fixture, service) = try await fixture()
     _ = await service.answer(.trigger(workflow: "hello", name: nil, files: []))
     let count = 12_000
-    try await desk.store.write { store in
+    try await fixture.store.write { store in
       for number in 0..<count {
-        try store.log(1, LogLine(at: desk.now, level: .output, text: "\(number)"))
+        try store.log(1, LogLine(at: fixture.now, level: .output, text: "\(number)"))
       }
     }
     let (parts, sent) = AsyncStream<[String]>.makeStream()
@@ -355,39 +355,39 @@ struct ControlServiceTests {
   }
 
   @Test func `status tells what is overdue and what is wrong`() async throws {
-    let (desk, service) = try await desk("expect: every 24h\n" + Self.hello)
+    let (fixture, service) = try await fixture("expect: every 24h\n" + Self.hello)
     let reply = await service.answer(.status(workflow: "hello"))
     guard case .status(let fresh) = reply else {
       Issue.record("\(reply.words)")
       Issue.record("no status")
       return
     }
-    #expect(fresh.workflows.first?.expectedBy == desk.now.addingTimeInterval(86_400))
-    #expect(fresh.workflows.first?.triggers.first?.next == desk.now.addingTimeInterval(3600))
-    desk.advance(by: 100_000)
-    try desk.write("steps: 5\n", to: "workflows/hello.yaml")
+    #expect(fresh.workflows.first?.expectedBy == fixture.now.addingTimeInterval(86_400))
+    #expect(fresh.workflows.first?.triggers.first?.next == fixture.now.addingTimeInterval(3600))
+    fixture.advance(by: 100_000)
+    try fixture.write("steps: 5\n", to: "workflows/hello.yaml")
     guard case .status(let late) = await service.answer(.status(workflow: "hello")) else {
       Issue.record("no status")
       return
     }
-    #expect(late.workflows.first?.overdueSince == desk.now.addingTimeInterval(86_400 - 100_000))
+    #expect(late.workflows.first?.overdueSince == fixture.now.addingTimeInterval(86_400 - 100_000))
     #expect(late.workflows.first?.problem?.contains("hello.yaml:1:8") == true)
     #expect(late.workflows.first?.state == .enabled)
     #expect(late.daemon == nil)
   }
 
   @Test func `nothing is expected during a pause, and not at once after it`() async throws {
-    let (desk, service) = try await desk("expect: every 24h\n" + Self.hello)
+    let (fixture, service) = try await fixture("expect: every 24h\n" + Self.hello)
     for workflow in ["hello", nil] {
       _ = await service.answer(.pause(workflow: workflow))
-      desk.advance(by: 30 * 3600)
+      fixture.advance(by: 30 * 3600)
       var report = try await report(service)
       #expect(report.overdueSince == nil)
       #expect(report.expectedBy == nil)
       _ = await service.answer(.unpause(workflow: workflow))
-      report = try await self.report(desk.service(desk.registry()))
+      report = try await self.report(fixture.service(fixture.registry()))
       #expect(report.overdueSince == nil)
-      #expect(report.expectedBy == desk.now + 86_400)
+      #expect(report.expectedBy == fixture.now + 86_400)
     }
   }
 
@@ -399,12 +399,12 @@ struct ControlServiceTests {
   }
 
   @Test func `a trigger that waits for a run is given the last one`() async throws {
-    let desk = try ServiceDesk()
-    let service = desk.service(
+    let fixture = try ServiceFixture()
+    let service = fixture.service(
       WorkflowRegistry(
-        store: desk.store, settings: desk.path("workflows"),
-        compile: { Compiled.compiler.compile($0, path: $1.string) }, now: { desk.now }))
-    try desk.write(
+        store: fixture.store, settings: fixture.path("workflows"),
+        compile: { Compiled.compiler.compile($0, path: $1.string) }, clock: fixture.clock))
+    try fixture.write(
       "triggers:\n  - { workflow: other, ended: failed }\nsteps:\n  - print: hello\n",
       to: "workflows/hello.yaml")
     guard case .preview(let preview) = await service.answer(.preview(workflow: "hello")) else {
@@ -414,9 +414,9 @@ struct ControlServiceTests {
     _ = await service.answer(.enable(workflow: "hello", version: preview.version))
     let fire = ControlRequest.trigger(workflow: "hello", name: nil, files: [])
     #expect(await service.answer(fire).words.hasPrefix("failed: `other` has not run yet"))
-    let (queued, file) = (desk.now, desk.path("workflows/other.yaml"))
-    desk.advance(by: 60)
-    try await desk.store.write { store in
+    let (queued, file) = (fixture.now, fixture.path("workflows/other.yaml"))
+    fixture.advance(by: 60)
+    try await fixture.store.write { store in
       _ = try store.enqueue(NewRun(workflow: "other", file: file, cause: .person), at: queued)
       try store.claim(1)
       try store.start(1, definitionHash: [1], at: queued + 1)
@@ -425,7 +425,7 @@ struct ControlServiceTests {
         at: queued + 2)
     }
     #expect(await service.answer(fire).run == 2)
-    let event = try #require(try desk.store.read { try $0.queuedRun(2)?.event })
+    let event = try #require(try fixture.store.read { try $0.queuedRun(2)?.event })
     #expect(event.start == "half")
     func date(_ date: Date) -> IntentValue { .date(IntentDate(date, in: .current)) }
     #expect(
@@ -436,21 +436,21 @@ struct ControlServiceTests {
   }
 
   @Test func `folders are added and removed`() async throws {
-    let (desk, service) = try await desk()
-    try desk.write(Self.hello, to: "project/Workflows/other.yaml")
-    let place = WirePath(desk.path("project"))
+    let (fixture, service) = try await fixture()
+    try fixture.write(Self.hello, to: "project/Workflows/other.yaml")
+    let place = WirePath(fixture.path("project"))
     #expect(
       await service.answer(.addFolder(place)).words
-        == "added `\(desk.path("project/Workflows"))`, with 1 workflow")
+        == "added `\(fixture.path("project/Workflows"))`, with 1 workflow")
     #expect(await service.answer(.addFolder(place)).words.hasPrefix("already added: "))
     #expect(await service.answer(.preview(workflow: "other")).words.hasPrefix("preview("))
     #expect(await service.answer(.removeFolder(place)).words.hasPrefix("removed `"))
     #expect(await service.answer(.preview(workflow: "other")).words.hasPrefix("notFound: "))
     #expect(
       await service.answer(.removeFolder(place)).words
-        == "notFound: `\(desk.path("project"))` wasn't added (no folder was added)")
+        == "notFound: `\(fixture.path("project"))` wasn't added (no folder was added)")
     #expect(
-      await service.answer(.addFolder(WirePath(desk.path("workflows/hello.yaml")))).words
+      await service.answer(.addFolder(WirePath(fixture.path("workflows/hello.yaml")))).words
         .hasPrefix("notFound: "))
     #expect(
       await service.answer(.removeWorkflow("hello")).words
@@ -464,7 +464,7 @@ struct ControlServiceTests {
   }
 
   @Test func `the doctor tells what would keep a workflow from running`() async throws {
-    let (_, service) = try await desk(
+    let (_, service) = try await fixture(
       """
       triggers:
         - folder: ../inbox

@@ -6,13 +6,13 @@ import Testing
 @Suite("Opening a locked store")
 struct LockedStoreTests {
   @Test func `a store that another process has locked is opened when it is free`() async throws {
-    let desk = try ServiceDesk()
+    let fixture = try ServiceFixture()
     var waited = 0
     let store = try await Retry.storeLock.run(
       sleep: { _ in
         waited += 1
-        if waited == 3 { try desk.store.close() }
-      }, { try HistoryStore.open(desk.store.folder, at: Date()) { Issue.record($0) } })
+        if waited == 3 { try fixture.store.close() }
+      }, { try HistoryStore.open(fixture.store.folder, at: Date()) { Issue.record($0) } })
     #expect(waited == 3)
     var more = 0
     await #expect(throws: StoreError.self) {

@@ -18,47 +18,47 @@ extension FolderTests {
 
     @Test(arguments: SourceKind.allCases)
     func `a folder that is removed and comes back is served again`(kind: SourceKind) async throws {
-      try await FolderBench.with(kind) { bench in
-        try await bench.arm("settle: 0s", "events: [added, removed]")
-        try bench.write("a.txt")
-        try await bench.runs(1)
-        bench.move("", to: "../aside")
-        try await bench.status("the folder to be missing", isMissing)
-        let path = bench.inbox.appending("a.txt")
-        #expect(await bench.monitor.why(path).map(\.reason) == [.folderMissing(bench.inbox)])
-        #expect(rename(bench.folder.appending("aside").string, bench.inbox.string) == 0)
-        try await bench.status("the folder to be watched") { $0.folders[0].state == .watching }
-        try bench.write("b.txt")
-        try await bench.runs(2)
-        #expect(try await bench.runsAfterAll() == ["added a.txt", "added b.txt"])
+      try await FolderFixture.with(kind) { fixture in
+        try await fixture.arm("settle: 0s", "events: [added, removed]")
+        try fixture.write("a.txt")
+        try await fixture.runs(1)
+        fixture.move("", to: "../aside")
+        try await fixture.status("the folder to be missing", isMissing)
+        let path = fixture.inbox.appending("a.txt")
+        #expect(await fixture.monitor.why(path).map(\.reason) == [.folderMissing(fixture.inbox)])
+        #expect(rename(fixture.folder.appending("aside").string, fixture.inbox.string) == 0)
+        try await fixture.status("the folder to be watched") { $0.folders[0].state == .watching }
+        try fixture.write("b.txt")
+        try await fixture.runs(2)
+        #expect(try await fixture.runsAfterAll() == ["added a.txt", "added b.txt"])
       }
     }
 
     @Test func `a file is also known by a path through a link`() async throws {
-      try await FolderBench.with { bench in
-        let (link, own) = (bench.folder.appending("link"), bench.folder.appending("own"))
+      try await FolderFixture.with { fixture in
+        let (link, own) = (fixture.folder.appending("link"), fixture.folder.appending("own"))
         #expect(mkdir(own.string, 0o700) == 0)
         #expect(symlink("own", link.string) == 0)
         let text = """
           triggers:
             - folder: \(link)
               recursive: true
-            - folder: \(bench.inbox)
+            - folder: \(fixture.inbox)
               extensions: [pdf, png]
           steps:
             - print: hello
           """
         let workflow = try #require(
-          ServiceDesk.compiler.compile(Array(text.utf8), path: "a").workflow)
+          ServiceFixture.compiler.compile(Array(text.utf8), path: "a").workflow)
         let triggers = workflow.triggers.compactMap { $0 as? FolderTrigger }
-        let file = bench.folder.appending("a.yaml")
+        let file = fixture.folder.appending("a.yaml")
         for (path, isLinked, isInInbox) in [
           (own.appending("deep/gone.txt"), false, false), (own.appending("x"), true, false),
-          (link.appending("x"), true, false), (bench.inbox.appending("x"), false, true),
-          (bench.folder.appending("x"), false, false),
+          (link.appending("x"), true, false), (fixture.inbox.appending("x"), false, true),
+          (fixture.folder.appending("x"), false, false),
         ] {
-          #expect(await bench.monitor.covers(path, triggers[0], in: file) == isLinked, "\(path)")
-          #expect(await bench.monitor.covers(path, triggers[1], in: file) == isInInbox, "\(path)")
+          #expect(await fixture.monitor.covers(path, triggers[0], in: file) == isLinked, "\(path)")
+          #expect(await fixture.monitor.covers(path, triggers[1], in: file) == isInInbox, "\(path)")
         }
       }
     }
@@ -69,86 +69,86 @@ extension FolderTests {
     }
 
     @Test func `nothing was removed from a folder that another one replaced`() async throws {
-      try await FolderBench.with { bench in
-        try await bench.arm("settle: 0s", "events: [added, changed, removed]")
-        try bench.write("a.txt")
-        try bench.write("b.txt")
-        try await bench.runs(2)
-        bench.move("", to: "../aside")
-        try bench.makeFolder("")
+      try await FolderFixture.with { fixture in
+        try await fixture.arm("settle: 0s", "events: [added, changed, removed]")
+        try fixture.write("a.txt")
+        try fixture.write("b.txt")
+        try await fixture.runs(2)
+        fixture.move("", to: "../aside")
+        try fixture.makeFolder("")
         // Another folder of the same name.
-        try bench.write("b.txt", "another")
-        let runs = try await bench.runs(3)
+        try fixture.write("b.txt", "another")
+        let runs = try await fixture.runs(3)
         #expect(runs.last == "added b.txt")
-        try await bench.status("the folder to be watched") { $0.folders[0].state == .watching }
-        #expect(try await bench.runsAfterAll() == runs)
+        try await fixture.status("the folder to be watched") { $0.folders[0].state == .watching }
+        #expect(try await fixture.runsAfterAll() == runs)
         // The first one comes back with what was in it.
-        bench.move("", to: "../other")
-        #expect(rename(bench.folder.appending("aside").string, bench.inbox.string) == 0)
-        try bench.write("c.txt")
-        try await bench.until("the new file's run") { try bench.runs().contains("added c.txt") }
+        fixture.move("", to: "../other")
+        #expect(rename(fixture.folder.appending("aside").string, fixture.inbox.string) == 0)
+        try fixture.write("c.txt")
+        try await fixture.until("the new file's run") { try fixture.runs().contains("added c.txt") }
         #expect(
-          try await bench.runsAfterAll(named: "last.txt").filter { $0.contains("a.txt") } == [
+          try await fixture.runsAfterAll(named: "last.txt").filter { $0.contains("a.txt") } == [
             "added a.txt"
           ])
-        #expect(try bench.runs().allSatisfy { !$0.hasPrefix("removed") })
+        #expect(try fixture.runs().allSatisfy { !$0.hasPrefix("removed") })
       }
     }
 
     @Test func `a folder that doesn't exist yet is awaited, at any depth`() async throws {
-      try await FolderBench.with { bench in
-        let place = bench.inbox.appending("one/two/three").string
-        try await bench.arm("settle: 0s", folder: place)
-        #expect(try await bench.status().folders[0].state == .missing(watching: bench.inbox))
-        try bench.makeFolder("one")
-        try await bench.status("the nearer folder to be watched") {
-          $0.folders[0].state == .missing(watching: bench.inbox.appending("one"))
+      try await FolderFixture.with { fixture in
+        let place = fixture.inbox.appending("one/two/three").string
+        try await fixture.arm("settle: 0s", folder: place)
+        #expect(try await fixture.status().folders[0].state == .missing(watching: fixture.inbox))
+        try fixture.makeFolder("one")
+        try await fixture.status("the nearer folder to be watched") {
+          $0.folders[0].state == .missing(watching: fixture.inbox.appending("one"))
         }
-        try bench.makeFolder("one/two/three")
-        try bench.write("one/two/three/a.txt")
-        try await bench.status("the folder to be watched") { $0.folders[0].state == .watching }
-        try bench.write("one/two/three/b.txt")
-        try await bench.until("the run") {
-          try bench.runs().contains("added one/two/three/b.txt")
+        try fixture.makeFolder("one/two/three")
+        try fixture.write("one/two/three/a.txt")
+        try await fixture.status("the folder to be watched") { $0.folders[0].state == .watching }
+        try fixture.write("one/two/three/b.txt")
+        try await fixture.until("the run") {
+          try fixture.runs().contains("added one/two/three/b.txt")
         }
       }
     }
 
     @Test func `a path that is a file is refused until it is a folder`() async throws {
-      try await FolderBench.with { bench in
-        try bench.write("place")
-        try await bench.arm("settle: 0s", folder: bench.path("place"))
-        #expect(try await bench.status().folders[0].state == .refused(.notAFolder))
-        try bench.remove("place")
-        try bench.makeFolder("place")
-        try await bench.status("the folder to be watched") { $0.folders[0].state == .watching }
-        try bench.write("place/a.txt")
-        #expect(try await bench.runs(1) == ["added place/a.txt"])
+      try await FolderFixture.with { fixture in
+        try fixture.write("place")
+        try await fixture.arm("settle: 0s", folder: fixture.path("place"))
+        #expect(try await fixture.status().folders[0].state == .refused(.notAFolder))
+        try fixture.remove("place")
+        try fixture.makeFolder("place")
+        try await fixture.status("the folder to be watched") { $0.folders[0].state == .watching }
+        try fixture.write("place/a.txt")
+        #expect(try await fixture.runs(1) == ["added place/a.txt"])
       }
     }
 
     @Test func `a link that leads to itself is refused until there is a folder`() async throws {
       let time = TestFolderClock()
-      try await FolderBench.with(clock: time) { bench in
-        #expect(symlink("loop", bench.path("loop")) == 0)
-        try await bench.arm("settle: 0s", folder: bench.path("loop"))
+      try await FolderFixture.with(clock: time) { fixture in
+        #expect(symlink("loop", fixture.path("loop")) == 0)
+        try await fixture.arm("settle: 0s", folder: fixture.path("loop"))
         // It is idle: only the next safety scan is left to do.
         await time.wait { $0.contains { $0 > .seconds(20) } }
-        #expect(try await bench.status().folders[0].state == .refused(.linkLoop))
-        try bench.remove("loop")
-        try bench.makeFolder("loop")
-        try await bench.status("the folder to be watched") { $0.folders[0].state == .watching }
-        try bench.write("loop/a.txt")
-        #expect(try await bench.runs(1) == ["added loop/a.txt"])
+        #expect(try await fixture.status().folders[0].state == .refused(.linkLoop))
+        try fixture.remove("loop")
+        try fixture.makeFolder("loop")
+        try await fixture.status("the folder to be watched") { $0.folders[0].state == .watching }
+        try fixture.write("loop/a.txt")
+        #expect(try await fixture.runs(1) == ["added loop/a.txt"])
       }
     }
 
     @Test func `a trigger's folder can be a link`() async throws {
-      try await FolderBench.with { bench in
-        #expect(symlink("inbox", bench.folder.appending("link").string) == 0)
-        try await bench.arm("settle: 0s", folder: bench.folder.appending("link").string)
-        try bench.write("a.txt")
-        #expect(try await bench.runs(1) == ["added link/a.txt"])
+      try await FolderFixture.with { fixture in
+        #expect(symlink("inbox", fixture.folder.appending("link").string) == 0)
+        try await fixture.arm("settle: 0s", folder: fixture.folder.appending("link").string)
+        try fixture.write("a.txt")
+        #expect(try await fixture.runs(1) == ["added link/a.txt"])
       }
     }
   }

@@ -14,108 +14,108 @@ extension FolderTests {
   struct FolderMonitorSettlingTests {
     @Test func `a file has to be quiet first`() async throws {
       let clock = TestFolderClock()
-      try await FolderBench.with(clock: clock) { bench in
-        try await bench.arm("settle: 30m")
+      try await FolderFixture.with(clock: clock) { fixture in
+        try await fixture.arm("settle: 30m")
         // One event each: the file arrives complete, and is written to afterwards.
-        try bench.write("../a.txt")
-        bench.move("../a.txt", to: "a.txt")
-        try await bench.status("the file to be noticed") { $0.pending == 1 }
-        #expect(try await bench.why("a.txt") == .settling)
-        #expect(try bench.runs().isEmpty)
+        try fixture.write("../a.txt")
+        fixture.move("../a.txt", to: "a.txt")
+        try await fixture.status("the file to be noticed") { $0.pending == 1 }
+        #expect(try await fixture.why("a.txt") == .settling)
+        #expect(try fixture.runs().isEmpty)
         clock.advance(by: .seconds(20 * 60))
-        try bench.write("a.txt", "more")
-        try await bench.status("more to be noticed") { $0.counters.seen == 2 }
+        try fixture.write("a.txt", "more")
+        try await fixture.status("more to be noticed") { $0.counters.seen == 2 }
         clock.advance(by: .seconds(20 * 60))
-        try await bench.status("nothing to happen") { _ in true }
-        #expect(try bench.runs().isEmpty)
+        try await fixture.status("nothing to happen") { _ in true }
+        #expect(try fixture.runs().isEmpty)
         clock.advance(by: .seconds(11 * 60))
-        #expect(try await bench.runs(1) == ["added a.txt"])
-        #expect(try await bench.status().pending == 0)
+        #expect(try await fixture.runs(1) == ["added a.txt"])
+        #expect(try await fixture.status().pending == 0)
       }
     }
 
     @Test func `durations of centuries never end`() async throws {
-      try await FolderBench.with { bench in
-        try await bench.arm("settle: 300y", "batch: 300y", "jitter: 300y")
-        try bench.write("a.txt")
-        try await bench.status("the file to be noticed") { $0.pending == 1 }
-        #expect(try await bench.why("a.txt") == .settling)
+      try await FolderFixture.with { fixture in
+        try await fixture.arm("settle: 300y", "batch: 300y", "jitter: 300y")
+        try fixture.write("a.txt")
+        try await fixture.status("the file to be noticed") { $0.pending == 1 }
+        #expect(try await fixture.why("a.txt") == .settling)
       }
     }
 
     @Test func `a file that is open for writing waits for its writer`() async throws {
-      try await FolderBench.with { bench in
-        try await bench.arm("settle: 1ms")
-        let descriptor = open(bench.path("a.txt"), O_CREAT | O_WRONLY, 0o644)
+      try await FolderFixture.with { fixture in
+        try await fixture.arm("settle: 1ms")
+        let descriptor = open(fixture.path("a.txt"), O_CREAT | O_WRONLY, 0o644)
         #expect(Glibc.write(descriptor, "half", 4) == 4)
-        let path = bench.inbox.appending("a.txt")
-        try await bench.status("the writer to be noticed") { $0.waitingForWriter == [path] }
-        #expect(try await bench.why("a.txt") == .waitingForWriter)
-        #expect(try bench.runs().isEmpty)
+        let path = fixture.inbox.appending("a.txt")
+        try await fixture.status("the writer to be noticed") { $0.waitingForWriter == [path] }
+        #expect(try await fixture.why("a.txt") == .waitingForWriter)
+        #expect(try fixture.runs().isEmpty)
         #expect(Glibc.write(descriptor, "whole", 5) == 5)
         #expect(close(descriptor) == 0)
-        #expect(try await bench.runs(1) == ["added a.txt"])
-        #expect(try await bench.status().waitingForWriter.isEmpty)
+        #expect(try await fixture.runs(1) == ["added a.txt"])
+        #expect(try await fixture.status().waitingForWriter.isEmpty)
       }
     }
 
     @Test func `a file whose writer closes it without an event is looked at again`() async throws {
       let clock = TestFolderClock()
-      try await FolderBench.with(clock: clock) { bench in
-        try bench.write("../outside.txt")
-        let descriptor = open(bench.path("../outside.txt"), O_WRONLY)
-        try await bench.arm("settle: 0s")
+      try await FolderFixture.with(clock: clock) { fixture in
+        try fixture.write("../outside.txt")
+        let descriptor = open(fixture.path("../outside.txt"), O_WRONLY)
+        try await fixture.arm("settle: 0s")
         // It is open under another name, in a folder that isn't watched.
-        #expect(link(bench.path("../outside.txt"), bench.path("a.txt")) == 0)
-        try await bench.status("the writer to be noticed") { !$0.waitingForWriter.isEmpty }
+        #expect(link(fixture.path("../outside.txt"), fixture.path("a.txt")) == 0)
+        try await fixture.status("the writer to be noticed") { !$0.waitingForWriter.isEmpty }
         #expect(close(descriptor) == 0)
         clock.advance(by: .seconds(2))
-        #expect(try await bench.runs(1) == ["added a.txt"])
+        #expect(try await fixture.runs(1) == ["added a.txt"])
       }
     }
 
     @Test func `a file that is renamed while it is written waits under its new name`() async throws
     {
-      try await FolderBench.with { bench in
-        try await bench.arm("settle: 0s", "events: [added, changed, moved, removed]")
-        let descriptor = open(bench.path("a.part"), O_CREAT | O_WRONLY, 0o644)
-        bench.move("a.part", to: "a.txt")
-        try await bench.status("the writer to be noticed") { !$0.waitingForWriter.isEmpty }
+      try await FolderFixture.with { fixture in
+        try await fixture.arm("settle: 0s", "events: [added, changed, moved, removed]")
+        let descriptor = open(fixture.path("a.part"), O_CREAT | O_WRONLY, 0o644)
+        fixture.move("a.part", to: "a.txt")
+        try await fixture.status("the writer to be noticed") { !$0.waitingForWriter.isEmpty }
         #expect(close(descriptor) == 0)
-        #expect(try await bench.runsAfterAll() == ["added a.txt"])
+        #expect(try await fixture.runsAfterAll() == ["added a.txt"])
       }
     }
 
     @Test func `settled files become one run`() async throws {
       let clock = TestFolderClock()
-      try await FolderBench.with(clock: clock) { bench in
-        try await bench.arm("settle: 0s", "batch: 1h", "events: [added, removed]")
-        for name in ["a", "b", "c"] { try bench.write("\(name).txt") }
-        try await bench.status("the files to be collected") { $0.counters.settled >= 3 }
-        #expect(try await bench.why("a.txt") == .waitingForOthers)
+      try await FolderFixture.with(clock: clock) { fixture in
+        try await fixture.arm("settle: 0s", "batch: 1h", "events: [added, removed]")
+        for name in ["a", "b", "c"] { try fixture.write("\(name).txt") }
+        try await fixture.status("the files to be collected") { $0.counters.settled >= 3 }
+        #expect(try await fixture.why("a.txt") == .waitingForOthers)
         // One of them is removed before the batch is due.
-        try bench.remove("b.txt")
+        try fixture.remove("b.txt")
         clock.advance(by: .seconds(3601))
-        #expect(try await bench.runs(1) == ["added [a.txt, c.txt]"])
-        let run = try #require(try bench.queuedRuns().first)
+        #expect(try await fixture.runs(1) == ["added [a.txt, c.txt]"])
+        let run = try #require(try fixture.queuedRuns().first)
         #expect(run.event?.values["event"] == .text("added"))
-        guard case .handled(run.id) = try await bench.why("a.txt") else {
+        guard case .handled(run.id) = try await fixture.why("a.txt") else {
           Issue.record("it isn't known as handled")
           return
         }
-        try bench.remove("a.txt")
-        try bench.remove("c.txt")
-        try await bench.status("the files to be collected") { $0.pending == 2 }
+        try fixture.remove("a.txt")
+        try fixture.remove("c.txt")
+        try await fixture.status("the files to be collected") { $0.pending == 2 }
         clock.advance(by: .seconds(3601))
-        #expect(try await bench.runs(2).last == "removed [a.txt, c.txt]")
+        #expect(try await fixture.runs(2).last == "removed [a.txt, c.txt]")
       }
     }
 
     @Test func `an idle monitor sleeps until the next safety scan`() async throws {
       let clock = TestFolderClock()
-      try await FolderBench.with(clock: clock) { bench in
-        try await bench.arm("settle: 0s")
-        _ = try await bench.runsAfterAll()
+      try await FolderFixture.with(clock: clock) { fixture in
+        try await fixture.arm("settle: 0s")
+        _ = try await fixture.runsAfterAll()
         // Only the next safety scan is slept for.
         await clock.wait { sleepers in
           sleepers.count == 1 && sleepers[0] > .seconds(300) && sleepers[0] <= .seconds(600)
@@ -126,12 +126,12 @@ extension FolderTests {
     @Test func `a scan every ten minutes finds files that no event reported`() async throws {
       let clock = TestFolderClock()
       // No source reports anything.
-      try await FolderBench.with(clock: clock, events: { _ in SilentSource() }) { bench in
-        try await bench.arm("settle: 0s")
-        try bench.write("a.txt")
-        #expect(try await bench.why("a.txt") == .unseen)
+      try await FolderFixture.with(clock: clock, events: { _ in SilentSource() }) { fixture in
+        try await fixture.arm("settle: 0s")
+        try fixture.write("a.txt")
+        #expect(try await fixture.why("a.txt") == .unseen)
         clock.advance(by: .seconds(601))
-        #expect(try await bench.runs(1) == ["added a.txt"])
+        #expect(try await fixture.runs(1) == ["added a.txt"])
       }
     }
   }

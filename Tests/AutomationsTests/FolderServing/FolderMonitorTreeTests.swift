@@ -12,122 +12,122 @@ extension FolderTests {
   struct FolderMonitorTreeTests {
     @Test(arguments: SourceKind.allCases)
     func `files in folders below are found, at once and later`(kind: SourceKind) async throws {
-      try await FolderBench.with(kind) { bench in
-        try bench.makeFolder("old/deep")
-        try await bench.arm("settle: 0s", "recursive: true")
-        try bench.write("old/deep/a.txt")
-        try await bench.runs(1)
-        try bench.makeFolder("new/deeper")
-        try bench.write("new/deeper/b.txt")
-        #expect(try await bench.runs(2) == ["added old/deep/a.txt", "added new/deeper/b.txt"])
+      try await FolderFixture.with(kind) { fixture in
+        try fixture.makeFolder("old/deep")
+        try await fixture.arm("settle: 0s", "recursive: true")
+        try fixture.write("old/deep/a.txt")
+        try await fixture.runs(1)
+        try fixture.makeFolder("new/deeper")
+        try fixture.write("new/deeper/b.txt")
+        #expect(try await fixture.runs(2) == ["added old/deep/a.txt", "added new/deeper/b.txt"])
       }
     }
 
     @Test func `without recursive only the folder itself counts`() async throws {
-      try await FolderBench.with { bench in
-        try bench.makeFolder("sub")
-        try await bench.arm("settle: 0s")
-        try bench.write("sub/a.txt")
-        #expect(try await bench.runsAfterAll().isEmpty)
-        #expect(try await bench.why("sub/a.txt") == .notRecursive(bench.inbox))
+      try await FolderFixture.with { fixture in
+        try fixture.makeFolder("sub")
+        try await fixture.arm("settle: 0s")
+        try fixture.write("sub/a.txt")
+        #expect(try await fixture.runsAfterAll().isEmpty)
+        #expect(try await fixture.why("sub/a.txt") == .notRecursive(fixture.inbox))
       }
     }
 
     @Test func `no file in two thousand new nested folders is lost`() async throws {
-      try await FolderBench.with { bench in
-        try await bench.arm("settle: 0s", "recursive: true")
+      try await FolderFixture.with { fixture in
+        try await fixture.arm("settle: 0s", "recursive: true")
         var expected: Set<String> = []
         for chain in 0..<200 {
           var folder = "chain-\(chain)"
           for level in 0..<10 {
             folder += level == 0 ? "" : "/level-\(level)"
-            #expect(mkdir(bench.path(folder), 0o755) == 0)
-            close(open(bench.path(folder + "/file.txt"), O_CREAT | O_WRONLY, 0o644))
+            #expect(mkdir(fixture.path(folder), 0o755) == 0)
+            close(open(fixture.path(folder + "/file.txt"), O_CREAT | O_WRONLY, 0o644))
             expected.insert("added \(folder)/file.txt")
           }
         }
-        let runs = try await bench.runs(expected.count)
+        let runs = try await fixture.runs(expected.count)
         #expect(runs.count == expected.count)
         #expect(Set(runs) == expected)
-        #expect(try await bench.status().folders[0].watched == 2_001)
+        #expect(try await fixture.status().folders[0].watched == 2_001)
       }
     }
 
     @Test func `a folder that moves takes its files along`() async throws {
-      try await FolderBench.with { bench in
-        try bench.makeFolder("a/b")
-        try await bench.arm(
+      try await FolderFixture.with { fixture in
+        try fixture.makeFolder("a/b")
+        try await fixture.arm(
           "settle: 0s", "recursive: true", "events: [added, moved, removed]")
-        try bench.write("a/b/file.txt")
-        try await bench.runs(1)
-        bench.move("a", to: "z")
-        try await bench.runs(2)
-        try bench.write("z/b/second.txt")
-        try await bench.runs(3)
+        try fixture.write("a/b/file.txt")
+        try await fixture.runs(1)
+        fixture.move("a", to: "z")
+        try await fixture.runs(2)
+        try fixture.write("z/b/second.txt")
+        try await fixture.runs(3)
         #expect(
-          try await bench.runsAfterAll() == [
+          try await fixture.runsAfterAll() == [
             "added a/b/file.txt", "moved z/b/file.txt from a/b/file.txt", "added z/b/second.txt",
           ])
       }
     }
 
     @Test func `files in a folder that is removed are removed`() async throws {
-      try await FolderBench.with { bench in
-        try bench.makeFolder("a/b")
-        try await bench.arm("settle: 0s", "recursive: true", "events: [added, removed]")
-        try bench.write("a/one.txt")
-        try bench.write("a/b/two.txt")
-        try await bench.runs(2)
-        try bench.remove("a")
-        let runs = try await bench.runs(4)
+      try await FolderFixture.with { fixture in
+        try fixture.makeFolder("a/b")
+        try await fixture.arm("settle: 0s", "recursive: true", "events: [added, removed]")
+        try fixture.write("a/one.txt")
+        try fixture.write("a/b/two.txt")
+        try await fixture.runs(2)
+        try fixture.remove("a")
+        let runs = try await fixture.runs(4)
         #expect(Set(runs.suffix(2)) == ["removed a/one.txt", "removed a/b/two.txt"])
-        try bench.makeFolder("a/b")
-        try bench.write("a/b/two.txt", "another")
-        #expect(try await bench.runs(5).last == "added a/b/two.txt")
+        try fixture.makeFolder("a/b")
+        try fixture.write("a/b/two.txt", "another")
+        #expect(try await fixture.runs(5).last == "added a/b/two.txt")
       }
     }
 
     @Test func `a folder that is moved out isn't watched any more`() async throws {
-      try await FolderBench.with { bench in
-        try bench.makeFolder("a")
-        try await bench.arm("settle: 0s", "recursive: true", "events: [added, removed]")
-        try bench.write("a/one.txt")
-        try await bench.runs(1)
-        bench.move("a", to: "../elsewhere")
-        try await bench.runs(2)
-        try bench.write("../elsewhere/two.txt")
-        #expect(try await bench.runsAfterAll() == ["added a/one.txt", "removed a/one.txt"])
+      try await FolderFixture.with { fixture in
+        try fixture.makeFolder("a")
+        try await fixture.arm("settle: 0s", "recursive: true", "events: [added, removed]")
+        try fixture.write("a/one.txt")
+        try await fixture.runs(1)
+        fixture.move("a", to: "../elsewhere")
+        try await fixture.runs(2)
+        try fixture.write("../elsewhere/two.txt")
+        #expect(try await fixture.runsAfterAll() == ["added a/one.txt", "removed a/one.txt"])
       }
     }
 
     @Test func `ignored folders aren't entered`() async throws {
-      try await FolderBench.with { bench in
-        try bench.makeFolder(".git/objects")
-        try bench.makeFolder("node_modules/x")
-        try await bench.arm("settle: 0s", "recursive: true", "ignore: node_modules")
-        try bench.write(".git/objects/a")
-        try bench.write("node_modules/x/b")
-        try bench.makeFolder(".cache")
-        try bench.write(".cache/c")
-        #expect(try await bench.runsAfterAll().isEmpty)
-        #expect(try await bench.status().folders[0].watched == 1)
+      try await FolderFixture.with { fixture in
+        try fixture.makeFolder(".git/objects")
+        try fixture.makeFolder("node_modules/x")
+        try await fixture.arm("settle: 0s", "recursive: true", "ignore: node_modules")
+        try fixture.write(".git/objects/a")
+        try fixture.write("node_modules/x/b")
+        try fixture.makeFolder(".cache")
+        try fixture.write(".cache/c")
+        #expect(try await fixture.runsAfterAll().isEmpty)
+        #expect(try await fixture.status().folders[0].watched == 1)
         #expect(
-          try await bench.why(".git/objects/a") == .folderIgnored(name: ".git", pattern: ".*"))
+          try await fixture.why(".git/objects/a") == .folderIgnored(name: ".git", pattern: ".*"))
         #expect(
-          try await bench.why("node_modules/x/b")
+          try await fixture.why("node_modules/x/b")
             == .folderIgnored(name: "node_modules", pattern: "node_modules"))
       }
     }
 
     @Test func `links to folders aren't followed`() async throws {
-      try await FolderBench.with { bench in
-        try bench.makeFolder("../far")
-        #expect(symlink("../far", bench.path("near")) == 0)
-        #expect(symlink(".", bench.path("self")) == 0)
-        try await bench.arm("settle: 0s", "recursive: true")
-        try bench.write("../far/a.txt")
-        #expect(try await bench.runsAfterAll().isEmpty)
-        #expect(try await bench.status().folders[0].watched == 1)
+      try await FolderFixture.with { fixture in
+        try fixture.makeFolder("../far")
+        #expect(symlink("../far", fixture.path("near")) == 0)
+        #expect(symlink(".", fixture.path("self")) == 0)
+        try await fixture.arm("settle: 0s", "recursive: true")
+        try fixture.write("../far/a.txt")
+        #expect(try await fixture.runsAfterAll().isEmpty)
+        #expect(try await fixture.status().folders[0].watched == 1)
       }
     }
   }

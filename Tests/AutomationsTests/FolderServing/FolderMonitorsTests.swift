@@ -12,17 +12,17 @@ import WorkflowLanguage
 @Suite("Folder monitors")
 struct FolderMonitorsTests {
   @Test func `a file system that doesn't answer blocks only its own triggers`() async throws {
-    let desk = try ServiceDesk()
-    let store = desk.store
+    let fixture = try ServiceFixture()
+    let store = fixture.store
     for name in ["local", "nas"] {
       try FileManager.default.createDirectory(
-        atPath: desk.path(name).string, withIntermediateDirectories: true)
+        atPath: fixture.path(name).string, withIntermediateDirectories: true)
     }
     let changes = Changes()
     let server = StuckServer()
-    let home = desk.folder
+    let home = fixture.folder
     let mount = Mount(
-      device: "0:1", root: "/", point: desk.path("nas"), kind: "nfs", source: "server:/")
+      device: "0:1", root: "/", point: fixture.path("nas"), kind: "nfs", source: "server:/")
     let monitors = FolderMonitors(home: home, places: { MountPlaces([mount]) }) { isLocal in
       let clock: any TimeSource = isLocal ? SystemTime() : StuckTime(server: server)
       return FolderMonitor(
@@ -32,11 +32,11 @@ struct FolderMonitorsTests {
     }
     defer { server.goOn() }
     await monitors.arm([
-      try subscription(1, "local", desk), try subscription(2, "nas", desk),
+      try subscription(1, "local", fixture), try subscription(2, "nas", fixture),
     ])
     await monitors.mountsChanged()
     await monitors.rescan()
-    try desk.drop("local/a.txt")
+    try fixture.drop("local/a.txt")
     let deadline = ContinuousClock.now + Changes.timeout
     while true {
       let version = changes.version
@@ -51,24 +51,24 @@ struct FolderMonitorsTests {
       return
     }
     #expect(
-      await monitors.why(desk.path("nas/x")).map(\.reason)
-        == [.elsewhere, .folderSilent(desk.path("nas"))])
+      await monitors.why(fixture.path("nas/x")).map(\.reason)
+        == [.elsewhere, .folderSilent(fixture.path("nas"))])
     await monitors.disarm(2)
-    await monitors.arm([try subscription(2, "nas", desk)])
+    await monitors.arm([try subscription(2, "nas", fixture)])
     await monitors.close()
   }
 
   private func subscription(
-    _ trigger: TriggerID, _ folder: String, _ desk: ServiceDesk
+    _ trigger: TriggerID, _ folder: String, _ fixture: ServiceFixture
   ) throws -> FolderSubscription {
     let text = """
       triggers: [{ folder: ~/\(folder), settle: 0s }]
       steps:
         - text.reverse: abc
       """
-    let workflow = ServiceDesk.compiler.compile(Array(text.utf8), path: "test.yaml").workflow
+    let workflow = ServiceFixture.compiler.compile(Array(text.utf8), path: "test.yaml").workflow
     return FolderSubscription(
-      trigger: trigger, workflow: "flow-\(trigger)", file: desk.path("test.yaml"),
+      trigger: trigger, workflow: "flow-\(trigger)", file: fixture.path("test.yaml"),
       definition: try #require(workflow?.triggers.first as? FolderTrigger))
   }
 }

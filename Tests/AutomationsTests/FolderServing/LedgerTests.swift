@@ -4,6 +4,7 @@ import FolderWatching
 import Foundation
 import RunHistory
 import SystemPackage
+import TestFixtures
 import Testing
 
 @Suite("Ledger")
@@ -14,9 +15,9 @@ struct LedgerTests {
   private func withLedger(
     _ body: (HistoryStore, LedgerRootID) async throws -> Void
   ) async throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "segue-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: url) }
-    let store = try HistoryStore.open(FilePath(url.path), at: Self.noon) { Issue.record($0) }
+    let folder = try TestFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let store = try HistoryStore.open(folder.path, at: Self.noon) { Issue.record($0) }
     let root = LedgerRoot(
       trigger: 1, path: Array("/inbox".utf8), scope: "all", since: 7, isSeeded: false)
     try await body(store, try store.writeNow { try $0.record(root) })

@@ -15,9 +15,9 @@ struct MountPlacesTests {
   }
 
   @Test func `remote file systems are found without asking them`() throws {
-    let desk = try ServiceDesk()
+    let fixture = try ServiceFixture()
     // The system's folder of temporary files may be behind a link itself.
-    let folder = FilePath(bytes: desk.folder.bytes.realPath ?? desk.folder.bytes)
+    let folder = FilePath(bytes: fixture.folder.bytes.realPath ?? fixture.folder.bytes)
     #expect(symlink("nas/scans", folder.appending("scans").string) == 0)
     #expect(symlink("../\(folder.lastComponent?.string ?? "")/scans", path("again")) == 0)
     #expect(symlink("loop", folder.appending("loop").string) == 0)

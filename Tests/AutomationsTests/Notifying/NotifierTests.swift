@@ -2,6 +2,8 @@ import Automations
 import Foundation
 import RunHistory
 import Synchronization
+import SystemPackage
+import TestFixtures
 import Testing
 import WorkflowLanguage
 
@@ -28,33 +30,28 @@ struct NotifierTests {
   }
 
   /// A folder with a program in it that is called `notify-send`.
-  private func desktop(_ script: String) throws -> (folder: URL, environment: [String: String]) {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "segue-notices-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let program = folder.appending(path: "notify-send")
-    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
-    chmod(program.path(percentEncoded: false), 0o755)
+  private func desktop(
+    _ script: String
+  ) throws -> (folder: TestFolder, environment: [String: String]) {
+    let folder = try TestFolder()
+    try folder.write("#!/bin/sh\n\(script)\n", to: "notify-send", mode: 0o755)
     return (
-      folder,
-      ["PATH": folder.path(percentEncoded: false), "DBUS_SESSION_BUS_ADDRESS": "unix:path=/none"]
+      folder, ["PATH": folder.path.string, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/none"]
     )
   }
 
   @Test func `what is told is shown in order`() async throws {
     let (folder, environment) = try desktop("echo \"$4\" >> \"${0%/*}/shown\"")
-    defer { try? FileManager.default.removeItem(at: folder) }
     let notifier = DesktopNotifier(environment: environment)
     for title in ["one", "two", "three"] { notifier.tell(Notice(title: title, text: "")) }
     await notifier.finish()
-    let shown = try String(contentsOf: folder.appending(path: "shown"), encoding: .utf8)
-    #expect(shown == "one\ntwo\nthree\n")
+    #expect(try folder.text("shown") == "one\ntwo\nthree\n")
   }
 
   @Test(arguments: [true, false])
   func `a notice that can't be shown is handed back`(hasDesktop: Bool) async throws {
     var (folder, environment) = try desktop("exit 1")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    defer { withExtendedLifetime(folder) {} }
     if !hasDesktop { environment["DBUS_SESSION_BUS_ADDRESS"] = nil }
     let unseen = Mutex<[String]>([])
     let notifier = DesktopNotifier(environment: environment) { notice in

@@ -3,6 +3,7 @@ import AppIntents
 import Automations
 import Foundation
 import RunHistory
+import Scheduling
 import Synchronization
 import OrderedCollections
 import SystemPackage
@@ -52,29 +53,43 @@ struct PromptTests {
     }
   }
 
+  /// The fixture's time of day, with waits that the alarm ends.
+  private struct AlarmedTime: TimeSource {
+    let clock: SettableClock
+    let alarm: Alarm
+
+    var wallTime: Int64 { clock.wallTime }
+    var uptime: Int64 { clock.uptime }
+
+    func sleep(until uptime: Int64) async throws {
+      await alarm.sleep()
+      try Task.checkCancellation()
+    }
+  }
+
   /// A run that has begun.
-  private func run(_ desk: ServiceDesk) async throws -> RunID {
-    let run = try await desk.store.write { store in
+  private func run(_ fixture: ServiceFixture) async throws -> RunID {
+    let run = try await fixture.store.write { store in
       try store.enqueue(
-        NewRun(workflow: "hello", file: "/hello.yaml", cause: .person), at: desk.now)
+        NewRun(workflow: "hello", file: "/hello.yaml", cause: .person), at: fixture.now)
     }
     let id = try #require(run)
-    try await start(id, desk)
+    try await start(id, fixture)
     return id
   }
 
-  private func start(_ run: RunID, _ desk: ServiceDesk) async throws {
-    try await desk.store.write { store in
+  private func start(_ run: RunID, _ fixture: ServiceFixture) async throws {
+    try await fixture.store.write { store in
       try store.claim(run)
-      try store.start(run, definitionHash: [1], at: desk.now)
+      try store.start(run, definitionHash: [1], at: fixture.now)
     }
   }
 
   private func broker(
-    _ desk: ServiceDesk, _ told: Told, alarm: Alarm = Alarm()
+    _ fixture: ServiceFixture, _ told: Told, alarm: Alarm = Alarm()
   ) -> PromptBroker {
     PromptBroker(
-      store: desk.store, notifier: told, now: { desk.now }, sleep: { _ in await alarm.sleep() })
+      store: fixture.store, notifier: told, clock: AlarmedTime(clock: fixture.clock, alarm: alarm))
   }
 
   private func interaction(
@@ -87,18 +102,18 @@ struct PromptTests {
   private let question = Question("Which one?", kind: .choice([.init("red"), .init("blue")]))
 
   @Test func `a run waits for the answer`() async throws {
-    let desk = try ServiceDesk()
+    let fixture = try ServiceFixture()
     let told = Told()
-    let run = try await run(desk)
-    let broker = broker(desk, told)
-    let service = desk.service(desk.registry(), live: nil)
+    let run = try await run(fixture)
+    let broker = broker(fixture, told)
+    let service = fixture.service(fixture.registry(), live: nil)
     let interaction = interaction(broker, run)
     async let answer = interaction.answer(question)
     var notices = told.stream.makeAsyncIterator()
     let notice = await notices.next()
     #expect(notice?.title == "Hello asks")
     #expect(notice?.text == "Which one?\nAnswer with `segue answer 1 …`")
-    #expect(try desk.store.read { try $0.state(of: run) } == .waiting)
+    #expect(try fixture.store.read { try $0.state(of: run) } == .waiting)
 
     guard case .prompts(let prompts) = await service.answer(.prompts) else {
       Issue.record("no prompts")
@@ -106,7 +121,7 @@ struct PromptTests {
     }
     #expect(prompts.map(\.question) == ["Which one?"])
     #expect(prompts.map(\.options) == [["red", "blue"]])
-    #expect(prompts.first?.expires == desk.now.addingTimeInterval(86_400))
+    #expect(prompts.first?.expires == fixture.now.addingTimeInterval(86_400))
     guard case .runs(let lines) = await service.answer(.runs(RunQuery())) else {
       Issue.record("no runs")
       return
@@ -120,31 +135,31 @@ struct PromptTests {
         == "answered run 1 of `hello`; it goes on when `segue daemon` runs")
     try await broker.answered(1)
     #expect(try await answer == "blue")
-    #expect(try desk.store.read { try $0.state(of: run) } == .running)
+    #expect(try fixture.store.read { try $0.state(of: run) } == .running)
     #expect(
       await service.answer(.answer(prompt: 1, .text("1"))).words
         == "failed: question 1 has been answered already")
   }
 
   @Test func `an answer that came while no daemon ran is found`() async throws {
-    let desk = try ServiceDesk()
+    let fixture = try ServiceFixture()
     let told = Told()
-    let run = try await run(desk)
+    let run = try await run(fixture)
     let interruption = Interruption()
-    let first = interaction(broker(desk, told), run, interruption)
+    let first = interaction(broker(fixture, told), run, interruption)
     let asking = Task { try await first.answer(question) }
     var notices = told.stream.makeAsyncIterator()
     _ = await notices.next()
     interruption.request()
     asking.cancel()
     await #expect(throws: CancellationError.self) { try await asking.value }
-    try await desk.store.write { try $0.interrupt(run) }
-    _ = await desk.service(desk.registry()).answer(.answer(prompt: 1, .text("red")))
+    try await fixture.store.write { try $0.interrupt(run) }
+    _ = await fixture.service(fixture.registry()).answer(.answer(prompt: 1, .text("red")))
 
-    try await start(run, desk)
-    let next = interaction(broker(desk, told), run)
+    try await start(run, fixture)
+    let next = interaction(broker(fixture, told), run)
     #expect(try await next.answer(question) == "red")
-    #expect(try desk.store.read { try $0.state(of: run) } == .running)
+    #expect(try fixture.store.read { try $0.state(of: run) } == .running)
     // The same words once more are another question.
     let again = Task { try await next.answer(question) }
     #expect(await notices.next()?.text.contains("segue answer 2") == true)
@@ -155,83 +170,83 @@ struct PromptTests {
   @Test func `the default counts when the time is over, and without one the step fails`()
     async throws
   {
-    let desk = try ServiceDesk()
+    let fixture = try ServiceFixture()
     let (told, alarm) = (Told(), Alarm())
-    let run = try await run(desk)
-    let interaction = interaction(broker(desk, told, alarm: alarm), run)
+    let run = try await run(fixture)
+    let interaction = interaction(broker(fixture, told, alarm: alarm), run)
     let wanted = Question(
       "How many?", kind: .value(.number), default: 5, timeout: .seconds(3600))
     async let answer = interaction.answer(wanted)
     await alarm.ring()
     // Too early: the clock is looked at, and it sleeps again.
     await alarm.waitForSleeper()
-    desk.advance(by: 3600)
+    fixture.advance(by: 3600)
     await alarm.ring()
     #expect(try await answer == 5)
 
     let hopeless = Question("Who?", kind: .value(.text), timeout: .seconds(60))
     let failing = Task { try await interaction.answer(hopeless) }
     await alarm.waitForSleeper()
-    desk.advance(by: 61)
+    fixture.advance(by: 61)
     await alarm.ring()
     await #expect(throws: InteractionError.timedOut(hopeless)) {
       try await failing.value
     }
-    #expect(try desk.store.read { try $0.state(of: run) } == .running)
-    #expect(try desk.store.read { try $0.openPrompts() }.isEmpty)
+    #expect(try fixture.store.read { try $0.state(of: run) } == .running)
+    #expect(try fixture.store.read { try $0.openPrompts() }.isEmpty)
   }
 
   @Test func `a question whose step was cancelled is withdrawn, and the run can ask the next`()
     async throws
   {
-    let desk = try ServiceDesk()
+    let fixture = try ServiceFixture()
     let told = Told()
-    let run = try await run(desk)
-    let broker = broker(desk, told)
+    let run = try await run(fixture)
+    let broker = broker(fixture, told)
     let interaction = interaction(broker, run)
     var notices = told.stream.makeAsyncIterator()
     let cancelled = Task { try await interaction.answer(question) }
     _ = await notices.next()
     cancelled.cancel()
     await #expect(throws: CancellationError.self) { try await cancelled.value }
-    #expect(try desk.store.read { try $0.state(of: run) } == .running)
-    #expect(try desk.store.read { try $0.openPrompts() }.isEmpty)
+    #expect(try fixture.store.read { try $0.state(of: run) } == .running)
+    #expect(try fixture.store.read { try $0.openPrompts() }.isEmpty)
 
     async let answer = interaction.answer(question)
     _ = await notices.next()
-    #expect(try desk.store.read { try $0.state(of: run) } == .waiting)
-    #expect(try desk.store.read { try $0.openPrompts() }.map(\.id) == [2])
-    _ = await desk.service(desk.registry()).answer(.answer(prompt: 2, .text("red")))
+    #expect(try fixture.store.read { try $0.state(of: run) } == .waiting)
+    #expect(try fixture.store.read { try $0.openPrompts() }.map(\.id) == [2])
+    _ = await fixture.service(fixture.registry()).answer(.answer(prompt: 2, .text("red")))
     try await broker.answered(2)
     #expect(try await answer == "red")
   }
 
   @Test func `a person may decline`() async throws {
-    let desk = try ServiceDesk()
+    let fixture = try ServiceFixture()
     let told = Told()
-    let run = try await run(desk)
-    let broker = broker(desk, told)
+    let run = try await run(fixture)
+    let broker = broker(fixture, told)
     let interaction = interaction(broker, run)
     let asking = Task { try await interaction.answer(question) }
     var notices = told.stream.makeAsyncIterator()
     _ = await notices.next()
-    _ = await desk.service(desk.registry()).answer(.answer(prompt: 1, .cancel))
+    _ = await fixture.service(fixture.registry()).answer(.answer(prompt: 1, .cancel))
     try await broker.answered(1)
     await #expect(throws: InteractionError.cancelled(question)) { try await asking.value }
   }
 
   @Test(arguments: [(PromptReply.yes, true), (.no, false), (.cancel, false)])
   func `a run that must be confirmed asks first`(reply: PromptReply, begins: Bool) async throws {
-    let desk = try ServiceDesk()
+    let fixture = try ServiceFixture()
     let told = Told()
-    let run = try await run(desk)
-    let broker = broker(desk, told)
+    let run = try await run(fixture)
+    let broker = broker(fixture, told)
     let event = TriggerEvent(
       kind: "folder", values: [:], start: .file(IntentFile(path: "/inbox/a.pdf")))
     async let confirmed = broker.confirm(run, of: "Hello", for: event, Interruption())
     var notices = told.stream.makeAsyncIterator()
     #expect(await notices.next()?.text.hasPrefix("Run Hello for a.pdf?") == true)
-    _ = await desk.service(desk.registry()).answer(.answer(prompt: 1, reply))
+    _ = await fixture.service(fixture.registry()).answer(.answer(prompt: 1, reply))
     try await broker.answered(1)
     #expect(try await confirmed == begins)
   }
@@ -250,15 +265,15 @@ struct PromptTests {
   func `words become the value that was asked for`(
     question: Question, words: String, value: String?
   ) async throws {
-    let desk = try ServiceDesk()
+    let fixture = try ServiceFixture()
     let told = Told()
-    let run = try await run(desk)
-    let broker = broker(desk, told)
+    let run = try await run(fixture)
+    let broker = broker(fixture, told)
     let interaction = interaction(broker, run)
     let asking = Task { try await interaction.answer(question) }
     var notices = told.stream.makeAsyncIterator()
     _ = await notices.next()
-    let service = desk.service(desk.registry())
+    let service = fixture.service(fixture.registry())
     let reply = await service.answer(.answer(prompt: 1, .text(words)))
     guard let value else {
       #expect(reply.words.hasPrefix("usage: `\(words)` doesn't answer"))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Dispatcher")
 struct DispatcherTests {
-  private func workflow(_ overlap: String, _ desk: RunDesk) -> String {
+  private func workflow(_ overlap: String, _ fixture: QueueFixture) -> String {
     """
     name: Desk
     \(overlap)
@@ -17,7 +17,7 @@ struct DispatcherTests {
         then:
           - ask: Go on?
       - file.append: $number
-        to: \(desk.folder)/out
+        to: \(fixture.folder)/out
     output: $number
     """
   }
@@ -29,22 +29,22 @@ struct DispatcherTests {
 
   @Test(arguments: overlaps)
   func `one after the other, all runs of a queue run once`(overlap: String) async throws {
-    let desk = try RunDesk()
-    let session = try await desk.session(workflow(overlap, desk))
+    let fixture = try QueueFixture()
+    let session = try await fixture.session(workflow(overlap, fixture))
     // More than are read from the queue at once.
     let numbers = Array(1...70)
     let runs = try await session.runs(numbers.map { [("number", .number($0))] })
     for run in runs { #expect(try await session.end(of: run).summary.state == .succeeded) }
-    #expect(try desk.text("out") == numbers.map { "\($0)\n" }.joined())
+    #expect(try fixture.text("out") == numbers.map { "\($0)\n" }.joined())
     try await session.stop()
   }
 
   @Test func `runs that don't mind each other all run once`() async throws {
-    let desk = try RunDesk()
-    let session = try await desk.session(workflow("overlap: parallel\nmax_parallel: 7", desk))
+    let fixture = try QueueFixture()
+    let session = try await fixture.session(workflow("overlap: parallel\nmax_parallel: 7", fixture))
     let runs = try await session.runs((1...150).map { [("number", .number($0))] })
     for run in runs { #expect(try await session.end(of: run).summary.state == .succeeded) }
-    let numbers = try desk.text("out").split { !$0.isNumber }.compactMap { Int($0) }
+    let numbers = try fixture.text("out").split { !$0.isNumber }.compactMap { Int($0) }
     #expect(numbers.sorted() == Array(1...150))
     try await session.stop()
   }
@@ -53,45 +53,45 @@ struct DispatcherTests {
   func `a run that is cancelled while it waits behind another never runs`(
     overlap: String
   ) async throws {
-    let desk = try RunDesk()
-    let session = try await desk.session(workflow(overlap, desk))
+    let fixture = try QueueFixture()
+    let session = try await fixture.session(workflow(overlap, fixture))
     let runs = try await session.runs((0...2).map { [("number", .number($0))] })
     let question = try await session.question()
-    let now = desk.now
+    let now = fixture.now
     try await session.store.write { try $0.cancel(runs[1], reason: "a test", at: now) }
     try await session.answer(question, "yes")
     #expect(try await session.end(of: runs[2]).summary.state == .succeeded)
     #expect(try await session.end(of: runs[1]).summary.state == .cancelled)
-    #expect(try desk.text("out") == "0\n2\n")
+    #expect(try fixture.text("out") == "0\n2\n")
     try await session.stop()
   }
 
   @Test func `runs that were read and not begun begin after the next start`() async throws {
-    let desk = try RunDesk()
-    let yaml = workflow("overlap: parallel\nmax_parallel: 1", desk)
-    let before = try await desk.session(yaml)
+    let fixture = try QueueFixture()
+    let yaml = workflow("overlap: parallel\nmax_parallel: 1", fixture)
+    let before = try await fixture.session(yaml)
     let runs = try await before.runs((0...2).map { [("number", .number($0))] })
     let question = try await before.question()
     try await before.stop()
 
-    let after = try await desk.session(yaml)
+    let after = try await fixture.session(yaml)
     try await after.answer(question, "yes")
     for run in runs { #expect(try await after.end(of: run).summary.state == .succeeded) }
-    #expect(try desk.text("out") == "0\n1\n2\n")
+    #expect(try fixture.text("out") == "0\n1\n2\n")
     try await after.stop()
   }
 
   @Test(arguments: overlaps)
   func `a stop doesn't leave runs behind that were just being started`(overlap: String) async throws
   {
-    let desk = try RunDesk()
-    let hold = RunDesk.Hold()
-    let session = try await desk.session(workflow(overlap, desk), holding: hold)
+    let fixture = try QueueFixture()
+    let hold = QueueFixture.Hold()
+    let session = try await fixture.session(workflow(overlap, fixture), holding: hold)
     async let entering = session.run([("number", 1)])
     await hold.arrival()
     try await session.stop()
     let run = try await entering
-    let store = try HistoryStore.open(desk.folder.appending("state"), at: desk.now) {
+    let store = try HistoryStore.open(fixture.folder.appending("state"), at: fixture.now) {
       Issue.record($0)
     }
     #expect(try store.read { try $0.state(of: run) } == .queued)

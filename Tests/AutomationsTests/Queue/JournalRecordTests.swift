@@ -12,7 +12,7 @@ struct JournalRecordTests {
 
   @Test(
     arguments: zip(
-      [JournalEntry.Kind.begun, .asked, .observed, .ended, .handled, .goesOn], 1...6))
+      [JournalEntry.Kind.begun, .asked, .observed, .ended, .handled, .continued], 1...6))
   func `each kind of entry has a number in the store`(
     kind: JournalEntry.Kind, number: Int
   ) throws {

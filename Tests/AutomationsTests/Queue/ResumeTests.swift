@@ -8,101 +8,101 @@ import Testing
 @Suite("Runs that go on after a stop")
 struct ResumeTests {
   @Test func `a run that goes on is the one that began`() async throws {
-    let desk = try RunDesk()
+    let fixture = try QueueFixture()
     let yaml = """
       name: Desk
       inputs:
         who: { type: text }
       steps:
         - file.append: ${run.started}
-          to: \(desk.folder)/begun
+          to: \(fixture.folder)/begun
         - ask: Which?
           as: first
         - ask: Which?
           as: second
         - file.append: ${run.started}
-          to: \(desk.folder)/ended
+          to: \(fixture.folder)/ended
       output: ${who} ${first} ${second}
       """
-    let before = try await desk.session(yaml)
+    let before = try await fixture.session(yaml)
     let run = try await before.run()
     try await before.answer(try await before.question(), "Ada")
     try await before.answer(try await before.question(), "red")
     let open = try await before.question()
     try await before.stop()
 
-    desk.advance(by: 3600)
-    let store = try HistoryStore.open(desk.folder.appending("state"), at: desk.now) {
+    fixture.advance(by: 3600)
+    let store = try HistoryStore.open(fixture.folder.appending("state"), at: fixture.now) {
       Issue.record($0)
     }
     #expect(try store.read { try $0.state(of: run) } == .interrupted)
-    let now = desk.now
+    let now = fixture.now
     try await store.write { try $0.answer(open, with: "blue", at: now) }
     try store.close()
 
-    let after = try await desk.session(yaml)
+    let after = try await fixture.session(yaml)
     let details = try await after.end(of: run)
     #expect(details.summary.state == .succeeded, "\(details.summary.reason ?? "")")
     #expect(details.output == "Ada red blue")
     #expect(details.prompts.map(\.answer) == ["Ada", "red", "blue"])
-    #expect(try desk.text("begun") == desk.text("ended"))
+    #expect(try fixture.text("begun") == fixture.text("ended"))
     try await after.stop()
   }
 
   @Test func `a run that failed goes on at the step that failed`() async throws {
-    let desk = try RunDesk()
-    let session = try await desk.session(
+    let fixture = try QueueFixture()
+    let session = try await fixture.session(
       """
       name: Desk
       steps:
-        - shell.run: echo one >> \(desk.folder)/out
-        - shell.run: echo two >> \(desk.folder)/out; test -e \(desk.folder)/ok
-        - shell.run: echo three >> \(desk.folder)/out
+        - shell.run: echo one >> \(fixture.folder)/out
+        - shell.run: echo two >> \(fixture.folder)/out; test -e \(fixture.folder)/ok
+        - shell.run: echo three >> \(fixture.folder)/out
       """)
     let run = try await session.run()
     #expect(try await session.end(of: run).summary.state == .failed)
-    try Data().write(to: URL(filePath: desk.folder.appending("ok").string))
+    try Data().write(to: URL(filePath: fixture.folder.appending("ok").string))
     try await session.resume(run)
     #expect(try await session.end(of: run).summary.state == .succeeded)
-    #expect(try desk.text("out") == "one\ntwo\ntwo\nthree\n")
+    #expect(try fixture.text("out") == "one\ntwo\ntwo\nthree\n")
     try await session.stop()
   }
 
   @Test func `another version of the file doesn't go on with the results of the first`()
     async throws
   {
-    let desk = try RunDesk()
+    let fixture = try QueueFixture()
     let yaml =
-      "name: Desk\nsteps:\n  - ask: Which?\n  - file.append: a\n    to: \(desk.folder)/out\n"
-    let before = try await desk.session(yaml)
+      "name: Desk\nsteps:\n  - ask: Which?\n  - file.append: a\n    to: \(fixture.folder)/out\n"
+    let before = try await fixture.session(yaml)
     let run = try await before.run()
     try await before.answer(try await before.question(), "red")
     #expect(try await before.end(of: run).summary.state == .succeeded)
     try await before.stop()
 
-    let after = try await desk.session(yaml, hash: [2])
+    let after = try await fixture.session(yaml, hash: [2])
     let again = try await after.rerun(run, from: 2)
     let end = try await after.end(of: again)
     #expect(end.summary.state == .failed)
     #expect(end.failure?.message == "the workflow was changed while the run was interrupted")
-    #expect(try desk.text("out") == "a\n")
+    #expect(try fixture.text("out") == "a\n")
     try await after.stop()
   }
 
   @Test func `files that steps hand on are still there`() async throws {
-    let desk = try RunDesk()
+    let fixture = try QueueFixture()
     let yaml = """
       name: Desk
       steps:
         - shell.run: cd "$(dirname "$1")" && pwd > "$2"; cat "$1"
-          args: [$big, \(desk.folder)/where]
+          args: [$big, \(fixture.folder)/where]
           as: text
         - ask: Go on?
         - file.append: $text
-          to: \(desk.folder)/out
-      """.replacing("$big", with: "\(desk.folder)/big")
-    try Data("hello".utf8).write(to: URL(filePath: desk.folder.appending("big").string))
-    let before = try await desk.session(yaml)
+          to: \(fixture.folder)/out
+      """.replacing("$big", with: "\(fixture.folder)/big")
+    try Data("hello".utf8).write(to: URL(filePath: fixture.folder.appending("big").string))
+    let before = try await fixture.session(yaml)
     let run = try await before.run()
     _ = try await before.question()
     let queued = try #require(try before.store.read { try $0.queuedRun(run) })
@@ -111,25 +111,25 @@ struct ResumeTests {
     try Data("kept".utf8).write(to: URL(filePath: place.appending("file").string))
     try await before.stop()
 
-    let after = try await desk.session(yaml)
-    try RunFolder.removeEnded(in: after.store, at: desk.now)
+    let after = try await fixture.session(yaml)
+    try RunFolder.removeEnded(in: after.store, at: fixture.now)
     #expect(
       try String(contentsOfFile: place.appending("file").string, encoding: .utf8) == "kept")
     try await after.answer(1, "yes")
     #expect(try await after.end(of: run).summary.state == .succeeded)
-    try RunFolder.removeEnded(in: after.store, at: desk.now)
+    try RunFolder.removeEnded(in: after.store, at: fixture.now)
     #expect(!FileManager.default.fileExists(atPath: place.string))
     try await after.stop()
   }
 
   @Test func `files that steps hand on are there for a day after a failure`() async throws {
-    let desk = try RunDesk()
-    let session = try await desk.session(
+    let fixture = try QueueFixture()
+    let session = try await fixture.session(
       """
       name: Desk
       steps:
         - ask: Go on?
-        - shell.run: test -e \(desk.folder)/allowed
+        - shell.run: test -e \(fixture.folder)/allowed
       """)
     let run = try await session.run()
     let question = try await session.question()
@@ -137,17 +137,17 @@ struct ResumeTests {
     let place = try RunFolder(in: session.store.folder, of: queued).path()
     try await session.answer(question, "yes")
     #expect(try await session.end(of: run).summary.state == .failed)
-    desk.advance(by: 86_000)
-    try RunFolder.removeEnded(in: session.store, at: desk.now)
+    fixture.advance(by: 86_000)
+    try RunFolder.removeEnded(in: session.store, at: fixture.now)
     #expect(FileManager.default.fileExists(atPath: place.string))
-    desk.advance(by: 86_400)
-    try RunFolder.removeEnded(in: session.store, at: desk.now)
+    fixture.advance(by: 86_400)
+    try RunFolder.removeEnded(in: session.store, at: fixture.now)
     #expect(!FileManager.default.fileExists(atPath: place.string))
     try await session.stop()
   }
 
   @Test func `secrets don't stand in the store, and steps have them all the same`() async throws {
-    let desk = try RunDesk(secrets: ["token": "correct \"horse\" battery"])
+    let fixture = try QueueFixture(secrets: ["token": "correct \"horse\" battery"])
     let yaml = """
       name: Desk
       steps:
@@ -156,35 +156,35 @@ struct ResumeTests {
           as: told
         - ask: Go on?
         - file.append: $told
-          to: \(desk.folder)/out
+          to: \(fixture.folder)/out
       output: none
       """
-    let before = try await desk.session(yaml)
+    let before = try await fixture.session(yaml)
     let run = try await before.run()
     _ = try await before.question()
     try await before.stop()
     for name in try FileManager.default.contentsOfDirectory(
-      atPath: desk.folder.appending("state").string)
+      atPath: fixture.folder.appending("state").string)
     {
       let bytes = FileManager.default.contents(
-        atPath: desk.folder.appending("state").appending(name).string)
+        atPath: fixture.folder.appending("state").appending(name).string)
       #expect(bytes?.range(of: Data("battery".utf8)) == nil, "\(name)")
     }
 
-    let after = try await desk.session(yaml)
+    let after = try await fixture.session(yaml)
     try await after.answer(1, "yes")
     #expect(try await after.end(of: run).summary.state == .succeeded)
-    #expect(try desk.text("out") == "correct \"horse\" battery\n")
+    #expect(try fixture.text("out") == "correct \"horse\" battery\n")
     try await after.stop()
   }
 
   @Test func `a program that the daemon never wrote down is ended before its run goes on`()
     async throws
   {
-    let desk = try RunDesk()
-    let pipe = desk.folder.appending("pipe")
+    let fixture = try QueueFixture()
+    let pipe = fixture.folder.appending("pipe")
     #expect(mkfifo(pipe.string, 0o600) == 0)
-    let session = try await desk.session(
+    let session = try await fixture.session(
       """
       name: Desk
       steps:

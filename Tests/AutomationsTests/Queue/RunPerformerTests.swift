@@ -19,8 +19,8 @@ struct RunPerformerTests {
     """
 
   @Test func `a run that asks for an input can be cancelled`() async throws {
-    let desk = try RunDesk()
-    let session = try await desk.session(Self.asking)
+    let fixture = try QueueFixture()
+    let session = try await fixture.session(Self.asking)
     let run = try await session.run()
     _ = try await session.question()
     #expect(await session.cancel(run))
@@ -32,13 +32,13 @@ struct RunPerformerTests {
   @Test func `a run that asks for an input doesn't keep the daemon, and asks on afterwards`()
     async throws
   {
-    let desk = try RunDesk()
-    let before = try await desk.session(Self.asking)
+    let fixture = try QueueFixture()
+    let before = try await fixture.session(Self.asking)
     let run = try await before.run()
     let question = try await before.question()
     try await before.stop()
 
-    let after = try await desk.session(Self.asking)
+    let after = try await fixture.session(Self.asking)
     try await after.answer(question, "Ada")
     let details = try await after.end(of: run)
     #expect(details.output == "ADA")
@@ -50,8 +50,8 @@ struct RunPerformerTests {
     struct Unreadable: Error, CustomStringConvertible {
       let description = "others can read the secrets"
     }
-    let desk = try RunDesk(readingSecrets: { throw Unreadable() })
-    let session = try await desk.session("steps: [print: hello]")
+    let fixture = try QueueFixture(readingSecrets: { throw Unreadable() })
+    let session = try await fixture.session("steps: [print: hello]")
     let run = try await session.run()
     let summary = try await session.end(of: run).summary
     #expect(summary.state == .failed)
@@ -60,12 +60,12 @@ struct RunPerformerTests {
   }
 
   @Test func `a run whose end was recorded elsewhere isn't followed any longer`() async throws {
-    let desk = try RunDesk()
-    let session = try await desk.session("steps: [ask: Go on?]")
+    let fixture = try QueueFixture()
+    let session = try await fixture.session("steps: [ask: Go on?]")
     let run = try await session.run()
     _ = try await session.question()
     let changes = session.changes(of: run)
-    let now = desk.now
+    let now = fixture.now
     try await session.store.write { store in
       try store.interrupt(run)
       try store.cancel(run, reason: "a test", at: now)
@@ -77,14 +77,14 @@ struct RunPerformerTests {
   }
 
   @Test func `after a journal entry that couldn't be written nothing more is`() async throws {
-    let desk = try RunDesk()
-    let session = try await desk.session("steps: [print: hello]")
+    let fixture = try QueueFixture()
+    let session = try await fixture.session("steps: [print: hello]")
     let run = try await session.run()
     _ = try await session.end(of: run)
     try await session.stop()
-    let store = try HistoryStore.open(desk.folder.appending("state"), at: desk.now) { _ in }
+    let store = try HistoryStore.open(fixture.folder.appending("state"), at: fixture.now) { _ in }
     let journal = HistoryJournal(
-      store: store, run: run, secrets: SecretMarks([:]), now: { desk.now })
+      store: store, run: run, secrets: SecretMarks([:]), clock: fixture.clock)
     try store.close()
     let entry = JournalEntry(place: "1", attempt: 1, kind: .begun, input: 1)
     try journal.add(entry)

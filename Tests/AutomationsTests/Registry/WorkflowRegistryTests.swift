@@ -13,78 +13,78 @@ struct WorkflowRegistryTests {
   private let wider = "triggers:\n  - every: 1h\nsteps:\n  - shell.run: echo hello\n"
 
   @Test func `files that come, change, break, mend and go are noticed`() async throws {
-    let desk = try ServiceDesk()
-    let registry = desk.registry()
+    let fixture = try ServiceFixture()
+    let registry = fixture.registry()
     #expect(try await registry.reload().isEmpty)
 
-    try desk.write(hello, to: "workflows/a.yaml")
-    try desk.write("not a workflow", to: "workflows/notes.txt")
+    try fixture.write(hello, to: "workflows/a.yaml")
+    try fixture.write("not a workflow", to: "workflows/notes.txt")
     #expect(try await registry.reload().added == ["a"])
     #expect(try await registry.reload().isEmpty)
     let first = try #require(await registry.entry("a")?.version)
 
-    try desk.write(hello + "  - print: again\n", to: "workflows/a.yaml")
+    try fixture.write(hello + "  - print: again\n", to: "workflows/a.yaml")
     #expect(try await registry.reload().changed == ["a"])
     let second = try #require(await registry.entry("a")?.version)
     #expect(first != second)
 
-    try desk.write("steps:\n  - prnt: hello\n  - dance\n", to: "workflows/a.yaml")
+    try fixture.write("steps:\n  - prnt: hello\n  - dance\n", to: "workflows/a.yaml")
     #expect(try await registry.reload().broke == ["a"])
     #expect(try await registry.reload().isEmpty)
     let broken = try #require(await registry.entry("a"))
     #expect(broken.version == second)
     #expect(
       broken.problem
-        == "\(desk.path("workflows/a.yaml")):2:5: there is no action `prnt`, and 1 other error")
+        == "\(fixture.path("workflows/a.yaml")):2:5: there is no action `prnt`, and 1 other error")
     #expect(try await registry.workflow("a")?.document.steps.steps.count == 2)
 
-    try desk.write(hello + "  - print: again\n", to: "workflows/a.yaml")
+    try fixture.write(hello + "  - print: again\n", to: "workflows/a.yaml")
     let mended = try await registry.reload()
     #expect(mended.mended == ["a"])
     #expect(mended.affected.isEmpty)
     #expect(await registry.entry("a")?.problem == nil)
 
-    try desk.remove("workflows/a.yaml")
+    try fixture.remove("workflows/a.yaml")
     #expect(try await registry.reload().removed == ["a"])
     #expect(await registry.workflows.isEmpty)
-    #expect(try desk.store.read { try $0.workflow("a") } == nil)
+    #expect(try fixture.store.read { try $0.workflow("a") } == nil)
     #expect(try await registry.reload().isEmpty)
   }
 
   @Test func `the folders that links lead through are watched, too`() async throws {
-    let desk = try ServiceDesk()
-    let dots = desk.path("project/Workflows")
-    try desk.write(hello, to: "inbox/real.yaml")
+    let fixture = try ServiceFixture()
+    let dots = fixture.path("project/Workflows")
+    try fixture.write(hello, to: "inbox/real.yaml")
     for (link, target) in [
       ("project/Workflows/middle.yaml", "../../inbox/real.yaml"),
       ("workflows/a.yaml", dots.appending("middle.yaml").string),
     ] {
       try FileManager.default.createSymbolicLink(
-        atPath: desk.path(link).string, withDestinationPath: target)
+        atPath: fixture.path(link).string, withDestinationPath: target)
     }
-    let registry = desk.registry()
+    let registry = fixture.registry()
     #expect(try await registry.reload().added == ["a"])
     #expect(
       await registry.watchedFolders == [
-        desk.path("workflows"), dots, dots.appending("../../inbox"),
+        fixture.path("workflows"), dots, dots.appending("../../inbox"),
       ])
-    try desk.write(hello + "  - print: again\n", to: "inbox/real.yaml")
+    try fixture.write(hello + "  - print: again\n", to: "inbox/real.yaml")
     #expect(try await registry.reload().changed == ["a"])
     let (calls, call) = AsyncStream<Void>.makeStream()
     let notifier = FolderNotifier(
       onChange: { call.yield() }, onProblem: { Issue.record("\($0)") })
     await notifier.watch(await registry.watchedFolders)
     await notifier.watch(await registry.watchedFolders)
-    try desk.write(hello, to: "inbox/real.yaml")
+    try fixture.write(hello, to: "inbox/real.yaml")
     for await _ in calls { break }
   }
 
   @Test func `the last right version outlives a restart`() async throws {
-    let desk = try ServiceDesk()
-    try desk.write(hello, to: "workflows/a.yaml")
-    _ = try await desk.registry().reload()
-    try desk.write("steps: 5\n", to: "workflows/a.yaml")
-    let registry = desk.registry()
+    let fixture = try ServiceFixture()
+    try fixture.write(hello, to: "workflows/a.yaml")
+    _ = try await fixture.registry().reload()
+    try fixture.write("steps: 5\n", to: "workflows/a.yaml")
+    let registry = fixture.registry()
     let changes = try await registry.reload()
     #expect(changes.added == ["a"])
     #expect(changes.broke == ["a"])
@@ -95,50 +95,50 @@ struct WorkflowRegistryTests {
   }
 
   @Test func `a change that keeps the size and comes at once is noticed`() async throws {
-    let desk = try ServiceDesk()
-    let registry = desk.registry()
-    try desk.write(hello, to: "workflows/a.yaml")
+    let fixture = try ServiceFixture()
+    let registry = fixture.registry()
+    try fixture.write(hello, to: "workflows/a.yaml")
     _ = try await registry.reload()
     // In place, as an editor may do it.
-    let file = try FileDescriptor.open(desk.path("workflows/a.yaml"), .writeOnly)
+    let file = try FileDescriptor.open(fixture.path("workflows/a.yaml"), .writeOnly)
     try file.closeAfter { _ = try file.writeAll(hello.replacing("1h", with: "2h").utf8) }
     #expect(try await registry.reload().changed == ["a"])
   }
 
   @Test func `of two workflows of one id the one in the first folder counts`() async throws {
-    let desk = try ServiceDesk()
-    let registry = desk.registry()
-    try desk.write(hello, to: "workflows/a.yaml")
-    try desk.write(wider, to: "project/Workflows/a.yaml")
-    let (folder, isNew) = try await registry.addFolder(desk.path("project"))
-    #expect(folder == desk.path("project/Workflows"))
+    let fixture = try ServiceFixture()
+    let registry = fixture.registry()
+    try fixture.write(hello, to: "workflows/a.yaml")
+    try fixture.write(wider, to: "project/Workflows/a.yaml")
+    let (folder, isNew) = try await registry.addFolder(fixture.path("project"))
+    #expect(folder == fixture.path("project/Workflows"))
     #expect(isNew)
     _ = try await registry.reload()
-    #expect(await registry.entry("a")?.path == desk.path("workflows/a.yaml"))
+    #expect(await registry.entry("a")?.path == fixture.path("workflows/a.yaml"))
     #expect(
       await registry.shadowed == [
         ShadowedWorkflow(
-          path: desk.path("project/Workflows/a.yaml"), by: desk.path("workflows/a.yaml"))
+          path: fixture.path("project/Workflows/a.yaml"), by: fixture.path("workflows/a.yaml"))
       ])
-    try desk.remove("workflows/a.yaml")
+    try fixture.remove("workflows/a.yaml")
     let changes = try await registry.reload()
     #expect(changes.changed == ["a"])
-    #expect(await registry.entry("a")?.path == desk.path("project/Workflows/a.yaml"))
+    #expect(await registry.entry("a")?.path == fixture.path("project/Workflows/a.yaml"))
   }
 
   @Test func `a workflow that asks for more than the consent must be enabled again`() async throws {
-    let desk = try ServiceDesk()
-    let registry = desk.registry()
-    try desk.write(hello, to: "workflows/a.yaml")
+    let fixture = try ServiceFixture()
+    let registry = fixture.registry()
+    try fixture.write(hello, to: "workflows/a.yaml")
     _ = try await registry.reload()
     let preview = try await registry.preview("a")
     #expect(try await registry.enable("a", version: preview.version).isArmed)
 
-    try desk.write(hello + "  - text.reverse: abc\n", to: "workflows/a.yaml")
+    try fixture.write(hello + "  - text.reverse: abc\n", to: "workflows/a.yaml")
     #expect(try await registry.reload().wantMore == [])
     #expect(await registry.entry("a")?.isArmed == true)
 
-    try desk.write(wider, to: "workflows/a.yaml")
+    try fixture.write(wider, to: "workflows/a.yaml")
     let changes = try await registry.reload()
     #expect(changes.wantMore == ["a"])
     let changed = try #require(await registry.entry("a"))
@@ -150,48 +150,48 @@ struct WorkflowRegistryTests {
     }
 
     // After a restart it still does, until the user consents.
-    let next = desk.registry()
+    let next = fixture.registry()
     _ = try await next.reload()
     #expect(await next.entry("a")?.more == ["performs `shell.run`"])
     let agreed = try await next.enable("a", version: try await next.preview("a").version)
     #expect(agreed.isArmed)
-    try desk.write(hello, to: "workflows/a.yaml")
+    try fixture.write(hello, to: "workflows/a.yaml")
     #expect(try await next.reload().wantMore == [])
   }
 
   @Test func `the wants of a workflow that is run count, and their changes too`() async throws {
-    let desk = try ServiceDesk()
+    let fixture = try ServiceFixture()
     let inner = "steps:\n  - print: hello\n"
     let registry = WorkflowRegistry(
-      store: desk.store, settings: desk.path("workflows"),
-      compile: { Compiled.compiler.compile($0, path: $1.string) }, now: { desk.now })
-    try desk.write(inner, to: "workflows/inner.yaml")
-    try desk.write(
+      store: fixture.store, settings: fixture.path("workflows"),
+      compile: { Compiled.compiler.compile($0, path: $1.string) }, clock: fixture.clock)
+    try fixture.write(inner, to: "workflows/inner.yaml")
+    try fixture.write(
       "triggers:\n  - every: 1h\nsteps:\n  - run: inner\n", to: "workflows/outer.yaml")
     _ = try await registry.reload()
     let version = try await registry.preview("outer").version
     _ = try await registry.enable("outer", version: version)
-    try desk.write("steps:\n  - shell.run: date\n", to: "workflows/inner.yaml")
+    try fixture.write("steps:\n  - shell.run: date\n", to: "workflows/inner.yaml")
     #expect(try await registry.reload().wantMore == ["outer"])
     #expect(await registry.entry("outer")?.more == ["performs `shell.run`"])
-    try desk.write(inner, to: "workflows/inner.yaml")
+    try fixture.write(inner, to: "workflows/inner.yaml")
     #expect(try await registry.reload().changed == ["inner", "outer"])
     #expect(await registry.entry("outer")?.isArmed == true)
   }
 
   @Test func `what a workflow that is run runs in turn counts`() async throws {
-    let desk = try ServiceDesk()
+    let fixture = try ServiceFixture()
     let registry = WorkflowRegistry(
-      store: desk.store, settings: desk.path("workflows"),
-      compile: { Compiled.compiler.compile($0, path: $1.string) }, now: { desk.now })
-    try desk.write(hello, to: "workflows/other.yaml")
-    try desk.write("steps:\n  - run: other\n", to: "workflows/inner.yaml")
-    try desk.write(
+      store: fixture.store, settings: fixture.path("workflows"),
+      compile: { Compiled.compiler.compile($0, path: $1.string) }, clock: fixture.clock)
+    try fixture.write(hello, to: "workflows/other.yaml")
+    try fixture.write("steps:\n  - run: other\n", to: "workflows/inner.yaml")
+    try fixture.write(
       "triggers:\n  - every: 1h\nsteps:\n  - run: inner\n", to: "workflows/outer.yaml")
     _ = try await registry.reload()
     let version = try await registry.preview("outer").version
     _ = try await registry.enable("outer", version: version)
-    try desk.write(wider, to: "workflows/other.yaml")
+    try fixture.write(wider, to: "workflows/other.yaml")
     #expect(try await registry.reload().wantMore == ["outer"])
     #expect(await registry.entry("outer")?.more == ["performs `shell.run`"])
     #expect(
@@ -201,21 +201,21 @@ struct WorkflowRegistryTests {
   }
 
   @Test func `what was enabled and is gone is shown until it is forgotten`() async throws {
-    let desk = try ServiceDesk()
-    let registry = desk.registry()
-    try desk.write(hello, to: "workflows/a.yaml")
+    let fixture = try ServiceFixture()
+    let registry = fixture.registry()
+    try fixture.write(hello, to: "workflows/a.yaml")
     _ = try await registry.reload()
     _ = try await registry.enable("a", version: try await registry.preview("a").version)
-    try desk.remove("workflows/a.yaml")
+    try fixture.remove("workflows/a.yaml")
     _ = try await registry.reload()
     #expect(await registry.entry("a")?.state == .gone)
-    let next = desk.registry()
+    let next = fixture.registry()
     _ = try await next.reload()
     #expect(await next.entry("a")?.state == .gone)
-    try desk.write(hello, to: "workflows/a.yaml")
+    try fixture.write(hello, to: "workflows/a.yaml")
     #expect(try await next.reload().added == ["a"])
     #expect(await next.entry("a")?.state == .enabled)
-    try desk.remove("workflows/a.yaml")
+    try fixture.remove("workflows/a.yaml")
     _ = try await next.reload()
     try await next.forget("a")
     _ = try await next.reload()
@@ -223,33 +223,33 @@ struct WorkflowRegistryTests {
   }
 
   @Test func `after it was disabled, its times begin anew`() async throws {
-    let desk = try ServiceDesk()
-    let registry = desk.registry()
-    try desk.write(hello, to: "workflows/a.yaml")
+    let fixture = try ServiceFixture()
+    let registry = fixture.registry()
+    try fixture.write(hello, to: "workflows/a.yaml")
     _ = try await registry.reload()
     _ = try await registry.enable("a", version: try await registry.preview("a").version)
-    let trigger = try await desk.store.write { store in
+    let trigger = try await fixture.store.write { store in
       let trigger = try store.saveTrigger(
-        workflow: "a", name: "1", kind: "every", definition: "every 1h", at: desk.now)
-      try store.setLastScheduled(trigger.id, to: desk.now)
+        workflow: "a", name: "1", kind: "every", definition: "every 1h", at: fixture.now)
+      try store.setLastScheduled(trigger.id, to: fixture.now)
       return trigger.id
     }
-    desk.advance(by: 3600)
+    fixture.advance(by: 3600)
     // Agreeing once more changes nothing of it.
     _ = try await registry.enable("a", version: try await registry.preview("a").version)
-    #expect(try desk.store.read { try $0.trigger(trigger)?.lastScheduled } != nil)
+    #expect(try fixture.store.read { try $0.trigger(trigger)?.lastScheduled } != nil)
     #expect(try await registry.disable("a"))
     #expect(try await !registry.disable("a"))
     _ = try await registry.enable("a", version: try await registry.preview("a").version)
-    let record = try #require(try desk.store.read { try $0.trigger(trigger) })
+    let record = try #require(try fixture.store.read { try $0.trigger(trigger) })
     #expect(record.lastScheduled == nil)
-    #expect(record.activatedAt == desk.now)
+    #expect(record.activatedAt == fixture.now)
   }
 
   @Test func `a preview says what will happen, and when`() async throws {
-    let desk = try ServiceDesk()
-    let registry = desk.registry()
-    try desk.write(
+    let fixture = try ServiceFixture()
+    let registry = fixture.registry()
+    try fixture.write(
       """
       name: Tidy up
       permissions: { write: [~/Archive], run: [] }
@@ -276,10 +276,10 @@ struct WorkflowRegistryTests {
   }
 
   @Test func `many workflows are known, the ones too that were not needed lately`() async throws {
-    let desk = try ServiceDesk()
-    let registry = desk.registry()
+    let fixture = try ServiceFixture()
+    let registry = fixture.registry()
     for number in 0..<200 {
-      try desk.write(
+      try fixture.write(
         hello.replacing("hello", with: "\(number)"), to: "workflows/w\(number).yaml")
     }
     #expect(try await registry.reload().added.count == 200)

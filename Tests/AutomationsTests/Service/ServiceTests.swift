@@ -1,6 +1,7 @@
 import Automations
 import Foundation
 import SystemPackage
+import TestFixtures
 import Testing
 
 @Suite("The service")
@@ -20,17 +21,15 @@ struct ServiceTests {
   @Test(arguments: ["/bin/true"])
   func `systemd finds nothing wrong with it`(program: String) async throws {
     let environment = ProcessInfo.processInfo.environment
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "segue-unit-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: ServiceUnit.name)
-    try Data(ServiceUnit(program: "/bin/true", searchPath: "/bin").text.utf8).write(to: file)
+    let folder = try TestFolder()
+    let file = try folder.write(
+      ServiceUnit(program: "/bin/true", searchPath: "/bin").text, to: ServiceUnit.name)
     guard
       let analyse = SystemProgram(
-        "systemd-analyze", arguments: ["verify", "--man=no", file.path(percentEncoded: false)],
+        "systemd-analyze", arguments: ["verify", "--man=no", file.string],
         environment: environment)
     else { return }
+    defer { withExtendedLifetime(folder) {} }
     let outcome = await analyse.run(limit: .seconds(30))
     let complaints = outcome?.output.split(separator: "\n").filter { $0.contains("segue.service") }
     #expect(complaints ?? [] == [])

@@ -6,6 +6,7 @@ import RunHistory
 import ScheduleSimulation
 import Synchronization
 import SystemPackage
+import TestFixtures
 import Testing
 
 @Suite("Drive trigger server")
@@ -13,23 +14,23 @@ struct DriveTriggerServerTests {
   /// A machine whose table of mounts and labels are files of a test.
   private final class Machine: Sendable {
     let folder: URL
-    let bench: TimeBench
+    let fixture: ScheduleFixture
     let monitor: DriveTriggerServer
 
-    init(_ bench: TimeBench) async throws {
-      self.bench = bench
-      folder = URL(filePath: bench.store.folder.string).appending(path: "machine")
+    init(_ fixture: ScheduleFixture) async throws {
+      self.fixture = fixture
+      folder = URL(filePath: fixture.store.folder.string).appending(path: "machine")
       let labels = folder.appending(path: "by-label")
       try FileManager.default.createDirectory(at: labels, withIntermediateDirectories: true)
       try FileManager.default.createSymbolicLink(
         atPath: labels.appending(path: #"My\x20Backup"#).path, withDestinationPath: "/dev/sdb1")
       monitor = DriveTriggerServer(
-        store: bench.store,
+        store: fixture.store,
         mounted: MountedDrives(
           table: FilePath(folder.appending(path: "mountinfo").path),
-          labels: FilePath(labels.path)), time: bench.clock,
-        onQueued: { counts in bench.queued.withLock { $0.merge(counts) { $0 + $1 } } })
-      for trigger in bench.triggers { try await monitor.arm(trigger) }
+          labels: FilePath(labels.path)), time: fixture.clock,
+        onQueued: { counts in fixture.queued.withLock { $0.merge(counts) { $0 + $1 } } })
+      for trigger in fixture.triggers { try await monitor.arm(trigger) }
     }
 
     /// The table has the root and these: mount point, kind, source.
@@ -39,12 +40,13 @@ struct DriveTriggerServerTests {
         "\(number + 30) 1 8:\(number) / \(mount.0) rw - \(mount.1) \(mount.2) rw\n"
       }
       try Data(text.joined().utf8).write(to: folder.appending(path: "mountinfo"))
-      await bench.clock.advance(by: 1)
+      await fixture.clock.advance(by: 1)
       await monitor.look()
     }
 
     func events() throws -> [String] {
-      try bench.store.read { try $0.nextRuns(of: "w", limit: 99, at: .distantFuture) }.map { run in
+      try fixture.store.read { try $0.nextRuns(of: "w", limit: 99, at: .distantFuture) }.map {
+        run in
         let values = run.event?.values ?? [:]
         let folder = values["folder"] == run.event?.start ? values["folder"] : nil
         guard case .file(let file)? = folder else { return "no folder" }
@@ -57,7 +59,7 @@ struct DriveTriggerServerTests {
   private static let stick = ("/media/me/disk", "vfat", "/dev/sdb1")
 
   @Test func `drives come and go, by label, by place or all`() async throws {
-    try await TimeBench.with(
+    try await ScheduleFixture.with(
       """
         - drive: My Backup
         - drive: disk
@@ -65,8 +67,8 @@ struct DriveTriggerServerTests {
         - drive: any
         - drive: other
       """, at: "2026-11-20 12:00"
-    ) { bench in
-      let machine = try await Machine(bench)
+    ) { fixture in
+      let machine = try await Machine(fixture)
       try await machine.mount(("/mnt/old", "ext4", "/dev/sdc1"))
       expect(try machine.events(), [])
       try await machine.mount(("/mnt/old", "ext4", "/dev/sdc1"), Self.stick)
@@ -78,15 +80,15 @@ struct DriveTriggerServerTests {
       try await machine.mount()
       expect(
         try machine.events(), (connected + ["2 disconnected My Backup /media/me/disk"]).sorted())
-      #expect(bench.queued.withLock { $0 } == ["w": 4])
+      #expect(fixture.queued.withLock { $0 } == ["w": 4])
     }
   }
 
   @Test func `shares have names, and what programs mount is no drive`() async throws {
-    try await TimeBench.with(
+    try await ScheduleFixture.with(
       "  - drive: any\n  - drive: nas\n  - drive: snap", at: "2026-11-20 12:00"
-    ) { bench in
-      let machine = try await Machine(bench)
+    ) { fixture in
+      let machine = try await Machine(fixture)
       try await machine.mount()
       try await machine.mount(
         ("/mnt/nas", "nfs4", "server:/export"), ("/run/user/0", "tmpfs", "tmpfs"),
@@ -96,14 +98,12 @@ struct DriveTriggerServerTests {
   }
 
   @Test func `labels are found where devices are called otherwise, too`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "segue-dev-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let labels = folder.appending(path: "disk/by-label")
-    try FileManager.default.createDirectory(at: labels, withIntermediateDirectories: true)
+    let folder = try TestFolder()
+    try folder.makeFolder("disk/by-label")
     try FileManager.default.createSymbolicLink(
-      atPath: labels.appending(path: "Vault").path, withDestinationPath: "../../dm-0")
-    let device = FilePath(folder.appending(path: "dm-0").path)
-    #expect(DriveLabels.read(FilePath(labels.path)) == [device: "Vault"])
+      atPath: folder["disk/by-label/Vault"].string, withDestinationPath: "../../dm-0")
+    let device = folder["dm-0"]
+    #expect(DriveLabels.read(folder["disk/by-label"]) == [device: "Vault"])
     #expect(DriveLabels.read("/nowhere/at/all") == [:])
 
     let mount = Mount(
@@ -115,10 +115,10 @@ struct DriveTriggerServerTests {
   }
 
   @Test func `a drive that is mounted twice is one`() async throws {
-    try await TimeBench.with(
+    try await ScheduleFixture.with(
       "  - drive: any\n    events: [connected, disconnected]", at: "2026-11-20 12:00"
-    ) { bench in
-      let machine = try await Machine(bench)
+    ) { fixture in
+      let machine = try await Machine(fixture)
       try await machine.mount()
       try await machine.mount(Self.stick, ("/srv/again", "vfat", "/dev/sdb1"))
       try await machine.mount(("/srv/again", "vfat", "/dev/sdb1"))

@@ -23,22 +23,22 @@ struct FollowingTests {
     }
   }
 
-  private func listen(to desk: RunDesk, in store: HistoryStore) async throws {
-    let trigger = "  - workflow: desk\n    ended: failed"
-    for trigger in try TimeBench.enter(trigger, into: store, at: desk.now) {
-      try await desk.followers.arm(trigger)
+  private func listen(to fixture: QueueFixture, in store: HistoryStore) async throws {
+    let trigger = "  - workflow: flow\n    ended: failed"
+    for trigger in try ScheduleFixture.enter(trigger, into: store, at: fixture.now) {
+      try await fixture.followers.arm(trigger)
     }
   }
 
   @Test func `it is told when the run began, and why it failed`() async throws {
-    let desk = try RunDesk()
-    let session = try await desk.session(Self.yaml)
-    try await listen(to: desk, in: session.store)
+    let fixture = try QueueFixture()
+    let session = try await fixture.session(Self.yaml)
+    try await listen(to: fixture, in: session.store)
     // The second waits in the queue until the first has ended.
     let runs = try await session.runs([[], []])
     for run in runs {
       let question = try await session.question()
-      desk.advance(by: 60)
+      fixture.advance(by: 60)
       try await session.answer(question, "yes")
       _ = try await session.end(of: run)
     }
@@ -49,20 +49,20 @@ struct FollowingTests {
       Issue.record("the run has no start")
       return
     }
-    #expect(began.instant == (desk.now - 60).asStored)
+    #expect(began.instant == (fixture.now - 60).asStored)
     try await session.stop()
   }
 
   @Test func `the end of a run that died with the daemon is followed, too`() async throws {
-    let desk = try RunDesk()
-    let store = try HistoryStore.open(desk.folder.appending("state"), at: desk.now) {
+    let fixture = try QueueFixture()
+    let store = try HistoryStore.open(fixture.folder.appending("state"), at: fixture.now) {
       Issue.record($0)
     }
-    try await listen(to: desk, in: store)
-    let file = desk.folder.appending("desk.yaml")
-    let now = desk.now
+    try await listen(to: fixture, in: store)
+    let file = fixture.folder.appending("flow.yaml")
+    let now = fixture.now
     try await store.write { store in
-      _ = try store.enqueue(NewRun(workflow: "desk", file: file, cause: .person), at: now)
+      _ = try store.enqueue(NewRun(workflow: "flow", file: file, cause: .person), at: now)
       for _ in 1...2 {
         try store.claim(1)
         _ = try store.recover(at: now)
@@ -70,7 +70,7 @@ struct FollowingTests {
       try store.claim(1)
     }
     try store.close()
-    let session = try await desk.session(Self.yaml)
+    let session = try await fixture.session(Self.yaml)
     let told = try told(in: session.store)
     #expect(told.map { $0["status"] } == ["dead"])
     #expect(told.map { $0["error"] } == ["the daemon died 3 times while it was running"])

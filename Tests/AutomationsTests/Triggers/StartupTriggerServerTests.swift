@@ -20,22 +20,22 @@ struct StartupTriggerServerTests {
   /// The daemon starts on a machine that has started.
   /// - Returns: how many runs of the workflow were queued.
   private func start(
-    _ bench: TimeBench, boot id: String, at started: String, now: Date
+    _ fixture: ScheduleFixture, boot id: String, at started: String, now: Date
   ) async throws -> Int? {
     let queued = Mutex<Int?>(nil)
     let server = StartupTriggerServer(
-      store: bench.store, boot: try boot(id, at: started), time: SimulatedClock(now)
+      store: fixture.store, boot: try boot(id, at: started), time: SimulatedClock(now)
     ) { counts in queued.withLock { $0 = counts["w"] } }
-    try await server.daemonStarted(withAll: bench.armings)
+    try await server.daemonStarted(withAll: fixture.armings)
     return queued.withLock { $0 }
   }
 
   private func boot(_ id: String, at time: String) throws -> BootIdentity {
-    BootIdentity(id: id, startedAt: try TimeBench.moment(time))
+    BootIdentity(id: id, startedAt: try ScheduleFixture.moment(time))
   }
 
   @Test func `a start of the machine is served once, one of the daemon each time`() async throws {
-    try await TimeBench.with(Self.triggers, at: "2026-11-20 12:00") { bench in
+    try await ScheduleFixture.with(Self.triggers, at: "2026-11-20 12:00") { fixture in
       // First a start of the machine in which they are switched on, which isn't one to serve.
       let starts = [
         ("a", "2026-11-20 09:00", "2026-11-20 12:01"),
@@ -45,12 +45,12 @@ struct StartupTriggerServerTests {
       ]
       var counts: [Int?] = []
       for (id, started, now) in starts {
-        let now = try TimeBench.moment(now)
-        counts.append(try await start(bench, boot: id, at: started, now: now))
+        let now = try ScheduleFixture.moment(now)
+        counts.append(try await start(fixture, boot: id, at: started, now: now))
       }
       #expect(counts == [1, 3, 1, 3])
       expect(
-        try bench.runs(),
+        try fixture.runs(),
         [
           "startup", "startup", "startup", "13:01", "startup", "startup", "startup", "14:02",
         ])
@@ -58,28 +58,28 @@ struct StartupTriggerServerTests {
   }
 
   @Test func `a run that has been pruned doesn't come back`() async throws {
-    try await TimeBench.with(Self.triggers, at: "2026-11-20 12:00") { bench in
-      let now = try TimeBench.moment("2026-11-20 13:01")
-      _ = try await start(bench, boot: "b", at: "2026-11-20 13:00", now: now)
-      try bench.store.writeNow { store in
+    try await ScheduleFixture.with(Self.triggers, at: "2026-11-20 12:00") { fixture in
+      let now = try ScheduleFixture.moment("2026-11-20 13:01")
+      _ = try await start(fixture, boot: "b", at: "2026-11-20 13:00", now: now)
+      try fixture.store.writeNow { store in
         for run in try store.nextRuns(of: "w", limit: 9, at: now) {
           try store.skip(run.id, reason: "test", at: now)
           _ = try store.forget([run.id])
         }
       }
-      #expect(try await start(bench, boot: "b", at: "2026-11-20 13:00", now: now + 9) == 1)
+      #expect(try await start(fixture, boot: "b", at: "2026-11-20 13:00", now: now + 9) == 1)
     }
   }
 
   @Test func `switched on while the daemon runs, it waits for the next start`() async throws {
-    try await TimeBench.with(Self.triggers, at: "2026-11-20 12:00") { bench in
+    try await ScheduleFixture.with(Self.triggers, at: "2026-11-20 12:00") { fixture in
       let earlier = StartupTriggerServer(
-        store: bench.store, boot: try boot("a", at: "2026-11-20 09:00")
+        store: fixture.store, boot: try boot("a", at: "2026-11-20 09:00")
       ) { _ in }
-      for trigger in bench.triggers { try await earlier.arm(trigger, occasion: .enabled) }
+      for trigger in fixture.triggers { try await earlier.arm(trigger, occasion: .enabled) }
       // The clock was wrong when it was switched on: the row knows better.
-      let now = try TimeBench.moment("2026-11-20 19:01")
-      #expect(try await start(bench, boot: "a", at: "2026-11-20 19:00", now: now) == 1)
+      let now = try ScheduleFixture.moment("2026-11-20 19:01")
+      #expect(try await start(fixture, boot: "a", at: "2026-11-20 19:00", now: now) == 1)
     }
   }
 

@@ -12,19 +12,19 @@ struct TriggerServiceTests {
     """
   private let second = "  - { folder: ~/b, settle: 0s, existing: process }"
 
-  /// A desk with two files in each folder, all of which have run.
-  private func desk(_ triggers: String) async throws -> ServiceDesk {
-    let desk = try ServiceDesk()
-    for name in ["a/1", "a/2", "b/1", "b/2"] { try desk.drop(name) }
-    try desk.edit(triggers)
-    try await TriggerDesk.serving(desk) { try await $0.enable() }
-    return desk
+  /// A fixture with two files in each folder, all of which have run.
+  private func fixture(_ triggers: String) async throws -> ServiceFixture {
+    let fixture = try ServiceFixture()
+    for name in ["a/1", "a/2", "b/1", "b/2"] { try fixture.drop(name) }
+    try fixture.edit(triggers)
+    try await TriggerFixture.serving(fixture) { try await $0.enable() }
+    return fixture
   }
 
   @Test func `a trigger that stands in another place has run its files`() async throws {
-    let desk = try await desk(two)
-    #expect(try desk.runs() == ["a/1", "a/2", "b/1", "b/2"])
-    try await TriggerDesk.serving(desk) { triggers in
+    let fixture = try await fixture(two)
+    #expect(try fixture.runs() == ["a/1", "a/2", "b/1", "b/2"])
+    try await TriggerFixture.serving(fixture) { triggers in
       try await triggers.edit(second)
       #expect(try await triggers.runs().count == 4)
       try triggers.drop("b/3")
@@ -46,10 +46,10 @@ struct TriggerServiceTests {
     """,
   ])
   func `a trigger that is for the same folder has run its files`(edited: String) async throws {
-    let desk = try await desk(second)
-    #expect(try desk.runs() == ["b/1", "b/2"])
-    try desk.drop("c/1")
-    try await TriggerDesk.serving(desk) { triggers in
+    let fixture = try await fixture(second)
+    #expect(try fixture.runs() == ["b/1", "b/2"])
+    try fixture.drop("c/1")
+    try await TriggerFixture.serving(fixture) { triggers in
       try await triggers.edit(edited)
       try await triggers.enable()
       #expect(try await triggers.runs().filter { !$0.hasPrefix("c") } == ["b/1", "b/2"])
@@ -57,10 +57,10 @@ struct TriggerServiceTests {
   }
 
   @Test func `what came while the daemon was down isn't lost where triggers shift`() async throws {
-    let desk = try await desk(two.replacing("process", with: "ignore"))
-    try desk.drop("b/3")
-    try desk.edit(second.replacing("process", with: "ignore"))
-    try await TriggerDesk.serving(desk) { triggers in
+    let fixture = try await fixture(two.replacing("process", with: "ignore"))
+    try fixture.drop("b/3")
+    try fixture.edit(second.replacing("process", with: "ignore"))
+    try await TriggerFixture.serving(fixture) { triggers in
       let runs = try await triggers.runs()
       #expect(runs == ["b/3"])
     }
@@ -71,8 +71,8 @@ struct TriggerServiceTests {
     existing: String, runs: [String]
   ) async throws {
     let keys = "existing: \(existing), events: [added, changed, removed, moved]"
-    let desk = try await desk(second.replacing("existing: process", with: keys))
-    try await TriggerDesk.serving(desk) { triggers in
+    let fixture = try await fixture(second.replacing("existing: process", with: keys))
+    try await TriggerFixture.serving(fixture) { triggers in
       try await triggers.disable()
       try triggers.drop("b/3")
       try await triggers.enable()
@@ -83,9 +83,9 @@ struct TriggerServiceTests {
   }
 
   @Test func `nothing that happened while it was switched off starts it`() async throws {
-    let desk = try await desk(
+    let fixture = try await fixture(
       "  - { folder: ~/b, settle: 0s, events: [added, changed, removed, moved] }")
-    try await TriggerDesk.serving(desk) { triggers in
+    try await TriggerFixture.serving(fixture) { triggers in
       for way in ["disable", "remove", "enabled"] {
         switch way {
         case "disable": try await triggers.disable()
@@ -99,14 +99,14 @@ struct TriggerServiceTests {
         }
         try triggers.drop("b/1", "changed: \(way)")
         try triggers.drop("b/\(way)")
-        try desk.remove("b/2")
+        try fixture.remove("b/2")
         try await triggers.edit(
           "  - { folder: ~/b, settle: 0s, events: [added, changed, removed, moved] }")
         try await triggers.enable()
         try #require(try await triggers.runs() == [])
         try triggers.drop("b/2", way)
         #expect(try await triggers.runs() == ["b/2"])
-        try await desk.store.write { store in
+        try await fixture.store.write { store in
           for run in try store.nextRuns(of: "a", limit: 9, at: .distantFuture) {
             try store.cancel(run.id, reason: "done", at: Date())
           }
@@ -116,8 +116,8 @@ struct TriggerServiceTests {
   }
 
   @Test func `a trigger that is removed and comes back doesn't run what it has run`() async throws {
-    let desk = try await desk(two)
-    try await TriggerDesk.serving(desk) { triggers in
+    let fixture = try await fixture(two)
+    try await TriggerFixture.serving(fixture) { triggers in
       try await triggers.edit("  - { time: '07:30' }")
       try await triggers.enable()
       for name in ["a/3", "b/3"] { try triggers.drop(name) }
@@ -128,8 +128,8 @@ struct TriggerServiceTests {
   }
 
   @Test func `a folder that no trigger has named for a month is forgotten`() async throws {
-    let desk = try await desk(two)
-    let numbers = try await desk.store.write { store in
+    let fixture = try await fixture(two)
+    let numbers = try await fixture.store.write { store in
       let now = Date(timeIntervalSinceNow: 86_400)
       let time = TriggerRows.Named(
         name: "1", hasID: false, kind: "time", definition: "at 07:30")
@@ -138,7 +138,7 @@ struct TriggerServiceTests {
       return try TriggerRows(store: store, workflow: "a", now: now.addingTimeInterval(31 * 86_400))
         .enter([time])
     }
-    #expect(try desk.store.read { try $0.triggers(of: "a").map(\.id) } == numbers)
+    #expect(try fixture.store.read { try $0.triggers(of: "a").map(\.id) } == numbers)
   }
 
   @Test func `rows follow their triggers`() throws {

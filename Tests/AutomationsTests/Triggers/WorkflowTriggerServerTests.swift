@@ -12,13 +12,14 @@ import WorkflowLanguage
 struct WorkflowTriggerServerTests {
   /// The triggers wait for a workflow that this check need not know.
   private func withListeners(
-    _ ended: [String], _ body: (TimeBench, WorkflowTriggerServer) async throws -> Void
+    _ ended: [String], _ body: (ScheduleFixture, WorkflowTriggerServer) async throws -> Void
   ) async throws {
     let text = ended.map { "  - workflow: w\n    ended: \($0)\n    id: \($0)" }
-    try await TimeBench.with(text.joined(separator: "\n"), at: "2026-11-20 12:00") { bench in
+    try await ScheduleFixture.with(text.joined(separator: "\n"), at: "2026-11-20 12:00") {
+      fixture in
       let triggers = WorkflowTriggerServer()
-      for trigger in bench.triggers { try await triggers.arm(trigger) }
-      try await body(bench, triggers)
+      for trigger in fixture.triggers { try await triggers.arm(trigger) }
+      try await body(fixture, triggers)
     }
   }
 
@@ -26,7 +27,7 @@ struct WorkflowTriggerServerTests {
     EndedRun(
       run: 7, workflow: "w", state: state, output: "done",
       reason: state == .succeeded ? nil : "it broke", generation: generation,
-      endedAt: try TimeBench.moment("2026-11-20 12:00"))
+      endedAt: try ScheduleFixture.moment("2026-11-20 12:00"))
   }
 
   @Test(arguments: [
@@ -35,15 +36,15 @@ struct WorkflowTriggerServerTests {
   ])
   func `a run's end is followed by those who wait for it`(state: RunState, count: Int) async throws
   {
-    try await withListeners(["succeeded", "failed", "any"]) { bench, triggers in
-      let now = bench.clock.now
+    try await withListeners(["succeeded", "failed", "any"]) { fixture, triggers in
+      let now = fixture.clock.now
       let ended = try ended(state)
-      let followers = try await bench.store.write { store in
+      let followers = try await fixture.store.write { store in
         try triggers.follow(ended, in: store, at: now)
       }
       #expect(followers.queued["w", default: 0] == count)
       #expect(followers.refused.isEmpty)
-      let runs = try bench.store.read { try $0.nextRuns(of: "w", limit: 9, at: now) }
+      let runs = try fixture.store.read { try $0.nextRuns(of: "w", limit: 9, at: now) }
       #expect(runs.count == count)
       guard let run = runs.first else { return }
       #expect(run.generation == 1)
@@ -61,24 +62,24 @@ struct WorkflowTriggerServerTests {
 
   @Test func `nothing follows where the end wasn't written`() async throws {
     struct Refused: Error {}
-    try await withListeners(["any"]) { bench, triggers in
-      let now = bench.clock.now
+    try await withListeners(["any"]) { fixture, triggers in
+      let now = fixture.clock.now
       let ended = try ended(.succeeded)
       await #expect(throws: Refused.self) {
-        try await bench.store.write { store in
+        try await fixture.store.write { store in
           _ = try triggers.follow(ended, in: store, at: now)
           throw Refused()
         }
       }
-      #expect(try bench.store.read { try $0.queuedCounts() } == [:])
+      #expect(try fixture.store.read { try $0.queuedCounts() } == [:])
     }
   }
 
   @Test func `a chain of runs that start each other ends, and says so`() async throws {
-    try await withListeners(["any"]) { bench, triggers in
-      let now = bench.clock.now
+    try await withListeners(["any"]) { fixture, triggers in
+      let now = fixture.clock.now
       let last = try ended(.succeeded, generation: WorkflowTriggerServer.longestChain)
-      let followers = try await bench.store.write { store in
+      let followers = try await fixture.store.write { store in
         try triggers.follow(last, in: store, at: now)
       }
       #expect(followers.queued == [:])
@@ -86,16 +87,16 @@ struct WorkflowTriggerServerTests {
       let reason =
         "a chain of 8 runs that start each other ends here: run 7 of `w` was the last"
       #expect(refused.workflow == "w" && refused.reason == reason)
-      let details = try #require(try bench.store.read { try $0.details(of: refused.run) })
+      let details = try #require(try fixture.store.read { try $0.details(of: refused.run) })
       #expect(details.summary.state == .skipped && details.summary.reason == reason)
     }
   }
 
   @Test func `a trigger that is disarmed hears nothing`() async throws {
-    try await withListeners(["any"]) { bench, triggers in
-      triggers.disarm(bench.triggers[0].id)
-      let (now, ended) = (bench.clock.now, try ended(.succeeded))
-      let followers = try await bench.store.write { store in
+    try await withListeners(["any"]) { fixture, triggers in
+      triggers.disarm(fixture.triggers[0].id)
+      let (now, ended) = (fixture.clock.now, try ended(.succeeded))
+      let followers = try await fixture.store.write { store in
         try triggers.follow(ended, in: store, at: now)
       }
       #expect(followers.queued == [:])

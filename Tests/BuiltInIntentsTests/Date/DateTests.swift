@@ -16,7 +16,7 @@ struct DateTests {
         == .date(day("2026-11-21", in: "America/New_York")))
     await #expect(
       throws: IntentFailure(
-        "`Mars/Base` is no time zone", help: "use a name such as `Europe/Berlin` or `UTC`")
+        "`Mars/Base` isn't a time zone", help: "use a name such as `Europe/Berlin` or `UTC`")
     ) {
       try await value(CurrentDate.self, ["timezone": "Mars/Base"])
     }

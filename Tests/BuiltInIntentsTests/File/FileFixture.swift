@@ -1,52 +1,38 @@
 import AppIntents
 import Foundation
 import Glibc
-import Synchronization
 import SystemPackage
+import TestFixtures
 import Testing
 import WorkflowTesting
 
 @testable import BuiltInIntents
 
-/// A folder for one test, in which intents are performed; removed when the test is over.
+/// A folder in which intents are performed.
 final class FileFixture: Sendable {
-  let folder: FilePath
-  let context: IntentContext
-  private let messages = Messages()
-
-  private final class Messages: Sendable {
-    let all = Mutex<[IntentMessage]>([])
-  }
+  private let files: TestFolder
+  private let run: TestRun
 
   init(isSimulation: Bool = false) throws {
-    let folder = FilePath(FileManager.default.temporaryDirectory.path)
-      .appending("intents-test-\(UInt64.random(in: .min ... .max))")
-    try LocalFiles().createFolder(folder)
-    let messages = messages
-    let local = LocalFiles(home: folder.appending("home"))
-    let report: @Sendable (IntentMessage) -> Void = { message in
-      messages.all.withLock { $0.append(message) }
+    files = try TestFolder()
+    let (folder, home) = (files.path, files["home"])
+    let local = LocalFiles(home: home)
+    run = TestRun(
+      now: "2027-01-15T08:00:00Z", timeZone: "GMT", locale: "en", environment: [:],
+      folder: folder, home: home, temporaryFolder: files["temporary"], values: StandInValues(),
+      isSimulation: isSimulation
+    ) { report in
+      guard isSimulation else { return local }
+      return SimulatedFiles(
+        over: local, folder: folder, home: home, spillFolder: { folder.appending("spilled") },
+        report: { report(.wouldDo($0)) })
     }
-    let files: any FileAccess =
-      isSimulation
-      ? SimulatedFiles(
-        over: local, folder: folder, home: folder.appending("home"),
-        spillFolder: { folder.appending("spilled") }, report: { report(.wouldDo($0)) })
-      : local
-    self.folder = folder
-    context = IntentContext(
-      files: files,
-      folders: .init(
-        run: folder, home: folder.appending("home"),
-        temporary: { folder.appending("temporary") }),
-      surroundings: .init(environment: [:], timeZone: .gmt, locale: Locale(identifier: "en")),
-      clock: .init(now: { Date(timeIntervalSince1970: 1_800_000_000) }),
-      values: StandInValues(), isSimulation: isSimulation, report: report)
   }
 
-  deinit { try? LocalFiles().remove(folder) }
+  var folder: FilePath { files.path }
+  var context: IntentContext { run.context }
 
-  subscript(_ name: String) -> FilePath { folder.appending(name) }
+  subscript(_ name: String) -> FilePath { files[name] }
 
   @discardableResult
   func file(_ name: String, _ content: String = "content") throws -> IntentFile {
@@ -55,9 +41,7 @@ final class FileFixture: Sendable {
 
   @discardableResult
   func file(_ name: String, _ content: Data) throws -> IntentFile {
-    try LocalFiles().createFolder(self[name].removingLastComponent())
-    try LocalFiles().write(content, to: self[name], replacing: true)
-    return IntentFile(path: self[name])
+    IntentFile(path: try files.write(content, to: name))
   }
 
   func setModified(_ name: String, _ seconds: Int) {
@@ -120,14 +104,12 @@ final class FileFixture: Sendable {
   }
 
   var logged: [String] {
-    messages.all.withLock { $0 }.compactMap { if case .log(let line) = $0 { line } else { nil } }
+    run.messages.compactMap { if case .log(let line) = $0 { line } else { nil } }
       .map { $0.replacingOccurrences(of: folder.string + "/", with: "") }
   }
 
   var wouldDo: [String] {
-    messages.all.withLock { $0 }.compactMap {
-      if case .wouldDo(let line) = $0 { line } else { nil }
-    }
+    run.messages.compactMap { if case .wouldDo(let line) = $0 { line } else { nil } }
   }
 }
 

@@ -129,7 +129,8 @@ struct TalkTests {
     }
   }
 
-  @Test func `nobody there is an error, unless there is a default`() async throws {
+  @Test func `a question of an unattended run is an error, unless there is a default`() async throws
+  {
     #expect(
       try await value(Ask.self, ["question": "Name?", "default": IntentValue.text("Ada")]) == "Ada")
     await #expect(

@@ -50,6 +50,6 @@ struct MatchTextTests {
     let problem = await #expect(throws: TextPattern.Problem.self) {
       try await value(TestText.self, ["text": "a", "pattern": "(a"])
     }
-    #expect(problem?.description.hasPrefix("`(a` is no regular expression") == true)
+    #expect(problem?.description.hasPrefix("`(a` isn't a regular expression") == true)
   }
 }

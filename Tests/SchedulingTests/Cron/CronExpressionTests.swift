@@ -46,12 +46,12 @@ struct CronExpressionTests {
     ),
     (
       "0 0 * *",
-      "`0 0 * *` is no schedule: it has 4 fields and needs five: minute, hour, day of the month, month, day of the week",
+      "`0 0 * *` isn't a schedule: it has 4 fields and needs five: minute, hour, day of the month, month, day of the week",
       0..<7
     ),
     (
       "@dayly",
-      "`@dayly` is no schedule: there is no `@dayly`; there are `@hourly`, `@daily`, `@weekly`, `@monthly`, `@yearly` and `@reboot`",
+      "`@dayly` isn't a schedule: there is no `@dayly`; there are `@hourly`, `@daily`, `@weekly`, `@monthly`, `@yearly` and `@reboot`",
       0..<6
     ),
   ])

@@ -279,7 +279,7 @@ struct ContinuingTests {
     #expect(try workflow.lines() == ["two", "three"])
     // A run that died three times has no recorded failure.
     #expect(left.stepsInDoubt == [2])
-    #expect(try await workflow.run(after: left + [.goesOn]).status == "succeeded")
+    #expect(try await workflow.run(after: left + [.continued]).status == "succeeded")
     #expect(try workflow.lines() == ["two", "three"])
   }
 
@@ -327,10 +327,10 @@ struct ContinuingTests {
     try workflow.permit()
     _ = try workflow.lines()
     let broken = try await workflow.run(
-      after: workflow.entries + [.goesOn], dying: .at(3, losing: .nothing))
+      after: workflow.entries + [.continued], dying: .at(3, losing: .nothing))
     #expect(broken.status == "interrupted")
     #expect(try workflow.lines() == ["two"])
-    let last = try await workflow.run(after: workflow.entries + [.goesOn])
+    let last = try await workflow.run(after: workflow.entries + [.continued])
     #expect(last.status == "succeeded")
     #expect(try workflow.lines() == ["three"])
   }

@@ -36,7 +36,7 @@ final class JournaledWorkflow: @unchecked Sendable {
 
   /// Runs the workflow, or continues it after its end.
   func run() async throws -> WorkflowRun {
-    let earlier = entries.isEmpty ? [] : entries + [.goesOn]
+    let earlier = entries.isEmpty ? [] : entries + [.continued]
     return try await run(after: earlier)
   }
 

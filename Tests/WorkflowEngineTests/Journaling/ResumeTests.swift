@@ -270,7 +270,8 @@ struct ResumeTests {
       """, log: log, answers: answers)
     let journal = MemoryJournal()
     let broken = try await tester.journaled(in: journal).run()
-    #expect(broken.failure == "nobody is there to answer “Change Case: Text?”")
+    #expect(
+      broken.failure == "“Change Case: Text?” can't be answered, because the run is unattended")
     #expect(answers.asked.count == 4)
     let run = try await tester.journaled(in: MemoryJournal(after: journal.entries)).run()
     #expect(run.failure == broken.failure)

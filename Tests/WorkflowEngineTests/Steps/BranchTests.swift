@@ -118,6 +118,6 @@ struct BranchTests {
           options: { File it: [], Leave it: [] }
       """, in: TestContext.make(interaction: UnattendedInteraction())
     ).run()
-    #expect(run.failure == "nobody is there to answer “File it?”")
+    #expect(run.failure == "“File it?” can't be answered, because the run is unattended")
   }
 }

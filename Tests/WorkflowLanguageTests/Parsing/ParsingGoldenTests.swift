@@ -1,7 +1,7 @@
 import Diagnostics
 import Foundation
 import Testing
-import WorkflowLanguage
+@testable import WorkflowLanguage
 import YAML
 
 /// `Golden/parse/<kind>.yaml` with what is said about it in `<kind>.out`.
@@ -41,15 +41,15 @@ extension KnownActions {
   static let forTests = KnownActions { name in
     switch name {
     case "log", "print", "notify", "ask", "confirm", "wait":
-      ActionParameters([("message", .value), ("text", .value), ("level", .value)])
+      ActionParameters(roles: [("message", .value), ("text", .value), ("level", .value)])
     case "shell.run":
-      ActionParameters([("script", .program), ("input", .value), ("args", .value)])
+      ActionParameters(roles: [("script", .program), ("input", .value), ("args", .value)])
     case "list.filter":
-      ActionParameters([("list", .value), ("where", .condition), ("limit", .value)])
-    case "number.calculate": ActionParameters([("expression", .condition)])
-    case "file.move": ActionParameters([("file", .value), ("to", .value), ("conflict", .value)])
+      ActionParameters(roles: [("list", .value), ("where", .condition), ("limit", .value)])
+    case "number.calculate": ActionParameters(roles: [("expression", .condition)])
+    case "file.move": ActionParameters(roles: [("file", .value), ("to", .value), ("conflict", .value)])
     case "pdf.text", "text.uppercase", "text.match", "text.count_words", "file.delete":
-      ActionParameters([("file", .value), ("text", .value)])
+      ActionParameters(roles: [("file", .value), ("text", .value)])
     default: nil
     }
   }

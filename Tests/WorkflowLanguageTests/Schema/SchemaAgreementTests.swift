@@ -41,7 +41,8 @@ struct SchemaAgreementTests {
   }
 
   static let values: [YAMLData] = [
-    .text("soon"), .text("1h 30m"), .text("12"), .text("yes"), .text("2024-05-01"), .int(5),
+    .text("soon"), .text("1h 30m"), .text("2 fortnights"), .text("1.5 months"), .text("12"),
+    .text("yes"), .text("2024-05-01"), .int(5),
     .decimal("1.5"), .bool(true), .null, .text("$env.HOME"), .list([]), .list([.text("a")]),
     .list([.int(1)]), .list([.list([])]), .map([.init("a", .int(1))]),
   ]
@@ -103,6 +104,28 @@ struct SchemaAgreementTests {
     ("dictionary-text", "steps:\n  - text.reverse: { a: 1 }\n", true),
     ("flag-on", "steps:\n  - log: a\n    enabled: on\n", true),
   ]
+
+  static let durations = [
+    "500ms", "1h 30m", "1 hour and 30 minutes", "2 weeks, 1 day,", "-5m", "- 5 MIN", "3 µs", "0.5y",
+    "PT1,5H", "p1dt", "01:30:00", "0.5mo", "2 apples", "1h and", "1hand 2m", "1.2.3s", "1h 1", "P",
+    "PT", "P5H", "PT5", "1:30", "1:99:00", "1:00:60", "1e1:00:00", "5", "m", "every 1h",
+  ]
+
+  @Test func `durations in every spelling`() async throws {
+    try await compare(
+      Self.durations.enumerated().flatMap { index, text in
+        // A schema can't tell that a duration is negative, as it can't compare.
+        let isNegative = text.hasPrefix("-")
+        return [
+          Sample(
+            name: "timeout-\(index)", text: "steps:\n  - log: a\n    timeout: \"\(text)\"\n",
+            isBeyondSchema: isNegative),
+          Sample(
+            name: "expect-\(index)", text: "expect: \"\(text)\"\nsteps: [log: a]\n",
+            isBeyondSchema: isNegative),
+        ]
+      })
+  }
 
   @Test func `drifts that there were`() async throws {
     try await compare(Self.drifts.map { Sample(name: $0.name, text: $0.text) })

@@ -55,8 +55,7 @@ struct ComparisonTests {
 
   @Test(arguments: holding)
   func `a comparison holds`(left: Value, comparison: ComparisonOperator, right: Value) throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     #expect(try Comparison.holds(left, comparison, right, in: run.conversion))
     if let opposite = ComparisonOperator.allCases.first(where: { $0.negated == comparison }) {
       #expect(try !Comparison.holds(left, opposite, right, in: run.conversion))
@@ -74,16 +73,14 @@ struct ComparisonTests {
   func `values that have nothing in common are an error`(
     left: Value, comparison: ComparisonOperator, right: Value
   ) throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     #expect(throws: (any Error).self) {
       try Comparison.holds(left, comparison, right, in: run.conversion)
     }
   }
 
   @Test func `between takes in both ends, and the whole of a day`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     func between(_ value: Value, _ lower: Value, _ upper: Value) throws -> Bool {
       try Comparison.isBetween(value, lower, upper, in: run.conversion)
     }

@@ -73,8 +73,7 @@ struct ConversionTableTests {
   }
 
   @Test func `every implicit cell converts a value that fits`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     var context = run.conversion
     context.isInsideText = true
     context.findEntity = { _, _ in .entity(Sample.contact) }

@@ -105,8 +105,7 @@ struct ConversionsTests {
   func `a value becomes what the matrix says`(
     value: Value, type: ValueType, result: Value
   ) throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     #expect(try run.convert(value, to: type) == result)
   }
 
@@ -129,8 +128,7 @@ struct ConversionsTests {
   }
 
   @Test func `a value of the wanted type is handed on`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     for kind in ValueKind.allCases {
       let value = Sample.value(kind)
       #expect(try run.convert(value, to: value.type) == value)
@@ -139,42 +137,42 @@ struct ConversionsTests {
   }
 
   static let failing: [(Value, ValueType, String)] = [
-    (Value.text("abc"), ValueType.number, "the text `abc` is no number"),
+    (Value.text("abc"), ValueType.number, "the text `abc` isn't a number"),
     (
       "1,234", .number,
       "the text `1,234` is a number that can be read two ways, as 1234 or as 1.234"
     ),
     ("maybe", .boolean, "the text `maybe` is neither yes nor no"),
     ("03/04/2005", .date, "the text `03/04/2005` is a date that can be read two ways"),
-    ("example.com", .url, "the text `example.com` is no url"),
+    ("example.com", .url, "the text `example.com` isn't a url"),
     ("blu", .choice(Sample.color), "the text `blu` is none of `dark_red` and `blue`"),
     ([1, 2], .number, "a list of 2 items is not one number"),
-    ([], .number, "an empty list is no number"),
-    ([["a": 1]], .dictionary, "a list of 1 item is no dictionary"),
-    (.nothing, .text, "nothing is no text"),
-    (.nothing, .number, "nothing is no number"),
-    (7, .date, "the number `7` is no date"),
-    (7, .file, "the number `7` is no file"),
-    (.boolean(true), .date, "the boolean `true` is no date"),
-    (.date(Sample.day), .number, "the date `2026-11-21` is no number"),
-    (.date(Sample.day), .boolean, "the date `2026-11-21` is no boolean"),
-    (Sample.value(.url), .number, "the url `file:///tmp/a%20b` is no number"),
-    (Sample.value(.file), .number, "the file `a.txt` is no number"),
-    (["a": 1], .number, "a dictionary with `a` is no number"),
-    (["a": 1], .file, "a dictionary with `a` is no file"),
+    ([], .number, "an empty list isn't a number"),
+    ([["a": 1]], .dictionary, "a list of 1 item isn't a dictionary"),
+    (.nothing, .text, "nothing isn't text"),
+    (.nothing, .number, "nothing isn't a number"),
+    (7, .date, "the number `7` isn't a date"),
+    (7, .file, "the number `7` isn't a file"),
+    (.boolean(true), .date, "the boolean `true` isn't a date"),
+    (.date(Sample.day), .number, "the date `2026-11-21` isn't a number"),
+    (.date(Sample.day), .boolean, "the date `2026-11-21` isn't a boolean"),
+    (Sample.value(.url), .number, "the url `file:///tmp/a%20b` isn't a number"),
+    (Sample.value(.file), .number, "the file `a.txt` isn't a number"),
+    (["a": 1], .number, "a dictionary with `a` isn't a number"),
+    (["a": 1], .file, "a dictionary with `a` isn't a file"),
     (.entity(Sample.contact), .url, "the contact `Mia` is without a url"),
     (.entity(Sample.contact), .file, "the contact `Mia` is without a file"),
-    (.entity(Sample.contact), .number, "the contact `Mia` is no number"),
-    (Sample.value(.choice), .number, "the choice `blue` is no number"),
-    (.nothing, .file, "nothing is no file"),
-    (.nothing, .dictionary, "nothing is no dictionary"),
-    ("", .number, "an empty text is no number"),
-    ("", .file, "an empty text is no path"),
-    ("x", .dictionary, "the text `x` is no dictionary"),
-    (["1", "x"], .list(of: .number), "the text `x` is no number"),
+    (.entity(Sample.contact), .number, "the contact `Mia` isn't a number"),
+    (Sample.value(.choice), .number, "the choice `blue` isn't a number"),
+    (.nothing, .file, "nothing isn't a file"),
+    (.nothing, .dictionary, "nothing isn't a dictionary"),
+    ("", .number, "an empty text isn't a number"),
+    ("", .file, "an empty text isn't a path"),
+    ("x", .dictionary, "the text `x` isn't a dictionary"),
+    (["1", "x"], .list(of: .number), "the text `x` isn't a number"),
     (
       .url(URL(string: "https://a.b/c") ?? URL(filePath: "/")), .file,
-      "the url `https://a.b/c` is no `file:` url"
+      "the url `https://a.b/c` isn't a `file:` url"
     ),
   ]
 
@@ -182,34 +180,30 @@ struct ConversionsTests {
   func `a conversion that fails says what is wrong`(
     value: Value, type: ValueType, message: String
   ) throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let error = #expect(throws: ConversionError.self) { try run.convert(value, to: type) }
     #expect(error?.message == message)
   }
 
   @Test func `an error says where the value came from`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     var context = run.conversion
     context.origin = "`$x`"
     let error = #expect(throws: ConversionError.self) {
       try Conversions.convert("abc", to: .number, in: context)
     }
-    #expect(error?.message == "`$x` is the text `abc`, which is no number")
+    #expect(error?.message == "`$x` is the text `abc`, which isn't a number")
   }
 
   @Test func `many for one names first and for`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let error = #expect(throws: ConversionError.self) { try run.convert([1, 2], to: .number) }
     #expect(error?.code == .many)
     #expect(error?.help == "take one with `first(…)`, or go through them with `for`")
   }
 
   @Test func `a near miss of a choice is suggested`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let near = #expect(throws: ConversionError.self) {
       try run.convert("blu", to: .choice(Sample.color))
     }
@@ -222,24 +216,21 @@ struct ConversionsTests {
   }
 
   @Test func `nothing is empty inside a text`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     var context = run.conversion
     context.isInsideText = true
     #expect(try Conversions.convert(.nothing, to: .text, in: context) == "")
   }
 
   @Test func `a long text is shortened in a message`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let text = String(repeating: "long\n", count: 100)
     let message = problem { try run.convert(.text(text), to: .number) }
     #expect((message?.count ?? 1000) < 100)
   }
 
   @Test func `an entity is found by whoever knows its type`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     var context = run.conversion
     context.findEntity = { value, type in
       type == "contact" && (value == "Mia" || value == ["id": 7]) ? .entity(Sample.contact) : nil
@@ -251,15 +242,14 @@ struct ConversionsTests {
     }
     #expect(
       problem { try Conversions.convert("Bo", to: .entity("contact"), in: context) }
-        == "the text `Bo` is no contact; give the id or the exact title of a contact")
+        == "the text `Bo` isn't a contact; give the id or the exact title of a contact")
     #expect(throws: ConversionError.self) {
       try Conversions.convert(.entity(Sample.contact), to: .entity("note"), in: context)
     }
   }
 
   @Test func `a choice of another type is found by its name`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let other = IntentChoiceType(name: "paint", cases: [.init(name: "blue", title: "Sky")])
     #expect(
       try run.convert(Sample.value(.choice), to: .choice(other))
@@ -267,8 +257,7 @@ struct ConversionsTests {
   }
 
   @Test func `a list of 100,000 items is not walked where any item will do`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let list = Value.list(Array(repeating: "x", count: 100_000))
     let clock = ContinuousClock()
     let time = try clock.measure {

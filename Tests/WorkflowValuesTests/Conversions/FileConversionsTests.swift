@@ -13,15 +13,13 @@ struct FileConversionsTests {
     ("file:///a%20b", "/a b"), ("~", "/home/mia"), ("*.pdf", "FOLDER/*.pdf"),
   ])
   func `a text is a path`(text: String, path: String) throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let expected = FilePath(path.replacing("FOLDER", with: run.folder.string))
     #expect(try run.convert(.text(text), to: .file) == .file(IntentFile(path: expected)))
   }
 
   @Test func `a vCard and a calendar become dictionaries by their types`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let card = try run.write("BEGIN:VCARD\nFN:Mia\nEND:VCARD\n", to: "mia.vcf")
     let contact = try run.convert(.file(card), to: .dictionary)
     #expect(try PropertyPath.value("name", of: contact, in: run.context) == "Mia")
@@ -33,8 +31,7 @@ struct FileConversionsTests {
 
   @Test(arguments: ["a/b", "", "..", "."])
   func `a value can't be spooled under what is no file name`(name: String) throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let error = #expect(throws: ConversionError.self) {
       try SpooledFile.make(of: "x", named: name, in: run.context)
     }
@@ -42,23 +39,21 @@ struct FileConversionsTests {
   }
 
   @Test func `a missing file is an error only where one must be there`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     var context = run.conversion
     #expect(throws: Never.self) { try Conversions.convert("a.txt", to: .file, in: context) }
     context.filesMustExist = true
     let error = #expect(throws: ConversionError.self) {
       try Conversions.convert("a.txt", to: .file, in: context)
     }
-    #expect(error?.message == "the text `a.txt` is no file that exists")
+    #expect(error?.message == "the text `a.txt` isn't a file that exists")
     #expect(error?.code == .missing)
     try run.write("", to: "a.txt")
     #expect(throws: Never.self) { try Conversions.convert("a.txt", to: .file, in: context) }
   }
 
   @Test func `a glob is all its files where many are taken`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     for name in ["b.pdf", "a.pdf", "c.txt", ".d.pdf"] { try run.write("", to: name) }
     let found = try run.convert("*.pdf", to: .list(of: .file))
     #expect(found.items.map { PathName.of($0) } == ["a.pdf", "b.pdf"])
@@ -66,16 +61,14 @@ struct FileConversionsTests {
   }
 
   @Test func `a file of that very name wins over the glob`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     for name in ["[1].pdf", "1.pdf"] { try run.write("", to: name) }
     let found = try run.convert("[1].pdf", to: .list(of: .file))
     #expect(found.items.map { PathName.of($0) } == ["[1].pdf"])
   }
 
   @Test func `a path that is no UTF-8 goes to a url and back, but not to text`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let file = Value.file(
       IntentFile(path: FilePath(bytes: Array("/tmp/caf\u{0}".utf8.dropLast()) + [0xE9])))
     let url = try run.convert(file, to: .url)
@@ -102,8 +95,7 @@ struct FileConversionsTests {
   func `a file becomes a dictionary by its type`(
     name: String, content: String, value: Value
   ) throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     #expect(try run.convert(.file(run.write(content, to: name)), to: .dictionary) == value)
   }
 
@@ -126,8 +118,7 @@ struct FileConversionsTests {
   func `a file that holds no dictionary says why`(
     name: String, content: String, message: String
   ) throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let file = try run.write(content, to: name)
     let error = #expect(throws: ConversionError.self) {
       try run.convert(.file(file), to: .dictionary)
@@ -146,8 +137,7 @@ struct FileConversionsTests {
   func `a value is spooled in the format of the name`(
     value: Value, name: String, content: String
   ) throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let file = try SpooledFile.make(of: value, named: name, in: run.context)
     #expect(file.filename == name)
     #expect(String(decoding: try FileData.read(file, run.context), as: UTF8.self) == content)

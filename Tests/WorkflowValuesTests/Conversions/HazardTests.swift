@@ -10,21 +10,17 @@ import Testing
 struct HazardTests {
   @Test(arguments: ["NO", "0644", "1.10", "1e3", "null", "~", "12:30", " x ", "true", "$5"])
   func `a text into a text stays as it is written`(text: String) throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     #expect(try run.convert(.text(text), to: .text) == .text(text))
   }
 
   @Test func `a time is no number in base 60`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     #expect(try run.convert("12:30", to: .date).text == "2026-11-21T12:30:00+01:00")
     #expect(throws: ConversionError.self) { try run.convert("12:30", to: .number) }
   }
 
   @Test func `a boolean is never a number by accident`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
     #expect(JSONWriter.compact(try JSONReader.read("[true,1]")) == "[true,1]")
     #expect(Value.boolean(true) != 1)
     #expect(
@@ -33,8 +29,7 @@ struct HazardTests {
   }
 
   @Test func `a tilde is home`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     #expect(try run.convert("~", to: .file) == .file(IntentFile(path: "/home/mia")))
   }
 

@@ -58,8 +58,7 @@ struct RichTextTests {
   }
 
   @Test func `plain text has no formatting to lose`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let text: Value = "*not* _formatted_"
     #expect(try run.convert(run.convert(text, to: .richText), to: .text) == text)
   }

@@ -90,15 +90,13 @@ struct HTMLTests {
       (["**a**", 7], "Markdown", "<p><strong>a</strong></p>\n<p>7</p>\n"),
     ] as [(Value, String?, String)])
   func `a value is read in a format`(value: Value, format: String?, html: String) throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     #expect(RichText.html(try RichTextReader.read(value, as: format, in: run.context)) == html)
   }
 
   @Test(arguments: [("a.html", "<b>x</b>"), ("a.md", "**x**")])
   func `a file is read by its type`(name: String, content: String) throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let file = try run.write(content, to: name)
     let text = try RichTextReader.read(.file(file), as: nil, in: run.context)
     #expect(RichText.html(text) == "<p><strong>x</strong></p>\n")
@@ -107,8 +105,7 @@ struct HTMLTests {
   }
 
   @Test func `an unknown format says which there are`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let message = problem { .richText(try RichTextReader.read("x", as: "rtf", in: run.context)) }
     #expect(message == "`rtf` isn't a format of rich text; it can be `markdown`, `html` or `plain`")
   }

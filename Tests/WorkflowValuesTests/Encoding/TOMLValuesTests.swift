@@ -9,7 +9,7 @@ import Testing
 @Suite("TOML")
 struct TOMLValuesTests {
   private func read(_ text: String) throws -> Value {
-    .dictionary(try TOMLValues.read(text, zone: TestRun.berlin))
+    .dictionary(try TOMLValues.read(text, zone: ConversionFixture.berlin))
   }
 
   static let scalars: [(String, Value)] = [
@@ -91,8 +91,8 @@ struct TOMLValuesTests {
     ("a = 1__0", "line 1: `1__0` isn't a value; text needs quotes"),
     ("a = 1.", "line 1: `1.` isn't a value; text needs quotes"),
     ("a = 99999999999999999999", "line 1: `99999999999999999999` isn't a whole number of 64 bits"),
-    ("a = 2026-02-29", "line 1: there is no date or time `2026-02-29`"),
-    ("a = 25:00:00", "line 1: there is no date or time `25:00:00`"),
+    ("a = 2026-02-29", "line 1: there isn't a date or time `2026-02-29`"),
+    ("a = 25:00:00", "line 1: there isn't a date or time `25:00:00`"),
     ("a = \"x", "line 1: the text isn't closed"),
     ("a = \"x\ny\"", "line 1: the text isn't closed in its line"),
     ("a = \"\\q\"", "line 1: that backslash doesn't start a TOML escape"),

@@ -75,7 +75,8 @@ private struct ValueMaker {
       return Sample.value(kinds[Int.random(in: 0..<kinds.count, using: &generator)])
     case 1:
       let seconds = Double.random(in: -1e11...1e11, using: &generator)
-      return .date(IntentDate(Date(timeIntervalSinceReferenceDate: seconds), in: TestRun.berlin))
+      return .date(
+        IntentDate(Date(timeIntervalSinceReferenceDate: seconds), in: ConversionFixture.berlin))
     case 2:
       let bytes = (0..<5).map { _ in UInt8.random(in: 1...255, using: &generator) }
       return .file(IntentFile(path: FilePath(bytes: [0x2F] + bytes)))

@@ -9,7 +9,7 @@ import Testing
 struct CalendarTests {
   private func calendar(_ lines: String) throws -> OrderedDictionary<String, Value> {
     try CalendarReader.dictionary(
-      in: "BEGIN:VCALENDAR\nVERSION:2.0\n\(lines)\nEND:VCALENDAR\n", zone: TestRun.berlin)
+      in: "BEGIN:VCALENDAR\nVERSION:2.0\n\(lines)\nEND:VCALENDAR\n", zone: ConversionFixture.berlin)
   }
 
   private func event(_ lines: String) throws -> OrderedDictionary<String, Value> {
@@ -73,8 +73,7 @@ struct CalendarTests {
       END:VJOURNAL
       """)
     #expect(Array(fields.keys) == ["events", "reminders", "journal", "calendar", "timezone"])
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     func property(_ path: String) throws -> Value {
       try PropertyPath.value(path, of: .dictionary(fields), in: run.context)
     }
@@ -149,8 +148,7 @@ struct CalendarTests {
   }
 
   @Test func `what is written reads back as the same`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let event = IntentEvent(title: "Review; part 2", start: Sample.instant)
     event.end = Sample.instant.adding(.seconds(3600))
     event.location = "Room 3,\nupstairs"
@@ -181,7 +179,7 @@ struct CalendarTests {
   @Test func `an event is written with an end behind its last day`() {
     let event = IntentEvent(title: "Fair", start: Sample.day)
     event.end = Sample.day
-    let writer = CalendarWriter(now: IntentDate(TestRun.now, in: .gmt))
+    let writer = CalendarWriter(now: IntentDate(ConversionFixture.now, in: .gmt))
     #expect(
       writer.text(of: [.event(event)])
         == """

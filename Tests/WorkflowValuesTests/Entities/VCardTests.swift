@@ -29,7 +29,7 @@ struct VCardTests {
     """
 
   private func dictionary(_ text: String) throws -> OrderedDictionary<String, Value> {
-    try VCardReader.dictionary(in: text, zone: TestRun.berlin)
+    try VCardReader.dictionary(in: text, zone: ConversionFixture.berlin)
   }
 
   @Test func `a single card is its fields, and the contact`() throws {
@@ -81,8 +81,7 @@ struct VCardTests {
   }
 
   @Test func `a person that is written reads back as the same`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let contacts = try #require(dictionary(Self.card)["contacts"])
     let file = try SpooledFile.make(of: contacts, named: "mia.vcf", in: run.context)
     let text = String(decoding: try FileData.read(file, run.context), as: UTF8.self)

@@ -96,7 +96,8 @@ struct DateTextTests {
     for _ in 0..<2000 {
       let milliseconds = Double(
         Int.random(in: -6_000_000_000_000...6_000_000_000_000, using: &generator))
-      let date = IntentDate(Date(timeIntervalSince1970: milliseconds / 1000), in: TestRun.berlin)
+      let date = IntentDate(
+        Date(timeIntervalSince1970: milliseconds / 1000), in: ConversionFixture.berlin)
       let back = try DateText(now: Sample.instant).parse(date.description)
       // Before 1893 Berlin's offset has seconds, which ISO 8601 can't write.
       guard date.timeZone.secondsFromGMT(for: date.instant) % 60 == 0 else { continue }

@@ -1,5 +1,6 @@
 import AppIntents
 import Foundation
+import TestFixtures
 import Testing
 
 @testable import WorkflowValues
@@ -26,6 +27,34 @@ struct DurationTextTests {
   ])
   func `what is no duration is an error`(text: String) {
     #expect(throws: TextProblem.self) { try DurationText.parse(text) }
+  }
+
+  /// Pieces of durations, from which texts are put together that are durations, or nearly.
+  private static let pieces = [
+    "1", "30", "60", "0", "1.5", "0.25", ".5", "2.", "h", "m", "min", "Mo", "mo", "years", "Y", "d",
+    "weeks", "ms", "µs", "ΜS", "fortnight", " ", " ", ",", " and ", "and ", "-", "+", "P", "T", "p",
+    "S", "H", ":", ":05", "\n",
+  ]
+
+  @Test func `the pattern matches what is read`() throws {
+    let pattern = try Regex(DurationText.pattern)
+    var random = SeededGenerator(seed: 9)
+    var durations = 0
+    for _ in 0..<40_000 {
+      let text = (0..<Int.random(in: 1...8, using: &random))
+        .compactMap { _ in Self.pieces.randomElement(using: &random) }.joined()
+      let isDuration: Bool
+      do throws(TextProblem) {
+        _ = try DurationText.parse(text)
+        isDuration = true
+      } catch {
+        if error.problem == "too long a duration" { continue }
+        isDuration = false
+      }
+      if isDuration { durations += 1 }
+      #expect((try pattern.wholeMatch(in: text) != nil) == isDuration, "\(text.debugDescription)")
+    }
+    #expect(durations > 1000)
   }
 
   @Test(arguments: [

@@ -8,13 +8,14 @@ import Testing
 
 @Suite("File properties")
 struct FilePropertyTests {
-  private func property(_ name: String, _ file: IntentFile, _ run: TestRun) throws -> Value {
+  private func property(_ name: String, _ file: IntentFile, _ run: ConversionFixture) throws
+    -> Value
+  {
     try PropertyTable.value(name, of: .file(file), in: run.context)
   }
 
   @Test func `size, dates and kind come from the file`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let file = try run.write("hello", to: "in/a.txt")
     #expect(try property("size", file, run) == .measurement(.bytes(5)))
     #expect(try property("is_folder", file, run) == false)
@@ -29,8 +30,7 @@ struct FilePropertyTests {
   }
 
   @Test func `a missing file says so`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     #expect(throws: FileError.self) {
       try property("size", IntentFile(path: run.folder.appending("no")), run)
     }
@@ -38,14 +38,12 @@ struct FilePropertyTests {
 
   @Test(arguments: ["a.txt", "a.md", "a.swift", "a.json", "LICENSE"])
   func `the text of a textual file is what is in it`(name: String) throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     #expect(try property("text", run.write("\u{FEFF}grüße", to: name), run) == "grüße")
   }
 
   @Test func `the text of other types is an error that names the type`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let file = try run.write("x", to: "a.png")
     #expect(
       problem { try property("text", file, run) }
@@ -72,8 +70,7 @@ struct FilePropertyTests {
 
   @Test(arguments: mail)
   func `an e-mail has its header`(name: String, value: Value) throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let file = try run.write(
       Self.message.replacing("\n", with: name == "text" ? "\n" : "\r\n"), to: "a.eml")
     #expect(try property(name, file, run) == value)
@@ -82,8 +79,7 @@ struct FilePropertyTests {
 
   @Test(.enabled(if: Program.isInstalled("exiftool")))
   func `an image has its width and height`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let data = try #require(SmallMedia.png)
     let file = try run.write(data, to: "an image.png")
     #expect(try property("width", file, run) == 3)
@@ -97,8 +93,7 @@ struct FilePropertyTests {
 
   @Test(.enabled(if: Program.isInstalled("exiftool")))
   func `details are read again when the file changes`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     var data = try #require(SmallMedia.png)
     let file = try run.write(data, to: "a.png")
     #expect(try property("width", file, run) == 3)
@@ -109,8 +104,7 @@ struct FilePropertyTests {
 
   @Test(.enabled(if: Program.isInstalled("pdftotext") && Program.isInstalled("exiftool")))
   func `a PDF has its text layer and its pages`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let file = try run.write(SmallPDF.make(text: "Hello PDF", title: "1984"), to: "a.pdf")
     #expect(try property("text", file, run).text.hasPrefix("Hello PDF"))
     #expect(try property("pages", file, run) == 1)
@@ -119,8 +113,7 @@ struct FilePropertyTests {
   }
 
   @Test func `a program that isn't installed is named with its package`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let file = try run.write("", to: "a")
     let error = #expect(throws: PropertyError.self) {
       try Tool("no-such-program", package: "some-package").run([], on: file, [], run.context)
@@ -130,8 +123,7 @@ struct FilePropertyTests {
   }
 
   @Test func `a program that takes too long is ended`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let file = try run.write("", to: "a")
     let error = #expect(throws: PropertyError.self) {
       try Tool("tail", package: "coreutils", limit: .zero).run(["-f"], on: file, [], run.context)
@@ -140,8 +132,7 @@ struct FilePropertyTests {
   }
 
   @Test func `a program leaves no descriptor open`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let file = try run.write("abc", to: "a")
     func open() throws -> Int {
       try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count

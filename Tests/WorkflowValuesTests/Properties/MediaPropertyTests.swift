@@ -8,12 +8,14 @@ import Testing
 
 @Suite("Properties of media", .enabled(if: Program.isInstalled("exiftool")))
 struct MediaPropertyTests {
-  private func property(_ path: String, _ file: IntentFile, _ run: TestRun) throws -> Value {
+  private func property(_ path: String, _ file: IntentFile, _ run: ConversionFixture) throws
+    -> Value
+  {
     try PropertyPath.value(path, of: .file(file), in: run.context)
   }
 
   /// A picture with tags, which the program that reads them also writes.
-  private func picture(_ tags: [String], _ run: TestRun) throws -> IntentFile {
+  private func picture(_ tags: [String], _ run: ConversionFixture) throws -> IntentFile {
     let file = try run.write(try #require(SmallMedia.png), to: "a.png")
     _ = try Tool("exiftool", package: "libimage-exiftool-perl").run(
       ["-overwrite_original"] + tags.map { "-" + $0 }, on: file, [], run.context)
@@ -21,8 +23,7 @@ struct MediaPropertyTests {
   }
 
   @Test func `a photo has its camera, its place and the time it was taken`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let file = try picture(
       [
         "GPSLatitude=52.52", "GPSLatitudeRef=S", "GPSLongitude=13.405", "GPSLongitudeRef=W",
@@ -44,8 +45,7 @@ struct MediaPropertyTests {
   }
 
   @Test func `a time without a zone is meant in the run's, a place may have only a name`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let file = try picture(
       ["DateTimeOriginal=2026:07:21 08:00:00", "Make=ACME", "Model=One", "XMP:Location=Museum"], run
     )
@@ -56,8 +56,7 @@ struct MediaPropertyTests {
   }
 
   @Test func `a sound has its length, its title and who plays it`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let flac = try run.write(
       SmallMedia.flac(["TITLE=1984", "ARTIST=Ann", "ARTIST=Bo", "ALBUM=Live"]), to: "a.flac")
     #expect(try property("duration", flac, run).text == "1m 30s")
@@ -77,9 +76,8 @@ struct MediaPropertyTests {
   }
 
   @Test func `a video has its size, its length and the time it was taken`() throws {
-    let run = try TestRun()
-    defer { run.remove() }
-    let file = try run.write(SmallMedia.mp4(made: TestRun.now), to: "a.mp4")
+    let run = try ConversionFixture()
+    let file = try run.write(SmallMedia.mp4(made: ConversionFixture.now), to: "a.mp4")
     #expect(try property("width", file, run) == 1920)
     #expect(try property("height", file, run) == 1080)
     #expect(try property("duration", file, run).text == "1m 30.5s")

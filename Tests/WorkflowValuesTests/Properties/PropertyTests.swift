@@ -48,8 +48,7 @@ struct PropertyTests {
 
   @Test(arguments: properties)
   func `a value has its properties`(value: Value, path: String, result: Value) throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     #expect(try PropertyPath.value(path, of: value, in: run.context) == result)
   }
 
@@ -61,8 +60,7 @@ struct PropertyTests {
 
   @Test(arguments: urls)
   func `a url has its parts`(name: String, part: Value) throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let url = try URLText.parse("https://mia@example.com:8080/a%20b/c.txt?q=1&r=x+y#top")
     #expect(try PropertyTable.value(name, of: .url(url), in: run.context) == part)
   }
@@ -84,8 +82,7 @@ struct PropertyTests {
 
   @Test(arguments: missing)
   func `a missing property says what there is`(value: Value, path: String, message: String) throws {
-    let run = try TestRun()
-    defer { run.remove() }
+    let run = try ConversionFixture()
     let found = problem { try PropertyPath.value(path, of: value, in: run.context) }
     #expect(found?.hasPrefix(message) == true, "\(found ?? "")")
   }

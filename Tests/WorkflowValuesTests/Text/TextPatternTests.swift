@@ -18,12 +18,12 @@ struct TextPatternTests {
   }
 
   @Test(arguments: [
-    ("(a", "`(a` is no regular expression: a `(` isn't closed; write `\\(` for the character"),
-    ("a)", "`a)` is no regular expression: a `)` has no `(`; write `\\)` for the character"),
-    ("[a", "`[a` is no regular expression: a `[` isn't closed; write `\\[` for the character"),
-    ("*.pdf", "`*.pdf` is no regular expression: `*` has nothing before it to repeat"),
-    ("a\\", "`a\\` is no regular expression: it ends with a single `\\`"),
-    ("(?<1>a)", "`(?<1>a)` is no regular expression: it doesn't compile"),
+    ("(a", "`(a` isn't a regular expression: a `(` isn't closed; write `\\(` for the character"),
+    ("a)", "`a)` isn't a regular expression: a `)` has no `(`; write `\\)` for the character"),
+    ("[a", "`[a` isn't a regular expression: a `[` isn't closed; write `\\[` for the character"),
+    ("*.pdf", "`*.pdf` isn't a regular expression: `*` has nothing before it to repeat"),
+    ("a\\", "`a\\` isn't a regular expression: it ends with a single `\\`"),
+    ("(?<1>a)", "`(?<1>a)` isn't a regular expression: it doesn't compile"),
   ])
   func `a bad pattern says what is wrong`(source: String, message: String) {
     let problem = #expect(throws: TextPattern.Problem.self) { try TextPattern(source) }

@@ -57,9 +57,6 @@ package actor FolderMonitor {
 
   // MARK: - Arming
 
-  /// Serves a trigger from now on.
-  package func arm(_ subscription: FolderSubscription) async { await arm([subscription]) }
-
   /// Serves triggers from now on. Returns when what happens in their folders is noticed, or it is
   /// known why it can't be; the folders are looked through afterwards.
   package func arm(_ subscriptions: [FolderSubscription]) async {

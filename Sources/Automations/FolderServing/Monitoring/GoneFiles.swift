@@ -16,8 +16,6 @@ struct GoneFiles {
   /// When the next of them are judged; nil is as soon as nothing else is to be done.
   private(set) var due: Int64?
 
-  var isEmpty: Bool { paths.isEmpty }
-
   mutating func add(_ path: LedgerPath, at now: Int64) {
     paths.append(path)
     since = since ?? now

@@ -1,5 +1,6 @@
 import FolderWatching
 import AppIntents
+import Coordination
 package import RunHistory
 package import SystemPackage
 import WorkflowLanguage
@@ -19,7 +20,8 @@ package actor FolderMonitors {
   /// By where their file systems are mounted.
   private var remote: [FilePath: FolderShard] = [:]
   private var triggers: [TriggerID: (subscription: FolderSubscription, point: FilePath?)] = [:]
-  private var latest: Task<Void, Never>?
+  /// Work is done in turn, so that no trigger is served twice.
+  private let turns = AsyncLock()
 
   /// - Parameter make: makes a monitor that serves nothing yet.
   package init(
@@ -34,35 +36,31 @@ package actor FolderMonitors {
 
   /// Serves triggers from now on. Returns when what happens in their local folders is noticed.
   package func arm(_ subscriptions: [FolderSubscription]) async {
-    await inTurn { await self.serve(subscriptions) }.value
+    await turns.withLock { await serve(subscriptions) }
   }
 
   /// Stops serving a trigger. What it has seen stays in the ledger.
   package func disarm(_ trigger: TriggerID) async {
-    await inTurn { await self.release(trigger) }.value
+    await turns.withLock { await release(trigger) }
   }
 
   /// Looks through everything, in the background.
   package func rescan() {
-    _ = inTurn { for shard in await self.shards { await shard.rescan() } }
+    Task { await turns.withLock { await rescanShards() } }
   }
 
   /// File systems came or went: serves triggers whose folders are on another one now, and looks
   /// through everything, in the background.
   package func mountsChanged() {
-    _ = inTurn { await self.serve(self.moved()) }
-    rescan()
+    Task {
+      await turns.withLock {
+        await serve(moved())
+        await rescanShards()
+      }
+    }
   }
 
-  /// Does one piece of work after the other, so that no trigger is served twice.
-  private func inTurn(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    let task = Task { [latest] in
-      await latest?.value
-      await work()
-    }
-    latest = task
-    return task
-  }
+  private func rescanShards() async { for shard in shards { await shard.rescan() } }
 
   private func serve(_ subscriptions: [FolderSubscription]) async {
     let places = places()

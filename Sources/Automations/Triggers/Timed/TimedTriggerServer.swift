@@ -104,10 +104,6 @@ package actor TimedTriggerServer: TriggerServer {
     await turns.withLock { setAlarm() }
   }
 
-  package func statuses() -> [TimeStatus] {
-    armed.values.map { TimeStatus($0) }.sorted { $0.trigger < $1.trigger }
-  }
-
   package func status(of trigger: TriggerID) -> TimeStatus? {
     armed[trigger].map { TimeStatus($0) }
   }

@@ -23,7 +23,7 @@ struct RunLogsCommand: ParsableCommand {
     let style = TerminalStyle(for: STDOUT_FILENO)
     let (json, follow) = (argument.json, follow)
     // A JSON list is printed when it is complete.
-    let listed = Mutex<[SaidLine]>([])
+    let listed = Mutex<[LogLineReport]>([])
     let show: @Sendable (ControlReply) -> Void = { reply in
       guard case .log(let lines) = reply else { return }
       if !json {

@@ -4,7 +4,7 @@ import Foundation
 
 /// The log of a run: one line for each message, with its local time.
 enum LogText {
-  static func text(of lines: [SaidLine], style: TerminalStyle) -> String {
+  static func text(of lines: [LogLineReport], style: TerminalStyle) -> String {
     lines.map { line in
       let time = style.color(MomentText.clock(line.at), .gray)
       // Output in a pipe stays unchanged. On a terminal, control characters would take effect.

@@ -3,7 +3,7 @@ import Foundation
 
 /// A table of runs.
 enum RunListText {
-  static func text(of runs: [RunLine], style: TerminalStyle, now: Date) -> String {
+  static func text(of runs: [RunSummaryReport], style: TerminalStyle, now: Date) -> String {
     var table = TextTable(
       ["run", "workflow", "state", "began", "took", "started by", ""], rightAligned: [0])
     for run in runs {

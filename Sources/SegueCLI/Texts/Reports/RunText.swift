@@ -8,18 +8,18 @@ import WorkflowValues
 /// A run with its steps and values.
 enum RunText {
   static func text(of run: RunReport, style: TerminalStyle, now: Date) -> String {
-    let line = run.line
+    let summary = run.summary
     let state = style.color(
-      RunListText.words(for: line.state), RunListText.color(for: line.state) ?? .gray)
-    var text = "run \(line.id) of \(Printable.line(line.workflow))  \(state)\n"
-    text += "  started by \(Printable.line(line.cause))"
+      RunListText.words(for: summary.state), RunListText.color(for: summary.state) ?? .gray)
+    var text = "run \(summary.id) of \(Printable.line(summary.workflow))  \(state)\n"
+    text += "  started by \(Printable.line(summary.cause))"
     text += run.trigger.map { ", trigger \(Printable.line($0))" } ?? ""
-    text += line.subject.map { ": \(Printable.line($0))" } ?? ""
-    text += "\n  \(times(of: line, now: now))\n"
+    text += summary.subject.map { ": \(Printable.line($0))" } ?? ""
+    text += "\n  \(times(of: summary, now: now))\n"
     if run.deaths > 0 {
       text += "  the daemon died with it \(Phrasing.count(run.deaths, "time"))\n"
     }
-    if let message = line.message { text += "  \(Printable.line(message))\n" }
+    if let message = summary.message { text += "  \(Printable.line(message))\n" }
     if let help = run.help { text += "  = help: \(Printable.line(help))\n" }
     if !run.inputs.isEmpty { text += "\nInputs\n" + values(run.inputs, indent: "  ") }
     if !run.steps.isEmpty { text += "\nSteps\n" + steps(run.steps, style) }
@@ -29,12 +29,12 @@ enum RunText {
     return text
   }
 
-  private static func times(of line: RunLine, now: Date) -> String {
-    var text = "queued \(MomentText.both(line.queued, from: now))"
-    if let start = line.notBefore { text += "; begins \(MomentText.both(start, from: now))" }
-    guard let started = line.started else { return text }
+  private static func times(of summary: RunSummaryReport, now: Date) -> String {
+    var text = "queued \(MomentText.both(summary.queued, from: now))"
+    if let start = summary.notBefore { text += "; begins \(MomentText.both(start, from: now))" }
+    guard let started = summary.started else { return text }
     text += "; began \(MomentText.clock(started))"
-    if let ended = line.ended {
+    if let ended = summary.ended {
       let took = Duration.milliseconds(Int64(max(0, ended.timeIntervalSince(started)) * 1000))
       text += ", took \(ElapsedTime.text(took))"
     }

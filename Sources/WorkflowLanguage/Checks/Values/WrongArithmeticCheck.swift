@@ -31,9 +31,11 @@ extension Diagnostic {
       case .divide, .remainder: "be divided"
       }
     let (one, two) = (left.known.type, right.known.type)
+    let isTextAndNumber = operation == .add && Set([one, two]) == [.text, .number]
     return Diagnostic(
       kind: WrongArithmeticCheck.problem.kind,
       message: "\(one.phrase) and \(two.phrase) can't \(verb)",
-      range: left.expression.range.union(right.expression.range))
+      range: left.expression.range.union(right.expression.range),
+      helps: isTextAndNumber ? [Arithmetic.textAndNumberHelp] : [])
   }
 }

@@ -30,7 +30,7 @@ enum FormattedDates {
     formatter.isLenient = false
     formatter.dateFormat = format
     guard let instant = formatter.date(from: text) else {
-      throw FunctionProblem("the text `\(text)` is no date in the format `\(format)`")
+      throw FunctionProblem("the text `\(text)` isn't a date in the format `\(format)`")
     }
     // A format without hours is for days.
     let hasTime = format.contains { "HhKkmsSAaz".contains($0) }

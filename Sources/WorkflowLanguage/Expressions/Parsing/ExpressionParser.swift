@@ -57,15 +57,6 @@ extension ExpressionParser {
     return (expression, parser.diagnostics)
   }
 
-  /// The expression of a text that isn't from a file.
-  package static func parse(
-    _ text: String, mode: Mode = .interpolation
-  ) -> (expression: Expression, diagnostics: [Diagnostic]) {
-    let source = SourceText(path: "expression", text: text)
-    return parse(
-      YAMLScalar(text), at: source.range(0..<source.bytes.count), in: source, mode: mode)
-  }
-
   private mutating func parseWhole() -> Expression {
     let whole = places.range(0, lexer.bytes.count)
     do throws(ExpressionProblem) {

@@ -3,13 +3,6 @@ package import AppIntents
 package import Diagnostics
 
 extension Expression {
-  /// The names in the expression, in the order of the file, with repetitions.
-  package var names: [Located<String>] {
-    var names: [Located<String>] = []
-    visitNames { names.append($0) }
-    return names
-  }
-
   package func visitNames(_ visit: (Located<String>) -> Void) {
     switch self {
     case .literal, .broken: break
@@ -50,13 +43,6 @@ extension Expression {
 }
 
 extension Template {
-  /// The names in the template, in the order of the file.
-  package var names: [Located<String>] {
-    var names: [Located<String>] = []
-    visitExpressions { $0.visitNames { names.append($0) } }
-    return names
-  }
-
   /// Visits every expression in the template, in the order of the file.
   package func visitExpressions(_ visit: (Expression) -> Void) {
     switch content {

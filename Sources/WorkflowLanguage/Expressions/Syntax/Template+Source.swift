@@ -20,10 +20,4 @@ extension Template {
       return entries.map { "\($0.key.value): \($0.value.source)" }.joined(separator: ", ")
     }
   }
-
-  /// `$ask`
-  var isQuestion: Bool {
-    if case .expression(.name(let name)) = content { return name.value == "ask" }
-    return false
-  }
 }

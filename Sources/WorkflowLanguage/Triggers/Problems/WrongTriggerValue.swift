@@ -68,7 +68,7 @@ extension Diagnostic {
   static func badTime(_ text: Located<String>) -> Diagnostic {
     Diagnostic(
       kind: WrongTriggerValue.problem.kind,
-      message: "`\(Phrasing.shorten(text.value, to: 40))` is no time of day", range: text.range,
+      message: "`\(Phrasing.shorten(text.value, to: 40))` isn't a time of day", range: text.range,
       helps: ["write it from `00:00` to `23:59`, as `07:30`"])
   }
 
@@ -76,7 +76,8 @@ extension Diagnostic {
     let names = Weekday.allCases.map(\.name)
     return Diagnostic(
       kind: WrongTriggerValue.problem.kind,
-      message: "`\(Phrasing.shorten(text.value, to: 40))` is no day of the week", range: text.range,
+      message: "`\(Phrasing.shorten(text.value, to: 40))` isn't a day of the week",
+      range: text.range,
       label: Suggestion(for: text.value, among: names + ["daily", "weekdays", "weekends"])?
         .question,
       notes: ["the days are `daily`, `weekdays`, `weekends`, \(Phrasing.list(names))"])
@@ -85,7 +86,7 @@ extension Diagnostic {
   static func badDate(_ text: Located<String>) -> Diagnostic {
     Diagnostic(
       kind: WrongTriggerValue.problem.kind,
-      message: "`\(Phrasing.shorten(text.value, to: 40))` is no day of the month",
+      message: "`\(Phrasing.shorten(text.value, to: 40))` isn't a day of the month",
       range: text.range,
       helps: ["`dates` takes days from 1 to 31 and `last`"])
   }
@@ -93,7 +94,7 @@ extension Diagnostic {
   static func badMoment(_ text: Located<String>) -> Diagnostic {
     Diagnostic(
       kind: WrongTriggerValue.problem.kind,
-      message: "`\(Phrasing.shorten(text.value, to: 40))` is no date and time", range: text.range,
+      message: "`\(Phrasing.shorten(text.value, to: 40))` isn't a date and time", range: text.range,
       helps: ["write it as `2026-12-24 18:00`"])
   }
 }

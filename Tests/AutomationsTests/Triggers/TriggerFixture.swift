@@ -9,41 +9,41 @@ import Testing
 @testable import Automations
 
 /// A daemon's triggers with all that serves them, over a store that outlives it.
-final class TriggerDesk: Sendable {
-  let desk: ServiceDesk
+final class TriggerFixture: Sendable {
+  let fixture: ServiceFixture
   let registry: WorkflowRegistry
   private let monitor: FolderMonitors
   private let service: TriggerService
   private let changes: Changes
 
-  private init(_ desk: ServiceDesk) throws {
+  private init(_ fixture: ServiceFixture) throws {
     let changes = Changes()
-    let registry = desk.registry()
-    let (store, home) = (desk.store, desk.folder)
+    let registry = fixture.registry()
+    let (store, home) = (fixture.store, fixture.folder)
     let monitor = FolderMonitors(home: home) { isLocal in
       FolderMonitor(
         store: store, home: home, isLocal: isLocal, ownOutput: OwnOutput(),
         listener: FolderListener(
           queued: { _ in changes.note() }, becameIdle: { changes.note() }))
     }
-    self.desk = desk
+    self.fixture = fixture
     self.registry = registry
     self.monitor = monitor
     self.changes = changes
     service = TriggerService(
-      store: desk.store, registry: registry, home: home,
+      store: fixture.store, registry: registry, home: home,
       servers: [
         StartupTriggerServer(
-          store: desk.store, boot: try BootIdentity.current(), onQueued: { _ in }),
+          store: fixture.store, boot: try BootIdentity.current(), onQueued: { _ in }),
         WorkflowTriggerServer(), monitor,
       ])
   }
 
   /// From a daemon's start to its stop.
   static func serving(
-    _ desk: ServiceDesk, _ body: (TriggerDesk) async throws -> Void
+    _ fixture: ServiceFixture, _ body: (TriggerFixture) async throws -> Void
   ) async throws {
-    let triggers = try TriggerDesk(desk)
+    let triggers = try TriggerFixture(fixture)
     _ = try await triggers.registry.reload()
     try await triggers.service.start()
     do {
@@ -58,7 +58,7 @@ final class TriggerDesk: Sendable {
 
   /// Edits the workflow's file, and has it taken up.
   func edit(_ triggers: String) async throws {
-    try desk.edit(triggers)
+    try fixture.edit(triggers)
     await service.update(try await registry.reload().affected)
     try await settle()
   }
@@ -74,7 +74,7 @@ final class TriggerDesk: Sendable {
     await service.update(["a"])
   }
 
-  func drop(_ name: String, _ text: String = "text") throws { try desk.drop(name, text) }
+  func drop(_ name: String, _ text: String = "text") throws { try fixture.drop(name, text) }
 
   /// The files that were run, once all that happened so far has been noticed: another file is
   /// dropped into each folder, and isn't listed.
@@ -84,13 +84,13 @@ final class TriggerDesk: Sendable {
     var dropped: Set<String> = []
     for folder in await monitor.statuses().flatMap(\.folders) {
       let path = folder.path.appending(name).string
-      let file = path.replacing(desk.folder.string + "/", with: "")
-      try desk.drop(file)
+      let file = path.replacing(fixture.folder.string + "/", with: "")
+      try fixture.drop(file)
       dropped.insert(file)
     }
     let expected = dropped
-    try await until { try self.desk.allRuns().isSuperset(of: expected) }
-    return try desk.runs()
+    try await until { try self.fixture.allRuns().isSuperset(of: expected) }
+    return try fixture.runs()
   }
 
   /// Waits until all folders have been looked through.
@@ -108,14 +108,14 @@ final class TriggerDesk: Sendable {
       let version = changes.version
       if try await isSo() { return }
       guard await changes.next(after: version, until: deadline) else {
-        Issue.record("waited in vain: \(await monitor.statuses()), \(try desk.allRuns())")
+        Issue.record("waited in vain: \(await monitor.statuses()), \(try fixture.allRuns())")
         throw CancellationError()
       }
     }
   }
 }
 
-extension ServiceDesk {
+extension ServiceFixture {
   func edit(_ triggers: String) throws {
     try write(
       """
@@ -127,9 +127,6 @@ extension ServiceDesk {
   }
 
   func drop(_ name: String, _ text: String = "text") throws {
-    let path = path(name)
-    try FileManager.default.createDirectory(
-      atPath: path.removingLastComponent().string, withIntermediateDirectories: true)
     try write(text, to: name)
   }
 

@@ -5,19 +5,19 @@ import BuiltInIntents
 import Foundation
 import OrderedCollections
 import RunHistory
-import Synchronization
+import Scheduling
 import SystemPackage
+import TestFixtures
 import Testing
 import WorkflowEngine
 import WorkflowLanguage
 
-/// One workflow and a store, on which a dispatcher can be stopped and started again. It is removed at the
-/// end of the test.
-final class RunDesk: Sendable {
-  let folder: FilePath
+/// One workflow and a store, on which a dispatcher can be stopped and started again.
+final class QueueFixture: Sendable {
+  private let files: TestFolder
   /// The triggers that wait for the ends of runs. Their workflows don't run here.
   let followers = WorkflowTriggerServer()
-  private let time = Mutex(Date(timeIntervalSince1970: 1_800_000_000.25))
+  let clock = SettableClock(Date(timeIntervalSince1970: 1_800_000_000.25))
   private let secrets: @Sendable () throws -> Secrets
 
   convenience init(secrets: [String: String] = [:]) throws {
@@ -26,23 +26,17 @@ final class RunDesk: Sendable {
   }
 
   init(readingSecrets secrets: @escaping @Sendable () throws -> Secrets) throws {
-    folder = FilePath(
-      FileManager.default.temporaryDirectory.appending(path: "segue-runs-\(UUID().uuidString)")
-        .path(percentEncoded: false))
-    try FileManager.default.createDirectory(
-      atPath: folder.string, withIntermediateDirectories: true)
+    files = try TestFolder()
     self.secrets = secrets
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder.string) }
+  var folder: FilePath { files.path }
 
-  var now: Date { time.withLock { $0 } }
+  var now: Date { clock.now }
 
-  func advance(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
+  func advance(by seconds: TimeInterval) { clock.advance(by: seconds) }
 
-  func text(_ name: String) throws -> String {
-    try String(contentsOfFile: folder.appending(name).string, encoding: .utf8)
-  }
+  func text(_ name: String) throws -> String { try files.text(name) }
 
   /// A session of the dispatcher, from its start to its stop.
   ///
@@ -52,10 +46,10 @@ final class RunDesk: Sendable {
   func session(
     _ yaml: String, hash: [UInt8] = [1], holding hold: Hold? = nil
   ) async throws -> Session {
-    let compilation = ServiceDesk.compiler.compile(Array(yaml.utf8), path: "desk.yaml")
+    let compilation = ServiceFixture.compiler.compile(Array(yaml.utf8), path: "flow.yaml")
     let workflow = try #require(compilation.workflow, "\(compilation.diagnostics)")
     return try await Session(
-      self, RunnableWorkflow(workflow, file: folder.appending("desk.yaml"), hash: hash), secrets,
+      self, RunnableWorkflow(workflow, file: folder.appending("flow.yaml"), hash: hash), secrets,
       hold)
   }
 
@@ -75,40 +69,50 @@ final class RunDesk: Sendable {
     fileprivate func open() { opening.finish() }
   }
 
+  /// The system's time, as the dispatcher has it. It sleeps when it is told to stop.
+  private struct DispatcherTime: TimeSource {
+    let hold: Hold?
+
+    var wallTime: Int64 { SystemTime().wallTime }
+    var uptime: Int64 { SystemTime().uptime }
+
+    func sleep(until uptime: Int64) async throws {
+      hold?.open()
+      try await SystemTime().sleep(until: uptime)
+    }
+  }
+
   struct Session: Sendable {
     let store: HistoryStore
     let broker: PromptBroker
     private let dispatcher: Dispatcher
     private let changes = RunChanges()
     private let notices: AsyncStream<Notice>
-    private let desk: RunDesk
+    private let fixture: QueueFixture
 
     fileprivate init(
-      _ desk: RunDesk, _ workflow: RunnableWorkflow,
+      _ fixture: QueueFixture, _ workflow: RunnableWorkflow,
       _ secrets: @escaping @Sendable () throws -> Secrets, _ hold: Hold?
     ) async throws {
-      self.desk = desk
-      store = try HistoryStore.open(desk.folder.appending("state"), at: desk.now) {
+      self.fixture = fixture
+      store = try HistoryStore.open(fixture.folder.appending("state"), at: fixture.now) {
         Issue.record($0)
       }
       let told = Told()
       notices = told.stream
-      broker = PromptBroker(store: store, notifier: told, now: { desk.now })
+      broker = PromptBroker(store: store, notifier: told, clock: fixture.clock)
       let hooks = DaemonRunHooks(
-        ownOutput: OwnOutput(), followers: desk.followers, prompts: broker, notifier: told,
+        ownOutput: OwnOutput(), followers: fixture.followers, prompts: broker, notifier: told,
         changes: changes, memory: MemoryTrimmer(of: store), said: { Issue.record("\($0)") })
       let defaults = RunDefaults(
-        home: desk.folder, environment: ["PATH": "/usr/bin:/bin"], library: EmptyLibrary(),
+        home: fixture.folder, environment: ["PATH": "/usr/bin:/bin"], library: EmptyLibrary(),
         secrets: secrets)
       dispatcher = Dispatcher(
         store: store, workflows: OneWorkflow(workflow: workflow, hold: hold),
         performer: RunPerformer(
-          store: store, defaults: defaults, hooks: hooks, now: { desk.now }),
-        sleep: { duration in
-          hold?.open()
-          try await Task.sleep(for: duration)
-        })
-      let now = desk.now
+          store: store, defaults: defaults, hooks: hooks, clock: fixture.clock),
+        clock: DispatcherTime(hold: hold))
+      let now = fixture.now
       _ = try await store.write { try hooks.recover(at: now, in: $0) }
       await dispatcher.wakeAll()
     }
@@ -122,35 +126,35 @@ final class RunDesk: Sendable {
     ///
     /// - Parameter inputs: the inputs of each run.
     func runs(_ inputs: [[(String, IntentValue)]]) async throws -> [RunID] {
-      let now = desk.now
-      let file = desk.folder.appending("desk.yaml")
+      let now = fixture.now
+      let file = fixture.folder.appending("flow.yaml")
       let runs = try await store.write { store in
         try inputs.compactMap {
           try store.enqueue(
             NewRun(
-              workflow: "desk", file: file,
+              workflow: "flow", file: file,
               inputs: .init(uniqueKeysWithValues: $0), cause: .person), at: now)
         }
       }
-      await dispatcher.wake(["desk"])
+      await dispatcher.wake(["flow"])
       return runs
     }
 
     /// Continues a run that has ended.
     func resume(_ run: RunID) async throws {
-      let now = desk.now
+      let now = fixture.now
       try await store.write { try $0.revive(run, at: now) }
-      await dispatcher.wake(["desk"])
+      await dispatcher.wake(["flow"])
     }
 
     /// Queues a run again, as the command does, and starts it.
     func rerun(_ run: RunID, from step: Int) async throws -> RunID {
       let registry = WorkflowRegistry(
-        store: store, settings: desk.folder,
-        compile: { ServiceDesk.compiler.compile($0, path: $1.string) })
-      let service = ControlService(store: store, registry: registry, now: { desk.now })
+        store: store, settings: fixture.folder,
+        compile: { ServiceFixture.compiler.compile($0, path: $1.string) })
+      let service = ControlService(store: store, registry: registry, clock: fixture.clock)
       let reply = await service.answer(.rerun(run: run, fromStep: step))
-      await dispatcher.wake(["desk"])
+      await dispatcher.wake(["flow"])
       return try #require(reply.run, "\(reply.words)")
     }
 
@@ -164,7 +168,7 @@ final class RunDesk: Sendable {
     }
 
     func answer(_ prompt: PromptID, _ answer: IntentValue) async throws {
-      let now = desk.now
+      let now = fixture.now
       try await store.write { try $0.answer(prompt, with: answer, at: now) }
       try await broker.answered(prompt)
     }
@@ -194,7 +198,7 @@ final class RunDesk: Sendable {
 
     func runnable(_ id: String) async -> RunnableWorkflow? {
       await hold?.pass()
-      return id == "desk" ? workflow : nil
+      return id == "flow" ? workflow : nil
     }
   }
 

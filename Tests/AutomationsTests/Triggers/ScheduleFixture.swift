@@ -8,11 +8,12 @@ import ScheduleSimulation
 import Scheduling
 import Synchronization
 import SystemPackage
+import TestFixtures
 import Testing
 import WorkflowLanguage
 
 /// Timed triggers on a clock that a test moves, with a store of their own.
-final class TimeBench: Sendable {
+final class ScheduleFixture: Sendable {
   let clock: SimulatedClock
   let store: HistoryStore
   let triggers: [TriggerSubscription]
@@ -28,15 +29,15 @@ final class TimeBench: Sendable {
   /// Runs a body with the triggers of a text, activated now and not served yet.
   static func with<Result>(
     _ triggers: String, at now: String, in zone: String = "UTC",
-    _ body: (TimeBench) async throws -> Result
+    _ body: (ScheduleFixture) async throws -> Result
   ) async throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "segue-time-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = try TestFolder()
+    defer { withExtendedLifetime(files) {} }
     let clock = SimulatedClock(try moment(now), in: try #require(TimeZoneName.zone(zone)))
-    let store = try HistoryStore.open(FilePath(folder.path), at: clock.now) { Issue.record($0) }
-    let bench = TimeBench(
+    let store = try HistoryStore.open(files["state"], at: clock.now) { Issue.record($0) }
+    let fixture = ScheduleFixture(
       clock: clock, store: store, triggers: try enter(triggers, into: store, at: clock.now))
-    let result = try await body(bench)
+    let result = try await body(fixture)
     try store.close()
     return result
   }
@@ -69,7 +70,7 @@ final class TimeBench: Sendable {
     try #require(LocalMoment(text)).instant(in: .gmt)
   }
 
-  /// A daemon that serves all of the bench's triggers.
+  /// A daemon that serves all of the fixture's triggers.
   func serve(catchingUp: Bool = true) async throws -> TimedTriggerServer {
     let monitor = TimedTriggerServer(store: store, clock: clock) { [self] counts in
       queued.withLock { $0.merge(counts) { $0 + $1 } }
@@ -81,6 +82,15 @@ final class TimeBench: Sendable {
       try await monitor.arm(trigger, occasion: catchingUp ? .daemonStarts : .enabled)
     }
     return monitor
+  }
+
+  /// How the triggers that are armed are doing, in the order of the text.
+  func statuses(of server: TimedTriggerServer) async -> [TimeStatus] {
+    var statuses: [TimeStatus] = []
+    for trigger in triggers {
+      if let status = await server.status(of: trigger.id) { statuses.append(status) }
+    }
+    return statuses
   }
 
   /// The triggers as a daemon that starts arms them.
@@ -118,9 +128,9 @@ final class TimeBench: Sendable {
   }
 }
 
-/// The workflows that a trigger may wait for: the one that it is in, and that of a `RunDesk`.
+/// The workflows that a trigger may wait for: the one that it is in, and that of a `QueueFixture`.
 private struct KnownWorkflows: WorkflowLookup {
-  let ids = ["w", "desk"]
+  let ids = ["w", "flow"]
 
   func document(_ id: String) -> Document? { nil }
 }

@@ -6,27 +6,27 @@ package import SystemPackage
 ///
 /// A folder stands for its content: moving or copying one changes one path at the source and one at
 /// the target. Called on the intents' threads, by several at a time.
-package protocol FileWitness: Sendable {
+package protocol FileObserver: Sendable {
   func willChange(_ path: FilePath)
   /// The change has ended, successfully or not.
   func didChange(_ path: FilePath)
 }
 
-/// Reports changes of files to a witness, which records the run that made them.
-package struct WitnessedFiles: FileAccess {
+/// Reports changes of files to an observer, which records the run that made them.
+package struct ObservedFiles: FileAccess {
   private let files: any FileAccess
-  private let witness: any FileWitness
+  private let observer: any FileObserver
 
-  package init(_ files: any FileAccess, witness: any FileWitness) {
+  package init(_ files: any FileAccess, observer: any FileObserver) {
     self.files = files
-    self.witness = witness
+    self.observer = observer
   }
 
   private func changing<Result>(
     _ paths: FilePath..., by change: () throws -> Result
   ) rethrows -> Result {
-    for path in paths { witness.willChange(path) }
-    defer { for path in paths { witness.didChange(path) } }
+    for path in paths { observer.willChange(path) }
+    defer { for path in paths { observer.didChange(path) } }
     return try change()
   }
 
@@ -65,8 +65,8 @@ package struct WitnessedFiles: FileAccess {
   package func trash(_ path: FilePath) throws -> FilePath {
     let place = try changing(path) { try files.trash(path) }
     // The place in the trash is known only now.
-    witness.willChange(place)
-    witness.didChange(place)
+    observer.willChange(place)
+    observer.didChange(place)
     return place
   }
 

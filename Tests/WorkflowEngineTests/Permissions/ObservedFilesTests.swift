@@ -6,9 +6,9 @@ import Testing
 import WorkflowEngine
 import WorkflowTesting
 
-@Suite("Witnessed files")
-struct WitnessedFilesTests {
-  private final class Witness: FileWitness {
+@Suite("Observed files")
+struct ObservedFilesTests {
+  private final class Observer: FileObserver {
     private let seen = Mutex<[String]>([])
     let folder: FilePath
 
@@ -33,43 +33,43 @@ struct WitnessedFilesTests {
   }
 
   @Test func `every path that changes is told before and after, reading isn't`() throws {
-    let folder = FilePath(NSTemporaryDirectory()).appending("witness-\(UUID().uuidString)")
+    let folder = FilePath(NSTemporaryDirectory()).appending("observer-\(UUID().uuidString)")
     try LocalFiles().createFolder(folder)
     defer { try? LocalFiles().remove(folder) }
-    let witness = Witness(in: folder)
-    let files = WitnessedFiles(LocalFiles(), witness: witness)
+    let observer = Observer(in: folder)
+    let files = ObservedFiles(LocalFiles(), observer: observer)
     let (a, b, c) = (folder.appending("a"), folder.appending("b"), folder.appending("c"))
 
     try files.write(Data("x".utf8), to: a, replacing: false)
-    #expect(witness.told() == ["will a", "did a"])
+    #expect(observer.told() == ["will a", "did a"])
     try files.append(Data("y".utf8), to: a)
-    #expect(witness.told() == ["will a", "did a"])
+    #expect(observer.told() == ["will a", "did a"])
     try files.copy(a, to: b, replacing: false)
-    #expect(witness.told() == ["will b", "did b"])
+    #expect(observer.told() == ["will b", "did b"])
     try files.move(b, to: c, replacing: false)
-    #expect(witness.told() == ["will b", "will c", "did b", "did c"])
+    #expect(observer.told() == ["will b", "will c", "did b", "did c"])
     try files.createFolder(folder.appending("d/e/f"))
-    #expect(witness.told() == ["will d", "did d"])
+    #expect(observer.told() == ["will d", "did d"])
     try files.createFolder(folder.appending("d/e/g"))
-    #expect(witness.told() == ["will d/e/g", "did d/e/g"])
+    #expect(observer.told() == ["will d/e/g", "did d/e/g"])
     try files.remove(c)
-    #expect(witness.told() == ["will c", "did c"])
+    #expect(observer.told() == ["will c", "did c"])
     #expect(throws: FileError.self) { try files.remove(c) }
-    #expect(witness.told() == ["will c", "did c"])
+    #expect(observer.told() == ["will c", "did c"])
 
     #expect(try files.read(a) == Data("xy".utf8))
     #expect(try files.entries(of: folder).count == 2)
     #expect(try files.status(of: a, followingLinks: true).size == 2)
-    #expect(witness.told() == [])
+    #expect(observer.told() == [])
   }
 
   @Test func `a workflow's own writes are told through its permissions`() async throws {
-    let folder = FilePath(NSTemporaryDirectory()).appending("witness-\(UUID().uuidString)")
+    let folder = FilePath(NSTemporaryDirectory()).appending("observer-\(UUID().uuidString)")
     try LocalFiles().createFolder(folder)
     defer { try? LocalFiles().remove(folder) }
-    let witness = Witness(in: folder)
+    let observer = Observer(in: folder)
     let context = TestContext.make(
-      folder: folder, files: WitnessedFiles(LocalFiles(), witness: witness))
+      folder: folder, files: ObservedFiles(LocalFiles(), observer: observer))
     let run = try await WorkflowTester(
       """
       steps:
@@ -81,7 +81,7 @@ struct WitnessedFilesTests {
     ).run()
     #expect(run.status == "succeeded")
     #expect(
-      witness.told() == [
+      observer.told() == [
         "will a.txt", "did a.txt", "will done", "did done", "will a.txt", "will done/a.txt",
         "did a.txt", "did done/a.txt",
       ])

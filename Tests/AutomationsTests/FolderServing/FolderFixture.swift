@@ -10,13 +10,13 @@ import RunHistory
 import Scheduling
 import Synchronization
 import SystemPackage
+import TestFixtures
 import Testing
 import WorkflowLanguage
 
 /// A folder with a monitor that serves it, a store, and ways to wait for the results.
-final class FolderBench: Sendable {
-  /// Holds everything, and is removed afterwards.
-  let folder: FilePath
+final class FolderFixture: Sendable {
+  private let files: TestFolder
   /// The folder that triggers watch.
   let inbox: FilePath
   let store: HistoryStore
@@ -29,17 +29,18 @@ final class FolderBench: Sendable {
   private let sources: SharedBox<[any FileEventSource]>
 
   private init(
-    _ folder: FilePath, _ kind: SourceKind, clock: any TimeSource,
+    _ kind: SourceKind, clock: any TimeSource,
     events: FolderWatcher.Sources.Maker?
   ) throws {
     self.kind = kind
-    self.folder = folder
-    inbox = folder.appending("inbox")
-    store = try HistoryStore.open(folder.appending("state"), at: Date()) { Issue.record($0) }
+    files = try TestFolder()
+    try files.makeFolder("inbox")
+    inbox = files["inbox"]
+    store = try HistoryStore.open(files["state"], at: Date()) { Issue.record($0) }
     let sources = SharedBox<[any FileEventSource]>()
-    let listener = SharedBox<FolderBench>()
+    let listener = SharedBox<FolderFixture>()
     monitor = FolderMonitor(
-      store: store, home: folder, ownOutput: ownOutput, clock: clock,
+      store: store, home: files.path, ownOutput: ownOutput, clock: clock,
       sources: FolderWatcher.Sources(
         events: { handler in
           let source = events?(handler) ?? kind.make(handler)
@@ -62,25 +63,24 @@ final class FolderBench: Sendable {
     listener.value.withLock { $0 = self }
   }
 
+  /// Holds everything.
+  var folder: FilePath { files.path }
+
   /// Runs a test with an empty folder.
   static func with(
     _ kind: SourceKind = .inotify, clock: any TimeSource = SystemTime(),
-    events: FolderWatcher.Sources.Maker? = nil, _ body: (FolderBench) async throws -> Void
+    events: FolderWatcher.Sources.Maker? = nil, _ body: (FolderFixture) async throws -> Void
   ) async throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "segue-\(UUID())")
-    try FileManager.default.createDirectory(
-      at: url.appending(path: "inbox"), withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: url) }
-    let bench = try FolderBench(FilePath(url.path), kind, clock: clock, events: events)
+    let fixture = try FolderFixture(kind, clock: clock, events: events)
     do {
-      try await body(bench)
+      try await body(fixture)
     } catch {
-      await bench.monitor.close()
-      try bench.store.close()
+      await fixture.monitor.close()
+      try fixture.store.close()
       throw error
     }
-    await bench.monitor.close()
-    try bench.store.close()
+    await fixture.monitor.close()
+    try fixture.store.close()
   }
 
   /// Serves a trigger on the inbox, and returns when its folder has been looked through.
@@ -116,10 +116,11 @@ final class FolderBench: Sendable {
     ).compile(text, path: "test.yaml")
     let definition = try #require(
       compilation.workflow?.triggers.first as? FolderTrigger, "\(compilation.diagnostics)")
-    await monitor.arm(
+    await monitor.arm([
       FolderSubscription(
         trigger: trigger, workflow: "flow-\(trigger)", file: self.folder.appending("test.yaml"),
-        definition: definition, ledgerIsLost: ledgerIsLost))
+        definition: definition, ledgerIsLost: ledgerIsLost)
+    ])
   }
 
   // MARK: - What came of it
@@ -222,14 +223,11 @@ final class FolderBench: Sendable {
     try Data(text.utf8).write(to: URL(filePath: path(name)))
   }
 
-  func makeFolder(_ name: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: path(name), withIntermediateDirectories: true)
-  }
+  func makeFolder(_ name: String) throws { try files.makeFolder("inbox/\(name)") }
 
   func move(_ name: String, to target: String) {
     #expect(rename(path(name), path(target)) == 0)
   }
 
-  func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
+  func remove(_ name: String) throws { try files.remove("inbox/\(name)") }
 }

@@ -1,0 +1,70 @@
+import Control
+import AppIntents
+import Automations
+import BuiltInIntents
+import Foundation
+import RunHistory
+import Scheduling
+import SystemPackage
+import TestFixtures
+import Testing
+import WorkflowLanguage
+
+/// A folder with a store and workflows, and a service over them.
+final class ServiceFixture: Sendable {
+  private let files: TestFolder
+  let store: HistoryStore
+  let clock = SettableClock()
+
+  init() throws {
+    files = try TestFolder()
+    for name in ["workflows", "project/Workflows", "inbox"] { try files.makeFolder(name) }
+    store = try HistoryStore.open(files["state"], at: clock.now) { Issue.record($0) }
+  }
+
+  deinit { try? store.close() }
+
+  var folder: FilePath { files.path }
+
+  var now: Date { clock.now }
+
+  func advance(by seconds: TimeInterval) { clock.advance(by: seconds) }
+
+  static let compiler = WorkflowCompiler(
+    WorkflowChecker(catalogue: IntentCatalogue(IntentList.all)))
+
+  /// A registry as a daemon has it that has just started.
+  func registry() -> WorkflowRegistry {
+    WorkflowRegistry(
+      store: store, settings: folder.appending("workflows"),
+      compile: { Self.compiler.compile($0, path: $1.string) }, clock: clock)
+  }
+
+  func service(_ registry: WorkflowRegistry, live: (any LiveDaemon)? = nil) -> ControlService {
+    ControlService(store: store, registry: registry, live: live, clock: clock)
+  }
+
+  func path(_ name: String) -> FilePath { files[name] }
+
+  func write(_ text: String, to name: String) throws { try files.write(text, to: name) }
+
+  func remove(_ name: String) throws { try files.remove(name) }
+}
+
+extension ControlReply {
+  /// What it says: words, or the message and the help of a failure.
+  var words: String {
+    switch self {
+    case .done(let text): text
+    case .queued(_, let text): text
+    case .failure(let failure):
+      "\(failure.kind.rawValue): \(failure.message)" + (failure.help.map { " (\($0))" } ?? "")
+    default: "\(self)"
+    }
+  }
+
+  var run: Int64? {
+    if case .queued(let run, _) = self { return run }
+    return nil
+  }
+}
