@@ -1,4 +1,5 @@
 import Diagnostics
+import WorkflowValues
 import YAML
 
 extension Diagnostic {
