@@ -1,5 +1,6 @@
 import AppIntents
 import OrderedCollections
+import WorkflowValues
 
 extension KeyShape {
   /// The JSON Schema of the values that a key takes.

@@ -1,5 +1,6 @@
 package import AppIntents
 package import OrderedCollections
+import WorkflowValues
 
 /// The JSON Schema (2020-12) of workflow files, with every intent's parameters, so that an editor
 /// completes and validates them.
