@@ -50,7 +50,7 @@ struct FolderTreeTests {
         #expect(tree.child(named: Array(name.utf8), of: root) == expected[name])
       }
     }
-    #expect(tree.countBelow(root) == expected.count)
+    #expect(tree.countBelow(root) == expected.count + 1)
     #expect(Set(tree.children(of: root)) == Set(expected.values))
     for (name, number) in expected { #expect(tree.name(of: number) == Array(name.utf8)) }
   }

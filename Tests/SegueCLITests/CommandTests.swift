@@ -189,6 +189,8 @@ struct CommandTests {
       description: Say hello.
       inputs:
         person: World
+      triggers:
+        - every: 1h
       steps:
         - text.reverse: $person
           as: back
@@ -208,6 +210,9 @@ struct CommandTests {
 
         Inputs
           --person  text, World unless given
+
+        Starts
+          every 1h
 
         Steps
           1. Reverse $person → back

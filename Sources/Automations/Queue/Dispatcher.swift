@@ -15,9 +15,6 @@ package actor Dispatcher {
   /// A short run spends most of its time waiting for a commit, which it shares with the others. The
   /// more runs share a commit, the more runs a second.
   package static let mostRuns = 64
-  /// The most runs that a workflow starts in its turn while others wait for theirs, so that a burst of
-  /// one doesn't starve the others.
-  static let mostInTurn = 8
   /// How many queued runs are considered where it isn't simply the oldest that start.
   static let lookahead = 256
   /// The pause after the store couldn't be written, in seconds.
@@ -28,15 +25,6 @@ package actor Dispatcher {
   /// After the daemon ended abruptly, this many runs are claimed with a commit before they start: one
   /// of them may have been the cause, and must be known for it the next time.
   private static let committedClaims = 1_024
-
-  /// What is known of one workflow's runs.
-  private struct Lane {
-    var rules = StartRules(overlap: .queue, limit: 1)
-    /// Whether the store may have queued runs.
-    var mayHaveQueued = true
-    /// Queued runs that were read from the store, the next first.
-    var ahead: ArraySlice<QueuedRun> = []
-  }
 
   private struct RunTask {
     let workflow: String
@@ -50,9 +38,7 @@ package actor Dispatcher {
   private let clock: any TimeSource
   private let interruption = Interruption()
 
-  private var lanes: [String: Lane] = [:]
-  /// The workflows in the order of their turns.
-  private var turns: [String] = []
+  private var queues = WorkflowQueues()
   private var active: [RunID: RunTask] = [:]
   /// Runs that were started and that are still queued in the store.
   private var unclaimed: Set<RunID> = []
@@ -87,10 +73,7 @@ package actor Dispatcher {
 
   /// Marks these workflows as possibly having queued runs, and starts the runs that may start.
   package func wake(_ ids: some Collection<String> & Sendable) async {
-    for id in ids {
-      if lanes[id] == nil { turns.append(id) }
-      lanes[id, default: Lane()].mayHaveQueued = true
-    }
+    for id in ids { queues.mark(id) }
     await startRuns()
   }
 
@@ -141,18 +124,15 @@ package actor Dispatcher {
       passEnded?.resume()
       passEnded = nil
     }
-    while room > 0, let id = nextTurn() {
-      lanes[id]?.mayHaveQueued = false
+    while room > 0, let id = queues.next() {
       do {
         try await startRuns(of: id)
       } catch is RunTransitionError {
         // One of them was canceled meanwhile.
-        lanes[id]?.ahead = []
-        lanes[id]?.mayHaveQueued = true
+        queues.reread(id)
       } catch {
         // The queue in the store is unchanged.
-        lanes[id]?.ahead = []
-        lanes[id]?.mayHaveQueued = true
+        queues.reread(id)
         let reason = IntentErrorText.message(for: error)
         performer.reportTrouble("can't start runs of `\(id)`: \(reason)")
         setTimer(at: clock.now.addingTimeInterval(Self.retryPause))
@@ -161,35 +141,20 @@ package actor Dispatcher {
     }
   }
 
-  /// The next workflow in turn that may have queued runs.
-  private func nextTurn() -> String? {
-    guard let position = turns.firstIndex(where: { lanes[$0]?.mayHaveQueued == true }) else {
-      return nil
-    }
-    let id = turns.remove(at: position)
-    turns.append(id)
-    return id
-  }
-
-  /// How many runs of a workflow may start in its turn.
-  private func mostInTurn(of id: String) -> Int {
-    lanes.contains { $0.key != id && $0.value.mayHaveQueued } ? Self.mostInTurn : Self.mostRuns
-  }
-
   private func startRuns(of id: String) async throws {
     guard let workflow = await workflows.runnable(id) else {
-      lanes[id]?.ahead = []
+      queues[id].ahead = []
       return
     }
     var rules = StartRules(overlap: workflow.overlap, limit: workflow.limit)
-    for (run, key) in lanes[id]?.rules.running ?? [:] { rules.started(run, key: key) }
-    lanes[id]?.rules = rules
+    for (run, key) in queues[id].rules.running { rules.started(run, key: key) }
+    queues[id].rules = rules
     if workflow.workflow.document.key == nil, rules.overlap == .parallel {
       try await startNext(of: id, workflow)
       return
     }
-    lanes[id]?.ahead = []
-    let room = min(room, mostInTurn(of: id))
+    queues[id].ahead = []
+    let room = queues.limit(of: id, room: room)
     let limit = Self.lookahead
     let waiting = try read(limit, of: id)
     var keyed: [(run: QueuedRun, key: String)] = []
@@ -208,22 +173,20 @@ package actor Dispatcher {
     for (run, key) in started { start(run, key: key, of: workflow) }
     for run in plan.cancel { active[run]?.task.cancel() }
     if waiting.count == limit, !plan.start.isEmpty || !plan.skip.isEmpty {
-      lanes[id]?.mayHaveQueued = true
+      queues.mark(id)
     }
   }
 
   /// Starts the oldest runs of a workflow whose runs go on in parallel and have no key.
   private func startNext(of id: String, _ workflow: RunnableWorkflow) async throws {
-    guard let rules = lanes[id]?.rules else { return }
+    let rules = queues[id].rules
     let free = rules.limit - rules.running.count
-    let places = min(room, mostInTurn(of: id), free)
+    let places = min(queues.limit(of: id, room: room), free)
     // A run that ends frees a place and wakes the dispatcher.
     if places <= 0 { return }
-    if lanes[id]?.ahead.isEmpty != false {
-      lanes[id]?.ahead = try read(Self.aheadLimit, of: id)[...]
-    }
-    let next = Array(lanes[id]?.ahead.prefix(places) ?? [])
-    lanes[id]?.ahead.removeFirst(next.count)
+    if queues[id].ahead.isEmpty { queues[id].ahead = try read(Self.aheadLimit, of: id)[...] }
+    let next = Array(queues[id].ahead.prefix(places))
+    queues[id].ahead.removeFirst(next.count)
     if claimsToCommit > 0, !next.isEmpty {
       try await store.write { store in
         for run in next { try store.claim(run.id) }
@@ -233,7 +196,7 @@ package actor Dispatcher {
       for run in next { claim(run.id) }
     }
     for run in next { start(run, key: "", of: workflow) }
-    if next.count == places, free > places { lanes[id]?.mayHaveQueued = true }
+    if next.count == places, free > places { queues.mark(id) }
   }
 
   /// Claims a run with the next transaction. The run may start before the commit, because a step that
@@ -275,7 +238,7 @@ package actor Dispatcher {
   }
 
   private func start(_ run: QueuedRun, key: String, of workflow: RunnableWorkflow) {
-    lanes[run.workflow]?.rules.started(run.id, key: key)
+    queues[run.workflow].rules.started(run.id, key: key)
     let task = Task { [performer, interruption] in
       await performer.perform(run, of: workflow, interruption: interruption) {
         await self.setWaiting(run.id, $0)
@@ -289,7 +252,7 @@ package actor Dispatcher {
 
   private func ended(_ run: RunID) async {
     guard let ended = active.removeValue(forKey: run) else { return }
-    lanes[ended.workflow]?.rules.ended(run)
+    queues[ended.workflow].rules.ended(run)
     await wake([ended.workflow])
   }
 
@@ -303,7 +266,7 @@ package actor Dispatcher {
       Task { [clock] in
         // Is canceled when an earlier timer replaces it, or the daemon stops.
         guard (try? await clock.sleep(for: pause)) != nil else { return }
-        await self.wake(self.turns)
+        await self.wake(self.queues.turns)
       }
     )
   }

@@ -48,7 +48,7 @@ extension RunPerformer {
     of run: QueuedRun, _ temporary: RunFolder, _ interaction: any Interaction
   ) -> IntentContext {
     var files: any FileAccess = LocalFiles()
-    if let observer = hooks.observer(of: run) { files = ObservedFiles(files, observer: observer) }
+    if let observer = hooks.observer(of: run) { files = TrackedFiles(files, observer: observer) }
     return IntentContext(
       files: files,
       folders: IntentContext.Folders(

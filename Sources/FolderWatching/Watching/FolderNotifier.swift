@@ -1,5 +1,6 @@
 import FileOperations
 import Glibc
+package import Scheduling
 package import SystemPackage
 
 /// Calls back when anything happens in a few folders, without saying what.
@@ -13,6 +14,7 @@ package actor FolderNotifier {
 
   private let queue: ChangeQueue
   private let source: any FileEventSource
+  private let clock: any TimeSource
   private let onChange: @Sendable () async -> Void
   private let onProblem: @Sendable (WatchProblem) -> Void
   private var numbers: [FilePath: FolderNumber] = [:]
@@ -25,12 +27,14 @@ package actor FolderNotifier {
   ///   - onChange: called when something may have happened.
   ///   - onProblem: called when a folder can't be watched, for another reason than before.
   package init(
-    sources: FolderWatcher.Sources = .init(), onChange: @escaping @Sendable () async -> Void,
+    sources: FolderWatcher.Sources = .init(), clock: any TimeSource = SystemTime(),
+    onChange: @escaping @Sendable () async -> Void,
     onProblem: @escaping @Sendable (WatchProblem) -> Void
   ) {
     let queue = ChangeQueue()
     self.queue = queue
     source = sources.events { queue.put($0) }
+    self.clock = clock
     self.onChange = onChange
     self.onProblem = onProblem
   }
@@ -71,11 +75,11 @@ package actor FolderNotifier {
 
   private func listen() {
     if loop != nil { return }
-    loop = Task { [weak self, queue, onChange] in
+    loop = Task { [weak self, queue, clock, onChange] in
       while !Task.isCancelled {
         await queue.wait()
         do {
-          try await Task.sleep(for: Self.debounce)
+          try await clock.sleep(for: Self.debounce)
         } catch {
           return
         }
@@ -96,9 +100,9 @@ package actor FolderNotifier {
 
   private func pollLater() {
     if poll != nil { return }
-    poll = Task { [weak self, onChange] in
+    poll = Task { [weak self, clock, onChange] in
       do {
-        try await Task.sleep(for: Self.pollInterval)
+        try await clock.sleep(for: Self.pollInterval)
       } catch {
         return
       }

@@ -91,9 +91,10 @@ package struct InputBinder {
     } catch let error as ControlError {
       throw InputError(input: name, message: "`\(name)`: \(error.message)", help: error.help)
     }
+    let limits = try InputLimits(of: input, in: context)
     for item in input.type.isList ? converted.items : [converted] {
       if input.isFolder { try checkFolder(item, for: input) }
-      try InputLimits(of: input, in: context).check(item)
+      try limits.check(item)
     }
     return converted
   }

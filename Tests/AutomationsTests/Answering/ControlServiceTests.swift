@@ -35,7 +35,8 @@ struct ControlServiceTests {
   }
 
   @Test func `a misspelled name gets a suggestion`() async throws {
-    let (_, service) = try await fixture()
+    let (fixture, service) = try await fixture()
+    defer { withExtendedLifetime(fixture) {} }
     #expect(
       await service.answer(.disable(workflow: "helo")).words
         == "notFound: there is no workflow `helo` (did you mean `hello`?)")
@@ -464,7 +465,7 @@ struct ControlServiceTests {
   }
 
   @Test func `the doctor tells what would keep a workflow from running`() async throws {
-    let (_, service) = try await fixture(
+    let (fixture, service) = try await fixture(
       """
       triggers:
         - folder: ../inbox
@@ -472,6 +473,7 @@ struct ControlServiceTests {
       steps:
         - print: hello
       """)
+    defer { withExtendedLifetime(fixture) {} }
     guard case .findings(let findings) = await service.answer(.diagnose) else {
       Issue.record("no findings")
       return

@@ -175,6 +175,29 @@ extension FolderTests {
       }
     }
 
+    @Test func `a scan that fails halfway still watches the folders it found`() async throws {
+      let watched = Mutex<[String]>([])
+      try await FolderFixture.with(
+        clock: TestFolderClock(),
+        events: { handler in
+          RefusingSource(InotifySource(handler), .notPermitted) { path in
+            watched.withLock { $0.append(path) }
+            return false
+          }
+        }
+      ) { fixture in
+        try fixture.makeFolder("sub")
+        try fixture.write("old.txt")
+        try await fixture.store.write { try $0.refuseFiles() }
+        try await fixture.begin(["settle: 0s", "recursive: true"])
+        try await fixture.status("the failure to be told") { !$0.problems.isEmpty }
+        try await fixture.until("the folder to be watched") {
+          watched.withLock { $0.contains(fixture.path("sub")) }
+        }
+        #expect(try await fixture.status().folders[0].state == .starting)
+      }
+    }
+
     @Test func `files that can't be recorded are tried again and not lost`() async throws {
       let clock = TestFolderClock()
       try await FolderFixture.with(clock: clock) { fixture in

@@ -14,11 +14,9 @@ enum WorkflowText {
       let rows = document.inputs.map { ("--\(InputFlags.flag(for: $0))", words(for: $0)) }
       text += "\nInputs\n" + DisplayWidth.columns(rows, indent: "  ")
     }
-    if !document.triggers.isEmpty {
+    if !workflow.triggers.isEmpty {
       text += "\nStarts\n"
-      for trigger in document.triggers {
-        text += "  \(trigger.kind.value): \(trigger.subject.text ?? trigger.subject.phrase)\n"
-      }
+      for trigger in workflow.triggers { text += "  \(Printable.line(trigger.description))\n" }
     }
     return text + "\nSteps\n" + sentences(of: workflow, indent: 1)
   }

@@ -6,8 +6,8 @@ import Testing
 import WorkflowEngine
 import WorkflowTesting
 
-@Suite("Observed files")
-struct ObservedFilesTests {
+@Suite("Tracked files")
+struct TrackedFilesTests {
   private final class Observer: FileObserver {
     private let seen = Mutex<[String]>([])
     let folder: FilePath
@@ -37,7 +37,7 @@ struct ObservedFilesTests {
     try LocalFiles().createFolder(folder)
     defer { try? LocalFiles().remove(folder) }
     let observer = Observer(in: folder)
-    let files = ObservedFiles(LocalFiles(), observer: observer)
+    let files = TrackedFiles(LocalFiles(), observer: observer)
     let (a, b, c) = (folder.appending("a"), folder.appending("b"), folder.appending("c"))
 
     try files.write(Data("x".utf8), to: a, replacing: false)
@@ -69,7 +69,7 @@ struct ObservedFilesTests {
     defer { try? LocalFiles().remove(folder) }
     let observer = Observer(in: folder)
     let context = TestContext.make(
-      folder: folder, files: ObservedFiles(LocalFiles(), observer: observer))
+      folder: folder, files: TrackedFiles(LocalFiles(), observer: observer))
     let run = try await WorkflowTester(
       """
       steps:

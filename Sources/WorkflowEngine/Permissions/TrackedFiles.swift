@@ -13,7 +13,7 @@ package protocol FileObserver: Sendable {
 }
 
 /// Reports changes of files to an observer, which records the run that made them.
-package struct ObservedFiles: FileAccess {
+package struct TrackedFiles: FileAccess {
   private let files: any FileAccess
   private let observer: any FileObserver
 
