@@ -259,7 +259,7 @@ let package = Package(
       name: "WorkflowLanguageTests",
       dependencies: [
         "ProgramTesting", "WorkflowLanguage", "WorkflowValues", "BuiltInIntents", "AppIntents",
-        "Diagnostics", "YAML",
+        "Diagnostics", "TestFixtures", "YAML",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -273,7 +273,8 @@ let package = Package(
     .testTarget(
       name: "WorkflowEngineTests",
       dependencies: [
-        "WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntents", "WorkflowLanguage",
+        "WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntents", "TestFixtures",
+        "WorkflowLanguage",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

@@ -96,7 +96,7 @@ struct CommandTests {
 
         """)
     #expect(
-      program.talk == "error: there isn't a file `gone.yaml`\n2 workflows checked: 2 errors\n")
+      program.talk == "error: there is no file `gone.yaml`\n2 workflows checked: 2 errors\n")
     #expect(program.code == 65)
   }
 

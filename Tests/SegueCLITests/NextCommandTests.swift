@@ -55,7 +55,7 @@ struct NextCommandTests {
     (["61 3 * * *"], "error: `61 3 * * *` never fires: minutes go from 0 to 59\n"),
     (
       ["0 3 * * *", "--timezone", "Europe/Berln"],
-      "error: there isn't a time zone `Europe/Berln`\n  = help: did you mean `Europe/Berlin`?\n"
+      "error: there is no time zone `Europe/Berln`\n  = help: did you mean `Europe/Berlin`?\n"
     ),
     (
       ["0 3 * * *", "--after", "tomorrow"],

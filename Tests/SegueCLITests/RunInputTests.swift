@@ -59,7 +59,7 @@ struct RunInputTests {
   @Test func `-i says which file isn't there`() async throws {
     let sandbox = try CommandSandbox(["upper.yaml": upper])
     let run = try await sandbox.segue("run", "upper.yaml", "-i", "gone.txt")
-    #expect(run.talk == "error: there isn't a file `gone.txt`\n")
+    #expect(run.talk == "error: there is no file `gone.txt`\n")
     #expect(run.code == 66)
   }
 

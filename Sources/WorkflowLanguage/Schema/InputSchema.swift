@@ -3,8 +3,7 @@ import OrderedCollections
 
 /// The JSON Schema of an input: a default, or a map that declares the input.
 enum InputSchema {
-  /// - Parameter typeNames: the types that intents bring.
-  static func value(typeNames: [String]) -> IntentValue {
+  static var value: IntentValue {
     var object = RecordShape(InputKeys.descriptions).schema
     object["type"] = nil
     // The type decides what the values may be.
@@ -12,6 +11,7 @@ enum InputSchema {
     return ["if": ["type": "object"], "then": .dictionary(object)]
   }
 
+  /// - Parameter typeNames: the types that intents bring.
   static func type(typeNames: [String]) -> IntentValue {
     let names: IntentValue = [
       "enum": .list((InputTypeName.all + typeNames).map { .text($0) })
@@ -23,14 +23,12 @@ enum InputSchema {
     let type = InputTypeName.type(named: name)
     if type == .any { return [] }
     return [
-      condition(on: .text(name), for: type, name),
-      condition(on: [.text(name)], for: .list(of: type), name),
+      condition(on: .text(name), for: type),
+      condition(on: [.text(name)], for: .list(of: type)),
     ]
   }
 
-  private static func condition(
-    on written: IntentValue, for type: ValueType, _ name: String
-  ) -> IntentValue {
+  private static func condition(on written: IntentValue, for type: ValueType) -> IntentValue {
     let element = IntentValue.dictionary(ParameterSchema.object(for: type.itemType))
     var properties: WorkflowSchema.Object = [
       "default": .dictionary(ParameterSchema.object(for: type)),

@@ -45,7 +45,7 @@ package struct WorkflowSchema {
   private var definitions: Object {
     var definitions = Self.values
     definitions["type"] = InputSchema.type(typeNames: typeNames)
-    definitions["input"] = InputSchema.value(typeNames: typeNames)
+    definitions["input"] = InputSchema.value
     definitions["trigger"] = TriggerSchema.value
     definitions["steps"] = ["type": "array", "items": ["$ref": "#/$defs/step"]]
     definitions["step"] = step

@@ -2,6 +2,7 @@ import AppIntents
 import Diagnostics
 import Foundation
 import SystemPackage
+import TestFixtures
 import Testing
 import WorkflowLanguage
 
@@ -15,12 +16,10 @@ struct EvaluationTests {
   static func value(_ text: String) throws -> IntentValue {
     let (expression, diagnostics) = ExpressionParser.parse(text)
     #expect(diagnostics.isEmpty, "\(diagnostics)")
-    let folder = FilePath(FileManager.default.temporaryDirectory.path)
-      .appending("segue-expression-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(atPath: folder.string) }
+    let folder = try TestFolder()
     var scope = scope
     scope.run = IntentContext(
-      folders: .init(temporary: { folder }),
+      folders: .init(temporary: { folder.path }),
       surroundings: .init(timeZone: .gmt, locale: Locale(identifier: "en_US")))
     return try expression.evaluate(in: scope)
   }

@@ -3,6 +3,8 @@ import AppIntents
 import Diagnostics
 import Foundation
 import ProgramTesting
+import SystemPackage
+import TestFixtures
 import Testing
 import WorkflowValues
 import YAML
@@ -167,20 +169,16 @@ struct SchemaAgreementTests {
 
   /// Expects that the schema refuses a file if and only if the checker does.
   private func compare(_ samples: [Sample]) async throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "segue-schema-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let schema = folder.appending(path: "schema.json")
-    try Data(JSONWriter.pretty(WorkflowSchema(of: sampleCatalogue).value).utf8).write(to: schema)
-    for sample in samples {
-      try Data(sample.text.utf8).write(to: folder.appending(path: sample.name + ".yaml"))
-    }
+    let folder = try TestFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let schema = try folder.write(
+      JSONWriter.pretty(WorkflowSchema(of: sampleCatalogue).value), to: "schema.json")
+    for sample in samples { try folder.write(sample.text, to: sample.name + ".yaml") }
     let program = try await Program.run(
       Repository.checkJSONSchema,
-      ["-o", "json", "--schemafile", schema.path(percentEncoded: false)]
+      ["-o", "json", "--schemafile", schema.string]
         + samples.map { $0.name + ".yaml" },
-      home: folder, folder: folder)
+      home: folder.url, folder: folder.url)
     let report = try #require(
       try JSONSerialization.jsonObject(with: Data(program.output.utf8)) as? [String: Any],
       "\(program.talk)")

@@ -30,7 +30,7 @@ extension EvaluationError {
       helps: ["give it a value for this case with `??`, or ask `\(part.shown) has value` before"])
   }
 
-  static func noValue(_ part: Expression, for sign: ArithmeticOperator) -> EvaluationError {
+  static func noValue(toCalculateWith part: Expression) -> EvaluationError {
     EvaluationError(
       .noValue, "`\(part.shown)` has no value to calculate with", at: part.range,
       helps: ["give it a value for this case with `??`"])

@@ -51,7 +51,7 @@ package struct TemplateParser {
       return Template(.scalar(text), range: range, written: scalar)
     }
     let places = ScalarMap(bytes, style: scalar.style, range: range, in: source)
-    return Template(content(bytes, places, range), range: range, written: scalar)
+    return Template(content(bytes, places), range: range, written: scalar)
   }
 
   private mutating func reference(
@@ -70,9 +70,7 @@ package struct TemplateParser {
   }
 
   /// The pieces of a text with `${…}` in it, or its expression if that is the whole text.
-  private mutating func content(
-    _ bytes: [UInt8], _ places: ScalarMap, _ range: SourceRange
-  ) -> Template.Content {
+  private mutating func content(_ bytes: [UInt8], _ places: ScalarMap) -> Template.Content {
     var pieces: [Template.Piece] = []
     var index = 0
     var literal = 0
