@@ -70,6 +70,11 @@ struct IntentNamesTests {
     #expect(descriptor.id == id)
     #expect(descriptor.parameters.map(\.name).joined(separator: " ") == parameters)
     #expect(descriptor.pipedParameter.map { descriptor.parameters[$0].name } == piped)
+  }
+
+  /// All intents, those that aren't in the table above, too.
+  @Test(arguments: IntentCatalogue(IntentList.all).all)
+  func `an intent is described completely`(descriptor: IntentDescriptor) {
     #expect(descriptor.problems == [])
     #expect(!descriptor.description.isEmpty && !descriptor.category.isEmpty)
     #expect(!descriptor.sideEffects.contains(.unknown))

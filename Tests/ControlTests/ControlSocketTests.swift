@@ -157,7 +157,8 @@ struct ControlSocketTests {
     try await blocking {
       let first = try RawConnection(path)
       first.send("{\"dance\":{}}\n")
-      #expect(first.line()?.contains("\"protocol\":3") == true)
+      let greeting = "\"protocol\":\(ControlGreeting.currentProtocol)"
+      #expect(first.line()?.contains(greeting) == true)
       #expect(first.line()?.contains("doesn't know this request") == true)
       first.send("{\"prompts\":{}}\n")
       #expect(first.line()?.contains("fine") == true)

@@ -10,7 +10,7 @@ import Testing
 @Suite("Folder notifier", .timeLimit(.minutes(1)))
 struct FolderNotifierTests {
   /// The calls of a notifier.
-  private struct Calls {
+  private final class Calls: Sendable {
     private let (changes, change) = AsyncStream<Void>.makeStream()
     let problems = SharedBox<[WatchProblem]>()
 

@@ -1,7 +1,8 @@
 /// Problems of an intent's declaration that the compiler doesn't find.
-enum IntentProblems {
-  /// The names of a step's modifiers, which no parameter may have.
-  static let modifiers: Set<String> = [
+package enum IntentProblems {
+  /// The names of a step's modifiers, which no parameter may have. A test compares them with the
+  /// modifiers of the language, of which this target knows nothing.
+  package static let modifiers: Set<String> = [
     "as", "input", "when", "retry", "timeout", "on_error", "on_interrupt", "enabled", "label",
     "with",
   ]

@@ -43,17 +43,17 @@ extension ControlService {
       steps = JournaledSteps(of: workflow).reports(
         try details.journal.map { try JournalEntry($0) })
     }
-    var report = RunReport(summary, path: WirePath(details.file))
-    report.trigger = details.summary.triggerName
-    report.start = details.event.map { WireValue($0.start) }
-    report.inputs = details.inputs.map {
+    var shown = RunReport(summary, path: WirePath(details.file))
+    shown.trigger = details.summary.triggerName
+    shown.start = details.event.map { WireValue($0.start) }
+    shown.inputs = details.inputs.map {
       NamedValue(name: $0.key, value: WireValue(SecretMarks.cover($0.value)))
     }
-    report.steps = steps
-    report.output = details.output == .nothing ? nil : WireValue(details.output)
-    report.help = details.failure?.help
-    report.deaths = details.summary.deaths
-    return .run(report)
+    shown.steps = steps
+    shown.output = details.output == .nothing ? nil : WireValue(details.output)
+    shown.help = details.failure?.help
+    shown.deaths = details.summary.deaths
+    return .run(shown)
   }
 
   /// The most lines of a log in one reply.

@@ -1,4 +1,5 @@
 import RunHistory
+import WorkflowLanguage
 
 /// The queues of the workflows that have had runs, as far as they are in memory, and whose turn it is
 /// to start runs.

@@ -4,6 +4,9 @@ import GRDB
 /// Removing runs that have ended. The ledger and the fires stay, so that an old event doesn't start
 /// another run after its run has been removed.
 extension StoreTransaction {
+  /// The tables whose rows are removed with their run.
+  static let tablesOfRuns = ["run_result", "journal", "log", "log_size", "prompt", "child"]
+
   /// Returns the workflows that have runs.
   package func workflowsWithRuns() throws -> [String] {
     // Steps from one name to the next in the index, without reading every run.
@@ -48,7 +51,7 @@ extension StoreTransaction {
         continue
       }
       count += 1
-      for table in ["run_result", "journal", "log", "log_size", "prompt", "child"] {
+      for table in Self.tablesOfRuns {
         try self.run("DELETE FROM \(table) WHERE run_id = ?", [run])
       }
     }

@@ -1,4 +1,7 @@
 extension Schema {
+  /// A layout that has been released is never edited; a change is a new layout after it.
+  static let current = Schema(layouts: [layout1])
+
   /// The first layout. Times are milliseconds since 1970, values are typed JSON, paths are bytes, and
   /// states of runs are the numbers of `RunState.code`, which are below 10 unless the state is final.
   static let layout1 = """

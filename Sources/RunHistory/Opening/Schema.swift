@@ -9,10 +9,7 @@ import SystemPackage
 /// file from a newer version, and which makes it unnecessary to read the migrator's table on each
 /// opening.
 struct Schema {
-  /// A layout that has been released is never edited; a change is a new layout after it.
   let layouts: [String]
-
-  static let current = Schema(layouts: [layout1])
 
   /// The number of the last layout.
   var version: Int { layouts.count }

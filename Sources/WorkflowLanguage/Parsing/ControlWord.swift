@@ -74,10 +74,12 @@ package final class ControlWord: Sendable {
 package struct ControlWords: Sendable {
   package let all: [ControlWord]
   package let names: [String]
+  private let longestName: Int
 
   init(_ all: [ControlWord]) {
     self.all = all
     names = all.map(\.name)
+    longestName = names.map(\.utf8.count).max() ?? 0
   }
 
   func contains(_ name: String) -> Bool { index(of: name) != nil }
@@ -87,7 +89,7 @@ package struct ControlWords: Sendable {
   /// There are so few words that a search takes less time than making a dictionary.
   private func index(of name: String) -> Int? {
     // Most keys with a point in them are longer than any word.
-    guard name.utf8.count <= 8 else { return nil }
+    guard name.utf8.count <= longestName else { return nil }
     for index in names.indices where names[index] == name { return index }
     return nil
   }

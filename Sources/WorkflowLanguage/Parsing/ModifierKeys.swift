@@ -32,6 +32,7 @@ package enum ModifierKeys {
 
   package static let descriptions = all.map(\.description)
   package static let names = all.map(\.name)
+  private static let longestName = names.map(\.utf8.count).max() ?? 0
 
   /// The modifiers that only steps with an intent take.
   package static let namesForIntents: Set<String> = ["on_interrupt", "with"]
@@ -66,7 +67,7 @@ package enum ModifierKeys {
   }
 
   private static func named(_ name: String) -> Key<Modifiers>? {
-    guard name.utf8.count <= 12 else { return nil }
+    guard name.utf8.count <= longestName else { return nil }
     for index in names.indices where names[index] == name { return all[index] }
     return nil
   }

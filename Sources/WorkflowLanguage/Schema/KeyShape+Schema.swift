@@ -107,11 +107,17 @@ extension ControlWord {
   var schema: IntentValue {
     var properties: WorkflowSchema.Object = [name: subjectSchema]
     properties.merge(keys.properties) { own, _ in own }
-    for modifier in ModifierKeys.descriptions
-    where takesAnyKey || !ModifierKeys.namesForIntents.contains(modifier.name) {
-      if properties[modifier.name] == nil { properties[modifier.name] = modifier.schema }
+    for modifier in ModifierKeys.descriptions where properties[modifier.name] == nil {
+      // The keys of `run` are inputs of the other workflow, so `with` has its meaning there.
+      let isTaken =
+        !ModifierKeys.namesForIntents.contains(modifier.name)
+        || takesAnyKey && modifier.name == "with"
+      if isTaken {
+        properties[modifier.name] = modifier.schema
+      } else if takesAnyKey {
+        properties[modifier.name] = false
+      }
     }
-    if takesAnyKey { properties["on_interrupt"] = false }
     var object: WorkflowSchema.Object = [
       "description": .text(summary), "properties": .dictionary(properties),
     ]

@@ -69,7 +69,7 @@ extension Diagnostic {
       message: entries.isEmpty
         ? "this trigger is empty" : "`\(entries[0].name)` isn't a kind of trigger",
       range: entries.first?.key.range ?? node.range,
-      helps: ["a trigger has one of \(Phrasing.list(TriggerKinds.names, "or", limit: 10))"])
+      helps: ["a trigger has one of \(Phrasing.list(TriggerKinds.names, "or", limit: .max))"])
   }
 
   fileprivate static func twoKinds(_ first: YAMLEntry, _ second: YAMLEntry) -> Diagnostic {

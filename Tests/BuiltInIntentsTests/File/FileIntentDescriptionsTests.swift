@@ -34,8 +34,5 @@ struct FileIntentDescriptionsTests {
     #expect(descriptor.id == id)
     #expect(descriptor.parameters.map(\.name).joined(separator: " ") == parameters)
     #expect(descriptor.pipedParameter == piped)
-    #expect(descriptor.problems == [])
-    #expect(!descriptor.description.isEmpty)
-    #expect(!descriptor.sideEffects.contains(.unknown))
   }
 }

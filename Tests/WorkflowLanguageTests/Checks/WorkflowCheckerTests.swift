@@ -117,7 +117,7 @@ struct WorkflowCheckerTests {
             - text.reverse: ghi
       """)
     let steps = try #require(checked.workflow).steps
-    #expect(steps.filter { $0.value.isOutputUsed }.keys.sorted() == [4, 5])
+    #expect(steps.all.filter(\.isOutputUsed).map(\.id) == [4, 5])
     #expect(steps[4]?.outputType == .list(of: .text))
   }
 

@@ -82,6 +82,10 @@ struct DocumentParserTests {
     #expect(step.modifiers.label?.literalText == "Pay")
   }
 
+  @Test func `the names that no parameter may have are those of the modifiers`() {
+    #expect(IntentProblems.modifiers == Set(ModifierKeys.names))
+  }
+
   @Test func `program text stays as it is written`() throws {
     let step = try Self.step("shell.run: echo ${HOME:-$$} ${")
     let intent = try #require(step.action as? IntentStep)

@@ -7,8 +7,7 @@ enum UnknownParameterCheck: Check {
     "unknown-parameter",
     """
     The step has a key that its action doesn't take. Every key beside the action is one of its \
-    parameters or a modifier: `as`, `input`, `when`, `retry`, `timeout`, `on_error`, \
-    `on_interrupt`, `enabled`, `label`, `with`.
+    parameters or a modifier: \(ModifierKeys.names.map { "`\($0)`" }.joined(separator: ", ")).
     """)
 
   static let points: [CheckPoint] = [
