@@ -28,7 +28,10 @@ let package = Package(
   ],
   targets: [
     // What a person reads when something is wrong: places, messages, suggestions.
-    .target(name: "Diagnostics", swiftSettings: house),
+    .target(
+      name: "Diagnostics",
+      dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+      swiftSettings: house),
 
     // YAML text to nodes that keep their text, quoting and place.
     .systemLibrary(

@@ -54,8 +54,8 @@ struct AutomationCommandTests {
     ),
     (
       ["runs", "show", "x"], 64,
-      "error: the value `x` is invalid for `<run>`\n  = help: `segue runs --help` shows how it is "
-        + "used\n"
+      "error: `x` isn't the number of a run\n  = help: `segue runs` lists the runs with their "
+        + "numbers\n"
     ),
     (
       ["answer", "3", "--yes"], 66,
@@ -195,7 +195,7 @@ struct AutomationCommandTests {
     #expect(empty.output.contains("no workflows yet; put them into `"))
   }
 
-  @Test func `runs wait in the queue, and are cancelled and run again`() async throws {
+  @Test func `runs wait in the queue, and are canceled and run again`() async throws {
     let sandbox = try sandbox()
     _ = try await sandbox.segue("enable", "tidy", "--yes")
     let queued = try await sandbox.segue("trigger", "tidy")

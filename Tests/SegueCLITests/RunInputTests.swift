@@ -63,6 +63,15 @@ struct RunInputTests {
     #expect(run.code == 66)
   }
 
+  @Test func `a part of standard input is never taken for the whole`() async throws {
+    let sandbox = try CommandSandbox(["upper.yaml": upper])
+    let run = try await Program.run(
+      URL(filePath: "/bin/sh"), ["-c", "'\(Repository.segue.path())' run upper.yaml -i - < /"],
+      home: sandbox.home, folder: sandbox.url)
+    #expect(run.talk == "error: can't read standard input: is a directory\n")
+    #expect(run.output == "" && run.code == 66)
+  }
+
   @Test func `-i takes a name that isn't UTF-8`() async throws {
     let sandbox = try CommandSandbox([
       "size.yaml":
@@ -242,7 +251,7 @@ struct RunInputTests {
     let run = try await Program.run(
       URL(filePath: "/bin/sh"), ["-c", pipe], home: sandbox.home, folder: sandbox.url)
     #expect(run.output == "more\n")
-    #expect(run.talk == "" || run.talk.hasPrefix("cancelled after"))
+    #expect(run.talk == "" || run.talk.hasPrefix("canceled after"))
     #expect(sandbox.exists("finally.txt"))
   }
 }

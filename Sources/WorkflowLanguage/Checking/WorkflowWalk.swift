@@ -46,7 +46,7 @@ package final class WorkflowWalk {
     self.checker = checker
     checks = checker.checks
     self.document = document
-    self.called = called ?? CalledWorkflows(by: document.id)
+    self.called = called ?? CalledWorkflows(by: document)
     pipe = Pipe(known: .any, source: .start, isStart: true)
   }
 

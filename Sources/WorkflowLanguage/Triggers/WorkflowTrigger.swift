@@ -58,7 +58,7 @@ extension TriggerValueType<Located<String>> {
   fileprivate static var workflow: Self {
     TriggerValueType(.named("workflow's id", .text), write: \.value) { value in
       guard let id = value.text("a workflow's id") else { return nil }
-      value.files.problem(with: id).map(value.report)
+      value.files.problem(with: id, from: value.source).map(value.report)
       return id
     }
   }

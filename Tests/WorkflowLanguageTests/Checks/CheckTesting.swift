@@ -60,8 +60,8 @@ struct SampleWorkflows: WorkflowLookup {
     }
   }
 
-  func document(_ id: String) -> Document? { documents[id] }
-  var ids: [String] { documents.keys.sorted() }
+  func document(_ id: String, from source: SourceText) -> Document? { documents[id] }
+  func ids(from source: SourceText) -> [String] { documents.keys.sorted() }
 }
 
 /// The workflows that stand beside those of the tests.
