@@ -7,11 +7,27 @@ enum InputSchema {
     var object = RecordShape(InputKeys.descriptions).schema
     object["type"] = nil
     // The type decides what the values may be.
-    object["allOf"] = .list(InputTypeName.all.flatMap(conditions))
+    object["allOf"] = .list(InputTypeName.all.flatMap(conditions) + [wholeEntities])
     return ["if": ["type": "object"], "then": .dictionary(object)]
   }
 
-  /// - Parameter typeNames: the types that intents bring.
+  /// A file can't write an entity that comes with Segue, because nothing finds one by its name.
+  private static var wholeEntities: IntentValue {
+    let names = BuiltInEntities.all.map { IntentValue.text($0.typeName) }
+    return [
+      "if": [
+        "required": ["type"],
+        "properties": ["type": ["enum": .list(names + names.map { .list([$0]) })]],
+      ],
+      "then": [
+        "properties": [
+          "default": false, "values": false, "min": false, "max": false, "pattern": false,
+        ]
+      ],
+    ]
+  }
+
+  /// - Parameter typeNames: the types beside those of `InputTypeName`.
   static func type(typeNames: [String]) -> IntentValue {
     let names: IntentValue = [
       "enum": .list((InputTypeName.all + typeNames).map { .text($0) })
@@ -41,6 +57,10 @@ enum InputSchema {
     default:
       properties["min"] = false
       properties["max"] = false
+    }
+    switch type.itemType {
+    case .text, .any: break
+    default: properties["pattern"] = false
     }
     return [
       "if": ["required": ["type"], "properties": ["type": ["const": written]]],

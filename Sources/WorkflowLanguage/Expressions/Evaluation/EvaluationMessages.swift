@@ -90,7 +90,8 @@ extension EvaluationError {
   }
 
   static func divisionByZero(_ part: Expression) -> EvaluationError {
-    EvaluationError(
-      .divisionByZero, "`\(part.shown)` is 0, and nothing can be divided by 0", at: part.range)
+    var message = "nothing can be divided by 0"
+    if case .literal = part {} else { message = "`\(part.shown)` is 0, and \(message)" }
+    return EvaluationError(.divisionByZero, message, at: part.range)
   }
 }

@@ -26,8 +26,10 @@ package struct TemplateParser {
         return Template(.expression(expression), range: node.range, written: scalar)
       }
     case .sequence(let items):
+      let role = role.ofItems
       return Template(.list(items.map { parse($0, as: role) }), range: node.range)
     case .mapping(let entries):
+      let role = role.ofItems
       return Template(
         .dictionary(
           entries.map { entry in
