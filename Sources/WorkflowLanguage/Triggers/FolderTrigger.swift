@@ -111,7 +111,7 @@ extension FolderTrigger {
   }
 
   package var conditions: [String: String] {
-    events == [.moved] ? [:] : ["old_path": "only when moved"]
+    events == [.moved] ? [:] : ["old_path": "only when the file was moved"]
   }
 
   /// What `$trigger` has.

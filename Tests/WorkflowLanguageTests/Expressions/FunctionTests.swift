@@ -11,9 +11,12 @@ struct FunctionTests {
   private static let weight =
     IntentUnit.named("kg").map { IntentValue.measurement(IntentMeasurement(-3, $0)) } ?? .nothing
 
+  private static let link = URL(string: "https://example.org/").map(IntentValue.url) ?? .nothing
+
   /// Values of all kinds.
   static let samples: OrderedDictionary<String, IntentValue> = [
-    "text": "b,a", "digits": "12", "rich": .richText(AttributedString("b")), "number": -3,
+    "text": "b,a", "digits": "12", "link": link,
+    "rich": .richText(AttributedString("b")), "number": -3,
     "decimal": .number(1.5 as IntentNumber), "boolean": true,
     "date": .date(IntentDate(Date(timeIntervalSince1970: 1_790_000_000), in: .gmt)),
     "duration": .duration(IntentDuration(nanoseconds: -5_000_000_000)),

@@ -16,7 +16,13 @@ extension ExpressionFunction {
     ) { .number(try rounded($0, .up)) },
     ExpressionFunction(
       "abs", ["number"], .any, "The number, duration or measurement without its sign",
-      refine: { quantityType(of: $0[0]) }
+      refine: { types in
+        switch types[0] {
+        case .duration, .measurement, .any: types[0]
+        case .nothing: .any
+        default: .number
+        }
+      }
     ) { call in
       switch call.arguments[0] {
       case .duration(let duration):
@@ -39,7 +45,7 @@ extension ExpressionFunction {
       "sum", ["values…"], .any,
       "The sum of several values, or of the items of a list; that of an empty list is 0",
       refine: { arguments in
-        let type = quantityType(of: itemType(arguments))
+        let type = sumType(itemType(arguments))
         // The sum of no durations is 0.
         return type == .number || arguments.count > 1 ? type : .any
       }
@@ -47,7 +53,7 @@ extension ExpressionFunction {
     ExpressionFunction(
       "average", ["values…"], .any,
       "The mean of several values, or of a list's items; that of an empty list is nothing",
-      refine: { quantityType(of: itemType($0)) }
+      refine: { sumType(itemType($0)) }
     ) { call in
       guard !call.items.isEmpty else { return .nothing }
       return try Arithmetic.calculate(sum(call), .divide, .number(call.items.count))
@@ -60,13 +66,13 @@ extension ExpressionFunction {
       ? arguments[0].itemType : arguments.dropFirst().reduce(arguments[0]) { $0.joined(with: $1) }
   }
 
-  /// The type of a value as a quantity. What isn't a duration or a measurement is converted to a
-  /// number.
-  private static func quantityType(of type: ValueType) -> ValueType {
+  /// The type of the sum of values of a type. Texts are read as numbers; what can't be added can still
+  /// be the only value.
+  private static func sumType(_ type: ValueType) -> ValueType {
     switch type {
-    case .duration, .measurement, .any: type
-    case .nothing: .any
-    default: .number
+    case .number, .text: .number
+    case .duration, .measurement: type
+    default: .any
     }
   }
 
