@@ -226,21 +226,3 @@ struct GetFileDetailsTests {
     #expect(details["target"] == .file(IntentFile(path: fixture["x/real.txt"])))
   }
 }
-
-@Suite("Open File")
-struct OpenFileTests {
-  @Test func `a dry run only says what it would open`() async throws {
-    let fixture = try FileFixture(isSimulation: true)
-    let intent = OpenFile()
-    intent.file = try fixture.file("a.pdf")
-    _ = try await IntentContext.$current.withValue(fixture.context) { try await intent.simulate() }
-    #expect(fixture.wouldDo == ["open `\(fixture["a.pdf"].shown)`"])
-  }
-
-  @Test func `a missing file is an error`() async throws {
-    let fixture = try FileFixture()
-    #expect(
-      await fixture.failure(OpenFile()) { $0.file = IntentFile(path: "none") }
-        == "can't read `none`: no such file or folder")
-  }
-}

@@ -26,7 +26,7 @@ struct ProgramCallTests {
     #expect(ending.errors.hasSuffix("end\n"))
   }
 
-  @Test func `whoever keeps account of programs is told of their groups`() async throws {
+  @Test func `the run is told of the groups of programs`() async throws {
     let groups = Mutex<[String]>([])
     let context = IntentContext(
       programs: .init(
@@ -47,6 +47,15 @@ struct ProgramCallTests {
     let told = groups.withLock { $0 }
     #expect(told.prefix(2) == ["started \(pid)", "ended \(pid)"])
     #expect(told.count == 4)
+  }
+
+  @Test func `a folder's name need not be UTF-8`() async throws {
+    let folder = try TestFolder()
+    let path = folder.path.appending(FilePath(bytes: [0xFF, 0x61]).components)
+    try LocalFiles().createFolder(path)
+    var call = call("pwd | tail -c 3 | head -c 2")
+    call.folder = path
+    #expect(try await run(call).output == Data([0xFF, 0x61]))
   }
 
   @Test func `input that isn't read does no harm`() async throws {
