@@ -130,6 +130,14 @@ struct FindFilesTests {
       } == "`newer_than` needs an age such as `7d`, or a date, but is `soon`")
   }
 
+  @Test func `an age has a unit`() async throws {
+    #expect(
+      await fixture.failure(FindFiles()) {
+        $0.folder = "in"
+        $0.newerThan = 7
+      } == "`newer_than` is 7, which has no unit")
+  }
+
   @Test func `an order and a limit`() async throws {
     #expect(try await find { $0.sort = .size } == ["x/notes.txt", "small.pdf", "x/BIG.PDF"])
     #expect(
