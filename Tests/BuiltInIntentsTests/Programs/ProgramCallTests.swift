@@ -49,15 +49,6 @@ struct ProgramCallTests {
     #expect(told.count == 4)
   }
 
-  @Test func `a folder's name need not be UTF-8`() async throws {
-    let folder = try TestFolder()
-    let path = folder.path.appending(FilePath(bytes: [0xFF, 0x61]).components)
-    try LocalFiles().createFolder(path)
-    var call = call("pwd | tail -c 3 | head -c 2")
-    call.folder = path
-    #expect(try await run(call).output == Data([0xFF, 0x61]))
-  }
-
   @Test func `input that isn't read does no harm`() async throws {
     var call = call("exit 0")
     call.input = Data(repeating: 65, count: 5_000_000)
