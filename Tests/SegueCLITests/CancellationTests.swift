@@ -2,7 +2,7 @@ import Foundation
 import ProgramTesting
 import Testing
 
-@Suite("Cancelling a run")
+@Suite("Canceling a run")
 struct CancellationTests {
   @Test(arguments: ["INT", "TERM", "HUP"])
   func `a signal ends grandchildren, and finally runs`(signal: String) async throws {
@@ -25,7 +25,7 @@ struct CancellationTests {
     let run = try await sandbox.segue("run", "a.yaml", "-q")
     #expect(run.code == 130, "\(run.talk)")
     #expect(run.output == "")
-    #expect(run.timeless == "cancelled after 0 ms\n")
+    #expect(run.timeless == "canceled after 0 ms\n")
     #expect(sandbox.exists("finally.txt"))
     let grandchild = try sandbox.text("grandchild").trimmingCharacters(in: .newlines)
     #expect(!isRunning(grandchild))
