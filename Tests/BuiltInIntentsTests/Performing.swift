@@ -55,7 +55,8 @@ final class TestRun: Sendable {
     now: String = "2026-11-21T08:00:00+01:00", timeZone: String = "Europe/Berlin",
     locale: String = "en_US", interaction: any Interaction = UnattendedInteraction(),
     environment: [String: String]? = nil, folder: FilePath = "/", home: FilePath? = nil,
-    temporaryFolder: FilePath? = nil, values: any ValueOperations = TestContext.make().values,
+    temporaryFolder: FilePath? = nil, permissions: IntentContext.Permissions = .init(),
+    values: any ValueOperations = TestContext.make().values,
     isSimulation: Bool = false,
     files: (_ report: @escaping @Sendable (IntentMessage) -> Void) -> any FileAccess = { _ in
       LocalFiles()
@@ -80,7 +81,8 @@ final class TestRun: Sendable {
         locale: Locale(identifier: locale)),
       clock: .init(
         now: { instant }, sleep: { duration in said.slept.withLock { $0.append(duration) } }),
-      interaction: interaction, values: values, isSimulation: isSimulation, report: report)
+      interaction: interaction, values: values, permissions: permissions,
+      isSimulation: isSimulation, report: report)
   }
 
   /// What was reported, in order.

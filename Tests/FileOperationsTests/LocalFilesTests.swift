@@ -61,6 +61,16 @@ struct LocalFilesTests {
     #expect(try files.read(folder["a"]).isEmpty == false)
   }
 
+  @Test(arguments: [(1 << 30) + 1, 1 << 41, .max])
+  func `a file that is larger than 1 GiB isn't read into memory`(size: Int) throws {
+    let a = try folder.file("a")
+    // Not every file system has files as large as the largest.
+    guard a.withPlatformString({ truncate($0, size) }) == 0 else { return }
+    #expect(
+      failure { _ = try files.read(a) }
+        == "can't read `\(a.shown)`: it is larger than 1 GiB, the most that is read into memory")
+  }
+
   @Test func `holes stay holes`() throws {
     let a = folder["a"]
     let descriptor = a.withPlatformString { open($0, O_RDWR | O_CREAT, 0o600) }

@@ -72,6 +72,17 @@ struct FilesTrashTests {
       ).contains("/%FF%20\n"))
   }
 
+  @Test(arguments: [
+    (String(repeating: "n", count: 250) + ".txt", String(repeating: "n", count: 226) + ".txt"),
+    (String(repeating: "ä", count: 124) + ".pdf", String(repeating: "ä", count: 113) + ".pdf"),
+    ("a." + String(repeating: "n", count: 250), "a." + String(repeating: "n", count: 228)),
+  ])
+  func `a long name is cut at a character, before its extension`(name: String, kept: String) throws
+  {
+    let place = try files.trash(folder.file(name))
+    #expect(place.lastComponent?.string == kept)
+  }
+
   @Test func `the trash itself can't go to the trash`() throws {
     try files.trash(folder.file("a"))
     #expect(throws: FileError.self) { try files.trash(trash) }

@@ -17,14 +17,18 @@ struct ConversionFixture {
   // 2026-11-21T08:00:00+01:00
   static let now = Date(timeIntervalSince1970: 1_795_244_400)
 
-  init(timeZone: TimeZone = Self.berlin, now: Date = Self.now) throws {
+  init(
+    timeZone: TimeZone = Self.berlin, now: Date = Self.now,
+    permissions: IntentContext.Permissions = .init()
+  ) throws {
     let files = try TestFolder()
     self.files = files
     context = IntentContext(
       // The context keeps the folder as long as values are read with it.
       folders: .init(
         run: files.path, home: FilePath("/home/mia"), temporary: { files["tmp"] }),
-      surroundings: .init(timeZone: timeZone), clock: .init(now: { now }))
+      surroundings: .init(timeZone: timeZone), clock: .init(now: { now }),
+      permissions: permissions)
   }
 
   var folder: FilePath { files.path }

@@ -1,18 +1,17 @@
 /// The label of the button that confirms.
 public struct ConfirmationActionName: Sendable, Hashable {
   let acceptLabel: String
-  let denyLabel: String?
 
   public static func custom(
     acceptLabel: LocalizedStringResource, acceptAlternatives: [LocalizedStringResource],
     denyLabel: LocalizedStringResource, denyAlternatives: [LocalizedStringResource],
     destructive: Bool = false
   ) -> ConfirmationActionName {
-    ConfirmationActionName(acceptLabel: acceptLabel.text, denyLabel: denyLabel.text)
+    named(acceptLabel.text)
   }
 
   private static func named(_ label: String) -> ConfirmationActionName {
-    ConfirmationActionName(acceptLabel: label, denyLabel: nil)
+    ConfirmationActionName(acceptLabel: label)
   }
 
   public static let `continue` = named("Continue")
@@ -50,7 +49,7 @@ public struct ConfirmationActionName: Sendable, Hashable {
   public static let view = named("View")
 }
 
-/// A person said no.
+/// The user said no.
 public struct IntentDeclined: Error, Sendable, Hashable, CustomStringConvertible {
   /// The question.
   public let prompt: String
@@ -100,7 +99,7 @@ extension AppIntent {
     try await confirm(confirmationActionName, result._outcome.dialog)
   }
 
-  /// Asks a person to choose. Throws `IntentDeclined` if a canceling option is chosen.
+  /// Asks the user to choose. Throws `IntentDeclined` if a canceling option is chosen.
   public func requestChoice(
     between options: [IntentChoiceOption], dialog: IntentDialog? = nil
   ) async throws -> IntentChoiceOption {

@@ -61,7 +61,7 @@ public struct Question: Sendable, Hashable {
 public enum InteractionError: Error, Sendable, Hashable {
   /// The run is unattended, and the question has no default.
   case unattended(Question)
-  /// The person declined to answer.
+  /// The user declined to answer.
   case cancelled(Question)
   case timedOut(Question)
 }

@@ -82,6 +82,7 @@ extension ParameterDescriptor {
     // Spelled out, because `nil` is also a literal of `IntentValue`.
     let value = parameter.value
     defaultValue = value == .some(.nothing) ? Optional.none : value
+    isWholeNumber = parameter.isWholeNumber
     range = parameter.extras?.range
     size = parameter.extras?.size
     contentTypes = parameter.extras?.contentTypes ?? []

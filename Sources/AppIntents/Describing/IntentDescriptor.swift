@@ -50,6 +50,8 @@ public struct ParameterDescriptor: Sendable {
   /// Whether it must be given (or asked for) because it has neither a default nor an optional type.
   public let isRequired: Bool
   public let defaultValue: IntentValue?
+  /// Whether a number must be whole.
+  public let isWholeNumber: Bool
   /// The least and the greatest value of a number.
   public let range: ClosedRange<Double>?
   /// How many items a list must have.

@@ -7,7 +7,7 @@ extension AppEntity {
     try await matching(text).map(\.intentValue)
   }
 
-  /// Suggestions before a person has entered anything.
+  /// Suggestions before the user has entered anything.
   ///
   /// Not part of Apple's framework.
   public static func suggestions() async throws -> [IntentValue] {

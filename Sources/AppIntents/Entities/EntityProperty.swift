@@ -5,7 +5,8 @@ import Synchronization
 /// Copies of an entity share their properties, as in Apple's framework.
 @propertyWrapper
 public final class EntityProperty<Value: _IntentValue>: _AnyEntityProperty, @unchecked Sendable {
-  // Sendable: `stored` is only accessed under its lock, everything else is constant.
+  // Sendable: both are constants, and the value of `stored` is under its lock. Unchecked, because
+  // the superclass isn't `NSObject`.
   private let stored: Mutex<Value?>
 
   public var wrappedValue: Value {
@@ -41,6 +42,8 @@ public final class EntityProperty<Value: _IntentValue>: _AnyEntityProperty, @unc
 
 /// What a property of any type can do.
 public class _AnyEntityProperty: @unchecked Sendable {
+  // Sendable: a constant. Unchecked, because the class has subclasses, of which `EntityProperty` is
+  // the only one.
   let title: LocalizedStringResource?
 
   init(named title: LocalizedStringResource?) { self.title = title }

@@ -34,7 +34,7 @@ public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable {
 
   /// The entities with these ids, without ids that no longer exist.
   func entities(for identifiers: [Entity.ID]) async throws -> [Entity]
-  /// Suggestions before a person has entered anything.
+  /// Suggestions before the user has entered anything.
   func suggestedEntities() async throws -> Result
 }
 

@@ -17,7 +17,7 @@ extension IntentResult {
 /// A result with a value for the next step: `some IntentResult & ReturnsValue<Int>`.
 public protocol ReturnsValue<Value>: IntentResult {}
 
-/// A result that says something to a person.
+/// A result that says something to the user.
 public protocol ProvidesDialog: IntentResult {
   var dialog: IntentDialog { get }
 }
@@ -67,7 +67,7 @@ public struct IntentOutcome: Sendable {
   public let value: IntentValue
   /// Properties of the output besides its value's own.
   public let details: OrderedDictionary<String, IntentValue>
-  /// The message for a person.
+  /// The message for the user.
   public let dialog: String?
   /// The intent to perform next, whose outcome takes the place of this one's dialog.
   public let opens: (any AppIntent)?

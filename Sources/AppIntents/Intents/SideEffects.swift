@@ -21,9 +21,9 @@ public struct SideEffects: OptionSet, Sendable, Hashable {
   public static let readsNetwork = SideEffects(rawValue: 1 << 4)
   /// Sends something to a server.
   public static let writesNetwork = SideEffects(rawValue: 1 << 5)
-  /// Asks a person.
+  /// Asks the user.
   public static let asks = SideEffects(rawValue: 1 << 6)
-  /// Tells a person something.
+  /// Tells the user something.
   public static let tells = SideEffects(rawValue: 1 << 7)
   /// Waits on purpose.
   public static let waits = SideEffects(rawValue: 1 << 8)

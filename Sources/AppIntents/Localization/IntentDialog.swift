@@ -1,4 +1,4 @@
-/// What an intent says to a person.
+/// What an intent says to the user.
 public struct IntentDialog: Sendable, Hashable, ExpressibleByStringInterpolation {
   /// The text for output without a display.
   public let full: LocalizedStringResource

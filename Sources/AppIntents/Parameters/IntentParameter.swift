@@ -69,6 +69,7 @@ public final class IntentParameter<Value: _IntentValue>: _AnyIntentParameter, @u
   override var value: IntentValue? { current?.intentValue }
   override var valueType: ValueType { Value.valueType }
   override var isOptional: Bool { Value.isOptionalValue }
+  override var isWholeNumber: Bool { Value.UnwrappedType.self is any BinaryInteger.Type }
   override var entityType: (any AppEntity.Type)? { Value._entityType as? any AppEntity.Type }
 
   override func set(_ value: IntentValue) throws { try Value._store(value, in: self) }
@@ -97,6 +98,8 @@ extension _IntentValue {
 
 /// A parameter of any type, as a run uses it.
 public class _AnyIntentParameter: @unchecked Sendable {
+  // Sendable: everything is constant, and `lock` protects what `IntentParameter`, the only subclass,
+  // adds.
   @usableFromInline let lock = Mutex<Void>(())
   @usableFromInline let connection: InputConnectionBehavior
   @usableFromInline let title: LocalizedStringResource?
@@ -125,6 +128,7 @@ public class _AnyIntentParameter: @unchecked Sendable {
   var value: IntentValue? { preconditionFailure("overridden by IntentParameter") }
   var valueType: ValueType { preconditionFailure("overridden by IntentParameter") }
   var isOptional: Bool { preconditionFailure("overridden by IntentParameter") }
+  var isWholeNumber: Bool { preconditionFailure("overridden by IntentParameter") }
   var entityType: (any AppEntity.Type)? { preconditionFailure("overridden by IntentParameter") }
   func set(_ value: IntentValue) throws { preconditionFailure("overridden by IntentParameter") }
   func set(anything value: any Sendable) throws {

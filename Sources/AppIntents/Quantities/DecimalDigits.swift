@@ -4,9 +4,12 @@ import Foundation
 package struct DecimalDigits {
   private var digits: UInt128 = 0
   private var count = 0
+  private static let most = 38
   /// Zeros that count only if another digit follows.
   private var zeros = 0
   private var isTooLong = false
+  /// Whether the first digit after the 38th is 5 or more.
+  private var roundsUp = false
   package var exponent = 0
 
   package init() {}
@@ -14,13 +17,14 @@ package struct DecimalDigits {
   package mutating func append(_ digit: UInt8, isFraction: Bool = false) {
     if isFraction { exponent -= 1 }
     if digit == 0 {
-      if count > 0 { zeros += 1 } else { return }
+      if count > 0 { zeros += 1 }
       return
     }
-    guard count + zeros < 38 else {
+    guard count + zeros < Self.most else {
       // Further digits belong to a fraction, which is rounded, or to a whole number that is too
       // long.
       if !isFraction { isTooLong = true }
+      if count + zeros == Self.most { roundsUp = digit >= 5 }
       zeros += 1
       return
     }
@@ -34,9 +38,17 @@ package struct DecimalDigits {
   package func number(isNegative: Bool) -> IntentNumber? {
     if isTooLong { return nil }
     if digits == 0 { return .integer(0) }
-    var exponent = exponent + zeros
-    var digits = digits
-    while exponent > 127, count + exponent - 127 <= 38 {
+    var (digits, count, exponent) = (digits, count, exponent + zeros)
+    if roundsUp {
+      while count < Self.most {
+        (digits, count, exponent) = (digits * 10, count + 1, exponent - 1)
+      }
+      digits += 1
+      while digits.isMultiple(of: 10) {
+        (digits, count, exponent) = (digits / 10, count - 1, exponent + 1)
+      }
+    }
+    while exponent > 127, count + exponent - 127 <= Self.most {
       digits *= 10
       exponent -= 1
     }

@@ -12,6 +12,7 @@ import Synchronization
 ///
 /// Not part of Apple's framework.
 public class IntentBinder: @unchecked Sendable {
+  // Sendable: it has no properties, and those of its only subclass are constant.
   private static let known = Mutex<[ObjectIdentifier: IntentBinder]>([:])
 
   /// The binder of a type, made on first use.

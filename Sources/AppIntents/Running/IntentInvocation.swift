@@ -4,6 +4,8 @@
 ///
 /// Not part of Apple's framework.
 public class IntentInvocation: @unchecked Sendable {
+  // Sendable: it has no properties, and its only subclass is confined to one task, as documented.
+
   /// Sets a parameter, by its index, to a value that has the parameter's type already.
   ///
   /// Throws an `IntentValueError` if the Swift type can't hold the value (`Int` for 1.5).

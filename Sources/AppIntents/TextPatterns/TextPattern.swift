@@ -50,8 +50,6 @@ public struct TextPattern: Sendable {
     expression = compiled.expression
     groupNames = compiled.names
   }
-
-  public var groupCount: Int { expression.numberOfCaptureGroups }
 }
 
 extension TextPattern {

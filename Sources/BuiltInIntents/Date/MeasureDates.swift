@@ -45,32 +45,36 @@ struct MeasureDates: AppIntent, SideEffectDeclaring, OutputTypeRefining {
       if from.precision == .day && to.precision == .day {
         return .result(value: .duration(IntentDuration(days: whole(.day))))
       }
-      return .result(value: .duration(try elapsed(to: to)))
+      return .result(value: .duration(try elapsed(to: to, days: whole(.day))))
     case .years: return .result(value: .number(whole(.year)))
     case .months: return .result(value: .number(whole(.month)))
     case .weeks: return .result(value: .number(whole(.day) / 7))
     case .days: return .result(value: .number(whole(.day)))
-    case .hours: return .result(value: .number(seconds(to: to) / 3600))
-    case .minutes: return .result(value: .number(seconds(to: to) / 60))
-    case .seconds: return .result(value: .number(seconds(to: to)))
+    case .hours: return .result(value: .number(seconds(from: from.instant, to: to) / 3600))
+    case .minutes: return .result(value: .number(seconds(from: from.instant, to: to) / 60))
+    case .seconds: return .result(value: .number(seconds(from: from.instant, to: to)))
     }
   }
 
   /// Clock time to the millisecond, which is all that a double of this size holds.
-  private func seconds(to: IntentDate) -> Decimal {
-    let milliseconds = (to.instant.timeIntervalSince(from.instant) * 1000).rounded()
+  private func seconds(from: Date, to: IntentDate) -> Decimal {
+    let milliseconds = (to.instant.timeIntervalSince(from) * 1000).rounded()
     return (Int(exactly: milliseconds).map { Decimal($0) } ?? Decimal(milliseconds)) / 1000
   }
 
-  private func elapsed(to: IntentDate) throws -> IntentDuration {
-    let milliseconds = NSDecimalNumber(decimal: seconds(to: to) * 1000).int64Value
+  /// Whole days by the calendar, and the rest as clock time.
+  private func elapsed(to: IntentDate, days: Int) throws -> IntentDuration {
+    let start = from.calendar.date(byAdding: .day, value: days, to: from.instant) ?? from.instant
+    // Less than two days, so this fits.
+    let milliseconds = NSDecimalNumber(decimal: seconds(from: start, to: to) * 1000).int64Value
     let (nanoseconds, overflows) = Int(milliseconds).multipliedReportingOverflow(by: 1_000_000)
-    guard !overflows else {
+    let duration = IntentDuration(exactMonths: 0, days: days, nanoseconds: nanoseconds)
+    guard !overflows, let duration else {
       throw IntentFailure(
         "the time from \(from) to \(to) is longer than a duration can be",
         help: "give a `unit`, such as `days`")
     }
-    return IntentDuration(nanoseconds: nanoseconds)
+    return duration
   }
 }
 

@@ -35,7 +35,7 @@ struct DeleteFile: AppIntent, SideEffectDeclaring {
         if permanently { try files.remove(path) } else { try files.trash(path) }
         done.add(item.filename)
       } catch let error where !done.isEmpty && !(error is CancellationError) {
-        throw IntentFailure("\(error); deleted before that: \(done.list)")
+        throw IntentFailure(error, adding: "deleted before that: \(done.list)")
       }
     }
     return .result()

@@ -46,8 +46,8 @@ enum FileContent {
       return try values.encode(value, as: ending == "yaml" || ending == "yml" ? .yaml : .json)
     case .list(let items) where items.contains(where: \.isStructured):
       return try values.encode(value, as: .json)
-    case .list(let items): return try items.map { try $0.asText() }.joined(separator: "\n")
-    default: return try value.asText()
+    case .list(let items): return try items.map { try $0.shownText }.joined(separator: "\n")
+    default: return try value.shownText
     }
   }
 }

@@ -56,7 +56,9 @@ struct FindFiles: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Descending", description: "In reverse order", default: false)
   var descending: Bool
 
-  @Parameter(title: "Limit", description: "The most files to find, the first in order")
+  @Parameter(
+    title: "Limit", description: "The most files to find, the first in order",
+    inclusiveRange: (1, .max))
   var limit: Int?
 
   static var parameterSummary: some ParameterSummary {
@@ -155,13 +157,17 @@ struct FindFiles: AppIntent, SideEffectDeclaring {
         (parts.month, parts.day) = (-age.months, -age.days)
         let day = calendar.date(byAdding: parts, to: context.now()) ?? context.now()
         return day.addingTimeInterval(-Double(age.nanoseconds) / 1_000_000_000)
+      case .number(let number):
+        throw IntentFailure(
+          "`\(parameter)` is \(number), which has no unit",
+          help: "add a unit: `\(number)d` for days, `\(number)h` for hours")
       case .some(let other):
         for type in [ValueType.duration, .date] {
           if let converted = try? context.values.convert(other, to: type) {
             return try moment(converted, parameter)
           }
         }
-        let shown = (try? other.asText()).map { "`\($0)`" } ?? "a \(other.type.name)"
+        let shown = (try? other.shownText).map { "`\($0)`" } ?? "a \(other.type.name)"
         throw IntentFailure(
           "`\(parameter)` needs an age such as `7d`, or a date, but is \(shown)")
       }

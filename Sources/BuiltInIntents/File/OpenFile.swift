@@ -1,5 +1,4 @@
 import AppIntents
-import Subprocess
 import SystemPackage
 
 /// Opens a file with the desktop's default program.
@@ -25,23 +24,18 @@ struct OpenFile: AppIntent, SideEffectDeclaring, SimulatedIntent, ProgramUsing {
 
   func perform() async throws -> IntentResultContainer<IntentFile, Never, Never, Never> {
     let path = try readablePath()
-    let result: ExecutionResult<Void, DiscardedOutput, StringOutput<UTF8>>
-    do {
-      result = try await run(
-        .name("xdg-open"), arguments: [path.string], output: .discarded,
-        error: .string(limit: 4096))
-    } catch let error as SubprocessError where error.code == .executableNotFound {
-      throw IntentFailure("`xdg-open` isn't installed; install the package `xdg-utils`")
-    }
-    guard result.terminationStatus.isSuccess else {
-      let reason = result.standardError.split(separator: "\n").last.map { ": \($0)" } ?? ""
-      throw IntentFailure("can't open `\(path.shown)`\(reason)")
+    try IntentContext.current.permit(.run("xdg-open"))
+    let ending = try await ProgramCall("xdg-open", arguments: [path.bytes]).run()
+    guard ending.exitCode == 0 else {
+      let reason = ending.errors.split(separator: "\n").last.map { ": \($0)" } ?? ""
+      throw IntentFailure("can't open `\(path.shown)`\(reason)", exitCode: ending.exitCode)
     }
     return .result(value: file)
   }
 
   func simulate() async throws -> IntentResultContainer<IntentFile, Never, Never, Never> {
     let path = try file.placeOnDisk(to: "open")
+    try IntentContext.current.permit(.run("xdg-open"))
     _ = try IntentContext.current.files.status(of: path, followingLinks: true)
     IntentContext.current.report(.wouldDo("open `\(path.shown)`"))
     return .result(value: file)

@@ -35,7 +35,12 @@ struct ReadFile: AppIntent, SideEffectDeclaring {
   private func value(of data: Data) throws -> IntentValue {
     if type == .data { return .file(IntentFile(data: data, filename: file.filename)) }
     let name = file.resolvedPath?.shown ?? file.filename
-    let text = try FileText.text(of: data, called: name)
+    let text: String
+    do {
+      text = try FileText.text(of: data)
+    } catch let problem {
+      throw IntentFailure("`\(name)` \(problem)", help: "`type: data` reads files of any kind")
+    }
     do {
       switch type {
       case .text, .data: return .text(text)

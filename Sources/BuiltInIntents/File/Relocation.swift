@@ -36,7 +36,7 @@ struct Relocation {
         if place != nil { done.add(item.filename) }
         places.append(place.map { .file(IntentFile(path: $0)) } ?? .file(item))
       } catch let error where !done.isEmpty && !(error is CancellationError) {
-        throw IntentFailure("\(error); \(past) before that: \(done.list)")
+        throw IntentFailure(error, adding: "\(past) before that: \(done.list)")
       }
     }
     return places.count == 1 ? places[0] : .list(places)

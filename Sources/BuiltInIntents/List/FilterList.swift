@@ -19,7 +19,9 @@ struct FilterList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     title: "Condition", description: "The condition of the items to keep, such as `$item > 2`")
   var `where`: IntentCondition
 
-  @Parameter(title: "Limit", description: "The most items to keep; further items aren't tested")
+  @Parameter(
+    title: "Limit", description: "The most items to keep; further items aren't tested",
+    inclusiveRange: (0, .max))
   var limit: Int?
 
   static var parameterSummary: some ParameterSummary {

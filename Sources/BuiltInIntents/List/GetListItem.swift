@@ -80,14 +80,3 @@ struct GetListItem: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     return start < end ? start..<end : 0..<0
   }
 }
-
-extension String {
-  fileprivate func firstRange(of text: String) -> Range<String.Index>? {
-    var index = startIndex
-    while index < endIndex {
-      if self[index...].hasPrefix(text) { return index..<self.index(index, offsetBy: text.count) }
-      index = self.index(after: index)
-    }
-    return nil
-  }
-}

@@ -15,7 +15,7 @@ struct SampleList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   @Parameter(title: "List")
   var list: [IntentValue]
 
-  @Parameter(title: "Count", default: 1)
+  @Parameter(title: "Count", default: 1, inclusiveRange: (0, .max))
   var count: Int
 
   static var parameterSummary: some ParameterSummary {

@@ -66,6 +66,6 @@ extension Decimal {
     var root = Decimal(Foundation.sqrt(NSDecimalNumber(decimal: self).doubleValue))
     // A double starts with 15 correct digits, and each step doubles them.
     for _ in 0..<2 where !root.isZero { root = (root + self / root) / 2 }
-    return NumberRounding.halfEven.round(root, places: 15)
+    return root.rounded(.even, places: 15)
   }
 }

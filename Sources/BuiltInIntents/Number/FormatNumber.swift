@@ -20,7 +20,8 @@ struct FormatNumber: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Style", default: .decimal)
   var style: NumberStyle
 
-  @Parameter(title: "Places", description: "The number of decimal places")
+  @Parameter(
+    title: "Places", description: "The number of decimal places", inclusiveRange: (0, 38))
   var places: Int?
 
   @Parameter(
@@ -83,7 +84,7 @@ struct FormatNumber: AppIntent, SideEffectDeclaring {
     for larger in ["kB", "MB", "GB", "TB", "PB"] where scaled.magnitude >= 1000 {
       (scaled, unit) = (scaled / 1000, larger)
     }
-    let shown = NumberRounding.halfUp.round(scaled, places: places ?? 1)
+    let shown = scaled.rounded(.plain, places: places ?? 1)
     let style = Decimal.FormatStyle.number.locale(locale)
     let precise = places.map { style.precision(.fractionLength($0)) } ?? style
     return shown.formatted(precise.rounded(rule: .toNearestOrAwayFromZero)) + " " + unit

@@ -17,7 +17,8 @@ struct RoundNumber: AppIntent, SideEffectDeclaring {
   var number: IntentNumber
 
   @Parameter(
-    title: "Places", description: "Decimal places; -2 rounds to hundreds", default: 0)
+    title: "Places", description: "Decimal places; -2 rounds to hundreds", default: 0,
+    inclusiveRange: (-38, 38))
   var places: Int
 
   @Parameter(title: "Mode", default: .halfUp)
@@ -39,7 +40,7 @@ struct RoundNumber: AppIntent, SideEffectDeclaring {
     guard -38...38 ~= places else {
       throw IntentFailure("`places` is \(places), but numbers have up to 38 digits")
     }
-    return .result(value: IntentNumber(mode.round(number.decimal, places: places)))
+    return .result(value: IntentNumber(number.decimal.rounded(mode.rounding, places: places)))
   }
 }
 
@@ -55,19 +56,14 @@ enum NumberRounding: String, AppEnum {
     .up: "Away from zero", .down: "Towards zero", .ceiling: "Up", .floor: "Down",
   ]
 
-  func round(_ value: Decimal, places: Int) -> Decimal {
-    let isNegative = value < 0
-    let mode: NSDecimalNumber.RoundingMode =
-      switch self {
-      case .halfUp: .plain
-      case .halfEven: .bankers
-      case .up: isNegative ? .down : .up
-      case .down: isNegative ? .up : .down
-      case .ceiling: .up
-      case .floor: .down
-      }
-    var (value, rounded) = (value, Decimal())
-    NSDecimalRound(&rounded, &value, places, mode)
-    return rounded
+  fileprivate var rounding: Decimal.Rounding {
+    switch self {
+    case .halfUp: .plain
+    case .halfEven: .even
+    case .up: .awayFromZero
+    case .down: .towardZero
+    case .ceiling: .up
+    case .floor: .down
+    }
   }
 }

@@ -165,12 +165,18 @@ extension ProgramCall {
 
   /// Checks the folder, because a missing folder would be reported as a missing program.
   private func check(_ folder: FilePath) throws {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: folder.string, isDirectory: &isFolder) else {
+    let status: FileStatus?
+    do {
+      status = try LocalFiles().statusIfPresent(of: folder)
+    } catch let error as FileError {
+      throw IntentFailure(
+        "can't run `\(program)` in `\(folder.shown)`: \(error.reason)", kind: error.failureKind)
+    }
+    guard let status else {
       throw IntentFailure(
         "can't run `\(program)` in `\(folder.shown)`: there is no such folder", kind: .missing)
     }
-    guard isFolder.boolValue else {
+    guard status.kind == .folder else {
       throw IntentFailure("can't run `\(program)` in `\(folder.shown)`: it is not a folder")
     }
   }
@@ -186,7 +192,7 @@ extension ProgramCall {
       path, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec],
       permissions: .ownerReadWrite)
     do {
-      unlink(path.string)
+      path.unlink()
       try file.writeAll(input)
       try file.seek(offset: 0, from: .start)
     } catch {

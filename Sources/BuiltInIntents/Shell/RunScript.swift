@@ -135,8 +135,14 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
     case .lines:
       return .list(TextLines(text: String(decoding: data, as: UTF8.self)).lines.map { .text($0) })
     case .json:
-      return try IntentContext.current.values.decode(
-        String(decoding: data, as: UTF8.self), as: .json)
+      let text = String(decoding: data, as: UTF8.self)
+      do {
+        return try IntentContext.current.values.decode(text, as: .json)
+      } catch {
+        throw IntentFailure(
+          "the script's output isn't JSON: \(error)", output: String(text.prefix(8192)),
+          help: "`output: text` takes any output")
+      }
     case .data: return .file(IntentFile(data: data, filename: "output"))
     }
   }

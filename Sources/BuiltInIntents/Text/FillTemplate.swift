@@ -55,13 +55,9 @@ struct FillTemplate: AppIntent, SideEffectDeclaring {
   /// The name in a placeholder at the start of a text: letters, digits, `_`, with dots and
   /// positions (`items[1].price`).
   private static func placeholder(_ text: Substring) -> Substring? {
-    guard let end = text.firstIndex(of: "}") else { return nil }
-    let name = text[text.index(after: text.startIndex)..<end]
+    let name = text.dropFirst().prefix { $0.isLetter || $0.isNumber || "_-.[]".contains($0) }
     guard let first = name.first, first.isLetter || first == "_" else { return nil }
-    let isName = name.allSatisfy {
-      $0.isLetter || $0.isNumber || "_-.[]".contains($0)
-    }
-    return isName ? name : nil
+    return text[name.endIndex...].first == "}" ? name : nil
   }
 
   private func filling(for name: Substring) throws -> String {
@@ -77,7 +73,8 @@ struct FillTemplate: AppIntent, SideEffectDeclaring {
       let names = values.keys.prefix(8).map { "`\($0)`" }.joined(separator: ", ")
       throw IntentFailure(
         "the template asks for `\(name)`, which isn't among the values", kind: .missing,
-        help: values.isEmpty ? "there are no values" : "there are \(names)")
+        help: values.isEmpty
+          ? "give it one in `values`: `values: { \(name): … }`" : "there are \(names)")
     }
   }
 }

@@ -20,7 +20,9 @@ struct SplitText: AppIntent, SideEffectDeclaring {
     title: "Separator", description: "A text, or `words`, `characters` or `lines`", default: "\n")
   var by: String
 
-  @Parameter(title: "Limit", description: "The most pieces; the last one has the rest of the text")
+  @Parameter(
+    title: "Limit", description: "The most pieces; the last one has the rest of the text",
+    inclusiveRange: (1, .max))
   var limit: Int?
 
   static var parameterSummary: some ParameterSummary {

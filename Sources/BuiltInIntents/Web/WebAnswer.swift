@@ -159,8 +159,11 @@ struct WebAnswer {
       let plain = String(
         String.UnicodeScalarView(
           last.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
-      let shown = String(plain.drop { $0 == "." || $0 == " " }.prefix(100))
-      if let component = FilePath.Component(shown), component.kind == .regular { return component }
+      let shown = String(plain.drop { $0 == "." || $0 == " " })
+      if let component = FilePath.Component(shown), component.kind == .regular {
+        // A name has up to 255 bytes; this leaves room for a number.
+        return component.shortened(to: 200)
+      }
     }
     return "download"
   }

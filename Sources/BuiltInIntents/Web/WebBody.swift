@@ -29,7 +29,7 @@ struct WebBody {
       var pairs: [String] = []
       for (name, value) in fields {
         for item in value.items {
-          pairs.append(FormEncoding.encode(name) + "=" + FormEncoding.encode(try item.shownText))
+          pairs.append(try Self.field(name, item))
         }
       }
       type = "application/x-www-form-urlencoded"
@@ -47,6 +47,12 @@ struct WebBody {
         content = .data(try file.read())
       }
     }
+  }
+
+  /// One field of a form or a query: `name=value`.
+  static func field(_ name: String, _ value: IntentValue) throws -> String {
+    let value = PercentEncoding.encode(try value.shownText.utf8)
+    return "\(PercentEncoding.encode(name.utf8))=\(value)"
   }
 
   /// A text with a JSON object or array, such as the result of `json.write`, is sent unchanged;

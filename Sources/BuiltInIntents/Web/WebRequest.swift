@@ -132,14 +132,17 @@ struct WebRequest {
     var pairs: [String] = []
     for (name, value) in query {
       for item in value.items {
-        pairs.append(FormEncoding.encode(name) + "=" + FormEncoding.encode(try item.shownText))
+        pairs.append(try WebBody.field(name, item))
       }
     }
     let (before, fragment) = url.absoluteString.cut(at: "#")
     let glue =
       !before.contains("?") ? "?" : before.hasSuffix("?") || before.hasSuffix("&") ? "" : "&"
     let text = pairs.isEmpty ? before : before + glue + pairs.joined(separator: "&")
-    return URL(string: text + (fragment.map { "#" + $0 } ?? "")) ?? url
+    guard let address = URL(string: text + (fragment.map { "#" + $0 } ?? "")) else {
+      throw IntentFailure("`\(text.prefix(200))` isn't a valid address with its `query`")
+    }
+    return address
   }
 
   /// The address without secrets, for messages and logs.
@@ -158,23 +161,6 @@ enum WebMethod: String, AppEnum {
   static let caseDisplayRepresentations: [WebMethod: DisplayRepresentation] = [
     .get: "GET", .post: "POST", .put: "PUT", .patch: "PATCH", .delete: "DELETE", .head: "HEAD",
   ]
-}
-
-/// Percent encoding of names and values in queries and forms.
-enum FormEncoding {
-  /// The text with everything but RFC 3986's unreserved characters encoded.
-  static func encode(_ text: String) -> String {
-    var encoded = ""
-    for byte in text.utf8 {
-      if byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || "-._~".utf8.contains(byte) {
-        encoded.unicodeScalars.append(UnicodeScalar(byte))
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        encoded += "%" + (digits.count == 1 ? "0" : "") + digits
-      }
-    }
-    return encoded
-  }
 }
 
 extension String {

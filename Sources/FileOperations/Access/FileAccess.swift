@@ -17,7 +17,7 @@ public protocol FileAccess: Sendable {
   /// The target of a link as it is stored. A relative target starts in the link's folder.
   func linkTarget(of path: FilePath) throws -> FilePath
 
-  /// The whole content of a file.
+  /// The whole content of a file. Throws if it is larger than 1 GiB.
   func read(_ path: FilePath) throws -> Data
 
   /// A path where a program can read the file: the path itself, or in a dry run the path of its

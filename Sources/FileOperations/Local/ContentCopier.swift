@@ -17,7 +17,7 @@ struct ContentCopier {
   func copy(size: Int, blocks: UInt64, _ features: FileSystemFeatures) throws {
     // Sharing blocks (btrfs, XFS) takes no time and no space.
     if features.copyInKernel, ioctl(output, Self.clone, input) == 0 { return }
-    if blocks * 512 < UInt64(size), try copyWithoutHoles(features) { return }
+    if blocks < UInt64(size) / 512, try copyWithoutHoles(features) { return }
     try copy(from: 0, to: .max, features)
   }
 

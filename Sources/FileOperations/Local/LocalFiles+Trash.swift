@@ -148,9 +148,7 @@ private struct Trash {
   /// The name in the trash, shortened if the name of its record would be too long.
   func name(for original: FilePath.Component) -> FilePath.Component {
     // 255 bytes, less `.trashinfo` and a number.
-    let bytes = FilePath(root: nil, [original]).bytes
-    guard bytes.count > 230 else { return original }
-    return FilePath(bytes: bytes.prefix(230)).lastComponent ?? original
+    original.shortened(to: 230)
   }
 
   func record(deleted: Date) -> Data {
@@ -161,25 +159,7 @@ private struct Trash {
     let day = "\(local.tm_year + 1900)-\(padded(local.tm_mon + 1))-\(padded(local.tm_mday))"
     let time = "\(padded(local.tm_hour)):\(padded(local.tm_min)):\(padded(local.tm_sec))"
     return Data(
-      "[Trash Info]\nPath=\(storedPath.percentEncoded)\nDeletionDate=\(day)T\(time)\n".utf8)
-  }
-}
-
-extension FilePath {
-  /// The path percent-encoded: every byte except letters, digits, `-._~` and `/`.
-  fileprivate var percentEncoded: String {
-    var text = ""
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
-        text.unicodeScalars.append(UnicodeScalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        text += "%" + (digits.count == 1 ? "0" : "") + digits
-      }
-    }
-    return text
+      "[Trash Info]\nPath=\(PercentEncoding.encode(storedPath.bytes, keeping: "/"))\nDeletionDate=\(day)T\(time)\n"
+        .utf8)
   }
 }

@@ -18,6 +18,8 @@ public struct LocalFiles: FileAccess {
   private let givenHome: FilePath?
   private let givenDataHome: FilePath?
   let now: @Sendable () -> Date
+  /// The size of the largest file that is read into memory: 1 GiB.
+  static let mostBytes = 1 << 30
   var features = FileSystemFeatures()
 
   /// - Parameters:
@@ -37,10 +39,21 @@ public struct LocalFiles: FileAccess {
   var home: FilePath {
     if let givenHome { return givenHome }
     if let home = environmentPath("HOME") { return home }
-    if let entry = getpwuid(getuid()), let folder = entry.pointee.pw_dir {
-      return FilePath(platformString: folder)
+    return Self.recordedHome ?? "/"
+  }
+
+  /// The home folder that the system's records name.
+  private static var recordedHome: FilePath? {
+    // `getpwuid` returns memory that all threads share.
+    var buffer = [CChar](repeating: 0, count: 16 << 10)
+    var entry = passwd()
+    var found: UnsafeMutablePointer<passwd>?
+    guard getpwuid_r(getuid(), &entry, &buffer, buffer.count, &found) == 0, found != nil else {
+      return nil
     }
-    return "/"
+    return buffer.withUnsafeBufferPointer { _ in
+      entry.pw_dir.map { FilePath(platformString: $0) }
+    }
   }
 
   var dataHome: FilePath {
@@ -111,6 +124,10 @@ extension LocalFiles {
 
   /// Reads to the end of the file, which may have grown beyond `size`.
   private func readAll(_ descriptor: CInt, size: Int, _ path: FilePath) throws -> Data {
+    let tooLarge = SystemFailure(.other, path) {
+      "\($0) is larger than \(Self.mostBytes >> 30) GiB, the most that is read into memory"
+    }
+    guard size <= Self.mostBytes else { throw tooLarge }
     var data = Data()
     var capacity = size + 1
     while true {
@@ -125,6 +142,7 @@ extension LocalFiles {
       }
       data.count = start + count
       if count == 0 { return data }
+      guard data.count <= Self.mostBytes else { throw tooLarge }
       capacity = max(capacity, data.count + 1)
     }
   }

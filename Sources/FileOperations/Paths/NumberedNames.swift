@@ -15,7 +15,7 @@ public struct NumberedNames: Sequence, IteratorProtocol {
   public init(_ name: FilePath.Component) {
     original = name
     let bytes = FilePath(root: nil, [name]).bytes
-    let (stem, ending) = Self.split(bytes)
+    let (stem, ending) = FilePath.Component.split(bytes)
     let digits = Array(stem.reversed().prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
     let before = stem.dropLast(digits.count)
     if (1...6).contains(digits.count), digits.last != UInt8(ascii: "0"), before.count > 1,
@@ -43,27 +43,5 @@ public struct NumberedNames: Sequence, IteratorProtocol {
     let next = (number ?? 1) + 1
     number = next
     return FilePath(bytes: stem + Array("\(next)".utf8) + ending).lastComponent
-  }
-
-  /// The name without its extension, and the extension with its dot. `.tar.gz` and the like are one
-  /// extension; a leading dot starts none.
-  private static func split(_ name: [UInt8]) -> (stem: [UInt8], ending: [UInt8]) {
-    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return (name, []) }
-    let tar = Array(".tar".utf8)
-    if name[..<dot].ends(with: tar), dot > tar.count {
-      return (Array(name[..<(dot - tar.count)]), Array(name[(dot - tar.count)...]))
-    }
-    return (Array(name[..<dot]), Array(name[dot...]))
-  }
-}
-
-extension Collection where Element: Equatable, Self: BidirectionalCollection {
-  fileprivate func ends(with other: [Element]) -> Bool { suffix(other.count).elementsEqual(other) }
-}
-
-extension FilePath.Component {
-  /// The name with text added at its end.
-  func adding(_ text: String) -> FilePath.Component {
-    FilePath(bytes: FilePath(root: nil, [self]).bytes + Array(text.utf8)).lastComponent ?? self
   }
 }

@@ -44,6 +44,7 @@ package struct FileVersion: Sendable, Hashable {
 
   /// A hash that tells a folder from another one of the same name; never 0.
   package var mark: UInt64 {
-    device &* 0x9E37_79B9_7F4A_7C15 ^ inode ^ UInt64(bitPattern: birth) | 1
+    let hash = device &* 0x9E37_79B9_7F4A_7C15 ^ inode ^ UInt64(bitPattern: birth)
+    return hash == 0 ? 1 : hash
   }
 }

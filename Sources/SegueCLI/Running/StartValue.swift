@@ -40,7 +40,7 @@ enum StartValue {
       throw CommandFailure(
         status: .usage,
         message: "standard input isn't UTF-8 text, and `\(input.name.value)` takes "
-          + Phrase.article(input.type.name),
+          + ValuePhrase.article(input.type.name),
         help: "convert it first, for example with `iconv -f latin1 -t utf-8`")
     }
     return .file(IntentFile(data: Data(bytes), filename: "standard input"))

@@ -45,32 +45,34 @@ extension CancellationError: DetailedFailure {
   }
 }
 
+extension StepFailure.Kind {
+  fileprivate init(_ kind: IntentFailure.Kind) { self = Self(rawValue: kind.rawValue) ?? .other }
+}
+
 extension IntentFailure: DetailedFailure {
   var failureDetails: FailureDetails {
     FailureDetails(
-      kind: StepFailure.Kind(rawValue: kind.rawValue) ?? .other, message: message, help: help,
+      kind: StepFailure.Kind(kind), message: message, help: help,
       exitCode: exitCode, output: output)
   }
 }
 
 extension FileError: DetailedFailure {
   var failureDetails: FailureDetails {
-    FailureDetails(kind: failureKind, message: description)
-  }
-
-  fileprivate var failureKind: StepFailure.Kind {
-    switch kind {
-    case .missing: .missing
-    case .notPermitted: .notPermitted
-    default: .other
-    }
+    FailureDetails(kind: StepFailure.Kind(failureKind), message: description)
   }
 }
 
 extension EvaluationError: DetailedFailure {
   var failureDetails: FailureDetails {
-    FailureDetails(
-      kind: (underlying as? FileError)?.failureKind ?? .value, message: message,
+    let kind: StepFailure.Kind? =
+      switch underlying {
+      case let error as FileError: StepFailure.Kind(error.failureKind)
+      case let failure as IntentFailure where failure.kind != .other: StepFailure.Kind(failure.kind)
+      default: nil
+      }
+    return FailureDetails(
+      kind: kind ?? .value, message: message,
       help: helps.first, range: range)
   }
 }

@@ -25,7 +25,8 @@ struct ArgumentSetter {
     case .evaluated(let route):
       let type = parameters[index].type
       return try await set(
-        index, by: route, at: template.range, isTraced: !template.isLiteral
+        index, by: route, at: template.range, source: template.source,
+        isTraced: !template.isLiteral
       ) { try template.evaluate(in: $0, wanting: type) }
     case .question:
       let answer = try await visit.run.context.interaction.answer(question(for: index))
@@ -51,10 +52,12 @@ struct ArgumentSetter {
 
   /// Evaluates a value, converts it, checks it against the parameter's limits, and sets it.
   ///
-  /// - Parameter isTraced: whether the trace tells the value's conversion.
+  /// - Parameters:
+  ///   - source: the value as the file spells it, for the error if there is no value.
+  ///   - isTraced: whether the trace tells the value's conversion.
   private func set(
-    _ index: Int, by route: Route? = nil, at range: SourceRange?, isTraced: Bool,
-    _ evaluate: (FrameScope) throws -> IntentValue
+    _ index: Int, by route: Route? = nil, at range: SourceRange?, source: String? = nil,
+    isTraced: Bool, _ evaluate: (FrameScope) throws -> IntentValue
   ) async throws -> IntentValue {
     let isEntity = parameters[index].entity != nil
     var given: IntentValue?
@@ -63,7 +66,8 @@ struct ArgumentSetter {
         let original = try evaluate(scope)
         given = original
         // Looking an entity up isn't synchronous.
-        return try StepOutput(isEntity ? original : convert(original, by: route, for: index))
+        return try StepOutput(
+          isEntity ? original : convert(original, by: route, for: index, source))
       }
     }.value
     if isEntity { value = try await find(value, for: index) }
@@ -74,10 +78,18 @@ struct ArgumentSetter {
   }
 
   private func convert(
-    _ value: IntentValue, by route: Route?, for index: Int
+    _ value: IntentValue, by route: Route?, for index: Int, _ source: String?
   ) throws -> IntentValue {
-    try Conversions.convert(
-      value, to: parameters[index].type, by: route, in: visit.run.context)
+    do {
+      return try Conversions.convert(
+        value, to: parameters[index].type, by: route, in: visit.run.context)
+    } catch var error {
+      // Only the expression tells which value is missing.
+      if value == .nothing, let source {
+        error.origin = "`\(Phrasing.shorten(source, to: 60))`"
+      }
+      throw error
+    }
   }
 
   /// The entity that a value means, or the recorded one.

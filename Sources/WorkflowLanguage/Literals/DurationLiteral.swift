@@ -53,7 +53,7 @@ extension Diagnostic {
     return Diagnostic(
       kind: DurationLiteral.problem.kind,
       message:
-        "`\(key)` needs a duration, but `\(Phrasing.shorten(text.value, to: 40))` \(Phrase.predicate(fact))",
+        "`\(key)` needs a duration, but `\(Phrasing.shorten(text.value, to: 40))` \(ValuePhrase.predicate(fact))",
       range: text.range, helps: help.map { [$0] } ?? [])
   }
 }

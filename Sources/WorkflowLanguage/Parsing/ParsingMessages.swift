@@ -72,7 +72,7 @@ extension Diagnostic {
     let (fact, help) = DurationLiteral.fault(of: text)
     return Diagnostic(
       kind: .invalidDuration,
-      message: "`\(Phrasing.shorten(text, to: 40))` \(Phrase.predicate(fact))",
+      message: "`\(Phrasing.shorten(text, to: 40))` \(ValuePhrase.predicate(fact))",
       range: entry.value.range, helps: help.map { [$0] } ?? [])
   }
 

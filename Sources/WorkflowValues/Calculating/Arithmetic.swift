@@ -49,7 +49,7 @@ package enum Arithmetic {
     case .measurement(let measurement):
       return .measurement(IntentMeasurement(measurement.value.negated, measurement.unit))
     case .text(let text): return .number(try number(text, value).negated)
-    default: throw CalculationError("\(Phrase.given(value)) has no negative")
+    default: throw CalculationError("\(ValuePhrase.given(value)) has no negative")
     }
   }
 
@@ -59,7 +59,7 @@ package enum Arithmetic {
   ) throws -> Value {
     guard sign != .add else {
       throw CalculationError(
-        "`+` can't join \(Phrase.given(left)) and \(Phrase.given(right))",
+        "`+` can't join \(ValuePhrase.given(left)) and \(ValuePhrase.given(right))",
         help: textAndNumberHelp)
     }
     let parsed = Value.number(try number(text, .text(text)))
@@ -72,7 +72,7 @@ package enum Arithmetic {
       return try NumberText.parse(text)
     } catch let problem as TextProblem {
       throw CalculationError(
-        "\(Phrase.given(value)) \(Phrase.predicate(problem.problem))", help: problem.help)
+        "\(ValuePhrase.given(value)) \(ValuePhrase.predicate(problem.problem))", help: problem.help)
     }
   }
 
@@ -80,7 +80,8 @@ package enum Arithmetic {
     _ left: Value, _ sign: ArithmeticOperator, _ right: Value
   ) -> CalculationError {
     CalculationError(
-      "`\(sign.rawValue)` can't be used on \(Phrase.given(left)) and \(Phrase.given(right))")
+      "`\(sign.rawValue)` can't be used on \(ValuePhrase.given(left)) and \(ValuePhrase.given(right))"
+    )
   }
 }
 
@@ -170,6 +171,6 @@ extension Arithmetic {
   }
 
   private static func article(_ measurement: IntentMeasurement) -> String {
-    Phrase.article(measurement.unit.dimension.rawValue)
+    ValuePhrase.article(measurement.unit.dimension.rawValue)
   }
 }

@@ -49,5 +49,5 @@ extension Comparison {
     return isPossible ? nil : "\(phrase(left)) can't be compared with \(phrase(right))"
   }
 
-  private static func phrase(_ type: ValueType) -> String { Phrase.article(type.name) }
+  private static func phrase(_ type: ValueType) -> String { ValuePhrase.article(type.name) }
 }

@@ -16,7 +16,7 @@ package struct ComparisonError: Error, Sendable, Hashable, CustomStringConvertib
     _ left: Value, _ comparison: ComparisonOperator, _ right: Value
   ) -> ComparisonError {
     ComparisonError(
-      "\(Phrase.given(left)) can't be compared with \(Phrase.given(right)) by `\(comparison.rawValue)`"
+      "\(ValuePhrase.given(left)) can't be compared with \(ValuePhrase.given(right)) by `\(comparison.rawValue)`"
     )
   }
 }

@@ -24,7 +24,7 @@ package enum Ordering {
         }
       }
       throw ComparisonError(
-        "\(Phrase.given(left)) and \(Phrase.given(right)) have no order: they aren't both numbers, dates, durations or measurements"
+        "\(ValuePhrase.given(left)) and \(ValuePhrase.given(right)) have no order: they aren't both numbers, dates, durations or measurements"
       )
     case (.text, .number), (.text, .date), (.text, .duration), (.text, .measurement):
       let converted = try Conversions.convert(left, to: right.type, in: context)

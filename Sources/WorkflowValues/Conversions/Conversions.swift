@@ -158,13 +158,13 @@ extension ConversionError {
     if case .list(let items) = value {
       return items.count == 1
         ? ConversionError(
-          .noConversion, value, to: wanted, is: "not \(Phrase.noun(wanted))",
+          .noConversion, value, to: wanted, is: "not \(ValuePhrase.noun(wanted))",
           help: "take its item with `first(…)`")
         : .notOne(items, to: wanted)
     }
     if value == .nothing {
       return ConversionError(
-        .none, value, to: wanted, is: "not \(Phrase.noun(wanted))",
+        .none, value, to: wanted, is: "not \(ValuePhrase.noun(wanted))",
         help: "give another value for when there is none: `$x ?? …`")
     }
     var help: String?
@@ -174,14 +174,14 @@ extension ConversionError {
       help = wanted == .file ? "say so, with a name: `file($x, \"name.txt\")`" : "say so"
     }
     return ConversionError(
-      .noConversion, value, to: wanted, is: "not \(Phrase.noun(wanted))", help: help)
+      .noConversion, value, to: wanted, is: "not \(ValuePhrase.noun(wanted))", help: help)
   }
 
   /// No value or several values instead of one.
   static func notOne(_ items: [Value], to wanted: ValueType) -> ConversionError {
     items.isEmpty
       ? ConversionError(
-        .none, .list(items), to: wanted, is: "not \(Phrase.noun(wanted))",
+        .none, .list(items), to: wanted, is: "not \(ValuePhrase.noun(wanted))",
         help: "skip the step `when` the list has no value")
       : ConversionError(
         .many, .list(items), to: wanted, is: "not one \(wanted.name)",

@@ -35,7 +35,7 @@ enum EntityConversions {
     guard case .entity(let name) = wanted else { throw TextProblem("not an entity") }
     if let found = try context.findEntity?(value, name) { return found }
     throw ConversionError(
-      .missing, value, to: wanted, is: "not \(Phrase.article(name))",
+      .missing, value, to: wanted, is: "not \(ValuePhrase.article(name))",
       help: "give the id or the exact title of a \(name)")
   }
 }

@@ -41,18 +41,6 @@ enum FileConversions {
 
   /// A `file:` URL with exactly the path's bytes.
   private static func url(_ path: FilePath) -> URL? {
-    var text = "file://"
-    for byte in path.bytes {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
-        UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "~"):
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        text += "%" + (byte < 16 ? "0" : "") + digits
-      }
-    }
-    return URL(string: text)
+    URL(string: "file://" + PercentEncoding.encode(path.bytes, keeping: "/"))
   }
 }

@@ -10,7 +10,8 @@ enum URLConversions {
     Conversion(.url, .file, .mayFail, note: "only `file:`; a download is explicit") {
       value, wanted, context in
       guard case .url(let url) = value, let path = FilePath(fileURL: url) else {
-        throw TextProblem("not a `file:` url", help: "download it first, with `web.download`")
+        throw TextProblem(
+          "not a `file:` url", help: "download it first, with `web.get` and `type: file`")
       }
       return .file(IntentFile(path: context.run.resolve(path)))
     },

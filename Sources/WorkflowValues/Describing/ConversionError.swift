@@ -22,7 +22,7 @@ package struct ConversionError: Error, Sendable, Hashable {
   package var given: String
   /// The name of the target type.
   package var wanted: String
-  /// The problem, as it reads after "is": "not a number" (see `Phrase.predicate`).
+  /// The problem, as it reads after "is": "not a number" (see `ValuePhrase.predicate`).
   package var problem: String
   /// The source of the value: "`$x`".
   package var origin: String?
@@ -33,7 +33,7 @@ package struct ConversionError: Error, Sendable, Hashable {
     _ code: Code, _ value: Value, to wanted: ValueType, is problem: String, help: String? = nil
   ) {
     self.code = code
-    given = Phrase.given(value)
+    given = ValuePhrase.given(value)
     self.wanted = wanted.name
     self.problem = problem
     self.help = help
@@ -41,8 +41,8 @@ package struct ConversionError: Error, Sendable, Hashable {
 
   /// "`$x` is the text `abc`, which isn't a number"
   package var message: String {
-    if let origin { return "\(origin) is \(given), which \(Phrase.predicate(problem))" }
-    return "\(given) \(Phrase.predicate(problem))"
+    if let origin { return "\(origin) is \(given), which \(ValuePhrase.predicate(problem))" }
+    return "\(given) \(ValuePhrase.predicate(problem))"
   }
 }
 
@@ -53,7 +53,7 @@ extension ConversionError: CustomStringConvertible {
 /// A text that can't be read, without the value and the target type.
 package struct TextProblem: Error {
   package var code: ConversionError.Code = .unreadable
-  /// The problem, as it reads after "is": "not a number" (see `Phrase.predicate`).
+  /// The problem, as it reads after "is": "not a number" (see `ValuePhrase.predicate`).
   package var problem: String
   package var help: String?
 
@@ -71,6 +71,6 @@ extension ConversionError {
 
   /// An error of another part of the program: a file that can't be read, text that isn't YAML.
   init(_ code: Code, _ value: Value, to wanted: ValueType, _ reason: any Error) {
-    self.init(code, value, to: wanted, is: "not \(Phrase.noun(wanted)): \(reason)")
+    self.init(code, value, to: wanted, is: "not \(ValuePhrase.noun(wanted)): \(reason)")
   }
 }

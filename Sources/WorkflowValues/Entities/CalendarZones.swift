@@ -82,12 +82,13 @@ struct CalendarZones {
       let pair = part.split(separator: "=", maxSplits: 1)
       if pair.count == 2 { parts[pair[0]] = pair[1] }
     }
-    let month = parts["BYMONTH"].flatMap { Int($0) } ?? start.month
+    let named = parts["BYMONTH"].flatMap { Int($0) }
+    let month = named.flatMap { (1...12).contains($0) ? $0 : nil } ?? start.month
     let until = parts["UNTIL"].flatMap { civil(String($0)) }
     let repeated = (year - 1...year).compactMap { year -> CivilTime? in
       var onset = start
       (onset.year, onset.month) = (year, month)
-      if let days = parts["BYDAY"], (1...12).contains(month) {
+      if let days = parts["BYDAY"] {
         guard let day = day(days, of: month, in: year) else { return nil }
         onset.day = day
       }

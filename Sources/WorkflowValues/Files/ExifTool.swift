@@ -20,6 +20,8 @@ enum ExifTool {
   static func tags(of file: IntentFile, _ run: IntentContext) throws -> OrderedDictionary<
     String, Value
   > {
+    // Before the cache is asked, so that the answer doesn't depend on earlier runs.
+    try run.permit(.run("exiftool"))
     var key: Key?
     if let path = file.path {
       let path = run.resolve(path)
@@ -29,7 +31,9 @@ enum ExifTool {
     }
     if let key, let found = known.withLock({ $0[key] }) { return found }
     // -n: numbers as numbers. Videos store times in UTC, which takes an option to read.
-    let output = try Tool("exiftool", package: "libimage-exiftool-perl").run(
+    let output = try Tool(
+      "exiftool", package: "libimage-exiftool-perl", mayReportFailure: true
+    ).run(
       ["-json", "-n", "-q", "-api", "largefilesupport=1", "-api", "quicktimeutc=1"], on: file, [],
       run)
     guard case .list(let files) = try JSONReader.read(output),

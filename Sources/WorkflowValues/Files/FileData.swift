@@ -9,12 +9,12 @@ enum FileData {
     return try run.files.read(run.resolve(path))
   }
 
-  /// The text of a file in UTF-8, without a byte order mark.
-  static func text(_ data: Data) throws -> String {
-    guard var text = String(validating: data, as: UTF8.self) else {
-      throw TextProblem("not valid UTF-8")
+  /// The text of a file, as `file.read` reads it.
+  static func text(_ data: Data) throws(TextProblem) -> String {
+    do {
+      return try FileText.text(of: data)
+    } catch {
+      throw TextProblem("a file that \(error)")
     }
-    if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
-    return text
   }
 }

@@ -14,14 +14,14 @@ enum FileTextReader {
     if type == "application/pdf" { return try pdfText(of: file, run) }
     // A file without a known type (LICENSE, Makefile) may still be text.
     guard ContentType.isTextual(file) || type == ContentType.unknown else {
-      throw PropertyError("\(Phrase.given(.file(file))) has no `text`: its type is `\(type)`")
+      throw PropertyError("\(ValuePhrase.given(.file(file))) has no `text`: its type is `\(type)`")
     }
     let data = try FileData.read(file, run)
-    guard let text = try? FileData.text(data), !data.contains(0) else {
+    guard let text = try? FileText.text(of: data), !text.utf8.contains(0) else {
       throw PropertyError(
         type == ContentType.unknown
-          ? "\(Phrase.given(.file(file))) has no `text`: its content isn't UTF-8 text"
-          : "\(Phrase.given(.file(file))) has no readable `text`: it isn't UTF-8")
+          ? "\(ValuePhrase.given(.file(file))) has no `text`: its content isn't UTF-8 text"
+          : "\(ValuePhrase.given(.file(file))) has no readable `text`: it isn't UTF-8")
     }
     return text
   }

@@ -15,6 +15,15 @@ enum StructuredFile {
     case tsv = "TSV"
     case vCard = "vCard"
     case iCalendar = "iCalendar"
+
+    /// The intent that reads a value of any type from the format; nil if there is none.
+    var reader: String? {
+      switch self {
+      case .json: "json.parse"
+      case .yaml: "yaml.parse"
+      case .toml, .propertyList, .csv, .tsv, .vCard, .iCalendar: nil
+      }
+    }
   }
 
   static var typeNames: String { Format.allCases.map(\.rawValue).joined(separator: ", ") }
@@ -39,8 +48,8 @@ enum StructuredFile {
     }
     guard case .dictionary(let items) = value else {
       throw TextProblem(
-        "a file that holds \(Phrase.article(value.kind.name)), not a dictionary",
-        help: "read it with `\(format == .yaml ? "yaml" : "json").parse: $file.text`")
+        "a file that holds \(ValuePhrase.article(value.kind.name)), not a dictionary",
+        help: format.reader.map { "read it with `\($0): $file.text`" })
     }
     return items
   }

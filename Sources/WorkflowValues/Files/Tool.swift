@@ -9,18 +9,28 @@ struct Tool {
   let package: String
   /// The time limit. A program may never finish with a damaged file.
   let limit: Duration
+  /// Whether output counts although the program ended with a nonzero exit code. `exiftool` ends with
+  /// 1 for a file that it can't read completely, and prints what it read.
+  let mayReportFailure: Bool
 
-  init(_ name: String, package: String, limit: Duration = .seconds(60)) {
+  init(
+    _ name: String, package: String, limit: Duration = .seconds(60), mayReportFailure: Bool = false
+  ) {
     self.name = name
     self.package = package
     self.limit = limit
+    self.mayReportFailure = mayReportFailure
   }
 
   /// Runs the program and returns its output. A file in memory is written to the run's temporary
   /// folder first.
+  ///
+  /// Properties are read synchronously, so this blocks its thread until the program ends, the time
+  /// is up or the task is canceled.
   func run(
     _ before: [String], on file: IntentFile, _ after: [String], _ run: IntentContext
   ) throws -> [UInt8] {
+    try run.permit(.run(name))
     let path: FilePath
     if let own = file.path {
       path = try run.files.readablePath(of: run.resolve(own))
@@ -33,15 +43,24 @@ struct Tool {
       limit: limit,
       missing: PropertyError(
         "the program `\(name)` isn't installed", help: "install it: `sudo apt install \(package)`"))
-    guard case .ended(let output, let status) = ending else {
+    switch ending {
+    case .canceled: throw CancellationError()
+    case .tookTooLong:
       throw PropertyError(
-        "`\(name)` didn't get to the end of \(Phrase.given(.file(file))) in "
+        "`\(name)` didn't get to the end of \(ValuePhrase.given(.file(file))) in "
           + "\(IntentDuration(limit))")
+    case .wroteTooMuch:
+      throw PropertyError(
+        "`\(name)` finds more than \(Spawner.mostBytes >> 20) MiB in "
+          + "\(ValuePhrase.given(.file(file)))")
+    case .ended(let output, let status):
+      // A status below 128 is a signal's: the output may end anywhere.
+      let isComplete = status == 0 || mayReportFailure && status & 0x7F == 0 && !output.isEmpty
+      guard isComplete else {
+        throw PropertyError("`\(name)` can't read \(ValuePhrase.given(.file(file)))")
+      }
+      return output
     }
-    guard status == 0 || !output.isEmpty else {
-      throw PropertyError("`\(name)` can't read \(Phrase.given(.file(file)))")
-    }
-    return output
   }
 }
 
@@ -51,8 +70,9 @@ private enum Spawner {
   static let mostBytes = 64 << 20
 
   enum Ending {
+    /// With the status as `waitpid` reports it.
     case ended([UInt8], status: Int32)
-    case tookTooLong
+    case tookTooLong, wroteTooMuch, canceled
   }
 
   static func output(
@@ -83,31 +103,33 @@ private enum Spawner {
     guard error == 0 else {
       throw error == ENOENT ? missing : PropertyError("can't start `\(program)`")
     }
-    let output = read(reading, until: .now + limit)
-    if output.map({ $0.count >= mostBytes }) ?? true { kill(process, SIGKILL) }
+    var ending = read(reading, until: .now + limit)
+    if case .ended = ending {} else { kill(process, SIGKILL) }
     var status: Int32 = 0
     while waitpid(process, &status, 0) == -1, errno == EINTR {}
-    return output.map { .ended($0, status: status) } ?? .tookTooLong
+    if case .ended(let output, _) = ending { ending = .ended(output, status: status) }
+    return ending
   }
 
-  /// Reads to the end; nil after the time limit.
+  /// Reads to the end. The status is still 0.
   private static func read(
     _ descriptor: Int32, until end: ContinuousClock.Instant
-  ) -> [UInt8]? {
+  ) -> Ending {
     var output: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
-    while output.count < mostBytes {
+    while true {
+      if Task.isCancelled { return .canceled }
       let rest = ContinuousClock.now.duration(to: end)
+      guard rest > .zero else { return .tookTooLong }
       var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let milliseconds = max(0, rest / .milliseconds(1)).rounded(.up)
-      let ready = poll(&state, 1, Int32(min(milliseconds, Double(Int32.max))))
-      if ready == 0 { return nil }
-      if ready == -1, errno == EINTR { continue }
+      // Not longer than it may take to notice that the task is canceled.
+      let ready = poll(&state, 1, Int32(min((rest / .milliseconds(1)).rounded(.up), 100)))
+      if ready == 0 || ready == -1 && errno == EINTR { continue }
       let count = Glibc.read(descriptor, &buffer, buffer.count)
       if count == -1, errno == EINTR { continue }
-      guard count > 0 else { break }
+      guard count > 0 else { return .ended(output, status: 0) }
       output += buffer[..<count]
+      if output.count > mostBytes { return .wroteTooMuch }
     }
-    return output
   }
 }

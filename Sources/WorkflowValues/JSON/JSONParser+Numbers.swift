@@ -53,7 +53,7 @@ extension JSONParser {
       significand.exponent += isDown ? -exponent : exponent
     }
     guard let number = significand.number(isNegative: isNegative) else {
-      throw Problem("a number with more digits than the 38 that are kept exactly")
+      throw Problem("a number that is too large, or has more than 38 digits")
     }
     return number
   }

@@ -5,7 +5,7 @@ import OrderedCollections
 /// Reads JSON (RFC 8259) into a value: the order of keys is kept and numbers are exact.
 ///
 /// Whole numbers may have 38 digits; more is an error rather than a different number. Fractions are
-/// rounded to 38 digits. If a key occurs twice, the last value is kept at the position of the
+/// rounded to 38 digits, halves away from zero. If a key occurs twice, the last value is kept at the position of the
 /// first, as in most readers. Nesting is limited to 512 levels.
 package struct JSONReader {
   package static let depthLimit = 512

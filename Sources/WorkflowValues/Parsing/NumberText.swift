@@ -31,7 +31,7 @@ package enum NumberText {
     guard !body.isEmpty, unit.isEmpty || isUnit(unit) else { throw TextProblem("not a number") }
     let digits = try plain(body)
     guard let number = IntentNumber(exactly: (isNegative ? "-" : "") + digits) else {
-      throw TextProblem("not a number")
+      throw TextProblem("too large for a number, or has more than 38 digits")
     }
     return number
   }

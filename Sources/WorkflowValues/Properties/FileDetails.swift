@@ -8,7 +8,7 @@ enum FileDetails {
   static let all: [PropertyDescriptor] = [
     tag("width", .number, "of an image or video, in pixels", ["ImageWidth"], number),
     tag("height", .number, "of an image or video, in pixels", ["ImageHeight"], number),
-    FileProperties.file("taken", .date, "when a photo was taken", isSlow: true) { file, run in
+    FileProperties.file("taken", .date, "when a photo was taken") { file, run in
       let tags = try ExifTool.tags(of: file, run)
       let names = ["DateTimeOriginal", "CreationDate", "CreateDate"]
       guard let name = names.first(where: { tags[$0] != nil }), let value = tags[name] else {
@@ -16,7 +16,7 @@ enum FileDetails {
       }
       return date(value.text, offset: name == names[0] ? tags["OffsetTimeOriginal"] : nil, run)
     },
-    FileProperties.file("camera", .text, "that a photo was taken with", isSlow: true) { file, run in
+    FileProperties.file("camera", .text, "that a photo was taken with") { file, run in
       let tags = try ExifTool.tags(of: file, run)
       let make = tags["Make"]?.text ?? ""
       let model = tags["Model"]?.text ?? ""
@@ -25,7 +25,7 @@ enum FileDetails {
       return name.isEmpty ? .nothing : .text(name)
     },
     FileProperties.file(
-      "place", .entity(IntentPlace.typeName), "where a photo was taken", isSlow: true
+      "place", .entity(IntentPlace.typeName), "where a photo was taken"
     ) { file, run in try ExifPlace.read(ExifTool.tags(of: file, run)) },
     tag("duration", .duration, "of a sound or video", ["Duration"]) { value, _ in
       guard case .number(let seconds) = value else { return .nothing }
@@ -35,7 +35,7 @@ enum FileDetails {
     tag("album", .text, "of a sound", ["Album", "Product"], text),
     tag("title", .text, "of a sound, video or document", ["Title"], text),
     tag("pages", .number, "the number of pages of a PDF", ["PageCount"], number),
-    FileProperties.file("author", .text, "of a document", isSlow: true) { file, run in
+    FileProperties.file("author", .text, "of a document") { file, run in
       let tags = try ExifTool.tags(of: file, run)
       // The creator of a PDF is a program.
       let isPDF = ContentType.of(file) == "application/pdf"
@@ -45,7 +45,7 @@ enum FileDetails {
     header("subject", .text, "of an e-mail") { .text($0) },
     header("from", .text, "who sent an e-mail") { .text($0) },
     header("to", .text, "whom an e-mail is for") { .text($0) },
-    FileProperties.file("date", .date, "when an e-mail was sent", isSlow: true) { file, run in
+    FileProperties.file("date", .date, "when an e-mail was sent") { file, run in
       guard let text = try mailHeader(file, run)["date"] else { return .nothing }
       return (try? DateText.parse(text, in: run)).map { .date($0) } ?? .nothing
     },
@@ -57,7 +57,7 @@ enum FileDetails {
   private static func tag(
     _ name: String, _ type: ValueType, _ note: String, _ tags: [String], _ make: @escaping Make
   ) -> PropertyDescriptor {
-    FileProperties.file(name, type, note, isSlow: true) { file, run in
+    FileProperties.file(name, type, note) { file, run in
       let found = try ExifTool.tags(of: file, run)
       guard let value = tags.lazy.compactMap({ found[$0] }).first else { return .nothing }
       return try make(value, run)
@@ -70,7 +70,7 @@ enum FileDetails {
   ) throws -> [String: String] {
     guard ContentType.of(file) == "message/rfc822" else {
       throw PropertyError(
-        "\(Phrase.given(.file(file))) isn't an e-mail: its type is `\(ContentType.of(file))`")
+        "\(ValuePhrase.given(.file(file))) isn't an e-mail: its type is `\(ContentType.of(file))`")
     }
     return MailHeader.fields(in: try FileData.read(file, run))
   }
@@ -78,7 +78,7 @@ enum FileDetails {
   private static func header(
     _ name: String, _ type: ValueType, _ note: String, _ make: @escaping @Sendable (String) -> Value
   ) -> PropertyDescriptor {
-    FileProperties.file(name, type, note, isSlow: true) { file, run in
+    FileProperties.file(name, type, note) { file, run in
       try mailHeader(file, run)[name].map(make) ?? .nothing
     }
   }

@@ -40,16 +40,16 @@ enum FileProperties {
       file("is_folder", .boolean, "") { file, run in
         .boolean(try status(file, run)?.kind == .folder)
       },
-      file("text", .text, "the text in it, for text files and PDFs", isSlow: true) { file, run in
+      file("text", .text, "the text in it, for text files and PDFs") { file, run in
         .text(try FileTextReader.text(of: file, run))
       },
     ] + FileDetails.all
 
   static func file(
-    _ name: String, _ type: ValueType, _ note: String, isSlow: Bool = false,
+    _ name: String, _ type: ValueType, _ note: String,
     _ get: @escaping @Sendable (IntentFile, IntentContext) throws -> Value
   ) -> PropertyDescriptor {
-    PropertyDescriptor(name, type, note, isSlow: isSlow) { value, run in
+    PropertyDescriptor(name, type, note) { value, run in
       guard case .file(let file) = value else { return .nothing }
       return try get(file, run)
     }

@@ -8,17 +8,14 @@ package struct PropertyDescriptor: Sendable {
   package let type: ValueType
   /// A description for people.
   package let note: String
-  /// Whether reading the property reads a file or starts a program.
-  package let isSlow: Bool
   let get: Get
 
   init(
-    _ name: String, _ type: ValueType, _ note: String, isSlow: Bool = false, get: @escaping Get
+    _ name: String, _ type: ValueType, _ note: String, get: @escaping Get
   ) {
     self.name = name
     self.type = type
     self.note = note
-    self.isSlow = isSlow
     self.get = get
   }
 }

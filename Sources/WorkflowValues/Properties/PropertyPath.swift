@@ -47,12 +47,12 @@ package enum PropertyPath {
 package enum ListPlace {
   package static func item(_ place: Int, of value: Value) throws -> Value {
     guard case .list(let items) = value else {
-      throw PropertyError("\(Phrase.given(value)) has no items; only lists have")
+      throw PropertyError("\(ValuePhrase.given(value)) has no items; only lists have")
     }
     let index = place > 0 ? place - 1 : items.count + place
     guard place != 0, items.indices.contains(index) else {
       throw PropertyError(
-        "\(Phrase.given(value)) has no item \(place)",
+        "\(ValuePhrase.given(value)) has no item \(place)",
         help: place == 0 ? "the first item is 1, the last -1" : nil)
     }
     return items[index]

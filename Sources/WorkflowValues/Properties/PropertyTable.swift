@@ -97,14 +97,14 @@ package enum PropertyTable {
     case .entity(let entity): known = Array(entity.properties.keys) + known
     case .list:
       return PropertyError(
-        "\(Phrase.given(value)) has no `\(name)`; its items may",
+        "\(ValuePhrase.given(value)) has no `\(name)`; its items may",
         help: "take one with `first(…)`, or go through them with `for`", known: known)
     case .nothing:
       return PropertyError("there is no `\(name)`, because there is no value", known: known)
     default: break
     }
     return PropertyError(
-      "\(Phrase.given(value)) has no `\(name)`",
+      "\(ValuePhrase.given(value)) has no `\(name)`",
       help: Suggestion(for: name, among: known)?.question ?? "it has \(Phrasing.list(known))",
       known: known)
   }

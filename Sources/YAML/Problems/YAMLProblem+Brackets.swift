@@ -44,6 +44,35 @@ extension YAMLProblem {
     return YAMLStop(diagnostic)
   }
 
+  /// A `[` or `{` at the end of the text, or a sign where a value should be.
+  var missingItem: YAMLStop {
+    let rest = source.bytes[min(place.offset, source.bytes.count)...]
+    guard rest.allSatisfy({ [0x20, 0x0A, 0x0D].contains($0) }), let open = openBracket else {
+      return YAMLStop(syntax("a value is missing before this", at: oneCharacter(place)))
+    }
+    let range = oneCharacter(source.location(at: open))
+    let close = source.bytes[open] == UInt8(ascii: "[") ? "]" : "}"
+    return YAMLStop(
+      Diagnostic(
+        kind: .yaml(.unclosedBracket), message: "this `\(source[range])` is never closed",
+        range: range, label: "a `\(close)` is missing"))
+  }
+
+  /// The last bracket that isn't closed. Quotes are ignored.
+  private var openBracket: Int? {
+    var depth = 0
+    for index in source.bytes.indices.reversed() {
+      switch source.bytes[index] {
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth += 1
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        if depth == 0 { return index }
+        depth -= 1
+      default: break
+      }
+    }
+    return nil
+  }
+
   /// The range of `$list[1]` with its bracket at the offset.
   private func referenceWithIndex(at offset: Int) -> Range<Int>? {
     let bytes = source.bytes

@@ -49,6 +49,22 @@ extension YAMLProblem {
     return restOfLine(source.location(at: text.startIndex))
   }
 
+  /// The `|` or `>` at the end of the line above that text should follow: `print: |`.
+  var blockHeaderAbove: SourceRange? {
+    var line = contextPlace.line - 1
+    while line > 0, source.lineBytes(line).allSatisfy({ $0 == 0x20 || $0 == 0x0D }) { line -= 1 }
+    guard line > 0 else { return nil }
+    let bytes = source.lineBytes(line)
+    guard
+      let sign = bytes.lastIndex(where: { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: ">") }),
+      sign > bytes.startIndex, bytes[sign - 1] == 0x20,
+      let before = bytes[..<sign].last(where: { $0 != 0x20 }),
+      before == UInt8(ascii: ":") || before == UInt8(ascii: "-"),
+      bytes[(sign + 1)...].allSatisfy({ "+-123456789 \r".utf8.contains($0) })
+    else { return nil }
+    return source.range(sign..<sign + 1)
+  }
+
   /// The first tab before the text on the line of the problem.
   var tabPlace: SourceRange {
     let line = source.lineBytes(place.line)
@@ -136,6 +152,13 @@ extension Diagnostic {
       message: "a space is missing after `\(Phrasing.shorten(key + ":"))`",
       range: range,
       helps: ["write `\(Phrasing.shorten(key + ": " + text.dropFirst(key.count + 1)))`"])
+  }
+
+  static func blockNotIndented(at range: SourceRange, below header: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: .yaml(.badIndentation), message: "this line isn't part of the text above",
+      range: range, secondary: [.init(header, "the text begins below this")],
+      helps: ["indent the text further than the line above it"])
   }
 
   static func badCharacterEscape(at range: SourceRange) -> Diagnostic {

@@ -29,6 +29,7 @@ struct YAMLProblem {
     case (_, "mapping values are not allowed in this context"): return unexpectedColon
     case (_, "did not find expected ',' or '}'"), (_, "did not find expected ',' or ']'"):
       return brokenFlow
+    case (_, "did not find expected node content"): return missingItem
     case (_, "found unknown escape character"): return unknownEscape
     case (_, "found invalid Unicode character escape code"),
       (_, "did not find expected hexdecimal number"):
@@ -165,6 +166,9 @@ struct YAMLProblem {
     let range = restOfLine(contextPlace)
     let text = source[range]
     if text.utf8.count > 900 { return YAMLStop(.keyTooLong(nil, at: range)) }
+    if let header = blockHeaderAbove {
+      return YAMLStop(.blockNotIndented(at: range, below: header))
+    }
     if let colon = text.firstIndex(of: ":"), text.index(after: colon) < text.endIndex {
       return YAMLStop(.missingSpace(at: range, source))
     }

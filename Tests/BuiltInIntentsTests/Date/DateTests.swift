@@ -188,13 +188,23 @@ struct DateTests {
     }
   }
 
-  @Test func `the time between instants is a duration, between days a number of days`() async throws
-  {
+  @Test func `the time between dates is in days by the calendar and clock time`() async throws {
     #expect(
       try await value(
         MeasureDates.self,
         ["from": date("2026-11-21T08:00:00+01:00"), "to": date("2026-11-22T09:30:00+01:00")])
-        == .duration(IntentDuration(nanoseconds: 91_800_000_000_000)))
+        == .duration(IntentDuration(days: 1, nanoseconds: 5_400_000_000_000)))
+    // The day on which summer time ends has 25 hours.
+    #expect(
+      try await value(
+        MeasureDates.self,
+        ["from": date("2026-10-24T12:00:00+02:00"), "to": date("2026-10-25T13:00:00+01:00")])
+        == .duration(IntentDuration(days: 1, nanoseconds: 3_600_000_000_000)))
+    #expect(
+      try await value(
+        MeasureDates.self,
+        ["from": date("2026-11-22T09:30:00+01:00"), "to": date("2026-11-20T08:00:00+01:00")])
+        == .duration(IntentDuration(days: -2, nanoseconds: -5_400_000_000_000)))
     #expect(
       try await value(MeasureDates.self, ["from": day("2026-03-01"), "to": day("2026-04-01")])
         == .duration(IntentDuration(days: 31)))

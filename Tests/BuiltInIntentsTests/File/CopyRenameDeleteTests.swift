@@ -123,6 +123,23 @@ struct DeleteFileTests {
     #expect(failure == "can't trash `none`: no such file or folder; deleted before that: `a`")
   }
 
+  @Test func `the kind of a failure doesn't depend on what was done before`() async throws {
+    let file = try fixture.file("a")
+    let missing = IntentFile(path: "none")
+    let error = await #expect(throws: IntentFailure.self) {
+      try await fixture.perform(DeleteFile()) { $0.file = [file, missing] }
+    }
+    #expect(error?.kind == .missing)
+    let other = try fixture.file("b")
+    let moved = await #expect(throws: IntentFailure.self) {
+      try await fixture.perform(MoveFile()) {
+        $0.file = [other, missing]
+        $0.to = "x/"
+      }
+    }
+    #expect(moved?.kind == .missing)
+  }
+
   @Test func `a dry run deletes nothing`() async throws {
     let fixture = try FileFixture(isSimulation: true)
     let file = try fixture.file("a")

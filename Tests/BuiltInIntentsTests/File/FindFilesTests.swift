@@ -130,6 +130,14 @@ struct FindFilesTests {
       } == "`newer_than` needs an age such as `7d`, or a date, but is `soon`")
   }
 
+  @Test func `an age has a unit`() async throws {
+    #expect(
+      await fixture.failure(FindFiles()) {
+        $0.folder = "in"
+        $0.newerThan = 7
+      } == "`newer_than` is 7, which has no unit")
+  }
+
   @Test func `an order and a limit`() async throws {
     #expect(try await find { $0.sort = .size } == ["x/notes.txt", "small.pdf", "x/BIG.PDF"])
     #expect(
@@ -224,23 +232,5 @@ struct GetFileDetailsTests {
     let value = try await fixture.perform(GetFileDetails()) { $0.file = IntentFile(path: "x/link") }
     guard case .dictionary(let details) = value else { return }
     #expect(details["target"] == .file(IntentFile(path: fixture["x/real.txt"])))
-  }
-}
-
-@Suite("Open File")
-struct OpenFileTests {
-  @Test func `a dry run only says what it would open`() async throws {
-    let fixture = try FileFixture(isSimulation: true)
-    let intent = OpenFile()
-    intent.file = try fixture.file("a.pdf")
-    _ = try await IntentContext.$current.withValue(fixture.context) { try await intent.simulate() }
-    #expect(fixture.wouldDo == ["open `\(fixture["a.pdf"].shown)`"])
-  }
-
-  @Test func `a missing file is an error`() async throws {
-    let fixture = try FileFixture()
-    #expect(
-      await fixture.failure(OpenFile()) { $0.file = IntentFile(path: "none") }
-        == "can't read `none`: no such file or folder")
   }
 }

@@ -118,6 +118,15 @@ struct ListTests {
       ])
   }
 
+  @Test func `texts that are all sizes are sorted by size`() async throws {
+    #expect(
+      try await value(SortList.self, ["list": ["10 kB", "1 MB", "9 kB"] as IntentValue])
+        == ["9 kB", "10 kB", "1 MB"])
+    #expect(
+      try await value(SortList.self, ["list": ["9 kB", "10 km", "x"] as IntentValue])
+        == ["10 km", "9 kB", "x"])
+  }
+
   @Test func `a list is sorted by a property of its items`() async throws {
     #expect(
       try await value(SortList.self, ["list": ["ccc", "a", "bb"] as IntentValue, "by": "length"])

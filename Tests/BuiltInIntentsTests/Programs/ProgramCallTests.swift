@@ -26,7 +26,7 @@ struct ProgramCallTests {
     #expect(ending.errors.hasSuffix("end\n"))
   }
 
-  @Test func `whoever keeps account of programs is told of their groups`() async throws {
+  @Test func `the run is told of the groups of programs`() async throws {
     let groups = Mutex<[String]>([])
     let context = IntentContext(
       programs: .init(

@@ -53,6 +53,7 @@ final class LocalServer: Sendable {
             elif path == "/files/data.bin": self.answer(200, "application/octet-stream", bytes(range(256)))
             elif path == "/named": self.answer(200, "image/png", b"png", Content_Disposition="attachment; filename=\"plain.png\"; filename*=UTF-8''%e2%82%ac%20rates.png")
             elif path == "/evil": self.answer(200, "image/png", b"png", Content_Disposition='attachment; filename="../../.evil/..\\\\.hidden.png"')
+            elif path == "/long": self.answer(200, "image/png", b"png", Content_Disposition="attachment; filename*=UTF-8''" + "%f0%9f%98%80" * 100 + ".png")
             elif path == "/redirect": self.answer(302, None, b"", Location="/json")
             elif path == "/loop": self.answer(302, None, b"", Location="/loop")
             elif path == "/to-file": self.answer(302, None, b"", Location="file:///etc/passwd")

@@ -54,7 +54,10 @@ struct WebTests {
     #expect(try Data(contentsOf: URL(filePath: path.string)) == Data(0...255))
   }
 
-  @Test(arguments: [("/named", "€ rates.png"), ("/evil", "hidden.png")])
+  @Test(arguments: [
+    ("/named", "€ rates.png"), ("/evil", "hidden.png"),
+    ("/long", String(repeating: "😀", count: 49) + ".png"),
+  ])
   func `a server's name for a file is only a name`(path: String, name: String) async throws {
     let file = try IntentFile.from(await get(path).value)
     #expect(file.filename == name)

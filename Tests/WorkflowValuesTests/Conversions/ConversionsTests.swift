@@ -229,7 +229,7 @@ struct ConversionsTests {
     #expect((message?.count ?? 1000) < 100)
   }
 
-  @Test func `an entity is found by whoever knows its type`() throws {
+  @Test func `an entity is found by a lookup that knows its type`() throws {
     let run = try ConversionFixture()
     var context = run.conversion
     context.findEntity = { value, type in

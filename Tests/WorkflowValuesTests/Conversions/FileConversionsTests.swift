@@ -29,6 +29,13 @@ struct FileConversionsTests {
     #expect(try PropertyPath.value("events.first.title", of: events, in: run.context) == "Fair")
   }
 
+  @Test func `a web address isn't a file, and says what gets it`() throws {
+    let run = try ConversionFixture()
+    let url = try #require(URL(string: "https://example.org/a.pdf"))
+    let error = #expect(throws: ConversionError.self) { try run.convert(.url(url), to: .file) }
+    #expect(error?.help == "download it first, with `web.get` and `type: file`")
+  }
+
   @Test(arguments: ["a/b", "", "..", "."])
   func `a value can't be spooled under what is no file name`(name: String) throws {
     let run = try ConversionFixture()

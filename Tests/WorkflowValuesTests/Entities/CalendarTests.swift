@@ -135,6 +135,13 @@ struct CalendarTests {
     #expect(found?.text == berlin?.text)
   }
 
+  @Test(arguments: ["13", "0", "9223372036854775807"])
+  func `a rule for a month that doesn't exist is for the month of its start`(month: String) throws {
+    let block = "BEGIN:VEVENT\nDTSTART;TZID=W. Europe Standard Time:20260115T080000\nEND:VEVENT"
+    let zone = Self.zone.replacing("BYMONTH=3", with: "BYMONTH=\(month)")
+    #expect(try calendar(zone + "\n" + block)["start"]?.kind == .date)
+  }
+
   @Test func `a definition may say which zone it is`() throws {
     let zone = Self.zone.replacing(
       "BEGIN:STANDARD", with: "X-LIC-LOCATION:Europe/Paris\nBEGIN:STANDARD")

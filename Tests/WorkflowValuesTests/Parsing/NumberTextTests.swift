@@ -28,6 +28,29 @@ struct NumberTextTests {
     #expect(throws: TextProblem.self) { try NumberText.parse(text) }
   }
 
+  @Test(arguments: [
+    (String(repeating: "1", count: 41), "too large for a number, or has more than 38 digits"),
+    ("five", "not a number"),
+  ])
+  func `a number that is too large says so`(text: String, problem: String) {
+    let error = #expect(throws: TextProblem.self) { try NumberText.parse(text) }
+    #expect(error?.problem == problem)
+  }
+
+  @Test(arguments: [
+    // 38 digits are kept; the next one rounds.
+    ("1.00000000000000000000000000000000000014", "1.0000000000000000000000000000000000001"),
+    ("1.00000000000000000000000000000000000015", "1.0000000000000000000000000000000000002"),
+    ("-0.666666666666666666666666666666666666667", "-0.66666666666666666666666666666666666667"),
+    ("0.999999999999999999999999999999999999999", "1"),
+    ("1.00000000000000000000000000000000000009", "1.0000000000000000000000000000000000001"),
+    ("1.000000000000000000000000000000000000009", "1"),
+  ])
+  func `the digits that aren't kept are rounded`(text: String, number: String) throws {
+    #expect(IntentNumber(exactly: text)?.description == number)
+    #expect(try JSONReader.read(text) == .number(try #require(IntentNumber(exactly: number))))
+  }
+
   @Test(arguments: ["1,234", "12,345", "-1,234", "$1,234"])
   func `a comma with three digits behind it could be either`(text: String) {
     let error = #expect(throws: TextProblem.self) { try NumberText.parse(text) }

@@ -40,6 +40,8 @@ struct FilePropertyTests {
   func `the text of a textual file is what is in it`(name: String) throws {
     let run = try ConversionFixture()
     #expect(try property("text", run.write("\u{FEFF}grüße", to: name), run) == "grüße")
+    let utf16 = Data([0xFF, 0xFE, 0x61, 0x00])
+    #expect(try property("text", run.write(utf16, to: name), run) == "a")
   }
 
   @Test func `the text of other types is an error that names the type`() throws {
@@ -129,6 +131,54 @@ struct FilePropertyTests {
       try Tool("tail", package: "coreutils", limit: .zero).run(["-f"], on: file, [], run.context)
     }
     #expect(error?.message == "`tail` didn't get to the end of the file `a` in 0s")
+  }
+
+  @Test(arguments: [("a.pdf", "text"), ("a.png", "width"), ("a.mp3", "place")])
+  func `it takes a permission to run the program of a property`(
+    file: String, name: String
+  ) throws {
+    let run = try ConversionFixture(
+      permissions: .init(permit: { permission in
+        if permission != .run("sh") { throw IntentFailure("no", kind: .notPermitted) }
+      }))
+    let file = try run.write("x", to: file)
+    #expect(throws: IntentFailure("no", kind: .notPermitted)) { try property(name, file, run) }
+  }
+
+  @Test func `output doesn't count if the program failed, unless it reports failures so`() throws {
+    let run = try ConversionFixture()
+    let script = try run.write("echo part; exit 1", to: "fails")
+    let killed = try run.write("echo part; kill -9 $$", to: "dies")
+    func output(_ file: IntentFile, mayReportFailure: Bool) throws -> [UInt8] {
+      try Tool("sh", package: "dash", mayReportFailure: mayReportFailure).run(
+        [], on: file, [], run.context)
+    }
+    #expect(
+      problem {
+        Value.text(String(decoding: try output(script, mayReportFailure: false), as: UTF8.self))
+      }
+        == "`sh` can't read the file `fails`")
+    #expect(try output(script, mayReportFailure: true) == Array("part\n".utf8))
+    #expect(throws: PropertyError.self) { try output(killed, mayReportFailure: true) }
+  }
+
+  @Test func `output that is too long is an error, not its beginning`() throws {
+    let run = try ConversionFixture()
+    let file = try run.write("head -c 70000000 /dev/zero", to: "a")
+    let error = #expect(throws: PropertyError.self) {
+      try Tool("sh", package: "dash").run([], on: file, [], run.context)
+    }
+    #expect(error?.message == "`sh` finds more than 64 MiB in the file `a`")
+  }
+
+  @Test func `a canceled task ends the program`() async throws {
+    let run = try ConversionFixture()
+    let file = try run.write("", to: "a")
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      _ = try Tool("tail", package: "coreutils").run(["-f"], on: file, [], run.context)
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
   }
 
   @Test func `a program leaves no descriptor open`() throws {

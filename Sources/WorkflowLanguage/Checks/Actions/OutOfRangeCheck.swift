@@ -1,11 +1,11 @@
 import AppIntents
 import Diagnostics
 
-/// A number outside the range of its parameter.
+/// A number outside the range of its parameter, or a fraction for a whole number.
 enum OutOfRangeCheck: Check {
   static let problem = Problem(
     "out-of-range",
-    "The number is smaller or larger than the parameter allows.")
+    "The number is smaller or larger than the parameter allows, or isn't whole.")
 
   static let points: [CheckPoint] = [.argument(check)]
 
@@ -13,15 +13,21 @@ enum OutOfRangeCheck: Check {
     _ value: Template, of parameter: ParameterDescriptor, given arguments: StepArguments,
     in walk: WorkflowWalk
   ) {
-    guard let range = parameter.range, let text = value.literalText, let number = Double(text),
-      !range.contains(number)
+    guard let text = value.literalText, let number = Double(text), number.isFinite,
+      let note = note(number, parameter)
     else { return }
     walk.report(
       Diagnostic(
         kind: problem.kind,
         message: "`\(parameter.name)` of `\(arguments.descriptor.id)` can't be \(text)",
         range: value.range,
-        notes: ["it goes \(phrase(range))"]))
+        notes: [note]))
+  }
+
+  private static func note(_ number: Double, _ parameter: ParameterDescriptor) -> String? {
+    if let range = parameter.range, !range.contains(number) { return "it goes \(phrase(range))" }
+    if parameter.isWholeNumber, number != number.rounded() { return "it must be a whole number" }
+    return nil
   }
 
   private static func phrase(_ range: ClosedRange<Double>) -> String {

@@ -66,7 +66,7 @@ enum WrongComparisonCheck: Check {
         kind: problem.kind,
         message:
           "`\(walk.source(left.expression.range))` is \(type.phrase), and"
-          + " `\(Phrasing.shorten(text, to: 40))` \(Phrase.predicate(reason.reason))",
+          + " `\(Phrasing.shorten(text, to: 40))` \(ValuePhrase.predicate(reason.reason))",
         range: range, helps: reason.help.map { [$0] } ?? []))
   }
 }

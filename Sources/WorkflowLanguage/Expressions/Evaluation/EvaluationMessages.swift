@@ -10,7 +10,9 @@ extension Expression {
 extension EvaluationError {
   static func wrapping(_ error: any Error, at range: SourceRange) -> EvaluationError {
     if let error = error as? EvaluationError { return error }
-    return EvaluationError(.conversionFailed, "\(error)", at: range, underlying: error)
+    let help = (error as? IntentFailure)?.help
+    return EvaluationError(
+      .conversionFailed, "\(error)", at: range, helps: help.map { [$0] } ?? [], underlying: error)
   }
 
   static func unknownName(

@@ -81,7 +81,7 @@ extension ExpressionFunction {
   private static func formatted(_ call: FunctionCall) throws -> String {
     let format = call.text(1)
     switch call.arguments[0] {
-    case .date(let date): return FormattedDates.text(date, format: format, in: call.run)
+    case .date(let date): return try FormattedDates.text(date, format: format, in: call.run)
     case .number(let number):
       let formatter = NumberFormatter()
       formatter.locale = call.run.locale

@@ -13,27 +13,23 @@ extension ExpressionFunction {
   ]
 }
 
-/// Dates in a format of Unicode's patterns (`dd.MM.yyyy HH:mm`).
+/// Dates in a format of Unicode's patterns (`dd.MM.yyyy HH:mm`), as `date.format` and `date.parse`
+/// write and read them.
 enum FormattedDates {
-  static func text(_ date: IntentDate, format: String, in run: IntentContext) -> String {
-    let formatter = DateFormatter()
-    formatter.locale = run.locale
-    formatter.timeZone = date.timeZone
-    formatter.dateFormat = format
-    return formatter.string(from: date.instant)
+  static func text(
+    _ date: IntentDate, format: String, in run: IntentContext
+  ) throws -> String {
+    if format == "iso" { return date.description }
+    let pattern = try DatePattern(format, hasTime: date.precision == .instant)
+    return pattern.text(of: date.instant, in: date.timeZone, locale: run.locale)
   }
 
   static func date(_ text: String, format: String, in run: IntentContext) throws -> IntentDate {
-    let formatter = DateFormatter()
-    formatter.locale = run.locale
-    formatter.timeZone = run.timeZone
-    formatter.isLenient = false
-    formatter.dateFormat = format
-    guard let instant = formatter.date(from: text) else {
+    let pattern = try DatePattern(format, hasTime: true)
+    guard let instant = pattern.instant(of: text, in: run.timeZone, locale: run.locale) else {
       throw FunctionProblem("the text `\(text)` isn't a date in the format `\(format)`")
     }
-    // A format without hours is for days.
-    let hasTime = format.contains { "HhKkmsSAaz".contains($0) }
-    return IntentDate(instant, in: run.timeZone, precision: hasTime ? .instant : .day)
+    return IntentDate(
+      instant, in: run.timeZone, precision: pattern.asksForTime ? .instant : .day)
   }
 }

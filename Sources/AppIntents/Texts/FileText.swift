@@ -1,34 +1,38 @@
-import AppIntents
-import Foundation
+package import Foundation
 
 /// Decodes the bytes of a file as text.
-enum FileText {
-  /// UTF-8, or UTF-16 with a byte order mark; the mark isn't part of the text.
-  static func text(of data: Data, called name: String) throws -> String {
+package enum FileText {
+  /// Why bytes aren't text, as it reads after the file's name: "is not UTF-8 text: byte 3 is 0xFF".
+  package struct Problem: Error, Sendable, Hashable, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) { self.description = description }
+  }
+
+  /// UTF-8, or UTF-16 with a byte order mark; the mark isn't part of the text. Throws a `Problem` for
+  /// other bytes.
+  package static func text(of data: Data) throws(Problem) -> String {
     let bytes = [UInt8](data)
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      return try utf16(bytes, called: name)
+      return try utf16(bytes)
     }
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     if let text = String(validating: content, as: UTF8.self) { return text }
     let offset = firstInvalidByte(in: content)
     let digits = String(bytes[offset], radix: 16, uppercase: true)
-    throw IntentFailure(
-      """
-      `\(name)` is not UTF-8 text: byte \(offset) is 0x\(digits.count == 1 ? "0" : "")\(digits); \
-      `type: data` reads files of any kind
-      """)
+    throw Problem(
+      "is not UTF-8 text: byte \(offset) is 0x\(digits.count == 1 ? "0" : "")\(digits)")
   }
 
-  private static func utf16(_ bytes: [UInt8], called name: String) throws -> String {
+  private static func utf16(_ bytes: [UInt8]) throws(Problem) -> String {
     let isBig = bytes[0] == 0xFE
     let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
       let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
       return isBig ? first << 8 | second : second << 8 | first
     }
     guard bytes.count.isMultiple(of: 2) else {
-      throw IntentFailure(
-        "`\(name)` is not UTF-16 text: it ends after byte \(bytes.count), in half a character")
+      throw Problem(
+        "is not UTF-16 text: it ends after byte \(bytes.count), in half a character")
     }
     if let text = String(validating: units, as: UTF16.self) { return text }
     // The first surrogate without its other half.
@@ -40,8 +44,7 @@ enum FileText {
       if !isPair, UTF16.isSurrogate(units[index]) { break }
       index += isPair ? 2 : 1
     }
-    throw IntentFailure(
-      "`\(name)` is not UTF-16 text: byte \(2 + 2 * index) begins half a character")
+    throw Problem("is not UTF-16 text: byte \(2 + 2 * index) begins half a character")
   }
 
   /// The index of the first byte that doesn't belong to a character.

@@ -4,7 +4,7 @@ import Foundation
 import OrderedCollections
 
 /// The words for values and types in messages.
-package enum Phrase {
+package enum ValuePhrase {
   /// A value, shortened: "the text `abc`", "a list of 3 items".
   package static func given(_ value: Value) -> String {
     switch value {
@@ -39,7 +39,7 @@ package enum Phrase {
   }
 }
 
-extension Phrase {
+extension ValuePhrase {
   /// A type after "not": "a number", "a list of file".
   static func noun(_ type: ValueType) -> String {
     switch type {

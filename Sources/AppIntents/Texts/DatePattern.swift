@@ -1,9 +1,8 @@
-import AppIntents
-import Foundation
+package import Foundation
 import Synchronization
 
 /// A date format: a style, or a pattern of Unicode's TR35.
-struct DatePattern {
+package struct DatePattern {
   private enum Form: Hashable {
     case style(DateFormatter.Style, hasTime: Bool)
     case pattern(String)
@@ -11,10 +10,10 @@ struct DatePattern {
 
   private let form: Form
   /// Whether the pattern has a part for the time of day.
-  let asksForTime: Bool
+  package let asksForTime: Bool
 
   /// - Parameter hasTime: Whether a style shows the time of day.
-  init(_ format: String, hasTime: Bool) throws {
+  package init(_ format: String, hasTime: Bool) throws {
     switch format {
     case "short": form = .style(.short, hasTime: hasTime)
     case "medium": form = .style(.medium, hasTime: hasTime)
@@ -41,11 +40,11 @@ struct DatePattern {
       }
   }
 
-  func text(of instant: Date, in zone: TimeZone, locale: Locale) -> String {
+  package func text(of instant: Date, in zone: TimeZone, locale: Locale) -> String {
     withFormatter(zone, locale) { $0.string(from: instant) }
   }
 
-  func instant(of text: String, in zone: TimeZone, locale: Locale) -> Date? {
+  package func instant(of text: String, in zone: TimeZone, locale: Locale) -> Date? {
     guard let instant = withFormatter(zone, locale, { $0.date(from: text) }) else { return nil }
     // ICU accepts any separator in place of another. With a zone the text may differ.
     if case .pattern(let pattern) = form,

@@ -5,7 +5,9 @@ extension Decimal {
   package enum Rounding: Sendable {
     /// Halves away from zero.
     case plain
-    case down, up, towardZero
+    /// Halves to the even digit.
+    case even
+    case down, up, towardZero, awayFromZero
   }
 
   package func rounded(_ rounding: Rounding, places: Int = 0) -> Decimal {
@@ -15,9 +17,11 @@ extension Decimal {
     let mode: NSDecimalNumber.RoundingMode =
       switch rounding {
       case .plain: .plain
+      case .even: .bankers
       case .down: .down
       case .up: .up
       case .towardZero: isSignMinus ? .up : .down
+      case .awayFromZero: isSignMinus ? .down : .up
       }
     NSDecimalRound(&result, &value, places, mode)
     return result
