@@ -45,9 +45,11 @@ struct InotifyWatcher: ~Copyable {
     guard library != nil else { return }
     var batch = EventBatch()
     var count = 0
+    var undelivered = 0
     var isMoving = false
     while let event = nextEvent(isMoving: isMoving) {
       count += 1
+      undelivered += 1
       isMoving = event.has(CInt(IN_MOVED_FROM))
       if event.has(CInt(IN_Q_OVERFLOW)) {
         batch.deliver(report)
@@ -59,7 +61,11 @@ struct InotifyWatcher: ~Copyable {
         map.drop(event.watch)
         dead += 1
       }
-      if count % Self.reportLimit == 0 { batch.deliver(report) }
+      // The halves of a move are reported together.
+      if !isMoving, undelivered >= Self.reportLimit {
+        batch.deliver(report)
+        undelivered = 0
+      }
     }
     batch.deliver(report)
     lastCount = count
