@@ -224,7 +224,14 @@ package final class FolderWatcher {
     let further = await polling.watch(polled.map { requests[$0] })
     for (index, answer) in zip(polled, further) {
       answers[index] = answer
-      if answer == .watched { folder.polled.insert(requests[index].folder) }
+      let directory = requests[index].folder
+      guard answer == .watched else { continue }
+      // It may have been forgotten, and its number given away, while it was waited for.
+      if tree.root(of: directory) == folder.number {
+        folder.polled.insert(directory)
+      } else if tree.root(of: directory) == nil {
+        polling.unwatch([directory])
+      }
     }
     return answers
   }
