@@ -104,8 +104,8 @@ final class ServedFolder {
   var earlierDevice: UInt64?
   /// When the trigger was armed, in nanoseconds since 1970.
   let armedAt: Int64
-  /// The folder up to which the folders of the ledger have been compared with the tree.
-  var comparedThrough: [UInt8]?
+  /// How far the folders of the ledger have been compared with the tree.
+  var sweep = FolderSweep()
   /// A folder below it that is gone, and the last of its files that was looked for.
   var goneFolder: (path: [UInt8], after: LedgerPath?)?
   /// When it is tried again after the store failed.
