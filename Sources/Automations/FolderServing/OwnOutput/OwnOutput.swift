@@ -28,7 +28,14 @@ package final class OwnOutput: Sendable {
     var covers: [TriggerID: (owner: ObjectIdentifier, covers: [Cover])] = [:]
     /// The number of steps that write to a path; paths are without links.
     var writing: [[UInt8]: Int] = [:]
+    /// The paths without links of writes that have begun. At their end a path may lead elsewhere.
+    var begun: [Write: [[UInt8]]] = [:]
     var generations = Generations()
+  }
+
+  fileprivate struct Write: Hashable {
+    let run: RunID
+    let path: FilePath
   }
 
   private let state = Mutex(State())
@@ -39,7 +46,10 @@ package final class OwnOutput: Sendable {
   package func begin(_ path: FilePath, run: RunID, workflow: String) {
     guard concerns(workflow) else { return }
     let real = Self.realPath(of: path.bytes)
-    state.withLock { $0.writing[real, default: 0] += 1 }
+    state.withLock { state in
+      state.writing[real, default: 0] += 1
+      state.begun[Write(run: run, path: path), default: []].append(real)
+    }
   }
 
   /// The step has written the path, or has given up. What is there now is recorded as made by the
@@ -57,11 +67,7 @@ package final class OwnOutput: Sendable {
     if let store {
       for cover in covers { enter(real, in: cover, run: run, store) }
     }
-    let wasWriting = state.withLock { state in
-      guard let count = state.writing[real] else { return false }
-      state.writing[real] = count > 1 ? count - 1 : nil
-      return true
-    }
+    let wasWriting = state.withLock { $0.end(Write(run: run, path: path)) }
     if wasWriting { rechecks.forEach { $0() } }
   }
 
@@ -160,6 +166,17 @@ package final class OwnOutput: Sendable {
       name = missing.appending(name: name)
       folder = above
     }
+  }
+}
+
+extension OwnOutput.State {
+  /// - Returns: whether the write had begun.
+  fileprivate mutating func end(_ write: OwnOutput.Write) -> Bool {
+    guard let real = begun[write]?.popLast() else { return false }
+    if begun[write]?.isEmpty == true { begun[write] = nil }
+    let count = writing[real] ?? 0
+    writing[real] = count > 1 ? count - 1 : nil
+    return true
   }
 }
 
