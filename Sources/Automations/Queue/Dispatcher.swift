@@ -142,7 +142,7 @@ package actor Dispatcher {
   }
 
   private func startRuns(of id: String) async throws {
-    guard let workflow = await workflows.runnable(id) else {
+    guard let workflow = try await workflows.runnable(id) else {
       queues[id].ahead = []
       return
     }

@@ -72,6 +72,17 @@ package actor WorkflowRegistry {
     return workflow
   }
 
+  /// The version of a workflow whose runs may start now; nil if they must not. It is one call, so that no
+  /// other version comes into force between the test of the consent and the choice of the version.
+  package func versionToRun(
+    _ id: String
+  ) throws -> (file: FilePath, hash: SourceHash, workflow: Workflow)? {
+    guard pause == nil, let entry = entries[id]?.workflow, entry.mayRun, let hash = entry.version,
+      let workflow = try workflow(id)
+    else { return nil }
+    return (entry.path, hash, workflow)
+  }
+
   /// The workflow that a `run` step in another one's file names: by id, or by path from that file.
   func nested(_ name: String, in outer: Workflow) -> Workflow? {
     // Its own entry reports a workflow that can't be read.
