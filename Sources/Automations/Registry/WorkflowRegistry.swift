@@ -103,7 +103,7 @@ package actor WorkflowRegistry {
     let (records, added, pause) = try store.read { store in
       (try store.workflows(), try store.folders(), try store.note(WorkflowNote.pause))
     }
-    self.pause = pause.flatMap { try? JSONDecoder().decode(Pause.self, from: Data($0.utf8)) }
+    self.pause = pause.map { self.pause(noted: $0) }
     let isFirst = !isLoaded
     isLoaded = true
     for record in records { take(record) }
@@ -141,6 +141,16 @@ package actor WorkflowRegistry {
       }
     }
     return reload.changes
+  }
+
+  /// The pause of all workflows, as the store has it. A record that can't be read is one.
+  private func pause(noted text: String) -> Pause {
+    do {
+      return try JSONDecoder().decode(Pause.self, from: Data(text.utf8))
+    } catch {
+      return Pause(
+        reason: "the record of the pause can't be read", since: pause?.since ?? clock.now)
+    }
   }
 
   /// Takes over what the store has about a workflow, unless that was done.
