@@ -97,4 +97,17 @@ struct DispatcherTests {
     #expect(try store.read { try $0.state(of: run) } == .queued)
     try store.close()
   }
+
+  @Test func `two stops at once both wait for the runs that are being started`() async throws {
+    let fixture = try QueueFixture()
+    let hold = QueueFixture.Hold()
+    let session = try await fixture.session(
+      workflow("overlap: queue", fixture), holding: hold)
+    async let entering = session.run([("number", 1)])
+    await hold.arrival()
+    async let first: Void = session.stop()
+    async let second: Void = session.stop()
+    _ = try await (first, second)
+    _ = try await entering
+  }
 }
