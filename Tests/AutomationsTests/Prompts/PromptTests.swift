@@ -101,6 +101,30 @@ struct PromptTests {
 
   private let question = Question("Which one?", kind: .choice([.init("red"), .init("blue")]))
 
+  @Test func `a question that couldn't be asked doesn't count as open`() async throws {
+    let fixture = try ServiceFixture()
+    let told = Told()
+    let broker = broker(fixture, told)
+    let queued = try await fixture.store.write { store in
+      try store.enqueue(
+        NewRun(workflow: "hello", file: "/hello.yaml", cause: .person), at: fixture.now)
+    }
+    let run = try #require(queued)
+    // A run that hasn't begun can't wait.
+    await #expect(throws: RunTransitionError.self) {
+      try await self.interaction(broker, run).answer(question)
+    }
+    try await start(run, fixture)
+    let interaction = interaction(broker, run)
+    async let answer = interaction.answer(Question("Really?", kind: .confirmation))
+    var notices = told.stream.makeAsyncIterator()
+    _ = await notices.next()
+    #expect(try fixture.store.read { try $0.state(of: run) } == .waiting)
+    try await fixture.store.write { try $0.answer(2, with: true, at: fixture.now) }
+    try await broker.answered(2)
+    #expect(try await answer == true)
+  }
+
   @Test func `a run waits for the answer`() async throws {
     let fixture = try ServiceFixture()
     let told = Told()
