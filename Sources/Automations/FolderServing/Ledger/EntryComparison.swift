@@ -83,6 +83,6 @@ struct EntryComparison {
 extension LedgerRoot {
   /// Whether a file that isn't there went while the trigger was switched off.
   func wentWhileOff(_ row: LedgerRow) -> Bool {
-    !isSeeded && Int64(row.seen.timeIntervalSince1970 * 1_000) < since / 1_000_000
+    !isSeeded && Int64(row.seen.milliseconds) < since / 1_000_000
   }
 }
