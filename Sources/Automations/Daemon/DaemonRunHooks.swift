@@ -37,7 +37,7 @@ struct DaemonRunHooks: RunHooks {
 
   func confirm(
     _ run: QueuedRun, name: String, _ interruption: Interruption
-  ) async throws -> Bool {
+  ) async throws -> StartConfirmation {
     try await prompts.confirm(run.id, of: name, for: run.event, interruption)
   }
 

@@ -84,7 +84,9 @@ package struct RunPerformer: Sendable {
     store.append(isOneStatement: true) {
       try $0.start(run.id, definitionHash: attempt.workflow.hash, at: began)
     }
-    if options.confirm, try await !isConfirmed(attempt) { return .declined }
+    if options.confirm, let reason = try await confirmation(of: attempt).obstacle {
+      return .declined(reason: reason)
+    }
     let secrets = try defaults.secrets()
     let journal = HistoryJournal(store: store, run: run.id, secrets: secrets.marks, clock: clock)
     let earlier = try attempt.mayHaveJournal ? journal.entries() : []
@@ -103,7 +105,7 @@ package struct RunPerformer: Sendable {
   }
 
   /// Asks the user whether the run may start.
-  private func isConfirmed(_ attempt: RunAttempt) async throws -> Bool {
+  private func confirmation(of attempt: RunAttempt) async throws -> StartConfirmation {
     await attempt.waiting(true)
     let answer = try await attempt.interruption.endingOnRequest { [hooks] in
       try await hooks.confirm(
@@ -146,11 +148,10 @@ package struct RunPerformer: Sendable {
     case .interrupted:
       let run = attempt.run.id
       return try await store.write { try $0.interrupt(run) }
-    case .declined:
-      ending = RunEnding(
-        .skipped, failure: RecordedFailure(message: "the run was canceled before it started"))
+    case .declined(let reason):
+      ending = RunEnding(.skipped, failure: RecordedFailure(message: reason))
     case .refused(let failure): ending = RunEnding(.failed, failure: failure)
-    case .canceled: ending = RunEnding(.cancelled)
+    case .canceled: ending = RunEnding(.canceled)
     case .ended(let result, let secrets):
       ending = RunEnding(result, redact: secrets.redact)
       output = result.output

@@ -259,8 +259,24 @@ struct PromptTests {
     await #expect(throws: InteractionError.cancelled(question)) { try await asking.value }
   }
 
-  @Test(arguments: [(PromptReply.yes, true), (.no, false), (.cancel, false)])
-  func `a run that must be confirmed asks first`(reply: PromptReply, begins: Bool) async throws {
+  @Test func `a run that isn't confirmed in time doesn't start`() async throws {
+    let fixture = try ServiceFixture()
+    let alarm = Alarm()
+    let run = try await run(fixture)
+    let broker = broker(fixture, Told(), alarm: alarm)
+    async let confirmed = broker.confirm(run, of: "Hello", for: nil, Interruption())
+    await alarm.waitForSleeper()
+    fixture.advance(by: 86_400)
+    await alarm.ring()
+    #expect(try await confirmed == .late)
+  }
+
+  @Test(arguments: [
+    (PromptReply.yes, StartConfirmation.given), (.no, .refused), (.cancel, .withheld),
+  ])
+  func `a run that must be confirmed asks first`(
+    reply: PromptReply, confirmation: StartConfirmation
+  ) async throws {
     let fixture = try ServiceFixture()
     let told = Told()
     let run = try await run(fixture)
