@@ -14,7 +14,7 @@ extension Daemon: LiveDaemon {
     get async {
       var report = DaemonReport(
         process: getpid(), version: settings.version, since: startedAt)
-      report.notes = notes + (await parts.drives.problem.map { [$0] } ?? [])
+      report.notes = notes + [continuingNote, await parts.drives.problem].compactMap(\.self)
       return report
     }
   }

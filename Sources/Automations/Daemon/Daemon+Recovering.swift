@@ -17,7 +17,7 @@ extension Daemon {
     try await store.write { try $0.save(told) }
   }
 
-  /// Puts the runs back into the queue that were going on when the daemon ended.
+  /// Puts the runs back into the queue that were in progress when the daemon ended.
   func recover() async throws -> Recovery {
     let now = Date()
     let recovery = try await store.write { [hooks = parts.hooks] in
