@@ -195,7 +195,7 @@ struct AutomationCommandTests {
     #expect(empty.output.contains("no workflows yet; put them into `"))
   }
 
-  @Test func `runs wait in the queue, and are cancelled and run again`() async throws {
+  @Test func `runs wait in the queue, and are canceled and run again`() async throws {
     let sandbox = try sandbox()
     _ = try await sandbox.segue("enable", "tidy", "--yes")
     let queued = try await sandbox.segue("trigger", "tidy")
@@ -225,7 +225,7 @@ struct AutomationCommandTests {
         2  tidy  queued  now  person, as folder: a.pdf
 
         """, "\(list.output)")
-    #expect(try await sandbox.segue("runs", "--state", "cancelled").lines.count == 1)
+    #expect(try await sandbox.segue("runs", "--state", "canceled").lines.count == 1)
     let shown = try await sandbox.segue("runs", "show", "2")
     #expect(
       shown.output.hasPrefix("run 2 of tidy  queued\n  started by person, as folder: a.pdf\n"))

@@ -25,7 +25,7 @@ struct CancellationTests {
     let run = try await sandbox.segue("run", "a.yaml", "-q")
     #expect(run.code == 130, "\(run.talk)")
     #expect(run.output == "")
-    #expect(run.timeless == "cancelled after 0 ms\n")
+    #expect(run.timeless == "canceled after 0 ms\n")
     #expect(sandbox.exists("finally.txt"))
     let grandchild = try sandbox.text("grandchild").trimmingCharacters(in: .newlines)
     #expect(!isRunning(grandchild))

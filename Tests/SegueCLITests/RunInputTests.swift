@@ -242,7 +242,7 @@ struct RunInputTests {
     let run = try await Program.run(
       URL(filePath: "/bin/sh"), ["-c", pipe], home: sandbox.home, folder: sandbox.url)
     #expect(run.output == "more\n")
-    #expect(run.talk == "" || run.talk.hasPrefix("cancelled after"))
+    #expect(run.talk == "" || run.talk.hasPrefix("canceled after"))
     #expect(sandbox.exists("finally.txt"))
   }
 }

@@ -38,13 +38,15 @@ extension ControlService {
     let summary = try summary(run)
     switch summary.state {
     case .interrupted, .queued, .claimed:
-      return .done("run \(run) is \(summary.state.words) and goes on by itself\(later)")
+      return .done("run \(run) \(summary.state.predicate) and goes on by itself\(later)")
     case .running, .waiting:
-      return .done("run \(run) is \(summary.state.words)")
-    case .failed, .cancelled, .timedOut, .dead: try requireJournal(of: summary)
+      return .done("run \(run) \(summary.state.predicate)")
+    case .failed, .canceled, .timedOut, .dead:
+      try requireJournal(of: summary)
+      try await requireSameVersion(of: summary)
     case .succeeded, .skipped:
       throw ControlFailure(
-        .failed, "run \(run) is \(summary.state.words): there is nothing left of it to do",
+        .failed, "run \(run) \(summary.state.predicate): there is nothing left of it to do",
         help: "`segue runs rerun \(run)` runs it again")
     }
     let now = clock.now
@@ -101,8 +103,8 @@ extension ControlService {
         try store.interrupt(run)
         try store.cancel(run, reason: "canceled on request", at: now)
       }
-    case .succeeded, .failed, .cancelled, .timedOut, .skipped, .dead:
-      throw ControlFailure(.failed, "run \(run) has ended: it is \(summary.state.words)")
+    case .succeeded, .failed, .canceled, .timedOut, .skipped, .dead:
+      throw ControlFailure(.failed, "run \(run) has ended: it \(summary.state.predicate)")
     }
     await live?.queueChanged()
     return .done("canceled run \(run) of `\(summary.workflow)`")

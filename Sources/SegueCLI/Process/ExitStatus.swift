@@ -13,7 +13,7 @@ enum ExitStatus: Int32, Error, CaseIterable {
   case cannotCreate = 73
   case notPermitted = 77
   case timedOut = 124
-  case cancelled = 130
+  case canceled = 130
 
   /// What the status says about the command.
   var meaning: String {
@@ -27,7 +27,7 @@ enum ExitStatus: Int32, Error, CaseIterable {
     case .cannotCreate: "the output can't be written"
     case .notPermitted: "something isn't permitted"
     case .timedOut: "it took too long"
-    case .cancelled: "it was interrupted"
+    case .canceled: "it was interrupted"
     }
   }
 

@@ -22,7 +22,7 @@ final class Cancellation: Sendable {
       source.setEventHandler { [self] in
         guard count.wrappingAdd(1, ordering: .relaxed).newValue == 1 else {
           abandon()
-          _exit(ExitStatus.cancelled.rawValue)
+          _exit(ExitStatus.canceled.rawValue)
         }
         cancel()
       }

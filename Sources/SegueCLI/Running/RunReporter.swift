@@ -33,13 +33,13 @@ struct RunReporter: Sendable {
       if let failure = result.failure { tell(failure, in: workflow, after: result.took) }
       if result.status == .timedOut { return .timedOut }
       return result.failure?.kind == .notPermitted ? .notPermitted : .failed
-    case .cancelled:
-      Output.talk("cancelled after \(ElapsedTime.text(result.took))")
-      return .cancelled
+    case .canceled:
+      Output.talk("canceled after \(ElapsedTime.text(result.took))")
+      return .canceled
     case .interrupted:
       if let failure = result.failure { tell(failure, in: workflow, after: result.took) }
       Output.talk("interrupted after \(ElapsedTime.text(result.took))")
-      return .cancelled
+      return .canceled
     }
   }
 
@@ -47,7 +47,7 @@ struct RunReporter: Sendable {
   func report(_ error: any Error) -> ExitStatus {
     let failure =
       switch error {
-      case is CancellationError: CommandFailure(status: .cancelled, message: "cancelled")
+      case is CancellationError: CommandFailure(status: .canceled, message: "canceled")
       case let error as InputError:
         CommandFailure(status: .usage, message: error.message, help: error.help)
       case let error as CommandFailure: error

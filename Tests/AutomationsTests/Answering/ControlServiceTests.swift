@@ -146,13 +146,13 @@ struct ControlServiceTests {
         .hasPrefix("notPermitted: `hello` is not enabled"))
   }
 
-  @Test func `runs are listed, shown, run again, cancelled and gone on with`() async throws {
+  @Test func `runs are listed, shown, run again, canceled and gone on with`() async throws {
     let (fixture, service) = try await fixture()
     #expect(await service.answer(.runs(RunQuery())).words == "runs([])")
     _ = await service.answer(.trigger(workflow: "hello", name: nil, files: []))
     #expect(await service.answer(.cancelRun(1)).words == "canceled run 1 of `hello`")
     #expect(
-      await service.answer(.cancelRun(1)).words == "failed: run 1 has ended: it is cancelled")
+      await service.answer(.cancelRun(1)).words == "failed: run 1 has ended: it was canceled")
     #expect(
       await service.answer(.rerun(run: 1, fromStep: nil)).words
         == "queued run 2 of `hello`: run 1 again, when `segue daemon` runs")
@@ -175,7 +175,7 @@ struct ControlServiceTests {
       return
     }
     #expect(lines.map(\.id) == [2, 1])
-    #expect(lines.map(\.state) == ["failed", "cancelled"])
+    #expect(lines.map(\.state) == ["failed", "canceled"])
     #expect(lines.map(\.cause) == ["run 1 again", "person, as every"])
     #expect(report.summary.message == "it broke")
     #expect(report.help == "mend it")
@@ -193,7 +193,7 @@ struct ControlServiceTests {
       try store.start(2, definitionHash: [1], at: fixture.now)
     }
     #expect(await service.answer(.cancelRun(2)).words == "canceled run 2 of `hello`")
-    #expect(try state(of: 2, fixture) == .cancelled)
+    #expect(try state(of: 2, fixture) == .canceled)
     fixture.advance(by: 40 * 86_400)
     #expect(await service.answer(.prune).words == "removed 2 runs")
     #expect(await service.answer(.prune).words == "no run is older than the history has to keep")

@@ -24,7 +24,7 @@ struct PromptTests {
     private var sleepers: [UUID: CheckedContinuation<Void, Never>] = [:]
     private var waiters: [CheckedContinuation<Void, Never>] = []
 
-    /// Sleeps until it rings, or the sleeper is cancelled.
+    /// Sleeps until it rings, or the sleeper is canceled.
     func sleep() async {
       let id = UUID()
       await withTaskCancellationHandler {
@@ -220,7 +220,7 @@ struct PromptTests {
     #expect(try fixture.store.read { try $0.openPrompts() }.isEmpty)
   }
 
-  @Test func `a question whose step was cancelled is withdrawn, and the run can ask the next`()
+  @Test func `a question whose step was canceled is withdrawn, and the run can ask the next`()
     async throws
   {
     let fixture = try ServiceFixture()
@@ -229,10 +229,10 @@ struct PromptTests {
     let broker = broker(fixture, told)
     let interaction = interaction(broker, run)
     var notices = told.stream.makeAsyncIterator()
-    let cancelled = Task { try await interaction.answer(question) }
+    let canceled = Task { try await interaction.answer(question) }
     _ = await notices.next()
-    cancelled.cancel()
-    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    canceled.cancel()
+    await #expect(throws: CancellationError.self) { try await canceled.value }
     #expect(try fixture.store.read { try $0.state(of: run) } == .running)
     #expect(try fixture.store.read { try $0.openPrompts() }.isEmpty)
 

@@ -86,7 +86,7 @@ extension WorkflowTrigger {
     switch state {
     case .succeeded: ended != .failed
     case .failed, .timedOut, .dead: ended != .succeeded
-    case .cancelled: ended == .any
+    case .canceled: ended == .any
     case .queued, .claimed, .running, .waiting, .interrupted, .skipped: false
     }
   }

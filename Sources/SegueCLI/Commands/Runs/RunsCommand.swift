@@ -6,7 +6,7 @@ struct RunsCommand: ParsableCommand {
     commandName: "runs", abstract: "Shows past, running and queued runs.",
     discussion: """
       Without a subcommand it lists the last runs. A run is queued, then running, perhaps waiting \
-      for an answer, and ends as succeeded, failed, cancelled, timed_out or skipped. A run that is \
+      for an answer, and ends as succeeded, failed, canceled, timed_out or skipped. A run that is \
       interrupted by the end of the daemon continues with its next start. A run that was \
       interrupted three times is dead.
       """,

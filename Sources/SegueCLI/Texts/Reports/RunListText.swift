@@ -32,7 +32,7 @@ enum RunListText {
     case "failed", "timed_out", "dead": .red
     case "running", "claimed": .cyan
     case "waiting", "interrupted": .yellow
-    case "queued", "skipped", "cancelled": .gray
+    case "queued", "skipped", "canceled": .gray
     default: nil
     }
   }
