@@ -2,8 +2,10 @@ import Scheduling
 import WorkflowLanguage
 import Control
 import Diagnostics
+import FileOperations
 import Foundation
 import RunHistory
+import SystemPackage
 import WorkflowEngine
 
 extension ControlService {
@@ -17,7 +19,11 @@ extension ControlService {
         help: known.isEmpty
           ? "nothing is known of its steps" : "it ran \(Phrasing.list(known.map(String.init)))")
     }
-    if step != nil { try requireJournal(of: summary) }
+    if step != nil {
+      try requireJournal(of: summary)
+      try await requireSameVersion(of: summary)
+    }
+    try await requireKnownFile(of: summary)
     let now = clock.now
     let new = try await store.write { store -> RunID? in
       guard var new = try store.rerun(of: run) else { return nil }
@@ -76,14 +82,43 @@ extension ControlService {
     guard run.cause == .hand else { return }
     throw ControlFailure(
       .failed, "run \(run.id) was started by hand: the results of its steps weren't kept",
+      help: try file(of: run).map { "`segue run \($0.shown)` runs it again from the start" })
+  }
+
+  /// Throws for a run that would continue with the results of another version of its file than the one
+  /// in force.
+  private func requireSameVersion(of run: RunSummary) async throws {
+    try await refresh()
+    guard let hash = try store.read({ try $0.queuedRun(run.id)?.definitionHash }),
+      let known = await registry.entry(run.workflow), let version = known.version,
+      version.bytes != hash
+    else { return }
+    throw ControlFailure(
+      .failed,
+      "`\(known.path.lastComponent?.string ?? run.workflow)` has changed since run \(run.id)",
       help: "`segue runs rerun \(run.id)` runs it again from the start")
+  }
+
+  /// Throws for a run by hand of a file that isn't among the daemon's workflows.
+  private func requireKnownFile(of run: RunSummary) async throws {
+    guard run.cause == .hand, let file = try file(of: run) else { return }
+    try await refresh()
+    if let known = await registry.entry(run.workflow), known.path == file, !known.isGone { return }
+    throw ControlFailure(
+      .failed,
+      "run \(run.id) was started by hand, and `\(file.shown)` is in no folder of workflows",
+      help: "`segue run \(file.shown)` runs it again")
+  }
+
+  private func file(of run: RunSummary) throws -> FilePath? {
+    try store.read { try $0.queuedRun(run.id)?.file }
   }
 
   func retry(_ run: RunID) async throws -> ControlReply {
     let summary = try summary(run)
     guard summary.state == .dead else {
       throw ControlFailure(
-        .failed, "run \(run) isn't dead: it is \(summary.state.words)",
+        .failed, "run \(run) isn't dead: it \(summary.state.predicate)",
         help: "`segue runs rerun \(run)` runs it again")
     }
     return try await resume(run)
