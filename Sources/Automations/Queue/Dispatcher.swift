@@ -7,7 +7,7 @@ import WorkflowLanguage
 /// Starts queued runs: as many as there is room for, the workflows in turn, and each workflow's runs as
 /// its `overlap` says.
 ///
-/// The queue is in the store. In memory are only the runs that are going on and the ids of the
+/// The queue is in the store. In memory are only the runs that are in progress and the ids of the
 /// workflows that may have queued runs.
 package actor Dispatcher {
   /// The most runs of all workflows at a time. Runs that wait for the user don't count.
@@ -83,7 +83,7 @@ package actor Dispatcher {
     if isWaiting { await startRuns() }
   }
 
-  /// Cancels a run. Returns false if it isn't going on.
+  /// Cancels a run. Returns false if it isn't in progress.
   package func cancel(_ run: RunID) -> Bool {
     guard let run = active[run] else { return false }
     run.task.cancel()

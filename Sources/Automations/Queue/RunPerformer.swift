@@ -33,7 +33,7 @@ package struct RunPerformer: Sendable {
   /// the store can't be written, the run continues after the next start.
   ///
   /// - Parameters:
-  ///   - waiting: receives true when the run begins to wait for the user, and false when it goes on.
+  ///   - waiting: receives true when the run begins to wait for the user, and false when it continues.
   ///   - wakes: receives the workflows of the runs that follow, once they are in the queue.
   func perform(
     _ run: QueuedRun, of workflow: RunnableWorkflow, interruption: Interruption,
@@ -111,7 +111,7 @@ package struct RunPerformer: Sendable {
       try await hooks.confirm(
         attempt.run, name: attempt.workflow.workflow.document.name, attempt.interruption)
     }
-    if answer { await attempt.waiting(false) }
+    if answer == .given { await attempt.waiting(false) }
     return answer
   }
 

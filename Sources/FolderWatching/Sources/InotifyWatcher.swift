@@ -5,7 +5,7 @@ import Glibc
 struct InotifyWatcher: ~Copyable {
   typealias Report = (_ client: UInt32?, [FolderChange]) -> Void
 
-  /// The number of watches that the library may remember in vain before it is started again.
+  /// The number of removed watches that the library may remember before it is started again.
   static let deadLimit = 10_000
   /// How long the second half of a move is waited for, in milliseconds.
   private static let moveTime: CInt = 20

@@ -19,7 +19,7 @@ package final class FolderWatcher {
       @Sendable (_ handler: @escaping FileEventSource.Handler) -> any FileEventSource
 
     package var events: Maker
-    /// For folders of which there are no events.
+    /// For folders whose file system reports no events.
     package var polling: Maker
 
     package init(
@@ -205,7 +205,7 @@ package final class FolderWatcher {
     return await watch([WatchRequest(node, path)], in: folder)[0]
   }
 
-  /// Watches folders, and polls those of which there are no events.
+  /// Watches folders, and polls those whose file system reports no events.
   nonisolated(nonsending) func watch(
     _ requests: [WatchRequest], in folder: WatchedFolder
   ) async -> [WatchAnswer] {

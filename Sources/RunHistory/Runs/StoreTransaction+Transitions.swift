@@ -74,7 +74,7 @@ extension StoreTransaction {
   }
 
   /// Throws unless the run is in progress.
-  package func requireGoingOn(_ run: RunID) throws {
+  package func requireInProgress(_ run: RunID) throws {
     let state = try state(of: run)
     guard let state, [.claimed, .running, .waiting].contains(state) else {
       throw RunTransitionError(run: run, from: state, to: .running)

@@ -288,7 +288,7 @@ struct PromptTests {
     #expect(await notices.next()?.text.hasPrefix("Run Hello for a.pdf?") == true)
     _ = await fixture.service(fixture.registry()).answer(.answer(prompt: 1, reply))
     try await broker.answered(1)
-    #expect(try await confirmed == begins)
+    #expect(try await confirmed == confirmation)
   }
 
   @Test(

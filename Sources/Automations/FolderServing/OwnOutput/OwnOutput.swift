@@ -10,7 +10,7 @@ package import SystemPackage
 ///
 /// A file intent calls `begin` before it writes to a path, and `end` afterwards, which records the
 /// result in the ledger. In between the path isn't looked at. What programs write isn't known;
-/// `shellBegan` and `shellEnded` say when they ran, from which `Suspicion` draws its conclusions.
+/// `shellBegan` and `shellEnded` say when they ran, from which `LoopEvidence` draws its conclusions.
 package final class OwnOutput: Sendable {
   /// A folder of a trigger that is being served.
   struct Cover: Sendable {
@@ -21,7 +21,7 @@ package final class OwnOutput: Sendable {
     let filter: FolderFilter
   }
 
-  private struct State {
+  fileprivate struct State {
     var store: HistoryStore?
     /// Has files looked at again that waited for a run; by the queue of the monitor.
     var rechecks: [ObjectIdentifier: @Sendable () -> Void] = [:]
@@ -126,23 +126,23 @@ package final class OwnOutput: Sendable {
 
   /// Whether a program of the workflow may have made a file.
   /// - Parameter isNew: whether nothing was known under its name.
-  func suspicion(
+  func evidence(
     of name: [UInt8], isNew: Bool, changed: Int64, in workflow: String, at now: Int64
-  ) -> Suspicion {
+  ) -> LoopEvidence {
     state.withLock {
-      $0.generations.suspicion(of: name, isNew: isNew, changed: changed, in: workflow, at: now)
+      $0.generations.evidence(of: name, isNew: isNew, changed: changed, in: workflow, at: now)
     }
   }
 
   /// Until when runs of a workflow are held, in nanoseconds since 1970.
-  /// - Parameter suspicion: the worst one of the files that start them.
-  func hold(_ suspicion: Suspicion, in workflow: String, at now: Int64) -> Int64? {
-    state.withLock { $0.generations.hold(suspicion, in: workflow, at: now) }
+  /// - Parameter evidence: the strongest of the files that start them.
+  func hold(_ evidence: LoopEvidence, in workflow: String, at now: Int64) -> Int64? {
+    state.withLock { $0.generations.hold(evidence, in: workflow, at: now) }
   }
 
   /// Notes runs that were queued, each with what is known of the file that started it.
   func noteQueued(
-    _ runs: [(run: RunID, file: (suspicion: Suspicion, changed: Int64)?)], of workflow: String
+    _ runs: [(run: RunID, file: (evidence: LoopEvidence, changed: Int64)?)], of workflow: String
   ) {
     state.withLock { state in
       for (run, file) in runs { state.generations.queued(run, of: workflow, by: file) }
