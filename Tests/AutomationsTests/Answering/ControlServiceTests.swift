@@ -233,7 +233,7 @@ struct ControlServiceTests {
 
   @Test func `a trigger that is off is fired only by its name`() async throws {
     let (fixture, service) = try await fixture(
-      "triggers:\n  - { every: 1h, enabled: false }\n  - { time: 9am, id: morning }\nsteps:\n"
+      "triggers:\n  - { every: 1h, enabled: false }\n  - { cron: '0 9 * * *' }\nsteps:\n"
         + "  - print: hello\n")
     func fire(_ name: String?) async -> ControlReply {
       await service.answer(.trigger(workflow: "hello", name: name, files: []))
@@ -243,7 +243,7 @@ struct ControlServiceTests {
     let kinds = try fixture.store.read { store in
       try [1, 2].map { try store.queuedRun($0)?.event?.kind }
     }
-    #expect(kinds == ["time", "every"])
+    #expect(kinds == ["cron", "every"])
   }
 
   @Test func `a workflow whose triggers are all off fires none of them unasked`() async throws {
@@ -251,7 +251,7 @@ struct ControlServiceTests {
       "triggers:\n  - { every: 1h, enabled: false }\nsteps:\n  - print: hello\n")
     #expect(
       await service.answer(.trigger(workflow: "hello", name: nil, files: [])).words
-        == "usage: every trigger of `hello` says `enabled: false` (name one of them: 1)")
+        == "usage: every trigger of `hello` says `enabled: false` (name one of them: `1`)")
   }
 
   @Test func `continuing a run names the steps that may have happened`() async throws {
