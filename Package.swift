@@ -28,7 +28,10 @@ let package = Package(
   ],
   targets: [
     // What a person reads when something is wrong: places, messages, suggestions.
-    .target(name: "Diagnostics", swiftSettings: house),
+    .target(
+      name: "Diagnostics",
+      dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+      swiftSettings: house),
 
     // YAML text to nodes that keep their text, quoting and place.
     .systemLibrary(
@@ -259,7 +262,7 @@ let package = Package(
       name: "WorkflowLanguageTests",
       dependencies: [
         "ProgramTesting", "WorkflowLanguage", "WorkflowValues", "BuiltInIntents", "AppIntents",
-        "Diagnostics", "YAML",
+        "Diagnostics", "TestFixtures", "YAML",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -273,7 +276,8 @@ let package = Package(
     .testTarget(
       name: "WorkflowEngineTests",
       dependencies: [
-        "WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntents", "WorkflowLanguage",
+        "WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntents", "TestFixtures",
+        "WorkflowLanguage",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

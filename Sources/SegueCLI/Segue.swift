@@ -30,7 +30,7 @@ package enum Segue {
   }
 
   private static func end(with failure: CommandFailure) -> Never {
-    Output.talk(failure.text(in: TerminalStyle(for: STDERR_FILENO)))
+    Output.message(failure.text(in: TerminalStyle(for: STDERR_FILENO)))
     exit(failure.status.rawValue)
   }
 }

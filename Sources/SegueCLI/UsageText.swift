@@ -28,6 +28,10 @@ enum UsageText {
       message = String(message[..<end.lowerBound])
     }
     if help?.hasSuffix(".") == true { help?.removeLast() }
+    if let found = message.firstMatch(of: /value `(.*)` is invalid for `<run>`/) {
+      message = "`\(found.1)` isn't the number of a run"
+      help = help ?? "`segue runs` lists the runs with their numbers"
+    }
     if message.hasSuffix(".") { message.removeLast() }
     let command = words.first.flatMap { SegueCommand.names.contains($0) ? $0 : nil }
     return CommandFailure(

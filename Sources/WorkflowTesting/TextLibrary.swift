@@ -20,9 +20,9 @@ final class TextLibrary: WorkflowLibrary, WorkflowLookup {
     compile("test", text, WorkflowChecker(catalogue: catalogue, workflows: self))
   }
 
-  var ids: [String] { texts.keys.sorted() }
+  func ids(from source: SourceText) -> [String] { texts.keys.sorted() }
 
-  func document(_ id: String) -> Document? { compile(id)?.document }
+  func document(_ id: String, from source: SourceText) -> Document? { compile(id)?.document }
 
   func workflow(named name: String, from source: SourceText) throws -> Workflow {
     guard let checked = compile(name) else { throw WorkflowNotFound(name: name) }

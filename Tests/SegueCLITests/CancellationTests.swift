@@ -2,7 +2,7 @@ import Foundation
 import ProgramTesting
 import Testing
 
-@Suite("Cancelling a run")
+@Suite("Canceling a run")
 struct CancellationTests {
   @Test(arguments: ["INT", "TERM", "HUP"])
   func `a signal ends grandchildren, and finally runs`(signal: String) async throws {

@@ -96,7 +96,7 @@ struct CommandTests {
 
         """)
     #expect(
-      program.talk == "error: there isn't a file `gone.yaml`\n2 workflows checked: 2 errors\n")
+      program.talk == "error: there is no file `gone.yaml`\n2 workflows checked: 2 errors\n")
     #expect(program.code == 65)
   }
 
@@ -114,7 +114,9 @@ struct CommandTests {
   }
 
   @Test func `check can't read what isn't there`() async throws {
-    #expect(try await CommandSandbox().segue("check", "gone.yaml").code == 66)
+    let check = try await CommandSandbox().segue("check", "gone.yaml")
+    #expect(check.talk == "error: there is no file `gone.yaml`\n")
+    #expect(check.code == 66)
   }
 
   @Test func `check --json and --sarif are documents`() async throws {
@@ -135,8 +137,12 @@ struct CommandTests {
     ])
     let program = try await sandbox.segue("check", "a.yaml", "--explain")
     #expect(program.code == 0)
-    #expect(program.output.contains("text.reverse.text"), "\(program.output)")
-    #expect(program.output.contains("text.count"))
+    #expect(
+      program.output == """
+        line 2  text.count.text    ←  one two               text, no conversion
+        line 3  text.reverse.text  ←  text.count in line 2  number → text
+
+        """)
   }
 
   @Test func `fmt lays out files and keeps comments`() async throws {
@@ -223,6 +229,49 @@ struct CommandTests {
     let json = try await sandbox.segue("show", "a.yaml", "--json")
     let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
     #expect((document?["steps"] as? [Any])?.count == 2)
+  }
+
+  @Test func `show has everything about the inputs and triggers`() async throws {
+    let sandbox = try CommandSandbox([
+      "a.yaml": """
+      inputs:
+        size: { type: number, default: 1000, min: 1, max: 5000 }
+        color: { type: text, values: [red, blue], default: red }
+        code: { type: text, pattern: "[A-Z]+", optional: true }
+        note: { type: text, default: "", description: What to add }
+      triggers:
+        - { time: "07:30", days: weekdays, id: morning }
+        - manual:
+      steps:
+        - print: ${size} ${color} ${code} ${note}
+
+      """
+    ])
+    let program = try await sandbox.segue("show", "a.yaml")
+    #expect(
+      program.output.contains(
+        """
+        Inputs
+          --size   number, at least 1, at most 5000, 1000 unless given
+          --color  text, one of red or blue, red unless given
+          --code   text, matching [A-Z]+, optional
+          --note   text, empty unless given; What to add
+
+        Starts
+        """), "\(program.output)")
+    #expect(program.output.contains("every weekday at 07:30"), "\(program.output)")
+    let json = try await sandbox.segue("show", "a.yaml", "--json")
+    let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    let inputs = document?["inputs"] as? [[String: Any]]
+    #expect(inputs?.first?["default"] as? Int == 1000 && inputs?.first?["max"] as? Int == 5000)
+    #expect(inputs?.dropFirst().first?["values"] as? [String] == ["red", "blue"])
+    let triggers = document?["triggers"] as? [[String: Any]]
+    #expect(triggers?.map { $0["kind"] as? String } == ["time", "manual"])
+    #expect(triggers?.first?["id"] as? String == "morning")
+  }
+
+  @Test func `show lists the types and their properties`() async throws {
+    let sandbox = try CommandSandbox()
     #expect(try await sandbox.segue("show", "type").lines.contains("file"))
     #expect(try await sandbox.segue("show", "type", "file").output.contains("name"))
     let unknown = try await sandbox.segue("show", "type", "fiel")
@@ -259,6 +308,31 @@ struct CommandTests {
     #expect(unknown.talk == "error: there is no type `nmber`\n  = help: did you mean `number`?\n")
     #expect(unknown.code == 64)
     #expect(try await sandbox.segue("convert", "--matrix").output.contains("|"))
+    let general = try await sandbox.segue("convert", "abc", "--to", "nothing")
+    #expect(
+      general.talk
+        == "error: there is no type `nothing`\n  = help: it is the absence of a value\n")
+  }
+
+  @Test(arguments: [
+    (["-3", "--to", "number"], "-3\n"), (["--to", "duration", "-5m"], "-5m\n"),
+    (["--to", "text", "--", "--json"], "--json\n"),
+    (["[7]", "--from", "list", "--to", "number"], "7\n"),
+    (["7", "--from", "list", "--to", "number"], "7\n"),
+  ])
+  func `a value is read as a workflow file writes it`(
+    words: [String], output: String
+  ) async throws {
+    let sandbox = try CommandSandbox()
+    let program = try await Program.run(
+      Repository.segue, ["convert"] + words, home: sandbox.home, folder: sandbox.url)
+    #expect(program.output == output, "\(program.talk)")
+  }
+
+  @Test func `a word that begins with a dash isn't a value by itself`() async throws {
+    let unknown = try await CommandSandbox().segue("convert", "--jsno", "7", "--to", "text")
+    #expect(unknown.talk.hasPrefix("error: unknown option `--jsno`\n"), "\(unknown.talk)")
+    #expect(unknown.code == 64)
   }
 
   @Test func `new writes a workflow that passes its check and runs`() async throws {
@@ -311,11 +385,12 @@ struct CommandTests {
       try segue ch
       try segue run ti
       try segue actions text.rev
+      try segue convert 5 --to dur
       """
     let bash = try await Program.run(
       URL(filePath: "/bin/bash"), ["-c", ask], home: sandbox.home, folder: sandbox.url)
     #expect(
       bash.lines.map { $0.trimmingCharacters(in: .whitespaces) }
-        == ["check", "tidy-up", "text.reverse"], "\(bash.talk)")
+        == ["check", "tidy-up", "text.reverse", "duration"], "\(bash.talk)")
   }
 }

@@ -55,7 +55,7 @@ struct NextCommandTests {
     (["61 3 * * *"], "error: `61 3 * * *` never fires: minutes go from 0 to 59\n"),
     (
       ["0 3 * * *", "--timezone", "Europe/Berln"],
-      "error: there isn't a time zone `Europe/Berln`\n  = help: did you mean `Europe/Berlin`?\n"
+      "error: there is no time zone `Europe/Berln`\n  = help: did you mean `Europe/Berlin`?\n"
     ),
     (
       ["0 3 * * *", "--after", "tomorrow"],
@@ -110,10 +110,20 @@ struct NextCommandTests {
         5 (cron)  not at all: the file says `enabled: false`
 
         """)
+    #expect(program.talk == "`tidy` is not enabled, so none of this happens yet\n")
     #expect(program.code == 0)
     let none = try await next(["a.yaml"], ["a.yaml": "steps:\n  - log: hello\n"])
     #expect(none.talk == "`a.yaml` has no timed trigger\n")
     #expect(none.output == "" && none.code == 0)
+  }
+
+  @Test func `a history that can't be read is an error, and no other times`() async throws {
+    let program = try await next(
+      ["tidy"],
+      ["Workflows/tidy.yaml": Self.workflow, "home/.local/state/segue/history.sqlite": "damaged"])
+    #expect(program.output == "")
+    #expect(program.talk.hasPrefix("error: the history "), "\(program.talk)")
+    #expect(program.code == 69)
   }
 
   @Test func `--json is one document`() async throws {

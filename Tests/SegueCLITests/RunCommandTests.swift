@@ -151,7 +151,7 @@ struct RunCommandTests {
     let sandbox = try CommandSandbox(["a.yaml": "timeout: 50ms\nsteps:\n  - wait: 1h\n"])
     let run = try await sandbox.segue("run", "a.yaml")
     #expect(run.code == 124, "\(run.talk)")
-    #expect(run.talk.contains("the run took longer than"))
+    #expect(run.talk.contains("error: the run took longer than 50ms [step-failed]"))
   }
 
   @Test func `secrets that others can read end it with 77`() async throws {
@@ -183,6 +183,51 @@ struct RunCommandTests {
     #expect(!run.talk.contains("hunter2secret"))
   }
 
+  @Test(arguments: [false, true])
+  func `a secret isn't shown while a step is retried`(onTerminal: Bool) async throws {
+    let sandbox = try CommandSandbox([
+      "a.yaml": """
+      steps:
+        - file.read: /nowhere/${secrets.TOKEN}.txt
+          retry: { times: 2, delay: 1ms }
+
+      """,
+      "home/.config/segue/secrets": "TOKEN=hunter2secret\n",
+    ])
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: sandbox.path("home/.config/segue/secrets"))
+    let run =
+      onTerminal
+      ? try await sandbox.terminal("run a.yaml", environment: ["NO_COLOR": "1"])
+      : try await sandbox.segue("run", "a.yaml")
+    let shown = run.output + run.talk
+    #expect(shown.contains("`/nowhere/•••.txt`"), "\(shown)")
+    #expect(shown.contains("; try 2 in"), "\(shown)")
+    #expect(!shown.contains("hunter2secret"), "\(shown)")
+  }
+
+  @Test func `a secrets file that can't be read is never taken for none`() async throws {
+    let sandbox = try CommandSandbox([
+      "a.yaml": "steps:\n  - print: hi\n", "home/.config/segue/secrets": "# mine\nTOKEN abc\n",
+    ])
+    let file = sandbox.path("home/.config/segue/secrets")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+    let run = try await sandbox.segue("run", "a.yaml")
+    #expect(
+      run.talk == """
+        error: line 2 of `\(file)` isn't a secret
+          = help: a line is `NAME=value`, or begins with `#`
+
+        """)
+    #expect(run.output == "" && run.code == 65)
+    try FileManager.default.removeItem(atPath: file)
+    try FileManager.default.createDirectory(
+      atPath: file, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    let folder = try await sandbox.segue("run", "a.yaml")
+    #expect(folder.talk == "error: can't read `\(file)`: is a directory\n")
+    #expect(folder.output == "" && folder.code == 77)
+  }
+
   @Test func `a secret that was given as an input isn't in the history`() async throws {
     let sandbox = try CommandSandbox([
       "a.yaml": "inputs:\n  key: text\nsteps:\n  - text.count: $key\n",
@@ -204,6 +249,70 @@ struct RunCommandTests {
     let run = try await CommandSandbox().segue("run", "-", input: "steps:\n  - print: hi\n")
     #expect(run.output == "hi\n")
     #expect(run.code == 0)
+  }
+
+  @Test func `an input with the name of an option is given after two dashes`() async throws {
+    let sandbox = try CommandSandbox([
+      "a.yaml": "inputs:\n  json: { type: text }\nsteps:\n  - print: $json\n"
+    ])
+    let wrong = try await sandbox.segue("run", "a.yaml", "--json", "foo")
+    #expect(
+      wrong.talk == """
+        error: `foo` is not expected here
+          = help: inputs are flags (`-- --json`); files go with `-i`
+
+        """)
+    #expect(wrong.code == 64)
+    #expect(try await sandbox.segue("run", "a.yaml", "--", "--json", "foo").output == "foo\n")
+    #expect(try await sandbox.segue("show", "a.yaml").output.contains("\n  -- --json  text\n"))
+  }
+
+  @Test func `the neighbor of a workflow is checked, and it is the one that runs`() async throws {
+    let sandbox = try CommandSandbox([
+      "flows/main.yaml": "steps:\n  - run: helper\n    with: { word: hi }\n",
+      "flows/helper.yaml": "inputs:\n  word: { type: text }\nsteps:\n  - print: near ${word}\n",
+      // Another one beside which the commands are started.
+      "helper.yaml": "inputs:\n  number: { type: number }\nsteps:\n  - print: far\n",
+    ])
+    let check = try await sandbox.segue("check", "flows/main.yaml")
+    #expect(check.talk == "1 workflow checked, no problems\n", "\(check.output)")
+    #expect(try await sandbox.segue("run", "flows/main.yaml").output == "near hi\n")
+    try FileManager.default.removeItem(atPath: sandbox.path("helper.yaml"))
+    #expect(try await sandbox.segue("check", "flows/main.yaml").code == 0)
+    #expect(try await sandbox.segue("run", "flows/main.yaml").output == "near hi\n")
+  }
+
+  @Test func `workflows in different folders may have the same id`() async throws {
+    let sandbox = try CommandSandbox([
+      "a/main.yaml": "steps:\n  - run: ../b/main.yaml\n",
+      "b/main.yaml": "steps:\n  - print: inner\n",
+      "c/main.yaml": "steps:\n  - run: other\n",
+      "c/other.yaml": "steps:\n  - run: ../c/main.yaml\n",
+    ])
+    #expect(try await sandbox.segue("run", "a/main.yaml").output == "inner\n")
+    let cycle = try await sandbox.segue("check", "c/main.yaml")
+    #expect(cycle.output.contains("`main` runs itself, through `other`"), "\(cycle.output)")
+  }
+
+  @Test func `a folder's name need not be UTF-8`() async throws {
+    let sandbox = try CommandSandbox([
+      "x/main.yaml": "steps:\n  - run: helper\n", "x/helper.yaml": "steps:\n  - print: hi\n",
+    ])
+    func segue(_ script: String) async throws -> Program {
+      let program = "s='\(Repository.segue.path())'; d=$(printf 'f\\377')"
+      return try await Program.run(
+        URL(filePath: "/bin/sh"), ["-c", "\(program); \(script)"], home: sandbox.home,
+        folder: sandbox.url)
+    }
+    let run = try await segue(#"mv x "$d"; "$s" run "$d/main.yaml""#)
+    #expect(run.output == "hi\n", "\(run.talk)")
+    let check = try await segue(#""$s" check "$d/main.yaml""#)
+    #expect(check.code == 0, "\(check.output)")
+    #expect(try await segue(#""$s" list "$d""#).output == "helper\nmain\n")
+    let record = try await segue(#""$s" runs list main --json"#)
+    #expect(record.output.contains(#""workflow": "main""#), "\(record.output) \(record.talk)")
+    let shown = try await segue(#""$s" runs show 1 --json"#)
+    #expect(shown.output.contains(#"f\\xFF/main.yaml""#), "\(shown.output)")
   }
 
   @Test func `a workflow is found by its id`() async throws {

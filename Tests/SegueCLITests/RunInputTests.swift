@@ -59,8 +59,17 @@ struct RunInputTests {
   @Test func `-i says which file isn't there`() async throws {
     let sandbox = try CommandSandbox(["upper.yaml": upper])
     let run = try await sandbox.segue("run", "upper.yaml", "-i", "gone.txt")
-    #expect(run.talk == "error: there isn't a file `gone.txt`\n")
+    #expect(run.talk == "error: there is no file `gone.txt`\n")
     #expect(run.code == 66)
+  }
+
+  @Test func `a part of standard input is never taken for the whole`() async throws {
+    let sandbox = try CommandSandbox(["upper.yaml": upper])
+    let run = try await Program.run(
+      URL(filePath: "/bin/sh"), ["-c", "'\(Repository.segue.path())' run upper.yaml -i - < /"],
+      home: sandbox.home, folder: sandbox.url)
+    #expect(run.talk == "error: can't read standard input: is a directory\n")
+    #expect(run.output == "" && run.code == 66)
   }
 
   @Test func `-i takes a name that isn't UTF-8`() async throws {

@@ -177,7 +177,7 @@ extension ControlFailure {
         help: "`segue remove \(workflow.id)` forgets it")
       : ControlFailure(
         .invalidWorkflow, workflow.problem ?? "`\(workflow.id)` has errors",
-        help: "`segue check \(workflow.path.shown)` shows them")
+        help: "`segue check \(workflow.path.shown)` shows where")
   }
 }
 

@@ -88,7 +88,8 @@ package actor WorkflowRegistry {
     // Its own entry reports a workflow that can't be read.
     if entries[name] != nil { return try? workflow(name) }
     let named = FilePath(name)
-    let file = FilePath(outer.document.source.path)
+    let source = outer.document.source
+    let file = source.file ?? FilePath(source.path)
     let place =
       named.isAbsolute
       ? named : file.removingLastComponent().appending(named.components).lexicallyNormalized()

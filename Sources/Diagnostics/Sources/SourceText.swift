@@ -1,14 +1,20 @@
+package import SystemPackage
+
 /// A text that messages refer to: its bytes, its path, and the starts of its lines.
 package final class SourceText: Sendable {
   /// The path as messages show it.
   package let path: String
+  /// The file that the text was read from; nil for standard input. A name that isn't UTF-8 is shown
+  /// differently in `path`.
+  package let file: FilePath?
   /// The bytes, which may not be valid UTF-8.
   package let bytes: [UInt8]
   /// The offset of each line. A line ends at a line feed, a carriage return or both.
   private let lineStarts: [Int32]
 
-  package init(path: String, bytes: [UInt8]) {
+  package init(path: String, file: FilePath? = nil, bytes: [UInt8]) {
     self.path = path
+    self.file = file
     self.bytes = bytes
     self.lineStarts = Self.findLines(bytes)
   }

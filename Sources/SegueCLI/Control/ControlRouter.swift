@@ -27,15 +27,15 @@ enum ControlRouter {
     }
   }
 
-  /// Sends a request whose reply is a text, and prints it.
-  static func say(_ request: ControlRequest, asJSON: Bool) throws {
+  /// Sends a request whose reply is a text, and prints the text.
+  static func perform(_ request: ControlRequest, asJSON: Bool) throws {
     switch try ask(request) {
     case .done(let text):
-      asJSON ? Output.data(ControlJSON.text(["message": .text(text)])) : Output.talk(text)
+      asJSON ? Output.data(ControlJSON.text(["message": .text(text)])) : Output.message(text)
     case .queued(let run, let text):
       asJSON
         ? Output.data(ControlJSON.text(["run": .number(Int(run)), "message": .text(text)]))
-        : Output.talk(text)
+        : Output.message(text)
     case let other: throw CommandFailure.unexpected(other)
     }
   }
@@ -65,15 +65,15 @@ enum ControlRouter {
   ) throws -> ControlReply {
     let now = Date()
     let store = try HistoryStore.open(Environment.state, at: now) { error in
-      Output.talk("can't record what happened: \(error)")
+      Output.message("can't record what happened: \(error)")
     }
     if let damage = store.opening.damage, damage.foundAt == now {
-      Output.talk("\(damage); \(damage.help)")
+      Output.message("\(damage); \(damage.help)")
     }
-    let loader = WorkflowLoader()
+    let loader = WorkflowLoader(finder: .ofAutomations)
     let registry = WorkflowRegistry(
       store: store, settings: Environment.settings.appending("workflows"),
-      compile: { loader.compile($0, path: $1.string) })
+      compile: { loader.compile($0, of: $1) })
     let service = ControlService(
       store: store, registry: registry,
       doctor: Doctor(environment: IntentContext.processEnvironment, home: Environment.home))

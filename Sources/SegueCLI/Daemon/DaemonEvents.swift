@@ -1,9 +1,7 @@
 import Foundation
 
 /// The events of the daemon's process, in order.
-///
-/// `@unchecked Sendable`: the signal sources are created here and never used again, only retained.
-final class DaemonEvents: @unchecked Sendable {
+struct DaemonEvents: Sendable {
   enum Event: Sendable {
     case signal(Int32)
     case started
@@ -15,19 +13,13 @@ final class DaemonEvents: @unchecked Sendable {
 
   let stream: AsyncStream<Event>
   private let sink: AsyncStream<Event>.Continuation
-  private let sources: [any DispatchSourceSignal]
+  private let signals: SignalSources
 
   init(_ signals: [Int32]) {
     let (stream, sink) = AsyncStream<Event>.makeStream()
     self.stream = stream
     self.sink = sink
-    sources = signals.map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { sink.yield(.signal(number)) }
-      source.resume()
-      return source
-    }
+    self.signals = SignalSources(signals) { sink.yield(.signal($0)) }
   }
 
   func put(_ event: Event) { sink.yield(event) }

@@ -82,19 +82,20 @@ struct DaemonRun: Sendable {
   }
 
   private static var settings: DaemonSettings {
-    let loader = WorkflowLoader()
+    let finder = WorkflowFinder.ofAutomations
+    let loader = WorkflowLoader(finder: finder)
     return DaemonSettings(
       version: SegueVersion.current, state: Environment.state,
       workflows: Environment.settings.appending("workflows"), socket: Environment.controlSocket,
       runs: RunDefaults(
         home: Environment.home, environment: IntentContext.processEnvironment,
-        library: FoundWorkflows(finder: WorkflowFinder()),
+        library: FoundWorkflows(finder: finder),
         secrets: { try SecretStore.load() }),
-      compile: { loader.compile($0, path: $1.string) }, say: say)
+      compile: { loader.compile($0, of: $1) }, say: say)
   }
 
   /// Writes a line about the daemon. The service manager's log adds the time.
-  fileprivate static let say: @Sendable (String) -> Void = { Output.talk("segue: \($0)") }
+  fileprivate static let say: @Sendable (String) -> Void = { Output.message("segue: \($0)") }
 
   /// Many runs have many files open.
   private static func raiseFileLimit() {

@@ -9,7 +9,8 @@ enum ExitDeadline {
     // A thread of its own: all threads of a pool may be blocked.
     Thread {
       Thread.sleep(forTimeInterval: limit / .seconds(1))
-      Output.talk("segue: something doesn't respond, so the daemon ends without waiting any longer")
+      Output.message(
+        "segue: something doesn't respond, so the daemon ends without waiting any longer")
       _exit(1)
     }.start()
   }

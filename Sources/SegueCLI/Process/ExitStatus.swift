@@ -18,7 +18,7 @@ enum ExitStatus: Int32, Error, CaseIterable {
   /// What the status says about the command.
   var meaning: String {
     switch self {
-    case .succeeded: "it went well"
+    case .succeeded: "success"
     case .failed: "a step failed"
     case .usage: "the command line is wrong"
     case .invalidWorkflow: "the workflow has errors"

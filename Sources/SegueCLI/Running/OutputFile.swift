@@ -14,7 +14,7 @@ struct OutputFile {
   /// Throws if the file can't be written because of its folder. It is called before the run.
   func checkFolder() throws {
     let folder = path.removingLastComponent()
-    if path.lastComponent?.string != "-", FileKind(of: folder) != .folder {
+    if FileKind(of: folder) != .folder {
       throw CommandFailure(
         status: .cannotCreate,
         message: "can't write `\(path.shown)`: there is no folder `\(folder.shown)`")

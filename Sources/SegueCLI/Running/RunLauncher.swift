@@ -17,7 +17,9 @@ struct RunLauncher {
     let declared = checked.document.inputs
     let given = try InputFlags(inputs: declared).parse(options.inputs)
     let isFirstGiven = declared.first.map { given[$0.name.value] != nil } ?? false
-    if let path = options.outputPath, !options.dryRun { try OutputFile(path).checkFolder() }
+    if let path = options.outputPath, path != "-", !options.dryRun {
+      try OutputFile(path).checkFolder()
+    }
     let session = RunSession(
       workflow: checked, options: options, given: given,
       start: try StartValue.make(
@@ -35,7 +37,9 @@ struct RunLauncher {
       $0.severity == .error || (style.isTerminal && !options.quiet && $0.severity == .warning)
     }
     guard !shown.isEmpty else { return }
-    Output.talk(DiagnosticPrinter(style: style).text(shown, of: compilation.source) + "\n")
-    if compilation.workflow == nil { Output.talk(DiagnosticPrinter.count(shown.map(\.severity))) }
+    Output.message(DiagnosticPrinter(style: style).text(shown, of: compilation.source) + "\n")
+    if compilation.workflow == nil {
+      Output.message(DiagnosticPrinter.count(shown.map(\.severity)))
+    }
   }
 }

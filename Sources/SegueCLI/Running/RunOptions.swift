@@ -80,40 +80,6 @@ extension RunOptions {
       return word.dropFirst().first?.isNumber == true
     }
     let name = word.dropFirst(2).prefix { $0 != "=" }
-    // These are flags of ArgumentParser.
-    return !name.isEmpty && RunFlag(rawValue: String(name)) == nil
-      && !["version", "help", "generate-", "experimental-"].contains { name.hasPrefix($0) }
-  }
-}
-
-/// The flags of `segue run` itself. All others belong to the workflow's inputs.
-enum RunFlag: String, CaseIterable, Sendable {
-  case inputPath = "input-path"
-  case outputPath = "output-path"
-  case outputType = "output-type"
-  case dryRun = "dry-run"
-  case noHistory = "no-history"
-  case trace, json, jsonl, quiet
-
-  /// The short form of the flag.
-  var letter: Character? {
-    switch self {
-    case .inputPath: "i"
-    case .outputPath: "o"
-    case .quiet: "q"
-    default: nil
-    }
-  }
-
-  /// The flag that a word is, if it is one without an attached value.
-  init?(word: String) {
-    if word.hasPrefix("--") {
-      self.init(rawValue: String(word.dropFirst(2)))
-    } else {
-      guard word.hasPrefix("-"), word.utf8.count == 2, let letter = word.last,
-        let flag = Self.allCases.first(where: { $0.letter == letter })
-      else { return nil }
-      self = flag
-    }
+    return !name.isEmpty && !RunFlag.isReserved(String(name))
   }
 }

@@ -25,11 +25,9 @@ final class RunRecording: Sendable {
   func begin(
     _ workflow: Workflow, inputs: OrderedDictionary<String, IntentValue>, at now: Date
   ) throws {
-    let source = FilePath(workflow.document.source.path)
-    let file =
-      source.isAbsolute
-      ? source
-      : FilePath(FileManager.default.currentDirectoryPath).appending(source.components)
+    let source = workflow.document.source
+    // A workflow from standard input has no file; its name is shown in place of one.
+    let file = (source.file ?? FilePath(source.path)).absolute
     let begun = try RunSpool(of: Environment.state).begin(
       workflow.document.id, file: file, inputs: inputs, at: now)
     run.withLock { $0 = begun }

@@ -15,30 +15,31 @@ struct RunReporter: Sendable {
 
   func report(_ result: RunResult, of workflow: Workflow) throws -> ExitStatus {
     if options.trace, !options.json {
-      Output.talk(redact(TraceText.text(of: result.trace, style: style)))
+      Output.message(redact(TraceText.text(of: result.trace, style: style)))
     }
     if options.dryRun, result.wouldDo.isEmpty, result.status == .succeeded, !options.quiet {
-      Output.talk("nothing would change")
+      Output.message("nothing would change")
     }
     if options.json {
-      Output.data(redact(RunJSON.text(of: result, options: options)) + "\n")
+      let text = RunJSON.text(of: result, isDryRun: options.dryRun, hasTrace: options.trace)
+      Output.data(redact(text) + "\n")
     } else if options.jsonl {
       Output.data(redact(RunJSON.line(of: result)) + "\n")
     }
     switch result.status {
-    case .succeeded, .skipped:
+    case .succeeded:
       try write(result, of: workflow)
       return .succeeded
     case .failed, .timedOut:
-      if let failure = result.failure { tell(failure, in: workflow, after: result.took) }
+      if let failure = result.failure { report(failure, in: workflow, after: result.took) }
       if result.status == .timedOut { return .timedOut }
       return result.failure?.kind == .notPermitted ? .notPermitted : .failed
     case .canceled:
-      Output.talk("canceled after \(ElapsedTime.text(result.took))")
+      Output.message("canceled after \(ElapsedTime.text(result.took))")
       return .canceled
     case .interrupted:
-      if let failure = result.failure { tell(failure, in: workflow, after: result.took) }
-      Output.talk("interrupted after \(ElapsedTime.text(result.took))")
+      if let failure = result.failure { report(failure, in: workflow, after: result.took) }
+      Output.message("interrupted after \(ElapsedTime.text(result.took))")
       return .canceled
     }
   }
@@ -53,16 +54,18 @@ struct RunReporter: Sendable {
       case let error as CommandFailure: error
       default: CommandFailure(status: .failed, message: IntentErrorText.message(for: error))
       }
-    Output.talk(redact(failure.text(in: style)))
+    Output.message(redact(failure.text(in: style)))
     return failure.status
   }
 
-  private func tell(_ failure: StepFailure, in workflow: Workflow, after took: Duration) {
+  private func report(_ failure: StepFailure, in workflow: Workflow, after took: Duration) {
     var diagnostic = failure.diagnostic
     diagnostic.message = redact(diagnostic.message)
+    diagnostic.notes = diagnostic.notes.map(redact)
+    diagnostic.helps = diagnostic.helps.map(redact)
     diagnostic.notes.append("after \(ElapsedTime.text(took))")
     let source = failure.source ?? workflow.document.source
-    Output.talk(DiagnosticPrinter(style: style).text([diagnostic], of: source))
+    Output.message(DiagnosticPrinter(style: style).text([diagnostic], of: source))
   }
 
   private func write(_ result: RunResult, of workflow: Workflow) throws {

@@ -78,7 +78,7 @@ struct RunSession: Sendable {
     do {
       try writing()
     } catch {
-      if !options.quiet { Output.talk("this run isn't in the history: \(error)") }
+      if !options.quiet { Output.message("this run isn't in the history: \(error)") }
     }
   }
 
@@ -116,7 +116,8 @@ struct RunSession: Sendable {
 
   private var interaction: any Interaction {
     TerminalInteraction.isAvailable && !options.json && !options.jsonl
-      ? TerminalInteraction(style: style, display: display as? LiveDisplay)
+      ? TerminalInteraction(
+        style: style, display: display as? LiveDisplay, redact: secrets.redact)
       : UnattendedInteraction()
   }
 

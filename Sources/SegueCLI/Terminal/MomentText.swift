@@ -2,7 +2,7 @@ import Foundation
 
 /// Instants as local times and as distances from now.
 enum MomentText {
-  /// “in 2 h”, “3 min ago”, “now”.
+  /// “in 2 h”, “3 min ago”, “in 2 years”, “now”.
   static func distance(_ moment: Date, from now: Date) -> String {
     let seconds = moment.timeIntervalSince(now)
     let whole = Int(min(seconds.magnitude, 1e12))
@@ -12,7 +12,9 @@ enum MomentText {
       case ..<60: "\(whole) s"
       case ..<3600: "\(whole / 60) min"
       case ..<86_400: "\(whole / 3600) h"
-      default: "\(whole / 86_400) d"
+      case ..<(730 * 86_400): "\(whole / 86_400) d"
+      // The average year of the Gregorian calendar.
+      default: "\(whole / 31_556_952) years"
       }
     if length.isEmpty { return "now" }
     return seconds < 0 ? "\(length) ago" : "in \(length)"

@@ -23,7 +23,7 @@ enum Output {
   }
 
   /// Writes a line to standard error.
-  static func talk(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
+  static func message(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
 
   /// Writes all of a text, and returns whether the descriptor still has a reader.
   @discardableResult
@@ -56,7 +56,7 @@ enum Output {
   /// Ends the process if standard output can't be written, for example because a disk is full.
   private static func failed(_ descriptor: Int32) -> Bool {
     guard descriptor == STDOUT_FILENO, errno != EBADF else { return true }
-    talk("error: can't write standard output: \(String(cString: strerror(errno)).lowercased())")
+    message("error: can't write standard output: \(String(cString: strerror(errno)).lowercased())")
     exit(ExitStatus.cannotCreate.rawValue)
   }
 }

@@ -13,12 +13,30 @@ enum StandardInput {
   static let name = "standard input"
 
   /// Reads to the end, or until slightly more than `limit` bytes have been read.
-  static func readAll(limit: Int = .max) -> [UInt8] {
+  ///
+  /// - Throws: `CommandFailure` if there is more that can't be read: a part is never used as the whole.
+  static func readAll(limit: Int = .max) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= limit {
       let count = read(STDIN_FILENO, &buffer, buffer.count)
-      if count > 0 { bytes += buffer[..<count] } else if count == 0 || errno != EINTR { break }
+      if count == 0 { break }
+      if count > 0 {
+        bytes += buffer[..<count]
+        continue
+      }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN:
+        var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        poll(&waiting, 1, -1)
+      // Without a standard input there is nothing to read.
+      case EBADF: return bytes
+      default:
+        throw CommandFailure(
+          status: .notFound,
+          message: "can't read \(name): \(String(cString: strerror(errno)).lowercased())")
+      }
     }
     return bytes
   }

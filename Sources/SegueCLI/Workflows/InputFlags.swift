@@ -4,7 +4,7 @@ import OrderedCollections
 import WorkflowLanguage
 
 /// A workflow's inputs as flags: `--review-above 500`, `--files a.pdf --files b.pdf`, `--verbose`,
-/// `--no-verbose`.
+/// `--no-verbose`. The flag of an input that has the name of an option of `segue run` follows `--`.
 struct InputFlags {
   let inputs: [InputDeclaration]
 
@@ -17,7 +17,8 @@ struct InputFlags {
       guard word.hasPrefix("--"), word.count > 2 else {
         throw CommandFailure(
           status: .usage, message: "`\(word)` is not expected here",
-          help: "inputs are flags (\(flagNames)); files go with `-i`")
+          help: inputs.isEmpty
+            ? "this workflow has no inputs" : "inputs are flags (\(flagNames)); files go with `-i`")
       }
       let parts = word.dropFirst(2).split(
         separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -40,7 +41,7 @@ struct InputFlags {
         throw CommandFailure(
           status: .usage, message: "there is no input or option `--\(flag)`",
           help: Suggestion(for: flag, among: inputs.map { Self.flag(for: $0) }).map {
-            "did you mean `--\($0.name)`?"
+            "did you mean `\(Self.usage(of: $0.name))`?"
           }
             ?? (inputs.isEmpty ? "this workflow has no inputs" : "its inputs are \(flagNames)"))
       }
@@ -71,9 +72,15 @@ struct InputFlags {
     input.name.value.replacing("_", with: "-")
   }
 
-  private var flagNames: String {
-    Phrasing.list(inputs.map { "--\(Self.flag(for: $0))" })
+  /// The words for an input on a command line: `--person`, or `-- --json` where `--json` alone is an
+  /// option of `segue run`.
+  static func usage(for input: InputDeclaration) -> String { usage(of: flag(for: input)) }
+
+  private static func usage(of flag: String) -> String {
+    RunFlag.isReserved(flag) ? "-- --\(flag)" : "--\(flag)"
   }
+
+  private var flagNames: String { Phrasing.list(inputs.map { Self.usage(for: $0) }) }
 
   private func input(_ flag: String) -> InputDeclaration? {
     inputs.first { Self.flag(for: $0) == flag || $0.name.value == flag }

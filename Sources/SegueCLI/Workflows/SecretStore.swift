@@ -7,25 +7,62 @@ import WorkflowEngine
 /// The secrets of `$secrets`: lines of `NAME=value` in `~/.config/segue/secrets`, a file that only its
 /// owner may read.
 enum SecretStore {
+  /// The secrets; none if there is no file.
+  ///
+  /// - Throws: `CommandFailure` if the file can't be read, if others can read it, or if a line isn't a
+  ///   secret: an unknown secret wouldn't be hidden.
   static func load(from path: FilePath = Environment.settings.appending("secrets")) throws
     -> Secrets
   {
+    do {
+      let descriptor = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+      let bytes = try descriptor.closeAfter { try contents(of: descriptor, at: path) }
+      return Secrets(try parse(String(decoding: bytes, as: UTF8.self), of: path))
+    } catch Errno.noSuchFileOrDirectory, Errno.notDirectory {
+      return Secrets()
+    } catch let error as Errno {
+      throw CommandFailure(
+        status: .notPermitted,
+        message: "can't read `\(path.shown)`: \(error.description.lowercased())")
+    }
+  }
+
+  private static func contents(of file: FileDescriptor, at path: FilePath) throws -> [UInt8] {
     var status = stat()
-    guard path.withPlatformString({ stat($0, &status) }) == 0 else { return Secrets() }
+    guard fstat(file.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
     guard status.st_mode & 0o077 == 0 else {
       throw CommandFailure(
-        status: .notPermitted, message: "other users can read `\(path)`",
-        help: "make it private with `chmod 600 \(path)`")
+        status: .notPermitted, message: "other users can read `\(path.shown)`",
+        help: "make it private with `chmod 600 \(path.shown)`")
     }
-    guard let data = FileManager.default.contents(atPath: path.string) else {
-      throw CommandFailure(status: .notPermitted, message: "can't read `\(path)`")
+    var bytes: [UInt8] = []
+    while true {
+      let chunk = try [UInt8](unsafeUninitializedCapacity: 1 << 14) { buffer, count in
+        count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+      }
+      if chunk.isEmpty { return bytes }
+      bytes += chunk
     }
+  }
+
+  /// The secrets of a text. Empty lines and those that begin with `#` are left out.
+  static func parse(
+    _ text: String, of path: FilePath
+  ) throws -> OrderedDictionary<String, IntentValue> {
     var values: OrderedDictionary<String, IntentValue> = [:]
-    for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline) {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (number, line) in zip(1..., lines) {
+      let start = line.drop(while: \.isWhitespace)
+      if start.isEmpty || start.hasPrefix("#") { continue }
       let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, !line.hasPrefix("#") else { continue }
-      values[parts[0].trimmingCharacters(in: .whitespaces)] = .text(String(parts[1]))
+      let name = parts[0].trimmingCharacters(in: .whitespaces)
+      guard parts.count == 2, !name.isEmpty else {
+        throw CommandFailure(
+          status: .invalidWorkflow, message: "line \(number) of `\(path.shown)` isn't a secret",
+          help: "a line is `NAME=value`, or begins with `#`")
+      }
+      values[name] = .text(String(parts[1]))
     }
-    return Secrets(values)
+    return values
   }
 }

@@ -14,7 +14,15 @@ struct WorkflowFinder {
       folders ?? ["Workflows", "workflows", Environment.settings.appending("workflows")]
   }
 
+  /// The finder for what the daemon runs. It doesn't depend on the current folder, so that every
+  /// process judges a workflow in the same way.
+  static var ofAutomations: WorkflowFinder {
+    WorkflowFinder(folders: [Environment.settings.appending("workflows")])
+  }
+
   /// The file for a word on the command line or after `run:`.
+  ///
+  /// - Parameter folder: the folder of the file that names it, which is searched first.
   func find(_ name: String, from folder: FilePath? = nil) throws -> FilePath {
     let path = CommandWords.path(name)
     let isPath = name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
@@ -40,9 +48,11 @@ struct WorkflowFinder {
   }
 
   /// All workflows in the folders. If an id occurs more than once, the first folder wins.
-  func all() -> [(id: String, path: FilePath)] {
+  ///
+  /// - Parameter folder: a folder that precedes the others.
+  func all(beside folder: FilePath? = nil) -> [(id: String, path: FilePath)] {
     var found: [String: FilePath] = [:]
-    for folder in folders {
+    for folder in (folder.map { [$0] } ?? []) + folders {
       for path in Self.files(in: folder) {
         let id = Self.id(of: path)
         if found[id] == nil { found[id] = path }
@@ -53,12 +63,11 @@ struct WorkflowFinder {
 
   /// The workflow files in a folder, sorted. Subfolders aren't searched, because they may hold samples.
   static func files(in folder: FilePath) -> [FilePath] {
-    guard let entries = try? FileManager.default.contentsOfDirectory(atPath: folder.string) else {
-      return []
-    }
-    return entries.sorted().filter { !$0.hasPrefix(".") }.compactMap { entry in
+    let entries = try? LocalFiles().entries(of: folder.isEmpty ? "." : folder)
+    return (entries ?? []).sorted { $0.string < $1.string }.compactMap { entry in
       let path = folder.appending(entry)
-      let isWorkflow = ["yaml", "yml"].contains(path.extension ?? "")
+      let isWorkflow =
+        ["yaml", "yml"].contains(path.extension ?? "") && !entry.string.hasPrefix(".")
       return isWorkflow && FileKind(of: path) == .file ? path : nil
     }
   }
@@ -68,14 +77,14 @@ struct WorkflowFinder {
 
   private func candidates(_ name: String, beside folder: FilePath?) -> [FilePath] {
     ((folder.map { [$0] } ?? [""]) + folders).flatMap { place in
-      ["\(name).yaml", "\(name).yml"].map { place.appending($0) }
+      ["\(name).yaml", "\(name).yml"].map { place.appending(CommandWords.path($0).components) }
     }
   }
 
   /// An existing workflow whose name is similar to that of a path that doesn't exist.
   private func neighbor(of path: FilePath) -> FilePath? {
     let folder = path.removingLastComponent()
-    let files = Self.files(in: folder.isEmpty ? "." : folder)
+    let files = Self.files(in: folder)
     guard let near = Suggestion(for: Self.id(of: path), among: files.map(Self.id)) else {
       return nil
     }

@@ -17,24 +17,31 @@ struct WorkflowLoader {
     self.finder = finder
     compiler = WorkflowCompiler(
       WorkflowChecker(
-        catalogue: Self.catalogue, workflows: NeighboringWorkflows(finder: finder),
+        catalogue: Self.catalogue, workflows: FoundWorkflows(finder: finder),
         isInstalled: { ProgramFinder.find($0) != nil }))
   }
 
   /// Reads and checks the workflow for a word on the command line: a file, an id, or `-`.
   func compile(named name: String) throws -> Compilation {
     name == "-"
-      ? compile(StandardInput.readAll(limit: Self.mostBytes), path: StandardInput.name)
+      ? compiler.compile(
+        try StandardInput.readAll(limit: Self.mostBytes), path: StandardInput.name)
       : try compile(try finder.find(name))
   }
 
   /// Reads and checks the file at a path.
   func compile(_ path: FilePath) throws -> Compilation {
-    compiler.compile(try Self.bytes(of: path), path: path.shown)
+    compile(try Self.bytes(of: path), of: path)
   }
 
-  func compile(_ bytes: [UInt8], path: String) -> Compilation {
-    compiler.compile(bytes, path: path)
+  /// Checks the contents of a file.
+  func compile(_ bytes: [UInt8], of path: FilePath) -> Compilation {
+    compiler.compile(Self.source(bytes, of: path))
+  }
+
+  /// The text of a file, which remembers where the file is.
+  static func source(_ bytes: [UInt8], of path: FilePath) -> SourceText {
+    SourceText(path: path.shown, file: path, bytes: bytes)
   }
 
   /// The longest file that is read; a longer one is reported as too long for a workflow.
@@ -73,14 +80,19 @@ struct WorkflowLoader {
   }
 }
 
-/// Finds workflows for `run:` in the folders that commands search, and beside the file that names them.
-struct FoundWorkflows: WorkflowLibrary {
+/// Finds the workflows that files name: beside the file that names them, and then in the folders that
+/// commands search. Checking and running a workflow look in the same places.
+struct FoundWorkflows: WorkflowLibrary, WorkflowLookup {
   let finder: WorkflowFinder
+
+  private func find(_ name: String, from source: SourceText) throws -> FilePath {
+    try finder.find(name, from: source.file?.removingLastComponent() ?? "")
+  }
 
   func workflow(named name: String, from source: SourceText) throws -> Workflow {
     let path: FilePath
     do {
-      path = try finder.find(name, from: FilePath(source.path).removingLastComponent())
+      path = try find(name, from: source)
     } catch {
       throw WorkflowNotFound(name: name)
     }
@@ -88,24 +100,23 @@ struct FoundWorkflows: WorkflowLibrary {
     guard let workflow = compilation.workflow else {
       throw CommandFailure(
         status: .invalidWorkflow, message: "`\(name)` has errors",
-        help: "`segue check \(path)` shows them")
+        help: "`segue check \(path.shown)` reports them")
     }
     return workflow
   }
-}
 
-/// Looks up other workflows for the checker.
-private struct NeighboringWorkflows: WorkflowLookup {
-  let finder: WorkflowFinder
-
-  func document(_ id: String) -> Document? {
-    guard let path = try? finder.find(id), let bytes = try? WorkflowLoader.bytes(of: path) else {
-      return nil
-    }
-    return DocumentParser.parse(bytes, path: path.string).document
+  func document(_ id: String, from source: SourceText) -> Document? {
+    guard let path = try? find(id, from: source),
+      let bytes = try? WorkflowLoader.bytes(of: path)
+    else { return nil }
+    return DocumentParser.parse(WorkflowLoader.source(bytes, of: path)).document
   }
 
-  var ids: [String] { finder.all().map(\.id) }
+  func ids(from source: SourceText) -> [String] {
+    finder.all(beside: source.file?.removingLastComponent() ?? "").map(\.id)
+  }
 
-  func contains(_ id: String) -> Bool { (try? finder.find(id)) != nil }
+  func contains(_ id: String, from source: SourceText) -> Bool {
+    (try? find(id, from: source)) != nil
+  }
 }

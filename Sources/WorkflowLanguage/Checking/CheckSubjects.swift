@@ -55,6 +55,8 @@ struct WorkflowCall {
     self.workflow = workflow
     self.inputs = inputs
     let isOther = workflow.value != walk.document.id
-    document = isOther ? walk.checker.workflows.document(workflow.value) : nil
+    document =
+      isOther
+      ? walk.checker.workflows.document(workflow.value, from: walk.document.source) : nil
   }
 }

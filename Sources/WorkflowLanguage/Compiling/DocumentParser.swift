@@ -1,4 +1,5 @@
 package import Diagnostics
+import SystemPackage
 package import YAML
 
 /// Makes a document of a YAML file's nodes.
@@ -50,13 +51,20 @@ package struct DocumentParser {
     return diagnostics.filter { seen.insert($0).inserted }
   }
 
-  /// Reads and parses a file's bytes.
+  /// Reads and parses a file's text.
+  package static func parse(
+    _ source: SourceText, actions: KnownActions = .any
+  ) -> (document: Document?, diagnostics: [Diagnostic], reading: YAMLReading) {
+    let reading = YAMLReader.read(source)
+    let id = WorkflowID.of(path: source.file?.string ?? source.path)
+    let (document, diagnostics) = parse(reading, id: id, actions: actions)
+    return (document, diagnostics, reading)
+  }
+
   package static func parse(
     _ bytes: [UInt8], path: String, actions: KnownActions = .any
   ) -> (document: Document?, diagnostics: [Diagnostic], reading: YAMLReading) {
-    let reading = YAMLReader.read(bytes: bytes, path: path)
-    let (document, diagnostics) = parse(reading, id: WorkflowID.of(path: path), actions: actions)
-    return (document, diagnostics, reading)
+    parse(SourceText(path: path, bytes: bytes), actions: actions)
   }
 
   private func parse(_ root: YAMLNode, id: String) -> Document? {

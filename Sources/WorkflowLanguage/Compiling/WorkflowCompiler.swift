@@ -12,12 +12,9 @@ package struct WorkflowCompiler: Sendable {
     actions = KnownActions { intents[$0]?.parameters }
   }
 
-  /// Compiles a file.
-  ///
-  /// - Parameter path: the file's path for messages. The workflow's id is the file's name.
-  package func compile(_ bytes: [UInt8], path: String) -> Compilation {
-    let (document, diagnostics, reading) = DocumentParser.parse(
-      bytes, path: path, actions: actions)
+  /// Compiles a file's text. The workflow's id is the file's name.
+  package func compile(_ source: SourceText) -> Compilation {
+    let (document, diagnostics, reading) = DocumentParser.parse(source, actions: actions)
     var compilation = Compilation(
       source: reading.source, document: document, workflow: nil, diagnostics: diagnostics)
     // Checking a file that can't be read would report the same mistakes again in other words.
@@ -26,6 +23,11 @@ package struct WorkflowCompiler: Sendable {
     compilation.diagnostics = (diagnostics + found).inOrder()
     compilation.workflow = compilation.diagnostics.hasErrors ? nil : workflow
     return compilation
+  }
+
+  /// - Parameter path: the file's path for messages.
+  package func compile(_ bytes: [UInt8], path: String) -> Compilation {
+    compile(SourceText(path: path, bytes: bytes))
   }
 
   package func compile(_ text: String, path: String) -> Compilation {

@@ -1,5 +1,6 @@
 package import AppIntents
 package import Diagnostics
+import SystemPackage
 package import YAML
 
 /// A parsed workflow file that isn't checked yet. Its values have their places in the file.
@@ -33,6 +34,11 @@ package struct Document: Sendable {
     self.name = name
     self.steps = steps
   }
+}
+
+extension Document {
+  /// Which file it is. Files in different folders can have the same id.
+  var identity: FilePath { source.file?.lexicallyNormalized() ?? FilePath(source.path) }
 }
 
 /// The behavior of a workflow that is started while it runs.

@@ -69,7 +69,7 @@ extension RunStep: StepKind {
     {
       walk.connect(walk.pipe.known, to: target(first, step), from: .pipe(walk.pipe))
     }
-    let output = walk.called.output(of: workflow.value, in: walk.checker)
+    let output = walk.called.output(of: called, in: walk.checker)
     return .init(pipe: walk.output(of: step, output))
   }
 

@@ -1,15 +1,16 @@
 import AppIntents
 import BuiltInIntents
+import Diagnostics
 import Testing
 import WorkflowLanguage
 
 /// Workflows for tests, checked with the built-in intents.
 enum Compiled {
-  /// There is two other workflows.
+  /// There are two other workflows.
   private struct Others: WorkflowLookup {
-    var ids: [String] { ["other", "inner"] }
+    func ids(from source: SourceText) -> [String] { ["other", "inner"] }
 
-    func document(_ id: String) -> Document? { nil }
+    func document(_ id: String, from source: SourceText) -> Document? { nil }
   }
 
   static let compiler = WorkflowCompiler(

@@ -130,9 +130,9 @@ final class ScheduleFixture: Sendable {
 
 /// The workflows that a trigger may wait for: the one that it is in, and that of a `QueueFixture`.
 private struct KnownWorkflows: WorkflowLookup {
-  let ids = ["w", "flow"]
+  func ids(from source: SourceText) -> [String] { ["w", "flow"] }
 
-  func document(_ id: String) -> Document? { nil }
+  func document(_ id: String, from source: SourceText) -> Document? { nil }
 }
 
 /// Compares values that had to be asked for with `try`, of which `#expect` shows nothing.

@@ -24,6 +24,6 @@ struct AddCommand: ParsableCommand {
 
   func run() throws {
     let path = CommandWords.path(folder).absolute.lexicallyNormalized()
-    try ControlRouter.say(.addFolder(WirePath(path)), asJSON: json)
+    try ControlRouter.perform(.addFolder(WirePath(path)), asJSON: json)
   }
 }

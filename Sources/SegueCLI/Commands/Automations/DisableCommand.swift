@@ -14,5 +14,5 @@ struct DisableCommand: ParsableCommand {
   @Flag(help: "Print the answer as JSON.")
   var json = false
 
-  func run() throws { try ControlRouter.say(.disable(workflow: workflow), asJSON: json) }
+  func run() throws { try ControlRouter.perform(.disable(workflow: workflow), asJSON: json) }
 }

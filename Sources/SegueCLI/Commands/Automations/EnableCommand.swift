@@ -33,17 +33,17 @@ struct EnableCommand: ParsableCommand {
       Output.data(PreviewText.text(of: preview, style: style, now: Date()))
     }
     if preview.isEnabled {
-      Output.talk("`\(workflow)` is enabled already")
+      Output.message("`\(workflow)` is enabled already")
       return
     }
     guard try yes || (!json && isAgreedTo()) else {
       if json { return }
-      Output.talk("`\(workflow)` was not enabled")
+      Output.message("`\(workflow)` was not enabled")
       throw ExitStatus.failed
     }
     let done = try ControlRouter.ask(.enable(workflow: workflow, version: preview.version))
     guard case .done(let text) = done else { throw CommandFailure.unexpected(done) }
-    Output.talk(text)
+    Output.message(text)
   }
 
   private func isAgreedTo() throws -> Bool {

@@ -63,7 +63,7 @@ struct NextCommand: ParsableCommand {
       Output.data(JSONWriter.pretty(text.value) + "\n")
     } else {
       Output.data(text.lines(in: TerminalStyle(for: STDOUT_FILENO)))
-      if agenda.isEmpty { Output.talk("`\(what[0])` has no timed trigger") }
+      if agenda.isEmpty { Output.message("`\(what[0])` has no timed trigger") }
     }
   }
 
@@ -76,34 +76,48 @@ struct NextCommand: ParsableCommand {
   private func agenda(of word: String, in zone: TimeZone, from start: Date) throws -> Agenda {
     let workflow = try workflow(word)
     let whole = Date(timeIntervalSince1970: start.timeIntervalSince1970.rounded(.down))
-    return Agenda(workflow, in: zone, from: whole, Self.records(of: workflow))
+    let records = try Self.records(of: workflow)
+    if let agenda = records.map({ Agenda(workflow, in: zone, from: whole, $0) }) { return agenda }
+    let agenda = Agenda(workflow, in: zone, from: whole)
+    if !agenda.isEmpty {
+      Output.message("`\(word)` is not enabled, so none of this happens yet")
+    }
+    return agenda
   }
 
-  /// The stored state of an enabled workflow's triggers.
-  private static func records(of workflow: Workflow) -> [TriggerRecord] {
+  /// The stored state of a workflow's triggers; nil if it isn't enabled.
+  private static func records(of workflow: Workflow) throws -> [TriggerRecord]? {
     // If there is no history, no workflow is enabled.
-    let id = workflow.document.id
-    let found = try? HistoryReader(Environment.state).read { store -> [TriggerRecord] in
-      guard let record = try store.workflow(id), record.enabledAt != nil,
-        real(record.path.string) == real(workflow.document.source.path)
-      else { return [] }
-      return try store.triggers(of: id)
+    guard FileKind(of: Environment.state.appending("history.sqlite")) != nil else { return nil }
+    let document = workflow.document
+    do {
+      return try HistoryReader(Environment.state).read { store -> [TriggerRecord]? in
+        guard let record = try store.workflow(document.id), record.enabledAt != nil,
+          let file = document.source.file, real(record.path) == real(file)
+        else { return nil }
+        return try store.triggers(of: document.id)
+      }
+    } catch {
+      // Without it, the times that count from when a trigger was enabled would be wrong.
+      let problem = error as? StoreError
+      throw CommandFailure(
+        status: .unavailable, message: problem?.description ?? "can't read the history: \(error)",
+        help: problem?.help)
     }
-    return found ?? []
   }
 
   /// A path without symbolic links; nil if it doesn't exist.
-  private static func real(_ path: String) -> String? {
-    guard let bytes = realpath(path, nil) else { return nil }
+  private static func real(_ path: FilePath) -> FilePath? {
+    guard let bytes = path.withPlatformString({ realpath($0, nil) }) else { return nil }
     defer { free(bytes) }
-    return String(cString: bytes)
+    return FilePath(platformString: bytes)
   }
 
   private func workflow(_ word: String) throws -> Workflow {
     let compilation = try WorkflowLoader().compile(named: word)
     guard let workflow = compilation.workflow else {
       let printer = DiagnosticPrinter(style: TerminalStyle(for: STDERR_FILENO))
-      Output.talk(printer.text(compilation.diagnostics, of: compilation.source))
+      Output.message(printer.text(compilation.diagnostics, of: compilation.source))
       throw ExitStatus.invalidWorkflow
     }
     return workflow

@@ -10,7 +10,7 @@ struct PauseCommand: ParsableCommand {
   @OptionGroup var which: PausedWorkflows
 
   func run() throws {
-    try ControlRouter.say(.pause(workflow: which.workflow), asJSON: which.json)
+    try ControlRouter.perform(.pause(workflow: which.workflow), asJSON: which.json)
   }
 }
 

@@ -18,13 +18,13 @@ struct RemoveCommand: ParsableCommand {
   func run() throws {
     let path = CommandWords.path(what)
     do {
-      try ControlRouter.say(
+      try ControlRouter.perform(
         .removeFolder(WirePath(path.absolute.lexicallyNormalized())), asJSON: json)
     } catch let notAdded as CommandFailure
       where notAdded.status == .notFound && !what.contains("/") && what != "."
     {
       do {
-        try ControlRouter.say(.removeWorkflow(what), asJSON: json)
+        try ControlRouter.perform(.removeWorkflow(what), asJSON: json)
       } catch let unknown as CommandFailure where unknown.status == .notFound {
         throw FileKind(of: path) == .folder ? notAdded : unknown
       }

@@ -9,6 +9,6 @@ struct ResumeCommand: ParsableCommand {
   @OptionGroup var which: PausedWorkflows
 
   func run() throws {
-    try ControlRouter.say(.unpause(workflow: which.workflow), asJSON: which.json)
+    try ControlRouter.perform(.unpause(workflow: which.workflow), asJSON: which.json)
   }
 }

@@ -18,9 +18,8 @@ struct StatusCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    guard case .status(let status) = try ControlRouter.ask(.status(workflow: workflow)) else {
-      return
-    }
+    let reply = try ControlRouter.ask(.status(workflow: workflow))
+    guard case .status(let status) = reply else { throw CommandFailure.unexpected(reply) }
     let redact = try SecretStore.load().redact
     let text = StatusText(style: TerminalStyle(for: STDOUT_FILENO), now: Date())
     Output.data(

@@ -31,7 +31,7 @@ struct TriggerCommand: ParsableCommand {
     let files = file.map {
       WirePath(CommandWords.path($0).absolute.lexicallyNormalized())
     }
-    try ControlRouter.say(
+    try ControlRouter.perform(
       .trigger(workflow: workflow, name: trigger, files: files), asJSON: json)
   }
 }

@@ -17,11 +17,12 @@ struct WhyCommand: ParsableCommand {
 
   func run() throws {
     let place = CommandWords.path(path).absolute.lexicallyNormalized()
-    guard case .why(let reports) = try ControlRouter.ask(.why(WirePath(place))) else { return }
+    let reply = try ControlRouter.ask(.why(WirePath(place)))
+    guard case .why(let reports) = reply else { throw CommandFailure.unexpected(reply) }
     if json {
       Output.data(ControlJSON.text(.list(reports.map { ControlJSON.value($0) })))
     } else if reports.isEmpty {
-      Output.talk("no folder trigger is enabled")
+      Output.message("no folder trigger is enabled")
     } else {
       Output.data(WhyText.text(of: reports, style: TerminalStyle(for: STDOUT_FILENO)))
     }

@@ -13,7 +13,8 @@ struct DoctorCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    guard case .findings(let findings) = try ControlRouter.ask(.diagnose) else { return }
+    let reply = try ControlRouter.ask(.diagnose)
+    guard case .findings(let findings) = reply else { throw CommandFailure.unexpected(reply) }
     let style = TerminalStyle(for: STDOUT_FILENO)
     Output.data(
       json

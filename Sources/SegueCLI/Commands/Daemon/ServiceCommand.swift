@@ -29,7 +29,7 @@ struct ServiceCommand: ParsableCommand {
     switch result {
     case .success(let text) where asJSON:
       Output.data(ControlJSON.text(["message": .text(text)]))
-    case .success(let text): Output.talk(text)
+    case .success(let text): Output.message(text)
     case .failure(let failure): throw CommandFailure(failure)
     }
   }

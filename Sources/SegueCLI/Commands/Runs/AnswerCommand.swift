@@ -34,7 +34,7 @@ struct AnswerCommand: ParsableCommand {
   }
 
   func run() throws {
-    try ControlRouter.say(.answer(prompt: number, reply), asJSON: json)
+    try ControlRouter.perform(.answer(prompt: number, reply), asJSON: json)
   }
 
   private var reply: PromptReply {

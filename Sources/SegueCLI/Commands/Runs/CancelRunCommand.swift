@@ -9,6 +9,6 @@ struct CancelRunCommand: ParsableCommand {
   @OptionGroup var argument: RunArgument
 
   func run() throws {
-    try ControlRouter.say(.cancelRun(argument.number), asJSON: argument.json)
+    try ControlRouter.perform(.cancelRun(argument.number), asJSON: argument.json)
   }
 }

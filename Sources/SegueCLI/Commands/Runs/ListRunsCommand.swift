@@ -41,12 +41,13 @@ struct ListRunsCommand: ParsableCommand {
 
   /// - Parameter none: The message for an empty list.
   static func list(_ query: RunQuery, asJSON: Bool, none: String) throws {
-    guard case .runs(let runs) = try ControlRouter.ask(.runs(query)) else { return }
+    let reply = try ControlRouter.ask(.runs(query))
+    guard case .runs(let runs) = reply else { throw CommandFailure.unexpected(reply) }
     let redact = try SecretStore.load().redact
     if asJSON {
       Output.data(redact(ControlJSON.text(.list(runs.map { ControlJSON.value($0) }))))
     } else if runs.isEmpty {
-      Output.talk(none)
+      Output.message(none)
     } else {
       let style = TerminalStyle(for: STDOUT_FILENO)
       Output.data(redact(RunListText.text(of: runs, style: style, now: Date())))

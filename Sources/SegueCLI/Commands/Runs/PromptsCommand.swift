@@ -13,12 +13,13 @@ struct PromptsCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    guard case .prompts(let prompts) = try ControlRouter.ask(.prompts) else { return }
+    let reply = try ControlRouter.ask(.prompts)
+    guard case .prompts(let prompts) = reply else { throw CommandFailure.unexpected(reply) }
     let redact = try SecretStore.load().redact
     if json {
       Output.data(redact(ControlJSON.text(.list(prompts.map { ControlJSON.value($0) }))))
     } else if prompts.isEmpty {
-      Output.talk("no open questions")
+      Output.message("no open questions")
     } else {
       let style = TerminalStyle(for: STDOUT_FILENO)
       Output.data(redact(PromptText.text(of: prompts, style: style, now: Date())))

@@ -15,5 +15,5 @@ struct PruneRunsCommand: ParsableCommand {
   @Flag(help: "Print the answer as JSON.")
   var json = false
 
-  func run() throws { try ControlRouter.say(.prune, asJSON: json) }
+  func run() throws { try ControlRouter.perform(.prune, asJSON: json) }
 }

@@ -18,6 +18,6 @@ struct RerunCommand: ParsableCommand {
   var from: Int?
 
   func run() throws {
-    try ControlRouter.say(.rerun(run: argument.number, fromStep: from), asJSON: argument.json)
+    try ControlRouter.perform(.rerun(run: argument.number, fromStep: from), asJSON: argument.json)
   }
 }

@@ -14,6 +14,6 @@ struct ResumeRunCommand: ParsableCommand {
   @OptionGroup var argument: RunArgument
 
   func run() throws {
-    try ControlRouter.say(.resumeRun(argument.number), asJSON: argument.json)
+    try ControlRouter.perform(.resumeRun(argument.number), asJSON: argument.json)
   }
 }

@@ -9,6 +9,6 @@ struct RetryRunCommand: ParsableCommand {
   @OptionGroup var argument: RunArgument
 
   func run() throws {
-    try ControlRouter.say(.retryRun(argument.number), asJSON: argument.json)
+    try ControlRouter.perform(.retryRun(argument.number), asJSON: argument.json)
   }
 }

@@ -36,7 +36,9 @@ struct RunLogsCommand: ParsableCommand {
         listed.withLock { $0 += lines }
       }
     }
-    show(try ControlRouter.ask(.log(run: argument.number, follows: follow), part: show))
+    let last = try ControlRouter.ask(.log(run: argument.number, follows: follow), part: show)
+    guard case .log = last else { throw CommandFailure.unexpected(last) }
+    show(last)
     guard json, !follow else { return }
     let lines = listed.withLock { $0.map { ControlJSON.value($0) } }
     Output.data(redact(ControlJSON.text(.list(lines))))

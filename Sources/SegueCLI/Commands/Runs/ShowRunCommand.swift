@@ -11,7 +11,8 @@ struct ShowRunCommand: ParsableCommand {
   @OptionGroup var argument: RunArgument
 
   func run() throws {
-    guard case .run(let run) = try ControlRouter.ask(.run(argument.number)) else { return }
+    let reply = try ControlRouter.ask(.run(argument.number))
+    guard case .run(let run) = reply else { throw CommandFailure.unexpected(reply) }
     let redact = try SecretStore.load().redact
     let style = TerminalStyle(for: STDOUT_FILENO)
     Output.data(

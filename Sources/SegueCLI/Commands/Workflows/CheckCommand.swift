@@ -49,7 +49,7 @@ struct CheckCommand: ParsableCommand {
         compilation = try loader.compile(named: word)
       } catch let failure as CommandFailure {
         // The remaining files are still checked.
-        Output.talk(failure.text(in: TerminalStyle(for: STDERR_FILENO)))
+        Output.message(failure.text(in: TerminalStyle(for: STDERR_FILENO)))
         tally.failure = tally.failure ?? failure.status
         continue
       }
@@ -73,7 +73,7 @@ struct CheckCommand: ParsableCommand {
         report.sarif(
           tool: "segue", version: SegueVersion.current, explaining: ProblemReference.all))
     }
-    if !isForMachines { Output.talk(tally.text) }
+    if !isForMachines, let text = tally.text { Output.message(text) }
     if tally.problems.contains(.error) { throw ExitStatus.invalidWorkflow }
     if let failure = tally.failure { throw failure }
   }
@@ -110,7 +110,9 @@ struct CheckCommand: ParsableCommand {
     /// The status for the first file that couldn't be read.
     var failure: ExitStatus?
 
-    var text: String {
+    /// Nil if every file was one that can't be read, which has been reported.
+    var text: String? {
+      if files == 0, failure != nil { return nil }
       let checked = "\(files) workflow\(files == 1 ? "" : "s") checked"
       let count = DiagnosticPrinter.count(problems)
       return count.isEmpty ? "\(checked), no problems" : "\(checked): \(count)"

@@ -11,14 +11,19 @@ struct ConvertCommand: ParsableCommand {
       segue convert --matrix
       """)
 
-  @Argument(help: "The value as a workflow file writes it; - for standard input.")
-  var value: String?
+  @Argument(
+    parsing: .allUnrecognized,
+    help: ArgumentHelp(
+      "The value as a workflow file writes it; - for standard input.", valueName: "value"))
+  var words: [String] = []
 
   @Option(
-    help: "The target type: text, number, boolean, date, duration, url, file, dictionary, list.")
+    help: "The target type; `segue show type` lists the types.",
+    completion: .list(TypeText.types.map(\.name)))
   var to: String?
 
-  @Option(help: "The type of the value.")
+  @Option(
+    help: "The type of the value.", completion: .list(TypeText.types.map(\.name)))
   var from = "text"
 
   @Flag(help: "Print all conversions.")
@@ -28,9 +33,29 @@ struct ConvertCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
+    // Negative numbers and durations aren't options.
+    if let first = words.first, first != "--", first.hasPrefix("-"), first != "-",
+      first.dropFirst().first?.isNumber != true
+    {
+      throw ValidationError(
+        "unknown option `\(first)`. A value that begins with `-` goes after `--`")
+    }
+    if values.count > 1 { throw ValidationError("put a value with spaces in quotes") }
     if !matrix && (value == nil || to == nil) {
       throw ValidationError("give a value and its target type with --to, or --matrix")
     }
+  }
+
+  private var values: [String] { words.first == "--" ? Array(words.dropFirst()) : words }
+
+  private var value: String? { values.first }
+
+  /// The value of a text in a workflow file: a list may be written as one, `[1, 2]`.
+  private static func written(_ text: String, as type: ValueType) -> IntentValue {
+    guard type.isList, case .list(let items)? = try? YAMLValues.read(text) else {
+      return .text(text)
+    }
+    return .list(items)
   }
 
   func run() throws {
@@ -41,9 +66,9 @@ struct ConvertCommand: ParsableCommand {
     let (source, target) = (try TypeText.type(named: from), try TypeText.type(named: to))
     let context = IntentContext(values: WorkflowValueOperations())
     let text =
-      value == "-" ? String(decoding: StandardInput.readAll(), as: UTF8.self) : value
+      value == "-" ? String(decoding: try StandardInput.readAll(), as: UTF8.self) : value
     do {
-      let given = try Conversions.convert(.text(text), to: source, in: context)
+      let given = try Conversions.convert(Self.written(text, as: source), to: source, in: context)
       let wanted = try Conversions.convert(given, to: target, in: context)
       Output.data((json ? JSONWriter.pretty(wanted) : wanted.text) + "\n")
     } catch {

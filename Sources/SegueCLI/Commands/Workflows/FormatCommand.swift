@@ -20,31 +20,33 @@ struct FormatCommand: ParsableCommand {
 
   func run() throws {
     let finder = WorkflowFinder()
-    var worst = ExitStatus.succeeded
+    var hasChanges = false
+    var failure: ExitStatus?
     for word in workflows {
       do {
         let isChanged = try word == "-" ? formatInput() : formatFile(try finder.find(word))
-        if isChanged, check, worst == .succeeded { worst = .failed }
+        if isChanged { hasChanges = true }
       } catch let status as ExitStatus {
-        worst = status
-      } catch let failure as CommandFailure {
+        failure = failure ?? status
+      } catch let error as CommandFailure {
         // The remaining files are still formatted.
-        Output.talk(failure.text(in: TerminalStyle(for: STDERR_FILENO)))
-        worst = failure.status
+        Output.message(error.text(in: TerminalStyle(for: STDERR_FILENO)))
+        failure = failure ?? error.status
       }
     }
-    if worst != .succeeded { throw worst }
+    if let failure { throw failure }
+    if check, hasChanges { throw ExitStatus.failed }
   }
 
   /// Returns whether the text changed.
   private func formatInput() throws -> Bool {
-    let bytes = StandardInput.readAll()
+    let bytes = try StandardInput.readAll()
     let text = try formatted(bytes, path: StandardInput.name)
     let isChanged = Array(text.utf8) != bytes
     if !check {
       Output.data(text)
     } else if isChanged {
-      Output.talk("would format \(StandardInput.name)")
+      Output.message("would format \(StandardInput.name)")
     }
     return isChanged
   }
@@ -60,7 +62,7 @@ struct FormatCommand: ParsableCommand {
         throw CommandFailure(status: .cannotCreate, message: error.description)
       }
     }
-    Output.talk("\(check ? "would format" : "formatted") \(path.shown)")
+    Output.message("\(check ? "would format" : "formatted") \(path.shown)")
     return true
   }
 
@@ -68,7 +70,7 @@ struct FormatCommand: ParsableCommand {
     let reading = YAMLReader.read(bytes: bytes, path: path)
     guard !reading.diagnostics.hasErrors else {
       let printer = DiagnosticPrinter(style: TerminalStyle(for: STDERR_FILENO))
-      Output.talk(printer.text(reading.diagnostics, of: reading.source))
+      Output.message(printer.text(reading.diagnostics, of: reading.source))
       throw ExitStatus.invalidWorkflow
     }
     return YAMLFormatter.format(reading.source.text)

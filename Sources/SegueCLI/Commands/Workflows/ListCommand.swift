@@ -22,7 +22,7 @@ struct ListCommand: ParsableCommand {
     let loader = WorkflowLoader()
     let rows = try found(by: loader.finder).map { id, path in Row(id, at: path, by: loader) }
     Output.data(json ? Self.json(rows) : Self.text(rows))
-    if rows.isEmpty, !json { Output.talk("no workflows; `segue new hello` writes one") }
+    if rows.isEmpty, !json { Output.message("no workflows; `segue new hello` writes one") }
   }
 
   private func found(by finder: WorkflowFinder) throws -> [(id: String, path: FilePath)] {
@@ -59,7 +59,7 @@ struct ListCommand: ParsableCommand {
 
     var value: IntentValue {
       [
-        "id": .text(id), "path": .text(path.string), "name": .text(document?.name ?? id),
+        "id": .text(id), "path": .text(path.shown), "name": .text(document?.name ?? id),
         "description": .text(document?.description ?? ""),
         "tags": .list((document?.tags ?? []).map { .text($0) }),
         "triggers": .list((document?.triggers ?? []).map { .text($0.kind.value) }),

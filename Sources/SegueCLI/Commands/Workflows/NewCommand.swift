@@ -25,7 +25,7 @@ struct NewCommand: ParsableCommand {
     } catch let error as FileError {
       throw CommandFailure(status: .cannotCreate, message: error.description)
     }
-    Output.talk("wrote \(path.shown); run it with `segue run \(path.shown)`")
+    Output.message("wrote \(path.shown); run it with `segue run \(path.shown)`")
   }
 
   /// The relative path of the schema, if it is beside the file or beside the file's folder.

@@ -54,7 +54,7 @@ struct ShowCommand: ParsableCommand {
     let compilation = try WorkflowLoader().compile(named: what[0])
     guard let workflow = compilation.workflow else {
       let printer = DiagnosticPrinter(style: TerminalStyle(for: STDERR_FILENO))
-      Output.talk(printer.text(compilation.diagnostics, of: compilation.source))
+      Output.message(printer.text(compilation.diagnostics, of: compilation.source))
       throw ExitStatus.invalidWorkflow
     }
     if json {

@@ -55,24 +55,31 @@ final class LiveDisplay: RunDisplay {
           state.running.remove(at: position)
         }
         guard reference.path.isEmpty, reference.workflow == nil,
-          let line = StepLine.text(reference.step, outcome, took: took, style: messages.style)
+          let line = StepLine.text(reference.step, outcome, took: took, for: messages)
         else { return }
         clear(&state)
-        Output.talk(line)
+        Output.message(line)
       case .retrying(let reference, let attempt, let pause, let message):
         clear(&state)
-        Output.talk(
+        Output.message(
           messages.style.color("↻ ", .yellow)
-            + "\(reference.step.action): \(message); try \(attempt) in \(ElapsedTime.text(pause))")
+            + StepLine.retry(
+              reference.step, attempt, after: pause, because: message, for: messages))
       case .message(.progress(let fraction, let text)):
         guard let last = state.running.indices.last else { return }
-        let percent = "\(Int((fraction * 100).rounded())) %"
-        state.running[last].progress = [percent, text].compactMap { $0 }.joined(separator: " ")
+        state.running[last].progress =
+          [Self.percent(fraction), text.map(messages.line)].compactMap { $0 }
+          .joined(separator: " ")
       case .message(let message):
         clear(&state)
         messages.show(message)
       }
     }
+  }
+
+  /// “40 %”; nil if the fraction isn't a number.
+  static func percent(_ fraction: Double) -> String? {
+    fraction.isNaN ? nil : "\(Int((min(max(fraction, 0), 1) * 100).rounded())) %"
   }
 
   func end() {
@@ -105,12 +112,12 @@ final class LiveDisplay: RunDisplay {
       if !current.path.isEmpty {
         facts.append("pass \(current.path.map(String.init).joined(separator: "."))")
       }
-      if let progress = current.progress { facts.append(Printable.line(progress)) }
+      if let progress = current.progress { facts.append(progress) }
       facts.append(ElapsedTime.ticking(ContinuousClock.now - current.since))
       let width = TerminalStyle.width(of: STDERR_FILENO)
       let fact = DisplayWidth.cut(facts.joined(separator: ", "), to: max(8, width / 2))
       let sentence = DisplayWidth.cut(
-        messages.redact(Printable.line(current.step.sentence)),
+        messages.line(current.step.sentence),
         to: max(8, width - DisplayWidth.of(fact) - 5))
       Output.write(
         "\r\u{1B}[2K" + messages.style.color(sign, .cyan) + " \(sentence)  "

@@ -15,23 +15,26 @@ struct MessagePrinter: Sendable {
 
   func show(_ message: IntentMessage) {
     switch message {
-    case .print(let text): say(redact(text))
+    case .print(let text): print(redact(text))
     case .log(let text):
-      Output.talk(style.color("· ", .gray) + Printable.text(redact(text)))
+      Output.message(style.color("· ", .gray) + Printable.text(redact(text)))
     case .notification(let title, let text, _, let icon):
       let words = [icon, title, text].map { $0.map { Printable.text(redact($0)) } }
       let shown = [words[0], words[1].map(style.bold), words[2]].compactMap { $0 }
-      Output.talk(style.color("! ", .blue) + shown.joined(separator: " "))
+      Output.message(style.color("! ", .blue) + shown.joined(separator: " "))
     case .wouldDo(let text):
-      say(redact(text), mark: "would ")
+      print(redact(text), mark: "would ")
     case .progress: break
     }
   }
 
-  private func say(_ text: String, mark: String = "") {
+  /// A text on one line, without secrets.
+  func line(_ text: String) -> String { Printable.line(redact(text)) }
+
+  private func print(_ text: String, mark: String = "") {
     let style = printsToError ? style : outputStyle
     // Output in a pipe stays unchanged. On a terminal, control characters would take effect.
     let line = style.color(mark, .cyan) + (style.isTerminal ? Printable.text(text) : text)
-    if printsToError { Output.talk(line) } else { Output.data(line + "\n") }
+    if printsToError { Output.message(line) } else { Output.data(line + "\n") }
   }
 }

@@ -32,12 +32,12 @@ struct PlainDisplay: RunDisplay {
     case .stepFinished(let reference, let outcome, _, _, let took):
       // Steps in a loop or of another workflow would make the list too long.
       guard reference.path.isEmpty, reference.workflow == nil else { return }
-      if let line = StepLine.text(reference.step, outcome, took: took, style: messages.style) {
-        Output.talk(line)
+      if let line = StepLine.text(reference.step, outcome, took: took, for: messages) {
+        Output.message(line)
       }
     case .retrying(let reference, let attempt, let pause, let message):
-      Output.talk(
-        "\(reference.step.action): \(message); try \(attempt) in \(ElapsedTime.text(pause))")
+      Output.message(
+        StepLine.retry(reference.step, attempt, after: pause, because: message, for: messages))
     case .stepStarted: break
     }
   }
@@ -45,13 +45,15 @@ struct PlainDisplay: RunDisplay {
   func end() {}
 }
 
-/// The line for a step that has ended.
+/// The lines about steps, without secrets.
 enum StepLine {
+  /// The line for a step that has ended; nil if there is nothing to report.
   static func text(
-    _ step: CheckedStep, _ outcome: StepTrace.Outcome, took: Duration, style: TerminalStyle
+    _ step: CheckedStep, _ outcome: StepTrace.Outcome, took: Duration, for messages: MessagePrinter
   ) -> String? {
+    let style = messages.style
     let time = style.color(ElapsedTime.text(took), .gray)
-    var sentence = Printable.line(step.sentence)
+    var sentence = messages.line(step.sentence)
     if style.isTerminal {
       let width = TerminalStyle.width(of: STDERR_FILENO)
       sentence = DisplayWidth.cut(
@@ -65,5 +67,13 @@ enum StepLine {
     case .failed: return "\(style.color("✗", .red)) \(sentence)  \(time)"
     case .undecided: return "\(style.color("?", .yellow)) \(sentence)"
     }
+  }
+
+  /// The line for a step that failed and is tried again.
+  static func retry(
+    _ step: CheckedStep, _ attempt: Int, after pause: Duration, because message: String,
+    for messages: MessagePrinter
+  ) -> String {
+    "\(step.action): \(messages.line(message)); try \(attempt) in \(ElapsedTime.text(pause))"
   }
 }

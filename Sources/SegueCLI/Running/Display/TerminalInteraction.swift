@@ -7,14 +7,20 @@ import WorkflowValues
 /// Asks questions on the controlling terminal, even if standard input or output are redirected.
 final class TerminalInteraction: Interaction {
   private let style: TerminalStyle
+  /// Replaces secret values in a question.
+  private let redact: @Sendable (String) -> String
   /// The display whose live line is hidden while a question is open.
   private let display: LiveDisplay?
   /// Serializes the questions of parallel steps.
   private let turns = AsyncLock()
 
-  init(style: TerminalStyle, display: LiveDisplay?) {
+  init(
+    style: TerminalStyle, display: LiveDisplay?,
+    redact: @escaping @Sendable (String) -> String = { $0 }
+  ) {
     self.style = style
     self.display = display
+    self.redact = redact
   }
 
   /// Whether the process has a terminal for questions.
@@ -42,7 +48,7 @@ final class TerminalInteraction: Interaction {
     defer { close(terminal) }
     let deadline = question.timeout.map { ContinuousClock.now + $0 }
     while true {
-      Output.write(prompt(for: question), to: terminal)
+      Output.write(redact(prompt(for: question)), to: terminal)
       let line: String
       let outcome: TerminalLine.Outcome
       do {

@@ -8,12 +8,26 @@ enum ConnectionText {
     guard !connections.isEmpty else { return "no connections\n" }
     let lineWidth = connections.map { String($0.line).count }.max() ?? 0
     let targetWidth = connections.map { DisplayWidth.of($0.target) }.max() ?? 0
-    let sourceWidth = connections.map { DisplayWidth.of($0.source) }.max() ?? 0
+    let sourceWidth = connections.map { DisplayWidth.of(source(of: $0)) }.max() ?? 0
     return connections.map { connection in
       let line = String(connection.line)
       let space = String(repeating: " ", count: lineWidth - line.count)
-      return "\(space)\(line)  \(DisplayWidth.padded(connection.target, to: targetWidth))  ←  "
-        + "\(DisplayWidth.padded(connection.source, to: sourceWidth))  \(connection.conversion)\n"
+      return "line \(space)\(line)  \(DisplayWidth.padded(connection.target, to: targetWidth))  ←  "
+        + "\(DisplayWidth.padded(source(of: connection), to: sourceWidth))  "
+        + "\(inSentence(connection.conversion))\n"
     }.joined()
+  }
+
+  private static func source(of connection: Connection) -> String {
+    switch connection.origin {
+    case .step(let line, let action): "\(action) in line \(line)"
+    default: Printable.line(connection.source)
+    }
+  }
+
+  /// A text that begins with the title of a type, in lower case: `text, no conversion`.
+  private static func inSentence(_ text: String) -> String {
+    let isAcronym = text.dropFirst().first?.isUppercase == true
+    return isAcronym ? text : text.prefix(1).lowercased() + text.dropFirst()
   }
 }

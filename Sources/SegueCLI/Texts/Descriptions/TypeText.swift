@@ -26,12 +26,22 @@ enum TypeText {
 
   /// The type with a name from the command line.
   static func type(named name: String) throws -> ValueType {
+    // An input's `folder` is a file as a value.
+    if name == "folder" { return .file }
     guard let type = types.first(where: { $0.name == name.replacing("_", with: " ") }) else {
       throw CommandFailure(
         status: .usage, message: "there is no type `\(name)`",
-        help: Suggestion(for: name, among: types.map(\.name))?.question
-          ?? "the types are \(types.map(\.name).joined(separator: ", "))")
+        help: general[name] ?? Suggestion(for: name, among: types.map(\.name))?.question
+          ?? "`segue show type` lists the types")
     }
     return type
   }
+
+  /// What words of the documentation stand for that aren't the type of a value.
+  private static let general = [
+    "any": "a parameter for any value takes it as it is",
+    "nothing": "it is the absence of a value",
+    "choice": "the choices of a parameter are in its action's description: `segue actions`",
+    "entity": "the entities are \(Phrasing.join(BuiltInEntities.all.map(\.typeName)))",
+  ]
 }

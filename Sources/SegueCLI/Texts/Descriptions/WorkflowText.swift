@@ -2,6 +2,7 @@ import AppIntents
 import Diagnostics
 import OrderedCollections
 import WorkflowLanguage
+import WorkflowValues
 import YAML
 
 /// A workflow's name, inputs, triggers and steps in sentences.
@@ -11,7 +12,7 @@ enum WorkflowText {
     var text = "\(document.name) (\(document.id))\n"
     if let description = document.description { text += "\(description)\n" }
     if !document.inputs.isEmpty {
-      let rows = document.inputs.map { ("--\(InputFlags.flag(for: $0))", words(for: $0)) }
+      let rows = document.inputs.map { (InputFlags.usage(for: $0), words(for: $0)) }
       text += "\nInputs\n" + DisplayWidth.columns(rows, indent: "  ")
     }
     if !workflow.triggers.isEmpty {
@@ -21,13 +22,25 @@ enum WorkflowText {
     return text + "\nSteps\n" + sentences(of: workflow, indent: 1)
   }
 
-  /// An input's type, default and description in one line.
+  /// An input's type, limits, default and description in one line.
   private static func words(for input: InputDeclaration) -> String {
-    var words = input.isFolder ? "folder" : input.type.name
-    if let value = input.defaultValue { words += ", \(value.source) unless given" }
-    if input.isOptional { words += ", optional" }
-    if let description = input.description { words += "; \(description)" }
-    return words
+    var parts = [typeName(of: input)]
+    if !input.values.isEmpty {
+      parts.append("one of \(Phrasing.join(input.values.map(\.source), "or"))")
+    }
+    if let min = input.min { parts.append("at least \(min.source)") }
+    if let max = input.max { parts.append("at most \(max.source)") }
+    if let pattern = input.pattern { parts.append("matching \(pattern.value)") }
+    if let source = input.defaultValue?.source {
+      parts.append(source.isEmpty ? "empty unless given" : "\(source) unless given")
+    }
+    if input.isOptional { parts.append("optional") }
+    return Printable.line(
+      parts.joined(separator: ", ") + (input.description.map { "; \($0)" } ?? ""))
+  }
+
+  private static func typeName(of input: InputDeclaration) -> String {
+    input.isFolder ? "folder" : input.type.name
   }
 
   static func sentences(of workflow: Workflow, indent: Int = 0) -> String {
@@ -71,16 +84,38 @@ enum WorkflowText {
       "inputs": .list(
         document.inputs.map { input in
           [
-            "name": .text(input.name.value), "type": .text(input.type.name),
-            "default": input.defaultValue.map { .text($0.source) } ?? .nothing,
+            "name": .text(input.name.value), "type": .text(typeName(of: input)),
+            "default": input.defaultValue.map { value(of: $0, as: input.type) } ?? .nothing,
             "optional": .boolean(input.isOptional),
+            "values": .list(input.values.map { value(of: $0, as: input.type.itemType) }),
+            "min": input.min.map { value(of: $0, as: input.type.itemType) } ?? .nothing,
+            "max": input.max.map { value(of: $0, as: input.type.itemType) } ?? .nothing,
+            "pattern": input.pattern.map { .text($0.value) } ?? .nothing,
             "description": input.description.map { .text($0) } ?? .nothing,
           ]
         }),
-      "triggers": .list(document.triggers.map { .text($0.kind.value) }),
+      "triggers": .list(
+        workflow.triggers.map { trigger in
+          [
+            "kind": .text(trigger.kind),
+            "id": trigger.options.id.map { .text($0.value) } ?? .nothing,
+            "sentence": .text(trigger.sentence), "enabled": .boolean(trigger.options.isEnabled),
+          ]
+        }),
       "steps": value(of: document.steps, in: workflow),
       "output_type": .text(workflow.outputType.name),
     ]
+  }
+
+  /// A number, a boolean or a list of them as such; anything else as the file writes it.
+  private static func value(of template: Template, as type: ValueType) -> IntentValue {
+    switch (template.content, type) {
+    case (.list(let items), _): return .list(items.map { value(of: $0, as: type.itemType) })
+    case (.scalar(let scalar), .number), (.scalar(let scalar), .boolean):
+      let text = IntentValue.text(scalar.text)
+      return (try? Conversions.convert(text, to: type, in: IntentContext.current)) ?? text
+    default: return .text(template.source)
+    }
   }
 
   private static func value(of block: Block, in workflow: Workflow) -> IntentValue {

@@ -1,5 +1,6 @@
 import Control
 import Foundation
+import RunHistory
 
 /// A table of runs.
 enum RunListText {
@@ -26,14 +27,16 @@ enum RunListText {
   /// “timed out”.
   static func words(for state: String) -> String { state.replacing("_", with: " ") }
 
+  /// The color of a state; none for one that this version doesn't know.
   static func color(for state: String) -> TerminalStyle.Color? {
+    guard let state = RunState(rawValue: state) else { return nil }
     switch state {
-    case "succeeded": .green
-    case "failed", "timed_out", "dead": .red
-    case "running", "claimed": .cyan
-    case "waiting", "interrupted": .yellow
-    case "queued", "skipped", "canceled": .gray
-    default: nil
+    case .succeeded: return .green
+    case .failed, .timedOut, .dead: return .red
+    case .running, .claimed: return .cyan
+    case .waiting, .interrupted: return .yellow
+    // Queued, skipped and canceled runs did nothing.
+    default: return .gray
     }
   }
 }

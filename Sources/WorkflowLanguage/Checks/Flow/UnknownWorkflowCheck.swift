@@ -5,6 +5,9 @@ enum UnknownWorkflowCheck: Check {
   static let problem = Problem.unknownWorkflow
 
   static let points: [CheckPoint] = [
-    .call { call, walk in walk.report(walk.checker.workflows.problem(with: call.workflow)) }
+    .call { call, walk in
+      walk.report(
+        walk.checker.workflows.problem(with: call.workflow, from: walk.document.source))
+    }
   ]
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import SystemPackage
 
 /// A workflow that runs itself, directly or through others.
 enum WorkflowCycleCheck: Check {
@@ -14,8 +15,9 @@ enum WorkflowCycleCheck: Check {
   private static func check(_ call: WorkflowCall, in walk: WorkflowWalk) {
     let (own, called) = (walk.document.id, call.workflow)
     let workflows = walk.checker.workflows
-    guard workflows.contains(called.value),
-      let path = path(from: called.value, to: own, workflows)
+    guard workflows.contains(called.value, from: walk.document.source),
+      let path = called.value == own
+        ? [] : call.document.flatMap({ path(from: $0, to: walk.document, workflows) })
     else { return }
     let message =
       path.isEmpty
@@ -25,18 +27,19 @@ enum WorkflowCycleCheck: Check {
 
   /// The workflows on the way from one to another; nil if it doesn't lead there.
   private static func path(
-    from start: String, to end: String, _ workflows: any WorkflowLookup
+    from start: Document, to end: Document, _ workflows: any WorkflowLookup
   ) -> [String]? {
-    if start == end { return [] }
-    var seen: Set<String> = [start]
-    var open: [[String]] = [[start]]
+    var seen: Set<FilePath> = [start.identity]
+    var open: [[Document]] = [[start]]
     // Breadth first, so that the reported way is the shortest.
     while !open.isEmpty, seen.count < 1000 {
       let path = open.removeFirst()
-      guard let last = path.last, let document = workflows.document(last) else { continue }
-      for next in runs(document.steps) {
-        if next == end { return path }
-        if seen.insert(next).inserted { open.append(path + [next]) }
+      guard let last = path.last else { continue }
+      for id in runs(last.steps) {
+        let next = workflows.document(id, from: last.source)
+        // A text that isn't in a file can't be found, and is known by its id.
+        if next.map({ $0.identity == end.identity }) ?? (id == end.id) { return path.map(\.id) }
+        if let next, seen.insert(next.identity).inserted { open.append(path + [next]) }
       }
     }
     return nil

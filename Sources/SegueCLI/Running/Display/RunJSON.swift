@@ -5,10 +5,10 @@ import WorkflowValues
 
 /// A run's result as JSON.
 enum RunJSON {
-  static func text(of result: RunResult, options: RunOptions) -> String {
+  static func text(of result: RunResult, isDryRun: Bool, hasTrace: Bool) -> String {
     var entries = entries(of: result)
-    if options.dryRun { entries["would"] = .list(result.wouldDo.map { .text($0) }) }
-    if options.trace { entries["trace"] = .list(result.trace.steps.map(step)) }
+    if isDryRun { entries["would"] = .list(result.wouldDo.map { .text($0) }) }
+    if hasTrace { entries["trace"] = .list(result.trace.steps.map(step)) }
     return JSONWriter.pretty(.dictionary(entries))
   }
 
