@@ -120,7 +120,7 @@ public struct WorkflowRun: Sendable {
 
   /// The run's output.
   public var result: IntentValue { full.output }
-  /// `succeeded`, `failed`, `cancelled`, `timed out`.
+  /// `succeeded`, `failed`, `canceled`, `timed out`.
   public var status: String { full.status.rawValue }
   /// Why it failed.
   public var failure: String? { full.failure?.message }

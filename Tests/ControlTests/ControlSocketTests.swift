@@ -170,6 +170,28 @@ struct ControlSocketTests {
     }
   }
 
+  @Test func `a reply that can't be read isn't taken for another protocol`() async throws {
+    let place = try Place()
+    let listener = try place.socket.listen()
+    let greeting = try ControlFrame.line(
+      ControlGreeting(version: "1.2.3", process: getpid(), state: place.folder.string))
+    async let served: Void = blocking {
+      let connection = FileDescriptor(rawValue: accept(listener.rawValue, nil, nil))
+      try connection.closeAfter {
+        try connection.writeAll(greeting)
+        var request = [UInt8](repeating: 0, count: 1024)
+        _ = try request.withUnsafeMutableBytes { try connection.read(into: $0) }
+        try connection.writeAll(Array("{}\n".utf8))
+      }
+    }
+    let client = try #require(try await place.client())
+    await #expect(throws: ControlFailure.unreadable("1.2.3")) {
+      try await client.perform(.prompts)
+    }
+    try await served
+    try listener.close()
+  }
+
   @Test func `a reply that JSON can't hold is answered with a failure`() async throws {
     let place = try Place()
     let server = try place.server { request, _ in

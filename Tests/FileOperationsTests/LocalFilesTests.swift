@@ -160,7 +160,7 @@ struct LocalFilesTests {
   }
 
   @Test(arguments: ["copy", "move", "write"])
-  func `a cancelled change leaves nothing behind`(change: String) async throws {
+  func `a canceled change leaves nothing behind`(change: String) async throws {
     let a = try folder.file("a", String(repeating: "x", count: 20 << 20))
     try folder.folder("x")
     let (target, before) = (folder["x/b"], try files.read(a))

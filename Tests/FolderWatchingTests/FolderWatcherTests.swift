@@ -2,6 +2,7 @@ import FolderTesting
 import Foundation
 import Glibc
 import Scheduling
+import Synchronization
 import SystemPackage
 import TestFixtures
 import Testing
@@ -17,8 +18,12 @@ private actor Owner {
   private(set) var missing: [String] = []
 
   init(_ folder: String, _ kind: SourceKind, _ scope: FolderScope) {
-    watcher = FolderWatcher(
-      sources: FolderWatcher.Sources(events: { kind.make($0) }, polling: { kind.make($0) }))
+    self.init(
+      folder, FolderWatcher.Sources(events: { kind.make($0) }, polling: { kind.make($0) }), scope)
+  }
+
+  init(_ folder: String, _ sources: FolderWatcher.Sources, _ scope: FolderScope) {
+    watcher = FolderWatcher(sources: sources)
     watch = watcher.add(
       FolderRule(folders: [Array(folder.utf8)], scope: scope, settleTime: 0))
   }
@@ -103,6 +108,23 @@ private actor Owner {
   }
 }
 
+/// Answers when it is told to, and remembers which folders it watches.
+private final class SlowSource: FileEventSource {
+  let watched = Mutex<Set<FolderNumber>>([])
+  let (requests, request) = AsyncStream<Void>.makeStream()
+  let (answers, answer) = AsyncStream<Void>.makeStream()
+
+  func watch(_ folders: [WatchRequest]) async -> [WatchAnswer] {
+    request.finish()
+    for await _ in answers {}
+    watched.withLock { $0.formUnion(folders.map(\.folder)) }
+    return folders.map { _ in .watched }
+  }
+
+  func unwatch(_ folders: [FolderNumber]) { watched.withLock { $0.subtract(folders) } }
+  func close() {}
+}
+
 extension SourceTests {
   @Suite("Folder watcher", .timeLimit(.minutes(1)))
   struct FolderWatcherTests {
@@ -125,6 +147,23 @@ extension SourceTests {
 
     private func write(_ path: String, _ text: String = "text") throws {
       try Data(text.utf8).write(to: URL(filePath: path))
+    }
+
+    @Test func `a folder that is forgotten before it is polled isn't polled`() async throws {
+      let files = try TestFolder()
+      defer { withExtendedLifetime(files) {} }
+      let polling = SlowSource()
+      let owner = Owner(
+        files.path.string,
+        FolderWatcher.Sources(
+          events: { RefusingSource(SourceKind.inotify.make($0), .noWatchesLeft) { _ in true } },
+          polling: { _ in polling }), FolderScope())
+      async let isOpen = owner.open()
+      for await _ in polling.requests {}
+      await owner.close()
+      polling.answer.finish()
+      #expect(await !isOpen)
+      #expect(polling.watched.withLock { $0 }.isEmpty)
     }
 
     @Test func `files that are there, that come and that change settle`() async throws {

@@ -34,6 +34,25 @@ struct PendingFilesTests {
     #expect(pending.takeDue(at: 6, limit: 10).map(\.key) == [key])
   }
 
+  @Test func `however often a file changes and waits again, few entries are kept of it`() {
+    var pending = PendingFiles()
+    var now: Int64 = 0
+    for _ in 0..<1_000 {
+      // Somebody writes it slowly: it is looked at soon after each change, and otherwise rarely.
+      pending.touch(key, at: now, due: now + 3)
+      for file in pending.takeDue(at: now + 3, limit: 10) {
+        var later = file
+        later.due = now + 33
+        pending.put(later)
+      }
+      now += 4
+      #expect(pending.takeDue(at: now, limit: 10).isEmpty)
+    }
+    #expect(pending.entryCount < 20)
+    #expect(pending.takeDue(at: now + 40, limit: 10).map(\.key) == [key])
+    #expect(pending.entryCount == 0)
+  }
+
   @Test func `the first that is due comes first`() {
     var pending = PendingFiles()
     for due: UInt8 in [5, 3, 9, 1, 7, 4, 8] {

@@ -37,8 +37,8 @@ struct QueueTests {
             == [runs[1]])
         try store.claim(runs[0])
         #expect(try store.nextBeginning(after: noon) == nil)
-        try store.requireGoingOn(runs[0])
-        #expect(throws: RunTransitionError.self) { try store.requireGoingOn(runs[1]) }
+        try store.requireInProgress(runs[0])
+        #expect(throws: RunTransitionError.self) { try store.requireInProgress(runs[1]) }
         #expect(try store.endedCount(of: "a") == 0)
         try store.skip(runs[1], reason: "it was in the way", at: noon)
         #expect(try store.endedCount(of: "a") == 1)

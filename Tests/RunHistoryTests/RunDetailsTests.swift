@@ -1,10 +1,11 @@
 import Foundation
 import AppIntents
 import OrderedCollections
-import RunHistory
 import SystemPackage
 import Testing
 import WorkflowValues
+
+@testable import RunHistory
 
 @Suite("One run's details")
 struct RunDetailsTests {
@@ -46,6 +47,11 @@ struct RunDetailsTests {
       #expect(details.failure?.help == "try again")
       #expect(details.trace == Self.trace)
     }
+  }
+
+  @Test func `a trace that was damaged and counts a step twice is read`() throws {
+    let trace = try RecordedTrace(storedText: #"{"steps": [], "visits": [1, 60, 1, 2, 2, 1]}"#)
+    #expect(trace.visits == [1: 60, 2: 1])
   }
 
   @Test func `a run can be repeated with the same event`() async throws {

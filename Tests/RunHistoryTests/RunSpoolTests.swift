@@ -54,24 +54,25 @@ struct RunSpoolTests {
     }
   }
 
-  @Test func `a file of an earlier version, with paths as numbers, is read`() async throws {
+  @Test func `a file that the disk can't read now stays, and one that isn't a run is put aside`()
+    async throws
+  {
     try await withStore { store in
       let spool = RunSpool(of: store.folder)
+      let unreadable = spool.folder.appending("1")
+      // Reading a folder fails as reading from a bad disk does.
       try FileManager.default.createDirectory(
-        atPath: spool.folder.string, withIntermediateDirectories: true)
-      let text = """
-        {"workflow": "tidy", "file": [47, 119, 47, 255], "inputs": {}, "at": 1790000000000, \
-        "hash": [1, 2]}
-        {"at": 1790000002000, "ending": [10, null, null, null, null], "log": []}
-
-        """
-      try Data(text.utf8).write(to: URL(filePath: spool.folder.appending("1790000000000-7").string))
-      #expect(try store.enterSpooledRuns(at: noon + 9) == 1)
-      let details = try #require(try store.read { try $0.details(of: 1) })
-      #expect(details.file.bytes == [47, 119, 47, 255])
-      #expect(details.definitionHash == [1, 2])
-      #expect(details.summary.state == .succeeded)
-      #expect(details.summary.endedAt == noon + 2)
+        atPath: unreadable.string, withIntermediateDirectories: true)
+      try Data("not a run".utf8).write(to: URL(filePath: spool.folder.appending("2").string))
+      try spool.begin("tidy", file: "/w/tidy.yaml", inputs: [:], at: noon)
+        .end(RunEnding(.succeeded), at: noon)
+      #expect(throws: StoreError.unreadable(unreadable, reason: "is a directory")) {
+        try store.enterSpooledRuns(at: noon)
+      }
+      #expect(try store.read { try $0.runs(RunFilter()).count } == 1)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: spool.folder.string).sorted()
+          == ["1", "2.unreadable"])
     }
   }
 

@@ -8,7 +8,7 @@ struct RunTransitionsTests {
   static let ways: [RunState: [RunState]] = [
     .queued: [], .claimed: [.claimed], .running: [.claimed, .running],
     .waiting: [.claimed, .running, .waiting], .succeeded: [.claimed, .running, .succeeded],
-    .failed: [.claimed, .running, .failed], .cancelled: [.cancelled],
+    .failed: [.claimed, .running, .failed], .canceled: [.canceled],
     .timedOut: [.claimed, .running, .timedOut], .skipped: [.skipped],
     .interrupted: [.claimed, .running, .interrupted], .dead: [.claimed, .running, .dead],
   ]
@@ -49,9 +49,9 @@ struct RunTransitionsTests {
     case .dead: try store.die(run, reason: "it is hopeless", at: noon)
     case .skipped where start == .running: try store.finish(run, RunEnding(.skipped), at: noon)
     case .skipped: try store.skip(run, reason: "another one is running", at: noon)
-    case .cancelled where [.running, .waiting].contains(start):
-      try store.finish(run, RunEnding(.cancelled), at: noon)
-    case .cancelled: try store.cancel(run, reason: "you said so", at: noon)
+    case .canceled where [.running, .waiting].contains(start):
+      try store.finish(run, RunEnding(.canceled), at: noon)
+    case .canceled: try store.cancel(run, reason: "you said so", at: noon)
     case .succeeded, .failed, .timedOut: try store.finish(run, RunEnding(end), at: noon)
     }
   }
@@ -67,7 +67,7 @@ struct RunTransitionsTests {
 
   @Test func `the error names the state of the run`() {
     let error = RunTransitionError(run: 42, from: .timedOut, to: .running)
-    #expect(error.description == "run 42 can't be running: it is timed out")
+    #expect(error.description == "run 42 can't be running: it timed out")
   }
 
   @Test func `a run during which the daemon died three times is dead`() async throws {

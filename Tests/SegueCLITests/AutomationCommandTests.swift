@@ -225,7 +225,7 @@ struct AutomationCommandTests {
         2  tidy  queued  now  person, as folder: a.pdf
 
         """, "\(list.output)")
-    #expect(try await sandbox.segue("runs", "--state", "cancelled").lines.count == 1)
+    #expect(try await sandbox.segue("runs", "--state", "canceled").lines.count == 1)
     let shown = try await sandbox.segue("runs", "show", "2")
     #expect(
       shown.output.hasPrefix("run 2 of tidy  queued\n  started by person, as folder: a.pdf\n"))
@@ -266,11 +266,20 @@ struct AutomationCommandTests {
       #expect(
         refused.talk == """
           error: run 1 was started by hand: the results of its steps weren't kept
-            = help: `segue runs rerun 1` runs it again from the start
+            = help: `segue run \(sandbox.path("fails.yaml"))` runs it again from the start
 
           """)
     }
-    #expect(try await sandbox.segue("runs", "rerun", "1").talk.contains("queued run 2"))
+    let unknown = try await sandbox.segue("runs", "rerun", "1")
+    #expect(unknown.code == 1)
+    #expect(
+      unknown.talk == """
+        error: run 1 was started by hand, and `\(sandbox.path("fails.yaml"))` is in no folder of workflows
+          = help: `segue run \(sandbox.path("fails.yaml"))` runs it again
+
+        """)
+    _ = try await sandbox.segue("run", "tidy")
+    #expect(try await sandbox.segue("runs", "rerun", "2").talk.contains("queued run 3"))
   }
 
   @Test func `a folder of workflows is added and removed`() async throws {

@@ -2,8 +2,10 @@ import Scheduling
 import WorkflowLanguage
 import Control
 import Diagnostics
+import FileOperations
 import Foundation
 import RunHistory
+import SystemPackage
 import WorkflowEngine
 
 extension ControlService {
@@ -17,7 +19,11 @@ extension ControlService {
         help: known.isEmpty
           ? "nothing is known of its steps" : "it ran \(Phrasing.list(known.map(String.init)))")
     }
-    if step != nil { try requireJournal(of: summary) }
+    if step != nil {
+      try requireJournal(of: summary)
+      try await requireSameVersion(of: summary)
+    }
+    try await requireKnownFile(of: summary)
     let now = clock.now
     let new = try await store.write { store -> RunID? in
       guard var new = try store.rerun(of: run) else { return nil }
@@ -38,13 +44,15 @@ extension ControlService {
     let summary = try summary(run)
     switch summary.state {
     case .interrupted, .queued, .claimed:
-      return .done("run \(run) is \(summary.state.words) and goes on by itself\(later)")
+      return .done("run \(run) \(summary.state.predicate) and goes on by itself\(later)")
     case .running, .waiting:
-      return .done("run \(run) is \(summary.state.words)")
-    case .failed, .cancelled, .timedOut, .dead: try requireJournal(of: summary)
+      return .done("run \(run) \(summary.state.predicate)")
+    case .failed, .canceled, .timedOut, .dead:
+      try requireJournal(of: summary)
+      try await requireSameVersion(of: summary)
     case .succeeded, .skipped:
       throw ControlFailure(
-        .failed, "run \(run) is \(summary.state.words): there is nothing left of it to do",
+        .failed, "run \(run) \(summary.state.predicate): there is nothing left of it to do",
         help: "`segue runs rerun \(run)` runs it again")
     }
     let now = clock.now
@@ -74,14 +82,43 @@ extension ControlService {
     guard run.cause == .hand else { return }
     throw ControlFailure(
       .failed, "run \(run.id) was started by hand: the results of its steps weren't kept",
+      help: try file(of: run).map { "`segue run \($0.shown)` runs it again from the start" })
+  }
+
+  /// Throws for a run that would continue with the results of another version of its file than the one
+  /// in force.
+  private func requireSameVersion(of run: RunSummary) async throws {
+    try await refresh()
+    guard let hash = try store.read({ try $0.queuedRun(run.id)?.definitionHash }),
+      let known = await registry.entry(run.workflow), let version = known.version,
+      version.bytes != hash
+    else { return }
+    throw ControlFailure(
+      .failed,
+      "`\(known.path.lastComponent?.string ?? run.workflow)` has changed since run \(run.id)",
       help: "`segue runs rerun \(run.id)` runs it again from the start")
+  }
+
+  /// Throws for a run by hand of a file that isn't among the daemon's workflows.
+  private func requireKnownFile(of run: RunSummary) async throws {
+    guard run.cause == .hand, let file = try file(of: run) else { return }
+    try await refresh()
+    if let known = await registry.entry(run.workflow), known.path == file, !known.isGone { return }
+    throw ControlFailure(
+      .failed,
+      "run \(run.id) was started by hand, and `\(file.shown)` is in no folder of workflows",
+      help: "`segue run \(file.shown)` runs it again")
+  }
+
+  private func file(of run: RunSummary) throws -> FilePath? {
+    try store.read { try $0.queuedRun(run.id)?.file }
   }
 
   func retry(_ run: RunID) async throws -> ControlReply {
     let summary = try summary(run)
     guard summary.state == .dead else {
       throw ControlFailure(
-        .failed, "run \(run) isn't dead: it is \(summary.state.words)",
+        .failed, "run \(run) isn't dead: it \(summary.state.predicate)",
         help: "`segue runs rerun \(run)` runs it again")
     }
     return try await resume(run)
@@ -101,8 +138,8 @@ extension ControlService {
         try store.interrupt(run)
         try store.cancel(run, reason: "canceled on request", at: now)
       }
-    case .succeeded, .failed, .cancelled, .timedOut, .skipped, .dead:
-      throw ControlFailure(.failed, "run \(run) has ended: it is \(summary.state.words)")
+    case .succeeded, .failed, .canceled, .timedOut, .skipped, .dead:
+      throw ControlFailure(.failed, "run \(run) has ended: it \(summary.state.predicate)")
     }
     await live?.queueChanged()
     return .done("canceled run \(run) of `\(summary.workflow)`")

@@ -28,4 +28,15 @@ extension ControlService {
     findings += await live?.diagnose() ?? []
     return .findings(findings)
   }
+
+  func why(_ path: FilePath) async throws -> ControlReply {
+    guard let live else { throw ControlFailure.noDaemon }
+    return .why(await live.why(path))
+  }
+}
+
+extension ControlFailure {
+  static let noDaemon = ControlFailure(
+    .unavailable, "no daemon runs, so nothing is watched",
+    help: "start it with `segue daemon`, or for good with `segue service install`")
 }

@@ -3,7 +3,6 @@ import Scheduling
 import WorkflowValues
 import AppIntents
 import RunHistory
-import SystemPackage
 import WorkflowEngine
 
 extension ControlService {
@@ -36,11 +35,6 @@ extension ControlService {
         ? "run \(prompt.run) of `\(prompt.workflow)` gets no answer\(later)"
         : "answered run \(prompt.run) of `\(prompt.workflow)`\(later)")
   }
-
-  func why(_ path: FilePath) async throws -> ControlReply {
-    guard let live else { throw ControlFailure.noDaemon }
-    return .why(await live.why(path))
-  }
 }
 
 extension PromptReport {
@@ -60,8 +54,4 @@ extension ControlFailure {
       .notFound, "there is no question \(id)",
       help: "`segue prompts` lists those that wait; the questions of runs that have ended are gone")
   }
-
-  static let noDaemon = ControlFailure(
-    .unavailable, "no daemon runs, so nothing is watched",
-    help: "start it with `segue daemon`, or for good with `segue service install`")
 }

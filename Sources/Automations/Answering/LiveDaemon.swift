@@ -18,7 +18,7 @@ package protocol LiveDaemon: Sendable {
   func workflowsChanged(_ ids: Set<String>) async
   /// Starts queued runs that may start.
   func queueChanged() async
-  /// Cancels a run. Returns false if it isn't going on.
+  /// Cancels a run. Returns false if it isn't in progress.
   func cancel(_ run: RunID) async -> Bool
   /// Passes an answer that is in the store to the run that waits for it.
   func answered(_ prompt: PromptID) async

@@ -23,8 +23,14 @@ struct TriggerSamples {
         help: Suggestion(for: name, among: names)?.question
           ?? (names.isEmpty ? "it has no triggers" : "it has \(Phrasing.list(names))"))
     }
-    let takingFiles = triggers.first { $0.trigger.needsFiles }
-    if files.isEmpty { return triggers.first { !$0.trigger.needsFiles } ?? takingFiles }
+    let enabled = triggers.filter(\.trigger.options.isEnabled)
+    if enabled.isEmpty, !triggers.isEmpty {
+      throw ControlFailure(
+        .usage, "every trigger of `\(workflow.id)` says `enabled: false`",
+        help: "name one of them: \(Phrasing.list(triggers.map(\.name), "or"))")
+    }
+    let takingFiles = enabled.first { $0.trigger.needsFiles }
+    if files.isEmpty { return enabled.first { !$0.trigger.needsFiles } ?? takingFiles }
     if let takingFiles { return takingFiles }
     throw ControlFailure(
       .usage, "`\(workflow.id)` has no folder trigger that takes a file",

@@ -14,7 +14,7 @@ extension Daemon: LiveDaemon {
     get async {
       var report = DaemonReport(
         process: getpid(), version: settings.version, since: startedAt)
-      report.notes = notes + (await parts.drives.problem.map { [$0] } ?? [])
+      report.notes = notes + [continuingNote, await parts.drives.problem].compactMap(\.self)
       return report
     }
   }
@@ -64,13 +64,28 @@ extension Daemon: LiveDaemon {
           let reason = workflow.reasonNotToServe(trigger),
           await parts.folders.covers(path, trigger, in: workflow.path)
         else { continue }
-        reports.append(
-          WhyReport(
-            workflow: workflow.id, trigger: named.name,
-            checks: [WhyReport.Check(reason, holds: false)]))
+        var report = WhyReport(
+          workflow: workflow.id, trigger: named.name,
+          checks: [WhyReport.Check(reason, holds: false)])
+        do {
+          report.run = try lastRun(of: named, of: workflow.id, with: path)
+        } catch {
+          report.checks.append(WhyReport.Check("its runs can't be read: \(error)", holds: false))
+        }
+        reports.append(report)
       }
     }
     return reports
+  }
+
+  /// The last run that a trigger started with a file.
+  private func lastRun(
+    of named: NamedTrigger, of workflow: String, with path: FilePath
+  ) throws -> RunID? {
+    try store.read { store in
+      guard let record = try store.trigger(named.name, of: workflow) else { return nil }
+      return try store.lastRun(of: record.id, with: path)
+    }
   }
 
   package func diagnose() async -> [Finding] {

@@ -17,18 +17,36 @@ extension Daemon {
     try await store.write { try $0.save(told) }
   }
 
-  /// Puts the runs back into the queue that were going on when the daemon ended.
+  /// Puts the runs back into the queue that were in progress when the daemon ended.
   func recover() async throws -> Recovery {
     let now = Date()
     let recovery = try await store.write { [hooks = parts.hooks] in
       try hooks.recover(at: now, in: $0)
     }
-    try store.enterSpooledRuns(at: now)
-    if !recovery.interrupted.isEmpty {
-      let count = recovery.interrupted.count
-      note("\(Phrasing.count(count, "interrupted run")) \(count == 1 ? "goes" : "go") on")
+    do {
+      try store.enterSpooledRuns(at: now)
+    } catch let error as StoreError {
+      guard case .unreadable = error else { throw error }
+      note("\(error)")
     }
+    continuing = recovery.interrupted
+    if let note = continuingNote { settings.say(note) }
     return recovery
+  }
+
+  /// How many interrupted runs continue; nil once they have ended.
+  var continuingNote: String? {
+    if continuing.isEmpty { return nil }
+    do {
+      continuing = try store.read { store in
+        try continuing.filter { try store.state(of: $0)?.isFinal == false }
+      }
+    } catch {
+      return "can't tell whether interrupted runs have ended: \(error)"
+    }
+    let count = continuing.count
+    if count == 0 { return nil }
+    return "\(Phrasing.count(count, "interrupted run")) \(count == 1 ? "continues" : "continue")"
   }
 
   /// Removes the temporary files of runs that can't continue.

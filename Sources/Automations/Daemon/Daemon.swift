@@ -29,6 +29,8 @@ package actor Daemon {
   private var chores: [Task<Void, Never>] = []
   /// Incidents that the user should know of, the latest last.
   private(set) var notes: [String] = []
+  /// The interrupted runs that were queued again, and haven't ended as far as is known.
+  var continuing: [RunID] = []
 
   var store: HistoryStore { parts.store }
   var registry: WorkflowRegistry { parts.registry }

@@ -1,4 +1,5 @@
 import Coordination
+import FileOperations
 import Foundation
 import RunHistory
 import Scheduling
@@ -97,7 +98,7 @@ struct DaemonParts: Sendable {
     _ say: @escaping @Sendable (String) -> Void
   ) -> @Sendable (_ workflow: String, _ file: FilePath) async -> Void {
     { workflow, file in
-      let reason = "it keeps starting itself with files that it makes; the last was `\(file)`"
+      let reason = "it keeps starting itself with files that it makes; the last was `\(file.shown)`"
       do {
         try await registry.pause(workflow, because: reason)
       } catch {

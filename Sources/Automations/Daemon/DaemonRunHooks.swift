@@ -37,7 +37,7 @@ struct DaemonRunHooks: RunHooks {
 
   func confirm(
     _ run: QueuedRun, name: String, _ interruption: Interruption
-  ) async throws -> Bool {
+  ) async throws -> StartConfirmation {
     try await prompts.confirm(run.id, of: name, for: run.event, interruption)
   }
 
@@ -62,14 +62,16 @@ struct DaemonRunHooks: RunHooks {
     _ run: RunID, of workflow: String, output: IntentValue, at moment: Date,
     in store: StoreTransaction
   ) throws -> [String] {
-    guard followers.waitFor(workflow), let summary = try store.summary(of: run) else { return [] }
+    guard followers.hasListeners(for: workflow), let summary = try store.summary(of: run) else {
+      return []
+    }
     let followers = try followers.follow(
       EndedRun(summary, output: output), in: store, at: moment)
     for refused in followers.refused { said("run \(refused.run): \(refused.reason)") }
     return Array(followers.queued.keys)
   }
 
-  /// Queues the runs again that were going on when the daemon ended abruptly. A run that is given up is
+  /// Queues the runs again that were in progress when the daemon ended abruptly. A run that is given up is
   /// followed like any other that ends.
   func recover(at now: Date, in store: StoreTransaction) throws -> Recovery {
     let recovery = try store.recover(at: now)

@@ -22,7 +22,13 @@ enum StoreFinding {
     }
     var status = statvfs()
     guard folder.withPlatformString({ statvfs($0, &status) }) == 0 else { return findings }
-    return findings + [self.free(Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize)))]
+    return findings + [self.free(bytes(UInt64(status.f_bavail), of: UInt64(status.f_frsize)))]
+  }
+
+  /// The size of blocks. A file system may report more blocks than there can be bytes.
+  static func bytes(_ blocks: UInt64, of size: UInt64) -> Int {
+    let (bytes, isTooLarge) = blocks.multipliedReportingOverflow(by: size)
+    return isTooLarge ? .max : Int(clamping: bytes)
   }
 
   /// The free space on the disk.

@@ -95,7 +95,13 @@ package actor PromptBroker {
   private func begin(_ id: PromptID, of run: RunID) async throws {
     let isFirst = open[run, default: []].isEmpty
     open[run, default: []].insert(id)
-    if isFirst { try await store.write { try $0.wait(run) } }
+    guard isFirst else { return }
+    do {
+      try await store.write { try $0.wait(run) }
+    } catch {
+      _ = isLast(id, of: run)
+      throw error
+    }
   }
 
   /// Marks the run as running after its last one.
@@ -168,7 +174,7 @@ package actor PromptBroker {
     }
   }
 
-  /// The stored answer. Nothing stands for a user who declined to answer.
+  /// The stored answer; `nothing` means that the user declined.
   private static func given(_ answer: IntentValue, to question: Question) throws -> IntentValue {
     if answer == .nothing { throw InteractionError.cancelled(question) }
     return answer

@@ -35,17 +35,40 @@ package final class PromptInteraction: Interaction {
 }
 
 extension PromptBroker {
-  /// Asks whether a run of a trigger with `confirm: true` may start. Without an answer it may not.
+  /// Asks whether a run of a trigger with `confirm: true` may start.
   package func confirm(
     _ run: RunID, of workflow: String, for event: TriggerEvent?, _ interruption: Interruption
-  ) async throws -> Bool {
+  ) async throws -> StartConfirmation {
     let subject = event.flatMap(\.subject).map { " for \($0)" } ?? ""
-    let question = Question("Run \(workflow)\(subject)?", kind: .confirmation, default: false)
+    let question = Question("Run \(workflow)\(subject)?", kind: .confirmation)
     do {
       return try await ask(question, of: run, workflow, at: "start", except: [], interruption)
-        .answer == true
+        .answer == true ? .given : .refused
     } catch InteractionError.cancelled {
-      return false
+      return .withheld
+    } catch InteractionError.timedOut {
+      return .late
+    }
+  }
+}
+
+/// The answer to the question whether a run may start.
+package enum StartConfirmation: Sendable, Hashable {
+  case given
+  /// The user said no.
+  case refused
+  /// The user declined to answer.
+  case withheld
+  /// There was no answer in time.
+  case late
+
+  /// Why the run doesn't start; nil if it does.
+  var obstacle: String? {
+    switch self {
+    case .given: nil
+    case .refused: "you answered no"
+    case .withheld: "you gave no answer"
+    case .late: "it wasn't confirmed in time"
     }
   }
 }

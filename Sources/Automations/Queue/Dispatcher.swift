@@ -7,7 +7,7 @@ import WorkflowLanguage
 /// Starts queued runs: as many as there is room for, the workflows in turn, and each workflow's runs as
 /// its `overlap` says.
 ///
-/// The queue is in the store. In memory are only the runs that are going on and the ids of the
+/// The queue is in the store. In memory are only the runs that are in progress and the ids of the
 /// workflows that may have queued runs.
 package actor Dispatcher {
   /// The most runs of all workflows at a time. Runs that wait for the user don't count.
@@ -45,8 +45,8 @@ package actor Dispatcher {
   private var claimsToCommit: Int
   /// Whether queued runs are being started. What is marked meanwhile is seen to in the same pass.
   private var isStarting = false
-  /// Is resumed at the end of the pass.
-  private var passEnded: CheckedContinuation<Void, Never>?
+  /// Resumed at the end of the pass.
+  private var waitingForPass: [CheckedContinuation<Void, Never>] = []
   private var isStopping = false
   private var timer: (at: Date, task: Task<Void, Never>)?
 
@@ -83,7 +83,7 @@ package actor Dispatcher {
     if isWaiting { await startRuns() }
   }
 
-  /// Cancels a run. Returns false if it isn't going on.
+  /// Cancels a run. Returns false if it isn't in progress.
   package func cancel(_ run: RunID) -> Bool {
     guard let run = active[run] else { return false }
     run.task.cancel()
@@ -101,7 +101,7 @@ package actor Dispatcher {
       if (try? await clock.sleep(for: grace)) != nil { interruption.expire() }
     }
     // A run that is just being claimed starts, and is interrupted.
-    if isStarting { await withCheckedContinuation { passEnded = $0 } }
+    if isStarting { await withCheckedContinuation { waitingForPass.append($0) } }
     while let run = active.values.first { await run.task.value }
     end.cancel()
   }
@@ -121,8 +121,8 @@ package actor Dispatcher {
     isStarting = true
     defer {
       isStarting = false
-      passEnded?.resume()
-      passEnded = nil
+      for waiting in waitingForPass { waiting.resume() }
+      waitingForPass = []
     }
     while room > 0, let id = queues.next() {
       do {
@@ -142,7 +142,7 @@ package actor Dispatcher {
   }
 
   private func startRuns(of id: String) async throws {
-    guard let workflow = await workflows.runnable(id) else {
+    guard let workflow = try await workflows.runnable(id) else {
       queues[id].ahead = []
       return
     }
@@ -157,15 +157,15 @@ package actor Dispatcher {
     let room = queues.limit(of: id, room: room)
     let limit = Self.lookahead
     let waiting = try read(limit, of: id)
-    var keyed: [(run: QueuedRun, key: String)] = []
-    for run in waiting { keyed.append((run, await performer.key(of: run, in: workflow))) }
+    let keyed = await withKeys(waiting, of: id, workflow)
     let plan = rules.plan(keyed.map { ($0.run.id, $0.key) }, room: room)
     let started = keyed.filter { plan.start.contains($0.run.id) }
-    let now = clock.now
+    let (now, overlap) = (clock.now, rules.overlap)
     if !plan.start.isEmpty || !plan.skip.isEmpty {
       try await store.write { store in
         for (run, other) in plan.skip {
-          try store.skip(run, reason: "run \(other) was in its way", at: now)
+          let reason = overlap == .replace ? "took its place" : "was still running"
+          try store.skip(run, reason: "run \(other) \(reason)", at: now)
         }
         for run in plan.start { try store.claim(run) }
       }
@@ -177,7 +177,25 @@ package actor Dispatcher {
     }
   }
 
-  /// Starts the oldest runs of a workflow whose runs go on in parallel and have no key.
+  /// Queued runs with the value of the workflow's `key`, which is evaluated once for each.
+  private func withKeys(
+    _ runs: [QueuedRun], of id: String, _ workflow: RunnableWorkflow
+  ) async -> [(run: QueuedRun, key: String)] {
+    let known = queues[id].keys
+    var keyed: [(run: QueuedRun, key: String)] = []
+    for run in runs {
+      if let key = known.key(of: run.id, in: workflow.hash) {
+        keyed.append((run, key))
+      } else {
+        keyed.append((run, await performer.key(of: run, in: workflow)))
+      }
+    }
+    let keys = Dictionary(keyed.map { ($0.run.id, $0.key) }) { first, _ in first }
+    queues[id].keys = QueuedKeys(hash: workflow.hash, keys: keys)
+    return keyed
+  }
+
+  /// Starts the oldest runs of a workflow whose runs are performed in parallel and have no key.
   private func startNext(of id: String, _ workflow: RunnableWorkflow) async throws {
     let rules = queues[id].rules
     let free = rules.limit - rules.running.count

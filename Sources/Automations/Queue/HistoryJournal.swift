@@ -45,7 +45,7 @@ final class HistoryJournal: RunJournal {
     try await store.write(isOneStatement: true) { [self] store in
       try requireWhole()
       // The run may have been canceled before its claim was committed.
-      try store.requireGoingOn(run)
+      try store.requireInProgress(run)
       try store.addJournalRecord(record, of: run)
     }
   }

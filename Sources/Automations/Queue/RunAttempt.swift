@@ -9,7 +9,7 @@ struct RunAttempt: Sendable {
   let workflow: RunnableWorkflow
   let interruption: Interruption
   let temporary: RunFolder
-  /// Receives true when the run begins to wait for the user, and false when it goes on.
+  /// Receives true when the run begins to wait for the user, and false when it continues.
   let waiting: @Sendable (Bool) async -> Void
 
   /// Whether the store may have a journal of the run: it was attempted before, or was given results
@@ -25,7 +25,7 @@ struct RunAttempt: Sendable {
     /// The run failed before its first step.
     case refused(RecordedFailure)
     /// The user didn't confirm it.
-    case declined
+    case declined(reason: String)
     case canceled
     case interrupted
 

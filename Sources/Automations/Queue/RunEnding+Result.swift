@@ -8,7 +8,7 @@ extension RunEnding {
       switch result.status {
       case .succeeded: .succeeded
       case .failed: .failed
-      case .cancelled: .cancelled
+      case .canceled: .canceled
       case .timedOut: .timedOut
       case .interrupted: preconditionFailure("a run that was interrupted has not ended")
       }

@@ -111,7 +111,7 @@ final class RunExecutor: TaskExecutor {
 }
 
 extension RunExecutor.State {
-  /// How another thread gets to work; nil if enough threads do.
+  /// What makes another thread take jobs; nil if there are enough threads.
   fileprivate mutating func more() -> RunExecutor.Next? {
     guard needsThread else { return nil }
     if idle > 0 {

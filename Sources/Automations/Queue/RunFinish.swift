@@ -1,7 +1,9 @@
 import AppIntents
+import Coordination
 import Foundation
 import RunHistory
 import Synchronization
+import WorkflowEngine
 import WorkflowLanguage
 
 /// Records how a run has ended, together with what follows from it.
@@ -19,12 +21,14 @@ struct RunFinish: Sendable {
   /// Is removed at once if the run can't be continued.
   let temporary: RunFolder
 
-  /// The pause after a write that failed.
-  private static let retryPause = Duration.seconds(1)
+  /// The pauses after writes that failed.
+  private static let backoff = Backoff(from: .seconds(1), upTo: .seconds(30))
 
-  /// - Parameter wakes: receives the workflows of the runs that follow, once they are in the queue.
+  /// - Parameters:
+  ///   - failures: the number of times that it couldn't be written.
+  ///   - wakes: receives the workflows of the runs that follow, once they are in the queue.
   func write(
-    to store: HistoryStore, _ hooks: any RunHooks,
+    to store: HistoryStore, _ hooks: any RunHooks, after failures: Int = 0,
     wakes: @escaping @Sendable ([String]) async -> Void
   ) {
     let followers = Followers()
@@ -43,10 +47,15 @@ struct RunFinish: Sendable {
           if !workflows.isEmpty { await wakes(workflows) }
         case .failure(is RunTransitionError): hooks.left(run)
         case .failure(StoreError.closed): break
-        case .failure:
+        case .failure(let error):
+          if failures == 0 {
+            hooks.trouble(
+              "the end of run \(run.id) of `\(run.workflow)` can't be recorded, and is tried again: "
+                + IntentErrorText.message(for: error))
+          }
           // The task is never canceled; when the daemon ends it closes the store.
-          try? await Task.sleep(for: Self.retryPause)
-          write(to: store, hooks, wakes: wakes)
+          try? await Task.sleep(for: Self.backoff.pause(after: failures + 1))
+          write(to: store, hooks, after: failures + 1, wakes: wakes)
         }
       }
     }

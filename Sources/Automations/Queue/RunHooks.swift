@@ -15,7 +15,9 @@ package protocol RunHooks: Sendable {
   /// Answers a run's questions.
   func interaction(of run: QueuedRun, _ interruption: Interruption) -> any Interaction
   /// Asks the user whether a run may start, for a trigger with `confirm: true`.
-  func confirm(_ run: QueuedRun, name: String, _ interruption: Interruption) async throws -> Bool
+  func confirm(
+    _ run: QueuedRun, name: String, _ interruption: Interruption
+  ) async throws -> StartConfirmation
   func message(_ message: IntentMessage, from run: QueuedRun)
   /// Queues what follows from the end of a run, in the transaction that ends it.
   ///

@@ -33,7 +33,7 @@ package struct RunPerformer: Sendable {
   /// the store can't be written, the run continues after the next start.
   ///
   /// - Parameters:
-  ///   - waiting: receives true when the run begins to wait for the user, and false when it goes on.
+  ///   - waiting: receives true when the run begins to wait for the user, and false when it continues.
   ///   - wakes: receives the workflows of the runs that follow, once they are in the queue.
   func perform(
     _ run: QueuedRun, of workflow: RunnableWorkflow, interruption: Interruption,
@@ -84,7 +84,9 @@ package struct RunPerformer: Sendable {
     store.append(isOneStatement: true) {
       try $0.start(run.id, definitionHash: attempt.workflow.hash, at: began)
     }
-    if options.confirm, try await !isConfirmed(attempt) { return .declined }
+    if options.confirm, let reason = try await confirmation(of: attempt).obstacle {
+      return .declined(reason: reason)
+    }
     let secrets = try defaults.secrets()
     let journal = HistoryJournal(store: store, run: run.id, secrets: secrets.marks, clock: clock)
     let earlier = try attempt.mayHaveJournal ? journal.entries() : []
@@ -103,13 +105,13 @@ package struct RunPerformer: Sendable {
   }
 
   /// Asks the user whether the run may start.
-  private func isConfirmed(_ attempt: RunAttempt) async throws -> Bool {
+  private func confirmation(of attempt: RunAttempt) async throws -> StartConfirmation {
     await attempt.waiting(true)
     let answer = try await attempt.interruption.endingOnRequest { [hooks] in
       try await hooks.confirm(
         attempt.run, name: attempt.workflow.workflow.document.name, attempt.interruption)
     }
-    if answer { await attempt.waiting(false) }
+    if answer == .given { await attempt.waiting(false) }
     return answer
   }
 
@@ -146,11 +148,10 @@ package struct RunPerformer: Sendable {
     case .interrupted:
       let run = attempt.run.id
       return try await store.write { try $0.interrupt(run) }
-    case .declined:
-      ending = RunEnding(
-        .skipped, failure: RecordedFailure(message: "the run was canceled before it started"))
+    case .declined(let reason):
+      ending = RunEnding(.skipped, failure: RecordedFailure(message: reason))
     case .refused(let failure): ending = RunEnding(.failed, failure: failure)
-    case .canceled: ending = RunEnding(.cancelled)
+    case .canceled: ending = RunEnding(.canceled)
     case .ended(let result, let secrets):
       ending = RunEnding(result, redact: secrets.redact)
       output = result.output

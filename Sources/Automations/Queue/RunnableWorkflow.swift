@@ -32,5 +32,7 @@ package struct RunnableWorkflow: Sendable {
 package protocol RunnableWorkflows: Sendable {
   /// The version in force; nil if its runs must not start now, because it is paused, gone, or asks for
   /// more than the user consented to.
-  func runnable(_ id: String) async -> RunnableWorkflow?
+  ///
+  /// - Throws: if the store can't be read.
+  func runnable(_ id: String) async throws -> RunnableWorkflow?
 }

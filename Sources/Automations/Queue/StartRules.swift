@@ -7,7 +7,7 @@ package struct StartRules: Sendable {
   package let overlap: Overlap
   /// The most runs of one key at a time, with `overlap: parallel`.
   package let limit: Int
-  /// The runs that are going on, with the value of the workflow's `key`.
+  /// The runs that are in progress, with the value of the workflow's `key`.
   package private(set) var running: [RunID: String] = [:]
 
   package init(overlap: Overlap, limit: Int) {
@@ -81,7 +81,7 @@ package enum OverlapDecision: Sendable, Hashable {
 }
 
 extension Overlap {
-  /// What happens to the next run while `running` others of the same workflow and key are going on.
+  /// What happens to the next run while `running` others of the same workflow and key are in progress.
   ///
   /// - Parameter limit: the most runs in parallel.
   package func decide(running: Int, limit: Int) -> OverlapDecision {

@@ -46,9 +46,12 @@ struct SystemProcess: Sendable, Hashable {
     return Dictionary(pairs) { first, _ in first }
   }
 
-  /// Identifies this boot of the machine.
-  static let boot =
-    FileManager.default.contents(atPath: "/proc/sys/kernel/random/boot_id").map {
-      String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-    } ?? ""
+  /// Identifies this boot of the machine; empty if the system doesn't report it.
+  static let boot = (try? readBoot()) ?? ""
+
+  /// - Throws: if the system doesn't report it.
+  static func readBoot() throws -> String {
+    let text = try String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
+    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
 }

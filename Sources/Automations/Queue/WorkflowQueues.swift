@@ -1,6 +1,16 @@
 import RunHistory
 import WorkflowLanguage
 
+/// The values of a workflow's `key` for queued runs, so that each is evaluated once.
+struct QueuedKeys {
+  /// Identifies the version of the workflow.
+  var hash: [UInt8] = []
+  var keys: [RunID: String] = [:]
+
+  /// Nil if it hasn't been evaluated for this version.
+  func key(of run: RunID, in hash: [UInt8]) -> String? { hash == self.hash ? keys[run] : nil }
+}
+
 /// The queues of the workflows that have had runs, as far as they are in memory, and whose turn it is
 /// to start runs.
 struct WorkflowQueues {
@@ -15,6 +25,8 @@ struct WorkflowQueues {
     var mayHaveQueued = true
     /// Queued runs that were read from the store, the next first.
     var ahead: ArraySlice<QueuedRun> = []
+    /// The values of the workflow's `key` for the runs that were last considered.
+    var keys = QueuedKeys()
   }
 
   private var queues: [String: WorkflowQueue] = [:]

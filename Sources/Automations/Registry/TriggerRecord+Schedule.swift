@@ -6,10 +6,16 @@ package import WorkflowLanguage
 extension TriggerRecord {
   /// The instant from which the intervals of `every` count.
   package var anchor: Date {
+    Self.anchor(activatedAt: activatedAt, accountedThrough: lastScheduled ?? activatedAt)
+  }
+
+  /// The instant from which the intervals of `every` count.
+  /// - Parameter accountedThrough: everything that was due up to here has been served.
+  static func anchor(activatedAt: Date, accountedThrough: Date) -> Date {
     // If the clock was wrong, the trigger may have been enabled in the future. Fires on whole
     // seconds are easier to read.
     let activation = Date(timeIntervalSince1970: activatedAt.timeIntervalSince1970.rounded(.down))
-    return min(activation, lastScheduled ?? activatedAt)
+    return min(activation, accountedThrough)
   }
 
   /// Whether it is the record of this trigger as its file is now.

@@ -72,6 +72,17 @@ package actor WorkflowRegistry {
     return workflow
   }
 
+  /// The version of a workflow whose runs may start now; nil if they must not. It is one call, so that no
+  /// other version comes into force between the test of the consent and the choice of the version.
+  package func versionToRun(
+    _ id: String
+  ) throws -> (file: FilePath, hash: SourceHash, workflow: Workflow)? {
+    guard pause == nil, let entry = entries[id]?.workflow, entry.mayRun, let hash = entry.version,
+      let workflow = try workflow(id)
+    else { return nil }
+    return (entry.path, hash, workflow)
+  }
+
   /// The workflow that a `run` step in another one's file names: by id, or by path from that file.
   func nested(_ name: String, in outer: Workflow) -> Workflow? {
     // Its own entry reports a workflow that can't be read.
@@ -93,7 +104,7 @@ package actor WorkflowRegistry {
     let (records, added, pause) = try store.read { store in
       (try store.workflows(), try store.folders(), try store.note(WorkflowNote.pause))
     }
-    self.pause = pause.flatMap { try? JSONDecoder().decode(Pause.self, from: Data($0.utf8)) }
+    self.pause = pause.map { self.pause(noted: $0) }
     let isFirst = !isLoaded
     isLoaded = true
     for record in records { take(record) }
@@ -131,6 +142,16 @@ package actor WorkflowRegistry {
       }
     }
     return reload.changes
+  }
+
+  /// The pause of all workflows, as the store has it. A record that can't be read is one.
+  private func pause(noted text: String) -> Pause {
+    do {
+      return try JSONDecoder().decode(Pause.self, from: Data(text.utf8))
+    } catch {
+      return Pause(
+        reason: "the record of the pause can't be read", since: pause?.since ?? clock.now)
+    }
   }
 
   /// Takes over what the store has about a workflow, unless that was done.

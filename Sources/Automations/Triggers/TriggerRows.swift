@@ -53,7 +53,7 @@ struct TriggerRows {
       ).id
     }
     if folders.isEmpty { return numbers }
-    try handOn(rows, triggers, numbers)
+    try reassign(rows, triggers, numbers)
     try store.forgetLedgers(of: workflow, offSince: now.addingTimeInterval(-Self.memory))
     for row in rows where !numbers.contains(row.id) {
       if try store.ledgerRoots(of: row.id).isEmpty { try store.removeTrigger(row.id) }
@@ -104,7 +104,7 @@ struct TriggerRows {
   }
 
   /// Assigns what was seen in folders to the triggers that name them now, and turns off the rest.
-  private func handOn(
+  private func reassign(
     _ rows: [TriggerRecord], _ triggers: [Named], _ numbers: [TriggerID]
   ) throws {
     var roots: [LedgerRoot] = []

@@ -5,7 +5,7 @@ package import RunHistory
 package import SystemPackage
 package import WorkflowLanguage
 
-/// A trigger that is enabled, and whose it is.
+/// An enabled trigger, with the workflow that it belongs to.
 package struct TriggerSubscription: Sendable {
   package let id: TriggerID
   /// The workflow's id.

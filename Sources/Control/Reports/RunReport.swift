@@ -37,7 +37,7 @@ package struct RunReport: Codable, Sendable, Hashable {
   package var steps: [StepReport] = []
   package var output: WireValue?
   package var help: String?
-  /// How often the daemon ended abruptly while the run was going on.
+  /// How often the daemon ended abruptly while the run was in progress.
   package var deaths = 0
 
   package init(_ summary: RunSummaryReport, path: WirePath) {

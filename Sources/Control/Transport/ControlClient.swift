@@ -64,11 +64,17 @@ package final class ControlClient {
     try send(try ControlFrame.line(request))
     while true {
       let line = try Self.line(from: descriptor, &buffer, &lines)
-      guard let message = try? ControlFrame.read(ControlPart.self, line) else {
-        throw ControlFailure.otherVersion(greeting.version)
-      }
+      let message = try read(line)
       if message.isLast { return message.reply }
       part(message.reply)
+    }
+  }
+
+  private func read(_ line: [UInt8]) throws -> ControlPart {
+    do {
+      return try ControlFrame.read(ControlPart.self, line)
+    } catch {
+      throw ControlFailure.unreadable(greeting.version)
     }
   }
 
@@ -124,6 +130,14 @@ extension ControlFailure {
   static func otherVersion(_ version: String) -> ControlFailure {
     ControlFailure(
       .unavailable, "the daemon that runs is Segue \(version), which uses another protocol",
-      help: "restart it with `systemctl --user restart segue`")
+      help: restarting)
   }
+
+  static func unreadable(_ version: String) -> ControlFailure {
+    ControlFailure(
+      .unavailable, "the daemon, Segue \(version), sent a reply that this version can't read",
+      help: restarting)
+  }
+
+  private static let restarting = "restart it with `systemctl --user restart segue`"
 }

@@ -20,7 +20,15 @@ package enum FileSystemKind {
 
   package static func remoteName(ofType type: Int) -> String? {
     // Some architectures extend the sign of the number into its upper half.
-    remoteNames[UInt32(truncatingIfNeeded: type)]
+    let number = UInt32(truncatingIfNeeded: type)
+    return remoteKinds.first { $0.numbers.contains(number) }?.name
+  }
+
+  /// - Parameter name: the type as the table of mounts has it: `nfs4`, `fuse.sshfs`.
+  package static func remoteName(ofMounted name: String) -> String? {
+    // What follows the dot is the program that serves the file system.
+    let type = name.hasPrefix("fuse.") ? "fuse" : name
+    return remoteKinds.first { $0.mounted.contains(type) }?.name
   }
 
   private static func type(of path: FilePath) -> Int? {
@@ -29,23 +37,32 @@ package enum FileSystemKind {
     return result == 0 ? status.type : nil
   }
 
-  /// By the magic numbers of `statfs(2)`.
-  private static let remoteNames: [UInt32: String] = [
-    0x6969: "NFS",
-    0x517B: "SMB",
-    0xFE53_4D42: "SMB",
-    0xFF53_4D42: "CIFS",
-    0x0102_1997: "9p",
-    0x6573_5546: "FUSE",
-    0x5346_414F: "AFS",
-    0x6B41_4653: "AFS",
-    0x7375_7245: "Coda",
-    0x564C: "NCP",
-    0x00C3_6400: "Ceph",
-    0x0BD0_0BD0: "Lustre",
-    0x1983_0326: "BeeGFS",
-    0x2003_0528: "OrangeFS",
-    0x786F_4256: "a VirtualBox share",
-    0xBACB_ACBC: "a VMware share",
+  /// A network or user-space file system.
+  private struct RemoteKind {
+    let name: String
+    /// The magic numbers of `statfs(2)`.
+    let numbers: [UInt32]
+    /// The types in the table of mounts.
+    let mounted: [String]
+  }
+
+  private static let remoteKinds = [
+    RemoteKind(name: "NFS", numbers: [0x6969], mounted: ["nfs", "nfs4"]),
+    RemoteKind(name: "SMB", numbers: [0x517B, 0xFE53_4D42], mounted: ["smbfs", "smb3"]),
+    RemoteKind(name: "CIFS", numbers: [0xFF53_4D42], mounted: ["cifs"]),
+    RemoteKind(name: "9p", numbers: [0x0102_1997], mounted: ["9p"]),
+    RemoteKind(name: "FUSE", numbers: [0x6573_5546], mounted: ["fuse", "fuseblk"]),
+    RemoteKind(name: "AFS", numbers: [0x5346_414F, 0x6B41_4653], mounted: ["afs"]),
+    RemoteKind(name: "Coda", numbers: [0x7375_7245], mounted: ["coda"]),
+    RemoteKind(name: "NCP", numbers: [0x564C], mounted: ["ncpfs"]),
+    RemoteKind(name: "Ceph", numbers: [0x00C3_6400], mounted: ["ceph"]),
+    RemoteKind(name: "Lustre", numbers: [0x0BD0_0BD0], mounted: ["lustre"]),
+    RemoteKind(name: "BeeGFS", numbers: [0x1983_0326], mounted: ["beegfs"]),
+    RemoteKind(name: "OrangeFS", numbers: [0x2003_0528], mounted: ["orangefs"]),
+    RemoteKind(name: "a VirtualBox share", numbers: [0x786F_4256], mounted: ["vboxsf"]),
+    RemoteKind(name: "a VMware share", numbers: [0xBACB_ACBC], mounted: ["vmhgfs"]),
+    RemoteKind(name: "a Parallels share", numbers: [0x7C7C_6673], mounted: ["prl_fs"]),
+    // It mounts other file systems on demand, mostly remote ones.
+    RemoteKind(name: "an automounter's folder", numbers: [0x0187], mounted: ["autofs"]),
   ]
 }

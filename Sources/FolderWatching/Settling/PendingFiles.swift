@@ -44,8 +44,15 @@ package struct PendingFile: Sendable, Hashable {
 
 /// The files that have to be looked at, and when.
 ///
-/// Each has one place in the heap: if it has changed again by the time it is due, it is put back.
+/// A file has one valid entry in the heap. If it has changed again by the moment of the entry, it gets
+/// another one; an entry that an earlier one has replaced is dropped when its moment comes.
 package struct PendingFiles {
+  private struct Pending {
+    var file: PendingFile
+    /// The moment of the valid entry: when the file is due, or before.
+    var moment: Int64
+  }
+
   private struct Due: Comparable {
     var moment: Int64
     var key: PendingFile.Key
@@ -57,7 +64,7 @@ package struct PendingFiles {
   /// Beyond this number whole folders are looked through later instead of names being kept.
   package static let limit = 65_536
 
-  private var files: [PendingFile.Key: PendingFile] = [:]
+  private var files: [PendingFile.Key: Pending] = [:]
   private var heap = Heap<Due>()
 
   package init() {}
@@ -65,11 +72,13 @@ package struct PendingFiles {
   package var count: Int { files.count }
   package var isFull: Bool { files.count >= Self.limit }
   package var firstDue: Int64? { heap.min?.moment }
+  /// The number of entries in the heap, with those that are dropped later.
+  var entryCount: Int { heap.count }
 
-  package subscript(key: PendingFile.Key) -> PendingFile? { files[key] }
+  package subscript(key: PendingFile.Key) -> PendingFile? { files[key]?.file }
 
   package func keys(waitingFor wait: PendingFile.Wait) -> [PendingFile.Key] {
-    files.values.filter { $0.wait == wait }.map(\.key)
+    files.values.filter { $0.file.wait == wait }.map(\.file.key)
   }
 
   /// - Parameter limit: the most keys to return.
@@ -77,15 +86,21 @@ package struct PendingFiles {
 
   /// Notes a change of a file.
   package mutating func touch(_ key: PendingFile.Key, at now: Int64, due: Int64) {
-    let earlier = files.updateValue(PendingFile(key, lastEvent: now, due: due), forKey: key)
-    // A file that was to be looked at later than this gets an earlier place.
-    if earlier.map({ $0.due > due }) ?? true { heap.insert(Due(moment: due, key: key)) }
+    let file = PendingFile(key, lastEvent: now, due: due)
+    if let moment = files[key]?.moment, moment <= due {
+      files[key]?.file = file
+    } else {
+      enter(file)
+    }
   }
 
   /// Has a file looked at again. A change that was reported in the meantime takes precedence.
   package mutating func put(_ file: PendingFile) {
-    if files[file.key] != nil { return }
-    files[file.key] = file
+    if files[file.key] == nil { enter(file) }
+  }
+
+  private mutating func enter(_ file: PendingFile) {
+    files[file.key] = Pending(file: file, moment: file.due)
     heap.insert(Due(moment: file.due, key: file.key))
   }
 
@@ -94,13 +109,13 @@ package struct PendingFiles {
     var taken: [PendingFile] = []
     while taken.count < limit, let first = heap.min, first.moment <= now {
       heap.removeMin()
-      guard let file = files[first.key] else { continue }
-      if file.due > now {
-        heap.insert(Due(moment: file.due, key: file.key))
+      guard let pending = files[first.key], pending.moment == first.moment else { continue }
+      if pending.file.due > now {
+        enter(pending.file)
         continue
       }
       files[first.key] = nil
-      taken.append(file)
+      taken.append(pending.file)
     }
     return taken
   }

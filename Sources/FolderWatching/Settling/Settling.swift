@@ -62,7 +62,7 @@ package struct Settling: Sendable, Hashable {
     switch writer {
     case nil: return .askForWriter
     case .present: return .waitForWriter
-    // With a settle time of 0 nothing is waited for if the system vouches for the file.
+    // With a settle time of 0 it is enough that no process has the file open for writing.
     case .absent where quiet == 0: return .settled
     case .absent, .unknown: break
     }

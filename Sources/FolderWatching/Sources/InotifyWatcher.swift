@@ -5,7 +5,7 @@ import Glibc
 struct InotifyWatcher: ~Copyable {
   typealias Report = (_ client: UInt32?, [FolderChange]) -> Void
 
-  /// The number of watches that the library may remember in vain before it is started again.
+  /// The number of removed watches that the library may remember before it is started again.
   static let deadLimit = 10_000
   /// How long the second half of a move is waited for, in milliseconds.
   private static let moveTime: CInt = 20
@@ -45,9 +45,11 @@ struct InotifyWatcher: ~Copyable {
     guard library != nil else { return }
     var batch = EventBatch()
     var count = 0
+    var undelivered = 0
     var isMoving = false
     while let event = nextEvent(isMoving: isMoving) {
       count += 1
+      undelivered += 1
       isMoving = event.has(CInt(IN_MOVED_FROM))
       if event.has(CInt(IN_Q_OVERFLOW)) {
         batch.deliver(report)
@@ -59,7 +61,11 @@ struct InotifyWatcher: ~Copyable {
         map.drop(event.watch)
         dead += 1
       }
-      if count % Self.reportLimit == 0 { batch.deliver(report) }
+      // The halves of a move are reported together.
+      if !isMoving, undelivered >= Self.reportLimit {
+        batch.deliver(report)
+        undelivered = 0
+      }
     }
     batch.deliver(report)
     lastCount = count

@@ -3,7 +3,7 @@ import Glibc
 import FileOperations
 import Synchronization
 
-/// File events for folders of which the kernel has none: each folder is looked at regularly, and
+/// File events for folders whose file system reports none: each folder is looked at regularly, and
 /// reported if it has changed.
 package final class PollingSource: FileEventSource {
   /// How often folders are looked at.

@@ -30,7 +30,7 @@ package final class WatchedFolder {
   /// The bytes of its absolute path.
   package let path: [UInt8]
   package internal(set) var state = State.unopened
-  /// Whether its file system is a network or user-space one, of which the kernel has no events.
+  /// Whether its file system is a network or user-space one, which reports not all events.
   package internal(set) var isRemote = false
   /// Whether its file system gives a file the same inode number each time it is mounted.
   package internal(set) var keepsNumbers = true

@@ -5,8 +5,8 @@ package import SystemPackage
 
 /// Calls back when anything happens in a few folders, without saying what.
 ///
-/// Folders that can't be watched are covered by a call every 30 seconds. The folders of triggers,
-/// of which there may be many, are watched by a `FolderWatcher`.
+/// For folders that can't be watched it calls back every 30 seconds. The folders of triggers, which
+/// may be many, are watched by a `FolderWatcher`.
 package actor FolderNotifier {
   /// An editor that saves a file does several things at once.
   private static let debounce = Duration.milliseconds(100)

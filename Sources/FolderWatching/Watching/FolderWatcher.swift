@@ -19,7 +19,7 @@ package final class FolderWatcher {
       @Sendable (_ handler: @escaping FileEventSource.Handler) -> any FileEventSource
 
     package var events: Maker
-    /// For folders of which there are no events.
+    /// For folders whose file system reports no events.
     package var polling: Maker
 
     package init(
@@ -205,7 +205,7 @@ package final class FolderWatcher {
     return await watch([WatchRequest(node, path)], in: folder)[0]
   }
 
-  /// Watches folders, and polls those of which there are no events.
+  /// Watches folders, and polls those whose file system reports no events.
   nonisolated(nonsending) func watch(
     _ requests: [WatchRequest], in folder: WatchedFolder
   ) async -> [WatchAnswer] {
@@ -224,7 +224,14 @@ package final class FolderWatcher {
     let further = await polling.watch(polled.map { requests[$0] })
     for (index, answer) in zip(polled, further) {
       answers[index] = answer
-      if answer == .watched { folder.polled.insert(requests[index].folder) }
+      let directory = requests[index].folder
+      guard answer == .watched else { continue }
+      // It may have been forgotten, and its number given away, while it was waited for.
+      if tree.root(of: directory) == folder.number {
+        folder.polled.insert(directory)
+      } else if tree.root(of: directory) == nil {
+        polling.unwatch([directory])
+      }
     }
     return answers
   }

@@ -1,3 +1,4 @@
+import FileOperations
 import GRDB
 package import SystemPackage
 
@@ -14,6 +15,8 @@ package enum StoreError: Error, Hashable {
   case damaged(String)
   /// Its folder, or a file in the folder, can't be used.
   case folder(FilePath, reason: String)
+  /// A file with a run by hand can't be read now. It is tried again.
+  case unreadable(FilePath, reason: String)
   case closed
   /// Any other error of SQLite.
   case failed(String)
@@ -25,12 +28,13 @@ extension StoreError: CustomStringConvertible {
     case .locked(let pid?): "the history is in use by process \(pid)"
     case .locked(nil): "the history is in use by another process"
     case .networkFileSystem(let path, let kind):
-      "the history can't be kept in `\(path)`: it is on \(kind), where locks can't be relied on"
+      "the history can't be kept in `\(path.shown)`: it is on \(kind), where locks can't be relied on"
     case .newer(let path, let version):
-      "`\(path)` was written by a newer Segue (its layout is number \(version))"
+      "`\(path.shown)` was written by a newer Segue (its layout is number \(version))"
     case .full: "the history can't be written: the disk is full"
     case .damaged(let problem): "the history is damaged: \(problem)"
-    case .folder(let path, let reason): "can't keep the history in `\(path)`: \(reason)"
+    case .folder(let path, let reason): "can't keep the history in `\(path.shown)`: \(reason)"
+    case .unreadable(let path, let reason): "can't read `\(path.shown)`, a run by hand: \(reason)"
     case .closed: "the history has been closed"
     case .failed(let problem): "the history can't be used: \(problem)"
     }
@@ -44,6 +48,7 @@ extension StoreError: CustomStringConvertible {
     case .full: "free some disk space; nothing that was recorded is lost"
     case .damaged: "the next start moves it aside and begins a new one"
     case .folder: "make it a folder that you may write to, or set `XDG_STATE_HOME` to another one"
+    case .unreadable: "it is tried again; if the file is of no use, remove it"
     case .closed: "the daemon is stopping; try again after it has restarted"
     case .failed: nil
     }

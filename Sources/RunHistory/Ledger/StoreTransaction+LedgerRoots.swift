@@ -20,7 +20,7 @@ extension StoreTransaction {
   /// Adds or updates the ledger of one of a trigger's folders.
   /// - Returns: Its number.
   package func record(_ root: LedgerRoot) throws -> LedgerRootID {
-    try first(
+    let id: LedgerRootID? = try first(
       """
       INSERT INTO ledger_root (trigger_id, path, device, inode, birth, scope, since, is_seeded) \
       VALUES (?, ?, ?, ?, ?, ?, ?, ?) \
@@ -34,7 +34,9 @@ extension StoreTransaction {
         root.version.map { Int64(bitPattern: $0.inode) }, root.version?.birth, root.scope,
         root.since, root.isSeeded,
       ]
-    ) { $0[0] } ?? 0
+    ) { try $0.at(0) }
+    guard let id else { throw UnreadableRecord(what: "a watched folder") }
+    return id
   }
 
   /// Switches a folder off. Its files stay known, so that none of them runs twice when the folder is

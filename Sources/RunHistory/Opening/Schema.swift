@@ -29,8 +29,6 @@ struct Schema {
     var migrator = DatabaseMigrator()
     for (number, layout) in zip(1..., layouts) {
       migrator.registerMigration("\(number)") { database in
-        // Files from before GRDB's migrator was used have a version, but no table of migrations.
-        guard try Self.version(of: database) < number else { return }
         try database.execute(sql: layout)
         try database.execute(sql: "PRAGMA user_version = \(number)")
       }

@@ -1,3 +1,4 @@
+import FileOperations
 package import Foundation
 import Glibc
 package import SystemPackage
@@ -31,7 +32,7 @@ extension StoreDamage: CustomStringConvertible {
 
   package var help: String {
     "`segue status` shows which workflows are still enabled; the rest of the old history is in "
-      + "`\(movedTo)`, which you can delete"
+      + "`\(movedTo.shown)`, which you can delete"
   }
 }
 

@@ -102,9 +102,9 @@ extension RecordedTrace {
         try RecordedStep(stored: StoredFields($0, of: Self.what))
       },
       visits: Dictionary(
-        uniqueKeysWithValues: stride(from: 0, to: visits.count - 1, by: 2).map {
-          (visits[$0], visits[$0 + 1])
-        }))
+        stride(from: 0, to: visits.count - 1, by: 2).map { (visits[$0], visits[$0 + 1]) },
+        // A damaged file may have a number twice.
+        uniquingKeysWith: max))
   }
 }
 

@@ -40,7 +40,7 @@ extension FireRecord {
     scheduled = try row.time(2)
     count = try row.at(3)
     guard let outcome = FireOutcome(rawValue: try row.at(4)) else {
-      throw UnreadableRecord(what: "what became of a time")
+      throw UnreadableRecord(what: "the outcome of a trigger's time")
     }
     self.outcome = outcome
     reason = (try row.at(5) as String?).flatMap { SkipReason(rawValue: $0) }

@@ -13,7 +13,7 @@ package struct RunEnding: Sendable {
   let trace: String?
 
   /// The states in which a started run can end.
-  static let states: [RunState] = [.succeeded, .failed, .cancelled, .timedOut, .skipped]
+  static let states: [RunState] = [.succeeded, .failed, .canceled, .timedOut, .skipped]
 
   /// - Parameters:
   ///   - state: One of `states`.

@@ -2,9 +2,9 @@
 ///
 /// ```
 /// queued → claimed → running ⇄ waiting
-///    │        │         ├→ succeeded, failed, cancelled, timed out
+///    │        │         ├→ succeeded, failed, canceled, timed out
 ///    │        │         └→ interrupted → claimed …, or dead
-///    └→ skipped, cancelled
+///    └→ skipped, canceled
 /// ```
 ///
 /// A run that failed, was canceled, timed out or is dead can be resumed; it is then interrupted. A
@@ -17,7 +17,7 @@ package enum RunState: String, Sendable, CaseIterable {
   case running
   /// The run waits for the answer to a question.
   case waiting
-  case succeeded, failed, cancelled
+  case succeeded, failed, canceled
   case timedOut = "timed_out"
   /// The run never started, for example because another run of its workflow was running.
   case skipped
@@ -30,15 +30,25 @@ package enum RunState: String, Sendable, CaseIterable {
   package var isFinal: Bool {
     switch self {
     case .queued, .claimed, .running, .waiting, .interrupted: false
-    case .succeeded, .failed, .cancelled, .timedOut, .skipped, .dead: true
+    case .succeeded, .failed, .canceled, .timedOut, .skipped, .dead: true
     }
   }
 
-  /// The state in messages.
+  /// The state as an adjective.
   package var words: String {
     switch self {
     case .timedOut: "timed out"
     default: rawValue
+    }
+  }
+
+  /// The state as the predicate of a sentence about the run.
+  package var predicate: String {
+    switch self {
+    case .succeeded, .failed: rawValue
+    case .timedOut: "timed out"
+    case .canceled, .skipped: "was \(rawValue)"
+    case .queued, .claimed, .running, .waiting, .interrupted, .dead: "is \(rawValue)"
     }
   }
 }
@@ -53,7 +63,7 @@ extension RunState {
     case .waiting: [.running]
     case .succeeded: [.running, .waiting]
     case .failed, .timedOut: [.claimed, .running, .waiting]
-    case .cancelled: [.queued, .claimed, .running, .waiting, .interrupted]
+    case .canceled: [.queued, .claimed, .running, .waiting, .interrupted]
     case .skipped: [.queued, .claimed, .running]
     case .interrupted: [.claimed, .running, .waiting] + Self.revivable
     case .dead: [.claimed, .running, .waiting, .interrupted]
@@ -61,7 +71,7 @@ extension RunState {
   }
 
   /// The final states from which a run can be resumed.
-  package static let revivable: [RunState] = [.failed, .cancelled, .timedOut, .dead]
+  package static let revivable: [RunState] = [.failed, .canceled, .timedOut, .dead]
 }
 
 extension RunState {
@@ -76,7 +86,7 @@ extension RunState {
     case .interrupted: 4
     case .succeeded: 10
     case .failed: 11
-    case .cancelled: 12
+    case .canceled: 12
     case .timedOut: 13
     case .skipped: 14
     case .dead: 15
@@ -100,6 +110,6 @@ package struct RunTransitionError: Error, Hashable, CustomStringConvertible {
 
   package var description: String {
     guard let from else { return "there is no run \(run)" }
-    return "run \(run) can't be \(to.words): it is \(from.words)"
+    return "run \(run) can't be \(to.words): it \(from.predicate)"
   }
 }

@@ -82,6 +82,6 @@ extension StoreTransaction {
       GROUP BY workflow
       """
     ) { (try $0.at(0) as String, try $0.at(1) as Int) }
-    return Dictionary(uniqueKeysWithValues: counts)
+    return Dictionary(counts, uniquingKeysWith: +)
   }
 }

@@ -51,13 +51,13 @@ extension StoreTransaction {
     try move(run, to: .skipped, Moves.skip, [now.milliseconds, reason, run])
   }
 
-  /// queued, claimed, interrupted → cancelled. A running run is stopped first and ends with `finish`.
+  /// queued, claimed, interrupted → canceled. A running run is stopped first and ends with `finish`.
   package func cancel(_ run: RunID, reason: String, at now: Date) throws {
-    try move(run, to: .cancelled, Moves.cancel, [now.milliseconds, reason, run])
+    try move(run, to: .canceled, Moves.cancel, [now.milliseconds, reason, run])
     try tidy(after: run)
   }
 
-  /// failed, cancelled, timed out, dead → interrupted: the run continues where it stopped. Adds an
+  /// failed, canceled, timed out, dead → interrupted: the run continues where it stopped. Adds an
   /// entry to its journal and removes its result.
   package func revive(_ run: RunID, at now: Date) throws {
     try move(run, to: .interrupted, Moves.revive, [run])
@@ -74,7 +74,7 @@ extension StoreTransaction {
   }
 
   /// Throws unless the run is in progress.
-  package func requireGoingOn(_ run: RunID) throws {
+  package func requireInProgress(_ run: RunID) throws {
     let state = try state(of: run)
     guard let state, [.claimed, .running, .waiting].contains(state) else {
       throw RunTransitionError(run: run, from: state, to: .running)
@@ -104,7 +104,7 @@ private enum Moves {
   static let die = to(.dead, "ended_at = ?, reason = ?")
   static let skip = to(.skipped, from: [.queued, .claimed], "ended_at = ?, reason = ?")
   static let cancel = to(
-    .cancelled, from: [.queued, .claimed, .interrupted], "ended_at = ?, reason = ?")
+    .canceled, from: [.queued, .claimed, .interrupted], "ended_at = ?, reason = ?")
   static let revive = to(
     .interrupted, from: RunState.revivable, "ended_at = NULL, reason = NULL, deaths = 0")
 

@@ -4,8 +4,9 @@ import SystemPackage
 
 extension HistoryStore {
   /// Adds the runs of the spool that have ended. If the disk is full, they stay in their files until the
-  /// next time.
+  /// next time, and so does a run whose file the disk can't read now.
   /// - Returns: The number of runs added.
+  /// - Throws: `StoreError` after the others were added, if files couldn't be read.
   @discardableResult
   package func enterSpooledRuns(at now: Date) throws -> Int {
     do {
@@ -21,28 +22,40 @@ extension HistoryStore {
       try FileManager.default.fileExists(atPath: spool.folder.string)
       ? FileManager.default.contentsOfDirectory(atPath: spool.folder.string).sorted() : []
     var count = 0
+    var failure: StoreError?
     for name in names {
       let path = spool.folder.appending(name)
-      guard let file = try SpoolFile(path) else { continue }
-      try file.descriptor.closeAfter {
-        // A file that can't be read gets an extension, so that it is skipped from now on.
-        guard let run = try? file.run() else {
-          _ = rename(path.string, "\(path).unreadable")
-          return
-        }
-        // If this process ends before it has removed the file, the note says that the run was added.
-        let note = "spool:\(name)"
-        try writeNow { store in
-          if try store.note(note) == nil {
-            try store.enter(run, at: now)
-            try store.setNote(note, to: "entered")
-          }
-        }
-        if unlink(path.string) == 0 { append { try $0.setNote(note, to: nil) } }
-        count += 1
+      do {
+        if try enter(path, noted: "spool:\(name)", at: now) { count += 1 }
+      } catch let error as Errno {
+        failure = failure ?? .unreadable(path, reason: "\(error)".lowercased())
       }
     }
+    if let failure { throw failure }
     return count
+  }
+
+  /// Adds the run of a file.
+  /// - Returns: Whether the file is a run that has ended.
+  private func enter(_ path: FilePath, noted note: String, at now: Date) throws -> Bool {
+    guard let file = try SpoolFile(path) else { return false }
+    return try file.descriptor.closeAfter {
+      let content = try file.content()
+      // A file that isn't a run gets an extension, so that it is skipped from now on.
+      guard let run = try? SpoolFile.Run(content) else {
+        _ = rename(path.string, "\(path).unreadable")
+        return false
+      }
+      // If this process ends before it has removed the file, the note says that the run was added.
+      try writeNow { store in
+        if try store.note(note) == nil {
+          try store.enter(run, at: now)
+          try store.setNote(note, to: "entered")
+        }
+      }
+      if unlink(path.string) == 0 { append { try $0.setNote(note, to: nil) } }
+      return true
+    }
   }
 }
 

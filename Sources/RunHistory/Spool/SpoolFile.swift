@@ -32,9 +32,24 @@ struct SpoolFile {
     }
   }
 
-  func run() throws -> Run {
-    let handle = FileHandle(fileDescriptor: descriptor.rawValue, closeOnDealloc: false)
-    let lines = try (handle.readToEnd() ?? Data()).split(separator: 0x0a)
+  /// - Throws: `Errno`.
+  func content() throws -> [UInt8] {
+    var content: [UInt8] = []
+    while true {
+      let piece = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+        count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
+      }
+      if piece.isEmpty { return content }
+      content += piece
+    }
+  }
+}
+
+extension SpoolFile.Run {
+  private static let what = "a run by hand"
+
+  init(_ content: [UInt8]) throws {
+    let lines = content.split(separator: 0x0a)
     guard let first = lines.first else { throw UnreadableRecord(what: Self.what) }
     let start = try StoredFields(TypedJSON.read(Array(first)), of: Self.what)
     let end = lines.dropFirst().first.flatMap { line in
@@ -42,7 +57,7 @@ struct SpoolFile {
       try? StoredFields(TypedJSON.read(Array(line)), of: Self.what)
     }
     let hash = try start.bytes("hash")
-    return Run(
+    self.init(
       start: NewRun(
         workflow: try start.text("workflow"),
         file: try start.path("file"),
@@ -51,16 +66,14 @@ struct SpoolFile {
       began: Date(milliseconds: try start.integer("at")),
       ending: try end.flatMap { try $0.values["ending"].map { try RunEnding(spooled: $0) } },
       ended: try end.map { Date(milliseconds: try $0.integer("at")) },
-      log: try end?.list("log").map { try line($0) } ?? [])
+      log: try end?.list("log").map { try Self.line($0) } ?? [])
   }
 
-  private static let what = "a run by hand"
-
-  private func line(_ value: IntentValue) throws -> LogLine {
+  private static func line(_ value: IntentValue) throws -> LogLine {
     let parts = value.items
     guard parts.count == 3, case .number(let at) = parts[0], let at = at.integer,
       case .number(let level) = parts[1], case .text(let text) = parts[2]
-    else { throw UnreadableRecord(what: Self.what) }
+    else { throw UnreadableRecord(what: what) }
     return LogLine(
       at: Date(milliseconds: at),
       level: level.integer.flatMap { LogLine.Level(rawValue: $0) } ?? .output, text: text)
@@ -68,25 +81,18 @@ struct SpoolFile {
 }
 
 extension StoredFields {
-  /// Bytes in Base64; a list of numbers in files from earlier versions.
+  /// Bytes in Base64.
   fileprivate func bytes(_ name: String) throws -> [UInt8] {
-    if let text = optionalText(name) {
-      guard let data = Data(base64Encoded: text) else { throw UnreadableRecord(what: what) }
-      return Array(data)
+    guard let data = Data(base64Encoded: try text(name)) else {
+      throw UnreadableRecord(what: what)
     }
-    return try integers(name).map { number in
-      guard let byte = UInt8(exactly: number) else { throw UnreadableRecord(what: what) }
-      return byte
-    }
+    return Array(data)
   }
 
-  /// A path as `StoredValue.path` writes it; a list of bytes in files from earlier versions.
+  /// A path as `StoredValue.path` writes it.
   fileprivate func path(_ name: String) throws -> FilePath {
-    switch values[name] {
-    case .text(let text): FilePath(text)
-    case .dictionary(let parts):
-      FilePath(bytes: Data(try StoredFields(.dictionary(parts), of: what).bytes("base64")))
-    default: FilePath(bytes: Data(try bytes(name)))
-    }
+    if let text = optionalText(name) { return FilePath(text) }
+    let parts = try StoredFields(.dictionary(dictionary(name)), of: what)
+    return FilePath(bytes: Data(try parts.bytes("base64")))
   }
 }

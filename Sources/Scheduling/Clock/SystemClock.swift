@@ -33,18 +33,18 @@ package final class SystemClock: AlarmClock {
   private let state: Mutex<State>
   private let watched: [Watched]
   private let timer: Int32
-  private let doorbell: Int32
+  private let wakeup: Int32
   private let events: AsyncStream<ClockEvent>
   private let sink: AsyncStream<ClockEvent>.Continuation
 
   /// - Throws: `Failure` if the system has no descriptors left.
   package init(zone: SystemZone = SystemZone(), watching watched: [Watched] = []) throws {
     timer = timerfd_create(CLOCK_REALTIME, C_TFD_CLOEXEC | C_TFD_NONBLOCK)
-    doorbell = eventfd(0, C_EFD_CLOEXEC | C_EFD_NONBLOCK)
-    guard timer >= 0, doorbell >= 0 else {
+    wakeup = eventfd(0, C_EFD_CLOEXEC | C_EFD_NONBLOCK)
+    guard timer >= 0, wakeup >= 0 else {
       let reason = String(cString: strerror(errno)).lowercased()
       if timer >= 0 { close(timer) }
-      if doorbell >= 0 { close(doorbell) }
+      if wakeup >= 0 { close(wakeup) }
       throw Failure(reason: reason)
     }
     self.watched = watched
@@ -60,7 +60,7 @@ package final class SystemClock: AlarmClock {
 
   deinit {
     close(timer)
-    close(doorbell)
+    close(wakeup)
   }
 
   package var wallTime: Int64 { SystemTime().wallTime }
@@ -97,7 +97,7 @@ package final class SystemClock: AlarmClock {
   package func stop() {
     state.withLock { $0.isStopped = true }
     var one: UInt64 = 1
-    write(doorbell, &one, 8)
+    write(wakeup, &one, 8)
     sink.finish()
   }
 }
@@ -107,7 +107,7 @@ package final class SystemClock: AlarmClock {
 extension SystemClock {
   private func serve() {
     var polled = [pollfd(fd: timer, events: Int16(POLLIN), revents: 0)]
-    polled.append(pollfd(fd: doorbell, events: Int16(POLLIN), revents: 0))
+    polled.append(pollfd(fd: wakeup, events: Int16(POLLIN), revents: 0))
     polled += watched.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
     while !state.withLock({ $0.isStopped }) {
       poll(&polled, nfds_t(polled.count), 60_000)

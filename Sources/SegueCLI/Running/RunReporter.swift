@@ -34,7 +34,7 @@ struct RunReporter: Sendable {
       if let failure = result.failure { report(failure, in: workflow, after: result.took) }
       if result.status == .timedOut { return .timedOut }
       return result.failure?.kind == .notPermitted ? .notPermitted : .failed
-    case .cancelled:
+    case .canceled:
       Output.message("canceled after \(ElapsedTime.text(result.took))")
       return .canceled
     case .interrupted:

@@ -41,7 +41,7 @@ extension StepFailure {
 
 extension CancellationError: DetailedFailure {
   var failureDetails: FailureDetails {
-    FailureDetails(kind: .cancelled, message: "the run was cancelled")
+    FailureDetails(kind: .canceled, message: "the run was canceled")
   }
 }
 

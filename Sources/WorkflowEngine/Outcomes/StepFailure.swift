@@ -17,7 +17,7 @@ package struct StepFailure: Error, Sendable {
     case value
     /// A question had no answer.
     case unanswered
-    case cancelled
+    case canceled
     /// The step was interrupted, and may or may not have happened.
     case interrupted
     /// The run can't continue, because the step got other input than before.
@@ -25,7 +25,7 @@ package struct StepFailure: Error, Sendable {
     case other
 
     /// Whether `catch`, `retry` and `on_error` may handle it.
-    var isForHandlers: Bool { self != .cancelled && self != .diverged }
+    var isForHandlers: Bool { self != .canceled && self != .diverged }
   }
 
   package var message: String

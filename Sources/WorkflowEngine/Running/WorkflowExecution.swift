@@ -49,7 +49,7 @@ struct WorkflowExecution: Sendable {
     do {
       switch ending {
       // The cause of a nested workflow's cancellation is recorded elsewhere.
-      case .cancelled: if run.depth == 0 { try record?.end(.cancelled) }
+      case .canceled: if run.depth == 0 { try record?.end(.canceled) }
       case .timedOut(let failure): try record?.end(failure)
       case .succeeded, .failed, .interrupted: break
       }
@@ -66,7 +66,7 @@ struct WorkflowExecution: Sendable {
     _ = await ending { try await runStepsInTime() }
     frame.isReplaying = outer
     if run.isInterrupted { return .interrupted }
-    return failure.kind == .cancelled ? .cancelled : .timedOut(failure)
+    return failure.kind == .canceled ? .canceled : .timedOut(failure)
   }
 
   private func runStepsInTime() async throws -> Ending {
@@ -117,9 +117,9 @@ struct WorkflowExecution: Sendable {
       return try await work()
     } catch  where run.keeper?.hasStopped == true {
       return .interrupted
-    } catch let failure as StepFailure where failure.kind != .cancelled {
+    } catch let failure as StepFailure where failure.kind != .canceled {
       guard Task.isCancelled else { return .failed(failure) }
-      return run.isInterrupted ? .interrupted : .cancelled
+      return run.isInterrupted ? .interrupted : .canceled
     } catch is TimeLimitExceeded {
       let limit = run.workflow.document.timeout
       return .timedOut(
@@ -127,7 +127,7 @@ struct WorkflowExecution: Sendable {
           message: "the run took longer than \(limit?.value.description ?? "allowed")",
           kind: .timeout, ofRun: "timeout", range: limit?.range))
     } catch {
-      return run.isInterrupted ? .interrupted : .cancelled
+      return run.isInterrupted ? .interrupted : .canceled
     }
   }
 
@@ -168,7 +168,7 @@ struct WorkflowExecution: Sendable {
     case .timedOut(let failure):
       result.status = .timedOut
       result.failure = failure
-    case .cancelled: result.status = .cancelled
+    case .canceled: result.status = .canceled
     case .interrupted:
       result.status = .interrupted
       result.failure = run.keeper?.stopReason.map(StepFailure.init(stoppedBy:))
@@ -182,7 +182,7 @@ extension WorkflowExecution {
   enum Ending: Sendable {
     case succeeded(StepOutput, isReturned: Bool)
     case failed(StepFailure)
-    case cancelled
+    case canceled
     case timedOut(StepFailure)
     case interrupted
 
@@ -194,7 +194,7 @@ extension WorkflowExecution {
       switch self {
       case .succeeded(_, isReturned: false): .failed(failure)
       case .failed(let later): .failed(later.inCatch(of: failure))
-      case .succeeded, .cancelled, .timedOut, .interrupted: self
+      case .succeeded, .canceled, .timedOut, .interrupted: self
       }
     }
 
@@ -203,7 +203,7 @@ extension WorkflowExecution {
       switch (self, end) {
       case (.failed(let first), .failed(let later)): .failed(first.followed(byFinally: later))
       case (.timedOut(let first), .failed(let later)): .timedOut(first.followed(byFinally: later))
-      case (_, .failed), (_, .interrupted), (_, .cancelled): end
+      case (_, .failed), (_, .interrupted), (_, .canceled): end
       case (_, .succeeded), (_, .timedOut): self
       }
     }
@@ -211,8 +211,8 @@ extension WorkflowExecution {
 }
 
 extension StepFailure {
-  fileprivate static var cancelled: StepFailure {
-    StepFailure(message: "the run was cancelled", kind: .cancelled, ofRun: "run")
+  fileprivate static var canceled: StepFailure {
+    StepFailure(message: "the run was canceled", kind: .canceled, ofRun: "run")
   }
 
   fileprivate init(stoppedBy error: any Error) {

@@ -18,7 +18,7 @@ extension RunStep: RunnableAction {
     switch result.status {
     case .succeeded: return .output(StepOutput(result.output))
     case .interrupted: return .interrupted
-    case .cancelled: throw CancellationError()
+    case .canceled: throw CancellationError()
     case .failed, .timedOut:
       guard var failure = result.failure else { throw CancellationError() }
       failure.source = failure.source ?? called.document.source

@@ -3,7 +3,7 @@ package import AppIntents
 /// How a run ended, its output and its trace.
 package struct RunResult: Sendable {
   package enum Status: String, Sendable {
-    case succeeded, failed, cancelled
+    case succeeded, failed, canceled
     case timedOut = "timed out"
     /// It stopped, and can continue later from its journal. If the journal can't be written, the
     /// failure says so.

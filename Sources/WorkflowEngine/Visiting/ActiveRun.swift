@@ -71,7 +71,7 @@ final class ActiveRun: Sendable {
   /// Whether a step ended only because the run is to continue later.
   func wasInterrupted(by failure: StepFailure) -> Bool {
     if keeper?.hasStopped == true { return true }
-    return interruption?.isRequested == true && (failure.kind == .cancelled || Task.isCancelled)
+    return interruption?.isRequested == true && (failure.kind == .canceled || Task.isCancelled)
   }
 
   /// Whether the journal or an observer needs to know which visit a task belongs to.

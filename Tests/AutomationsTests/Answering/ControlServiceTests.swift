@@ -146,22 +146,23 @@ struct ControlServiceTests {
         .hasPrefix("notPermitted: `hello` is not enabled"))
   }
 
-  @Test func `runs are listed, shown, run again, cancelled and gone on with`() async throws {
+  @Test func `runs are listed, shown, run again, canceled and gone on with`() async throws {
     let (fixture, service) = try await fixture()
     #expect(await service.answer(.runs(RunQuery())).words == "runs([])")
     _ = await service.answer(.trigger(workflow: "hello", name: nil, files: []))
     #expect(await service.answer(.cancelRun(1)).words == "canceled run 1 of `hello`")
     #expect(
-      await service.answer(.cancelRun(1)).words == "failed: run 1 has ended: it is cancelled")
+      await service.answer(.cancelRun(1)).words == "failed: run 1 has ended: it was canceled")
     #expect(
       await service.answer(.rerun(run: 1, fromStep: nil)).words
         == "queued run 2 of `hello`: run 1 again, when `segue daemon` runs")
     #expect(
       await service.answer(.rerun(run: 1, fromStep: 2)).words
         == "usage: run 1 has no step 2 (nothing is known of its steps)")
+    let hash = try await version(fixture)
     try await fixture.store.write { store in
       try store.claim(2)
-      try store.start(2, definitionHash: [1], at: fixture.now)
+      try store.start(2, definitionHash: hash, at: fixture.now)
       try store.log(2, LogLine(at: fixture.now, level: .note, text: "half way"))
       try store.finish(
         2, RunEnding(.failed, failure: RecordedFailure(message: "it broke", help: "mend it")),
@@ -175,14 +176,14 @@ struct ControlServiceTests {
       return
     }
     #expect(lines.map(\.id) == [2, 1])
-    #expect(lines.map(\.state) == ["failed", "cancelled"])
+    #expect(lines.map(\.state) == ["failed", "canceled"])
     #expect(lines.map(\.cause) == ["run 1 again", "person, as every"])
     #expect(report.summary.message == "it broke")
     #expect(report.help == "mend it")
     #expect(said.map(\.text) == ["half way"])
     #expect(
       await service.answer(.retryRun(2)).words
-        == "failed: run 2 isn't dead: it is failed (`segue runs rerun 2` runs it again)")
+        == "failed: run 2 isn't dead: it failed (`segue runs rerun 2` runs it again)")
     #expect(
       await service.answer(.resumeRun(2)).words
         == "run 2 of `hello` goes on where it stopped, when `segue daemon` runs")
@@ -193,18 +194,73 @@ struct ControlServiceTests {
       try store.start(2, definitionHash: [1], at: fixture.now)
     }
     #expect(await service.answer(.cancelRun(2)).words == "canceled run 2 of `hello`")
-    #expect(try state(of: 2, fixture) == .cancelled)
+    #expect(try state(of: 2, fixture) == .canceled)
     fixture.advance(by: 40 * 86_400)
     #expect(await service.answer(.prune).words == "removed 2 runs")
     #expect(await service.answer(.prune).words == "no run is older than the history has to keep")
   }
 
+  /// The hash of the version in force.
+  private func version(_ fixture: ServiceFixture) async throws -> [UInt8] {
+    let registry = fixture.registry()
+    _ = try await registry.reload()
+    return try #require(await registry.entry("hello")?.version?.bytes)
+  }
+
+  @Test func `a run of another version of its file isn't continued`() async throws {
+    let (fixture, service) = try await fixture()
+    _ = await service.answer(.trigger(workflow: "hello", name: nil, files: []))
+    let hash = try await version(fixture)
+    let step = RecordedStep(
+      step: 1, line: 4, action: "print", sentence: "Print hello", outcome: .failed, message: "no")
+    try await fixture.store.write { store in
+      try store.claim(1)
+      try store.start(1, definitionHash: hash, at: fixture.now)
+      try store.finish(
+        1, RunEnding(.failed, trace: RecordedTrace(steps: [step], visits: [1: 1])), at: fixture.now)
+    }
+    try fixture.write(Self.hello + "  - print: again\n", to: "workflows/hello.yaml")
+    for request in [ControlRequest.rerun(run: 1, fromStep: 1), .resumeRun(1)] {
+      #expect(
+        await service.answer(request).words
+          == "failed: `hello.yaml` has changed since run 1 (`segue runs rerun 1` runs it again from "
+          + "the start)")
+    }
+    #expect(await service.answer(.rerun(run: 1, fromStep: nil)).run == 2)
+    try fixture.write(Self.hello, to: "workflows/hello.yaml")
+    #expect(await service.answer(.rerun(run: 1, fromStep: 1)).run == 3)
+  }
+
+  @Test func `a trigger that is off is fired only by its name`() async throws {
+    let (fixture, service) = try await fixture(
+      "triggers:\n  - { every: 1h, enabled: false }\n  - { cron: '0 9 * * *' }\nsteps:\n"
+        + "  - print: hello\n")
+    func fire(_ name: String?) async -> ControlReply {
+      await service.answer(.trigger(workflow: "hello", name: name, files: []))
+    }
+    #expect(await fire(nil).run == 1)
+    #expect(await fire("1").run == 2)
+    let kinds = try fixture.store.read { store in
+      try [1, 2].map { try store.queuedRun($0)?.event?.kind }
+    }
+    #expect(kinds == ["cron", "every"])
+  }
+
+  @Test func `a workflow whose triggers are all off fires none of them unasked`() async throws {
+    let (_, service) = try await fixture(
+      "triggers:\n  - { every: 1h, enabled: false }\nsteps:\n  - print: hello\n")
+    #expect(
+      await service.answer(.trigger(workflow: "hello", name: nil, files: [])).words
+        == "usage: every trigger of `hello` says `enabled: false` (name one of them: `1`)")
+  }
+
   @Test func `continuing a run names the steps that may have happened`() async throws {
     let (fixture, service) = try await fixture()
     _ = await service.answer(.trigger(workflow: "hello", name: nil, files: []))
+    let hash = try await version(fixture)
     try await fixture.store.write { store in
       try store.claim(1)
-      try store.start(1, definitionHash: [1], at: fixture.now)
+      try store.start(1, definitionHash: hash, at: fixture.now)
       try store.addJournalRecord(
         JournalRecord(place: "4[2]/7", kind: .begun, attempt: 1, at: fixture.now), of: 1)
       try store.finish(1, RunEnding(.timedOut), at: fixture.now)

@@ -1,7 +1,8 @@
 import Control
-import Automations
 import SystemPackage
 import Testing
+
+@testable import Automations
 
 @Suite("What the doctor makes of it")
 struct DiagnosingTests {
@@ -17,6 +18,16 @@ struct DiagnosingTests {
     #expect(use.findings.map(\.grade) == [grade, .ok, .ok])
     #expect(use.findings[0].text == "\(used) of \(limit) in use")
     #expect((use.findings[0].help == nil) == (grade == .ok))
+  }
+
+  @Test(
+    arguments: [
+      (0, 4096, 0), (1000, 4096, 4_096_000), (.max, 4096, .max), (.max, 1, .max),
+    ] as [(UInt64, UInt64, Int)])
+  func `however many blocks a disk reports, they have a size`(
+    blocks: UInt64, size: UInt64, bytes: Int
+  ) {
+    #expect(StoreFinding.bytes(blocks, of: size) == bytes)
   }
 
   @Test(

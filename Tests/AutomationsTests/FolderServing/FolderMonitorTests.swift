@@ -1,5 +1,4 @@
 import AppIntents
-import Automations
 import FolderTesting
 import FolderWatching
 import Foundation
@@ -8,6 +7,8 @@ import OrderedCollections
 import RunHistory
 import SystemPackage
 import Testing
+
+@testable import Automations
 
 extension FolderTests {
   /// What a folder trigger does, whatever its events come from.
@@ -45,6 +46,13 @@ extension FolderTests {
         #expect(try await fixture.why("a.txt") == .gone(runs[0]))
         #expect(try await fixture.why("b.txt") == .gone(runs[1]))
         #expect(try await fixture.why("b.tx") == .missing)
+        // The same without the monitor, once the trigger isn't served any more.
+        let last = try ["a.txt", "b.txt", "b.tx"].map { name in
+          try fixture.store.read {
+            try $0.lastRun(of: 1, with: fixture.inbox.appending(name))
+          }
+        }
+        #expect(last == [runs[0], runs[1], nil])
       }
     }
 

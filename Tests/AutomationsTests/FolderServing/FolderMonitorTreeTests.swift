@@ -87,6 +87,23 @@ extension FolderTests {
       }
     }
 
+    @Test func `folders with similar names that went unnoticed are each gone`() async throws {
+      try await FolderFixture.with { fixture in
+        let names = ["photos", "photos (1)", "photos-2024", "photos/may"]
+        for name in names { try fixture.makeFolder(name) }
+        let keys = ["settle: 0s", "recursive: true", "events: [added, removed]"]
+        try await fixture.arm(keys)
+        for name in names { try fixture.write("\(name)/a.txt") }
+        try await fixture.runs(4)
+        await fixture.monitor.disarm(1)
+        for name in names.dropLast() { try fixture.remove(name) }
+        try await fixture.arm(keys)
+        let runs = try await fixture.runs(8)
+        #expect(Set(runs.suffix(4)) == Set(names.map { "removed \($0)/a.txt" }))
+        #expect(try await fixture.runsAfterAll().count == 8)
+      }
+    }
+
     @Test func `a folder that is moved out isn't watched any more`() async throws {
       try await FolderFixture.with { fixture in
         try fixture.makeFolder("a")

@@ -13,6 +13,14 @@ import Testing
 extension FolderTests {
   @Suite("Folder monitor: trouble")
   struct FolderMonitorTroubleTests {
+    @Test func `a monitor that is closed serves nothing any more`() async throws {
+      try await FolderFixture.with { fixture in
+        await fixture.monitor.close()
+        try await fixture.begin(["settle: 0s"])
+        #expect(await fixture.monitor.statuses().isEmpty)
+      }
+    }
+
     @Test func `when the kernel has lost events, nothing is lost`() async throws {
       let handler = SharedBox<FileEventSource.Handler>()
       try await FolderFixture.with(events: { report in

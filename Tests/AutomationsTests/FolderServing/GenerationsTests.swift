@@ -23,7 +23,7 @@ struct GenerationsTests {
     func generation(_ name: String, isNew: Bool = true, at moment: Int64, in workflow: String = "w")
       -> Int
     {
-      generations.suspicion(
+      generations.evidence(
         of: Array(name.utf8), isNew: isNew, changed: moment, in: workflow, at: moment
       ).generation
     }
@@ -41,7 +41,7 @@ struct GenerationsTests {
     var generations = Generations()
     generations.begin(run: 7, workflow: "w", generation: 0, input: nil, at: 100_000_000)
     func generation() -> Int {
-      generations.suspicion(
+      generations.evidence(
         of: [1], isNew: false, changed: 150_000_000, in: "w", at: 150_000_000
       ).generation
     }
@@ -176,17 +176,17 @@ private struct SimulatedFolder {
   private mutating func judge() -> Bool {
     guard let index = arrivals.firstIndex(where: { $0.at + settle == time }) else { return false }
     let (changed, name) = arrivals.remove(at: index)
-    let suspicion = generations.suspicion(
+    let evidence = generations.evidence(
       of: Array(name.utf8), isNew: known.insert(name).inserted, changed: moment(changed), in: "w",
       at: moment(time))
-    if suspicion.isLoop { return true }
-    let held = generations.hold(suspicion, in: "w", at: moment(time))
+    if evidence.isLoop { return true }
+    let held = generations.hold(evidence, in: "w", at: moment(time))
     runs += 1
     waiting.append(
       Waiting(
-        run: Int64(runs), name: name, generation: suspicion.generation,
+        run: Int64(runs), name: name, generation: evidence.generation,
         notBefore: held.map { Double($0) / 1e9 } ?? time))
-    generations.queued(Int64(runs), of: "w", by: (suspicion, changed: moment(changed)))
+    generations.queued(Int64(runs), of: "w", by: (evidence, changed: moment(changed)))
     return false
   }
 

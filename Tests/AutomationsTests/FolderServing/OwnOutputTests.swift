@@ -80,6 +80,23 @@ extension FolderTests {
       }
     }
 
+    @Test func `a write ends at the path at which it began, wherever its links lead then`()
+      async throws
+    {
+      try await FolderFixture.with { fixture in
+        let link = fixture.folder.appending("link")
+        #expect(symlink("inbox", link.string) == 0)
+        try await fixture.arm("settle: 0s")
+        let path = link.appending("a.txt")
+        fixture.ownOutput.begin(path, run: 7, workflow: "flow-1")
+        #expect(unlink(link.string) == 0)
+        #expect(symlink("elsewhere", link.string) == 0)
+        fixture.ownOutput.end(path, run: 7, workflow: "flow-1")
+        try fixture.write("a.txt")
+        #expect(try await fixture.runs(1) == ["added a.txt"])
+      }
+    }
+
     @Test func `a workflow that starts itself through a program is found to loop`()
       async throws
     {

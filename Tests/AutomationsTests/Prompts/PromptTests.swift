@@ -24,7 +24,7 @@ struct PromptTests {
     private var sleepers: [UUID: CheckedContinuation<Void, Never>] = [:]
     private var waiters: [CheckedContinuation<Void, Never>] = []
 
-    /// Sleeps until it rings, or the sleeper is cancelled.
+    /// Sleeps until it rings, or the sleeper is canceled.
     func sleep() async {
       let id = UUID()
       await withTaskCancellationHandler {
@@ -100,6 +100,30 @@ struct PromptTests {
   }
 
   private let question = Question("Which one?", kind: .choice([.init("red"), .init("blue")]))
+
+  @Test func `a question that couldn't be asked doesn't count as open`() async throws {
+    let fixture = try ServiceFixture()
+    let told = Told()
+    let broker = broker(fixture, told)
+    let queued = try await fixture.store.write { store in
+      try store.enqueue(
+        NewRun(workflow: "hello", file: "/hello.yaml", cause: .person), at: fixture.now)
+    }
+    let run = try #require(queued)
+    // A run that hasn't begun can't wait.
+    await #expect(throws: RunTransitionError.self) {
+      try await self.interaction(broker, run).answer(question)
+    }
+    try await start(run, fixture)
+    let interaction = interaction(broker, run)
+    async let answer = interaction.answer(Question("Really?", kind: .confirmation))
+    var notices = told.stream.makeAsyncIterator()
+    _ = await notices.next()
+    #expect(try fixture.store.read { try $0.state(of: run) } == .waiting)
+    try await fixture.store.write { try $0.answer(2, with: true, at: fixture.now) }
+    try await broker.answered(2)
+    #expect(try await answer == true)
+  }
 
   @Test func `a run waits for the answer`() async throws {
     let fixture = try ServiceFixture()
@@ -196,7 +220,7 @@ struct PromptTests {
     #expect(try fixture.store.read { try $0.openPrompts() }.isEmpty)
   }
 
-  @Test func `a question whose step was cancelled is withdrawn, and the run can ask the next`()
+  @Test func `a question whose step was canceled is withdrawn, and the run can ask the next`()
     async throws
   {
     let fixture = try ServiceFixture()
@@ -205,10 +229,10 @@ struct PromptTests {
     let broker = broker(fixture, told)
     let interaction = interaction(broker, run)
     var notices = told.stream.makeAsyncIterator()
-    let cancelled = Task { try await interaction.answer(question) }
+    let canceled = Task { try await interaction.answer(question) }
     _ = await notices.next()
-    cancelled.cancel()
-    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    canceled.cancel()
+    await #expect(throws: CancellationError.self) { try await canceled.value }
     #expect(try fixture.store.read { try $0.state(of: run) } == .running)
     #expect(try fixture.store.read { try $0.openPrompts() }.isEmpty)
 
@@ -235,8 +259,24 @@ struct PromptTests {
     await #expect(throws: InteractionError.cancelled(question)) { try await asking.value }
   }
 
-  @Test(arguments: [(PromptReply.yes, true), (.no, false), (.cancel, false)])
-  func `a run that must be confirmed asks first`(reply: PromptReply, begins: Bool) async throws {
+  @Test func `a run that isn't confirmed in time doesn't start`() async throws {
+    let fixture = try ServiceFixture()
+    let alarm = Alarm()
+    let run = try await run(fixture)
+    let broker = broker(fixture, Told(), alarm: alarm)
+    async let confirmed = broker.confirm(run, of: "Hello", for: nil, Interruption())
+    await alarm.waitForSleeper()
+    fixture.advance(by: 86_400)
+    await alarm.ring()
+    #expect(try await confirmed == .late)
+  }
+
+  @Test(arguments: [
+    (PromptReply.yes, StartConfirmation.given), (.no, .refused), (.cancel, .withheld),
+  ])
+  func `a run that must be confirmed asks first`(
+    reply: PromptReply, confirmation: StartConfirmation
+  ) async throws {
     let fixture = try ServiceFixture()
     let told = Told()
     let run = try await run(fixture)
@@ -248,7 +288,7 @@ struct PromptTests {
     #expect(await notices.next()?.text.hasPrefix("Run Hello for a.pdf?") == true)
     _ = await fixture.service(fixture.registry()).answer(.answer(prompt: 1, reply))
     try await broker.answered(1)
-    #expect(try await confirmed == begins)
+    #expect(try await confirmed == confirmation)
   }
 
   @Test(

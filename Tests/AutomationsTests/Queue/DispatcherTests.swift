@@ -50,7 +50,7 @@ struct DispatcherTests {
   }
 
   @Test(arguments: overlaps)
-  func `a run that is cancelled while it waits behind another never runs`(
+  func `a run that is canceled while it waits behind another never runs`(
     overlap: String
   ) async throws {
     let fixture = try QueueFixture()
@@ -61,7 +61,7 @@ struct DispatcherTests {
     try await session.store.write { try $0.cancel(runs[1], reason: "a test", at: now) }
     try await session.answer(question, "yes")
     #expect(try await session.end(of: runs[2]).summary.state == .succeeded)
-    #expect(try await session.end(of: runs[1]).summary.state == .cancelled)
+    #expect(try await session.end(of: runs[1]).summary.state == .canceled)
     #expect(try fixture.text("out") == "0\n2\n")
     try await session.stop()
   }
@@ -96,5 +96,18 @@ struct DispatcherTests {
     }
     #expect(try store.read { try $0.state(of: run) } == .queued)
     try store.close()
+  }
+
+  @Test func `two stops at once both wait for the runs that are being started`() async throws {
+    let fixture = try QueueFixture()
+    let hold = QueueFixture.Hold()
+    let session = try await fixture.session(
+      workflow("overlap: queue", fixture), holding: hold)
+    async let entering = session.run([("number", 1)])
+    await hold.arrival()
+    async let first: Void = session.stop()
+    async let second: Void = session.stop()
+    _ = try await (first, second)
+    _ = try await entering
   }
 }

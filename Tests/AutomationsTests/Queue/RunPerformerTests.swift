@@ -18,13 +18,13 @@ struct RunPerformerTests {
       - text.change_case: $who
     """
 
-  @Test func `a run that asks for an input can be cancelled`() async throws {
+  @Test func `a run that asks for an input can be canceled`() async throws {
     let fixture = try QueueFixture()
     let session = try await fixture.session(Self.asking)
     let run = try await session.run()
     _ = try await session.question()
     #expect(await session.cancel(run))
-    #expect(try await session.end(of: run).summary.state == .cancelled)
+    #expect(try await session.end(of: run).summary.state == .canceled)
     #expect(try session.store.read { try $0.openPrompts() }.isEmpty)
     try await session.stop()
   }

@@ -22,7 +22,7 @@ struct StartRulesTests {
     #expect(plan == .init(start: [2, 3]))
   }
 
-  @Test func `what is skipped knows the run that was in its way`() {
+  @Test func `a run that is skipped names the one that is running`() {
     #expect(rules(.skip).plan([(1, ""), (2, "")], room: 9) == .init(start: [1], skip: [2: 1]))
     #expect(rules(.skip, running: [5]).plan([(6, "")], room: 9) == .init(skip: [6: 5]))
   }

@@ -22,4 +22,11 @@ struct WorkflowQueuesTests {
     #expect(queues.limit(of: "a", room: 64) == WorkflowQueues.mostInTurn)
     #expect(queues.limit(of: "a", room: 3) == 3)
   }
+
+  @Test func `a key holds for the version of the workflow that it was evaluated for`() {
+    let keys = QueuedKeys(hash: [1], keys: [7: "a"])
+    #expect(keys.key(of: 7, in: [1]) == "a")
+    #expect(keys.key(of: 8, in: [1]) == nil)
+    #expect(keys.key(of: 7, in: [2]) == nil)
+  }
 }

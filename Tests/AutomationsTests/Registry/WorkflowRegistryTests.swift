@@ -51,6 +51,17 @@ struct WorkflowRegistryTests {
     #expect(try await registry.reload().isEmpty)
   }
 
+  @Test func `a pause whose record can't be read is still a pause`() async throws {
+    let fixture = try ServiceFixture()
+    let registry = fixture.registry()
+    try await fixture.store.write { try $0.setNote("pause", to: "{") }
+    _ = try await registry.reload()
+    #expect(await registry.pause?.reason == "the record of the pause can't be read")
+    #expect(try await registry.unpause(nil))
+    _ = try await registry.reload()
+    #expect(await registry.pause == nil)
+  }
+
   @Test func `the folders that links lead through are watched, too`() async throws {
     let fixture = try ServiceFixture()
     let dots = fixture.path("project/Workflows")

@@ -31,7 +31,7 @@ struct WorkflowTriggerServerTests {
   }
 
   @Test(arguments: [
-    (RunState.succeeded, 2), (.failed, 2), (.timedOut, 2), (.dead, 2), (.cancelled, 1),
+    (RunState.succeeded, 2), (.failed, 2), (.timedOut, 2), (.dead, 2), (.canceled, 1),
     (.skipped, 0), (.interrupted, 0),
   ])
   func `a run's end is followed by those who wait for it`(state: RunState, count: Int) async throws

@@ -248,7 +248,7 @@ struct ContinuingTests {
     let running = Task { try await workflow.run() }
     try await workflow.waitForBegan()
     running.cancel()
-    #expect(try await running.value.status == "cancelled")
+    #expect(try await running.value.status == "canceled")
     #expect(try workflow.lines() == ["one", "two", "cleared"])
     try workflow.permit()
     #expect(workflow.entries.stepsInDoubt == [3])

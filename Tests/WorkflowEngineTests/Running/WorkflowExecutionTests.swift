@@ -14,7 +14,7 @@ struct WorkflowExecutionTests {
     switch ending {
     case .succeeded(_, let isReturned): isReturned ? "returned" : "succeeded"
     case .failed(let failure): "failed: \(failure.message)"
-    case .cancelled: "canceled"
+    case .canceled: "canceled"
     case .timedOut(let failure): "timed out: \(failure.message)"
     case .interrupted: "interrupted"
     }
@@ -24,7 +24,7 @@ struct WorkflowExecutionTests {
     (Ending.succeeded(.nothing, isReturned: false), "failed: first"),
     (.succeeded(.nothing, isReturned: true), "returned"),
     (.failed(failure("later")), "failed: later; `catch` was dealing with: first"),
-    (.cancelled, "canceled"), (.timedOut(failure("late")), "timed out: late"),
+    (.canceled, "canceled"), (.timedOut(failure("late")), "timed out: late"),
     (.interrupted, "interrupted"),
   ])
   func `a handled failure is a failure, unless catch returns`(ending: Ending, result: String) {
@@ -43,9 +43,9 @@ struct WorkflowExecutionTests {
       .timedOut(failure("first")), .failed(failure("later")),
       "timed out: first; then `finally` failed: later"
     ),
-    (.failed(failure("first")), .cancelled, "canceled"),
+    (.failed(failure("first")), .canceled, "canceled"),
     (.failed(failure("first")), .succeeded(.nothing, isReturned: false), "failed: first"),
-    (.cancelled, .timedOut(failure("late")), "canceled"),
+    (.canceled, .timedOut(failure("late")), "canceled"),
   ])
   func `finally adds its failure to an earlier one`(before: Ending, after: Ending, result: String) {
     #expect(text(before.followed(byFinally: after)) == result)

@@ -222,7 +222,7 @@ struct FailureTests {
     var started = groups.stream.makeAsyncIterator()
     let group = try #require(await started.next())
     task.cancel()
-    #expect(try await task.value.status == "cancelled")
+    #expect(try await task.value.status == "canceled")
     #expect(log.printed == ["cleaned up"])
     #expect(kill(-group, 0) == -1 && errno == ESRCH)
   }
@@ -232,7 +232,7 @@ struct FailureTests {
       "steps: [set: { a: 1 }]\nfinally: [wait: 1h, print: cleaned up]",
       "steps: [{ try: [set: { a: 1 }], finally: [wait: 1h, print: cleaned up] }]",
     ])
-  func `cancelling while finally cleans up lets it, and the run counts as cancelled`(
+  func `cancelling while finally cleans up lets it, and the run counts as canceled`(
     text: String
   ) async throws {
     let (gate, log) = (Gate(), MessageLog())
@@ -243,7 +243,7 @@ struct FailureTests {
     await gate.arrival()
     task.cancel()
     await gate.open()
-    #expect(try await task.value.status == "cancelled")
+    #expect(try await task.value.status == "canceled")
     #expect(log.printed == ["cleaned up"])
   }
 

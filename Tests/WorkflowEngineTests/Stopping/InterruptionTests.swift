@@ -48,7 +48,7 @@ struct InterruptionTests {
     #expect(log.logged == ["before", "hard", "inner", "after", "over"])
   }
 
-  @Test func `when its time is up a step is cancelled, and is in doubt`() async throws {
+  @Test func `when its time is up a step is canceled, and is in doubt`() async throws {
     let (gate, log, interruption, journal) = (Gate(), MessageLog(), Interruption(), MemoryJournal())
     let tester = WorkflowTester(Self.text, intents: changingIntents, in: context(gate, log))
     let task = Task {

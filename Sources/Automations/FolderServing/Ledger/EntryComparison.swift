@@ -8,7 +8,7 @@ struct EntryComparison {
   /// What a name in the folder, or a row of the ledger, needs.
   enum Verdict: Hashable {
     case nothing
-    /// A look; nil where the name doesn't tell since when nothing has happened to it.
+    /// It has to be looked at. Without a snapshot it isn't known when it was changed.
     case pending(FileSnapshot?)
     /// It was there before the trigger was switched on, and is recorded as that.
     case existing(LedgerRow)
@@ -26,8 +26,8 @@ struct EntryComparison {
 
   let ledger: LedgerRoot
   let filter: FolderFilter
-  /// What was looked for before, if that was something else and files that are found anew by that
-  /// start no run.
+  /// The filter of an earlier definition of the trigger, if files that only the new one takes start no
+  /// run; else nil.
   let earlier: FolderFilter?
   /// When the folder was armed, in nanoseconds since 1970.
   let armedAt: Int64
@@ -83,6 +83,6 @@ struct EntryComparison {
 extension LedgerRoot {
   /// Whether a file that isn't there went while the trigger was switched off.
   func wentWhileOff(_ row: LedgerRow) -> Bool {
-    !isSeeded && Int64(row.seen.timeIntervalSince1970 * 1_000) < since / 1_000_000
+    !isSeeded && Int64(row.seen.milliseconds) < since / 1_000_000
   }
 }

@@ -11,14 +11,14 @@ struct FileCommit: Sendable {
   /// The paths of the trigger's folders by their ledgers.
   let folders: [LedgerRootID: [UInt8]]
   let events: [FileEvent]
-  /// Makes one run of all events of this kind; nil is a run each.
+  /// Starts one run for all events of this kind; nil starts one run for each file.
   var batch: FolderTrigger.Event?
   let now: Date
   /// The runs start no sooner than this.
   var heldUntil: Date?
 
-  /// A run that was queued, and the event that started it. Of a batch it is the file with the worst
-  /// suspicion.
+  /// A run that was queued, and the event that started it. Of a batch it is the file with the strongest
+  /// evidence.
   struct StartedRun: Sendable {
     var run: RunID
     var event: FileEvent?
@@ -42,7 +42,7 @@ struct FileCommit: Sendable {
     if !collected.isEmpty {
       let (run, isNew) = try enqueue(collected.map(\.event), in: store)
       if let run, isNew {
-        started.append(StartedRun(run: run, event: collected.map(\.event).mostSuspicious))
+        started.append(StartedRun(run: run, event: collected.map(\.event).likeliestLoop))
       }
       for (_, row) in collected { try record(row, run, in: store) }
     }
@@ -111,7 +111,7 @@ struct FileCommit: Sendable {
     let run = NewRun(
       workflow: subscription.workflow, file: subscription.file, trigger: subscription.trigger,
       eventKey: key, event: TriggerEvent(events, in: folders, isBatch: batch != nil),
-      generation: events.mostSuspicious?.suspicion.generation ?? 0, cause: .trigger,
+      generation: events.likeliestLoop?.evidence.generation ?? 0, cause: .trigger,
       notBefore: [start(of: first), heldUntil].compactMap { $0 }.max())
     if let id = try store.enqueue(run, at: now) { return (id, true) }
     return (try key.flatMap { try store.run(of: subscription.trigger, eventKey: $0) }, false)
@@ -130,7 +130,7 @@ struct FileCommit: Sendable {
 
 extension [FileEvent] {
   /// Of the files that are there, the one that most runs led to.
-  var mostSuspicious: FileEvent? {
-    filter { $0.file != nil }.max { $0.suspicion.generation < $1.suspicion.generation }
+  var likeliestLoop: FileEvent? {
+    filter { $0.file != nil }.max { $0.evidence.generation < $1.evidence.generation }
   }
 }

@@ -17,7 +17,7 @@ struct FileEvent: Sendable {
   /// What is known of the same file under a path where it no longer is.
   var elsewhere: LedgerRow?
   /// Whether runs of the workflow led to it.
-  var suspicion = Suspicion.none
+  var evidence = LoopEvidence.none
 
   init(_ file: SettledFile, at path: LedgerPath, _ decision: LedgerDecision) {
     self.path = path

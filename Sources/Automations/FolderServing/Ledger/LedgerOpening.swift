@@ -19,7 +19,7 @@ struct LedgerOpening: Sendable, Hashable {
   let files: Files
   /// Whether the ledger has to be recorded.
   let isChanged: Bool
-  /// What was looked for before, if that was something else.
+  /// The scope of an earlier definition of the trigger; nil if it was the same.
   let earlierScope: FolderScope?
   /// What the user should know.
   let note: String?

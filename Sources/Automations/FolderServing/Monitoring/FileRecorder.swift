@@ -90,7 +90,7 @@ struct FileRecorder {
       var event = FileEvent(file, at: path, decision)
       event.elsewhere = elsewhere
       if event.kind.map(trigger.wants) == true {
-        event.suspicion = context.ownOutput.suspicion(
+        event.evidence = context.ownOutput.evidence(
           of: path.name, isNew: row == nil, changed: file.snapshot.changed, in: trigger.workflow,
           at: context.clock.wallTime)
       }
@@ -154,14 +154,14 @@ struct FileRecorder {
     _ commit: FileCommit, of trigger: ServedTrigger
   ) async throws {
     let workflow = trigger.workflow
-    let worst = commit.events.mostSuspicious
-    if let worst, worst.suspicion.isLoop {
+    let worst = commit.events.likeliestLoop
+    if let worst, worst.evidence.isLoop {
       let path = trigger.absolute(worst.path) ?? worst.path.bytes
       await context.listener.foundLoop(workflow, FilePath(bytes: path))
     }
     var held = commit
     held.heldUntil = context.ownOutput.hold(
-      worst?.suspicion ?? .none, in: workflow, at: context.clock.wallTime
+      worst?.evidence ?? .none, in: workflow, at: context.clock.wallTime
     ).map { Date(timeIntervalSince1970: Double($0) / 1_000_000_000) }
     let recorded = held
     let started = try await context.store.write { try recorded.record(in: $0) }
@@ -175,7 +175,7 @@ struct FileRecorder {
     context.listener.queued([workflow: started.count])
   }
 
-  private static func origin(_ event: FileEvent) -> (suspicion: Suspicion, changed: Int64)? {
-    event.file.map { (event.suspicion, $0.snapshot.changed) }
+  private static func origin(_ event: FileEvent) -> (evidence: LoopEvidence, changed: Int64)? {
+    event.file.map { (event.evidence, $0.snapshot.changed) }
   }
 }

@@ -113,11 +113,7 @@ struct FolderExplainer {
   /// The last run of a file that isn't there, which often is the one that moved it away.
   private func formerRun(of path: LedgerPath, _ trigger: ServedTrigger) -> WhyAnswer.Reason {
     do {
-      let run = try context.store.read { store in
-        try FolderTrigger.Event.allCases.compactMap {
-          try store.newestRun(of: trigger.id, eventKeyStart: $0.keyStart(of: path))
-        }.max()
-      }
+      let run = try context.store.read { try $0.lastRun(of: trigger.id, with: path) }
       return run.map { .gone($0) } ?? .missing
     } catch {
       return .storeFails("\(error)")
@@ -141,6 +137,25 @@ struct FolderExplainer {
     } catch {
       return .storeFails("\(error)")
     }
+  }
+}
+
+extension StoreTransaction {
+  /// The last run that a trigger started with a file.
+  func lastRun(of trigger: TriggerID, with path: LedgerPath) throws -> RunID? {
+    try FolderTrigger.Event.allCases.compactMap {
+      try newestRun(of: trigger, eventKeyStart: $0.keyStart(of: path))
+    }.max()
+  }
+
+  /// The last run that a trigger started with a file in one of its folders.
+  func lastRun(of trigger: TriggerID, with file: FilePath) throws -> RunID? {
+    let path = file.lexicallyNormalized().bytes
+    return try ledgerRoots(of: trigger).compactMap { root in
+      guard let (folder, name) = path.below(root.path)?.splitLast else { return nil }
+      let place = LedgerPath(root: root.id, folder: folder, name: name)
+      return try ledgerRow(at: place)?.run ?? lastRun(of: trigger, with: place)
+    }.max()
   }
 }
 

@@ -28,6 +28,7 @@ package actor FolderMonitor {
   private var safetyDue: Int64
   private var work: Task<Void, Never>?
   private var alarm: (due: Int64, task: Task<Void, Never>)?
+  private var isClosed = false
 
   private var watcher: FolderWatcher { context.watcher }
   private var clock: any TimeSource { context.clock }
@@ -60,6 +61,7 @@ package actor FolderMonitor {
   /// Serves triggers from now on. Returns when what happens in their folders is noticed, or it is
   /// known why it can't be; the folders are looked through afterwards.
   package func arm(_ subscriptions: [FolderSubscription]) async {
+    if isClosed { return }
     var armed: [ServedTrigger] = []
     for subscription in subscriptions {
       disarm(subscription.trigger)
@@ -71,7 +73,7 @@ package actor FolderMonitor {
     for trigger in armed {
       await FolderOpener(context: context).switchOffOtherFolders(of: trigger)
     }
-    if armed.isEmpty { return }
+    if armed.isEmpty || isClosed { return }
     if work == nil { work = Task { await run() } }
     watcher.queue.wake()
     for trigger in armed where trigger.isServed && !trigger.isBegun {
@@ -93,6 +95,7 @@ package actor FolderMonitor {
 
   /// Stops the monitor: nothing is watched and nothing is queued any more.
   package func close() async {
+    isClosed = true
     for trigger in Array(triggers.keys) { disarm(trigger) }
     work?.cancel()
     watcher.queue.wake()

@@ -26,7 +26,7 @@ struct FolderOpener {
     _ folder: ServedFolder, of trigger: ServedTrigger
   ) async {
     folder.retryAt = nil
-    folder.comparedThrough = nil
+    folder.sweep = FolderSweep()
     folder.goneFolder = nil
     guard let snapshot = await context.watcher.open(folder.watched) else { return }
     do {

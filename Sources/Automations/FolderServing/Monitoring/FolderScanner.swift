@@ -66,7 +66,7 @@ struct FolderScanner {
       }
       if watched.restartScan() {
         // What hasn't been looked at yet doesn't become new by that.
-        folder.comparedThrough = nil
+        folder.sweep = FolderSweep()
         return true
       }
       try await markSeeded(folder, ledger, of: trigger)
@@ -76,7 +76,7 @@ struct FolderScanner {
       folder.retryAt = context.clock.uptime + context.storeFails(error, for: trigger)
       return true
     }
-    folder.comparedThrough = nil
+    folder.sweep = FolderSweep()
     watched.finishScan()
     return true
   }
@@ -106,15 +106,14 @@ struct FolderScanner {
   ) throws -> Bool {
     try context.store.read { store in
       for _ in 0..<ScanPass.folderPortion {
-        guard
-          let next = try store.ledgerFolder(after: folder.comparedThrough ?? [], in: ledger.id)
-        else { return false }
-        if context.watcher.tree.folder(at: next, below: node) != nil {
-          folder.comparedThrough = next
-        } else {
-          // The folders below it are gone with it.
-          folder.comparedThrough = next + [UInt8(ascii: "/"), 0xFF, 0xFF]
-          if trigger.watch.filter?.enters(next) == true { folder.watched.noteGone(next) }
+        guard let next = try store.ledgerFolder(after: folder.sweep.through, in: ledger.id) else {
+          return false
+        }
+        let isThere = context.watcher.tree.folder(at: next, below: node) != nil
+        if folder.sweep.advance(to: next, isThere: isThere),
+          trigger.watch.filter?.enters(next) == true
+        {
+          folder.watched.noteGone(next)
         }
       }
       return true

@@ -10,7 +10,7 @@ final class ServedTrigger {
   let subscription: FolderSubscription
   let watch: FolderWatch
   let folders: [ServedFolder]
-  /// How long settled files are collected for one run, in nanoseconds; nil is a run each.
+  /// How long settled files are collected for one run, in nanoseconds; nil starts one run for each file.
   let batchTime: Int64?
   /// False once the trigger is disarmed.
   var isServed = true
@@ -98,14 +98,15 @@ final class ServedFolder {
   let watched: WatchedFolder
   /// What the store has of it; nil before it is opened.
   var ledger: LedgerRoot?
-  /// What was looked for in it before, if that was something else.
+  /// The filter of an earlier definition of the trigger, under which the folder was last looked through;
+  /// nil if it was the same.
   var earlierFilter: FolderFilter?
   /// The number that its disk had when it was last opened.
   var earlierDevice: UInt64?
   /// When the trigger was armed, in nanoseconds since 1970.
   let armedAt: Int64
-  /// The folder up to which the folders of the ledger have been compared with the tree.
-  var comparedThrough: [UInt8]?
+  /// How far the folders of the ledger have been compared with the tree.
+  var sweep = FolderSweep()
   /// A folder below it that is gone, and the last of its files that was looked for.
   var goneFolder: (path: [UInt8], after: LedgerPath?)?
   /// When it is tried again after the store failed.

@@ -6,7 +6,7 @@ import RunHistory
 /// A file counts as made by a run if it was changed while a program of the run was running, and
 /// either it is new and its name derives from the name of the file that started the run, or that
 /// run is the last one that was queued. In a loop it always is; where many files are dropped by
-/// hand it rarely is. `Suspicion` weighs that evidence.
+/// hand it rarely is. `LoopEvidence` weighs that evidence.
 struct Generations {
   /// The time in which a program ran.
   fileprivate struct Window {
@@ -21,7 +21,7 @@ struct Generations {
   /// A run that a file started.
   fileprivate struct Origin {
     var run: RunID
-    var suspicion: Suspicion
+    var evidence: LoopEvidence
     /// When the file was changed.
     var changed: Int64
   }
@@ -57,23 +57,23 @@ struct Generations {
   }
 
   /// A run was queued.
-  /// - Parameter file: the suspicion of the file that started it, and when that was changed; nil if
+  /// - Parameter file: the evidence for the file that started it, and when that was changed; nil if
   ///   a file that is gone started it.
   mutating func queued(
-    _ run: RunID, of workflow: String, by file: (suspicion: Suspicion, changed: Int64)?
+    _ run: RunID, of workflow: String, by file: (evidence: LoopEvidence, changed: Int64)?
   ) {
     workflows[workflow, default: Workflow()].latest = run
     guard let file else { return }
     workflows[workflow]?.keep(
-      Origin(run: run, suspicion: file.suspicion, changed: file.changed), limit: Self.limit)
+      Origin(run: run, evidence: file.evidence, changed: file.changed), limit: Self.limit)
   }
 
-  /// The suspicion of a file.
-  func suspicion(
+  /// The evidence that runs of the workflow led to a file.
+  func evidence(
     of name: [UInt8], isNew: Bool, changed: Int64, in workflow: String, at now: Int64
-  ) -> Suspicion {
+  ) -> LoopEvidence {
     guard let workflow = workflows[workflow] else { return .none }
-    var worst = Suspicion.none
+    var worst = LoopEvidence.none
     for window in workflow.windows {
       guard changed >= window.begun - Self.grain, changed <= window.ended ?? .max else { continue }
       let hasMadeName =
@@ -81,23 +81,23 @@ struct Generations {
       guard hasMadeName || window.run == workflow.latest else { continue }
       let origin = workflow.origins.last { $0.run == window.run }
       // After a restart only the generation is known.
-      let before = origin?.suspicion ?? Suspicion(generation: window.generation)
-      let suspicion = before.next(
+      let before = origin?.evidence ?? LoopEvidence(generation: window.generation)
+      let evidence = before.next(
         work: workflow.work(of: window.run, at: now),
         rest: origin.map { workflow.rest(from: $0.changed, to: changed) } ?? 0,
         hasMadeName: hasMadeName)
-      if suspicion.generation > worst.generation { worst = suspicion }
+      if evidence.generation > worst.generation { worst = evidence }
     }
     return worst
   }
 
   /// Until when runs that files start now are held.
-  /// - Parameter suspicion: the worst one of the files.
+  /// - Parameter evidence: the strongest of the files.
   mutating func hold(
-    _ suspicion: Suspicion, in workflow: String, at now: Int64
+    _ evidence: LoopEvidence, in workflow: String, at now: Int64
   ) -> Int64? {
     let known = workflows[workflow]
-    if let delay = suspicion.delay(work: known?.work(at: now) ?? 0) {
+    if let delay = evidence.delay(work: known?.work(at: now) ?? 0) {
       workflows[workflow, default: Workflow()].heldUntil = max(known?.heldUntil ?? 0, now + delay)
     }
     return workflows[workflow]?.heldUntil.flatMap { $0 > now ? $0 : nil }

@@ -10,7 +10,7 @@ package import SystemPackage
 ///
 /// A file intent calls `begin` before it writes to a path, and `end` afterwards, which records the
 /// result in the ledger. In between the path isn't looked at. What programs write isn't known;
-/// `shellBegan` and `shellEnded` say when they ran, from which `Suspicion` draws its conclusions.
+/// `shellBegan` and `shellEnded` say when they ran, from which `LoopEvidence` draws its conclusions.
 package final class OwnOutput: Sendable {
   /// A folder of a trigger that is being served.
   struct Cover: Sendable {
@@ -21,14 +21,21 @@ package final class OwnOutput: Sendable {
     let filter: FolderFilter
   }
 
-  private struct State {
+  fileprivate struct State {
     var store: HistoryStore?
     /// Has files looked at again that waited for a run; by the queue of the monitor.
     var rechecks: [ObjectIdentifier: @Sendable () -> Void] = [:]
     var covers: [TriggerID: (owner: ObjectIdentifier, covers: [Cover])] = [:]
     /// The number of steps that write to a path; paths are without links.
     var writing: [[UInt8]: Int] = [:]
+    /// The paths without links of writes that have begun. At their end a path may lead elsewhere.
+    var begun: [Write: [[UInt8]]] = [:]
     var generations = Generations()
+  }
+
+  fileprivate struct Write: Hashable {
+    let run: RunID
+    let path: FilePath
   }
 
   private let state = Mutex(State())
@@ -39,7 +46,10 @@ package final class OwnOutput: Sendable {
   package func begin(_ path: FilePath, run: RunID, workflow: String) {
     guard concerns(workflow) else { return }
     let real = Self.realPath(of: path.bytes)
-    state.withLock { $0.writing[real, default: 0] += 1 }
+    state.withLock { state in
+      state.writing[real, default: 0] += 1
+      state.begun[Write(run: run, path: path), default: []].append(real)
+    }
   }
 
   /// The step has written the path, or has given up. What is there now is recorded as made by the
@@ -57,11 +67,7 @@ package final class OwnOutput: Sendable {
     if let store {
       for cover in covers { enter(real, in: cover, run: run, store) }
     }
-    let wasWriting = state.withLock { state in
-      guard let count = state.writing[real] else { return false }
-      state.writing[real] = count > 1 ? count - 1 : nil
-      return true
-    }
+    let wasWriting = state.withLock { $0.end(Write(run: run, path: path)) }
     if wasWriting { rechecks.forEach { $0() } }
   }
 
@@ -120,23 +126,23 @@ package final class OwnOutput: Sendable {
 
   /// Whether a program of the workflow may have made a file.
   /// - Parameter isNew: whether nothing was known under its name.
-  func suspicion(
+  func evidence(
     of name: [UInt8], isNew: Bool, changed: Int64, in workflow: String, at now: Int64
-  ) -> Suspicion {
+  ) -> LoopEvidence {
     state.withLock {
-      $0.generations.suspicion(of: name, isNew: isNew, changed: changed, in: workflow, at: now)
+      $0.generations.evidence(of: name, isNew: isNew, changed: changed, in: workflow, at: now)
     }
   }
 
   /// Until when runs of a workflow are held, in nanoseconds since 1970.
-  /// - Parameter suspicion: the worst one of the files that start them.
-  func hold(_ suspicion: Suspicion, in workflow: String, at now: Int64) -> Int64? {
-    state.withLock { $0.generations.hold(suspicion, in: workflow, at: now) }
+  /// - Parameter evidence: the strongest of the files that start them.
+  func hold(_ evidence: LoopEvidence, in workflow: String, at now: Int64) -> Int64? {
+    state.withLock { $0.generations.hold(evidence, in: workflow, at: now) }
   }
 
   /// Notes runs that were queued, each with what is known of the file that started it.
   func noteQueued(
-    _ runs: [(run: RunID, file: (suspicion: Suspicion, changed: Int64)?)], of workflow: String
+    _ runs: [(run: RunID, file: (evidence: LoopEvidence, changed: Int64)?)], of workflow: String
   ) {
     state.withLock { state in
       for (run, file) in runs { state.generations.queued(run, of: workflow, by: file) }
@@ -160,6 +166,17 @@ package final class OwnOutput: Sendable {
       name = missing.appending(name: name)
       folder = above
     }
+  }
+}
+
+extension OwnOutput.State {
+  /// - Returns: whether the write had begun.
+  fileprivate mutating func end(_ write: OwnOutput.Write) -> Bool {
+    guard let real = begun[write]?.popLast() else { return false }
+    if begun[write]?.isEmpty == true { begun[write] = nil }
+    let count = writing[real] ?? 0
+    writing[real] = count > 1 ? count - 1 : nil
+    return true
   }
 }
 

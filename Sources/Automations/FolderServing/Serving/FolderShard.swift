@@ -12,7 +12,7 @@ import WorkflowLanguage
 actor FolderShard {
   /// How long a caller waits.
   private static let timeout = Duration.seconds(2)
-  /// How long a caller waits once another one has waited in vain.
+  /// How long a caller waits after an earlier call timed out.
   private static let shortTimeout = Duration.milliseconds(100)
 
   nonisolated let monitor: FolderMonitor

@@ -1,5 +1,5 @@
+import FileOperations
 import FolderWatching
-import AppIntents
 import Foundation
 import Glibc
 import SystemPackage
@@ -9,19 +9,13 @@ import SystemPackage
 package struct MountPlaces: Sendable {
   /// The most links that the kernel follows on one path.
   private static let linkLimit = 40
-  /// By their names in the table of mounts; `autofs` mounts file systems on demand.
-  private static let remoteKinds: Set<String> = [
-    "nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "fuse", "fuseblk", "afs", "coda", "ncpfs", "ceph",
-    "lustre", "beegfs", "orangefs", "vboxsf", "vmhgfs", "prl_fs", "autofs",
-  ]
 
   /// By mount point; of several at one point the last one counts.
   private var isRemote: [[UInt8]: Bool] = [:]
 
   package init(_ mounts: [Mount]) {
     for mount in mounts {
-      isRemote[mount.point.bytes] =
-        Self.remoteKinds.contains(mount.kind) || mount.kind.hasPrefix("fuse.")
+      isRemote[mount.point.bytes] = FileSystemKind.remoteName(ofMounted: mount.kind) != nil
     }
     // Nothing works without the root file system.
     isRemote[[UInt8(ascii: "/")]] = nil

@@ -1,3 +1,4 @@
+import FileOperations
 import Foundation
 package import RunHistory
 package import Scheduling
@@ -48,7 +49,7 @@ package actor DriveTriggerServer: TriggerServer {
     do {
       seen = try mounted.mounts()
     } catch {
-      problem = "can't read `\(mounted.table)`: \(error)"
+      problem = "can't read `\(mounted.table.shown)`: \(error)"
       return
     }
     let isFirst = mounts == nil

@@ -38,7 +38,7 @@ package final class WorkflowTriggerServer: TriggerServer {
   }
 
   /// Whether a trigger waits for the ends of a workflow's runs.
-  package func waitFor(_ workflow: String) -> Bool {
+  package func hasListeners(for workflow: String) -> Bool {
     listeners.withLock { $0[workflow]?.isEmpty == false }
   }
 
@@ -86,7 +86,7 @@ extension WorkflowTrigger {
     switch state {
     case .succeeded: ended != .failed
     case .failed, .timedOut, .dead: ended != .succeeded
-    case .cancelled: ended == .any
+    case .canceled: ended == .any
     case .queued, .claimed, .running, .waiting, .interrupted, .skipped: false
     }
   }

@@ -14,10 +14,9 @@ package struct BootIdentity: Sendable, Hashable {
   /// The current one.
   /// - Throws: if the system doesn't report it.
   package static func current() throws -> BootIdentity {
-    let text = try String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
     let reading = ClockReading.now()
     return BootIdentity(
-      id: String(text.prefix { !$0.isWhitespace }),
+      id: try SystemProcess.readBoot(),
       startedAt: Date(timeIntervalSince1970: Double(reading.real - reading.boot) / 1e9))
   }
 }

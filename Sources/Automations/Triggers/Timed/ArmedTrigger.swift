@@ -10,7 +10,7 @@ struct ArmedTrigger: Sendable {
   let subscription: TriggerSubscription
   let trigger: any TimedTrigger
   /// When it was first enabled.
-  let activation: Date
+  let activatedAt: Date
   /// Increases each time it is armed, so that older decisions can be recognized.
   let generation: Int
   /// The ticket of its valid entry in the heap of wake-ups.
@@ -41,9 +41,7 @@ struct ArmedTrigger: Sendable {
     self.subscription = subscription
     self.trigger = trigger
     self.generation = generation
-    // Fires of `every` on whole seconds are easier to read.
-    activation = Date(
-      timeIntervalSince1970: record.activatedAt.timeIntervalSince1970.rounded(.down))
+    activatedAt = record.activatedAt
     accountedThrough = (record.lastScheduled ?? record.activatedAt).milliseconds
     isOver = record.disarmedAt != nil
     memory = TriggerMemory(record)
@@ -76,8 +74,8 @@ struct ArmedTrigger: Sendable {
   }
 
   private mutating func schedule() {
-    // If the clock was wrong, it may have been enabled in the future.
-    let anchor = min(activation, Date(milliseconds: accountedThrough))
+    let anchor = TriggerRecord.anchor(
+      activatedAt: activatedAt, accountedThrough: Date(milliseconds: accountedThrough))
     planner = Self.planner(of: subscription, trigger, in: zone, from: anchor)
     next = isOver ? nil : planner.timetable.next(after: accountedThrough)
   }

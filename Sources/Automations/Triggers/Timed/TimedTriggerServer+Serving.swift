@@ -1,3 +1,4 @@
+import Coordination
 import Foundation
 import HeapModule
 import RunHistory
@@ -95,14 +96,14 @@ extension TimedTriggerServer {
     if let next = trigger.next { look(at: decision.trigger, when: next) }
   }
 
-  /// The decision isn't stored; it is retried after two seconds, four, eight, up to a minute.
+  /// The decision isn't stored; it is tried again later.
   private func postpone(_ decision: FireDecision, _ error: any Error, now: Int) {
     guard armed[decision.trigger]?.generation == decision.generation,
       let failures = armed[decision.trigger]?.failures
     else { return }
     armed[decision.trigger]?.failures = failures + 1
     armed[decision.trigger]?.problem = "\(error)"
-    let pause = min(60, 2 << min(failures, 5)) * 1000
-    look(at: decision.trigger, when: now + pause)
+    let pause = Self.backoff.pause(after: failures + 1)
+    look(at: decision.trigger, when: now + Int(pause / .milliseconds(1)))
   }
 }

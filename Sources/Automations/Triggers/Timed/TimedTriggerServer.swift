@@ -18,6 +18,8 @@ package actor TimedTriggerServer: TriggerServer {
   static let batchSize = 500
   /// The number of clock incidents to keep.
   static let mostIncidents = 50
+  /// The pauses after decisions that couldn't be stored.
+  static let backoff = Backoff(from: .seconds(2), upTo: .seconds(60))
 
   let store: HistoryStore
   let clock: any AlarmClock

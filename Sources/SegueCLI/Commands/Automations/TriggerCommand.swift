@@ -18,7 +18,10 @@ struct TriggerCommand: ParsableCommand {
 
   @Option(
     help:
-      "The trigger: its `id`, or its position in the file, from 1; by default the first that fits.")
+      """
+      The trigger: its `id`, or its position in the file, from 1; by default the first that is on and \
+      fits.
+      """)
   var trigger: String?
 
   @Flag(help: "Print the answer as JSON.")

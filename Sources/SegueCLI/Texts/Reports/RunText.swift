@@ -17,7 +17,8 @@ enum RunText {
     text += summary.subject.map { ": \(Printable.line($0))" } ?? ""
     text += "\n  \(times(of: summary, now: now))\n"
     if run.deaths > 0 {
-      text += "  the daemon died with it \(Phrasing.count(run.deaths, "time"))\n"
+      let often = run.deaths == 1 ? "once" : Phrasing.count(run.deaths, "time")
+      text += "  interrupted \(often) by the daemon's end\n"
     }
     if let message = summary.message { text += "  \(Printable.line(message))\n" }
     if let help = run.help { text += "  = help: \(Printable.line(help))\n" }

@@ -18,14 +18,14 @@
 /// A quick loop is stopped at the sixth run, one whose programs run for longer than everything else
 /// takes at about the fifteenth. Users and machines that deliver files at their own pace have a run
 /// held now and then.
-struct Suspicion: Sendable, Hashable {
+struct LoopEvidence: Sendable, Hashable {
   /// The number of runs, one after the other, that led to the file.
   var generation = 0
   /// How much more likely it is that these runs made each other's files than that the files came
   /// independently.
   var odds = 1.0
 
-  static let none = Suspicion()
+  static let none = LoopEvidence()
 
   /// The factor of the odds if a new name derives from the name of the run's own file, as
   /// `a-small.png` does from `a.png`.
@@ -34,19 +34,19 @@ struct Suspicion: Sendable, Hashable {
 
   var isLoop: Bool { generation >= 6 && odds >= 100_000 }
 
-  /// The suspicion of a file that came while a program of the run was running.
+  /// The evidence after a file that came while a program of the run was running.
   /// - Parameters:
   ///   - work: how long the run's programs run, in nanoseconds.
   ///   - rest: for how long no program of the workflow ran since the run's own file was changed.
   ///   - hasMadeName: whether the file is new and its name derives from that of the run's own file.
-  func next(work: Int64, rest: Int64, hasMadeName: Bool) -> Suspicion {
+  func next(work: Int64, rest: Int64, hasMadeName: Bool) -> LoopEvidence {
     let work = Double(max(work, 1))
     let byTime = (work + Double(max(rest, 0))) / work
-    return Suspicion(
+    return LoopEvidence(
       generation: generation + 1, odds: odds * max(byTime, hasMadeName ? Self.nameOdds : 1))
   }
 
-  /// For how long a run under this suspicion is held, in nanoseconds; nil if it isn't.
+  /// For how long a run with this evidence is held, in nanoseconds; nil if it isn't.
   /// - Parameter work: how long programs of the workflow run.
   func delay(work: Int64) -> Int64? {
     guard generation >= 4, !isLoop else { return nil }
