@@ -201,7 +201,7 @@ struct AutomationCommandTests {
     let queued = try await sandbox.segue("trigger", "tidy")
     #expect(queued.talk == "queued run 1 of `tidy`; it begins when `segue daemon` runs\n")
     let file = try await sandbox.segue("trigger", "tidy", "--file", "gone.pdf")
-    #expect(file.talk == "error: there isn't a file `\(sandbox.path("gone.pdf"))`\n")
+    #expect(file.talk == "error: there is no file `\(sandbox.path("gone.pdf"))`\n")
     #expect(file.code == 66)
     #expect(
       try await sandbox.segue("trigger", "tidy", "--file", "home").talk

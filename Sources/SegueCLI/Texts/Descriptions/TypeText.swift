@@ -42,6 +42,6 @@ enum TypeText {
     "any": "a parameter for any value takes it as it is",
     "nothing": "it is the absence of a value",
     "choice": "the choices of a parameter are in its action's description: `segue actions`",
-    "entity": "the entities are \(Phrasing.join(BuiltInEntities.all.map(\.typeName)))",
+    "entity": "the entities are \(Phrasing.join(BuiltInEntities.all.map { $0.typeName }))",
   ]
 }
