@@ -262,7 +262,7 @@ let package = Package(
       name: "WorkflowLanguageTests",
       dependencies: [
         "ProgramTesting", "WorkflowLanguage", "WorkflowValues", "BuiltInIntents", "AppIntents",
-        "Diagnostics", "YAML",
+        "Diagnostics", "TestFixtures", "YAML",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -276,7 +276,8 @@ let package = Package(
     .testTarget(
       name: "WorkflowEngineTests",
       dependencies: [
-        "WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntents", "WorkflowLanguage",
+        "WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntents", "TestFixtures",
+        "WorkflowLanguage",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

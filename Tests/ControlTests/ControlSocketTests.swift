@@ -1,3 +1,4 @@
+import AppIntents
 @testable import Control
 import Foundation
 import SystemPackage
@@ -167,6 +168,27 @@ struct ControlSocketTests {
       #expect(second.line() != nil)
       #expect(second.line() == nil)
     }
+  }
+
+  @Test func `a reply that JSON can't hold is answered with a failure`() async throws {
+    let place = try Place()
+    let server = try place.server { request, _ in
+      guard case .run = request else { return .done("fine") }
+      let summary = RunSummaryReport(
+        id: 1, workflow: "deep", state: "succeeded", cause: "person",
+        queued: Date(timeIntervalSince1970: 0))
+      var report = RunReport(summary, path: WirePath("/deep.yaml"))
+      report.output = WireValue((0..<600).reduce(.nothing) { value, _ in .list([value]) })
+      return .run(report)
+    }
+    defer { server.stop() }
+    let client = try #require(try await place.client())
+    guard case .failure(let failure) = try await client.perform(.run(1)).last else {
+      Issue.record("the reply was sent")
+      return
+    }
+    #expect(failure.message.contains("nested more than 500 levels deep"))
+    #expect(try await client.perform(.prompts).last.text == "fine")
   }
 
   @Test func `a client that has shut down its writing side still gets the answer`() async throws {

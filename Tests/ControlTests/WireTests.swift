@@ -24,11 +24,12 @@ struct WireTests {
       "1234567890123456789.01234567890123456"
     ),
     (["one", 2, .list([.nothing])], "[\"one\",2,[null]]"),
-    (["b": 1, "a": 2], "{\"keys\":[\"b\",\"a\"],\"values\":[1,2]}"),
-    ([:], "{\"keys\":[],\"values\":[]}"),
+    (["b": 1, "a": 2], "[{},\"b\",1,\"a\",2]"),
+    ([:], "[{}]"),
+    (.list([[:], .list([])]), "[[{}],[]]"),
     (
       .file(IntentFile(path: "/tmp/a")),
-      "{\"keys\":[\"$type\",\"path\"],\"values\":[\"file\",\"/tmp/a\"]}"
+      "[{},\"$type\",\"file\",\"path\",\"/tmp/a\"]"
     ),
   ]
 
@@ -39,8 +40,13 @@ struct WireTests {
     #expect(try JSONDecoder().decode(WireValue.self, from: Data(sent.utf8)).value == value)
   }
 
-  @Test func `a value nested in many lists arrives`() throws {
-    let value = (0..<200).reduce(IntentValue.text("core")) { value, _ in .list([value]) }
+  @Test(arguments: [IntentValue.list([0]), ["a": 0]])
+  func `a value that is nested in as many lists or dictionaries arrives`(
+    level: IntentValue
+  ) throws {
+    let value = (0..<480).reduce(IntentValue.text("core")) { value, _ in
+      if case .list = level { .list([value]) } else { ["a": value] }
+    }
     let sent = try json(WireValue(value))
     #expect(try JSONDecoder().decode(WireValue.self, from: Data(sent.utf8)).value == value)
   }

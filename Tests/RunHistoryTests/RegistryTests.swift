@@ -1,8 +1,9 @@
 import Foundation
 import AppIntents
-import RunHistory
 import SystemPackage
 import Testing
+
+@testable import RunHistory
 
 @Suite("The registry in the store")
 struct RegistryTests {

@@ -37,6 +37,32 @@ struct GeneratedTextTests {
     #expect(run.timeless == (try String(contentsOf: golden, encoding: .utf8)))
   }
 
+  /// The tests of the language check the examples with intents of their own.
+  @Test func `the program says what the page of problems shows`() async throws {
+    let golden = Repository.root.appending(path: "Tests/WorkflowLanguageTests/Golden/errors")
+    let sandbox = try CommandSandbox()
+    let files = FileManager.default
+    var names = try files.contentsOfDirectory(atPath: golden.path).filter { $0.hasSuffix(".yaml") }
+    for name in names {
+      try files.copyItem(at: golden.appending(path: name), to: sandbox.url.appending(path: name))
+    }
+    let others = golden.appending(path: "others")
+    for name in try files.contentsOfDirectory(atPath: others.path) {
+      try files.copyItem(at: others.appending(path: name), to: sandbox.url.appending(path: name))
+    }
+    // No built-in intent has a range of numbers.
+    names.removeAll { $0 == "out-of-range.yaml" }
+    let checked = try await Program.run(
+      Repository.segue, ["check"] + names.sorted(), home: sandbox.home, folder: sandbox.url,
+      environment: ["PATH": sandbox.path("none")])
+    let output = checked.output + checked.talk
+    for name in names {
+      let words = try String(
+        contentsOf: golden.appending(path: name.dropLast(5) + ".out"), encoding: .utf8)
+      #expect(output.contains(words), "\(name)")
+    }
+  }
+
   @Test func `README's exit codes are those of the program`() throws {
     let readme = try String(
       contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)

@@ -6,8 +6,15 @@ import Testing
 @Suite("Permissions")
 struct PermissionTests {
   @Test(arguments: [
-    ("read: [in]", "file.read: other/a.txt", "can't read"),
-    ("write: [out]", "file.write: hello\n    to: other/b.txt", "can't write"),
+    ("read: [in]", "file.read: other/a.txt", "nothing in `read` of the workflow's `permissions`"),
+    (
+      "write: [out]", "file.write: hello\n    to: other/b.txt",
+      "nothing in `write` of the workflow's `permissions` covers it"
+    ),
+    (
+      "{ read: [in], write: [out] }", "file.write: hello\n    to: other/b.txt",
+      "nothing in `read` or `write` of the workflow's `permissions` covers it"
+    ),
     ("run: [python3]", "shell.run: echo hello", "isn't permitted to start `/bin/sh`"),
     (
       "reach: [example.org]", "web.get: http://127.0.0.1:1/", "isn't permitted to reach `127.0.0.1`"

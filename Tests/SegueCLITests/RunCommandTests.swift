@@ -151,7 +151,7 @@ struct RunCommandTests {
     let sandbox = try CommandSandbox(["a.yaml": "timeout: 50ms\nsteps:\n  - wait: 1h\n"])
     let run = try await sandbox.segue("run", "a.yaml")
     #expect(run.code == 124, "\(run.talk)")
-    #expect(run.talk.contains("the run took longer than"))
+    #expect(run.talk.contains("error: the run took longer than 50ms [step-failed]"))
   }
 
   @Test func `secrets that others can read end it with 77`() async throws {

@@ -38,7 +38,8 @@ extension ControlService {
     }
     if details.trace == nil, !details.journal.isEmpty {
       // The names of the steps are in the version that runs.
-      let isCurrent = await registry.entry(summary.workflow)?.version?.bytes == details.definitionHash
+      let version = await registry.entry(summary.workflow)?.version
+      let isCurrent = version?.bytes == details.definitionHash
       let workflow = isCurrent ? try await registry.workflow(summary.workflow) : nil
       steps = JournaledSteps(of: workflow).reports(
         try details.journal.map { try JournalEntry($0) })

@@ -10,7 +10,6 @@ extension RunEnding {
       case .failed: .failed
       case .cancelled: .cancelled
       case .timedOut: .timedOut
-      case .skipped: .skipped
       case .interrupted: preconditionFailure("a run that was interrupted has not ended")
       }
     self.init(

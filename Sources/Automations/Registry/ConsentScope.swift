@@ -49,7 +49,7 @@ package struct ConsentScope: Sendable, Hashable, Codable {
   private mutating func add(_ workflow: Workflow, _ nested: NestedWorkflow) {
     addSteps(of: workflow)
     for step in workflow.document.allSteps {
-      guard let name = (step.action as? RunStep)?.workflow.value,
+      guard let name = step.action.calledWorkflow,
         workflows.insert(WorkflowFile.id(named: name)).inserted, let other = nested(name, workflow)
       else { continue }
       add(other, nested)

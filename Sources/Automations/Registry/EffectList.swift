@@ -14,7 +14,7 @@ package enum EffectList {
     func add(_ workflow: Workflow, _ prefix: String) {
       for step in workflow.document.allSteps where step.modifiers.isEnabled {
         let checked = workflow.steps[step.id]
-        if let name = (step.action as? RunStep)?.workflow.value {
+        if let name = step.action.calledWorkflow {
           sentences.append("\(prefix)Run the workflow \(name)")
           guard shown.insert(WorkflowFile.id(named: name)).inserted else { continue }
           if let other = nested(name, workflow) { add(other, "\(name): ") }

@@ -40,7 +40,7 @@ extension WorkflowRegistry {
       }
     } catch {
       entry.seen = nil
-      mark(error.text, isNew: isNew, &entry, &reload)
+      mark(error.text, &entry, &reload)
     }
     entries[id] = entry
   }
@@ -54,7 +54,7 @@ extension WorkflowRegistry {
     let compilation = compile(source, entry.workflow.path)
     guard let workflow = compilation.workflow else {
       let problem = Self.summary(of: compilation, path: entry.workflow.path)
-      return mark(problem, isNew: isNew, &entry, &reload)
+      return mark(problem, &entry, &reload)
     }
     if entry.workflow.problem != nil {
       reload.changes.mended.append(id)
@@ -74,7 +74,7 @@ extension WorkflowRegistry {
 
   /// Records an error in a file. The version in force stays; after a restart it comes from the store.
   private func mark(
-    _ problem: String, isNew: Bool, _ entry: inout Entry, _ reload: inout Reload
+    _ problem: String, _ entry: inout Entry, _ reload: inout Reload
   ) {
     let id = entry.workflow.id
     if entry.workflow.problem != problem {

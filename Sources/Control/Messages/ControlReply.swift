@@ -45,4 +45,8 @@ extension ControlFailure {
   static let unknownRequest = ControlFailure(
     .usage, "the daemon doesn't know this request",
     help: "restart it with `systemctl --user restart segue`; it may be older than this Segue")
+
+  /// JSON can't be nested deeper than 512 levels.
+  static let tooDeep = ControlFailure(
+    .failed, "the daemon can't send this: a value in it is nested more than 500 levels deep")
 }

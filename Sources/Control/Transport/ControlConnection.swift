@@ -68,10 +68,14 @@ final class ControlConnection: Sendable {
         let reply = await answer(request) { part in
           try await self.write(ControlPart(reply: part, isLast: false))
         }
-        try await write(ControlPart(reply: reply, isLast: true))
+        do {
+          try await write(ControlPart(reply: reply, isLast: true))
+        } catch is EncodingError {
+          try await write(ControlPart(reply: .failure(.tooDeep), isLast: true))
+        }
       }
     } catch {
-      // The client has disconnected, so there is no one to report it to.
+      // The client has disconnected, so there is no client to report it to.
     }
     close()
     // The last reply may still be in the queue.

@@ -6,8 +6,9 @@ import WorkflowValues
 /// A value in a reply, with its type.
 ///
 /// It is encoded as JSON of the form that `TypedJSON` describes, except for dictionaries. Foundation's
-/// decoder doesn't keep the order of an object's keys, so a dictionary is an object with two lists,
-/// `keys` and `values`.
+/// decoder doesn't keep the order of an object's keys, so a dictionary is an array: an empty object,
+/// which nothing else is, and then each key with its value. So a level of a value is one level of
+/// JSON, of which Foundation reads 512.
 package struct WireValue: Codable, Sendable, Hashable {
   package let value: IntentValue
 
@@ -28,11 +29,6 @@ private struct PlainValue: Codable {
 
   init(_ value: IntentValue) { self.value = value }
 
-  private struct Entries: Codable {
-    let keys: [String]
-    let values: [PlainValue]
-  }
-
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -45,31 +41,61 @@ private struct PlainValue: Codable {
       value = .number(.integer(integer))
     } else if let decimal = try? container.decode(Decimal.self) {
       value = .number(IntentNumber(decimal))
-    } else if let items = try? container.decode([PlainValue].self) {
-      value = .list(items.map(\.value))
     } else {
-      let entries = try container.decode(Entries.self)
-      value = .dictionary(
-        OrderedDictionary(zip(entries.keys, entries.values.map(\.value))) { _, last in last })
+      var items = try decoder.unkeyedContainer()
+      value = try Self.entries(&items).map(IntentValue.dictionary) ?? .list(Self.items(&items))
     }
   }
 
+  private static func items(_ container: inout any UnkeyedDecodingContainer) throws -> [IntentValue]
+  {
+    var items: [IntentValue] = []
+    while !container.isAtEnd { items.append(try container.decode(PlainValue.self).value) }
+    return items
+  }
+
+  /// Nil if the array is a list.
+  private static func entries(
+    _ container: inout any UnkeyedDecodingContainer
+  ) throws -> OrderedDictionary<String, IntentValue>? {
+    // A container stays where it is when decoding fails. A list's first item may be an array, which
+    // is never decoded as the mark: that has a keyed container.
+    guard !container.isAtEnd, (try? container.nestedContainer(keyedBy: NoKey.self)) != nil else {
+      return nil
+    }
+    var entries: OrderedDictionary<String, IntentValue> = [:]
+    while !container.isAtEnd {
+      let key = try container.decode(String.self)
+      entries[key] = try container.decode(PlainValue.self).value
+    }
+    return entries
+  }
+
+  private enum NoKey: CodingKey {}
+
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
+    // A dictionary asks for a container of its own kind, and only one may be asked for.
     switch value {
-    case .text(let text): try container.encode(text)
-    case .boolean(let boolean): try container.encode(boolean)
+    case .text(let text): try text.encode(to: encoder)
+    case .boolean(let boolean): try boolean.encode(to: encoder)
     case .number(let number):
       if let integer = number.integer {
-        try container.encode(integer)
+        try integer.encode(to: encoder)
       } else {
+        var container = encoder.singleValueContainer()
         try container.encode(number.decimal)
       }
-    case .list(let items): try container.encode(items.map(PlainValue.init))
+    case .list(let items): try items.map(PlainValue.init).encode(to: encoder)
     case .dictionary(let items):
-      try container.encode(
-        Entries(keys: Array(items.keys), values: items.values.map(PlainValue.init)))
-    default: try container.encodeNil()
+      var container = encoder.unkeyedContainer()
+      _ = container.nestedContainer(keyedBy: NoKey.self)
+      for (key, value) in items {
+        try container.encode(key)
+        try container.encode(PlainValue(value))
+      }
+    default:
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
     }
   }
 }

@@ -17,11 +17,6 @@ package struct WorkflowRecord: Sendable, Hashable, Identifiable {
   package var pausedAt: Date?
   /// The errors of the current version of the file.
   package var error: String?
-
-  package init(id: String, path: FilePath) {
-    self.id = id
-    self.path = path
-  }
 }
 
 extension WorkflowRecord {

@@ -23,6 +23,9 @@ package struct TimeOfDay: Sendable, Hashable, CustomStringConvertible {
     self.init(hour: hour, minute: minute, second: second)
   }
 
+  /// The texts that can be read, as a regular expression.
+  package static let pattern = "^([01]?[0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$"
+
   package var description: String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(two(hour)):\(two(minute))" + (second == 0 ? "" : ":\(two(second))")

@@ -27,7 +27,7 @@ struct RunReporter: Sendable {
       Output.data(redact(RunJSON.line(of: result)) + "\n")
     }
     switch result.status {
-    case .succeeded, .skipped:
+    case .succeeded:
       try write(result, of: workflow)
       return .succeeded
     case .failed, .timedOut:

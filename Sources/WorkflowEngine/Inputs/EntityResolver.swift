@@ -3,7 +3,7 @@ import OrderedCollections
 import WorkflowValues
 
 /// Finds the entity that a value means: the entity itself, else by id, then by exact title, then by
-/// the type's own string query. A person chooses among several.
+/// the type's own string query. The user chooses among several.
 struct EntityResolver {
   let context: IntentContext
 

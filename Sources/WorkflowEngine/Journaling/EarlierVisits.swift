@@ -19,7 +19,7 @@ struct EarlierVisits: Sendable {
     var observations: [Int: Outcome] = [:]
     /// Whether its failure was handled.
     var isHandled = false
-    /// Whether a person has continued the run since, which starts the count of attempts again.
+    /// Whether the user has continued the run since, which starts the count of attempts again.
     var isPast = false
   }
 
@@ -31,7 +31,7 @@ struct EarlierVisits: Sendable {
   }
 
   private var visits: [Key: Visit] = [:]
-  /// How often a person has continued the run.
+  /// How often the user has continued the run.
   private(set) var continuations = 0
 
   /// - Parameter entries: in the order in which they were written.

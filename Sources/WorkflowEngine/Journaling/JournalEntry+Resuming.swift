@@ -1,10 +1,10 @@
-/// The entries that no longer count when a person continues a run that has ended.
+/// The entries that no longer count when the user continues a run that has ended.
 extension [JournalEntry] {
   /// The entries that still count.
   ///
   /// Each `continued` removes from the entries before it what ended the run, and what followed from
   /// that: unhandled failures, so that their steps are performed again; steps that may or may not
-  /// have happened, because the person has decided that they are performed; and what `catch` and
+  /// have happened, because the user has decided that they are performed; and what `catch` and
   /// `finally` did on the way out. Completed steps stay, and so do handled failures, because their
   /// handling has happened too.
   package var remembered: [JournalEntry] {

@@ -6,7 +6,7 @@ package struct JournalEntry: Sendable {
   package enum Kind: Sendable {
     /// A step is about to change something. Durable before the change.
     case begun
-    /// The step waits for a person's answer.
+    /// The step waits for the user's answer.
     case asked
     /// The result of an expression, a conversion or a question that may be another one next time.
     case observed
@@ -15,7 +15,7 @@ package struct JournalEntry: Sendable {
     /// The failures in the step were handled, and the run continued. The entry's number is that of
     /// the last step inside.
     case handled
-    /// A person continued the run after it had ended.
+    /// The user continued the run after it had ended.
     case continued
   }
 

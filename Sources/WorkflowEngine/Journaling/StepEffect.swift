@@ -28,7 +28,7 @@ enum StepEffect: Sendable, Hashable {
 enum InDoubt: Sendable, Hashable {
   case performAgain, fail, ask
 
-  /// - Parameter isWaiting: whether the step waited for a person's answer. What it did before it
+  /// - Parameter isWaiting: whether the step waited for the user's answer. What it did before it
   ///   asked is done again.
   static func decide(
     isIdempotent: Bool, isWaiting: Bool, policy: Modifiers.OnInterrupt

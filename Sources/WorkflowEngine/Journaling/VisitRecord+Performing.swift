@@ -21,7 +21,7 @@ extension VisitRecord {
 
   /// The output that the step gave before; nil if it has to be performed now.
   ///
-  /// - Parameter confirm: asks a person whether to perform a step that may have happened already.
+  /// - Parameter confirm: asks the user whether to perform a step that may have happened already.
   func begin(
     input: UInt64, _ effect: StepEffect, policy: Modifiers.OnInterrupt,
     confirm: () async throws -> Bool
@@ -98,7 +98,7 @@ extension VisitRecord {
     try keeper.add(entry(.handled, number: last))
   }
 
-  /// Whether this attempt failed before a person continued the run, so that it no longer counts.
+  /// Whether this attempt failed before the user continued the run, so that it no longer counts.
   var isPastTry: Bool { earlier.map { $0.isHandled && $0.isPast } ?? false }
 
   private var doubtedInput: UInt64 {

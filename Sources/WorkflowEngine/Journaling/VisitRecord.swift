@@ -23,7 +23,7 @@ final class VisitRecord: @unchecked Sendable {
   /// Whether questions and waits are recorded together with the work that they are part of.
   let isWhole = Atomic(false)
   var state = State.idle
-  /// Whether a person is being asked whether to repeat what may have happened.
+  /// Whether the user is being asked whether to repeat what may have happened.
   var isInDoubt = false
 
   enum State {
@@ -55,7 +55,7 @@ final class VisitRecord: @unchecked Sendable {
 
   /// Distinguishes a question from all others of this visit. The question whether to repeat a step
   /// in doubt is asked again after each interruption of the step, and a step that is performed again
-  /// because a person continued the run asks its questions again.
+  /// because the user continued the run asks its questions again.
   var questionNumber: String {
     let number =
       isInDoubt

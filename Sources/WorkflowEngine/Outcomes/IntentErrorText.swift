@@ -1,7 +1,7 @@
 import AppIntents
 import Foundation
 
-/// The text of any error, as a person reads it.
+/// The text of any error, as a message.
 package enum IntentErrorText {
   package static func message(for error: any Error) -> String {
     switch error {

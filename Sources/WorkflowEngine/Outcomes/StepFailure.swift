@@ -86,9 +86,10 @@ package struct StepFailure: Error, Sendable {
 
   /// The failure as a diagnostic.
   package var diagnostic: Diagnostic {
-    Diagnostic(
-      kind: Self.problem.kind,
-      message: action == "fail" ? message : "`\(action)` failed: \(message)",
+    // The message of a run that took too long is about the run.
+    let isWhole = action == "fail" || step == 0 && kind == .timeout
+    return Diagnostic(
+      kind: Self.problem.kind, message: isWhole ? message : "`\(action)` failed: \(message)",
       range: range,
       notes: attempt > 1 ? ["it was tried \(attempt) times"] : [],
       helps: help.map { [$0] } ?? [])

@@ -36,9 +36,12 @@ package struct PermittedFiles: FileAccess {
     writable = places(permissions.write)
   }
 
-  /// - Parameter followingLast: whether the operation follows a link at the path's end.
+  /// - Parameters:
+  ///   - keys: the keys under `permissions` that list the places, as a message's subject.
+  ///   - followingLast: whether the operation follows a link at the path's end.
   private func permit(
-    _ permitted: [PermittedPlace]?, _ path: FilePath, _ operation: String, followingLast: Bool
+    _ permitted: [PermittedPlace]?, _ path: FilePath, _ operation: String, by keys: String,
+    followingLast: Bool
   ) throws {
     guard let permitted else { return }
     let links = LinkResolver(files: files)
@@ -47,7 +50,7 @@ package struct PermittedFiles: FileAccess {
     if let ownFolder, written.starts(with: ownFolder) { return }
     guard permitted.contains(where: { $0.covers(written) }) else {
       throw FileError(
-        operation, path, .notPermitted, reason: "the workflow's `permissions` don't cover it")
+        operation, path, .notPermitted, reason: "\(keys) the workflow's `permissions` covers it")
     }
     let end = links.resolve(path, followingLast: followingLast)
     if end == written { return }
@@ -55,22 +58,29 @@ package struct PermittedFiles: FileAccess {
     guard permitted.contains(where: { $0.covers(end) || $0.covers(end, following: links) }) else {
       throw FileError(
         operation, path, .notPermitted,
-        reason: "it leads to `\(end)`, which the workflow's `permissions` don't cover")
+        reason: "it leads to `\(end)`, and \(keys) the workflow's `permissions` covers that")
     }
   }
 
-  private func permitReading(_ path: FilePath, followingLast: Bool = true) throws {
+  private func permitReading(
+    _ path: FilePath, _ operation: String = "read", followingLast: Bool = true
+  ) throws {
     // Files that may be written may be read.
     guard let readable else { return }
-    try permit(readable + (writable ?? []), path, "read", followingLast: followingLast)
+    try permit(
+      readable + (writable ?? []), path, operation,
+      by: writable == nil ? "nothing in `read` of" : "nothing in `read` or `write` of",
+      followingLast: followingLast)
   }
 
   private func permitWriting(_ path: FilePath, followingLast: Bool = false) throws {
-    try permit(writable, path, "write", followingLast: followingLast)
+    try permit(
+      writable, path, "write", by: "nothing in `write` of", followingLast: followingLast)
   }
 
   package func status(of path: FilePath, followingLinks: Bool) throws -> FileStatus {
-    try permitReading(path, followingLast: followingLinks)
+    // Before a file is written, it is looked at.
+    try permitReading(path, "use", followingLast: followingLinks)
     return try files.status(of: path, followingLinks: followingLinks)
   }
 

@@ -16,7 +16,7 @@ extension RunStep: RunnableAction {
     let bound = try await bind(given, start: start, of: called, visit)
     let result = await visit.run.runWorkflow(called, bound, input.value, visit)
     switch result.status {
-    case .succeeded, .skipped: return .output(StepOutput(result.output))
+    case .succeeded: return .output(StepOutput(result.output))
     case .interrupted: return .interrupted
     case .cancelled: throw CancellationError()
     case .failed, .timedOut:

@@ -5,7 +5,6 @@ package struct RunResult: Sendable {
   package enum Status: String, Sendable {
     case succeeded, failed, cancelled
     case timedOut = "timed out"
-    case skipped
     /// It stopped, and can continue later from its journal. If the journal can't be written, the
     /// failure says so.
     case interrupted

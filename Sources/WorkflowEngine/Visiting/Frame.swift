@@ -9,7 +9,8 @@ final class Frame: @unchecked Sendable {
   // Sendable: the task that runs the frame's steps is the only one that writes to the frame. Other
   // tasks come in two ways. Parallel passes and branches, time limits and `finally` run in tasks for
   // which the frame's own task waits, so that it neither reads nor writes in the meantime; parallel
-  // ones only read the frames around them, and what they set is copied after they have ended. An
+  // ones only read the frames around them, and what they set is copied after they have ended:
+  // `ParallelChangeCheck` refuses a file in which they change a name that is set outside. An
   // intent's condition or expression reads frames while the step's task waits for the intent.
   let parent: Frame?
   /// The output of the previous step: `$prev`.

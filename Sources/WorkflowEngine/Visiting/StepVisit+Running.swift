@@ -1,4 +1,3 @@
-import Diagnostics
 import AppIntents
 import Diagnostics
 import WorkflowLanguage
@@ -202,8 +201,7 @@ extension Step {
     action.blocks.flatMap(\.steps).flatMap { step -> [String] in
       var names = step.namesSetInside
       if let name = step.modifiers.as { names.append(name.value) }
-      if let set = step.action as? SetStep { names += set.values.map(\.name.value) }
-      return names
+      return names + step.action.assignments.map(\.name.value)
     }
   }
 }

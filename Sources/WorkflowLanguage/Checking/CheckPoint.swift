@@ -29,11 +29,9 @@ enum CheckPoint: Sendable {
   case argument(@Sendable (Template, ParameterDescriptor, StepArguments, WorkflowWalk) -> Void)
   /// A scalar that can't be read as the declared type of its destination.
   case scalar(@Sendable (YAMLScalar, SourceRange, ConversionError, Target, WorkflowWalk) -> Void)
-  /// A list or a dictionary, for something of a declared type.
+  /// A list or a dictionary, for a destination of a declared type.
   case collection(@Sendable (KnownValue, SourceRange, Target, WorkflowWalk) -> Void)
-  /// A number of passes or items, and the least that it may be.
-  case count(@Sendable (Template, Int, Target, WorkflowWalk) -> Void)
-  /// A value of a known type that goes to something of a declared type, and its conversion.
+  /// A value of a known type that goes to a destination of a declared type, and its conversion.
   case connection(
     @Sendable (KnownValue, TypeRules.Conversion, Target, WorkflowWalk.Origin, WorkflowWalk) -> Void)
   /// An expression that is used as a condition.
@@ -46,6 +44,8 @@ enum CheckPoint: Sendable {
   case arithmetic(@Sendable (ArithmeticOperator, Operand, Operand, WorkflowWalk) -> Void)
   /// A property or an element that a value doesn't have.
   case missingProperty(@Sendable (MissingProperty, WorkflowWalk) -> Void)
+  /// A property of the event that has a value in some runs only, and a phrase for when.
+  case conditionalProperty(@Sendable (Located<String>, String, WorkflowWalk) -> Void)
   /// A name that is given for the first time, and what has the name already.
   case definition(@Sendable (Located<String>, ScopedName?, WorkflowWalk) -> Void)
   /// A name that `set` sets or changes, and its value before.

@@ -13,13 +13,13 @@ final class CheckTable: Sendable {
   let arguments: [CheckPoint]
   let scalars: [CheckPoint]
   let collections: [CheckPoint]
-  let counts: [CheckPoint]
   let connections: [CheckPoint]
   let conditions: [CheckPoint]
   let comparisons: [CheckPoint]
   let choices: [CheckPoint]
   let arithmetics: [CheckPoint]
   let missingProperties: [CheckPoint]
+  let conditionalProperties: [CheckPoint]
   let definitions: [CheckPoint]
   let changes: [CheckPoint]
   let uses: [CheckPoint]
@@ -39,13 +39,15 @@ final class CheckTable: Sendable {
     arguments = points.filter { if case .argument = $0 { true } else { false } }
     scalars = points.filter { if case .scalar = $0 { true } else { false } }
     collections = points.filter { if case .collection = $0 { true } else { false } }
-    counts = points.filter { if case .count = $0 { true } else { false } }
     connections = points.filter { if case .connection = $0 { true } else { false } }
     conditions = points.filter { if case .condition = $0 { true } else { false } }
     comparisons = points.filter { if case .comparison = $0 { true } else { false } }
     choices = points.filter { if case .choice = $0 { true } else { false } }
     arithmetics = points.filter { if case .arithmetic = $0 { true } else { false } }
     missingProperties = points.filter { if case .missingProperty = $0 { true } else { false } }
+    conditionalProperties = points.filter {
+      if case .conditionalProperty = $0 { true } else { false }
+    }
     definitions = points.filter { if case .definition = $0 { true } else { false } }
     changes = points.filter { if case .change = $0 { true } else { false } }
     uses = points.filter { if case .use = $0 { true } else { false } }

@@ -31,7 +31,7 @@ package final class CheckedStep: Sendable {
   package var action: String { step.action.actionName }
   package var descriptor: IntentDescriptor? { intent?.known.descriptor }
 
-  /// Whether a run reports that the step is done. A step that tells or asks a person something needs
+  /// Whether a run reports that the step is done. A step that tells or asks the user something needs
   /// no report.
   package var isReported: Bool {
     intent.map { $0.known.descriptor.sideEffects.isDisjoint(with: [.tells, .asks]) }

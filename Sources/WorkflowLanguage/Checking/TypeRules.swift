@@ -48,7 +48,8 @@ enum TypeRules {
   /// The value of a text as a type, if it is the same in every run and at every time: not a date such
   /// as `today`, a file, or anything that has one.
   ///
-  /// Also reads a date, though without returning it, because its text can be wrong as well.
+  /// Also reads a date and a dictionary, though without returning them, because their texts can be
+  /// wrong as well.
   static func constant(
     _ text: String, as type: ValueType
   ) throws(ConversionError) -> IntentValue? {
@@ -56,7 +57,7 @@ enum TypeRules {
     case .text: return .text(text)
     case .number, .boolean, .duration, .measurement, .url, .choice:
       return try Conversions.convert(.text(text), to: type)
-    case .date:
+    case .date, .dictionary:
       _ = try Conversions.convert(.text(text), to: type)
       return nil
     default: return nil

@@ -57,6 +57,7 @@ extension WorkflowWalk {
   ) -> Outcome {
     let before = scope
     loops.append(step.id)
+    loopItems.append(item)
     if isParallel { parallelDepth += 1 }
     widen(namesChangedIn: body)
     var given = pipe
@@ -70,6 +71,7 @@ extension WorkflowWalk {
     }
     if isParallel { parallelDepth -= 1 }
     loops.removeLast()
+    loopItems.removeLast()
     scope = before
     leaveLoop(step, from: end.scope)
     let element = end.isEnded ? KnownValue.any : end.pipe?.known ?? .any

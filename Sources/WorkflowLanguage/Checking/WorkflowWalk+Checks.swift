@@ -4,12 +4,12 @@ import WorkflowValues
 
 /// The points of the walk at which checks run, as far as steps and expressions share them.
 extension WorkflowWalk {
-  /// A number of passes or items, which may be computed.
-  func count(_ template: Template?, _ name: String, atLeast least: Int, of step: Step) {
-    guard let template else { return }
-    let target = Target(step: step, action: step.action.actionName, name: name, type: .number)
-    value(template, for: target)
-    for case .count(let check) in checks.counts { check(template, least, target, self) }
+  /// A number of passes or items. Parsing has read a literal one.
+  func count(_ template: Template?, _ name: String, of step: Step) {
+    guard let template, !template.isLiteral else { return }
+    value(
+      template,
+      for: Target(step: step, action: step.action.actionName, name: name, type: .number))
   }
 
   /// A duration of a step. Parsing has read a literal one.
@@ -46,6 +46,13 @@ extension WorkflowWalk {
   func missing(_ missing: MissingProperty) -> KnownValue {
     for case .missingProperty(let check) in checks.missingProperties { check(missing, self) }
     return .any
+  }
+
+  /// A property of the event that may be nothing.
+  func checkConditional(_ name: Located<String>, _ condition: String) {
+    for case .conditionalProperty(let check) in checks.conditionalProperties {
+      check(name, condition, self)
+    }
   }
 
   func check(_ call: WorkflowCall) {

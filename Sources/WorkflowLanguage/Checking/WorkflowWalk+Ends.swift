@@ -22,6 +22,9 @@ extension WorkflowWalk {
       }
     }
     trigger = fields.isEmpty ? .any : .record(fields)
+    triggerConditions = triggers.reduce(into: [:]) { conditions, trigger in
+      conditions.merge(trigger.conditions) { first, _ in first }
+    }
   }
 
   func walkInputs() {

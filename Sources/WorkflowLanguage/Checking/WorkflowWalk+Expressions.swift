@@ -31,8 +31,12 @@ extension WorkflowWalk {
     case .list(let items, _):
       return items.map { known($0) }.reduce(KnownValue.nothing) { $0.joined(with: $1) }.listed
     case .negated(let inner, _):
-      let operand = known(inner)
-      return operand.type == .duration ? operand : .number
+      switch known(inner).type {
+      case .duration: return KnownValue(.duration)
+      case .measurement: return KnownValue(.measurement)
+      case .any, .nothing: return .any
+      default: return .number
+      }
     case .arithmetic(let operation, let left, let right):
       let one = Operand(known: known(left), expression: left)
       return calculate(operation, one, Operand(known: known(right), expression: right))
@@ -79,6 +83,11 @@ extension WorkflowWalk {
   ) -> KnownValue {
     if isVault(base) { return .text }
     let owner = known(base, isGuarded: isGuarded, isWholeScalar: isWholeScalar)
+    if !isGuarded, case .name(let event) = base, event.value == "trigger",
+      let condition = triggerConditions[name.value]
+    {
+      checkConditional(name, condition)
+    }
     switch owner.extra {
     case .open(let type)?:
       return KnownValue(type)

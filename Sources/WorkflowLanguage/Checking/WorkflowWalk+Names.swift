@@ -68,30 +68,23 @@ extension WorkflowWalk {
     switch name.place {
     case .everywhere: true
     case .catch: hasError
-    case .loop: false
+    case .item, .loop: false
     }
   }
 
   private func value(of standing: StandingName) -> KnownValue {
     switch standing.name {
-    case "error": return .record(Self.errorFields)
     case "prev":
       consume(pipe)
       return pipe.known
     case "trigger": return trigger
-    case "run": return .record(["id": .number, "workflow": .text, "started": .date])
     case "env", "secrets": return KnownValue(.dictionary, .open(.text))
     case "ask":
       if let current {
         reportQuestion(current, help: "ask in a step of its own, `ask`, which takes a `default`")
       }
       return .any
-    default: return KnownValue(standing.type)
+    default: return standing.fields.isEmpty ? KnownValue(standing.type) : .record(standing.fields)
     }
   }
-
-  static let errorFields: OrderedDictionary<String, ValueType> = [
-    "message": .text, "step": .any, "kind": .text, "intent": .text, "attempt": .number,
-    "exit_code": .number, "output": .any,
-  ]
 }

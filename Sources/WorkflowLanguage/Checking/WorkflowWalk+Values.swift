@@ -13,6 +13,8 @@ struct Target {
   var isRequired = true
   /// The value of `$item` in a condition about the items of a list.
   var item = KnownValue.any
+  /// For a value of an input's declaration: what it is there, and the input's type.
+  var input: (key: String, type: ValueType)?
 
   /// `file.move.to`
   var path: String { "\(action).\(name)" }
@@ -39,13 +41,13 @@ extension WorkflowWalk {
     }
   }
 
-  /// A value for something of a declared type.
+  /// A value for a destination of a declared type.
   @discardableResult
   func value(_ template: Template, for target: Target) -> KnownValue {
     bind(template, for: target).known
   }
 
-  /// A value for something of a declared type, and how a run obtains it.
+  /// A value for a destination of a declared type, and how a run obtains it.
   func bind(_ template: Template, for target: Target) -> (known: KnownValue, value: BoundValue) {
     switch (template.content, target.type) {
     case (_, .any): return (value(template), evaluated(template, by: nil))
@@ -85,7 +87,7 @@ extension WorkflowWalk {
       // A single value for a list is a list of one.
       let item = Target(
         step: target.step, action: target.action, name: target.name, type: element,
-        isRequired: target.isRequired)
+        isRequired: target.isRequired, input: target.input)
       return constant(scalar, at: range, for: item).map { .list([$0]) }
     }
     do {
@@ -103,11 +105,13 @@ extension WorkflowWalk {
     return .evaluated(by: route)
   }
 
-  /// The items of a list, each for something of a declared type.
+  /// The items of a list, each for a destination of a declared type.
   private func bind(
     _ items: [Template], of element: ValueType, for target: Target
   ) -> (known: KnownValue, value: BoundValue) {
-    let each = Target(step: target.step, action: target.action, name: target.name, type: element)
+    let each = Target(
+      step: target.step, action: target.action, name: target.name, type: element,
+      input: target.input)
     var known = KnownValue.nothing
     var constants: [IntentValue]? = TypeRules.isTimeless(element) ? [] : nil
     for item in items {
@@ -122,7 +126,7 @@ extension WorkflowWalk {
     return (known.listed, constants.map { .constant(.list($0)) } ?? .evaluated(by: nil))
   }
 
-  /// A list or a dictionary for something that takes no list.
+  /// A list or a dictionary for a destination that takes no list.
   private func bindCollection(
     _ template: Template, for target: Target
   ) -> (known: KnownValue, value: BoundValue) {
@@ -161,8 +165,8 @@ extension WorkflowWalk {
     }
   }
 
-  /// Connects a value of a known type to something of a declared one. Returns the conversion, if a
-  /// route is known before the run.
+  /// Connects a value of a known type to a destination of a declared one. Returns the conversion, if
+  /// a route is known before the run.
   @discardableResult
   func connect(_ known: KnownValue, to target: Target, from origin: Origin) -> Route? {
     let conversion = TypeRules.conversion(from: known.type, to: target.type)

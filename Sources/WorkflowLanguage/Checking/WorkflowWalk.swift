@@ -15,6 +15,8 @@ package final class WorkflowWalk {
   var pipe: Pipe
   /// The loops around the current step, by step id.
   var loops: [Int] = []
+  /// The names that these loops give their items; nil for one that doesn't name them.
+  var loopItems: [Located<String>?] = []
   /// The number of parallel blocks around the current step.
   var parallelDepth = 0
   /// The outputs of the steps that end the run with `return`.
@@ -28,7 +30,9 @@ package final class WorkflowWalk {
   /// The event that started the run.
   var trigger = KnownValue.any
   var triggers: [any Trigger] = []
-  /// Whether triggers start runs without a person at a terminal.
+  /// The properties of the event that may be nothing, each with a phrase for when they aren't.
+  var triggerConditions: [String: String] = [:]
+  /// Whether triggers start runs without a user at a terminal.
   var isUnattended = false
 
   /// By step id; ids go from 1 in the order of the file.

@@ -25,7 +25,8 @@ package enum Problems {
       page += "\n## \(problem.kind)\n\n\(problem.explanation)\n"
       guard let example = golden(problem.kind.rawValue) else { continue }
       if let workflow = example.workflow { page += "\n```yaml\n\(workflow)```\n" }
-      page += "\n```\n\(example.output)```\n"
+      let end = example.output.lastIndex { $0 != "\n" }
+      page += "\n```\n\(end.map { example.output[...$0] } ?? "")\n```\n"
     }
     return page
   }

@@ -27,13 +27,15 @@ package enum DocumentKeys {
   private static let running: [Key<Document>] = [
     Key("inputs", InputKeys.type, "The workflow's parameters.") { $0.inputs = $1 },
     Key("triggers", triggers, "What starts the workflow by itself.") { $0.triggers = $1 },
-    Key("overlap", .choice, "What happens when the workflow is started while it runs.") {
-      $0.overlap = $1
-    },
+    Key(
+      "overlap", .choice,
+      "What happens when the workflow is started while it runs; without it, `parallel` with a"
+        + " `folder` trigger, else `queue`."
+    ) { $0.overlap = $1 },
     Key(
       "max_parallel", .count(atLeast: 1),
-      "The most runs at the same time, with `overlap: parallel`."
-    ) { $0.maxParallel = $1 },
+      "The most runs at the same time, where they run in parallel."
+    ) { $0.maxParallel = $1 }.defaulting(to: "4"),
     Key("key", .textValue, "Runs with different keys don't overlap with each other.") {
       $0.key = $1
     },

@@ -20,7 +20,7 @@ package enum InputKeys {
       $0.description = $1.value
     },
     Key(
-      "values", .list(of: writtenValue, example: "[small, large]"),
+      "values", .list(of: writtenValue, example: "[small, large]").filled("at least one value"),
       "The values that the input may have."
     ) { (input: inout InputDeclaration, values: [WrittenValue]) in
       input.values = values.map(\.template)

@@ -40,7 +40,7 @@ package enum ParsingProblem: String, ProblemFamily {
       A key takes one kind of value: a text, a list or a map. A single value isn't a list of one.
       """
     case .unknownWord:
-      "This key takes one of a fixed set of words."
+      "This key takes one of a fixed set of words, written as they are listed."
     case .invalidName:
       """
       Names are letters, digits and `_`, and don't begin with a digit, so that every name works \

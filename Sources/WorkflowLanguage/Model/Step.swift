@@ -51,7 +51,7 @@ package protocol StepAction: Sendable {
   var sentence: String { get }
   /// The titles of the blocks; nil for a block that needs none.
   var partTitles: [String?] { get }
-  /// Whether a run reports that it is done. A step that a person answered needs no report.
+  /// Whether a run reports that it is done. A step that the user answered needs no report.
   var isReported: Bool { get }
 }
 

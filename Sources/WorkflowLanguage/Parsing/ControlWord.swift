@@ -17,7 +17,7 @@ package final class ControlWord: Sendable {
   package let takesAnyKey: Bool
 
   /// Makes the action of a step's keys; nil where too little is there to make anything of.
-  let parse: @Sendable (inout StepParser) -> (any StepAction)?
+  let parse: @Sendable (inout WrittenStep) -> (any StepAction)?
   let keyNames: [String]
   /// Of these keys at least one must be there.
   package let needsOneOf: [String]
@@ -31,7 +31,7 @@ package final class ControlWord: Sendable {
     _ name: String, _ summary: String, output: String, subject: Subject<Action>? = nil,
     keys: [Key<Action>] = [], takesAnyKey: Bool = false, needsOneOf: [String] = [],
     initial: @escaping @Sendable (SourceRange) -> Action, needsSubject: Bool = false,
-    rest: (@Sendable (inout StepParser, inout Action) -> Void)? = nil
+    rest: (@Sendable (inout WrittenStep, inout Action) -> Void)? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -95,7 +95,7 @@ package struct ControlWords: Sendable {
   }
 }
 
-extension StepParser {
+extension WrittenStep {
   /// Reads the action's own value, and returns whether there is one.
   fileprivate mutating func read<Action>(
     _ subject: ControlWord.Subject<Action>?, into action: inout Action

@@ -3,7 +3,7 @@ import YAML
 
 extension IntentStep {
   /// Reads the action's own value.
-  static func parseFirst(_ step: inout StepParser) -> Template? {
+  static func parseFirst(_ step: inout WrittenStep) -> Template? {
     guard let subject = step.givenSubject else { return nil }
     let roles = step.context.actions.parameters(of: step.action.value)
     return step.context.template(
@@ -11,7 +11,7 @@ extension IntentStep {
   }
 
   /// The step, with all keys that are left and those under `with` as its parameters.
-  static func parseRest(_ step: inout StepParser, first: Template?) -> IntentStep {
+  static func parseRest(_ step: inout WrittenStep, first: Template?) -> IntentStep {
     var result = IntentStep(intent: step.action, first: first, parameters: [])
     guard step.map.entries.count > 1 else { return result }
     let roles = step.context.actions.parameters(of: step.action.value)
@@ -26,7 +26,7 @@ extension IntentStep {
   }
 
   /// Mistakes in the parameters of an action that doesn't exist aren't reported.
-  private static func isSilent(_ step: StepParser, _ roles: ActionParameters?) -> Bool {
+  private static func isSilent(_ step: WrittenStep, _ roles: ActionParameters?) -> Bool {
     roles == nil && step.context.actions.isComplete
   }
 }

@@ -77,6 +77,10 @@ package struct KeyDescription: Sendable {
 package indirect enum KeyShape: Sendable {
   /// A text that is used as it is written.
   case text
+  /// A text that isn't empty.
+  case filledText
+  /// A text that a regular expression matches.
+  case pattern(String)
   /// A path or a glob, of which `~` is the home folder.
   case path
   /// Any value, with references.
@@ -92,7 +96,10 @@ package indirect enum KeyShape: Sendable {
   /// A count that may be computed.
   case computedCount(atLeast: Int)
   case number(ClosedRange<Double>)
+  case whole(ClosedRange<Int>)
   case duration
+  /// A duration that may be negative.
+  case signedDuration
   /// A duration that may be computed.
   case computedDuration
   /// `every` and a duration, or a duration alone.
@@ -105,8 +112,10 @@ package indirect enum KeyShape: Sendable {
   /// A file size in bytes, or with a unit.
   case size
   /// A value that the reference calls by a name of its own.
-  case named(String, KeyShape)
+  case named(String, plural: String? = nil, KeyShape)
   case list(KeyShape)
+  /// A list or a map that isn't empty.
+  case filled(KeyShape)
   /// One value, or a list that isn't empty.
   case oneOrMore(KeyShape)
   /// A map of names or labels that the file chooses.

@@ -53,7 +53,7 @@ extension KeyType where Value == Template {
   static var computedDuration: Self { Self(shape: .computedDuration) { $1.durationTemplate($0) } }
 
   static func computedCount(atLeast minimum: Int) -> Self {
-    Self(shape: .computedCount(atLeast: minimum)) { $1.countTemplate($0) }
+    Self(shape: .computedCount(atLeast: minimum)) { $1.countTemplate($0, atLeast: minimum) }
   }
 }
 
@@ -128,6 +128,20 @@ extension KeyType {
         guard let value = item.read(entry, context) else { return nil }
         return !hasNames || context.checked(name: name) ? (name, value) : nil
       }
+    }
+  }
+
+  /// A list or a map that isn't empty.
+  ///
+  /// - Parameter wanted: what a message says that the key takes.
+  func filled(_ wanted: String) -> Self {
+    let read = self.read
+    return Self(shape: .filled(shape)) { entry, context in
+      guard entry.value.items?.isEmpty != true, entry.value.entries?.isEmpty != true else {
+        context.report(.wrongShape(entry, wants: wanted))
+        return nil
+      }
+      return read(entry, context)
     }
   }
 

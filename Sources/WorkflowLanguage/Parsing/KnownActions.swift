@@ -18,6 +18,9 @@ package struct KnownActions: Sendable {
   }
 
   package func parameters(of action: String) -> ActionParameters? { find(action) }
+
+  /// Whether a name is certainly an action's.
+  func contains(_ name: String) -> Bool { words.contains(name) || find(name) != nil }
 }
 
 /// The parameters of one intent.

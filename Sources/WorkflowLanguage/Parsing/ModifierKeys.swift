@@ -44,11 +44,11 @@ package enum ModifierKeys {
     return .value(context.template(entry.value))
   }
 
-  /// `StepParser.with` reads the parameters.
+  /// `WrittenStep.with` reads the parameters.
   private static let with = KeyType<Void>(shape: .map(.value, hasNames: false)) { _, _ in }
 
   /// Takes the modifiers of a step.
-  static func parse(_ step: inout StepParser) -> Modifiers {
+  static func parse(_ step: inout WrittenStep) -> Modifiers {
     var modifiers = Modifiers()
     let takesWith = step.word?.takesAnyKey ?? true
     // One pass over the keys that the step has: most steps have no modifier.

@@ -1,5 +1,6 @@
 import AppIntents
 import Diagnostics
+import Foundation
 import YAML
 
 /// The state that all parts of the parser share while one file is parsed.
@@ -68,11 +69,7 @@ final class ParsingContext {
 
   /// A number in a range.
   func number(_ entry: YAMLEntry, in range: ClosedRange<Double>) -> Double? {
-    if let scalar = entry.value.scalar, !scalar.isQuoted,
-      let number = IntentNumber(exactly: scalar.text)?.double, range.contains(number)
-    {
-      return number
-    }
+    if let number = entry.value.scalar?.number?.double, range.contains(number) { return number }
     let (least, most) = (Int(range.lowerBound), Int(range.upperBound))
     report(.wrongShape(entry, wants: "a number from \(least) to \(most)"))
     return nil
@@ -103,7 +100,15 @@ final class ParsingContext {
       report(.invalidDuration(entry))
       return nil
     }
-    return Located(duration, at: entry.value.range)
+    return checked(duration, entry)
+  }
+
+  private func checked(
+    _ duration: IntentDuration, _ entry: YAMLEntry
+  ) -> Located<IntentDuration>? {
+    if duration.seconds >= 0 { return Located(duration, at: entry.value.range) }
+    report(.negativeDuration(entry))
+    return nil
   }
 
   /// An interval: `every 24h`, or `24h`.
@@ -111,7 +116,7 @@ final class ParsingContext {
     guard let text = entry.value.text, text.hasPrefix("every "),
       let duration = DurationLiteral.duration(String(text.dropFirst(6)))
     else { return duration(entry) }
-    return Located(duration, at: entry.value.range)
+    return checked(duration, entry)
   }
 
   /// A duration that may be computed.
@@ -119,24 +124,25 @@ final class ParsingContext {
     let template = template(entry.value)
     switch template.content {
     case .scalar(let scalar):
-      if DurationLiteral.duration(scalar.text) == nil { report(.invalidDuration(entry)) }
+      guard let duration = DurationLiteral.duration(scalar.text) else {
+        report(.invalidDuration(entry))
+        break
+      }
+      _ = checked(duration, entry)
     case .list, .dictionary: report(.invalidDuration(entry))
     case .expression, .text: break
     }
     return template
   }
 
-  /// A number that may be computed.
-  func countTemplate(_ entry: YAMLEntry) -> Template {
+  /// A count that may be computed.
+  func countTemplate(_ entry: YAMLEntry, atLeast minimum: Int) -> Template {
     let template = template(entry.value)
     switch template.content {
-    case .scalar(let scalar):
-      if let number = Int(scalar.text), number >= 0 { return template }
-    case .list, .dictionary: break
     case .expression, .text: return template
+    case .scalar, .list, .dictionary:
+      return count(entry, atLeast: minimum) == nil ? .broken(entry.value.range) : template
     }
-    report(.wrongShape(entry, wants: "a whole number"))
-    return .broken(entry.value.range)
   }
 
   /// A name that expressions can use.

@@ -8,10 +8,15 @@ extension Diagnostic {
     _ entry: YAMLEntry, wants wanted: String, example: String? = nil
   ) -> Diagnostic {
     let given =
-      entry.value.isMissing
-      ? "nothing"
-      : entry.value.scalar != nil
-        ? "`\(Phrasing.shorten(entry.value.text ?? "", to: 40))`" : entry.value.phrase
+      switch entry.value.content {
+      case .scalar where entry.value.isMissing: "nothing"
+      case .scalar(let scalar) where scalar.isQuotedNumber:
+        "the text `\"\(Phrasing.shorten(scalar.text, to: 40))\"`"
+      case .scalar(let scalar): "`\(Phrasing.shorten(scalar.text, to: 40))`"
+      case .sequence([]): "an empty list"
+      case .mapping([]): "an empty map"
+      case .sequence, .mapping: entry.value.phrase
+      }
     return Diagnostic(
       kind: .wrongShape, message: "`\(entry.name)` takes \(wanted), not \(given)",
       range: entry.value.isMissing ? entry.key.range : entry.value.firstLine,
@@ -69,6 +74,12 @@ extension Diagnostic {
       kind: .invalidDuration,
       message: "`\(Phrasing.shorten(text, to: 40))` \(Phrase.predicate(fact))",
       range: entry.value.range, helps: help.map { [$0] } ?? [])
+  }
+
+  static func negativeDuration(_ entry: YAMLEntry) -> Diagnostic {
+    Diagnostic(
+      kind: .invalidDuration, message: "`\(entry.name)` can't be negative", range: entry.value.range
+    )
   }
 
   static func invalidName(_ name: Located<String>) -> Diagnostic {

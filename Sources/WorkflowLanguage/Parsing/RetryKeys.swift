@@ -17,7 +17,8 @@ enum RetryKeys {
       $0.jitter = $1
     }.defaulting(to: "false"),
     Key(
-      "only", .list(of: .choice, example: "[timeout, network]"),
+      "only",
+      .list(of: .choice, example: "[timeout, network]").filled("at least one kind of error"),
       "The kinds of error that are tried again; all of them without this key."
     ) { $0.only = $1 },
   ]

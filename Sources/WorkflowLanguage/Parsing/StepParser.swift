@@ -1,102 +1,157 @@
-import AppIntents
 import Diagnostics
 import YAML
 
-/// The parts of one step while it is parsed: its action, the action's value, and the other keys,
-/// which are taken one by one.
+/// Parses one step: finds its action among its keys, then reads the keys as that action's.
 struct StepParser {
   let context: ParsingContext
-  let action: Located<String>
-  /// The action key's value; nil for a bare word.
-  let subject: YAMLNode?
-  var map: MapReader
-  /// The control word that the action is; nil for an intent.
-  let word: ControlWord?
-  private let actionKey: YAMLNode
 
-  init(
-    _ context: ParsingContext, action: Located<String>, subject: YAMLNode?, entries: [YAMLEntry],
-    actionIndex: Int? = nil, range: SourceRange
-  ) {
-    self.context = context
-    self.action = action
-    self.subject = subject
-    word = context.actions.words.named(action.value)
-    map = MapReader(entries, range: range, owner: "`\(action.value)`")
-    if let actionIndex {
-      actionKey = entries[actionIndex].key
-      _ = map.take(action.value)
+  init(_ context: ParsingContext) { self.context = context }
+
+  /// The step; nil where the node is none, which is then reported.
+  func parse(_ node: YAMLNode) -> Step? {
+    switch node.content {
+    case .scalar: return parseWord(node)
+    case .mapping(let entries): return parseMap(entries, node)
+    case .sequence:
+      context.report(.notAStep(node))
+      return nil
+    }
+  }
+
+  private func parseWord(_ node: YAMLNode) -> Step? {
+    let word = node.text ?? ""
+    guard !node.isMissing, !word.utf8.contains(where: { $0 == 0x20 || $0 == 0x0A || $0 == 0x24 })
+    else {
+      context.report(.notAnAction(node, context.actions))
+      return nil
+    }
+    return finish(
+      WrittenStep(
+        context, action: Located(word, at: node.range), subject: nil, entries: [],
+        range: node.range))
+  }
+
+  private func parseMap(_ entries: [YAMLEntry], _ node: YAMLNode) -> Step? {
+    let (index, second) = actionIndex(in: entries)
+    guard let index else {
+      context.report(.noAction(entries, node))
+      return nil
+    }
+    let action = entries[index]
+    var written = WrittenStep(
+      context, action: Located(action.name, at: action.key.range), subject: action.value,
+      entries: entries, actionIndex: index, range: node.range)
+    if let second {
+      context.report(.twoActions(action, entries[second]))
+      _ = written.take(entries[second].name)
+    }
+    return finish(written)
+  }
+
+  private func finish(_ step: WrittenStep) -> Step? {
+    var written = step
+    let id = context.newStepID()
+    let action: any StepAction
+    let modifiers: Modifiers
+    if let word = written.word {
+      action = word.parse(&written) ?? BrokenStep(actionName: word.name)
+      modifiers = ModifierKeys.parse(&written)
+      written.reportRest()
     } else {
-      actionKey = YAMLNode(.scalar(YAMLScalar(action.value)), at: action.range)
+      let first = IntentStep.parseFirst(&written)
+      modifiers = ModifierKeys.parse(&written)
+      action = IntentStep.parseRest(&written, first: first)
     }
+    return Step(
+      id: id, action: action, modifiers: modifiers, range: written.map.range,
+      actionRange: written.action.range)
   }
 
-  // MARK: The action's own value
-
-  /// The action's value as an entry, if it has one.
-  var givenSubject: YAMLEntry? {
-    guard let subject, !subject.isMissing else { return nil }
-    return YAMLEntry(key: actionKey, value: subject)
-  }
-
-  /// The action's value as an entry; reports a missing one.
-  mutating func requiredSubject(_ what: String, example: String) -> YAMLEntry? {
-    if let givenSubject, !givenSubject.value.isNull { return givenSubject }
-    context.report(
-      Diagnostic(
-        kind: .parsing(.missingValue), message: "`\(action.value)` needs \(what)",
-        range: action.range,
-        helps: ["write `\(action.value): \(example)`"]))
-    return nil
-  }
-
-  /// Reports a value of an action that takes none.
-  func rejectSubject() {
-    guard let subject, !subject.isNull else { return }
-    context.report(
-      Diagnostic(
-        kind: .parsing(.needlessValue), message: "`\(action.value)` takes no value",
-        range: subject.firstLine, helps: ["write `- \(action.value)`"]))
-  }
-
-  // MARK: Keys
-
-  mutating func take(_ key: String) -> YAMLEntry? { map.take(key) }
-
-  /// A key that must be there. A misspelled one is reported, and taken; a missing one is reported
-  /// with what to do about it.
-  mutating func required(_ key: String, help: String) -> YAMLEntry? {
-    if let entry = map.take(key) { return entry }
-    if let entry = map.takeMisspelled(key, among: (word?.keyNames ?? []) + ModifierKeys.names) {
-      context.report(.unknownKey(entry, in: map.owner, known: [key]))
-      return entry
+  /// Finds the key that is the action: a control word, a name with a point in it, or a known
+  /// intent. If several keys look like actions, it is the one that has the others as its keys.
+  ///
+  /// - Returns: the action, and a second one if no key has the others as its keys.
+  private func actionIndex(in entries: [YAMLEntry]) -> (action: Int?, second: Int?) {
+    let candidates = entries.indices.filter { looksLikeAction(entries[$0].name) }
+    if candidates.count == 1 { return (candidates[0], nil) }
+    if candidates.isEmpty {
+      return (entries.indices.first { !ModifierKeys.names.contains(entries[$0].name) }, nil)
     }
-    if let nested = subject?.entries?.first(where: { $0.name == key }) {
-      context.report(.nestedKey(nested, of: action))
-      return nested
-    }
-    context.report(.missingKey(key, of: map.owner, at: action.range, help: help))
-    return nil
-  }
-
-  /// The entries under `with`.
-  mutating func with() -> [YAMLEntry] {
-    guard let with = take("with") else { return [] }
-    if let entries = with.value.entries { return entries }
-    context.report(.wrongShape(with, wants: "a map of parameters"))
-    return []
-  }
-
-  /// Reports all keys that are left as keys that the control word doesn't have.
-  func reportRest() {
-    let keys = word?.keyNames ?? []
-    for entry in map.rest where !entry.name.hasPrefix("x_") {
-      var diagnostic = Diagnostic.unknownKey(
-        entry, in: "`\(action.value)`", known: keys + ModifierKeys.names)
-      if diagnostic.label == nil, !keys.isEmpty {
-        diagnostic.notes.insert("`\(action.value)` takes \(Phrasing.list(keys))", at: 0)
+    for index in candidates {
+      let others = candidates.filter { $0 != index }
+      if others.allSatisfy({ isKey(entries[$0].name, of: entries[index].name) }) {
+        return (index, nil)
       }
-      context.report(diagnostic)
     }
+    return (candidates[0], candidates[1])
+  }
+
+  private func looksLikeAction(_ name: String) -> Bool {
+    name.utf8.contains(UInt8(ascii: ".")) || context.actions.words.contains(name)
+      || !ModifierKeys.names.contains(name) && context.actions.parameters(of: name) != nil
+  }
+
+  private func isKey(_ key: String, of action: String) -> Bool {
+    if let word = context.actions.words.named(action) {
+      return word.keyNames.contains(key)
+        || word.takesAnyKey && !context.actions.words.contains(key)
+          && !key.utf8.contains(UInt8(ascii: "."))
+    }
+    return context.actions.parameters(of: action)?[key] != nil
+  }
+}
+
+/// A step of which too little could be read. The reason is reported.
+struct BrokenStep: StepAction {
+  let actionName: String
+}
+
+extension Diagnostic {
+  fileprivate static func notAStep(_ node: YAMLNode) -> Diagnostic {
+    Diagnostic(
+      kind: .parsing(.notAStep), message: "a step is an action, not a list", range: node.firstLine,
+      helps: ["remove a `- `"])
+  }
+
+  fileprivate static func notAnAction(_ node: YAMLNode, _ actions: KnownActions) -> Diagnostic {
+    let text = node.text ?? ""
+    if node.isMissing {
+      return Diagnostic(kind: .parsing(.noAction), message: "this step is empty", range: node.range)
+    }
+    var diagnostic = Diagnostic(
+      kind: .parsing(.notAStep),
+      message: "`\(Phrasing.shorten(text, to: 40))` is a text, not an action",
+      range: node.firstLine)
+    let shown = Phrasing.shorten(text, to: 30)
+    let isPlain = !text.contains(": ") && !text.contains(" #")
+    diagnostic.helps = [
+      "give the step an action such as `log: \(isPlain ? shown : "'\(shown)'")`"
+    ]
+    if let space = text.firstIndex(of: " ") {
+      let first = String(text[..<space])
+      if first.hasSuffix(":"), actions.contains(String(first.dropLast())) {
+        diagnostic.helps = ["remove the quotes around the step"]
+      } else if first.contains(".") || actions.contains(first) {
+        diagnostic.helps = []
+        diagnostic.label =
+          "did you mean `\(first): \(Phrasing.shorten(String(text[space...].dropFirst()), to: 30))`?"
+      }
+    }
+    return diagnostic
+  }
+
+  fileprivate static func noAction(_ entries: [YAMLEntry], _ node: YAMLNode) -> Diagnostic {
+    Diagnostic(
+      kind: .parsing(.noAction),
+      message: entries.isEmpty ? "this step is empty" : "this step has nothing to do",
+      range: entries.first?.key.range ?? node.range,
+      helps: ["give it an action such as `file.move`, or `if`, `for`, …"])
+  }
+
+  fileprivate static func twoActions(_ first: YAMLEntry, _ second: YAMLEntry) -> Diagnostic {
+    Diagnostic(
+      kind: .parsing(.twoActions), message: "this step has two actions", range: second.key.range,
+      label: "second action", secondary: [Label(first.key.range, "first action")],
+      helps: ["make two steps of it: put `- ` before `\(second.name)`"])
   }
 }

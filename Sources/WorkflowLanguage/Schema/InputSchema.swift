@@ -3,15 +3,31 @@ import OrderedCollections
 
 /// The JSON Schema of an input: a default, or a map that declares the input.
 enum InputSchema {
-  /// - Parameter typeNames: the types that intents bring.
-  static func value(typeNames: [String]) -> IntentValue {
+  static var value: IntentValue {
     var object = RecordShape(InputKeys.descriptions).schema
     object["type"] = nil
     // The type decides what the values may be.
-    object["allOf"] = .list(InputTypeName.all.flatMap(conditions))
+    object["allOf"] = .list(InputTypeName.all.flatMap(conditions) + [wholeEntities])
     return ["if": ["type": "object"], "then": .dictionary(object)]
   }
 
+  /// A file can't write an entity that comes with Segue, because nothing finds one by its name.
+  private static var wholeEntities: IntentValue {
+    let names = BuiltInEntities.all.map { IntentValue.text($0.typeName) }
+    return [
+      "if": [
+        "required": ["type"],
+        "properties": ["type": ["enum": .list(names + names.map { .list([$0]) })]],
+      ],
+      "then": [
+        "properties": [
+          "default": false, "values": false, "min": false, "max": false, "pattern": false,
+        ]
+      ],
+    ]
+  }
+
+  /// - Parameter typeNames: the types beside those of `InputTypeName`.
   static func type(typeNames: [String]) -> IntentValue {
     let names: IntentValue = [
       "enum": .list((InputTypeName.all + typeNames).map { .text($0) })
@@ -23,14 +39,12 @@ enum InputSchema {
     let type = InputTypeName.type(named: name)
     if type == .any { return [] }
     return [
-      condition(on: .text(name), for: type, name),
-      condition(on: [.text(name)], for: .list(of: type), name),
+      condition(on: .text(name), for: type),
+      condition(on: [.text(name)], for: .list(of: type)),
     ]
   }
 
-  private static func condition(
-    on written: IntentValue, for type: ValueType, _ name: String
-  ) -> IntentValue {
+  private static func condition(on written: IntentValue, for type: ValueType) -> IntentValue {
     let element = IntentValue.dictionary(ParameterSchema.object(for: type.itemType))
     var properties: WorkflowSchema.Object = [
       "default": .dictionary(ParameterSchema.object(for: type)),
@@ -43,6 +57,10 @@ enum InputSchema {
     default:
       properties["min"] = false
       properties["max"] = false
+    }
+    switch type.itemType {
+    case .text, .any: break
+    default: properties["pattern"] = false
     }
     return [
       "if": ["required": ["type"], "properties": ["type": ["const": written]]],

@@ -7,7 +7,9 @@ extension KeyShape {
   var schema: IntentValue {
     switch self {
     case .text, .textValue: ["$ref": "#/$defs/text"]
-    case .path: ["type": ["string", "number", "boolean", "null"]]
+    case .filledText: ["type": ["string", "number", "boolean"], "minLength": 1]
+    case .pattern(let pattern): ["type": "string", "pattern": .text(pattern)]
+    case .path: ["type": ["string", "number", "boolean", "null"], "minLength": 1]
     case .value: [:]
     case .condition: ["$ref": "#/$defs/condition"]
     case .name: ["$ref": "#/$defs/name"]
@@ -16,23 +18,24 @@ extension KeyShape {
     case .computedCount(let least):
       [
         "anyOf": [
-          ["type": "integer", "minimum": .number(least)],
-          ["type": "string", "pattern": least > 0 ? "^0*[1-9][0-9]*$" : "^[0-9]+$"],
-          ParameterSchema.reference,
+          ["type": "integer", "minimum": .number(least)], ParameterSchema.reference,
         ]
       ]
+    case .whole(let range):
+      Self.numbers("integer", from: range.lowerBound, to: range.upperBound)
     case .number(let range):
-      [
-        "type": "number", "minimum": .number(Int(range.lowerBound)),
-        "maximum": .number(Int(range.upperBound)),
-      ]
+      Self.numbers("number", from: Int(range.lowerBound), to: Int(range.upperBound))
     case .duration: ["$ref": "#/$defs/duration"]
+    case .signedDuration: ["$ref": "#/$defs/signed_duration"]
     case .computedDuration: ["anyOf": [["$ref": "#/$defs/duration"], ParameterSchema.reference]]
     case .interval:
       [
         "anyOf": [
           ["$ref": "#/$defs/duration"],
-          ["type": "string", "pattern": .text("^every \(DurationText.pattern)$")],
+          [
+            "type": "string", "pattern": .text("^every \(DurationText.pattern)$"),
+            "not": ["pattern": "^every +-"],
+          ],
         ]
       ]
     case .choice(let words): ["enum": .list(words.map { .text($0) })]
@@ -44,11 +47,12 @@ extension KeyShape {
       [
         "anyOf": [
           ["type": "number", "minimum": 0],
-          ["type": "string", "pattern": "^[0-9][0-9.]* *[A-Za-z]*$"],
+          ["type": "string", "pattern": "^[0-9]+(\\.[0-9]*)? *(([KkMmGgTt][Ii]?)?[Bb])?$"],
         ]
       ]
-    case .named(_, let shape): shape.schema
+    case .named(_, plural: _, let shape): shape.schema
     case .list(let item): ["type": "array", "items": item.schema]
+    case .filled(let shape): shape.filledSchema
     case .oneOrMore(let item):
       ["anyOf": [item.schema, ["type": "array", "items": item.schema, "minItems": 1]]]
     case .map(let value, hasNames: let hasNames): Self.map(of: value, hasNames: hasNames)
@@ -56,6 +60,16 @@ extension KeyShape {
     case .either(let one, let other): ["anyOf": [one.schema, other.schema]]
     case .input: ["$ref": "#/$defs/input"]
     }
+  }
+
+  private static func numbers(_ type: IntentValue, from least: Int, to most: Int) -> IntentValue {
+    ["type": type, "minimum": .number(least), "maximum": .number(most)]
+  }
+
+  private var filledSchema: IntentValue {
+    guard case .dictionary(var object) = schema else { return schema }
+    object[object["type"] == "array" ? "minItems" : "minProperties"] = 1
+    return .dictionary(object)
   }
 
   private static func map(of value: KeyShape, hasNames: Bool) -> IntentValue {

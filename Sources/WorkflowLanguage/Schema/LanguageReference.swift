@@ -72,6 +72,7 @@ package enum LanguageReference {
         let place =
           switch name.place {
           case .everywhere: "everywhere"
+          case .item: "in a `for`, and in a condition about a list's items"
           case .loop: "in a loop"
           case .catch: "after a failure"
           }
@@ -103,7 +104,7 @@ extension KeyShape {
   /// The values in the words of the reference: “a text”, “a list of texts”.
   var phrase: String {
     switch self {
-    case .text: "text"
+    case .text, .filledText, .pattern: "text"
     case .path: "path"
     case .value: "any value"
     case .textValue: "text with references"
@@ -112,7 +113,8 @@ extension KeyShape {
     case .flag: "`true` or `false`"
     case .count(let least), .computedCount(let least): "whole number of at least \(least)"
     case .number(let range): "number from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
-    case .duration, .computedDuration: "duration"
+    case .whole(let range): "whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .duration, .signedDuration, .computedDuration: "duration"
     case .interval: "`every` and a duration"
     case .choice(let words): words.map { "`\($0)`" }.joined(separator: ", ")
     case .steps: "steps"
@@ -120,8 +122,10 @@ extension KeyShape {
     case .triggers: "list of [triggers](Triggers.md)"
     case .nothing: "nothing"
     case .size: "size, such as `10 kB`"
-    case .named(let name, _): name
+    case .named(let name, plural: _, _): name
+    case .list(.choice(let words)): "list of " + KeyShape.choice(words).phrase
     case .list(let item): "list of \(item.plural)"
+    case .filled(let shape): shape.phrase
     case .oneOrMore(let item): "\(item.phrase), or list of \(item.plural)"
     case .map(let value, hasNames: _): "map of names to \(value.plural)"
     case .record: "map"
@@ -132,13 +136,13 @@ extension KeyShape {
 
   private var plural: String {
     switch self {
-    case .text, .textValue: "texts"
+    case .text, .filledText, .pattern, .textValue: "texts"
     case .path: "paths"
     case .value: "values"
     case .condition: "expressions"
     case .steps: "steps"
     case .record: "maps"
-    case .named(let name, _): "\(name)s"
+    case .named(let name, let plural, _): plural ?? "\(name)s"
     case .choice: "them"
     case .input: "default values or maps"
     default: phrase
@@ -149,7 +153,7 @@ extension KeyShape {
   fileprivate var record: RecordShape? {
     switch self {
     case .record(let record), .input(let record): record
-    case .list(let item), .oneOrMore(let item): item.record
+    case .list(let item), .oneOrMore(let item), .filled(let item): item.record
     case .map(let value, hasNames: _): value.record
     case .either(let one, let other): one.record ?? other.record
     default: nil

@@ -23,7 +23,7 @@ enum ParameterSchema {
     case .richText, .program, .file, .url: scalar
     case .condition, .expression: ["$ref": "#/$defs/condition"]
     case .date: ["type": ["string", "number"]]
-    case .duration: ["anyOf": [["$ref": "#/$defs/duration"], reference]]
+    case .duration: ["anyOf": [["$ref": "#/$defs/signed_duration"], reference]]
     case .measurement: ["type": "string"]
     case .number:
       ["anyOf": [["type": "number"], reference, ["type": "string", "pattern": number]]]
@@ -40,19 +40,33 @@ enum ParameterSchema {
     "type": ["string", "number", "boolean", "null"]
   ]
 
-  /// The names first, which editors propose; then the titles and synonyms, which are accepted too.
+  /// The names first, which editors propose; then what is accepted too: names, titles and synonyms in
+  /// any case, with spaces, hyphens and underscores alike.
   private static func choiceObject(_ choice: IntentChoiceType) -> WorkflowSchema.Object {
-    let names = choice.cases.map(\.name)
-    var others: [String] = []
+    var patterns: OrderedSet<String> = []
     for item in choice.cases {
-      for word in [item.title] + item.synonyms
-      where !names.contains(word) && !others.contains(word) {
-        others.append(word)
+      for word in [item.name, item.title] + item.synonyms {
+        patterns.append(word.map { pattern(of: $0) }.joined())
       }
     }
-    var options: [IntentValue] = [["enum": .list(names.map { .text($0) })], reference]
-    if !others.isEmpty { options.append(["enum": .list(others.map { .text($0) })]) }
-    return ["anyOf": .list(options)]
+    return [
+      "anyOf": [
+        ["enum": .list(choice.cases.map { .text($0.name) })], reference,
+        ["type": "string", "pattern": .text("^(\(patterns.joined(separator: "|")))$")],
+      ]
+    ]
+  }
+
+  /// A character of a choice's name as a regular expression.
+  private static func pattern(of character: Character) -> String {
+    switch character {
+    case " ", "-", "_": "[ _-]?"
+    case _ where character.isLetter:
+      character.lowercased() == character.uppercased()
+        ? "\(character)" : "[\(character.lowercased())\(character.uppercased())]"
+    case _ where character.isNumber: "\(character)"
+    default: "\\\(character)"
+    }
   }
 
   /// A list, or a single item, or a text that gives a list.

@@ -31,7 +31,9 @@ package enum TriggerReference {
   }
 
   private static func values(of trigger: any Trigger) -> String {
-    let properties = trigger.properties.map { "`\($0.key)` (\($0.value.name))" }
+    let properties = trigger.properties.map { name, type in
+      "`\(name)` (\(type.name)\(trigger.conditions[name].map { ", \($0)" } ?? ""))"
+    }
     var text = "`$trigger` has \(Phrasing.join(properties))."
     if let start = trigger.startProperty { text += " The first input receives `\(start)`." }
     return text

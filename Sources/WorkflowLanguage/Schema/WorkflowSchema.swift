@@ -11,12 +11,12 @@ package struct WorkflowSchema {
   package typealias Object = OrderedDictionary<String, IntentValue>
 
   private let descriptors: [IntentDescriptor]
-  /// The types that intents bring: entities and choices.
+  /// The types beside those of `InputTypeName`: entities and choices.
   private let typeNames: [String]
 
   package init(of catalogue: IntentCatalogue) {
     descriptors = catalogue.all
-    var names: Set<String> = []
+    var names = Set(BuiltInEntities.all.map { $0.typeName })
     for descriptor in descriptors {
       for type in descriptor.parameters.map(\.type) + [descriptor.outputType(for: [:])] {
         switch type.itemType {
@@ -45,7 +45,7 @@ package struct WorkflowSchema {
   private var definitions: Object {
     var definitions = Self.values
     definitions["type"] = InputSchema.type(typeNames: typeNames)
-    definitions["input"] = InputSchema.value(typeNames: typeNames)
+    definitions["input"] = InputSchema.value
     definitions["trigger"] = TriggerSchema.value
     definitions["steps"] = ["type": "array", "items": ["$ref": "#/$defs/step"]]
     definitions["step"] = step
@@ -61,8 +61,10 @@ package struct WorkflowSchema {
     "name": [
       "type": ["string", "boolean"], "pattern": .text(Identifier.pattern),
       "maxLength": .number(Identifier.lengthLimit),
+      "not": ["enum": .list(StandingName.all.map { .text($0.name) })],
     ],
-    "duration": ["type": "string", "pattern": .text("^\(DurationText.pattern)$")],
+    "duration": ["$ref": "#/$defs/signed_duration", "not": ["pattern": "^\\s*-"]],
+    "signed_duration": ["type": "string", "pattern": .text("^\(DurationText.pattern)$")],
     "flag": [
       "anyOf": [
         ["type": "boolean"], ["enum": [0, 1]],
@@ -72,11 +74,6 @@ package struct WorkflowSchema {
     "condition": ["type": ["string", "boolean", "number"]],
     // A scalar that YAML takes for a number or a boolean is a text where a text is expected.
     "text": ["type": ["string", "number", "boolean"]],
-    "texts": [
-      "anyOf": [
-        ["$ref": "#/$defs/text"], ["type": "array", "items": ["$ref": "#/$defs/text"]],
-      ]
-    ],
   ]
 
   /// A bare word, or a map with the keys of its one action. Conditions choose the schema of that

@@ -40,8 +40,8 @@ extension ForStep: StepKind {
 
   package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
     let list = walk.value(list)
-    walk.count(parallel, "parallel", atLeast: 1, of: step)
-    walk.count(batch, "batch", atLeast: 1, of: step)
+    walk.count(parallel, "parallel", of: step)
+    walk.count(batch, "batch", of: step)
     let element = KnownValue(list.type.itemType)
     let item = batch == nil ? element : element.listed
     let isParallel = parallel.map { $0.literalText != "1" } ?? false

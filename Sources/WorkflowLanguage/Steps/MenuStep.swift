@@ -1,7 +1,7 @@
 import AppIntents
 package import Diagnostics
 
-/// `menu`: the person who runs the workflow chooses what happens.
+/// `menu`: the user chooses what happens.
 package struct MenuStep: StepAction {
   package var prompt: Template
   package var options: [(label: Located<String>, body: Block)]
@@ -25,7 +25,8 @@ extension MenuStep: StepKind {
           "options",
           .map(
             of: .steps, hasNames: false, "a map of name and steps",
-            help: "write each option as `Label: [steps]`"), "The steps of each option, by label."
+            help: "write each option as `Label: [steps]`"
+          ).filled("at least one option"), "The steps of each option, by label."
         ) { (step: inout MenuStep, options: [(name: Located<String>, value: Block)]) in
           step.options = options.map { ($0.name, $0.value) }
         }.required("add `options:` with the steps of each, as `Label: [steps]`"),

@@ -3,7 +3,7 @@ import Diagnostics
 /// `repeat`: the steps a number of times.
 package struct RepeatStep: StepAction {
   package var count: Template
-  /// The most passes it may make, where the count is computed.
+  /// The most passes it may make.
   package var max: Template?
   package var body: Block
 
@@ -22,15 +22,17 @@ extension RepeatStep: StepKind {
       keys: [
         Key("do", .steps, "The steps of a pass.") { $0.body = $1 }
           .required("add `do:` with the steps it runs"),
-        Key("max", .computedCount(atLeast: 1), "The most passes, where the number is computed.") {
-          $0.max = $1
-        },
+        Key(
+          "max", .computedCount(atLeast: 1),
+          "The most passes; the step fails instead of making another."
+        ) { $0.max = $1 },
       ],
       initial: { RepeatStep(count: .broken($0), body: Block([], range: $0)) })
   ]
 
   package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
-    walk.count(count, "repeat", atLeast: 0, of: step)
+    walk.count(count, "repeat", of: step)
+    walk.count(max, "max", of: step)
     return walk.loop(body, step)
   }
 }

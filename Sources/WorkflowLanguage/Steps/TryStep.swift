@@ -13,7 +13,8 @@ package struct TryStep: StepAction {
 extension TryStep: StepKind {
   package static let words = [
     ControlWord(
-      "try", "Runs steps, and other steps if one of them fails.",
+      "try",
+      "Runs steps, and other steps if one of them fails. It has `catch`, `finally`, or both.",
       output: "the output of the steps, or of `catch`",
       subject: .init(.steps, "steps", example: "[…]", "The steps that may fail.") { $0.body = $1 },
       keys: [

@@ -28,7 +28,7 @@ extension WhileStep: StepKind {
   ]
 
   package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
-    walk.count(max, "max", atLeast: 1, of: step)
+    walk.count(max, "max", of: step)
     let narrowed = Narrowing.whenTrue(condition)
     return walk.loop(
       body, step,

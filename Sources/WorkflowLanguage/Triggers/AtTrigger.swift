@@ -50,7 +50,7 @@ package struct AtTrigger: TimedTrigger {
 extension TriggerValueType<(LocalMoment, Located<String>)> {
   /// A moment, with its text.
   fileprivate static var moment: Self {
-    TriggerValueType(.named("date and time", .text)) { value in
+    TriggerValueType(.named("date and time", .filledText)) { value in
       guard let text = value.text("a date and time such as `2026-12-24 18:00`") else { return nil }
       if let moment = LocalMoment(text.value) { return (moment, text) }
       value.report(.badMoment(text))

@@ -50,7 +50,7 @@ extension CronTrigger: StartupFiring {
 
 extension TriggerValueType<CronExpression> {
   fileprivate static var cron: Self {
-    TriggerValueType(.named("schedule", .text), write: \.source) { value in
+    TriggerValueType(.named("schedule", .filledText), write: \.source) { value in
       value.text("a schedule such as `30 7 * * 1-5`").flatMap {
         InvalidSchedule.expression($0, node: value.node, in: value.source, value.report)
       }

@@ -75,7 +75,7 @@ package struct FolderTrigger: Trigger {
 
 extension TriggerValueType<[Located<String>]> {
   fileprivate static var folders: Self {
-    list(of: "path", "a folder or a list of folders", notEmpty: true) { value, folder in
+    list(of: "path", "a folder or a list of folders", isPath: true) { value, folder in
       LiteralFolder.problem(in: folder).map(value.report)
       return folder
     }
@@ -85,8 +85,12 @@ extension TriggerValueType<[Located<String>]> {
 extension TriggerValueType<[String]> {
   /// In lower case and without the dot.
   fileprivate static var extensions: Self {
-    list(of: "ending", "a text or a list of texts") { _, text in
-      (text.value.hasPrefix(".") ? String(text.value.dropFirst()) : text.value).lowercased()
+    list(of: "ending", "a text or a list of texts") { value, text in
+      if text.value.contains(where: { "*?[]{}/".contains($0) }) {
+        value.report(.globAsEnding(text))
+        return nil
+      }
+      return (text.value.hasPrefix(".") ? String(text.value.dropFirst()) : text.value).lowercased()
     }
   }
 }
@@ -100,27 +104,29 @@ extension FolderTrigger {
   package var watching: FolderTrigger? { self }
 
   package var properties: OrderedDictionary<String, ValueType> {
-    var properties: OrderedDictionary<String, ValueType> = [
+    [
       "file": .file, "files": .list(of: .file), "event": .text, "folder": .file,
+      "old_path": .text,
     ]
-    if events.contains(.moved) { properties["old_path"] = .text }
-    return properties
+  }
+
+  package var conditions: [String: String] {
+    events == [.moved] ? [:] : ["old_path": "only when moved"]
   }
 
   /// What `$trigger` has.
   /// - Parameters:
   ///   - files: the files of one run, all in `folder`.
-  ///   - oldPath: where a moved file was.
+  ///   - oldPath: where a moved file was; nil for other events.
   package static func values(
     of files: [FilePath], _ event: Event, in folder: FilePath, oldPath: FilePath? = nil
   ) -> OrderedDictionary<String, IntentValue> {
     let files = files.map { IntentValue.file(IntentFile(path: $0)) }
-    var values: OrderedDictionary<String, IntentValue> = [
+    return [
       "file": files.first ?? .nothing, "files": .list(files), "event": .text(event.rawValue),
       "folder": .file(IntentFile(path: folder)),
+      "old_path": oldPath.map { .text($0.string) } ?? .nothing,
     ]
-    if let oldPath { values["old_path"] = .text(oldPath.string) }
-    return values
   }
 
   package func samples(
@@ -161,6 +167,7 @@ extension FolderTrigger {
     let places = Phrasing.join(folders.map { "`\($0.value)`" }, "or")
     var text = "when \(subject) is \(Phrasing.join(verbs, "or")) \(places)"
     if isRecursive { text += " or a folder in it" }
+    if !ignore.isEmpty { text += ", except \(Phrasing.list(ignore, "and"))" }
     if let batch { text += ", those of \(batch) together" }
     if existing == .process { text += "; files that already exist count, too" }
     return text
@@ -174,11 +181,15 @@ extension FolderTrigger {
       case (false, true): "a folder"
       default: "a file"
       }
+    var conditions: [String] = []
     if !extensions.isEmpty, !kinds.contains(.folder) {
       let names = extensions.map { $0.uppercased() }
       text = Self.article(for: names[0]) + " " + Phrasing.join(names, "or")
+    } else if !extensions.isEmpty {
+      conditions.append("ends with \(Phrasing.list(extensions.map { ".\($0)" }, "or"))")
     }
-    if !match.isEmpty { text += " that matches \(Phrasing.list(match, "or"))" }
+    if !match.isEmpty { conditions.append("matches \(Phrasing.list(match, "or"))") }
+    if !conditions.isEmpty { text += " that \(Phrasing.join(conditions))" }
     if let minSize { text += " of at least \(minSize) bytes" }
     return text
   }

@@ -20,13 +20,15 @@ package struct TimeTrigger: TimedTrigger {
   package let range: SourceRange
 
   package init?(reading reader: TriggerReader) {
-    let subject = reader.subject(.timeOfDay, "The time of day, in 24 hours.")
+    let subject = reader.subject(
+      .timeOfDay, "The time of day, in 24 hours: `\"07:30\"`, or with seconds, `\"07:30:15\"`.")
     var days = DayRule()
     days.weekdays = reader.value(
       "days", .weekdays, default: [],
       "The days of the week: `daily`, `weekdays`, `weekends`, or a list such as `[mon, thu]`.")
     if let dates = reader.optional(
-      "dates", .dates, "The days of the month, such as `[1, 15, last]`.")
+      "dates", .dates,
+      "The days of the month, such as `[1, 15, last]`. With `days`, a day has to match both.")
     {
       (days.dates, days.includesLast) = (dates.dates, dates.includesLast)
     }
@@ -51,7 +53,7 @@ package struct TimeTrigger: TimedTrigger {
 
 extension TriggerValueType<TimeOfDay> {
   fileprivate static var timeOfDay: Self {
-    TriggerValueType(.named("time of day", .text)) { value in
+    TriggerValueType(.named("time of day", .pattern(TimeOfDay.pattern))) { value in
       guard let text = value.text("a time of day such as `07:30`") else { return nil }
       if let time = TimeOfDay(text.value) { return time }
       value.report(.badTime(text))
@@ -63,12 +65,13 @@ extension TriggerValueType<TimeOfDay> {
 extension TriggerValueType<Set<Weekday>> {
   /// `daily`, `weekdays`, `weekends`, a day or a list of days.
   fileprivate static var weekdays: Self {
-    let day = KeyShape.named("day of the week", .text)
     let wanted = "`daily`, `weekdays`, `weekends` or a list such as `[mon, thu]`"
     return TriggerValueType(
-      .either(day, .list(day)), write: { _ in "daily" }
+      .oneOrMore(.named("day of the week", plural: "days of the week", .filledText)),
+      write: { _ in "daily" }
     ) { value in
-      value.items().compactMap { $0.text(wanted) }.reduce(into: Set<Weekday>()) { days, text in
+      value.items(wanted).compactMap { $0.text(wanted) }.reduce(into: Set<Weekday>()) {
+        days, text in
         switch text.value.lowercased() {
         case "daily": days.formUnion(Weekday.allCases)
         case "weekdays": days.formUnion([.mon, .tue, .wed, .thu, .fri])
@@ -88,12 +91,15 @@ extension TriggerValueType<Set<Weekday>> {
 extension TriggerValueType<DayRule> {
   /// Days of the month and `last`.
   fileprivate static var dates: Self {
-    let day = KeyShape.named("day of the month", .text)
-    return TriggerValueType(.either(day, .list(day))) {
-      value in
+    let wanted = "days of the month such as `[1, 15, last]`"
+    let day = KeyShape.either(
+      .whole(1...31), .pattern("^(last|\\+?0*([1-9]|[12][0-9]|3[01]))$"))
+    return TriggerValueType(
+      .oneOrMore(.named("day of the month", plural: "days of the month", day))
+    ) { value in
       var rule = DayRule()
-      for item in value.items() {
-        guard let text = item.text("days of the month such as `[1, 15, last]`") else { continue }
+      for item in value.items(wanted) {
+        guard let text = item.text(wanted) else { continue }
         if text.value == "last" {
           rule.includesLast = true
         } else if let date = Int(text.value), (1...31).contains(date) {

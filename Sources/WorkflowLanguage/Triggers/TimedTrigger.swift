@@ -76,7 +76,7 @@ extension TriggerReader {
 
 extension TriggerValueType<TimeZone> {
   static var timeZone: Self {
-    TriggerValueType(.named("time zone", .text), write: \.identifier) { value in
+    TriggerValueType(.named("time zone", .filledText), write: \.identifier) { value in
       value.text("a time zone such as `Europe/Berlin`").flatMap {
         TimeZoneLiteral.zone($0, report: value.report)
       }

@@ -23,6 +23,8 @@ package protocol Trigger: Sendable {
 
   /// What `$trigger` has.
   var properties: OrderedDictionary<String, ValueType> { get }
+  /// The properties that are nothing in some of the runs, each with a phrase for when it has a value.
+  var conditions: [String: String] { get }
   /// The property that becomes the first input; nil if there is none.
   var startProperty: String? { get }
   /// Whether it starts runs by itself.
@@ -56,6 +58,7 @@ extension Trigger {
   package var kind: String { Self.kind }
 
   package var properties: OrderedDictionary<String, ValueType> { [:] }
+  package var conditions: [String: String] { [:] }
   package var startProperty: String? { nil }
   package var isUnattended: Bool { true }
   package var overlap: Overlap { .queue }
@@ -76,7 +79,7 @@ extension Trigger {
     of values: OrderedDictionary<String, IntentValue>
   ) -> IntentValue { startProperty.flatMap { values[$0] } ?? .nothing }
 
-  /// The sentence for people who decide whether to enable it.
+  /// The sentence for the user who decides whether to enable it.
   package var description: String {
     options.confirm ? "\(sentence), once you have agreed" : sentence
   }

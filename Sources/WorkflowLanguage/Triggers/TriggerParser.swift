@@ -13,6 +13,7 @@ struct TriggerParser {
     case .mapping:
       context.report(
         .wrongShape(entry, wants: "a list"), help: "put `- ` before each trigger")
+      if entry.value.entries?.isEmpty == true { return [] }
       return [parseTrigger(entry.value)].compactMap { $0 }
     case .scalar:
       context.report(.wrongShape(entry, wants: "a list", example: "[{ every: 15m }]"))

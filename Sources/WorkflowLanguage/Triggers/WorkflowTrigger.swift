@@ -56,7 +56,7 @@ package struct WorkflowTrigger: Trigger {
 extension TriggerValueType<Located<String>> {
   /// The id of a workflow that exists.
   fileprivate static var workflow: Self {
-    TriggerValueType(.named("workflow's id", .text), write: \.value) { value in
+    TriggerValueType(.named("workflow's id", .filledText), write: \.value) { value in
       guard let id = value.text("a workflow's id") else { return nil }
       value.files.problem(with: id, from: value.source).map(value.report)
       return id

@@ -33,8 +33,7 @@ extension Problem {
   static let unknownType = Problem(
     "unknown-type",
     """
-    An input's type is one of `text`, `number`, `boolean`, `date`, `duration`, `file`, `folder`, \
-    `url` and `dictionary`, an entity or choice of an intent, or one of these in brackets for a \
-    list: `[file]`.
+    An input's type is one of \(Phrasing.list(InputTypeName.all, limit: 20)), an entity (`place`, \
+    `person`, …), a choice of an intent, or one of these in brackets for a list: `[file]`.
     """)
 }

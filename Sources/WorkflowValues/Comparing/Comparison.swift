@@ -34,7 +34,7 @@ package enum Comparison {
     case .lessOrEqual: return try Ordering.strict(left, comparison, right, context) <= 0
     case .greater: return try Ordering.strict(left, comparison, right, context) > 0
     case .greaterOrEqual: return try Ordering.strict(left, comparison, right, context) >= 0
-    case .beginsWith, .endsWith, .matches: return try looksLike(left, comparison, right, context)
+    case .beginsWith, .endsWith, .matches: return try looksLike(left, comparison, right)
     default: return false
     }
   }
@@ -149,7 +149,7 @@ package enum Comparison {
   }
 
   private static func looksLike(
-    _ left: Value, _ comparison: ComparisonOperator, _ right: Value, _ context: ConversionContext
+    _ left: Value, _ comparison: ComparisonOperator, _ right: Value
   ) throws -> Bool {
     if left == .nothing { return false }
     let (whole, part) = (text(left), text(right))

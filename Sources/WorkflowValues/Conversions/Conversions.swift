@@ -95,7 +95,7 @@ package enum Conversions {
     guard let steps = ConversionTable.steps(from: value.kind, to: kind) else {
       throw ConversionError.noConversion(value, to: wanted)
     }
-    if steps.isEmpty { return try sameKind(value, to: wanted, in: context) }
+    if steps.isEmpty { return try sameKind(value, to: wanted) }
     return try apply(steps, to: value, wanting: wanted, in: context)
   }
 
@@ -117,9 +117,7 @@ package enum Conversions {
   }
 
   /// Converts between two types of the same kind, which only entities and choices have.
-  private static func sameKind(
-    _ value: Value, to wanted: ValueType, in context: ConversionContext
-  ) throws -> Value {
+  private static func sameKind(_ value: Value, to wanted: ValueType) throws -> Value {
     guard case .choice(let choice) = value, case .choice(let type) = wanted else {
       throw ConversionError.noConversion(value, to: wanted)
     }

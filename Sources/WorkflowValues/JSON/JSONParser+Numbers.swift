@@ -3,7 +3,6 @@ import AppIntents
 extension JSONParser {
   /// Parses a number (RFC 8259).
   mutating func number() throws -> IntentNumber {
-    let start = index
     let isNegative = next == UInt8(ascii: "-")
     if isNegative { index += 1 }
     let firstDigit = index
@@ -21,12 +20,10 @@ extension JSONParser {
     let isWhole =
       next != UInt8(ascii: ".") && next != UInt8(ascii: "e") && next != UInt8(ascii: "E")
     if isWhole, digits <= 18 { return .integer(isNegative ? -small : small) }
-    return try decimal(from: start, firstDigit: firstDigit, isNegative: isNegative)
+    return try decimal(firstDigit: firstDigit, isNegative: isNegative)
   }
 
-  private mutating func decimal(
-    from start: Int, firstDigit: Int, isNegative: Bool
-  ) throws -> IntentNumber {
+  private mutating func decimal(firstDigit: Int, isNegative: Bool) throws -> IntentNumber {
     var significand = DecimalDigits()
     index = firstDigit
     while let byte = next, (48...57).contains(byte) {

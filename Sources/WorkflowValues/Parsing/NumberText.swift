@@ -66,7 +66,7 @@ package enum NumberText {
     groups.append(body[start...])
     guard let last = separators.last else { return String(body) }
 
-    let isDecimal = try isDecimalPoint(last, separators: separators, groups: groups, body: body)
+    let isDecimal = try isDecimalPoint(last, separators: separators, groups: groups)
     let grouped = isDecimal ? groups.dropLast() : groups[...]
     if grouped.count > 1 {
       let grouping = Set(separators.prefix(grouped.count - 1))
@@ -82,7 +82,7 @@ package enum NumberText {
   }
 
   private static func isDecimalPoint(
-    _ last: Character, separators: [Character], groups: [Substring], body: Substring
+    _ last: Character, separators: [Character], groups: [Substring]
   ) throws -> Bool {
     if last == " " { return false }
     // The last separator occurs several times, so it groups: 1.234.567.

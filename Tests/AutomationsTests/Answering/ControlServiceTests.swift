@@ -121,7 +121,7 @@ struct ControlServiceTests {
     #expect(
       await service.answer(
         .trigger(workflow: "hello", name: nil, files: [WirePath(fixture.path("inbox/a.pdf"))])
-      ).words == "notFound: there isn't a file `\(fixture.path("inbox/a.pdf"))`")
+      ).words == "notFound: there is no file `\(fixture.path("inbox/a.pdf"))`")
     try fixture.write("", to: "inbox/a.pdf")
     try fixture.write("", to: "inbox/b.pdf")
     let files = ["inbox/a.pdf", "inbox/b.pdf"].map { WirePath(fixture.path($0)) }

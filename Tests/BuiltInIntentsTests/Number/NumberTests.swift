@@ -53,7 +53,7 @@ struct NumberTests {
     }
     #expect(1...100 ~= number)
     await #expect(
-      throws: IntentFailure("there isn't a number from 2 to 1", help: "swap `from` and `to`")
+      throws: IntentFailure("there is no number from 2 to 1", help: "swap `from` and `to`")
     ) {
       try await value(RandomNumber.self, ["from": 2, "to": 1])
     }

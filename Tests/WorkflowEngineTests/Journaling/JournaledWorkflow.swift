@@ -1,26 +1,27 @@
 import AppIntents
 import Foundation
 import SystemPackage
+import TestFixtures
 import WorkflowTesting
 
 @testable import WorkflowEngine
 
 /// A workflow that runs again and again with the same journal, in a folder of its own.
 final class JournaledWorkflow: @unchecked Sendable {
-  let folder = FilePath(NSTemporaryDirectory()).appending("continued-\(UUID().uuidString)")
+  private let files: TestFolder
   let log = MessageLog()
   let tester: WorkflowTester
   private(set) var entries: [JournalEntry] = []
 
   init(_ text: String, answers: any Interaction = UnattendedInteraction()) throws {
-    try LocalFiles().createFolder(folder)
+    files = try TestFolder()
     let text = text.replacing(/(say|need): ([^\s,\]]+)/) { match in
       "shell.run: echo \(match.2) >> lines" + (match.1 == "need" ? "; test -e ok" : "")
     }
     let others = ["other": Self.other]
     tester = WorkflowTester(
       text, intents: changingIntents,
-      in: TestContext.make(folder: folder, interaction: answers, clock: TestClock(), log: log)
+      in: TestContext.make(folder: files.path, interaction: answers, clock: TestClock(), log: log)
     ).workflows(others)
   }
 
@@ -32,7 +33,7 @@ final class JournaledWorkflow: @unchecked Sendable {
       - shell.run: echo caught >> lines
     """
 
-  deinit { try? LocalFiles().remove(folder) }
+  var folder: FilePath { files.path }
 
   /// Runs the workflow, or continues it after its end.
   func run() async throws -> WorkflowRun {

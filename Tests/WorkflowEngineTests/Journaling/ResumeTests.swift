@@ -1,6 +1,7 @@
 import AppIntents
 import Foundation
 import SystemPackage
+import TestFixtures
 import Testing
 import WorkflowLanguage
 import WorkflowTesting
@@ -160,10 +161,7 @@ struct ResumeTests {
   // MARK: The world outside
 
   @Test func `what an expression saw of a file counts, though the file is gone`() async throws {
-    let folder = FilePath(NSTemporaryDirectory()).appending("resume-\(UUID().uuidString)")
-    try LocalFiles().createFolder(folder)
-    defer { try? LocalFiles().remove(folder) }
-    try LocalFiles().write(Data("one two".utf8), to: folder.appending("a.txt"), replacing: false)
+    let folder = try TestFolder(["a.txt": "one two"])
     let tester = tester(
       """
       inputs:
@@ -179,15 +177,15 @@ struct ResumeTests {
         - shell.run: exit 7
           on_error: continue
         - test.send: $error.exit_code
-      """, folder: folder)
+      """, folder: folder.path)
     let journal = MemoryJournal(dying: .at(8, losing: .nothing))
     let broken = try await tester.journaled(in: journal).run()
     #expect(broken.status == "interrupted")
-    #expect(try LocalFiles().entries(of: folder.appending("kept")) == ["one two-2.txt"])
+    #expect(try LocalFiles().entries(of: folder["kept"]) == ["one two-2.txt"])
     let run = try await tester.journaled(in: MemoryJournal(after: journal.entries)).run()
     #expect(run.failure == nil)
     #expect(run.result == "sent 7")
-    #expect(try LocalFiles().entries(of: folder.appending("kept")) == ["one two-2.txt"])
+    #expect(try LocalFiles().entries(of: folder["kept"]) == ["one two-2.txt"])
   }
 
   @Test func `now stays the moment at which it was evaluated`() async throws {

@@ -2,6 +2,7 @@ import AppIntents
 import Foundation
 import Synchronization
 import SystemPackage
+import TestFixtures
 import Testing
 import WorkflowEngine
 import WorkflowTesting
@@ -33,12 +34,10 @@ struct TrackedFilesTests {
   }
 
   @Test func `every path that changes is told before and after, reading isn't`() throws {
-    let folder = FilePath(NSTemporaryDirectory()).appending("observer-\(UUID().uuidString)")
-    try LocalFiles().createFolder(folder)
-    defer { try? LocalFiles().remove(folder) }
-    let observer = Observer(in: folder)
+    let folder = try TestFolder()
+    let observer = Observer(in: folder.path)
     let files = TrackedFiles(LocalFiles(), observer: observer)
-    let (a, b, c) = (folder.appending("a"), folder.appending("b"), folder.appending("c"))
+    let (a, b, c) = (folder["a"], folder["b"], folder["c"])
 
     try files.write(Data("x".utf8), to: a, replacing: false)
     #expect(observer.told() == ["will a", "did a"])
@@ -48,9 +47,9 @@ struct TrackedFilesTests {
     #expect(observer.told() == ["will b", "did b"])
     try files.move(b, to: c, replacing: false)
     #expect(observer.told() == ["will b", "will c", "did b", "did c"])
-    try files.createFolder(folder.appending("d/e/f"))
+    try files.createFolder(folder["d/e/f"])
     #expect(observer.told() == ["will d", "did d"])
-    try files.createFolder(folder.appending("d/e/g"))
+    try files.createFolder(folder["d/e/g"])
     #expect(observer.told() == ["will d/e/g", "did d/e/g"])
     try files.remove(c)
     #expect(observer.told() == ["will c", "did c"])
@@ -58,18 +57,16 @@ struct TrackedFilesTests {
     #expect(observer.told() == ["will c", "did c"])
 
     #expect(try files.read(a) == Data("xy".utf8))
-    #expect(try files.entries(of: folder).count == 2)
+    #expect(try files.entries(of: folder.path).count == 2)
     #expect(try files.status(of: a, followingLinks: true).size == 2)
     #expect(observer.told() == [])
   }
 
   @Test func `a workflow's own writes are told through its permissions`() async throws {
-    let folder = FilePath(NSTemporaryDirectory()).appending("observer-\(UUID().uuidString)")
-    try LocalFiles().createFolder(folder)
-    defer { try? LocalFiles().remove(folder) }
-    let observer = Observer(in: folder)
+    let folder = try TestFolder()
+    let observer = Observer(in: folder.path)
     let context = TestContext.make(
-      folder: folder, files: TrackedFiles(LocalFiles(), observer: observer))
+      folder: folder.path, files: TrackedFiles(LocalFiles(), observer: observer))
     let run = try await WorkflowTester(
       """
       steps:
@@ -80,6 +77,7 @@ struct TrackedFilesTests {
       """, in: context
     ).run()
     #expect(run.status == "succeeded")
+    #expect(folder.exists("done/a.txt"))
     #expect(
       observer.told() == [
         "will a.txt", "did a.txt", "will done", "did done", "will a.txt", "will done/a.txt",

@@ -64,18 +64,12 @@ struct SampleWorkflows: WorkflowLookup {
   func ids(from source: SourceText) -> [String] { documents.keys.sorted() }
 }
 
-/// The workflows that stand beside those of the tests.
-let sampleWorkflows = [
-  "make-thumbnails": """
-  inputs:
-    images: { type: [file] }
-    width: { type: number }
-    suffix: small
-  steps:
-    - for: $images
-      do:
-        - image.resize: $item
-          width: $width
-  """,
-  "ping": "steps:\n  - run: workflow-cycle\n",
-]
+/// The workflows beside those of the tests, by their ids: the files in `Golden/errors/others`.
+let sampleWorkflows: [String: String] = {
+  let folder = ErrorGoldenTests.folder.appending(path: "others")
+  let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+  return names.reduce(into: [:]) { workflows, name in
+    workflows[WorkflowID.of(path: name)] = try? String(
+      contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+}()

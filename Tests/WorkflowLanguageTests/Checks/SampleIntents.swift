@@ -53,9 +53,15 @@ struct SampleCase: AppIntent {
   enum Case: String, AppEnum {
     case uppercase, lowercase
     case titleCase = "title_case"
+    case sentenceCase = "sentence_case"
+    case snakeCase = "snake_case"
+    case kebabCase = "kebab_case"
+    case camelCase = "camel_case"
     static let typeDisplayRepresentation: TypeDisplayRepresentation = "Letter Case"
     static let caseDisplayRepresentations: [Case: DisplayRepresentation] = [
       .uppercase: "Uppercase", .lowercase: "Lowercase", .titleCase: "Title Case",
+      .sentenceCase: "Sentence Case", .snakeCase: "Snake Case", .kebabCase: "Kebab Case",
+      .camelCase: "Camel Case",
     ]
   }
   static let title: LocalizedStringResource = "Change Case"

@@ -47,7 +47,8 @@ extension KnownActions {
     case "list.filter":
       ActionParameters(roles: [("list", .value), ("where", .condition), ("limit", .value)])
     case "number.calculate": ActionParameters(roles: [("expression", .condition)])
-    case "file.move": ActionParameters(roles: [("file", .value), ("to", .value), ("conflict", .value)])
+    case "file.move":
+      ActionParameters(roles: [("file", .value), ("to", .value), ("conflict", .value)])
     case "pdf.text", "text.uppercase", "text.match", "text.count_words", "file.delete":
       ActionParameters(roles: [("file", .value), ("text", .value)])
     default: nil

@@ -84,15 +84,18 @@ struct FileGenerator {
   private mutating func value(of shape: KeyShape, depth: Int) -> YAMLData {
     switch shape {
     case .path: pick([.text("~/Inbox"), .null])
-    case .text: pick([.text("Hello"), .int(7), .bool(true), .text("two words")])
+    case .pattern: .null
+    case .text, .filledText: pick([.text("Hello"), .int(7), .bool(true), .text("two words")])
     case .textValue: pick([.text("Hello"), .text("Hello ${1 + 2}"), .int(7)])
     case .value: pick([.text("Hello"), .int(7), .list([.int(1)]), .map([.init("a", .int(1))])])
     case .condition: pick([.text("1 < 2"), .bool(true), .text("$env.HOME has value")])
     case .name: .text(newName())
     case .flag: pick([.bool(true), .text("yes"), .text("OFF"), .int(0)])
     case .count(let least): .int(least + Int.random(in: 0...3, using: &random))
-    case .computedCount(let least): pick([.int(least + 1), .text("${1 + 2}"), .text("3")])
+    case .computedCount(let least): pick([.int(least + 1), .text("${1 + 2}")])
     case .number: pick([.decimal("1.5"), .int(2)])
+    case .whole(let range): .int(Int.random(in: range, using: &random))
+    case .signedDuration: pick([.text("-2s"), .text("1h 30m")])
     case .duration: pick([.text("2s"), .text("1h 30m"), .text("PT5M"), .text("01:30:00")])
     case .computedDuration: pick([.text("2s"), .text("${5m}")])
     case .interval: pick([.text("every 24h"), .text("7d")])
@@ -102,9 +105,13 @@ struct FileGenerator {
     case .triggers: .list([trigger()])
     case .nothing: .null
     case .size: pick([.int(500), .text("10 kB"), .text("1.5MB")])
-    case .named(let name, let shape):
+    case .named(let name, plural: _, let shape):
       Self.named[name].map { pick($0) } ?? value(of: shape, depth: depth)
     case .list(let item): list(of: item, depth: depth)
+    case .filled(.list(let item)): .list([value(of: item, depth: depth)])
+    case .filled(.map(let item, hasNames: _)):
+      .map([.init(newName(), value(of: item, depth: depth))])
+    case .filled(let shape): value(of: shape, depth: depth)
     case .oneOrMore(let item):
       chance(1, of: 2)
         ? value(of: item, depth: depth)
@@ -150,24 +157,34 @@ struct FileGenerator {
     case .value: []
     case .path: collections
     case .text, .textValue, .condition: collections + [.null]
-    case .name: collections + [.text("1st"), .text("a b"), .null]
+    case .filledText: collections + [.null, .text("")]
+    case .pattern: collections + [.null, .text("nonsense")]
+    case .name: collections + [.text("1st"), .text("a b"), .text("prev"), .null]
     case .flag: collections + [.text("maybe"), .int(2), .null]
-    case .count(let least): collections + [.int(least - 1), .text("many"), .decimal("1.5")]
-    case .computedCount(let least): collections + [.int(least - 1), .text("many")]
-    case .number(let range): collections + [.int(Int(range.lowerBound) - 7), .text("many")]
+    case .count(let least):
+      collections + [.int(least - 1), .text("many"), .text("3"), .decimal("1.5")]
+    case .computedCount(let least):
+      collections + [.int(least - 1), .text("many"), .text("3"), .decimal("1.5")]
+    case .number(let range):
+      collections + [.int(Int(range.lowerBound) - 7), .text("many"), .text("2")]
+    case .whole(let range): collections + [.int(range.upperBound + 1), .decimal("1.5")]
+    case .signedDuration: collections + [.text("soon"), .int(5), .null]
     case .duration, .computedDuration, .interval:
-      collections + [.text("soon"), .int(5), .null]
+      collections + [.text("soon"), .text("-5m"), .int(5), .null]
     case .choice: collections + [.text("nonsense"), .null]
     case .steps: [.int(5), .text("a text"), .map([.init("a", .text("b c"))])]
     case .type:
       [.text("nonsense"), .list([]), .list([.list([.text("text")])]), .map([]), .null]
     case .triggers: [.text("15m"), .map([.init("every", .text("15m"))])]
     case .nothing: [.text("something")]
-    case .size: collections + [.text("big"), .null]
-    case .named(_, let shape): wrongValues(shape)
+    case .size: collections + [.text("big"), .text("5 parsec"), .null]
+    case .named(_, plural: _, .path): collections + [.text("")]
+    case .named(_, plural: _, .either(.whole(let range), _)):
+      collections + [.int(range.upperBound + 1), .text("nonsense"), .null]
+    case .named(_, plural: _, let shape): wrongValues(shape)
+    case .filled(let shape): [.list([]), .map([])] + wrongValues(shape)
     case .oneOrMore(let item):
       [.list([]), .map([.init("a", .int(1))])] + wrongValues(item).map { .list([$0]) }
-    case .either(.named, .list): [.map([.init("a", .int(1))]), .list([.list([])]), .null]
     case .list(let item): [.text("one")] + wrongValues(item).map { .list([$0]) }
     case .map(let value, hasNames: _):
       [.text("one"), .list([.text("one")])]

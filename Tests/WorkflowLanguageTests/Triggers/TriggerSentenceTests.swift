@@ -20,6 +20,14 @@ struct TriggerSentenceTests {
     ),
     ("{ folder: a, kinds: [folder], events: removed }", "when a folder is removed from `a`"),
     ("{ folder: a, kinds: [file, folder] }", "when a file or folder is added to `a`"),
+    (
+      "{ folder: a, extensions: pdf, match: 'scan*', ignore: ['*.tmp', '~*'] }",
+      "when a PDF that matches `scan*` is added to `a`, except `*.tmp` and `~*`"
+    ),
+    (
+      "{ folder: a, extensions: pdf, kinds: [file, folder] }",
+      "when a file or folder that ends with `.pdf` is added to `a`"
+    ),
     ("time: '07:30'", "every day at 07:30"),
     ("{ time: '07:30', days: weekdays }", "every weekday at 07:30"),
     (

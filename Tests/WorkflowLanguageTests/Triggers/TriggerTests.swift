@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import OrderedCollections
 import Scheduling
+import SystemPackage
 import Testing
 
 @testable import WorkflowLanguage
@@ -27,7 +28,7 @@ struct TriggerTests {
     #expect(folder.batch == nil && folder.existing == .ignore && folder.kinds == [.file])
     #expect(folder.startType == .file)
     #expect(folder.overlap == .parallel)
-    #expect(Array(folder.properties.keys) == ["file", "files", "event", "folder"])
+    #expect(Array(folder.properties.keys) == ["file", "files", "event", "folder", "old_path"])
     #expect(folder.options.missed == .once && folder.options.window.description == "24h")
   }
 
@@ -98,6 +99,37 @@ struct TriggerTests {
     let trigger = try #require(
       try triggers("  - time: 02:30\n    gap: shift\n    repeat: both").first as? TimeTrigger)
     #expect(trigger.clockChanges == ClockChangePolicy(gap: .shift, repeat: .both))
+  }
+
+  @Test func `where a file was is nothing unless it was moved`() throws {
+    let path = FilePath("/a/b")
+    let added = FolderTrigger.values(of: [path], .added, in: "/a")
+    #expect(added["old_path"] == .nothing)
+    let moved = FolderTrigger.values(of: [path], .moved, in: "/a", oldPath: "/a/c")
+    #expect(moved["old_path"] == "/a/c")
+    for (events, expression, kinds) in [
+      ("added", "$trigger.old_path", ["maybe-nothing"]),
+      ("[added, moved]", "$trigger.old_path", ["maybe-nothing"]),
+      ("moved", "$trigger.old_path", []),
+      ("added", "${trigger.old_path ?? \"none\"}", []),
+    ] as [(String, String, [String])] {
+      let checked = check(
+        "triggers:\n  - { folder: a, events: \(events) }\nsteps:\n  - log: \(expression)\n")
+      #expect(checked.diagnostics.map(\.kind.rawValue) == kinds, "\(checked.rendered)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("99999999 TiB", nil), ("99999999999999999999", nil), ("1e400", nil),
+      ("8 TiB", 8_796_093_022_208),
+    ] as [(String, Int?)])
+  func `a size that no file can have isn't one`(text: String, bytes: Int?) {
+    let checked = check(
+      "triggers:\n  - folder: a\n    min_size: \(text)\nsteps:\n  - log: hello\n")
+    #expect((checked.workflow?.triggers.first as? FolderTrigger)?.minSize == bytes)
+    #expect(
+      checked.diagnostics.map(\.kind.rawValue) == (bytes == nil ? ["wrong-trigger-value"] : []))
   }
 
   @Test func `sunset needs a place`() throws {

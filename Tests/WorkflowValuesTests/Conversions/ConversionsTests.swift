@@ -146,7 +146,7 @@ struct ConversionsTests {
     ("03/04/2005", .date, "the text `03/04/2005` is a date that can be read two ways"),
     ("example.com", .url, "the text `example.com` isn't a url"),
     ("blu", .choice(Sample.color), "the text `blu` is none of `dark_red` and `blue`"),
-    ([1, 2], .number, "a list of 2 items is not one number"),
+    ([1, 2], .number, "a list of 2 items isn't one number"),
     ([], .number, "an empty list isn't a number"),
     ([["a": 1]], .dictionary, "a list of 1 item isn't a dictionary"),
     (.nothing, .text, "nothing isn't text"),

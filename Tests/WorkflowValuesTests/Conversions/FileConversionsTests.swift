@@ -35,7 +35,7 @@ struct FileConversionsTests {
     let error = #expect(throws: ConversionError.self) {
       try SpooledFile.make(of: "x", named: name, in: run.context)
     }
-    #expect(error?.problem == "no file name")
+    #expect(error?.problem == "not a file name")
   }
 
   @Test func `a missing file is an error only where one must be there`() throws {
@@ -104,15 +104,15 @@ struct FileConversionsTests {
     ("a.json", "[1]", "the file `a.json` is a file that holds a list, not a dictionary"),
     (
       "a.json", "{\n1}",
-      "the file `a.json` is not readable as JSON: line 2, column 1: expected a key in quotes"
+      "the file `a.json` isn't readable as JSON: line 2, column 1: expected a key in quotes"
     ),
     ("a.csv", "n", "the file `a.csv` is a table without a row below its header"),
     (
       "a.csv", "\"n",
-      "the file `a.csv` is not readable as CSV: line 1: a quotation mark isn't closed"
+      "the file `a.csv` isn't readable as CSV: line 1: a quotation mark isn't closed"
     ),
-    ("a.toml", "a = 1\nb", "the file `a.toml` is not readable as TOML: line 2: expected `=`"),
-    ("a.vcf", "BEGIN:VCARD", "the file `a.vcf` is not readable: `VCARD` has no `END`"),
+    ("a.toml", "a = 1\nb", "the file `a.toml` isn't readable as TOML: line 2: expected `=`"),
+    ("a.vcf", "BEGIN:VCARD", "the file `a.vcf` isn't readable: `VCARD` has no `END`"),
     ("a.ics", "", "the file `a.ics` is a file without a calendar"),
   ])
   func `a file that holds no dictionary says why`(

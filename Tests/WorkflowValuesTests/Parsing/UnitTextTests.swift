@@ -54,7 +54,7 @@ struct DurationTextTests {
       if isDuration { durations += 1 }
       #expect((try pattern.wholeMatch(in: text) != nil) == isDuration, "\(text.debugDescription)")
     }
-    #expect(durations > 1000)
+    #expect(durations > 500)
   }
 
   @Test(arguments: [

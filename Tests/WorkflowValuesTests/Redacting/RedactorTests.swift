@@ -33,7 +33,8 @@ struct RedactorTests {
       .url(try #require(URL(string: "https://x/?k=s3cret%2F%C3%A4"))),
     ]
     for value in values {
-      #expect(!TypedJSON.writeText(value.changingTexts(redactor.redact)).contains("s3cret"), "\(value)")
+      let redacted = TypedJSON.writeText(value.changingTexts(redactor.redact))
+      #expect(!redacted.contains("s3cret"), "\(value)")
     }
     #expect(
       Value.richText(RichText.read(markdown: "*a*")).changingTexts(redactor.redact)

@@ -79,25 +79,18 @@ extension TriggerEvent {
   ///   - folders: the trigger's folders by their ledgers.
   ///   - isBatch: whether the run gets a list, even of one file.
   init(_ events: [FileEvent], in folders: [LedgerRootID: [UInt8]], isBatch: Bool) {
-    func file(_ path: LedgerPath) -> [UInt8] {
-      (folders[path.root] ?? []).appending(name: path.bytes)
+    func file(_ path: LedgerPath) -> FilePath {
+      FilePath(bytes: (folders[path.root] ?? []).appending(name: path.bytes))
     }
-    let files = events.map { IntentValue.file(IntentFile(bytes: file($0.path))) }
-    let folder = events.first.flatMap { folders[$0.path.root] } ?? []
-    var values: OrderedDictionary<String, IntentValue> = [
-      "file": files.first ?? .nothing, "files": .list(files),
-      "event": .text(events.first?.kind?.rawValue ?? ""),
-      "folder": .file(IntentFile(bytes: folder)),
-    ]
+    var oldPath: FilePath?
     if case .moved(let old)? = events.first?.decision, folders[old.path.root] != nil {
-      values["old_path"] = .text(FilePath(bytes: file(old.path)).string)
+      oldPath = file(old.path)
     }
+    let values = FolderTrigger.values(
+      of: events.map { file($0.path) }, events.first?.kind ?? .added,
+      in: FilePath(bytes: events.first.flatMap { folders[$0.path.root] } ?? []), oldPath: oldPath)
     self.init(
       kind: FolderTrigger.kind, values: values,
-      start: isBatch ? .list(files) : files.first ?? .nothing)
+      start: values[isBatch ? "files" : "file"] ?? .nothing)
   }
-}
-
-extension IntentFile {
-  fileprivate init(bytes: [UInt8]) { self.init(path: FilePath(bytes: bytes)) }
 }

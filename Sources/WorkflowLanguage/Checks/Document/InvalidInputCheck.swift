@@ -16,20 +16,25 @@ enum InvalidInputCheck: Check {
     let place = Step(
       id: 0, action: InputPlace(), modifiers: Modifiers(), range: input.name.range,
       actionRange: input.name.range)
-    let target = Target(
-      step: place, action: "inputs", name: input.name.value, type: input.type,
-      isRequired: !input.isOptional)
-    let element = Target(
-      step: place, action: "inputs", name: input.name.value, type: input.type.itemType)
-    for value in input.values { walk.value(value, for: element) }
+    func target(_ key: String, _ type: ValueType) -> Target {
+      Target(
+        step: place, action: "inputs", name: input.name.value, type: type,
+        isRequired: key != "default" || !input.isOptional, input: (key, input.type))
+    }
+    if isWholeEntity(input.type.itemType) {
+      checkEntity(input, in: walk)
+      return
+    }
+    let element = input.type.itemType
+    for value in input.values { walk.value(value, for: target("value", element)) }
     if let value = input.defaultValue {
-      walk.value(value, for: target)
+      walk.value(value, for: target("default", input.type))
       checkDefault(value, input, in: walk)
     }
     for (limit, value) in [("min", input.min), ("max", input.max)] {
       guard let value else { continue }
-      if isOrdered(input.type.itemType) {
-        walk.value(value, for: element)
+      if isOrdered(element) {
+        walk.value(value, for: target("`\(limit)`", element))
       } else {
         walk.report(.noLimits(limit, value.range, input))
       }
@@ -41,7 +46,29 @@ enum InvalidInputCheck: Check {
           message: "no `\(input.name.value)` is at least its `min` and at most its `max`",
           range: input.max?.range))
     }
-    if let pattern = input.pattern { walk.report(PatternLiteral.problem(in: pattern)) }
+    guard let pattern = input.pattern else { return }
+    if element == .text || element == .any {
+      walk.report(PatternLiteral.problem(in: pattern))
+    } else {
+      walk.report(.noLimits("pattern", pattern.range, input))
+    }
+  }
+
+  /// Whether the type is one of the entities that come with Segue. Each is a whole record, which
+  /// nothing finds by a name in the file.
+  private static func isWholeEntity(_ type: ValueType) -> Bool {
+    guard case .entity(let name) = type else { return false }
+    return BuiltInEntities.type(named: name) != nil
+  }
+
+  private static func checkEntity(_ input: InputDeclaration, in walk: WorkflowWalk) {
+    let written: [(key: String, range: SourceRange?)] = [
+      ("default", input.defaultValue?.range), ("values", input.values.first?.range),
+      ("min", input.min?.range), ("max", input.max?.range), ("pattern", input.pattern?.range),
+    ]
+    for (key, range) in written {
+      if let range { walk.report(.noLimits(key, range, input)) }
+    }
   }
 
   private static func checkDefault(
@@ -92,7 +119,9 @@ extension Diagnostic {
       message:
         "`\(input.name.value)` is \(input.type.phrase), which has no `\(limit)`",
       range: range,
-      helps: input.type == .text ? ["`pattern` takes a regular expression for texts"] : [])
+      helps: input.type == .text
+        ? ["`pattern` takes a regular expression for texts"]
+        : limit == "default" ? ["leave it out, and make the input `optional`"] : [])
   }
 
   fileprivate static func outside(

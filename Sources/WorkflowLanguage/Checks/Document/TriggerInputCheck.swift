@@ -23,11 +23,14 @@ enum TriggerInputCheck: Check {
     if UnknownTypeCheck.isUnknown(input.type, in: walk) { return }
     let type = trigger.startType
     let reason: String
+    var help = "make an input of another type the first, or give `\(input.name.value)` a default"
+    if type.isList { help = "give the input the type `[\(type.itemType.name)]`" }
     switch TypeRules.conversion(from: type, to: input.type) {
     case .none, .later, .by: return
     case .nothing:
       if input.defaultValue != nil || input.isOptional || input.type.isList { return }
       reason = "hands over nothing, and `\(input.name.value)` has no default"
+      help = "give `\(input.name.value)` a default, or make it `optional`"
     case .tooMany, .explicit, .impossible:
       // An input with a default doesn't need the date.
       if type == .date, input.defaultValue != nil || input.isOptional { return }
@@ -38,10 +41,7 @@ enum TriggerInputCheck: Check {
     walk.report(
       Diagnostic(
         kind: problem.kind, message: "`\(trigger.kind)` \(reason)", range: trigger.range.firstLine,
-        secondary: [.init(input.name.range, "the first input")],
-        helps: type.isList
-          ? ["give the input the type `[\(type.itemType.name)]`"]
-          : ["make an input of another type the first, or give `\(input.name.value)` a default"]))
+        secondary: [.init(input.name.range, "the first input")], helps: [help]))
   }
 }
 

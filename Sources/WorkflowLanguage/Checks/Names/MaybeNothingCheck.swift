@@ -7,7 +7,7 @@ enum MaybeNothingCheck: Check {
     """
     The name is set on a branch that may not have run, so it may be nothing here. Set it before the \
     block, set it in every branch, give another value (`$name ?? "none"`), or ask first \
-    (`if: $name has value`).
+    (`if: $name has value`). `$trigger.old_path` has a value only when a file was moved.
     """)
 
   static let points: [CheckPoint] = [
@@ -16,7 +16,10 @@ enum MaybeNothingCheck: Check {
         return
       }
       walk.report(.maybeNothing(name, setAt: found.range))
-    }
+    },
+    .conditionalProperty { name, condition, walk in
+      walk.report(.maybeNothing(name, condition))
+    },
   ]
 }
 
@@ -29,5 +32,15 @@ extension Diagnostic {
       message: "`\(name.value)` may be nothing here", range: name.range,
       secondary: [.init(range, "set here, on a branch that may not have run")],
       helps: ["write `${\(name.value) ?? …}`, or ask `if: $\(name.value) has value` first"])
+  }
+
+  fileprivate static func maybeNothing(
+    _ property: Located<String>, _ condition: String
+  ) -> Diagnostic {
+    let path = "trigger.\(property.value)"
+    return Diagnostic(
+      kind: MaybeNothingCheck.problem.kind, severity: .warning,
+      message: "`$\(path)` may be nothing here", range: property.range,
+      notes: ["it has a value \(condition)"], helps: ["write `${\(path) ?? …}`"])
   }
 }

@@ -7,8 +7,8 @@ enum UnknownNameCheck: Check {
     """
     Nothing in the workflow sets this name. Names come from `inputs`, `as`, `set` and the item of a \
     loop; `$prev`, `$trigger`, `$run`, `$env`, `$secrets`, `$now` and `$ask` always exist, `$item` and \
-    `$index` in a loop, `$error` in a `catch`. To write a text that begins with a dollar sign, \
-    double it: `$$total`.
+    `$index` in a loop, `$error` in a `catch` and after a step with `on_error: continue`. To write a \
+    text that begins with a dollar sign, double it: `$$total`.
     """)
 
   static let points: [CheckPoint] = [.use(check)]
@@ -17,7 +17,8 @@ enum UnknownNameCheck: Check {
     guard case .unknown(let isWholeScalar) = use else { return }
     if walk.allNames.places[name.value] != nil { return }
     if let standing = StandingName.named(name.value) {
-      walk.report(.misplaced(name, standing))
+      walk.report(
+        .misplaced(name, standing, itemName: standing.name == "item" ? walk.itemName : nil))
       return
     }
     let known = walk.scope.names.keys.sorted() + StandingName.all.map(\.name)
@@ -37,13 +38,29 @@ extension Diagnostic {
   }
 
   fileprivate static func misplaced(
-    _ name: Located<String>, _ standing: StandingName
+    _ name: Located<String>, _ standing: StandingName, itemName: String?
   ) -> Diagnostic {
-    Diagnostic(
-      kind: UnknownNameCheck.problem.kind,
-      message: standing.place == .loop
-        ? "there is no `$\(name.value)` here, outside of loops"
-        : "there is no `$\(name.value)` here, outside of `catch`",
+    if let itemName {
+      return Diagnostic(
+        kind: UnknownNameCheck.problem.kind,
+        message: "the item of this loop is called `$\(itemName)`",
+        range: name.range, label: "did you mean `$\(itemName)`?")
+    }
+    let place =
+      switch standing.place {
+      case .item: "outside of `for`"
+      case .loop: "outside of loops"
+      case .catch, .everywhere: "where nothing has failed"
+      }
+    return Diagnostic(
+      kind: UnknownNameCheck.problem.kind, message: "there is no `$\(name.value)` here, \(place)",
       range: name.range, notes: ["`$\(name.value)` is \(standing.explanation)"])
+  }
+}
+
+extension WorkflowWalk {
+  /// The name that the innermost loop around the current step gives its items, if that is not `item`.
+  fileprivate var itemName: String? {
+    (loopItems.last ?? nil)?.value
   }
 }

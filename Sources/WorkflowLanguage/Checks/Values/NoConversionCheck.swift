@@ -6,9 +6,9 @@ enum NoConversionCheck: Check {
   static let problem = Problem(
     "no-conversion",
     """
-    The value can't be converted to the type of the parameter. [Conversions.md](Conversions.md) lists \
-    all conversions, and `segue check --explain` prints those of a workflow. Some conversions have to \
-    be written in the file, such as `file($value, "name.txt")`.
+    The value can't be converted to the type of the parameter. [Values.md](Values.md#conversions) \
+    lists all conversions, and `segue check --explain` prints those of a workflow. Some conversions \
+    have to be written in the file, such as `file($value, "name.txt")`.
     """)
 
   static let points: [CheckPoint] = [.connection(check)]

@@ -43,9 +43,11 @@ enum WrongComparisonCheck: Check {
     in walk: WorkflowWalk
   ) -> Bool {
     guard let reason = Comparison.problem(comparison, left.known.type, right) else { return false }
+    let isWithoutUnit = Set([left.known.type, right]) == [.measurement, .number]
     walk.report(
       Diagnostic(
-        kind: problem.kind, message: reason, range: left.expression.range.union(range)))
+        kind: problem.kind, message: reason, range: left.expression.range.union(range),
+        helps: isWithoutUnit ? ["write the number with its unit, as `1 kB` or `5 kg`"] : []))
     return true
   }
 

@@ -14,7 +14,7 @@ enum WrongTypeCheck: Check {
     """)
 
   static let points: [CheckPoint] = [
-    .scalar(checkScalar), .collection(checkCollection), .count(checkCount),
+    .scalar(checkScalar), .collection(checkCollection),
   ]
 
   private static func checkScalar(
@@ -24,9 +24,9 @@ enum WrongTypeCheck: Check {
     // `UnknownCaseCheck` reports wrong words of a choice.
     if case .choice = target.type { return }
     if !target.isRequired, scalar.core == .null { return }
-    walk.report(
-      .wrongType(
-        target, range, "`\(Phrasing.shorten(scalar.text, to: 40))` isn't one", help: error.help))
+    let help =
+      target.type.itemType == .duration ? DurationLiteral.fault(of: scalar.text).help : error.help
+    walk.report(.wrongType(target, range, Phrasing.shorten(scalar.text, to: 40), help: help))
   }
 
   private static func checkCollection(
@@ -37,33 +37,40 @@ enum WrongTypeCheck: Check {
     case (.dictionary, .list(let element)) where element == .any || element == .dictionary: return
     case (.dictionary, .entity): return
     default:
-      walk.report(
-        .wrongType(target, range, known.type.isList ? "this is a list" : "this is a dictionary"))
+      walk.report(.wrongType(target, range, known))
     }
-  }
-
-  private static func checkCount(
-    _ template: Template, atLeast least: Int, for target: Target, in walk: WorkflowWalk
-  ) {
-    guard let text = template.literalText, let number = Double(text),
-      number < Double(least) || number != number.rounded()
-    else { return }
-    walk.report(
-      .wrongType(
-        target, template.range, "`\(text)` isn't one", wanted: "a whole number from \(least) up"))
   }
 }
 
 extension Diagnostic {
-  static func wrongType(
-    _ target: Target, _ range: SourceRange, _ fact: String, wanted: String? = nil,
-    help: String? = nil
+  /// A text that can't be read as the type of its destination.
+  fileprivate static func wrongType(
+    _ target: Target, _ range: SourceRange, _ text: String, help: String?
   ) -> Diagnostic {
-    let owner = "`\(target.action)` needs"
-    let place = target.action == target.name ? "" : " for `\(target.name)`"
+    let message =
+      target.input.map { input in
+        let wanted = target.type == input.type ? "one" : target.type.phrase
+        return
+          "`\(target.name)` is \(input.type.phrase), but its \(input.key) `\(text)` isn't \(wanted)"
+      } ?? "\(need(of: target)), but `\(text)` isn't one"
     return Diagnostic(
-      kind: WrongTypeCheck.problem.kind,
-      message: "\(owner) \(wanted ?? target.type.phrase)\(place), but \(fact)",
-      range: range, helps: help.map { [$0] } ?? [])
+      kind: WrongTypeCheck.problem.kind, message: message, range: range,
+      helps: help.map { [$0] } ?? [])
+  }
+
+  /// A list or a dictionary for a destination of another type.
+  fileprivate static func wrongType(
+    _ target: Target, _ range: SourceRange, _ known: KnownValue
+  ) -> Diagnostic {
+    let given = known.type.isList ? "a list" : "a dictionary"
+    let message =
+      target.input.map { "`\(target.name)` is \($0.type.phrase), but its \($0.key) is \(given)" }
+      ?? "\(need(of: target)), but this is \(given)"
+    return Diagnostic(kind: WrongTypeCheck.problem.kind, message: message, range: range)
+  }
+
+  private static func need(of target: Target) -> String {
+    let place = target.action == target.name ? "" : " for `\(target.name)`"
+    return "`\(target.action)` needs \(target.type.phrase)\(place)"
   }
 }

@@ -155,7 +155,7 @@ extension Expression {
       throw EvaluationError.divisionByZero(right)
     }
     for (value, part) in [(first, left), (second, right)] where value == .nothing {
-      throw EvaluationError.noValue(part, for: sign)
+      throw EvaluationError.noValue(toCalculateWith: part)
     }
     return try left.at(left.range.union(right.range)) {
       try Arithmetic.calculate(first, sign, second)

@@ -30,7 +30,7 @@ extension EvaluationError {
       helps: ["give it a value for this case with `??`, or ask `\(part.shown) has value` before"])
   }
 
-  static func noValue(_ part: Expression, for sign: ArithmeticOperator) -> EvaluationError {
+  static func noValue(toCalculateWith part: Expression) -> EvaluationError {
     EvaluationError(
       .noValue, "`\(part.shown)` has no value to calculate with", at: part.range,
       helps: ["give it a value for this case with `??`"])
@@ -90,7 +90,8 @@ extension EvaluationError {
   }
 
   static func divisionByZero(_ part: Expression) -> EvaluationError {
-    EvaluationError(
-      .divisionByZero, "`\(part.shown)` is 0, and nothing can be divided by 0", at: part.range)
+    var message = "nothing can be divided by 0"
+    if case .literal = part {} else { message = "`\(part.shown)` is 0, and \(message)" }
+    return EvaluationError(.divisionByZero, message, at: part.range)
   }
 }

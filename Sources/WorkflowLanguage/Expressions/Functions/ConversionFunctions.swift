@@ -58,7 +58,11 @@ extension ExpressionFunction {
     },
     ExpressionFunction(
       "list", ["values…"], .list, "The values as a list; a list stays unchanged",
-      refine: { $0[0].asList }
+      refine: { types in
+        types.count == 1
+          ? types[0].asList
+          : .list(of: types.dropFirst().reduce(types[0]) { $0.joined(with: $1) })
+      }
     ) {
       .list($0.items)
     },

@@ -41,7 +41,7 @@ extension ExpressionFunction {
     ExpressionFunction(
       "sort", ["list"], .list, "The items from the least to the greatest", refine: { $0[0].asList }
     ) {
-      .list(sorted($0.arguments[0].items))
+      .list($0.arguments[0].items.sorted { Ordering.total($0, $1) < 0 })
     },
     ExpressionFunction(
       "unique", ["list"], .list, "The items without repetitions", refine: { $0[0].asList }
@@ -51,7 +51,8 @@ extension ExpressionFunction {
     },
     ExpressionFunction(
       "reverse", ["list"], .any,
-      "The items, or the characters of a text, from the last to the first", refine: { $0[0] }
+      "The items, or the characters of a text, from the last to the first",
+      refine: { $0[0] == .text || $0[0] == .any ? $0[0] : $0[0].asList }
     ) { call in
       if case .text(let text) = call.arguments[0] { return .text(String(text.reversed())) }
       return .list(call.arguments[0].items.reversed())
@@ -64,27 +65,6 @@ extension ExpressionFunction {
         try Comparison.holds($0.arguments[0], .contains, $0.arguments[1], in: run))
     },
   ]
-
-  /// Merge sort, because it must keep the order of equals.
-  private static func sorted(_ items: [IntentValue]) -> [IntentValue] {
-    guard items.count > 1 else { return items }
-    let middle = items.count / 2
-    let left = sorted(Array(items[..<middle]))
-    let right = sorted(Array(items[middle...]))
-    var merged: [IntentValue] = []
-    merged.reserveCapacity(items.count)
-    var (one, two) = (0, 0)
-    while one < left.count, two < right.count {
-      if Ordering.total(right[two], left[one]) < 0 {
-        merged.append(right[two])
-        two += 1
-      } else {
-        merged.append(left[one])
-        one += 1
-      }
-    }
-    return merged + left[one...] + right[two...]
-  }
 }
 
 extension FunctionCall {

@@ -15,39 +15,59 @@ extension ExpressionFunction {
       "ceil", ["number", "places?"], .number, "The next greater whole number: `ceil(1.2)` is 2"
     ) { .number(try rounded($0, .up)) },
     ExpressionFunction(
-      "abs", ["number"], .number, "The number without its sign",
-      refine: { $0[0] == .duration ? .duration : .number }
+      "abs", ["number"], .any, "The number, duration or measurement without its sign",
+      refine: { quantityType(of: $0[0]) }
     ) { call in
-      let number = try call.number(0)
-      return .number(IntentNumber(number.decimal.magnitude))
+      switch call.arguments[0] {
+      case .duration(let duration):
+        return .duration(duration.seconds < 0 ? duration.negated : duration)
+      case .measurement(let measurement):
+        let value = IntentNumber(measurement.value.decimal.magnitude)
+        return .measurement(IntentMeasurement(value, measurement.unit))
+      default: return .number(IntentNumber(try call.number(0).decimal.magnitude))
+      }
     },
     ExpressionFunction(
       "min", ["values…"], .any, "The least of several values, or of the items of a list",
-      refine: extremeType
+      refine: itemType
     ) { try extreme($0, wantsLess: true) },
     ExpressionFunction(
       "max", ["values…"], .any, "The greatest of several values, or of the items of a list",
-      refine: extremeType
+      refine: itemType
     ) { try extreme($0, wantsLess: false) },
     ExpressionFunction(
       "sum", ["values…"], .any,
-      "The sum of several values, or of the items of a list; 0 without any",
-      refine: { $0[0].itemType == .number ? .number : .any }
+      "The sum of several values, or of the items of a list; that of an empty list is 0",
+      refine: { arguments in
+        let type = quantityType(of: itemType(arguments))
+        // The sum of no durations is 0.
+        return type == .number || arguments.count > 1 ? type : .any
+      }
     ) { try sum($0) },
     ExpressionFunction(
       "average", ["values…"], .any,
-      "The mean of several values, or of a list's items; nothing without any",
-      refine: { _ in .number }
+      "The mean of several values, or of a list's items; that of an empty list is nothing",
+      refine: { quantityType(of: itemType($0)) }
     ) { call in
       guard !call.items.isEmpty else { return .nothing }
       return try Arithmetic.calculate(sum(call), .divide, .number(call.items.count))
     },
   ]
 
-  /// The type of the least or greatest value.
-  private static func extremeType(_ arguments: [ValueType]) -> ValueType {
+  /// The type of the values that a function works on: a list's items, or all arguments.
+  private static func itemType(_ arguments: [ValueType]) -> ValueType {
     arguments.count == 1
-      ? arguments[0].itemType : arguments.reduce(.nothing) { $0.joined(with: $1) }
+      ? arguments[0].itemType : arguments.dropFirst().reduce(arguments[0]) { $0.joined(with: $1) }
+  }
+
+  /// The type of a value as a quantity. What isn't a duration or a measurement is converted to a
+  /// number.
+  private static func quantityType(of type: ValueType) -> ValueType {
+    switch type {
+    case .duration, .measurement, .any: type
+    case .nothing: .any
+    default: .number
+    }
   }
 
   private static func rounded(

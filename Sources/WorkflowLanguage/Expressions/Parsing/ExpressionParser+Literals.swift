@@ -33,7 +33,7 @@ extension ExpressionParser {
     // `5 MBB` is a misspelled unit, but `5 is` and `5 contains` begin a comparison.
     if isAttached || !Self.operatorWords.contains(name) {
       throw ExpressionProblem(
-        .unknownUnit(name, number, places.range(unit.start, unit.end)))
+        .unknownUnit(name, places.range(unit.start, unit.end)))
     }
     advance()
     return .literal(.number(number), range(from: start))
@@ -139,9 +139,7 @@ extension Diagnostic {
       helps: ["write `\(number)m` for minutes or `\(number) meters` for meters"])
   }
 
-  fileprivate static func unknownUnit(
-    _ name: String, _ number: IntentNumber, _ range: SourceRange
-  ) -> Diagnostic {
+  fileprivate static func unknownUnit(_ name: String, _ range: SourceRange) -> Diagnostic {
     Diagnostic(
       kind: .invalidExpression, message: "there is no unit `\(name)`", range: range,
       label: Suggestion(for: name, among: LiteralUnits.examples)?.question,

@@ -26,8 +26,10 @@ package struct TemplateParser {
         return Template(.expression(expression), range: node.range, written: scalar)
       }
     case .sequence(let items):
+      let role = role.ofItems
       return Template(.list(items.map { parse($0, as: role) }), range: node.range)
     case .mapping(let entries):
+      let role = role.ofItems
       return Template(
         .dictionary(
           entries.map { entry in
@@ -51,7 +53,7 @@ package struct TemplateParser {
       return Template(.scalar(text), range: range, written: scalar)
     }
     let places = ScalarMap(bytes, style: scalar.style, range: range, in: source)
-    return Template(content(bytes, places, range), range: range, written: scalar)
+    return Template(content(bytes, places), range: range, written: scalar)
   }
 
   private mutating func reference(
@@ -70,9 +72,7 @@ package struct TemplateParser {
   }
 
   /// The pieces of a text with `${…}` in it, or its expression if that is the whole text.
-  private mutating func content(
-    _ bytes: [UInt8], _ places: ScalarMap, _ range: SourceRange
-  ) -> Template.Content {
+  private mutating func content(_ bytes: [UInt8], _ places: ScalarMap) -> Template.Content {
     var pieces: [Template.Piece] = []
     var index = 0
     var literal = 0

@@ -1,6 +1,7 @@
 import WorkflowValues
 package import AppIntents
 package import Diagnostics
+package import OrderedCollections
 
 extension Expression {
   package func visitNames(_ visit: (Located<String>) -> Void) {
@@ -60,22 +61,44 @@ extension Template {
 package struct StandingName: Sendable, Hashable {
   package enum Place: Sendable, Hashable {
     case everywhere
-    /// In the body of a loop, and in a condition about the items of a list.
+    /// In the body of a `for` that gives the item no other name, and in a condition about the items
+    /// of a list.
+    case item
+    /// In the body of a loop.
     case loop
+    /// In `catch` and `finally`, and after a step with `on_error: continue`.
     case `catch`
   }
 
   package let name: String
   package let type: ValueType
   package let place: Place
+  private let meaning: String
+  /// The properties of its value, if it has only these.
+  package let fields: OrderedDictionary<String, ValueType>
+
+  private init(
+    name: String, type: ValueType, place: Place, explanation meaning: String,
+    fields: OrderedDictionary<String, ValueType> = [:]
+  ) {
+    self.name = name
+    self.type = type
+    self.place = place
+    self.meaning = meaning
+    self.fields = fields
+  }
+
   /// The meaning, in one line.
-  package let explanation: String
+  package var explanation: String {
+    fields.isEmpty ? meaning : "\(meaning): \(fields.keys.joined(separator: ", "))"
+  }
 
   package static let all: [StandingName] = [
     StandingName(
       name: "prev", type: .any, place: .everywhere, explanation: "the output of the previous step"),
     StandingName(
-      name: "item", type: .any, place: .loop, explanation: "the item of this pass of the loop"),
+      name: "item", type: .any, place: .item,
+      explanation: "the item of this pass of a `for`, unless its `as` names it"),
     StandingName(
       name: "index", type: .number, place: .loop,
       explanation: "the number of this pass of the loop, from 1"),
@@ -84,10 +107,14 @@ package struct StandingName: Sendable, Hashable {
       explanation: "the event that started the run"),
     StandingName(
       name: "error", type: .dictionary, place: .catch,
-      explanation: "what failed: message, step, kind, intent, attempt, exit_code, output"),
+      explanation: "what failed",
+      fields: [
+        "message": .text, "step": .any, "kind": .text, "intent": .text, "attempt": .number,
+        "exit_code": .number, "output": .any,
+      ]),
     StandingName(
       name: "run", type: .dictionary, place: .everywhere,
-      explanation: "this run: id, workflow, started"),
+      explanation: "this run", fields: ["id": .number, "workflow": .text, "started": .date]),
     StandingName(
       name: "env", type: .dictionary, place: .everywhere,
       explanation: "the environment's variables, by name"),

@@ -16,4 +16,6 @@ package enum ParameterRole: Sendable {
     default: self = .value
     }
   }
+  /// The role of the items of a list or a map in its place, where none should be.
+  var ofItems: ParameterRole { self == .condition ? .value : self }
 }

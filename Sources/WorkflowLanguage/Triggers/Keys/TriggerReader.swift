@@ -156,19 +156,20 @@ struct TriggerValue {
   }
 
   /// A text that isn't empty.
-  func text(_ wanted: String) -> Located<String>? {
-    guard let located = node.located, !located.value.isEmpty else {
+  /// - Parameter isPath: whether the text is a path, as which `~` is the home folder.
+  func text(_ wanted: String, isPath: Bool = false) -> Located<String>? {
+    guard let located = node.located, !located.value.isEmpty, isPath || !node.isNull else {
       wrong(wanted)
       return nil
     }
     return located
   }
 
-  /// The items of a list, or the value itself if it isn't a list.
-  /// - Parameter wanted: what an empty list is reported to lack; nil if the list may be empty.
-  func items(notEmpty wanted: String? = nil) -> [TriggerValue] {
+  /// The items of a list, or the value itself if it isn't a list. An empty list is reported: it
+  /// looks like a limit, and would be none.
+  func items(_ wanted: String) -> [TriggerValue] {
     guard let items = node.items else { return [self] }
-    if items.isEmpty, let wanted { wrong(wanted) }
+    if items.isEmpty { wrong(wanted) }
     return items.map { TriggerValue(key, $0, reader: reader) }
   }
 }

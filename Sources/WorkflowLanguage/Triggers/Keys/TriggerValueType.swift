@@ -24,13 +24,12 @@ struct TriggerValueType<Value>: Sendable {
   /// One text or a list of texts, each read as an item.
   /// - Parameter wanted: what a message calls the value.
   static func list<Item>(
-    of name: String, _ wanted: String, notEmpty: Bool = false,
+    of name: String, _ wanted: String, isPath: Bool = false,
     read: @escaping @Sendable (TriggerValue, Located<String>) -> Item?
   ) -> TriggerValueType<[Item]> where Value == [Item] {
-    let item = KeyShape.named(name, .text)
-    return TriggerValueType(notEmpty ? .oneOrMore(item) : .either(item, .list(item))) { value in
-      value.items(notEmpty: notEmpty ? wanted : nil).compactMap { value in
-        value.text(wanted).flatMap { read(value, $0) }
+    TriggerValueType(.oneOrMore(.named(name, isPath ? .path : .filledText))) { value in
+      value.items(wanted).compactMap { value in
+        value.text(wanted, isPath: isPath).flatMap { read(value, $0) }
       }
     }
   }
@@ -55,16 +54,14 @@ extension TriggerValueType<Located<String>> {
   ///   - name: what the documentation calls the text.
   ///   - wanted: what a message calls it.
   static func text(_ name: String, _ wanted: String = "a text") -> Self {
-    TriggerValueType(.named(name, .text), write: \.value) { $0.text(wanted) }
+    TriggerValueType(.named(name, .filledText), write: \.value) { $0.text(wanted) }
   }
 }
 
 extension TriggerValueType<Double> {
   static func number(in range: ClosedRange<Double>, _ unit: String) -> Self {
     TriggerValueType(.number(range)) { value in
-      if let number = value.node.text.flatMap({ Double($0) }), range.contains(number) {
-        return number
-      }
+      if let number = value.node.scalar?.number?.double, range.contains(number) { return number }
       value.wrong("\(unit) from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
       return nil
     }
@@ -95,7 +92,7 @@ extension TriggerValueType {
     ) { value in
       guard value.node.items != nil else { return choice.read(value).map { [$0] } }
       let words = Choice.allCases.map(\.rawValue)
-      return value.items(notEmpty: "one of \(Phrasing.list(words, "or"))").compactMap(choice.read)
+      return value.items("one of \(Phrasing.list(words, "or"))").compactMap(choice.read)
     }
   }
 }
@@ -109,7 +106,7 @@ extension TriggerValueType<IntentDuration> {
   static func duration(
     allowsNegative: Bool = false, atLeast minimum: (duration: Duration, name: String)? = nil
   ) -> Self {
-    TriggerValueType(.duration) { value in
+    TriggerValueType(allowsNegative ? .signedDuration : .duration) { value in
       guard let text = value.text("a duration such as `500ms`, `2s` or `5m`"),
         let duration = DurationLiteral.duration(
           text, for: value.key, allowsNegative: allowsNegative, report: value.report)
@@ -129,6 +126,10 @@ extension TriggerValueType<IntentDuration?> {
       .either(.duration, .choice(["none"])), write: { $0?.description ?? "none" }
     ) { value in
       if value.node.text == "none" { return .some(nil) }
+      if value.node.isNull || value.node.text?.lowercased() == "none" {
+        value.wrong("a duration such as `5s`, or `none`")
+        return nil
+      }
       return TriggerValueType<IntentDuration>.duration.read(value).map { .some($0) }
     }
   }
@@ -151,11 +152,13 @@ extension TriggerValueType<Int> {
       let unit = units.first { lower.hasSuffix($0.key) }
       let digits = lower.dropLast(unit?.key.count ?? 0)
       let trimmed = String(digits.reversed().drop { $0 == " " }.reversed())
-      if trimmed.first?.isNumber == true, let number = Double(trimmed), number < 1e15 {
-        return Int(number * (unit?.value ?? 1))
+      guard trimmed.first?.isNumber == true, let number = Double(trimmed),
+        let size = Int(exactly: (number * (unit?.value ?? 1)).rounded(.down))
+      else {
+        value.wrong(wanted)
+        return nil
       }
-      value.wrong(wanted)
-      return nil
+      return size
     }
   }
 }

@@ -44,6 +44,8 @@ extension Diagnostic {
     let found: String
     switch node.content {
     case .scalar(let scalar) where scalar.text.isEmpty: found = "but has no value"
+    case .scalar(let scalar) where scalar.isQuotedNumber:
+      found = "not the text `\"\(Phrasing.shorten(scalar.text, to: 40))\"`"
     case .scalar(let scalar): found = "not `\(Phrasing.shorten(scalar.text, to: 40))`"
     case .sequence([]): found = "not an empty list"
     case .sequence, .mapping: found = "not \(node.phrase)"
@@ -63,6 +65,14 @@ extension Diagnostic {
       kind: .unknownWord, message: "\(subject) can't be `\(text.value)`",
       range: text.range, label: Suggestion(for: text.value, among: names)?.question,
       notes: ["it is \(Phrasing.list(names, "or"))"])
+  }
+
+  static func globAsEnding(_ text: Located<String>) -> Diagnostic {
+    Diagnostic(
+      kind: WrongTriggerValue.problem.kind,
+      message: "no file's name ends with `.\(Phrasing.shorten(text.value, to: 40))`",
+      range: text.range,
+      helps: ["write the ending alone, as `pdf`, or the glob under `match`"])
   }
 
   static func badTime(_ text: Located<String>) -> Diagnostic {
