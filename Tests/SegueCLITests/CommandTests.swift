@@ -139,7 +139,6 @@ struct CommandTests {
     #expect(program.code == 0)
     #expect(
       program.output == """
-        line 2  text.count.text    ←  one two               text, no conversion
         line 3  text.reverse.text  ←  text.count in line 2  number → text
 
         """)

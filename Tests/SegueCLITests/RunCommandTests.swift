@@ -276,10 +276,10 @@ struct RunCommandTests {
     ])
     let check = try await sandbox.segue("check", "flows/main.yaml")
     #expect(check.talk == "1 workflow checked, no problems\n", "\(check.output)")
-    #expect(try await sandbox.segue("run", "flows/main.yaml").output == "near hi\n")
+    #expect(try await sandbox.segue("run", "flows/main.yaml").output == "near hi\nhi\n")
     try FileManager.default.removeItem(atPath: sandbox.path("helper.yaml"))
     #expect(try await sandbox.segue("check", "flows/main.yaml").code == 0)
-    #expect(try await sandbox.segue("run", "flows/main.yaml").output == "near hi\n")
+    #expect(try await sandbox.segue("run", "flows/main.yaml").output == "near hi\nhi\n")
   }
 
   @Test func `workflows in different folders may have the same id`() async throws {
@@ -308,7 +308,7 @@ struct RunCommandTests {
     #expect(run.output == "hi\n", "\(run.talk)")
     let check = try await segue(#""$s" check "$d/main.yaml""#)
     #expect(check.code == 0, "\(check.output)")
-    #expect(try await segue(#""$s" list "$d""#).output == "helper\nmain\n")
+    #expect(try await segue(#""$s" list "$d""#).output == "helper  Helper\nmain    Main\n")
     let record = try await segue(#""$s" runs list main --json"#)
     #expect(record.output.contains(#""workflow": "main""#), "\(record.output) \(record.talk)")
     let shown = try await segue(#""$s" runs show 1 --json"#)

@@ -1,7 +1,7 @@
-import Control
-import Coordination
 import AppIntents
 import Automations
+import Control
+import Coordination
 import Foundation
 import RunHistory
 import SystemPackage

@@ -1,6 +1,6 @@
-import Control
 import AppIntents
 import Automations
+import Control
 import Foundation
 import RunHistory
 import SystemPackage

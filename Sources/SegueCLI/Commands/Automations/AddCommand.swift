@@ -1,6 +1,6 @@
-import SystemPackage
 import ArgumentParser
 import Control
+import SystemPackage
 
 /// `segue add`: adds a folder of workflows.
 struct AddCommand: ParsableCommand {

@@ -1,5 +1,5 @@
-import Control
 import ArgumentParser
+import Control
 
 /// `segue disable`: turns a workflow's triggers off.
 struct DisableCommand: ParsableCommand {

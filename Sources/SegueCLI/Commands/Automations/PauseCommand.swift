@@ -1,5 +1,5 @@
-import Control
 import ArgumentParser
+import Control
 
 /// `segue pause`: keeps a workflow's runs in the queue.
 struct PauseCommand: ParsableCommand {

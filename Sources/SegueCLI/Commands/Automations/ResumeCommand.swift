@@ -1,5 +1,5 @@
-import Control
 import ArgumentParser
+import Control
 
 /// `segue resume`: continues a paused workflow.
 struct ResumeCommand: ParsableCommand {

@@ -1,7 +1,7 @@
-import WorkflowEngine
 import ArgumentParser
 import Control
 import Foundation
+import WorkflowEngine
 
 /// `segue status`: shows the state of the automations.
 struct StatusCommand: ParsableCommand {

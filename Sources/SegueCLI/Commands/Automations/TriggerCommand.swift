@@ -1,6 +1,6 @@
+import ArgumentParser
 import Control
 import SystemPackage
-import ArgumentParser
 
 /// `segue trigger`: starts a run as if a trigger had fired.
 struct TriggerCommand: ParsableCommand {

@@ -1,8 +1,8 @@
-import Control
 import AppIntents
-import SystemPackage
 import ArgumentParser
+import Control
 import Foundation
+import SystemPackage
 
 /// `segue why`: explains why a file has or hasn't started a run.
 struct WhyCommand: ParsableCommand {

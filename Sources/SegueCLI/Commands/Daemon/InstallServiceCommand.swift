@@ -1,7 +1,7 @@
 import AppIntents
 import ArgumentParser
-import Control
 import Automations
+import Control
 
 /// `segue service install`: installs the daemon as a service of this user.
 struct InstallServiceCommand: ParsableCommand {

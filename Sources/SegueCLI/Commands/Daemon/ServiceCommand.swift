@@ -1,7 +1,7 @@
 import AppIntents
 import ArgumentParser
-import Control
 import Automations
+import Control
 
 /// `segue service`: manages the daemon as a systemd service of the user.
 struct ServiceCommand: ParsableCommand {

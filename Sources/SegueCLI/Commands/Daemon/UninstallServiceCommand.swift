@@ -1,7 +1,7 @@
 import AppIntents
 import ArgumentParser
-import Control
 import Automations
+import Control
 
 /// `segue service uninstall`: stops the daemon and removes its unit.
 struct UninstallServiceCommand: ParsableCommand {

@@ -1,5 +1,5 @@
-import Control
 import ArgumentParser
+import Control
 
 /// `segue answer`: answers a question of a run.
 struct AnswerCommand: ParsableCommand {

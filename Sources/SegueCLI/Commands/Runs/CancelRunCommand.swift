@@ -1,5 +1,5 @@
-import Control
 import ArgumentParser
+import Control
 
 /// `segue runs cancel`: cancels a run.
 struct CancelRunCommand: ParsableCommand {

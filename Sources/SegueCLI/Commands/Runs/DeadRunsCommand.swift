@@ -1,5 +1,5 @@
-import Control
 import ArgumentParser
+import Control
 
 /// `segue runs dead`: lists the runs that were interrupted too often.
 struct DeadRunsCommand: ParsableCommand {

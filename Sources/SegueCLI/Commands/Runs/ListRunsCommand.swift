@@ -1,9 +1,9 @@
-import WorkflowEngine
-import Control
 import AppIntents
 import ArgumentParser
+import Control
 import Foundation
 import RunHistory
+import WorkflowEngine
 
 /// `segue runs list`: lists runs.
 struct ListRunsCommand: ParsableCommand {

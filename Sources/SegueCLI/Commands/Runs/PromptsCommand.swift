@@ -1,8 +1,8 @@
-import WorkflowEngine
 import AppIntents
 import ArgumentParser
 import Control
 import Foundation
+import WorkflowEngine
 
 /// `segue prompts`: lists open questions.
 struct PromptsCommand: ParsableCommand {

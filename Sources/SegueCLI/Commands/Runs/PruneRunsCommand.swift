@@ -1,5 +1,5 @@
-import Control
 import ArgumentParser
+import Control
 
 /// `segue runs prune`: removes old history now.
 struct PruneRunsCommand: ParsableCommand {

@@ -1,5 +1,5 @@
-import Control
 import ArgumentParser
+import Control
 
 /// `segue runs rerun`: repeats a run.
 struct RerunCommand: ParsableCommand {

@@ -1,5 +1,5 @@
-import Control
 import ArgumentParser
+import Control
 
 /// `segue runs resume`: continues a run where it stopped.
 struct ResumeRunCommand: ParsableCommand {

@@ -1,5 +1,5 @@
-import Control
 import ArgumentParser
+import Control
 
 /// `segue runs retry`: tries a dead run again.
 struct RetryRunCommand: ParsableCommand {

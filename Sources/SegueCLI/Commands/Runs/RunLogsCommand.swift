@@ -1,9 +1,9 @@
-import WorkflowEngine
-import Control
 import AppIntents
 import ArgumentParser
+import Control
 import Foundation
 import Synchronization
+import WorkflowEngine
 import WorkflowValues
 
 /// `segue runs logs`: prints a run's messages.

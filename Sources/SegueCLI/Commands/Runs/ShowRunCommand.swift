@@ -1,7 +1,7 @@
-import WorkflowEngine
-import Control
 import ArgumentParser
+import Control
 import Foundation
+import WorkflowEngine
 
 /// `segue runs show`: shows a run with its steps and values.
 struct ShowRunCommand: ParsableCommand {

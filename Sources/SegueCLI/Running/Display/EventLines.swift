@@ -1,4 +1,3 @@
-import WorkflowLanguage
 import AppIntents
 import OrderedCollections
 import WorkflowEngine

@@ -1,5 +1,5 @@
-import Diagnostics
 import AppIntents
+import Diagnostics
 import Foundation
 import Synchronization
 import WorkflowEngine

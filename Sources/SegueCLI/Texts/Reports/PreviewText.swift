@@ -1,6 +1,6 @@
+import AppIntents
 import Control
 import Diagnostics
-import AppIntents
 import Foundation
 
 /// The sentences that `segue enable` shows before it asks for consent.
