@@ -247,10 +247,12 @@ struct ControlServiceTests {
   }
 
   @Test func `a workflow whose triggers are all off fires none of them unasked`() async throws {
-    let (_, service) = try await fixture(
+    let (fixture, service) = try await fixture(
       "triggers:\n  - { every: 1h, enabled: false }\nsteps:\n  - print: hello\n")
+    defer { withExtendedLifetime(fixture) {} }
+    let words = await service.answer(.trigger(workflow: "hello", name: nil, files: [])).words
     #expect(
-      await service.answer(.trigger(workflow: "hello", name: nil, files: [])).words
+      words
         == "usage: every trigger of `hello` says `enabled: false` (name one of them: `1`)")
   }
 
