@@ -1,10 +1,11 @@
 import AppIntents
-@testable import Control
 import Foundation
-import SystemPackage
 import Synchronization
+import SystemPackage
 import TestFixtures
 import Testing
+
+@testable import Control
 
 @Suite("The control socket")
 struct ControlSocketTests {

@@ -1,7 +1,7 @@
+import FolderTesting
 import Foundation
 import Glibc
 import SystemPackage
-import FolderTesting
 import TestFixtures
 import Testing
 

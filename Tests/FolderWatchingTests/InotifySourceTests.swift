@@ -1,7 +1,7 @@
+import FolderTesting
 import Foundation
 import Glibc
 import Synchronization
-import FolderTesting
 import SystemPackage
 import TestFixtures
 import Testing

@@ -1,8 +1,8 @@
 import FileOperations
+import FolderTesting
 import Foundation
 import Glibc
 import SystemPackage
-import FolderTesting
 import TestFixtures
 import Testing
 

@@ -1,8 +1,9 @@
 import Foundation
 import ProgramTesting
-@testable import RunHistory
 import SystemPackage
 import Testing
+
+@testable import RunHistory
 
 @Suite("A full disk", .enabled("only root can mount a small disk") { await SmallDisk.isPossible })
 struct FullDiskTests {

@@ -1,9 +1,10 @@
-import GRDB
 import Dispatch
-@testable import RunHistory
-import SystemPackage
+import GRDB
 import Synchronization
+import SystemPackage
 import Testing
+
+@testable import RunHistory
 
 @Suite("Writes that share a transaction")
 struct GroupCommitTests {

@@ -1,7 +1,8 @@
 import Foundation
 import GRDB
-@testable import RunHistory
 import Testing
+
+@testable import RunHistory
 
 @Suite("Lists of runs")
 struct ListingTests {

@@ -1,6 +1,7 @@
 import Foundation
-@testable import RunHistory
 import Testing
+
+@testable import RunHistory
 
 @Suite("The store and other processes", .serialized)
 struct OtherProcessTests {

@@ -1,7 +1,8 @@
 import AppIntents
 import Foundation
-@testable import RunHistory
 import Testing
+
+@testable import RunHistory
 
 @Suite("Prompts in the store")
 struct PromptTests {

@@ -1,8 +1,9 @@
 import AppIntents
 import Foundation
 import GRDB
-@testable import RunHistory
 import Testing
+
+@testable import RunHistory
 
 @Suite("Pruning")
 struct PruningTests {

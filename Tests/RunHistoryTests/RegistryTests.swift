@@ -1,5 +1,5 @@
-import Foundation
 import AppIntents
+import Foundation
 import SystemPackage
 import Testing
 

@@ -1,5 +1,5 @@
-import Foundation
 import AppIntents
+import Foundation
 import OrderedCollections
 import SystemPackage
 import Testing

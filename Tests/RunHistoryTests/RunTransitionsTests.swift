@@ -1,6 +1,7 @@
 import Foundation
-@testable import RunHistory
 import Testing
+
+@testable import RunHistory
 
 @Suite("Moves of runs")
 struct RunTransitionsTests {

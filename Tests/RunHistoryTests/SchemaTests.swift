@@ -1,8 +1,9 @@
 import Foundation
 import GRDB
-@testable import RunHistory
 import SystemPackage
 import Testing
+
+@testable import RunHistory
 
 @Suite("Schema")
 struct SchemaTests {

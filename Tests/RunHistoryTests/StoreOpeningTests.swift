@@ -1,9 +1,10 @@
 import FileOperations
 import Foundation
 import GRDB
-@testable import RunHistory
 import SystemPackage
 import Testing
+
+@testable import RunHistory
 
 @Suite("Opening the store")
 struct StoreOpeningTests {

@@ -1,12 +1,12 @@
-import Scheduling
-import WorkflowLanguage
 import Control
 import Diagnostics
 import FileOperations
 import Foundation
 import RunHistory
+import Scheduling
 import SystemPackage
 import WorkflowEngine
+import WorkflowLanguage
 
 extension ControlService {
   func rerun(_ run: RunID, from step: Int?) async throws -> ControlReply {

@@ -1,5 +1,5 @@
-import FileOperations
 import Control
+import FileOperations
 import Scheduling
 import SystemPackage
 

@@ -1,9 +1,9 @@
-import Control
-import Scheduling
-import WorkflowValues
 import AppIntents
+import Control
 import RunHistory
+import Scheduling
 import WorkflowEngine
+import WorkflowValues
 
 extension ControlService {
   func prompts() throws -> ControlReply {

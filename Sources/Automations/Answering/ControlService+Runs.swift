@@ -1,11 +1,11 @@
-import Scheduling
-import WorkflowLanguage
 import AppIntents
 import Control
 import Diagnostics
 import Foundation
 import RunHistory
+import Scheduling
 import WorkflowEngine
+import WorkflowLanguage
 import WorkflowValues
 
 extension ControlService {

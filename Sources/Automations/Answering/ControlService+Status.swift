@@ -1,10 +1,10 @@
-package import Control
-import Scheduling
-package import WorkflowLanguage
 import AppIntents
+package import Control
 import Diagnostics
 package import Foundation
 package import RunHistory
+import Scheduling
+package import WorkflowLanguage
 
 extension ControlService {
   /// The status of one workflow, or of everything.

@@ -1,11 +1,11 @@
-import Control
-import Scheduling
-import WorkflowLanguage
 import AppIntents
+import Control
 import Diagnostics
 import OrderedCollections
 import RunHistory
+import Scheduling
 import SystemPackage
+import WorkflowLanguage
 
 extension ControlService {
   /// Reads the workflow files again, so that the request applies to what they say now.

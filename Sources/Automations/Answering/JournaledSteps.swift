@@ -1,5 +1,5 @@
-import Control
 import AppIntents
+import Control
 import Diagnostics
 import OrderedCollections
 import WorkflowEngine

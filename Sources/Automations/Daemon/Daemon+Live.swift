@@ -1,7 +1,7 @@
-package import Control
-import FolderWatching
 import AppIntents
+package import Control
 import Diagnostics
+import FolderWatching
 import Foundation
 package import RunHistory
 import Scheduling

@@ -1,12 +1,12 @@
-import Scheduling
-import WorkflowLanguage
-import SystemPackage
-import Coordination
 import Control
-import FolderWatching
+import Coordination
 import Diagnostics
+import FolderWatching
 import Foundation
 package import RunHistory
+import Scheduling
+import SystemPackage
+import WorkflowLanguage
 
 /// Serves the triggers of all enabled workflows until it is told to stop.
 ///

@@ -1,6 +1,6 @@
+import AppIntents
 import Control
 import Diagnostics
-import AppIntents
 import Dispatch
 package import Foundation
 import RunHistory

@@ -1,5 +1,5 @@
-import Control
 import AppIntents
+import Control
 import Foundation
 import RunHistory
 import SystemPackage

@@ -1,8 +1,8 @@
-import Scheduling
-import SystemPackage
 import AppIntents
 import Foundation
 import RunHistory
+import Scheduling
+import SystemPackage
 import WorkflowEngine
 import WorkflowLanguage
 import WorkflowValues

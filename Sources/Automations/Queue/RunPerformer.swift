@@ -1,9 +1,9 @@
-package import Scheduling
-import SystemPackage
 import AppIntents
 import Foundation
 import OrderedCollections
 package import RunHistory
+package import Scheduling
+import SystemPackage
 import WorkflowEngine
 import WorkflowLanguage
 import WorkflowValues

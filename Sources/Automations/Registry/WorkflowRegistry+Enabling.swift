@@ -1,5 +1,5 @@
-package import Control
 import AppIntents
+package import Control
 import Diagnostics
 import Foundation
 import RunHistory

@@ -1,6 +1,6 @@
 import Dispatch
-import Glibc
 import FileOperations
+import Glibc
 import Synchronization
 
 /// File events for folders whose file system reports none: each folder is looked at regularly, and

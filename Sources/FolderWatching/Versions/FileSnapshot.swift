@@ -1,5 +1,5 @@
-package import FileOperations
 import CLinuxFiles
+package import FileOperations
 import Glibc
 
 /// What a path named at one moment, read with one call of `statx`.

@@ -1,6 +1,6 @@
-import Foundation
 import AppIntents
 import Diagnostics
+import Foundation
 import WorkflowValues
 
 /// Durations as workflow files write them: `2s`, `1h 30m`, `-15m`.

@@ -1,10 +1,10 @@
-import Control
 import AppIntents
 import Automations
+import Control
 import Foundation
+import OrderedCollections
 import RunHistory
 import SystemPackage
-import OrderedCollections
 import Testing
 import WorkflowEngine
 import WorkflowLanguage

@@ -1,7 +1,7 @@
-import Control
 import AppIntents
 import Automations
 import BuiltInIntents
+import Control
 import Foundation
 import RunHistory
 import Scheduling

@@ -1,4 +1,3 @@
-@testable import Automations
 import FolderTesting
 import FolderWatching
 import Foundation
@@ -7,6 +6,8 @@ import RunHistory
 import SystemPackage
 import Testing
 import WorkflowLanguage
+
+@testable import Automations
 
 extension FolderTests {
   @Suite("Folder monitor: the folder itself")

@@ -1,10 +1,10 @@
 import AppIntents
-import OrderedCollections
 import Automations
 import FolderTesting
 import FolderWatching
 import Foundation
 import Glibc
+import OrderedCollections
 import RunHistory
 import SystemPackage
 import Testing

@@ -1,10 +1,10 @@
-import Synchronization
 import Automations
 import FolderTesting
 import FolderWatching
 import Foundation
 import Glibc
 import RunHistory
+import Synchronization
 import SystemPackage
 import Testing
 

@@ -1,15 +1,15 @@
-import Control
 import AppIntents
 import Automations
+import Control
 import Foundation
+import OrderedCollections
 import RunHistory
 import Scheduling
 import Synchronization
-import OrderedCollections
 import SystemPackage
+import Testing
 import WorkflowEngine
 import WorkflowValues
-import Testing
 
 @Suite("Questions of unattended runs")
 struct PromptTests {

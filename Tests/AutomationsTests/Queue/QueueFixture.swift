@@ -1,7 +1,6 @@
-import Control
 import AppIntents
-@testable import Automations
 import BuiltInIntents
+import Control
 import Foundation
 import OrderedCollections
 import RunHistory
@@ -11,6 +10,8 @@ import TestFixtures
 import Testing
 import WorkflowEngine
 import WorkflowLanguage
+
+@testable import Automations
 
 /// One workflow and a store, on which a dispatcher can be stopped and started again.
 final class QueueFixture: Sendable {

@@ -1,9 +1,10 @@
 import AppIntents
-@testable import Automations
 import Foundation
 import RunHistory
 import SystemPackage
 import Testing
+
+@testable import Automations
 
 @Suite("Runs that go on after a stop")
 struct ResumeTests {

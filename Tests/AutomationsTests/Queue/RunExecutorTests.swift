@@ -1,6 +1,7 @@
-@testable import Automations
 import Foundation
 import Testing
+
+@testable import Automations
 
 @Suite("Run executor")
 struct RunExecutorTests {

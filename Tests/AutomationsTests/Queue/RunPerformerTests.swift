@@ -1,5 +1,4 @@
 import AppIntents
-@testable import Automations
 import Foundation
 import OrderedCollections
 import RunHistory
@@ -7,6 +6,8 @@ import SystemPackage
 import Testing
 import WorkflowEngine
 import WorkflowValues
+
+@testable import Automations
 
 @Suite("Performing runs")
 struct RunPerformerTests {

@@ -1,11 +1,11 @@
-import Control
 import Automations
+import Control
+import FolderWatching
 import Foundation
 import RunHistory
 import SystemPackage
-import WorkflowLanguage
-import FolderWatching
 import Testing
+import WorkflowLanguage
 
 @Suite("Which workflows there are")
 struct WorkflowRegistryTests {

@@ -1,7 +1,7 @@
 import Foundation
+import Scheduling
 import Synchronization
 import SystemPackage
-import Scheduling
 import Testing
 
 @Suite("System clock")

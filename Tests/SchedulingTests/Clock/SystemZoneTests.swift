@@ -1,6 +1,6 @@
 import Foundation
-import SystemPackage
 import Scheduling
+import SystemPackage
 import Testing
 
 @Suite("System zone")

@@ -1,7 +1,7 @@
-import WorkflowValues
 import AppIntents
 import Diagnostics
 import WorkflowLanguage
+import WorkflowValues
 
 extension Expression {
   /// The expression with all its parentheses, for tests of what binds tighter.

@@ -1,8 +1,9 @@
 import Diagnostics
 import Foundation
 import Testing
-@testable import WorkflowLanguage
 import YAML
+
+@testable import WorkflowLanguage
 
 /// `Golden/parse/<kind>.yaml` with what is said about it in `<kind>.out`.
 ///

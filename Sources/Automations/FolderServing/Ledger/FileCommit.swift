@@ -1,6 +1,6 @@
 import AppIntents
-import Foundation
 import FolderWatching
+import Foundation
 import RunHistory
 import Scheduling
 import WorkflowLanguage

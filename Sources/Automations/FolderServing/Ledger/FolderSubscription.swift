@@ -1,7 +1,7 @@
 import AppIntents
 import Diagnostics
-import Foundation
 import FolderWatching
+import Foundation
 package import RunHistory
 package import SystemPackage
 package import WorkflowLanguage

@@ -1,6 +1,6 @@
-package import FolderWatching
 import AppIntents
 import Diagnostics
+package import FolderWatching
 package import RunHistory
 package import SystemPackage
 

@@ -1,5 +1,5 @@
-import FolderWatching
 import AppIntents
+import FolderWatching
 package import Foundation
 import Glibc
 package import RunHistory

@@ -1,6 +1,6 @@
-import FolderWatching
 import AppIntents
 import Coordination
+import FolderWatching
 package import RunHistory
 package import SystemPackage
 import WorkflowLanguage

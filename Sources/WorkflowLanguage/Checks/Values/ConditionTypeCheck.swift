@@ -1,6 +1,6 @@
-import WorkflowValues
 import AppIntents
 import Diagnostics
+import WorkflowValues
 
 /// A condition whose type has no meaning as a boolean.
 enum ConditionTypeCheck: Check {

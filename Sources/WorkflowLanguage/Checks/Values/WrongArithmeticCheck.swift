@@ -1,6 +1,6 @@
-import WorkflowValues
 import AppIntents
 import Diagnostics
+import WorkflowValues
 
 /// A calculation that has no result for its types.
 enum WrongArithmeticCheck: Check {

@@ -1,6 +1,6 @@
-import WorkflowValues
 import AppIntents
 import Diagnostics
+import WorkflowValues
 
 /// A comparison that isn't defined for its types.
 enum WrongComparisonCheck: Check {

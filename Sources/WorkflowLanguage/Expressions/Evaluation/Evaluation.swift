@@ -1,7 +1,7 @@
-import WorkflowValues
 package import AppIntents
 internal import Diagnostics
 internal import OrderedCollections
+import WorkflowValues
 
 extension Expression {
   /// The expression's value. Values of names are never parsed as expressions again.

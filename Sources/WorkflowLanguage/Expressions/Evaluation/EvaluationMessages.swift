@@ -1,6 +1,6 @@
-import WorkflowValues
 internal import AppIntents
 internal import Diagnostics
+import WorkflowValues
 
 extension Expression {
   /// The expression in a message, shortened.

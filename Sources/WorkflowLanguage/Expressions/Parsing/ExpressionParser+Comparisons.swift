@@ -1,5 +1,5 @@
-import WorkflowValues
 internal import Diagnostics
+import WorkflowValues
 
 extension ExpressionParser {
   /// The next comparison, if there is one.

@@ -1,6 +1,6 @@
-import WorkflowValues
 internal import AppIntents
 internal import Diagnostics
+import WorkflowValues
 
 // The grammar, with one function for each rule, from the loosest binding to the tightest.
 extension ExpressionParser {

@@ -1,5 +1,5 @@
-import WorkflowValues
 import Diagnostics
+import WorkflowValues
 
 extension ExpressionParser {
   /// The words that may follow a value.

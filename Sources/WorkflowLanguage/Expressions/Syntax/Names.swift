@@ -1,7 +1,7 @@
-import WorkflowValues
 package import AppIntents
 package import Diagnostics
 package import OrderedCollections
+import WorkflowValues
 
 extension Expression {
   package func visitNames(_ visit: (Located<String>) -> Void) {
