@@ -20,6 +20,9 @@ extension Program {
     let limit: Duration
   }
 
+  /// A program that runs longer hangs: none takes so long, however busy the machine is.
+  package static let hanging = Duration.seconds(300)
+
   /// Runs a program without a terminal, and ends it when it takes too long.
   ///
   /// A few run at once, and the time counts from the program's start. A program that has to run beside
@@ -31,7 +34,7 @@ extension Program {
   ///   - environment: Variables in addition to the inherited ones; nil removes one.
   package static func run(
     _ executable: URL, _ arguments: [String], home: URL, folder: URL = Repository.root,
-    input: String? = nil, environment: [String: String?] = [:], limit: Duration = .seconds(60),
+    input: String? = nil, environment: [String: String?] = [:], limit: Duration = hanging,
     among concurrency: ConcurrencyLimit = .programs
   ) async throws -> Program {
     try await run(
@@ -42,7 +45,7 @@ extension Program {
   /// Runs a program with arguments that aren't necessarily text.
   package static func run(
     _ executable: URL, _ arguments: [[UInt8]], home: URL, folder: URL, input: String? = nil,
-    environment: [String: String?] = [:], limit: Duration = .seconds(60),
+    environment: [String: String?] = [:], limit: Duration = hanging,
     among concurrency: ConcurrencyLimit = .programs
   ) async throws -> Program {
     var variables: [Environment.Key: String?] = [
