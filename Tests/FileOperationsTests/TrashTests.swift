@@ -48,6 +48,20 @@ struct FilesTrashTests {
     #expect(try files.entries(of: trash.appending("info")).count == 3)
   }
 
+  @Test(
+    arguments: [false, true],
+    ["home", "home/.local", "home/.local/share/Trash", "home/.local/share/Trash/files"])
+  func `a folder that has the trash in it isn't trashed`(isDryRun: Bool, name: String) throws {
+    try files.createFolder(trash.appending("files"))
+    let used: any FileAccess =
+      isDryRun
+      ? SimulatedFiles(over: files, home: folder["home"]) { throw CocoaError(.fileNoSuchFile) }
+      : files
+    let error = #expect(throws: FileError.self) { try used.trash(folder[name]) }
+    #expect(error?.reason == "the trash is inside it")
+    #expect(try files.entries(of: trash) == ["files"])
+  }
+
   @Test func `a file without a record in the trash is not replaced`() throws {
     try folder.file("home/.local/share/Trash/files/a", "old")
     let place = try files.trash(folder.file("a", "new"))

@@ -14,6 +14,12 @@ extension LocalFiles {
       try Place.with(path) { source in
         let device = try source.status().device
         let homeTrash = dataHome.appending("Trash")
+        if try source.status().kind == .folder, let folder = realpath(of: path),
+          let trash = realpathOfNearest(homeTrash.appending("files")),
+          trash.components.starts(with: folder.components)
+        {
+          throw SystemFailure.trashInside(path)
+        }
         if try deviceOfNearest(homeTrash) == device {
           let trash = try Trash(homeTrash, storing: path)
           if let place = try put(source, into: trash, copying: false) { return place }
@@ -64,6 +70,15 @@ extension LocalFiles {
       }
     }
     preconditionFailure("numbered names don't end")
+  }
+
+  /// The path without links of a folder, or of the nearest folder above it that exists.
+  private func realpathOfNearest(_ path: FilePath) -> FilePath? {
+    var path = path
+    while true {
+      if let resolved = realpath(of: path) { return resolved }
+      guard path.removeLastComponent() else { return nil }
+    }
   }
 
   /// The device of a folder, or of the nearest folder above it that exists.

@@ -33,6 +33,10 @@ extension SystemFailure {
     SystemFailure(.other, path) { "\($0) is a device, a pipe or a socket" }
   }
 
+  static func trashInside(_ path: FilePath) -> SystemFailure {
+    SystemFailure(.other, path) { "the trash is inside \($0)" }
+  }
+
   /// Whether the file system or the kernel doesn't support the call.
   var isUnsupported: Bool {
     switch code {

@@ -234,6 +234,8 @@ extension SimulatedFiles {
       guard let name = place.last else {
         throw SystemFailure(.other, path) { "\($0) is not a file or folder that can be changed" }
       }
+      let trash = try tree.place(of: trashFolder, followingLast: true)
+      guard !trash.starts(with: place) else { throw SystemFailure.trashInside(path) }
       _ = try tree.createFolder(trashFolder, at: now())
       let node = try tree.node(at: place, path)
       for name in NumberedNames(name) {
