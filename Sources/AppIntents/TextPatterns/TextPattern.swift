@@ -90,8 +90,12 @@ extension TextPattern {
 
   private func results(in text: String, limit: Int) throws -> [NSTextCheckingResult] {
     let range = NSRange(location: 0, length: text.utf16.count)
+    let start = ContinuousClock.now
     let found = try search(expression, text, range, limit: limit)
-    if found.count < limit, range.length > TextPattern.lengthToCheck {
+    let isDoubtful =
+      range.length > TextPattern.lengthToCheck
+      || start.duration(to: .now) > TextPattern.timeToCheck
+    if found.count < limit, isDoubtful {
       try checkEnd(of: text, range, after: found.last.map { NSMaxRange($0.range) } ?? 0)
     }
     return found
@@ -124,6 +128,9 @@ extension TextPattern {
   /// The length from which ICU may exhaust its 8 MB of backtracking memory, about 200,000 choices.
   private static let lengthToCheck = 50_000
 
+  /// The time from which a search may have given up because of the number of its steps.
+  private static let timeToCheck = Duration.milliseconds(100)
+
   /// Throws if the search ended before the end of the text. Foundation hides ICU's error and
   /// reports no match, but a pattern that also matches the end of the text always has one.
   private func checkEnd(of text: String, _ range: NSRange, after place: Int) throws {
@@ -132,7 +139,9 @@ extension TextPattern {
       let ending = try? PatternCache.compiled("(?:\(source))|\\z", options).expression
     else { return }
     let rest = NSRange(location: place, length: range.length - place)
-    if try search(ending, text, rest, limit: 1).isEmpty { throw problem("needs too much memory") }
+    if try search(ending, text, rest, limit: 1).isEmpty {
+      throw problem("needs too much time or memory")
+    }
   }
 
   private func problem(_ what: String) -> Problem {
