@@ -2,13 +2,18 @@ import Control
 import Diagnostics
 import Foundation
 
-/// The log of a run: one line for each message, with its local time.
+/// The log of a run: one line for each message, with its local time. Further lines of a message are
+/// indented, so that no text in a message looks like a message of its own.
 enum LogText {
   static func text(of lines: [LogLineReport], style: TerminalStyle) -> String {
     lines.map { line in
-      let time = style.color(MomentText.clock(line.at), .gray)
+      let clock = MomentText.clock(line.at)
+      let time = style.color(clock, .gray)
+      let indent = String(repeating: " ", count: clock.count + 2)
       // Output in a pipe stays unchanged. On a terminal, control characters would take effect.
-      let words = style.isTerminal ? Printable.text(line.text) : line.text
+      let words = (style.isTerminal ? Printable.text(line.text) : line.text)
+        .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        .joined(separator: "\n\(indent)")
       let color: TerminalStyle.Color? =
         switch line.kind {
         case "error": .red
