@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A number with a unit: `1.5 kg`, `20 °C`, a file size (`3 MB`; 1 kB is 1000 B).
 ///
 /// Not part of Apple's framework, whose `Measurement` parameters hold doubles. Ours convert to and
@@ -36,14 +34,14 @@ public struct IntentUnit: Sendable, Hashable {
   public let symbol: String
   public let dimension: Dimension
   /// One of this unit is `factor` base units (plus `offset`, for temperatures).
-  public let factor: Decimal
-  public let offset: Decimal
+  public let factor: IntentNumber
+  public let offset: IntentNumber
 
   init(_ symbol: String, _ dimension: Dimension, _ factor: String, offset: String = "0") {
     self.symbol = symbol
     self.dimension = dimension
-    self.factor = Decimal(string: factor) ?? 1
-    self.offset = Decimal(string: offset) ?? 0
+    self.factor = IntentNumber(exactly: factor) ?? 1
+    self.offset = IntentNumber(exactly: offset) ?? 0
   }
 
   public static let byte = IntentUnit("B", .information, "1")
@@ -55,12 +53,15 @@ public struct IntentUnit: Sendable, Hashable {
 }
 
 extension IntentMeasurement {
-  /// The same quantity in another unit of the same dimension; nil for another dimension.
+  /// The same quantity in another unit of the same dimension; nil for another dimension, or if the
+  /// value in that unit is too large for a number.
   public func converted(to other: IntentUnit) -> IntentMeasurement? {
     guard other.dimension == unit.dimension else { return nil }
     if other == unit { return self }
-    let base = value.decimal * unit.factor + unit.offset
-    return IntentMeasurement(IntentNumber((base - other.offset) / other.factor), other)
+    guard let base = try? value.multiplied(by: unit.factor).adding(unit.offset),
+      let converted = try? base.subtracting(other.offset).divided(by: other.factor)
+    else { return nil }
+    return IntentMeasurement(converted, other)
   }
 }
 

@@ -27,20 +27,18 @@ struct MakeRange: AppIntent, SideEffectDeclaring {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentNumber]> {
-    let (first, last) = (from.decimal, to.decimal)
-    let size = step.decimal.magnitude
-    guard !size.isZero else { throw IntentFailure("a `step` of 0 never gets to \(to)") }
-    guard (last - first).magnitude / size < Decimal(Self.limit) else {
+    let size = step.magnitude
+    guard size != 0 else { throw IntentFailure("a `step` of 0 never gets to \(to)") }
+    // A number of steps that is too large for a number is more than the limit, too.
+    guard let steps = try? to.subtracting(from).magnitude.divided(by: size),
+      steps < .integer(Self.limit), let count = steps.rounded(.towardZero).integer
+    else {
       throw IntentFailure(
         "from \(from) to \(to) in steps of \(step) are more than \(Self.limit) numbers")
     }
-    var numbers: [IntentNumber] = []
-    var index = Decimal(0)
-    while index * size <= (last - first).magnitude {
-      numbers.append(IntentNumber(first <= last ? first + index * size : first - index * size))
-      index += 1
-    }
-    return .result(value: numbers)
+    let signed = from <= to ? size : size.negated
+    return .result(
+      value: try (0...count).map { try from.adding(signed.multiplied(by: .integer($0))) })
   }
 
   private static let limit = 1_000_000

@@ -29,14 +29,19 @@ struct CalculateStatistics: AppIntent, SideEffectDeclaring {
     guard !list.isEmpty else {
       throw IntentFailure("the list has no numbers, so it has no average", kind: .missing)
     }
-    let sorted = list.map(\.decimal).sorted()
+    let sorted = list.sorted()
     let count = sorted.count
-    let sum = sorted.reduce(0, +)
-    let average = sum / Decimal(count)
+    let size = IntentNumber.integer(count)
+    let sum = try sorted.reduce(IntentNumber.integer(0)) { try $0.adding($1) }
+    let average = try sum.divided(by: size)
     let middle = sorted[count / 2]
-    let median = count.isMultiple(of: 2) ? (sorted[count / 2 - 1] + middle) / 2 : middle
-    let variance =
-      sorted.map { ($0 - average) * ($0 - average) }.reduce(0, +) / Decimal(count)
+    let median =
+      count.isMultiple(of: 2)
+      ? try sorted[count / 2 - 1].adding(middle).divided(by: 2) : middle
+    let squares = try sorted.reduce(IntentNumber.integer(0)) { squares, number in
+      let distance = try number.subtracting(average)
+      return try squares.adding(distance.multiplied(by: distance))
+    }
     return .result(value: [
       "count": .number(count),
       "sum": .number(sum),
@@ -44,9 +49,9 @@ struct CalculateStatistics: AppIntent, SideEffectDeclaring {
       "median": .number(median),
       "minimum": .number(sorted[0]),
       "maximum": .number(sorted[count - 1]),
-      "range": .number(sorted[count - 1] - sorted[0]),
+      "range": .number(try sorted[count - 1].subtracting(sorted[0])),
       "mode": .number(mode),
-      "standard_deviation": .number(variance.squareRoot),
+      "standard_deviation": .number(try squares.divided(by: size).squareRoot()),
     ])
   }
 
@@ -59,13 +64,12 @@ struct CalculateStatistics: AppIntent, SideEffectDeclaring {
   }
 }
 
-extension Decimal {
+extension IntentNumber {
   /// The square root to 15 places, by Newton's method.
-  fileprivate var squareRoot: Decimal {
-    guard self > 0 else { return 0 }
-    var root = Decimal(Foundation.sqrt(NSDecimalNumber(decimal: self).doubleValue))
+  fileprivate func squareRoot() throws -> IntentNumber {
+    guard self > 0, var root = IntentNumber(double.squareRoot()) else { return 0 }
     // A double starts with 15 correct digits, and each step doubles them.
-    for _ in 0..<2 where !root.isZero { root = (root + self / root) / 2 }
-    return root.rounded(.even, places: 15)
+    for _ in 0..<2 where root != 0 { root = try root.adding(divided(by: root)).divided(by: 2) }
+    return IntentNumber(root.decimal.rounded(.even, places: 15))
   }
 }

@@ -105,7 +105,12 @@ package enum Ordering {
     case (.measurement(let one), .measurement(let two)):
       if one.unit == two.unit { return compare(one.value, two.value) }
       guard one.unit.dimension == two.unit.dimension else { return nil }
-      return compare(base(one), base(two), within: 30)
+      guard let left = base(one), let right = base(two) else {
+        // Too large for a number, but not for a double.
+        return compare(
+          one.value.double * one.unit.factor.double, two.value.double * two.unit.factor.double)
+      }
+      return compare(left, right, within: 30)
     case (.nothing, .nothing): return 0
     default: return nil
     }
@@ -113,8 +118,8 @@ package enum Ordering {
 
   /// Compares in base units, which is exact if the units' factors are (those of °F and km/h
   /// aren't).
-  private static func base(_ measurement: IntentMeasurement) -> Decimal {
-    measurement.value.decimal * measurement.unit.factor + measurement.unit.offset
+  private static func base(_ measurement: IntentMeasurement) -> IntentNumber? {
+    try? measurement.value.multiplied(by: measurement.unit.factor).adding(measurement.unit.offset)
   }
 
   /// Compares two instants by time, and an instant with a day by day, each in its own zone.
@@ -139,11 +144,16 @@ package enum Ordering {
   }
 
   /// Compares the first digits.
-  private static func compare(_ left: Decimal, _ right: Decimal, within digits: Int) -> Int {
-    let difference = (left - right).magnitude
-    let size = max(left.magnitude, right.magnitude)
-    let isSame = difference <= size * Decimal(sign: .plus, exponent: -digits, significand: 1)
-    return isSame ? 0 : compare(left, right)
+  private static func compare(
+    _ left: IntentNumber, _ right: IntentNumber, within digits: Int
+  ) -> Int {
+    let order: Int = compare(left, right)
+    let unit = IntentNumber(Decimal(sign: .plus, exponent: -digits, significand: 1))
+    // Numbers whose difference is too large to be represented are different.
+    guard order != 0, let difference = try? left.subtracting(right).magnitude,
+      let least = try? max(left.magnitude, right.magnitude).multiplied(by: unit)
+    else { return order }
+    return difference <= least ? 0 : order
   }
 
   private static func compare<T: Comparable>(_ left: T, _ right: T) -> Int {

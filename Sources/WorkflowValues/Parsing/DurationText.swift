@@ -141,19 +141,22 @@ package enum DurationText {
   package static func part(_ count: IntentNumber, _ unit: Unit) throws(TextProblem)
     -> IntentDuration
   {
+    func times(_ count: IntentNumber, _ factor: Int) throws(TextProblem) -> IntentNumber {
+      do { return try count.multiplied(by: .integer(factor)) } catch { throw tooLong }
+    }
     switch unit {
     case .year, .month:
-      let months = IntentNumber(count.decimal * (unit == .year ? 12 : 1))
+      let months = try times(count, unit == .year ? 12 : 1)
       guard months.isInteger else { throw problem }
       return try exactly(months: months)
     case .week, .day:
-      let days = count.decimal * (unit == .week ? 7 : 1)
+      let days = try times(count, unit == .week ? 7 : 1)
       let whole = days.rounded(.towardZero)
-      let rest = ((days - whole) * 86_400_000_000_000).rounded(.plain)
-      return try exactly(days: IntentNumber(whole), nanoseconds: IntentNumber(rest))
+      guard let part = try? days.subtracting(whole) else { throw tooLong }
+      return try exactly(
+        days: whole, nanoseconds: times(part, 86_400_000_000_000).rounded(.plain))
     default:
-      let total = (count.decimal * Decimal(unit.nanoseconds)).rounded(.plain)
-      return try exactly(nanoseconds: IntentNumber(total))
+      return try exactly(nanoseconds: times(count, unit.nanoseconds).rounded(.plain))
     }
   }
 

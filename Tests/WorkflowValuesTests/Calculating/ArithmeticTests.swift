@@ -121,4 +121,14 @@ struct ArithmeticTests {
   @Test func `the negative of the least integer is exact`() throws {
     #expect(try Arithmetic.negate(.number(.min)) == Self.number("9223372036854775808"))
   }
+
+  @Test func `a result that is closer to zero than any number is zero`() throws {
+    let small = try #require(IntentNumber(exactly: "1e-65"))
+    #expect(try IntentNumber.calculate(small, .multiply, small) == 0)
+    #expect(throws: CalculationError.self) {
+      try IntentNumber.calculate(
+        try #require(IntentNumber(exactly: "99999999999999999999999999999999999999")), .multiply, 11
+      )
+    }
+  }
 }
