@@ -43,10 +43,18 @@ struct MissingProperty {
 
 /// A step that runs another workflow.
 struct WorkflowCall {
+  /// What the name stands for.
+  enum Callee {
+    case found(Document)
+    case caller
+    /// There is a file of this name, but it can't be read or parsed.
+    case unreadable
+    case missing
+  }
+
   let workflow: Located<String>
   let inputs: [(name: Located<String>, value: Template)]
-  /// The other workflow; nil if there is none, if it can't be read, or if it is the caller.
-  let document: Document?
+  let callee: Callee
 
   init(
     _ workflow: Located<String>, inputs: [(name: Located<String>, value: Template)],
@@ -54,9 +62,20 @@ struct WorkflowCall {
   ) {
     self.workflow = workflow
     self.inputs = inputs
-    let isOther = workflow.value != walk.document.id
-    document =
-      isOther
-      ? walk.checker.workflows.document(workflow.value, from: walk.document.source) : nil
+    callee = Self.callee(workflow.value, in: walk)
+  }
+
+  /// The other workflow, if its inputs and steps are known.
+  var document: Document? {
+    if case .found(let document) = callee { document } else { nil }
+  }
+
+  private static func callee(_ id: String, in walk: WorkflowWalk) -> Callee {
+    let (workflows, source) = (walk.checker.workflows, walk.document.source)
+    if id != walk.document.id, let document = workflows.document(id, from: source) {
+      return .found(document)
+    }
+    if !workflows.contains(id, from: source) { return .missing }
+    return id == walk.document.id ? .caller : .unreadable
   }
 }

@@ -29,8 +29,12 @@ extension Problem {
 extension WorkflowLookup {
   /// What is wrong with a reference to another workflow; nil if there is one of this id.
   func problem(with id: Located<String>, from source: SourceText) -> Diagnostic? {
-    if contains(id.value, from: source) { return nil }
-    return Diagnostic(
+    contains(id.value, from: source) ? nil : missing(id, from: source)
+  }
+
+  /// What a reference to a workflow that doesn't exist is told.
+  func missing(_ id: Located<String>, from source: SourceText) -> Diagnostic {
+    Diagnostic(
       kind: Problem.unknownWorkflow.kind, message: "there is no workflow `\(id.value)`",
       range: id.range, label: Suggestion(for: id.value, among: ids(from: source))?.question)
   }

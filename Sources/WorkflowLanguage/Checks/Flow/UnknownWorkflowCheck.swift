@@ -6,8 +6,9 @@ enum UnknownWorkflowCheck: Check {
 
   static let points: [CheckPoint] = [
     .call { call, walk in
+      guard case .missing = call.callee else { return }
       walk.report(
-        walk.checker.workflows.problem(with: call.workflow, from: walk.document.source))
+        walk.checker.workflows.missing(call.workflow, from: walk.document.source))
     }
   ]
 }

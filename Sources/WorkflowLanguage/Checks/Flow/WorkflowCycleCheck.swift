@@ -13,16 +13,21 @@ enum WorkflowCycleCheck: Check {
   static let points: [CheckPoint] = [.call(check)]
 
   private static func check(_ call: WorkflowCall, in walk: WorkflowWalk) {
-    let (own, called) = (walk.document.id, call.workflow)
-    let workflows = walk.checker.workflows
-    guard workflows.contains(called.value, from: walk.document.source),
-      let path = called.value == own
-        ? [] : call.document.flatMap({ path(from: $0, to: walk.document, workflows) })
-    else { return }
+    guard let path = path(of: call, in: walk) else { return }
+    let own = walk.document.id
     let message =
       path.isEmpty
       ? "`\(own)` runs itself" : "`\(own)` runs itself, through \(Phrasing.list(path))"
-    walk.report(Diagnostic(kind: problem.kind, message: message, range: called.range))
+    walk.report(Diagnostic(kind: problem.kind, message: message, range: call.workflow.range))
+  }
+
+  /// The workflows on the way from a call back to its workflow; nil if it doesn't lead there.
+  private static func path(of call: WorkflowCall, in walk: WorkflowWalk) -> [String]? {
+    switch call.callee {
+    case .caller: []
+    case .found(let document): path(from: document, to: walk.document, walk.checker.workflows)
+    case .unreadable, .missing: nil
+    }
   }
 
   /// The workflows on the way from one to another; nil if it doesn't lead there.
