@@ -78,17 +78,7 @@ enum WorkflowFile {
       // Reading from a pipe would block.
       let file = try FileDescriptor.open(
         path, .readOnly, options: [.closeOnExec, .nonBlocking])
-      return try file.closeAfter {
-        var bytes: [UInt8] = []
-        while bytes.count <= mostBytes {
-          let piece = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-            count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
-          }
-          if piece.isEmpty { break }
-          bytes += piece
-        }
-        return bytes
-      }
+      return try file.closeAfter { try file.readAll(limit: mostBytes) }
     } catch {
       throw Problem(text: "can't read `\(path.shown)`: \("\(error)".lowercased())")
     }

@@ -33,16 +33,7 @@ struct SpoolFile {
   }
 
   /// - Throws: `Errno`.
-  func content() throws -> [UInt8] {
-    var content: [UInt8] = []
-    while true {
-      let piece = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-        count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
-      }
-      if piece.isEmpty { return content }
-      content += piece
-    }
-  }
+  func content() throws -> [UInt8] { try descriptor.readAll() }
 }
 
 extension SpoolFile.Run {

@@ -35,14 +35,7 @@ enum SecretStore {
         status: .notPermitted, message: "other users can read `\(path.shown)`",
         help: "make it private with `chmod 600 \(path.shown)`")
     }
-    var bytes: [UInt8] = []
-    while true {
-      let chunk = try [UInt8](unsafeUninitializedCapacity: 1 << 14) { buffer, count in
-        count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
-      }
-      if chunk.isEmpty { return bytes }
-      bytes += chunk
-    }
+    return try file.readAll()
   }
 
   /// The secrets of a text. Empty lines and those that begin with `#` are left out.

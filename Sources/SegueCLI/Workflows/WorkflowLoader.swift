@@ -61,17 +61,7 @@ struct WorkflowLoader {
     }
     do {
       let descriptor = try FileDescriptor.open(path, .readOnly)
-      return try descriptor.closeAfter {
-        var bytes: [UInt8] = []
-        while bytes.count <= mostBytes {
-          let chunk = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-            count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
-          }
-          if chunk.isEmpty { break }
-          bytes += chunk
-        }
-        return bytes
-      }
+      return try descriptor.closeAfter { try descriptor.readAll(limit: mostBytes) }
     } catch let error as Errno {
       throw CommandFailure(
         status: error == .permissionDenied ? .notPermitted : .notFound,
