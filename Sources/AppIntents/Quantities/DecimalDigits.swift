@@ -65,11 +65,7 @@ package struct DecimalDigits {
         return .integer(whole)
       }
     }
-    let high = Decimal(UInt64(truncatingIfNeeded: digits >> 64))
-    let low = Decimal(UInt64(truncatingIfNeeded: digits))
-    let significand = high == 0 ? low : high * 4_294_967_296 * 4_294_967_296 + low
-    let decimal = Decimal(
-      sign: isNegative ? .minus : .plus, exponent: exponent, significand: significand)
+    let decimal = Decimal(isNegative: isNegative, digits: digits, exponent: exponent)
     // The last digit isn't zero, so this isn't a whole number that fits an `Int`.
     return decimal.isFinite ? .decimal(decimal) : nil
   }

@@ -162,19 +162,19 @@ package struct DecimalNumber: Sendable, Hashable {
 extension DecimalNumber: Comparable {
   package static func < (left: DecimalNumber, right: DecimalNumber) -> Bool {
     if left.isNegative != right.isNegative { return left.isNegative }
-    return left.isNegative
-      ? left.isCloser(right, toZero: false) : left.isCloser(right, toZero: true)
+    return left.isNegative ? right.isCloserToZero(than: left) : left.isCloserToZero(than: right)
   }
 
-  private func isCloser(_ other: DecimalNumber, toZero: Bool) -> Bool {
-    let (one, two) = toZero ? (self, other) : (other, self)
-    guard one.digits != 0, two.digits != 0 else { return one.digits == 0 && two.digits != 0 }
-    let places = (Self.count(one.digits) + one.exponent, Self.count(two.digits) + two.exponent)
-    if places.0 != places.1 { return places.0 < places.1 }
+  private func isCloserToZero(than other: DecimalNumber) -> Bool {
+    guard digits != 0, other.digits != 0 else { return digits == 0 && other.digits != 0 }
+    let place = Self.count(digits) + exponent
+    let otherPlace = Self.count(other.digits) + other.exponent
+    if place != otherPlace { return place < otherPlace }
     // The same number of digits before the point, so the exponents differ by less than 38.
-    let place = min(one.exponent, two.exponent)
-    let left = WideInteger(one.digits).multiplied(byPowerOfTen: one.exponent - place)
-    return !(WideInteger(two.digits).multiplied(byPowerOfTen: two.exponent - place) <= left)
+    let last = min(exponent, other.exponent)
+    return
+      !(WideInteger(other.digits).multiplied(byPowerOfTen: other.exponent - last)
+      <= WideInteger(digits).multiplied(byPowerOfTen: exponent - last))
   }
 }
 
@@ -194,9 +194,16 @@ extension DecimalNumber {
   }
 
   package var decimal: Decimal {
+    Decimal(isNegative: isNegative, digits: digits, exponent: exponent)
+  }
+}
+
+extension Decimal {
+  /// The decimal with these digits, which are less than 10^38, and this power of ten.
+  init(isNegative: Bool, digits: UInt128, exponent: Int) {
     let high = Decimal(UInt64(truncatingIfNeeded: digits >> 64))
     let low = Decimal(UInt64(truncatingIfNeeded: digits))
-    return Decimal(
+    self.init(
       sign: isNegative ? .minus : .plus, exponent: exponent,
       significand: high == 0 ? low : high * 4_294_967_296 * 4_294_967_296 + low)
   }

@@ -12,9 +12,7 @@ extension IntentNumber {
     {
       return .integer(sum)
     }
-    return try calculated(other) { left, right throws(DecimalNumber.Failure) in
-      try left.adding(right)
-    }
+    return try calculated(DecimalNumber.adding, other)
   }
 
   package func subtracting(_ other: IntentNumber) throws(DecimalNumber.Failure) -> IntentNumber {
@@ -23,9 +21,7 @@ extension IntentNumber {
     {
       return .integer(difference)
     }
-    return try calculated(other) { left, right throws(DecimalNumber.Failure) in
-      try left.subtracting(right)
-    }
+    return try calculated(DecimalNumber.subtracting, other)
   }
 
   package func multiplied(by other: IntentNumber) throws(DecimalNumber.Failure) -> IntentNumber {
@@ -34,18 +30,14 @@ extension IntentNumber {
     {
       return .integer(product)
     }
-    return try calculated(other) { left, right throws(DecimalNumber.Failure) in
-      try left.multiplied(by: right)
-    }
+    return try calculated(DecimalNumber.multiplied(by:), other)
   }
 
   package func divided(by other: IntentNumber) throws(DecimalNumber.Failure) -> IntentNumber {
     if let left = integer, let right = other.integer, right != 0, right != -1, left % right == 0 {
       return .integer(left / right)
     }
-    return try calculated(other) { left, right throws(DecimalNumber.Failure) in
-      try left.divided(by: right)
-    }
+    return try calculated(DecimalNumber.divided(by:), other)
   }
 
   /// The remainder of the division whose quotient is whole; it has this number's sign.
@@ -55,9 +47,7 @@ extension IntentNumber {
     if let left = integer, let right = other.integer, right != 0 {
       return .integer(right == -1 ? 0 : left % right)
     }
-    return try calculated(other) { left, right throws(DecimalNumber.Failure) in
-      try left.remainder(dividingBy: right)
-    }
+    return try calculated(DecimalNumber.remainder(dividingBy:), other)
   }
 
   package var magnitude: IntentNumber { self < 0 ? negated : self }
@@ -72,12 +62,14 @@ extension IntentNumber {
     return IntentNumber(decimal.rounded(rounding, places: min(max(places, -38), 38)))
   }
 
+  private typealias Operation =
+    (DecimalNumber) -> (DecimalNumber) throws(DecimalNumber.Failure) -> DecimalNumber
+
   private func calculated(
-    _ other: IntentNumber,
-    _ operation: (DecimalNumber, DecimalNumber) throws(DecimalNumber.Failure) -> DecimalNumber
+    _ operation: Operation, _ other: IntentNumber
   ) throws(DecimalNumber.Failure) -> IntentNumber {
     do {
-      return IntentNumber(try operation(exactDecimal(), other.exactDecimal()).decimal)
+      return IntentNumber(try operation(exactDecimal())(other.exactDecimal()).decimal)
     } catch .tooSmall {
       return 0
     }

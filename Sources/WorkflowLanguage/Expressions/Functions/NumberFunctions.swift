@@ -77,18 +77,14 @@ extension ExpressionFunction {
   }
 
   private static func rounded(
-    _ call: FunctionCall, _ mode: NSDecimalNumber.RoundingMode
+    _ call: FunctionCall, _ rounding: Decimal.Rounding
   ) throws -> IntentNumber {
     let number = try call.number(0)
     let places = try call.arguments.count > 1 ? call.number(1).integer ?? 0 : 0
     guard (-38...38).contains(places) else {
       throw FunctionProblem("`\(call.name)` rounds to at most 38 places")
     }
-    if places >= 0, number.integer != nil { return number }
-    var value = number.decimal
-    var result = Decimal()
-    NSDecimalRound(&result, &value, places, mode)
-    return IntentNumber(result)
+    return number.rounded(rounding, places: places)
   }
 
   private static func extreme(_ call: FunctionCall, wantsLess: Bool) throws -> IntentValue {
