@@ -16,7 +16,7 @@ struct DaemonRunHooks: RunHooks {
   let said: @Sendable (String) -> Void
 
   func observer(of run: QueuedRun) -> (any FileObserver)? {
-    OwnOutputObserver(ownOutput: ownOutput, run: run.id, workflow: run.workflow)
+    ownOutput.observer(of: run.id, workflow: run.workflow)
   }
 
   func programBegan(of run: QueuedRun, at moment: Date) {
@@ -95,16 +95,6 @@ struct DaemonRunHooks: RunHooks {
   }
 
   func trouble(_ message: String) { said(message) }
-}
-
-/// Reports the files that a run changes to the folder triggers.
-private struct OwnOutputObserver: FileObserver {
-  let ownOutput: OwnOutput
-  let run: RunID
-  let workflow: String
-
-  func willChange(_ path: FilePath) { ownOutput.begin(path, run: run, workflow: workflow) }
-  func didChange(_ path: FilePath) { ownOutput.end(path, run: run, workflow: workflow) }
 }
 
 extension Notice.Urgency {

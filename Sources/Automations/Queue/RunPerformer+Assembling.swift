@@ -47,8 +47,8 @@ extension RunPerformer {
   private func context(
     of run: QueuedRun, _ temporary: RunFolder, _ interaction: any Interaction
   ) -> IntentContext {
-    var files: any FileAccess = LocalFiles()
-    if let observer = hooks.observer(of: run) { files = TrackedFiles(files, observer: observer) }
+    var files = LocalFiles()
+    if let observer = hooks.observer(of: run) { files = files.observed(by: observer) }
     return IntentContext(
       files: files,
       folders: IntentContext.Folders(

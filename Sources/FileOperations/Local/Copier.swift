@@ -25,12 +25,13 @@ struct Copier {
     try source.opened(O_RDONLY | O_NOFOLLOW | O_NONBLOCK) { input in
       let status = try EntryStatus(of: input, about: source.path)
       guard status.kind == .file else { throw SystemFailure.notRegular(source.path) }
-      try target.opened(O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600) { output in
+      return try target.opened(O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600) { output in
         let content = ContentCopier(
           input: input, output: output, source: source.path, target: target.path)
         try copy(content, like: status)
+        let version = FileVersion(try EntryStatus(of: output, about: target.path))
+        return CopiedEntry(name: source.name, status: status, version: version)
       }
-      return CopiedEntry(name: source.name, status: status)
     }
   }
 
@@ -53,16 +54,17 @@ struct Copier {
       guard !isMove || places.isEmpty || faccessat(input, ".", W_OK | X_OK, AT_EACCESS) == 0 else {
         throw SystemFailure(.permissionDenied, source.path)
       }
-      let contents = try target.opened(O_RDONLY | O_DIRECTORY | O_NOFOLLOW) { output in
+      return try target.opened(O_RDONLY | O_DIRECTORY | O_NOFOLLOW) { output in
         let contents = try places.map { place in
           try copy(
             place,
             to: Place(folder: output, name: place.name, path: target.path.appending(place.name)))
         }
         try finish(output, like: status, from: input, about: target.path)
-        return contents
+        let version = FileVersion(try EntryStatus(of: output, about: target.path))
+        return CopiedEntry(
+          name: source.name, status: status, version: version, contents: contents)
       }
-      return CopiedEntry(name: source.name, status: status, contents: contents)
     }
   }
 
@@ -94,5 +96,7 @@ struct Copier {
 struct CopiedEntry {
   let name: FilePath.Component
   let status: EntryStatus
+  /// The version of the copy; nil for a link.
+  var version: FileVersion?
   var contents: [CopiedEntry] = []
 }

@@ -5,9 +5,11 @@ public import SystemPackage
 extension LocalFiles {
   public func copy(_ path: FilePath, to target: FilePath, replacing: Bool) throws {
     try FileError.doing("copy", path) {
-      try Place.with(path) { source in
-        try Place.with(target) { target in
-          try copy(source, to: target, replacing: replacing)
+      try changing(target) {
+        try Place.with(path) { source in
+          try Place.with(target) { target in
+            try copy(source, to: target, replacing: replacing)
+          }
         }
       }
     }
@@ -29,9 +31,11 @@ extension LocalFiles {
 
   public func move(_ path: FilePath, to target: FilePath, replacing: Bool) throws {
     try FileError.doing("move", path) {
-      try Place.with(path) { source in
-        try Place.with(target) { target in
-          try move(source, to: target, replacing: replacing)
+      try changing(path, target) {
+        try Place.with(path) { source in
+          try Place.with(target) { target in
+            try move(source, to: target, replacing: replacing)
+          }
         }
       }
     }
@@ -52,7 +56,7 @@ extension LocalFiles {
       guard try features.renameBetweenFolders || source.isInSameFolder(as: target) else {
         throw SystemFailure(.improperLink, source.path)
       }
-      try source.rename(to: target, replacing: replacing, features)
+      try rename(source, status, to: target, replacing: replacing)
     } catch let failure as SystemFailure where failure.isAcrossDevices {
       try moveAcrossDevices(source, to: target, replacing: replacing)
     }
@@ -76,6 +80,7 @@ extension LocalFiles {
         "it was copied to `\(place.shown)`, but the original could not be deleted: \(reason)"
       }
     }
+    observer?.note([.gone(source.resolvedPath, FileVersion(copied.status))])
     try source.syncFolder()
   }
 
@@ -88,6 +93,7 @@ extension LocalFiles {
       if !isMove { try sync(temporary, copied.status.kind) }
       try Task.checkCancellation()
       try temporary.rename(to: target, replacing: replacing, features)
+      observer?.note(copied.changes(at: target.resolvedPath))
       try target.syncFolder()
       return copied
     } catch {
@@ -120,13 +126,14 @@ extension LocalFiles {
   ) throws {
     let names = try Place.names(in: target.folder, target.path.removingLastComponent())
     guard names.contains(target.name) else {
-      return try source.rename(to: target, replacing: true, features)
+      return try rename(source, status, to: target, replacing: true)
     }
     guard replacing, status.kind != .folder else {
       throw SystemFailure(.fileExists, target.path)
     }
     // `rename` would leave both names.
     try source.unlinkFile()
+    observer?.note([.gone(source.resolvedPath, FileVersion(status))])
   }
 
   private func refuseReplacing(

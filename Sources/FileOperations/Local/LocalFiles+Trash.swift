@@ -11,28 +11,32 @@ extension LocalFiles {
   @discardableResult
   public func trash(_ path: FilePath) throws -> FilePath {
     try FileError.doing("trash", path) {
-      try Place.with(path) { source in
-        let device = try source.status().device
-        let homeTrash = dataHome.appending("Trash")
-        if try source.status().kind == .folder, let folder = realpath(of: path),
-          let trash = realpathOfNearest(homeTrash.appending("files")),
-          trash.components.starts(with: folder.components)
-        {
-          throw SystemFailure.trashInside(path)
-        }
-        if try deviceOfNearest(homeTrash) == device {
-          let trash = try Trash(homeTrash, storing: path)
-          if let place = try put(source, into: trash, copying: false) { return place }
-        }
-        for trash in try mountTrashes(of: source, device) {
-          if let place = try put(source, into: trash, copying: false) { return place }
-        }
-        let trash = try Trash(homeTrash, storing: path)
-        guard let place = try put(source, into: trash, copying: true) else {
-          preconditionFailure("a copying move either succeeds or throws")
-        }
-        return place
+      try changing(path) { try moveToTrash(path) }
+    }
+  }
+
+  private func moveToTrash(_ path: FilePath) throws -> FilePath {
+    try Place.with(path) { source in
+      let device = try source.status().device
+      let homeTrash = dataHome.appending("Trash")
+      if try source.status().kind == .folder, let folder = realpath(of: path),
+        let trash = realpathOfNearest(homeTrash.appending("files")),
+        trash.components.starts(with: folder.components)
+      {
+        throw SystemFailure.trashInside(path)
       }
+      if try deviceOfNearest(homeTrash) == device {
+        let trash = try Trash(homeTrash, storing: path)
+        if let place = try put(source, into: trash, copying: false) { return place }
+      }
+      for trash in try mountTrashes(of: source, device) {
+        if let place = try put(source, into: trash, copying: false) { return place }
+      }
+      let trash = try Trash(homeTrash, storing: path)
+      guard let place = try put(source, into: trash, copying: true) else {
+        preconditionFailure("a copying move either succeeds or throws")
+      }
+      return place
     }
   }
 
@@ -52,7 +56,7 @@ extension LocalFiles {
           if copying {
             try move(source, to: target, replacing: false)
           } else {
-            try source.rename(to: target, replacing: false, features)
+            try rename(source, source.status(), to: target, replacing: false)
           }
         }
         return target

@@ -6,9 +6,11 @@ extension LocalFiles {
   public func write(_ data: Data, to path: FilePath, replacing: Bool) throws {
     try FileError.doing("write", path) {
       let path = replacing ? try endOfLinks(from: path) : path
-      try Place.with(path) { target in
-        try write(data, to: target, replacing: replacing)
-        try target.syncFolder()
+      try changing(path) {
+        try Place.with(path) { target in
+          try write(data, to: target, replacing: replacing)
+          try target.syncFolder()
+        }
       }
     }
   }
@@ -29,7 +31,10 @@ extension LocalFiles {
         try writeAll(data, to: descriptor, target.path)
         if let existing { try target.keepAttributes(of: existing, on: descriptor) }
         try call(about: target.path) { fsync(descriptor) }
+        // Before the file has its name: another process may change it as soon as it has.
+        let version = FileVersion(try EntryStatus(of: descriptor, about: target.path))
         try temporary.rename(to: target, replacing: replacing, features)
+        observer?.note([.made(target.resolvedPath, version)])
       } catch {
         try? temporary.unlinkFile()
         throw error
@@ -40,23 +45,45 @@ extension LocalFiles {
   public func append(_ data: Data, to path: FilePath) throws {
     try FileError.doing("write", path) {
       let path = try endOfLinks(from: path)
-      try Place.with(path) { target in
-        let existing = try target.statusIfPresent()
-        if existing?.kind == .folder { throw SystemFailure(.isDirectory, path) }
-        guard existing == nil || existing?.kind == .file else {
-          throw SystemFailure.notRegular(path)
+      try changing(path) {
+        try Place.with(path) { target in
+          let existing = try target.statusIfPresent()
+          if existing?.kind == .folder { throw SystemFailure(.isDirectory, path) }
+          guard existing == nil || existing?.kind == .file else {
+            throw SystemFailure.notRegular(path)
+          }
+          let isNew = try existing == nil && appendToNewFile(data, at: target)
+          if isNew { return try target.syncFolder() }
+          try target.opened(Self.appending, mode: 0o666) { descriptor in
+            try append(data, to: target, descriptor, isNew: false)
+          }
         }
-        try append(data, to: target, isNew: existing == nil)
-        if existing == nil { try target.syncFolder() }
       }
     }
   }
 
-  private func append(_ data: Data, to target: Place, isNew: Bool) throws {
-    let flags = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK
-    try target.opened(flags, mode: 0o666) { descriptor in
+  private static let appending = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK
+
+  /// Returns false if another process has just made the file.
+  private func appendToNewFile(_ data: Data, at target: Place) throws -> Bool {
+    do {
+      try target.opened(Self.appending | O_EXCL, mode: 0o666) { descriptor in
+        try append(data, to: target, descriptor, isNew: true)
+      }
+      return true
+    } catch let failure as SystemFailure where failure.code == .fileExists {
+      return false
+    }
+  }
+
+  private func append(
+    _ data: Data, to target: Place, _ descriptor: CInt, isNew: Bool
+  ) throws {
+    let before = try EntryStatus(of: descriptor, about: target.path)
+    guard before.kind == .file else { throw SystemFailure.notRegular(target.path) }
+    // In turn, so that each run of a workflow knows which version it made.
+    try FileTurns.shared.take(FileVersion(before)) {
       let before = try EntryStatus(of: descriptor, about: target.path)
-      guard before.kind == .file else { throw SystemFailure.notRegular(target.path) }
       do {
         try writeAll(data, to: descriptor, target.path)
       } catch {
@@ -68,8 +95,22 @@ extension LocalFiles {
         if isNew, after.size == 0 || before.size == 0 { try? target.unlinkFile() }
         throw error
       }
-      try call(about: target.path) { fsync(descriptor) }
+      try noteAppending(data.count, to: target, descriptor, from: isNew ? nil : before)
     }
+    try call(about: target.path) { fsync(descriptor) }
+  }
+
+  /// - Parameter before: What the file was; nil if this operation made it.
+  private func noteAppending(
+    _ count: Int, to target: Place, _ descriptor: CInt, from before: EntryStatus?
+  ) throws {
+    guard let observer else { return }
+    let after = try EntryStatus(of: descriptor, about: target.path)
+    // Otherwise another process has added to it as well.
+    guard after.size - (before?.size ?? 0) == count else { return }
+    let (path, version) = (target.resolvedPath, FileVersion(after))
+    guard let before else { return observer.note([.made(path, version)]) }
+    observer.note([.appended(path, from: FileVersion(before), to: version)])
   }
 
   /// The path that the links at the end of a path lead to, which need not exist.

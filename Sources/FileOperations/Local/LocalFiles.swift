@@ -21,6 +21,7 @@ public struct LocalFiles: FileAccess {
   /// The size of the largest file that is read into memory: 1 GiB.
   static let mostBytes = 1 << 30
   var features = FileSystemFeatures()
+  var observer: (any FileObserver)?
 
   /// - Parameters:
   ///   - home: The home folder; by default `$HOME`, looked up when it is needed.
@@ -156,7 +157,9 @@ extension LocalFiles {
 
   public func createFolder(_ path: FilePath) throws {
     try FileError.doing("make the folder", path) {
-      for folder in try missingFolders(to: path).reversed() { try makeFolder(folder) }
+      for folder in try missingFolders(to: path).reversed() {
+        try changing(folder) { try makeFolder(folder) }
+      }
     }
   }
 
@@ -188,6 +191,11 @@ extension LocalFiles {
     } catch let failure as SystemFailure where failure.kind == .exists {
       // Another process made it just now, or it is a broken link.
       guard try status(of: folder, followingLinks: true).kind == .folder else { throw failure }
+      return
+    }
+    guard let observer else { return }
+    try Place.with(folder) { place in
+      observer.note([.made(place.resolvedPath, FileVersion(try place.status()))])
     }
   }
 }
@@ -195,7 +203,13 @@ extension LocalFiles {
 extension LocalFiles {
   public func remove(_ path: FilePath) throws {
     try FileError.doing("delete", path) {
-      try Place.with(path) { try $0.removeTree() }
+      try changing(path) {
+        try Place.with(path) { place in
+          let status = try place.status()
+          try place.removeTree()
+          observer?.note([.gone(place.resolvedPath, FileVersion(status))])
+        }
+      }
     }
   }
 }

@@ -87,6 +87,17 @@ extension Place {
   }
 }
 
+extension FileVersion {
+  init(_ status: EntryStatus) {
+    // A folder's size and time change with its entries, which are no part of its version.
+    let isFolder = status.kind == .folder
+    self.init(
+      device: status.device, inode: status.inode, birth: status.born?.nanoseconds ?? 0,
+      size: isFolder ? 0 : Int64(clamping: status.size),
+      modified: isFolder ? 0 : status.modified.nanoseconds, isFolder: isFolder)
+  }
+}
+
 extension FileStatus {
   init(_ status: EntryStatus) {
     self.init(
@@ -100,6 +111,11 @@ extension timespec {
   init(_ time: statx_timestamp) {
     self.init(tv_sec: Int(time.tv_sec), tv_nsec: Int(time.tv_nsec))
   }
+}
+
+extension timespec {
+  /// Since 1970.
+  fileprivate var nanoseconds: Int64 { Int64(tv_sec) &* 1_000_000_000 &+ Int64(tv_nsec) }
 }
 
 extension Date {

@@ -217,6 +217,12 @@ final class FolderFixture: Sendable {
 
   // MARK: - Doing things in the inbox
 
+  /// The files as steps of a run change them.
+  func files(of run: RunID, workflow: String = "flow-1") -> LocalFiles {
+    LocalFiles(home: folder, dataHome: folder.appending("data"))
+      .observed(by: ownOutput.observer(of: run, workflow: workflow))
+  }
+
   func path(_ name: String) -> String { inbox.appending(name).string }
 
   func write(_ name: String, _ text: String = "text") throws {

@@ -1,3 +1,4 @@
+import AppIntents
 import Automations
 import FolderTesting
 import FolderWatching
@@ -7,6 +8,7 @@ import RunHistory
 import Synchronization
 import SystemPackage
 import Testing
+import WorkflowTesting
 
 extension FolderTests {
   @Suite("Own output")
@@ -14,6 +16,33 @@ extension FolderTests {
     @Test func `files that a run's own steps write start no run`() async throws {
       try await FolderFixture.with { fixture in
         try await fixture.arm("settle: 0s", "events: [added, changed, moved, removed]")
+        let files = fixture.files(of: 7)
+        let (made, renamed) = (
+          fixture.inbox.appending("made.txt"), fixture.inbox.appending("b.txt")
+        )
+        try files.write(Data("text".utf8), to: made, replacing: false)
+        try await fixture.until("the file to be known as made by the run") {
+          try await fixture.why("made.txt") == .madeBy(7)
+        }
+        // The same when it is renamed, copied, added to or removed.
+        try files.move(made, to: renamed, replacing: false)
+        try files.copy(renamed, to: fixture.inbox.appending("c.txt"), replacing: false)
+        try files.append(Data("more".utf8), to: renamed)
+        try files.append(Data("more".utf8), to: fixture.inbox.appending("new.txt"))
+        try files.remove(renamed)
+        try files.trash(fixture.inbox.appending("c.txt"))
+        #expect(try await fixture.runsAfterAll().isEmpty)
+        #expect(try await fixture.why("new.txt") == .madeBy(7))
+        // A change that another program makes counts.
+        try files.write(Data("text".utf8), to: made, replacing: false)
+        try fixture.write("made.txt", "changed by a person")
+        #expect(try await fixture.runs(2).last == "changed made.txt")
+      }
+    }
+
+    @Test func `a path isn't looked at while a run's own step changes it`() async throws {
+      try await FolderFixture.with { fixture in
+        try await fixture.arm("settle: 0s")
         let path = fixture.inbox.appending("made.txt")
         fixture.ownOutput.begin(path, run: 7, workflow: "flow-1")
         try fixture.write("made.txt")
@@ -21,50 +50,112 @@ extension FolderTests {
         try await fixture.until("it to wait") {
           try await fixture.why("made.txt") == .waitingForOwnRun
         }
-        fixture.ownOutput.end(path, run: 7, workflow: "flow-1")
-        try await fixture.until("the file to be known as made by the run") {
-          try await fixture.why("made.txt") == .madeBy(7)
+        // The step has given up: the file is somebody else's.
+        fixture.ownOutput.end(path, run: 7)
+        #expect(try await fixture.runs(1) == ["added made.txt"])
+      }
+    }
+
+    @Test(arguments: ["fail", "skip", "rename"])
+    func `a step that finds its name taken claims nothing`(conflict: String) async throws {
+      try await FolderFixture.with { fixture in
+        try await fixture.arm("settle: 0s", "events: [added, changed]")
+        let path = fixture.inbox.appending("summary.txt")
+        let files = OtherWriter(fixture.files(of: 7)) {
+          // Another process makes the file as the step is about to.
+          try fixture.write("summary.txt", "by a person")
         }
-        // The same when it is renamed or removed.
-        let target = fixture.inbox.appending("renamed.txt")
-        for path in [path, target] { fixture.ownOutput.begin(path, run: 7, workflow: "flow-1") }
-        fixture.move("made.txt", to: "renamed.txt")
-        for path in [path, target] { fixture.ownOutput.end(path, run: 7, workflow: "flow-1") }
-        fixture.ownOutput.begin(target, run: 7, workflow: "flow-1")
-        try fixture.remove("renamed.txt")
-        fixture.ownOutput.end(target, run: 7, workflow: "flow-1")
-        #expect(try await fixture.runsAfterAll().isEmpty)
-        // A change that another program makes counts.
+        let context = TestContext.make(folder: fixture.folder, files: files)
+        let run = try await WorkflowTester(
+          """
+          steps:
+            - file.write: by the run
+              to: \(path)
+              conflict: \(conflict)
+          """, in: context
+        ).run()
+        #expect(run.status == (conflict == "fail" ? "failed" : "succeeded"))
+        #expect(try await fixture.runsAfterAll() == ["added summary.txt"])
+        if conflict == "rename" {
+          #expect(try await fixture.why("summary 2.txt") == .madeBy(7))
+        }
+      }
+    }
+
+    @Test func `a name that is used again as soon as a step has moved its file away is new`()
+      async throws
+    {
+      try await FolderFixture.with { fixture in
+        try await fixture.arm("settle: 0s")
+        let files = fixture.files(of: 7)
+        try files.createFolder(fixture.folder.appending("done"))
+        for number in 1...10 {
+          try fixture.write("scan.pdf", "number \(number)")
+          try await fixture.runs(number)
+          try files.move(
+            fixture.inbox.appending("scan.pdf"), to: fixture.folder.appending("done/\(number)"),
+            replacing: false)
+        }
+        #expect(try fixture.runs() == Array(repeating: "added scan.pdf", count: 10))
+        // The file comes back between the renaming and the end of the step.
+        let path = fixture.inbox.appending("scan.pdf")
+        try fixture.write("scan.pdf", "number 11")
+        try await fixture.runs(11)
+        fixture.ownOutput.begin(path, run: 7, workflow: "flow-1")
+        try files.move(path, to: fixture.inbox.appending("moved.pdf"), replacing: false)
+        try fixture.write("scan.pdf", "number 12")
+        fixture.ownOutput.end(path, run: 7)
+        #expect(try await fixture.runs(12).last == "added scan.pdf")
+        #expect(try await fixture.why("moved.pdf") == .madeBy(7))
+      }
+    }
+
+    @Test func `what a person wrote before a step added to the file still counts`() async throws {
+      try await FolderFixture.with { fixture in
+        try await fixture.arm("settle: 0s", "events: [added, changed]")
+        let (path, files) = (fixture.inbox.appending("log.txt"), fixture.files(of: 7))
+        try files.append(Data("one".utf8), to: path)
+        _ = try await fixture.runsAfterAll()
         fixture.ownOutput.begin(path, run: 8, workflow: "flow-1")
-        try fixture.write("made.txt")
-        fixture.ownOutput.end(path, run: 8, workflow: "flow-1")
-        try fixture.write("made.txt", "changed by a person")
-        #expect(try await fixture.runs(2).last == "changed made.txt")
+        try fixture.write("log.txt", "by a person")
+        try files.append(Data("two".utf8), to: path)
+        fixture.ownOutput.end(path, run: 8)
+        #expect(try await fixture.runs(2).last == "changed log.txt")
       }
     }
 
     @Test func `files that another workflow writes start runs`() async throws {
       try await FolderFixture.with { fixture in
         try await fixture.arm("settle: 0s")
-        let path = fixture.inbox.appending("a.txt")
-        fixture.ownOutput.begin(path, run: 7, workflow: "another")
-        try fixture.write("a.txt")
-        fixture.ownOutput.end(path, run: 7, workflow: "another")
+        try fixture.files(of: 7, workflow: "another")
+          .write(Data("text".utf8), to: fixture.inbox.appending("a.txt"), replacing: false)
         #expect(try await fixture.runs(1) == ["added a.txt"])
       }
     }
 
-    @Test func `a folder that a run makes is its own with everything in it`() async throws {
+    @Test(arguments: ["copy", "move"])
+    func `a folder that a run puts there is its own with everything in it`(how: String)
+      async throws
+    {
       try await FolderFixture.with { fixture in
         try await fixture.arm("settle: 0s", "recursive: true")
-        let path = fixture.inbox.appending("album")
-        fixture.ownOutput.begin(path, run: 7, workflow: "flow-1")
-        try fixture.makeFolder("album/inner")
-        try fixture.write("album/one.txt")
-        try fixture.write("album/inner/two.txt")
-        fixture.ownOutput.end(path, run: 7, workflow: "flow-1")
+        try fixture.makeFolder("../album/inner")
+        try fixture.write("../album/one.txt")
+        try fixture.write("../album/inner/two.txt")
+        let (album, target) = (
+          fixture.folder.appending("album"), fixture.inbox.appending("album")
+        )
+        let files = fixture.files(of: 7)
+        if how == "copy" {
+          try files.copy(album, to: target, replacing: false)
+        } else {
+          try files.move(album, to: target, replacing: false)
+        }
         #expect(try await fixture.runsAfterAll().isEmpty)
         #expect(try await fixture.why("album/inner/two.txt") == .madeBy(7))
+        // What another process adds to it is not.
+        try fixture.write("album/three.txt")
+        #expect(try await fixture.runs(2).last == "added album/three.txt")
       }
     }
 
@@ -72,10 +163,8 @@ extension FolderTests {
       try await FolderFixture.with { fixture in
         #expect(symlink("inbox", fixture.folder.appending("link").string) == 0)
         try await fixture.arm("settle: 0s")
-        let path = fixture.folder.appending("link/a.txt")
-        fixture.ownOutput.begin(path, run: 7, workflow: "flow-1")
-        try fixture.write("a.txt")
-        fixture.ownOutput.end(path, run: 7, workflow: "flow-1")
+        try fixture.files(of: 7).write(
+          Data("text".utf8), to: fixture.folder.appending("link/a.txt"), replacing: false)
         #expect(try await fixture.runsAfterAll().isEmpty)
       }
     }
@@ -91,7 +180,7 @@ extension FolderTests {
         fixture.ownOutput.begin(path, run: 7, workflow: "flow-1")
         #expect(unlink(link.string) == 0)
         #expect(symlink("elsewhere", link.string) == 0)
-        fixture.ownOutput.end(path, run: 7, workflow: "flow-1")
+        fixture.ownOutput.end(path, run: 7)
         try fixture.write("a.txt")
         #expect(try await fixture.runs(1) == ["added a.txt"])
       }
@@ -144,4 +233,42 @@ extension FolderTests {
       }
     }
   }
+}
+
+/// Files of which another process changes some just before the first is written.
+private struct OtherWriter: FileAccess {
+  private let files: LocalFiles
+  private let other: @Sendable () throws -> Void
+
+  init(_ files: LocalFiles, _ other: @escaping @Sendable () throws -> Void) {
+    self.files = files
+    self.other = other
+  }
+
+  func write(_ data: Data, to path: FilePath, replacing: Bool) throws {
+    if try files.statusIfPresent(of: path) == nil, path.lastComponent == "summary.txt" {
+      try other()
+    }
+    try files.write(data, to: path, replacing: replacing)
+  }
+
+  func status(of path: FilePath, followingLinks: Bool) throws -> FileStatus {
+    try files.status(of: path, followingLinks: followingLinks)
+  }
+  func entries(of folder: FilePath) throws -> [FilePath.Component] {
+    try files.entries(of: folder)
+  }
+  func linkTarget(of path: FilePath) throws -> FilePath { try files.linkTarget(of: path) }
+  func read(_ path: FilePath) throws -> Data { try files.read(path) }
+  func readablePath(of path: FilePath) throws -> FilePath { try files.readablePath(of: path) }
+  func createFolder(_ path: FilePath) throws { try files.createFolder(path) }
+  func append(_ data: Data, to path: FilePath) throws { try files.append(data, to: path) }
+  func move(_ path: FilePath, to target: FilePath, replacing: Bool) throws {
+    try files.move(path, to: target, replacing: replacing)
+  }
+  func copy(_ path: FilePath, to target: FilePath, replacing: Bool) throws {
+    try files.copy(path, to: target, replacing: replacing)
+  }
+  func remove(_ path: FilePath) throws { try files.remove(path) }
+  func trash(_ path: FilePath) throws -> FilePath { try files.trash(path) }
 }

@@ -8,9 +8,10 @@ package import SystemPackage
 
 /// Keeps files that runs write into folders that their own workflow watches from starting runs.
 ///
-/// A file intent calls `begin` before it writes to a path, and `end` afterwards, which records the
-/// result in the ledger. In between the path isn't looked at. What programs write isn't known;
-/// `shellBegan` and `shellEnded` say when they ran, from which `LoopEvidence` draws its conclusions.
+/// The operations on files report the versions that they make, and those are recorded in the ledger. A
+/// path isn't looked at between `begin` and `end`, so that the record is there first. What programs
+/// write isn't known; `shellBegan` and `shellEnded` say when they ran, from which `LoopEvidence` draws
+/// its conclusions.
 package final class OwnOutput: Sendable {
   /// A folder of a trigger that is being served.
   struct Cover: Sendable {
@@ -44,7 +45,7 @@ package final class OwnOutput: Sendable {
 
   /// A run's own step is about to write, move to, or remove a path.
   package func begin(_ path: FilePath, run: RunID, workflow: String) {
-    guard concerns(workflow) else { return }
+    if covers(of: workflow).covers.isEmpty { return }
     let real = Self.realPath(of: path.bytes)
     state.withLock { state in
       state.writing[real, default: 0] += 1
@@ -52,23 +53,19 @@ package final class OwnOutput: Sendable {
     }
   }
 
-  /// The step has written the path, or has given up. What is there now is recorded as made by the
-  /// run, before a monitor can look at it.
-  package func end(_ path: FilePath, run: RunID, workflow: String) {
-    let real = Self.realPath(of: path.bytes)
-    let (covers, store, rechecks) = state.withLock { state in
-      (
-        state.covers.values.flatMap(\.covers).filter {
-          $0.workflow == workflow && $0.covers(real)
-        },
-        state.store, Array(state.rechecks.values)
-      )
+  /// The step has done that, or has given up. From now on a monitor can look at the path.
+  package func end(_ path: FilePath, run: RunID) {
+    let (wasWriting, rechecks) = state.withLock { state in
+      (state.end(Write(run: run, path: path)), Array(state.rechecks.values))
     }
-    if let store {
-      for cover in covers { enter(real, in: cover, run: run, store) }
-    }
-    let wasWriting = state.withLock { $0.end(Write(run: run, path: path)) }
     if wasWriting { rechecks.forEach { $0() } }
+  }
+
+  /// The folders that the triggers of a workflow watch.
+  func covers(of workflow: String) -> (covers: [Cover], store: HistoryStore?) {
+    state.withLock { state in
+      (state.covers.values.flatMap(\.covers).filter { $0.workflow == workflow }, state.store)
+    }
   }
 
   /// A step of a run starts a program.
@@ -149,12 +146,6 @@ package final class OwnOutput: Sendable {
     }
   }
 
-  private func concerns(_ workflow: String) -> Bool {
-    state.withLock { state in
-      state.covers.values.contains { $0.covers.contains { $0.workflow == workflow } }
-    }
-  }
-
   /// The path of an entry, without links on the way to it. Folders that don't exist keep their
   /// names.
   private static func realPath(of path: [UInt8]) -> [UInt8] {
@@ -177,13 +168,6 @@ extension OwnOutput.State {
     let count = writing[real] ?? 0
     writing[real] = count > 1 ? count - 1 : nil
     return true
-  }
-}
-
-extension OwnOutput.Cover {
-  fileprivate func covers(_ path: [UInt8]) -> Bool {
-    guard let below = path.below(realPath) else { return false }
-    return filter.scope.isRecursive || !below.contains(UInt8(ascii: "/"))
   }
 }
 
