@@ -42,7 +42,7 @@ struct SourceFixture {
     try await until("a change of `\(name)`") {
       reports.changes.contains { change in
         switch change {
-        case .entry(number, let found, _): found == Array(name.utf8)
+        case .entry(number, let found, _, _): found == Array(name.utf8)
         case .contents(number): true
         default: false
         }
@@ -207,7 +207,7 @@ extension SourceTests {
         #expect(close(descriptor) == 0)
         try await fixture.until("a change") {
           fixture.reports.changes.contains { change in
-            change == .contents(1) || change == .entry(1, name: [0xFE], isFolder: false)
+            change == .contents(1) || change.isEntry(1, [0xFE])
           }
         }
       }
@@ -219,8 +219,12 @@ extension FolderChange {
   /// Whether it is about a watched folder or its entries.
   func isAbout(_ number: FolderNumber) -> Bool {
     switch self {
-    case .entry(number, _, _), .contents(number), .folder(number): true
+    case .entry(number, _, _, _), .contents(number), .folder(number): true
     default: false
     }
+  }
+
+  func isEntry(_ number: FolderNumber, _ name: [UInt8], isFolder: Bool = false) -> Bool {
+    if case .entry(number, name, isFolder, _) = self { true } else { false }
   }
 }

@@ -9,7 +9,8 @@ import Testing
 struct FileInspectionTests {
   private static let second: Int64 = 1_000_000_000
   private let file = PendingFile(
-    PendingFile.Key(folder: 1, name: [65]), lastEvent: 0, due: second)
+    PendingFile.Key(folder: 1, name: [65]), lastEvent: 0, due: second,
+    news: EntryNews(isClosed: true))
   private let seen = FileSnapshot(kind: .file, version: version(), changed: 0)
 
   private func inspection(
@@ -66,6 +67,18 @@ struct FileInspectionTests {
     #expect(
       inspection(hasLocalTimes: false).verdict(on: second, .found(seen)) { .unknown }
         == .settled(seen))
+  }
+
+  @Test func `a file that may have a writer waits to be closed`() {
+    var file = file
+    file.news.isClosed = false
+    var waiting = file
+    waiting.wait = .close
+    waiting.due = 30 * Self.second
+    let seen = FileSnapshot(kind: .file, version: version(), changed: 60 * Self.second)
+    #expect(inspection().verdict(on: file, .found(seen)) { .unknown } == .later(waiting))
+    file.news.add(EntryNews(isClosed: true))
+    #expect(inspection().verdict(on: file, .found(seen)) { .unknown } == .settled(seen))
   }
 
   @Test func `an entry of another kind counts as gone, and small files are passed over`() {

@@ -23,7 +23,7 @@ extension SourceTests {
         try fixture.write("b.txt")
         try await fixture.expect("b.txt", in: 1)
         #expect(
-          others.changes.contains(.entry(9, name: Array("a.txt".utf8), isFolder: false)))
+          others.changes.contains { $0.isEntry(9, Array("a.txt".utf8)) })
         other.close()
         try fixture.write("c.txt")
         try await fixture.expect("c.txt", in: 1)
@@ -54,8 +54,7 @@ extension SourceTests {
         #expect(await fixture.watch(1) == .watched)
         fixture.make("inner")
         try await fixture.until("the folder") {
-          fixture.reports.changes.contains(
-            .entry(1, name: Array("inner".utf8), isFolder: true))
+          fixture.reports.changes.contains { $0.isEntry(1, Array("inner".utf8), isFolder: true) }
         }
       }
     }
@@ -70,8 +69,45 @@ extension SourceTests {
         try await fixture.expect("last", in: 1)
         let name = Array("a.txt".utf8)
         #expect(
-          fixture.reports.changes.filter { $0 == .entry(1, name: name, isFolder: false) }.count <= 2
+          fixture.reports.changes.filter { $0.isEntry(1, name) }.count <= 2
         )
+      }
+    }
+
+    @Test(arguments: [
+      (["write"], EntryNews(isClosed: true)), (["link"], EntryNews()),
+      (["write", "remove"], EntryNews(departure: .removed)),
+      (["write", "remove", "link"], EntryNews(departure: .removed)),
+      (["write", "away", "write"], EntryNews(departure: .removed, isClosed: true)),
+      (["write", "aside", "write"], EntryNews(departure: .renamed(to: [0x7E]), isClosed: true)),
+      (["write", "remove", "write", "aside"], EntryNews(departure: .removed)),
+      (["write", "over"], EntryNews(isClosed: true)),
+    ])
+    func `a change says what can't be seen by looking`(steps: [String], news: EntryNews)
+      async throws
+    {
+      try await SourceFixture.with(.inotify) { fixture in
+        #expect(await fixture.watch(1) == .watched)
+        let path = fixture.folder + "/a"
+        fixture.make("inner")
+        try fixture.write("b")
+        for step in steps {
+          switch step {
+          case "write": try fixture.write("a")
+          case "link": #expect(link(fixture.folder + "/b", path) == 0)
+          case "remove": unlink(path)
+          case "away": rename(path, fixture.folder + "/inner/a")
+          case "aside": rename(path, fixture.folder + "/~")
+          default: rename(fixture.folder + "/b", path)
+          }
+        }
+        try fixture.write("last")
+        try await fixture.expect("last", in: 1)
+        var found = EntryNews()
+        for case .entry(1, name: [0x61], isFolder: false, let news) in fixture.reports.changes {
+          found.add(news)
+        }
+        #expect(found == news)
       }
     }
 

@@ -27,6 +27,18 @@ struct PendingFilesTests {
     #expect(pending[key]?.due == 3)
   }
 
+  @Test func `what was heard of a file is kept until it has settled`() {
+    var pending = PendingFiles()
+    pending.touch(key, at: 0, due: 1, EntryNews(departure: .removed))
+    pending.touch(key, at: 1, due: 2, EntryNews(isClosed: true))
+    let taken = pending.takeDue(at: 2, limit: 10)
+    #expect(taken.map(\.news) == [EntryNews(departure: .removed, isClosed: true)])
+    // It opens again while it is looked at.
+    pending.touch(key, at: 3, due: 4, EntryNews())
+    pending.put(taken[0])
+    #expect(pending[key]?.news == EntryNews(departure: .removed))
+  }
+
   @Test func `a change wakes a file that waits for long`() {
     var pending = PendingFiles()
     pending.put(PendingFile(key, lastEvent: 0, due: 1_000, wait: .writer))

@@ -34,22 +34,41 @@ struct SettlingTests {
   }
 
   @Test(arguments: [
-    (Settling.Writer.absent, Settling.Decision.settled), (.present, .waitForWriter),
-    (.unknown, .settled),
+    (Settling.Writer.absent, false, Settling.Decision.settled), (.present, true, .waitForWriter),
+    (.unknown, true, .settled), (.unknown, false, .wait(until: 53_000_000_000)),
   ])
-  func `a writer is waited for`(writer: Settling.Writer, decision: Settling.Decision) {
+  func `a writer is waited for`(
+    writer: Settling.Writer, isClosed: Bool, decision: Settling.Decision
+  ) {
     let settling = Settling(quiet: second, hasLocalTimes: true)
     #expect(
       settling.decide(
-        lastEvent: 0, look: nil, snapshot(changed: 0), writer: writer, now: 2 * second,
-        wall: 9 * second) == decision)
+        lastEvent: 0, look: nil, snapshot(changed: 0), writer: writer, isClosed: isClosed,
+        now: 2 * second, wall: 9 * second) == decision)
+  }
+
+  @Test func `a file that may have a writer has to be quiet for long, or longer if it says so`() {
+    func decide(_ settling: Settling, age: Int64) -> Settling.Decision {
+      settling.decide(
+        lastEvent: 0, look: nil, snapshot(changed: 0), writer: .unknown, now: 1_000 * second,
+        wall: age)
+    }
+    let settling = Settling(quiet: second, hasLocalTimes: true)
+    #expect(decide(settling, age: 59 * second) == .wait(until: 1_001 * second))
+    #expect(decide(settling, age: 60 * second) == .settled)
+    let longer = Settling(quiet: 90 * second, longQuiet: second, hasLocalTimes: true)
+    #expect(decide(longer, age: 89 * second) == .wait(until: 1_001 * second))
+    // A server's times say nothing: it is looked at twice.
+    let remote = Settling(quiet: second, hasLocalTimes: false)
+    #expect(decide(remote, age: 99 * second) == .remember(until: 1_060 * second))
   }
 
   @Test func `without a settle time nothing is waited for if the system vouches for the file`() {
     let settling = Settling(quiet: 0, hasLocalTimes: true)
     let seen = snapshot(changed: 100 * millisecond)
     func decide(_ writer: Settling.Writer?, wall: Int64) -> Settling.Decision {
-      settling.decide(lastEvent: 5, look: nil, seen, writer: writer, now: 5, wall: wall)
+      settling.decide(
+        lastEvent: 5, look: nil, seen, writer: writer, isClosed: true, now: 5, wall: wall)
     }
     #expect(decide(nil, wall: 101 * millisecond) == .askForWriter)
     #expect(decide(.absent, wall: 101 * millisecond) == .settled)
@@ -64,21 +83,25 @@ struct SettlingTests {
     var look: Settling.Look?
     #expect(
       settling.decide(
-        lastEvent: 0, look: look, seen, writer: .unknown, now: second, wall: 99 * second)
+        lastEvent: 0, look: look, seen, writer: .unknown, isClosed: true, now: second,
+        wall: 99 * second)
         == .remember(until: 2 * second))
     look = Settling.Look(version: seen.version, at: second)
     #expect(
       settling.decide(
-        lastEvent: 0, look: look, seen, writer: .unknown, now: second + 1, wall: 99 * second)
+        lastEvent: 0, look: look, seen, writer: .unknown, isClosed: true, now: second + 1,
+        wall: 99 * second)
         == .wait(until: 2 * second))
     #expect(
       settling.decide(
-        lastEvent: 0, look: look, seen, writer: .unknown, now: 2 * second, wall: 99 * second)
+        lastEvent: 0, look: look, seen, writer: .unknown, isClosed: true, now: 2 * second,
+        wall: 99 * second)
         == .settled)
     let other = snapshot(changed: 0, modified: 77)
     #expect(
       settling.decide(
-        lastEvent: 0, look: look, other, writer: .unknown, now: 2 * second, wall: 99 * second)
+        lastEvent: 0, look: look, other, writer: .unknown, isClosed: true, now: 2 * second,
+        wall: 99 * second)
         == .remember(until: 3 * second))
   }
 

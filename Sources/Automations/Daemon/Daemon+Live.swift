@@ -147,6 +147,9 @@ extension TriggerReport {
     state = status.folders.map { "\($0.path.shown): \($0.state.words)" }.joined(separator: ", ")
     notes += status.problems
     notes += status.waitingForWriter.map { "`\($0.shown)` is waiting for its writer" }
+    notes += status.waitingForClose.map {
+      "`\($0.shown)` is waiting until it is closed or quiet: it may still be open for writing"
+    }
     notes += counters.refused.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     for folder in status.folders where folder.refusedCount > 0 {
       notes += folder.refused.map { "`\($0.path.shown)` can't be watched: \($0.problem.reason)" }

@@ -74,6 +74,14 @@ package struct FolderFilter: Sendable {
     return extensions.isEmpty || hasExtension(name) ? .taken : .wrongExtension
   }
 
+  /// Whether an entry isn't taken because its name is one that doesn't count.
+  package func ignores(_ name: [UInt8], in folder: [UInt8]) -> Bool {
+    switch verdict(on: name, in: folder) {
+    case .ignored, .ignoredByDefault: true
+    case .taken, .notMatched, .wrongExtension: false
+    }
+  }
+
   /// Why the entries of a folder aren't looked at; nil if they are.
   package func reasonNotToEnter(_ name: [UInt8], in folder: [UInt8]) -> Verdict? {
     let subject = Subject(name: name, folder: folder)

@@ -50,10 +50,13 @@ package struct FileInspection: Sendable {
       return snapshot.kind == .file && scope.takesFiles ? .tooSmall : .gone
     }
     let first = decide(file, snapshot, writer: nil)
-    guard first == .askForWriter else { return verdict(first, on: file, snapshot) }
+    guard first == .askForWriter else {
+      return verdict(first, on: file, snapshot, wait: .quiet)
+    }
     // Only files have writers.
     guard snapshot.kind == .file else {
-      return verdict(decide(file, snapshot, writer: .unknown), on: file, snapshot)
+      return verdict(
+        decide(file, snapshot, writer: .unknown, isClosed: true), on: file, snapshot, wait: .quiet)
     }
     let writer: Settling.Writer
     switch probe() {
@@ -67,25 +70,30 @@ package struct FileInspection: Sendable {
     case .hasWriter: writer = .present
     case .unknown: writer = .unknown
     }
-    return verdict(decide(file, snapshot, writer: writer), on: file, snapshot)
+    let isClosed = file.news.isClosed
+    return verdict(
+      decide(file, snapshot, writer: writer, isClosed: isClosed), on: file, snapshot,
+      wait: writer == .unknown && !isClosed ? .close : .quiet)
   }
 
   private func decide(
-    _ file: PendingFile, _ snapshot: FileSnapshot, writer: Settling.Writer?
+    _ file: PendingFile, _ snapshot: FileSnapshot, writer: Settling.Writer?, isClosed: Bool = false
   ) -> Settling.Decision {
     settling.decide(
-      lastEvent: file.lastEvent, look: file.look, snapshot, writer: writer, now: now, wall: wall)
+      lastEvent: file.lastEvent, look: file.look, snapshot, writer: writer, isClosed: isClosed,
+      now: now, wall: wall)
   }
 
   private func verdict(
-    _ decision: Settling.Decision, on file: PendingFile, _ snapshot: FileSnapshot
+    _ decision: Settling.Decision, on file: PendingFile, _ snapshot: FileSnapshot,
+    wait: PendingFile.Wait
   ) -> Verdict {
     switch decision {
     case .settled: return .settled(snapshot)
-    case .wait(let until): return .later(file.waiting(for: .quiet, until: until, look: file.look))
+    case .wait(let until): return .later(file.waiting(for: wait, until: until, look: file.look))
     case .remember(let until):
       let look = Settling.Look(version: snapshot.version, at: now)
-      return .later(file.waiting(for: .quiet, until: until, look: look))
+      return .later(file.waiting(for: wait, until: until, look: look))
     case .waitForWriter, .askForWriter:
       var waiting = file
       waiting.probes = min(file.probes + 1, 6)

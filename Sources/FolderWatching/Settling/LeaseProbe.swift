@@ -7,7 +7,7 @@ package enum LeaseProbe {
     /// No process has; the snapshot was taken at that moment.
     case free(FileSnapshot)
     case hasWriter
-    /// The file system doesn't support leases, or the file belongs to another user.
+    /// The file belongs to another user, or its file system doesn't support leases.
     case unknown
   }
 

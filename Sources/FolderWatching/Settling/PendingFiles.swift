@@ -19,6 +19,9 @@ package struct PendingFile: Sendable, Hashable {
     case quiet
     /// Until no process has it open for writing.
     case writer
+    /// Until an event says that it was closed, or nothing has happened to it for the quiet time: the
+    /// system doesn't say whether a process has it open for writing.
+    case close
     /// Until the owner of the watch has finished writing it.
     case owner
     /// Until the owner of the watch can record it.
@@ -31,11 +34,15 @@ package struct PendingFile: Sendable, Hashable {
   package var wait = Wait.quiet
   /// The number of times that a writer was found.
   package var probes: UInt8 = 0
+  package var news = EntryNews()
   /// The earlier look, if the file has to be seen twice.
   package var look: Settling.Look?
 
-  package init(_ key: Key, lastEvent: Int64, due: Int64, wait: Wait = .quiet) {
+  package init(
+    _ key: Key, lastEvent: Int64, due: Int64, wait: Wait = .quiet, news: EntryNews = EntryNews()
+  ) {
     self.key = key
+    self.news = news
     self.lastEvent = lastEvent
     self.due = due
     self.wait = wait
@@ -85,8 +92,12 @@ package struct PendingFiles {
   package func keys(limit: Int) -> [PendingFile.Key] { files.keys.prefix(limit).map { $0 } }
 
   /// Notes a change of a file.
-  package mutating func touch(_ key: PendingFile.Key, at now: Int64, due: Int64) {
-    let file = PendingFile(key, lastEvent: now, due: due)
+  /// - Parameter news: what is known of the change.
+  package mutating func touch(
+    _ key: PendingFile.Key, at now: Int64, due: Int64, _ news: EntryNews? = nil
+  ) {
+    var file = PendingFile(key, lastEvent: now, due: due, news: files[key]?.file.news ?? .init())
+    if let news { file.news.add(news) }
     if let moment = files[key]?.moment, moment <= due {
       files[key]?.file = file
     } else {
@@ -96,7 +107,11 @@ package struct PendingFiles {
 
   /// Has a file looked at again. A change that was reported in the meantime takes precedence.
   package mutating func put(_ file: PendingFile) {
-    if files[file.key] == nil { enter(file) }
+    if files[file.key] == nil {
+      enter(file)
+    } else {
+      files[file.key]?.file.news.addDeparture(file.news.departure)
+    }
   }
 
   private mutating func enter(_ file: PendingFile) {

@@ -2,9 +2,14 @@ package import FileOperations
 
 /// Decides when a file is finished: nothing has happened to it for a while, and no process has it
 /// open for writing.
+///
+/// The kernel answers whether a file is open for writing only to the file's owner. Of other files it
+/// isn't known, so they wait until an event says that they were closed, or for a longer time.
 package struct Settling: Sendable, Hashable {
   /// How long nothing may have happened, in nanoseconds.
   package var quiet: Int64
+  /// How long nothing may have happened to a file that may have a writer, in nanoseconds.
+  package var longQuiet: Int64
   /// Whether the times of files come from this machine's clock. A server's times say nothing about
   /// how long ago something was.
   package var hasLocalTimes: Bool
@@ -12,8 +17,9 @@ package struct Settling: Sendable, Hashable {
   /// How old a file has to be if the system can't say whether it has a writer.
   package static let leastAge: Int64 = 10_000_000
 
-  package init(quiet: Int64, hasLocalTimes: Bool) {
+  package init(quiet: Int64, longQuiet: Int64 = 60_000_000_000, hasLocalTimes: Bool) {
     self.quiet = quiet
+    self.longQuiet = longQuiet
     self.hasLocalTimes = hasLocalTimes
   }
 
@@ -50,12 +56,14 @@ package struct Settling: Sendable, Hashable {
   ///   - lastEvent: when the last change of the file was reported.
   ///   - look: the earlier look that was kept.
   ///   - writer: what the system said; nil before it is asked.
+  ///   - isClosed: whether the last event was that a program closed the file.
   ///   - wall: nanoseconds since 1970.
   package func decide(
-    lastEvent: Int64, look: Look?, _ seen: FileSnapshot, writer: Writer?, now: Int64, wall: Int64
+    lastEvent: Int64, look: Look?, _ seen: FileSnapshot, writer: Writer?, isClosed: Bool = false,
+    now: Int64, wall: Int64
   ) -> Decision {
     if now < lastEvent + quiet { return .wait(until: lastEvent + quiet) }
-    let needed = max(quiet, Self.leastAge)
+    var needed = max(quiet, Self.leastAge)
     let age = age(of: seen, wall: wall)
     // The file has to wait in any case, so the system needn't be asked yet.
     if quiet > 0, let age, age < needed { return .wait(until: now + needed - age) }
@@ -64,6 +72,7 @@ package struct Settling: Sendable, Hashable {
     case .present: return .waitForWriter
     // With a settle time of 0 it is enough that no process has the file open for writing.
     case .absent where quiet == 0: return .settled
+    case .unknown where !isClosed: needed = max(needed, longQuiet)
     case .absent, .unknown: break
     }
     if let age { return age < needed ? .wait(until: now + needed - age) : .settled }

@@ -70,7 +70,7 @@ extension ChangeQueue.Content {
     var kept: [FolderChange] = []
     for change in changes {
       switch change {
-      case .entry(let folder, _, _), .contents(let folder): contents.insert(folder)
+      case .entry(let folder, _, _, _), .contents(let folder): contents.insert(folder)
       case .folder: kept.append(change)
       case .overflow, .watchesLost: break
       }

@@ -5,7 +5,7 @@
 package enum FolderChange: Sendable, Hashable {
   /// Something happened to an entry of a watched folder. The bytes of its name need not be UTF-8.
   /// - Parameter isFolder: whether the entry is known to be, or to have been, a folder.
-  case entry(FolderNumber, name: [UInt8], isFolder: Bool)
+  case entry(FolderNumber, name: [UInt8], isFolder: Bool, news: EntryNews = EntryNews())
   /// Something happened to any of the entries of a watched folder.
   case contents(FolderNumber)
   /// The watched folder itself was removed, replaced or renamed. The source no longer watches it.

@@ -8,6 +8,8 @@ struct InotifyLibrary: ~Copyable {
   struct Event {
     let watch: Int32
     let mask: UInt32
+    /// Connects the two halves of a move.
+    let cookie: UInt32
     let name: UnsafeRawBufferPointer
 
     func has(_ flag: CInt) -> Bool { mask & UInt32(bitPattern: flag) != 0 }
@@ -77,6 +79,7 @@ struct InotifyLibrary: ~Copyable {
     let length = room == 0 ? 0 : strnlen(name.assumingMemoryBound(to: CChar.self), room)
     return Event(
       watch: event.load(as: Int32.self), mask: event.load(fromByteOffset: 4, as: UInt32.self),
+      cookie: event.load(fromByteOffset: 8, as: UInt32.self),
       name: UnsafeRawBufferPointer(start: name, count: length))
   }
 

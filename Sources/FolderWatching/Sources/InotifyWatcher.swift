@@ -52,7 +52,7 @@ struct InotifyWatcher: ~Copyable {
       undelivered += 1
       isMoving = event.has(CInt(IN_MOVED_FROM))
       if event.has(CInt(IN_Q_OVERFLOW)) {
-        batch.deliver(report)
+        batch.deliver(map, report)
         report(nil, [.overflow])
         continue
       }
@@ -63,11 +63,11 @@ struct InotifyWatcher: ~Copyable {
       }
       // The halves of a move are reported together.
       if !isMoving, undelivered >= Self.reportLimit {
-        batch.deliver(report)
+        batch.deliver(map, report)
         undelivered = 0
       }
     }
-    batch.deliver(report)
+    batch.deliver(map, report)
     lastCount = count
     if dead >= Self.deadLimit { restart(report) }
   }
@@ -119,41 +119,5 @@ struct InotifyWatcher: ~Copyable {
     map = WatchMap()
     dead = 0
     report(nil, [.watchesLost])
-  }
-}
-
-/// The changes of one drain by client.
-private struct EventBatch {
-  private var changes: [UInt32: [FolderChange]] = [:]
-  private var previous = (watch: Int32(0), name: [UInt8](), isFolder: false)
-
-  mutating func add(_ event: InotifyLibrary.Event, _ map: WatchMap) {
-    if event.name.isEmpty {
-      guard event.has(CInt(IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT | IN_IGNORED)) else { return }
-      map.forEachOwner(of: event.watch) { owner in
-        changes[owner.client, default: []].append(.folder(owner.folder))
-      }
-      return
-    }
-    let isFolder = event.has(CInt(bitPattern: UInt32(IN_ISDIR)))
-    // A new file causes two events or more, mostly in a row.
-    if event.watch == previous.watch, isFolder == previous.isFolder,
-      event.name.elementsEqual(previous.name)
-    {
-      return
-    }
-    let name = Array(event.name)
-    previous = (event.watch, name, isFolder)
-    map.forEachOwner(of: event.watch) { owner in
-      changes[owner.client, default: []]
-        .append(.entry(owner.folder, name: name, isFolder: isFolder))
-    }
-  }
-
-  mutating func deliver(_ report: InotifyWatcher.Report) {
-    for (client, changes) in changes { report(client, changes) }
-    changes.removeAll(keepingCapacity: true)
-    // A client that looks now has to be told of what comes next.
-    previous = (0, [], false)
   }
 }

@@ -5,11 +5,17 @@ package struct FolderRule: Sendable {
   package var scope: FolderScope
   /// How long nothing may have happened to a finished file, in nanoseconds.
   package var settleTime: Int64
+  /// How long nothing may have happened to a file of which the system doesn't say whether it is open
+  /// for writing, and no event said that it was closed; in nanoseconds.
+  package var quietTime: Int64
 
-  package init(folders: [[UInt8]], scope: FolderScope, settleTime: Int64) {
+  package init(
+    folders: [[UInt8]], scope: FolderScope, settleTime: Int64, quietTime: Int64 = 60_000_000_000
+  ) {
     self.folders = folders
     self.scope = scope
     self.settleTime = settleTime
+    self.quietTime = quietTime
   }
 }
 
@@ -23,18 +29,22 @@ package struct SettledFile: Sendable, Hashable {
   package var snapshot: FileSnapshot
   /// Whether the folder's file system gives a file the same inode number each time it is mounted.
   package var keepsNumbers: Bool
+  /// Whether an earlier file of that name is known to have been removed or moved away. One that was
+  /// set aside under an ignored name doesn't count.
+  package var wasRemoved: Bool
 
   package var name: [UInt8] { key.name }
 
   package init(
     _ key: PendingFile.Key, below folder: WatchedFolder.Number, parent: [UInt8],
-    _ snapshot: FileSnapshot, keepsNumbers: Bool
+    _ snapshot: FileSnapshot, keepsNumbers: Bool, wasRemoved: Bool = false
   ) {
     self.key = key
     self.folder = folder
     self.parent = parent
     self.snapshot = snapshot
     self.keepsNumbers = keepsNumbers
+    self.wasRemoved = wasRemoved
   }
 }
 
@@ -43,6 +53,8 @@ package struct MissingFile: Sendable, Hashable {
   package var folder: WatchedFolder.Number
   package var parent: [UInt8]
   package var name: [UInt8]
+  /// Whether it was set aside under an ignored name, so that another one is about to take its place.
+  package var isSetAside: Bool
 }
 
 /// The number of times that something happened since a rule is watched.

@@ -24,7 +24,8 @@ package final class FolderWatch {
   package var scope: FolderScope { rule.scope }
 
   func settling(in folder: WatchedFolder) -> Settling {
-    Settling(quiet: rule.settleTime, hasLocalTimes: !folder.isRemote)
+    Settling(
+      quiet: rule.settleTime, longQuiet: rule.quietTime, hasLocalTimes: !folder.isRemote)
   }
 
   func refuse(_ reason: String) { counters.refused[reason, default: 0] += 1 }
@@ -34,8 +35,8 @@ package final class FolderWatch {
   ///   - parent: the path of `directory` below the watched folder.
   ///   - now: nanoseconds of the watcher's clock.
   func take(
-    _ key: PendingFile.Key, isFolder: Bool, in parent: [UInt8], of folder: WatchedFolder,
-    at now: Int64
+    _ key: PendingFile.Key, isFolder: Bool, _ news: EntryNews, in parent: [UInt8],
+    of folder: WatchedFolder, at now: Int64
   ) {
     guard let filter else { return }
     counters.seen += 1
@@ -51,7 +52,12 @@ package final class FolderWatch {
     if pending.isFull, pending[key] == nil {
       folder.scans.append(key.folder, isDeep: false)
     } else {
-      pending.touch(key, at: now, due: now + rule.settleTime)
+      var news = news
+      // An editor sets the old version aside under a name that doesn't count.
+      if case .renamed(let name) = news.departure, !filter.ignores(name, in: parent) {
+        news.departure = .removed
+      }
+      pending.touch(key, at: now, due: now + rule.settleTime, news)
     }
   }
 

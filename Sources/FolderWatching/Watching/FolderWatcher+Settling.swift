@@ -26,15 +26,20 @@ extension FolderWatcher {
       let inspection = FileInspection(
         scope: watch.scope, settling: watch.settling(in: folder), now: now, wall: clock.wallTime)
       let verdict = inspection.verdict(on: file, FileSnapshot.take(at: path)) {
-        LeaseProbe.ask(about: path)
+        probe(path)
       }
       switch verdict {
       case .settled(let snapshot):
         settled.append(
           SettledFile(
-            file.key, below: number, parent: parent, snapshot, keepsNumbers: folder.keepsNumbers))
+            file.key, below: number, parent: parent, snapshot, keepsNumbers: folder.keepsNumbers,
+            wasRemoved: file.news.departure == .removed))
       case .gone:
-        missing.append(MissingFile(folder: number, parent: parent, name: file.key.name))
+        var isSetAside = false
+        if case .renamed = file.news.departure { isSetAside = true }
+        missing.append(
+          MissingFile(
+            folder: number, parent: parent, name: file.key.name, isSetAside: isSetAside))
       case .tooSmall: watch.refuse("smaller than `min_size`")
       case .later(let file): watch.pending.put(file)
       case .unreadable(let problem, let file):

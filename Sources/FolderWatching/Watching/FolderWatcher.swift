@@ -21,13 +21,19 @@ package final class FolderWatcher {
     package var events: Maker
     /// For folders whose file system reports no events.
     package var polling: Maker
+    /// Asks whether a file is open for writing.
+    package var probe: @Sendable (_ path: [UInt8]) -> LeaseProbe.Answer
 
     package init(
       events: @escaping Maker = { InotifySource($0) },
-      polling: @escaping Maker = { PollingSource($0) }
+      polling: @escaping Maker = { PollingSource($0) },
+      probe: @escaping @Sendable (_ path: [UInt8]) -> LeaseProbe.Answer = {
+        LeaseProbe.ask(about: $0)
+      }
     ) {
       self.events = events
       self.polling = polling
+      self.probe = probe
     }
   }
 
@@ -40,6 +46,7 @@ package final class FolderWatcher {
   package let queue = ChangeQueue()
   private let events: any FileEventSource
   private let polling: any FileEventSource
+  let probe: @Sendable (_ path: [UInt8]) -> LeaseProbe.Answer
   private let onShortage: (WatchProblem) -> Void
 
   package internal(set) var tree = FolderTree()
@@ -56,6 +63,7 @@ package final class FolderWatcher {
   ) {
     self.clock = clock
     self.onShortage = onShortage
+    probe = sources.probe
     events = sources.events { [queue] in queue.put($0) }
     polling = sources.polling { [queue] in queue.put($0) }
   }
@@ -128,7 +136,7 @@ package final class FolderWatcher {
     for folder in content.contents { take(.contents(folder), in: folder, at: now) }
     for change in content.changes {
       switch change {
-      case .entry(let folder, _, _), .contents(let folder), .folder(let folder):
+      case .entry(let folder, _, _, _), .contents(let folder), .folder(let folder):
         take(change, in: folder, at: now)
       case .overflow, .watchesLost: break
       }
@@ -142,7 +150,7 @@ package final class FolderWatcher {
   private func take(_ change: FolderChange, in directory: FolderNumber, at now: Int64) {
     if let number = ancestors[directory] {
       guard let folder = entries[number]?.folder, !folder.isServed else { return }
-      if case .entry(_, let name, _) = change, name != folder.awaitedName { return }
+      if case .entry(_, let name, _, _) = change, name != folder.awaitedName { return }
       folder.reopen()
       return
     }
@@ -159,9 +167,9 @@ package final class FolderWatcher {
       let name = tree.name(of: directory)
       forget(directory, in: entry.folder)
       entry.folder.changedFolders.append((parent, name))
-    case .entry(_, let name, let isFolder):
+    case .entry(_, let name, let isFolder, let news):
       entry.watch.take(
-        PendingFile.Key(folder: directory, name: name), isFolder: isFolder,
+        PendingFile.Key(folder: directory, name: name), isFolder: isFolder, news,
         in: tree.path(of: directory), of: entry.folder, at: now)
     case .overflow, .watchesLost: break
     }

@@ -35,6 +35,8 @@ package struct FolderTrigger: Trigger {
   package let isRecursive: Bool
   /// How long a file must be quiet.
   package let settle: IntentDuration
+  /// How long a file must be unchanged that may still be open for writing.
+  package let quiet: IntentDuration
   /// Files that settle within this time become one run; nil is a run each.
   package let batch: IntentDuration?
   package let existing: Existing
@@ -59,6 +61,9 @@ package struct FolderTrigger: Trigger {
     settle = reader.value(
       "settle", .duration, default: IntentDuration(nanoseconds: 500_000_000),
       "How long a file must be closed and unchanged.")
+    quiet = reader.value(
+      "quiet", .duration, default: IntentDuration(nanoseconds: 60_000_000_000),
+      "How long a file must be unchanged if only its owner can know whether it is closed.")
     batch = reader.value(
       "batch", .durationOrNone, default: nil,
       "Files that settle within this time become one run, whose first input is a list.")

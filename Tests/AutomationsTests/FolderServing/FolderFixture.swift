@@ -30,7 +30,7 @@ final class FolderFixture: Sendable {
 
   private init(
     _ kind: SourceKind, clock: any TimeSource,
-    events: FolderWatcher.Sources.Maker?
+    events: FolderWatcher.Sources.Maker?, probe: Probe?
   ) throws {
     self.kind = kind
     files = try TestFolder()
@@ -51,7 +51,7 @@ final class FolderFixture: Sendable {
           let source = SourceKind.polling.make(handler)
           sources.value.withLock { $0 = ($0 ?? []) + [source] }
           return source
-        }),
+        }, probe: probe ?? { LeaseProbe.ask(about: $0) }),
       listener: FolderListener(
         queued: { [changes] _ in changes.note() },
         foundLoop: { workflow, _ in
@@ -66,12 +66,16 @@ final class FolderFixture: Sendable {
   /// Holds everything.
   var folder: FilePath { files.path }
 
+  /// What the system says about a file's writers.
+  typealias Probe = @Sendable (_ path: [UInt8]) -> LeaseProbe.Answer
+
   /// Runs a test with an empty folder.
   static func with(
     _ kind: SourceKind = .inotify, clock: any TimeSource = SystemTime(),
-    events: FolderWatcher.Sources.Maker? = nil, _ body: (FolderFixture) async throws -> Void
+    events: FolderWatcher.Sources.Maker? = nil, probe: Probe? = nil,
+    _ body: (FolderFixture) async throws -> Void
   ) async throws {
-    let fixture = try FolderFixture(kind, clock: clock, events: events)
+    let fixture = try FolderFixture(kind, clock: clock, events: events, probe: probe)
     do {
       try await body(fixture)
     } catch {

@@ -59,6 +59,45 @@ extension FolderTests {
       }
     }
 
+    @Test func `a file of which only its owner knows whether it is open waits to be closed`()
+      async throws
+    {
+      try await FolderFixture.with(probe: { _ in .unknown }) { fixture in
+        try await fixture.arm("settle: 1ms")
+        let descriptor = open(fixture.path("a.txt"), O_CREAT | O_WRONLY, 0o644)
+        #expect(Glibc.write(descriptor, "half", 4) == 4)
+        let path = fixture.inbox.appending("a.txt")
+        try await fixture.status("the file to be noticed") { $0.waitingForClose == [path] }
+        let minute = IntentDuration(nanoseconds: 60_000_000_000)
+        #expect(try await fixture.why("a.txt") == .waitingForClose(quiet: minute))
+        #expect(try fixture.runs().isEmpty)
+        #expect(close(descriptor) == 0)
+        #expect(try await fixture.runs(1) == ["added a.txt"])
+        #expect(try await fixture.status().waitingForClose.isEmpty)
+        // One that is renamed to its name is complete.
+        try fixture.write("../b.txt")
+        fixture.move("../b.txt", to: "b.txt")
+        #expect(try await fixture.runs(2).last == "added b.txt")
+      }
+    }
+
+    @Test func `a file that isn't heard to be closed has to be quiet for the time of the trigger`()
+      async throws
+    {
+      let clock = TestFolderClock()
+      try await FolderFixture.with(clock: clock, probe: { _ in .unknown }) { fixture in
+        try await fixture.arm("settle: 1ms", "quiet: 10m")
+        let descriptor = open(fixture.path("a.txt"), O_CREAT | O_WRONLY, 0o644)
+        defer { close(descriptor) }
+        try await fixture.status("the file to be noticed") { !$0.waitingForClose.isEmpty }
+        clock.advance(by: .seconds(9 * 60))
+        try await fixture.status("nothing to happen") { !$0.waitingForClose.isEmpty }
+        #expect(try fixture.runs().isEmpty)
+        clock.advance(by: .seconds(61))
+        #expect(try await fixture.runs(1) == ["added a.txt"])
+      }
+    }
+
     @Test func `a file whose writer closes it without an event is looked at again`() async throws {
       let clock = TestFolderClock()
       try await FolderFixture.with(clock: clock) { fixture in

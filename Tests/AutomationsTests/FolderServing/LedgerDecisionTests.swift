@@ -17,10 +17,10 @@ struct LedgerDecisionTests {
 
   private func decide(
     _ version: FileVersion, _ row: LedgerRow? = nil, elsewhere: LedgerRow? = nil,
-    keepsNumbers: Bool = true
+    keepsNumbers: Bool = true, wasRemoved: Bool = false
   ) -> LedgerDecision {
     LedgerDecision(
-      version, row: row, elsewhere: elsewhere, keepsNumbers: keepsNumbers)
+      version, row: row, elsewhere: elsewhere, keepsNumbers: keepsNumbers, wasRemoved: wasRemoved)
   }
 
   @Test func `a file that isn't known is new`() {
@@ -36,6 +36,21 @@ struct LedgerDecisionTests {
   ])
   func `another file or another content has changed`(changed: FileVersion) {
     #expect(decide(changed, row(version())) == .changed)
+  }
+
+  @Test func `another file after a removal is new, the same one has changed`() {
+    #expect(decide(version(2), row(version()), wasRemoved: true) == .added)
+    #expect(decide(version(birth: 51), row(version()), wasRemoved: true) == .added)
+    #expect(decide(version(size: 11), row(version()), wasRemoved: true) == .changed)
+    #expect(decide(version(), row(version()), wasRemoved: true) == .nothing)
+    #expect(decide(version(device: 2), row(version()), wasRemoved: true) == .refresh)
+    // Without a time of birth, the same inode number can be another file's.
+    let known = row(version(birth: 0))
+    #expect(decide(version(size: 11, birth: 0), known, wasRemoved: true) == .added)
+    let elsewhere = row(version(2))
+    #expect(
+      decide(version(2), row(version()), elsewhere: elsewhere, wasRemoved: true)
+        == .moved(from: elsewhere))
   }
 
   @Test func `another disk number is no change`() {

@@ -62,7 +62,8 @@ struct FileCommit: Sendable {
     }
     var event = event
     event.decision = LedgerDecision(
-      event.version, row: known, elsewhere: elsewhere, keepsNumbers: file.keepsNumbers)
+      event.version, row: known, elsewhere: elsewhere, keepsNumbers: file.keepsNumbers,
+      wasRemoved: file.wasRemoved)
     if event.decision == .nothing { return nil }
     var row = LedgerRow(path: event.path, version: event.version, seen: now)
     guard let kind = event.kind else {

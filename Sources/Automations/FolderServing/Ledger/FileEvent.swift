@@ -35,6 +35,8 @@ struct FileEvent: Sendable {
 
   var kind: FolderTrigger.Event? { decision.event }
 
+  var isMove: Bool { if case .moved = decision { true } else { false } }
+
   /// What identifies the event if it is seen again. A version of a file at a path has one run,
   /// whether it is new there or has changed.
   var key: [UInt8]? {

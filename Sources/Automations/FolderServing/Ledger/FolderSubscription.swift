@@ -40,7 +40,8 @@ extension FolderSubscription {
         match: definition.match, ignore: definition.ignore, extensions: definition.extensions,
         isRecursive: definition.isRecursive, takesFiles: definition.kinds.contains(.file),
         takesFolders: definition.kinds.contains(.folder), minSize: Int64(definition.minSize ?? 0)),
-      settleTime: definition.settle.clockNanoseconds)
+      settleTime: definition.settle.clockNanoseconds,
+      quietTime: definition.quiet.clockNanoseconds)
   }
 
   func wants(_ event: FolderTrigger.Event) -> Bool { definition.events.contains(event) }

@@ -1,4 +1,5 @@
 import AppIntents
+import FileOperations
 import RunHistory
 import WorkflowLanguage
 
@@ -18,26 +19,28 @@ enum LedgerDecision: Sendable, Hashable {
   ///   - row: what is known of the path.
   ///   - elsewhere: what is known of the same file under a path where it no longer is.
   ///   - keepsNumbers: whether the file system's files keep their inode numbers.
+  ///   - wasRemoved: whether the file that the row is about is known to have gone.
   init(
-    _ version: FileVersion, row: LedgerRow?, elsewhere: LedgerRow?, keepsNumbers: Bool
+    _ version: FileVersion, row: LedgerRow?, elsewhere: LedgerRow?, keepsNumbers: Bool,
+    wasRemoved: Bool = false
   ) {
-    if let row {
-      let isUnchanged = version.isUnchanged(since: row.version, keepsNumbers: keepsNumbers)
-      if isUnchanged {
-        self = row.isAway || row.version != version ? .refresh : .nothing
-      } else if row.isAway || row.version.isFolder != version.isFolder {
-        // The earlier file went with its folder; this is another one.
-        self = .added
-      } else {
-        self = .changed
-      }
-    } else if let elsewhere, keepsNumbers, version.isSameFile(as: elsewhere.version),
-      // Without a time of birth the inode number may have been given to another file since.
-      version.birth != 0 || version.isUnchanged(since: elsewhere.version)
-    {
-      self = .moved(from: elsewhere)
-    } else {
+    switch row {
+    case let row? where version.isUnchanged(since: row.version, keepsNumbers: keepsNumbers):
+      self = row.isAway || row.version != version ? .refresh : .nothing
+    case let row? where row.isAway || row.version.isFolder != version.isFolder:
+      // The earlier file went with its folder; this is another one.
       self = .added
+    case let row? where !wasRemoved || keepsNumbers && version.isSurelySameFile(as: row.version):
+      self = .changed
+    default:
+      if let elsewhere, keepsNumbers, version.isSameFile(as: elsewhere.version),
+        version.isSurelySameFile(as: elsewhere.version)
+          || version.isUnchanged(since: elsewhere.version)
+      {
+        self = .moved(from: elsewhere)
+      } else {
+        self = .added
+      }
     }
   }
 
@@ -61,5 +64,12 @@ extension LedgerRow.Unwanted {
     case .moved: self = .moved
     case .removed: return nil
     }
+  }
+}
+
+extension FileVersion {
+  /// Without a time of birth the inode number may have been given to another file since.
+  fileprivate func isSurelySameFile(as other: FileVersion) -> Bool {
+    birth != 0 && isSameFile(as: other)
   }
 }

@@ -18,12 +18,22 @@ struct FileRecorder {
       context.ownOutput.isWriting($0)
     }
     guard let due else { return false }
+    var settled = due.settled
+    for index in settled.indices {
+      // It was missing when it was last looked at.
+      if let path = trigger.ledgerPath(of: settled[index]), trigger.gone.contains(path) {
+        settled[index].wasRemoved = true
+      }
+    }
     for file in due.missing {
       guard let ledger = trigger.folder(file.folder)?.ledger else { continue }
-      trigger.gone.add(
-        LedgerPath(root: ledger.id, folder: file.parent, name: file.name), at: clock.uptime)
+      let path = LedgerPath(root: ledger.id, folder: file.parent, name: file.name)
+      if file.isSetAside {
+        trigger.gone.await(path, at: clock.uptime)
+      } else {
+        trigger.gone.add(path, at: clock.uptime)
+      }
     }
-    var settled = due.settled
     // Files in a folder that replaced the watched one are compared when that one is served.
     for number in Set(settled.map(\.folder)) {
       guard let folder = trigger.folder(number), folder.watched.keepsNumbers,
@@ -58,7 +68,8 @@ struct FileRecorder {
         trigger.watch.pending.put(
           PendingFile(
             file.key, lastEvent: now - trigger.watch.rule.settleTime, due: now + delay,
-            wait: .record))
+            wait: .record,
+            news: EntryNews(departure: file.wasRemoved ? .removed : nil, isClosed: true)))
       }
     }
   }
@@ -72,30 +83,33 @@ struct FileRecorder {
     // read the store.
     let known = try context.store.read { store in
       try settled.compactMap { file -> (SettledFile, LedgerPath, LedgerRow?, [LedgerRow])? in
-        guard let ledger = trigger.folder(file.folder)?.ledger else { return nil }
-        let path = LedgerPath(root: ledger.id, folder: file.parent, name: file.name)
+        guard let path = trigger.ledgerPath(of: file) else { return nil }
         let row = try store.ledgerRow(at: path)
-        guard row == nil, file.keepsNumbers else { return (file, path, row, []) }
+        guard row == nil || file.wasRemoved, file.keepsNumbers else { return (file, path, row, []) }
         let others = try ledgers.flatMap {
           try store.ledgerRows(of: file.snapshot.version, in: $0)
         }
         return (file, path, row, others)
       }
     }
-    return known.compactMap { file, path, row, others in
+    let events = known.compactMap { file, path, row, others -> FileEvent? in
       let elsewhere = others.first { isGone($0, from: trigger) }
       let decision = LedgerDecision(
-        file.snapshot.version, row: row, elsewhere: elsewhere, keepsNumbers: file.keepsNumbers)
+        file.snapshot.version, row: row, elsewhere: elsewhere, keepsNumbers: file.keepsNumbers,
+        wasRemoved: file.wasRemoved)
       if decision == .nothing { return nil }
       var event = FileEvent(file, at: path, decision)
       event.elsewhere = elsewhere
       if event.kind.map(trigger.wants) == true {
         event.evidence = context.ownOutput.evidence(
-          of: path.name, isNew: row == nil, changed: file.snapshot.changed, in: trigger.workflow,
+          of: path.name, isNew: decision != .changed, changed: file.snapshot.changed,
+          in: trigger.workflow,
           at: context.clock.wallTime)
       }
       return event
     }
+    // A file that was moved is known as what it was only until another one has its old name.
+    return events.filter(\.isMove) + events.filter { !$0.isMove }
   }
 
   /// Whether a known file is no longer where it was. If it is, the file has two names now.

@@ -103,6 +103,7 @@ struct FolderExplainer {
       switch file.wait {
       case .quiet: return .settling
       case .writer: return .waitingForWriter
+      case .close: return .waitingForClose(quiet: trigger.subscription.definition.quiet)
       case .owner: return .waitingForOwnRun
       case .record: return trigger.retry.problem.map { .storeFails($0) } ?? .settling
       }

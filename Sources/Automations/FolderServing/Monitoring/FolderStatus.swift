@@ -18,6 +18,8 @@ package struct FolderStatus: Sendable, Hashable {
   package var pending = 0
   /// Files that a program has open for writing; only the first few.
   package var waitingForWriter: [FilePath] = []
+  /// Files of which only their owner can know whether a program has them open; only the first few.
+  package var waitingForClose: [FilePath] = []
   /// What the user should know: "the history can't be written: the disk is full".
   package var problems: [String] = []
 
@@ -72,11 +74,13 @@ extension FolderStatus {
     fired = trigger.fired
     existing = trigger.existing
     pending = trigger.watch.pending.count + trigger.batches.count
-    let writing = trigger.watch.pending.keys(waitingFor: .writer).compactMap {
-      watcher.path(of: $0)
+    func waiting(for wait: PendingFile.Wait) -> [FilePath] {
+      trigger.watch.pending.keys(waitingFor: wait).compactMap { watcher.path(of: $0) }
+        .sorted { $0.lexicographicallyPrecedes($1) }
+        .prefix(Self.listLimit).map { FilePath(bytes: $0) }
     }
-    waitingForWriter = writing.sorted { $0.lexicographicallyPrecedes($1) }
-      .prefix(Self.listLimit).map { FilePath(bytes: $0) }
+    waitingForWriter = waiting(for: .writer)
+    waitingForClose = waiting(for: .close)
     problems = trigger.notes + (trigger.retry.problem.map { [$0] } ?? [])
   }
 }

@@ -12,14 +12,27 @@ struct GoneFiles {
   static let moveTime: Int64 = 250_000_000
 
   private var paths = Deque<LedgerPath>()
+  /// The number of times that a path is among them, without those that another file is about to take.
+  private var free: [LedgerPath: Int] = [:]
   private var since: Int64?
   /// When the next of them are judged; nil is as soon as nothing else is to be done.
   private(set) var due: Int64?
 
   mutating func add(_ path: LedgerPath, at now: Int64) {
     paths.append(path)
+    free[path, default: 0] += 1
     since = since ?? now
   }
+
+  /// Adds a path that another file is about to take.
+  mutating func await(_ path: LedgerPath, at now: Int64) {
+    paths.append(path)
+    since = since ?? now
+    due = now + Self.moveTime
+  }
+
+  /// Whether a file is known to be gone from a path.
+  func contains(_ path: LedgerPath) -> Bool { free[path] != nil }
 
   /// Puts paths back that can't be judged yet.
   mutating func putBack(_ paths: [LedgerPath], at now: Int64, until due: Int64) {
@@ -35,6 +48,7 @@ struct GoneFiles {
     since = nil
     let taken = Array(paths.prefix(limit))
     paths.removeFirst(taken.count)
+    for path in taken { free[path] = free[path].flatMap { $0 > 1 ? $0 - 1 : nil } }
     return taken
   }
 

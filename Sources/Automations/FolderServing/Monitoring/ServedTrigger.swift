@@ -55,6 +55,12 @@ final class ServedTrigger {
     folders.first { $0.ledger?.id == path.root }
   }
 
+  func ledgerPath(of file: SettledFile) -> LedgerPath? {
+    folder(file.folder)?.ledger.map {
+      LedgerPath(root: $0.id, folder: file.parent, name: file.name)
+    }
+  }
+
   /// The absolute path of a file that the ledger knows.
   func absolute(_ path: LedgerPath) -> [UInt8]? {
     folder(of: path)?.watched.path.appending(name: path.bytes)

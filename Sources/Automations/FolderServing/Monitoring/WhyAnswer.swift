@@ -1,4 +1,4 @@
-import AppIntents
+package import AppIntents
 import Diagnostics
 package import FolderWatching
 package import RunHistory
@@ -30,6 +30,8 @@ package struct WhyAnswer: Sendable, Hashable {
     case tooSmall(size: Int64, least: Int64)
     case settling
     case waitingForWriter
+    /// The system doesn't say whether it has a writer.
+    case waitingForClose(quiet: IntentDuration)
     case waitingForOwnRun
     case waitingForOthers
     case storeFails(String)
@@ -81,6 +83,9 @@ extension WhyAnswer: CustomStringConvertible {
       "it has \(size) bytes, and `min_size` asks for \(least)"
     case .settling: "it changed a moment ago"
     case .waitingForWriter: "it is waiting for its writer: a program has it open"
+    case .waitingForClose(let quiet):
+      "it may still be open for writing, which only its owner can know: it waits until it is closed, "
+        + "or unchanged for \(quiet)"
     case .waitingForOwnRun: "a run is writing it"
     case .waitingForOthers: "it has settled and waits for other files that start the same run"
     case .storeFails(let problem): "it can't be recorded: \(problem)"
