@@ -214,6 +214,59 @@ struct ControlSocketTests {
     #expect(try await client.perform(.prompts).last.text == "fine")
   }
 
+  @Test func `connections that want nothing lock nobody out`() async throws {
+    let place = try Place()
+    let server = try place.server { _, _ in .done("fine") }
+    defer { server.stop() }
+    let path = place.socket.path
+    let idle = try await blocking { try (0..<200).map { _ in try RawConnection(path) } }
+    let client = try #require(try await place.client())
+    #expect(try await client.perform(.prompts).last.text == "fine")
+    // Some of them have begun a request and don't end it.
+    try await blocking { for connection in idle { connection.send("{\"prom") } }
+    let next = try #require(try await place.client())
+    #expect(try await next.perform(.prompts).last.text == "fine")
+    #expect(try await client.perform(.prompts).last.text == "fine")
+  }
+
+  @Test func `requests that take long leave room for others`() async throws {
+    let place = try Place()
+    let gate = AsyncStream<Void>.makeStream()
+    let server = try place.server { request, part in
+      guard case .log = request else { return .done("fine") }
+      try? await part(.done("begun"))
+      for await _ in gate.stream {}
+      return .done("ended")
+    }
+    defer { server.stop() }
+    let path = place.socket.path
+    let long = "{\"log\":{\"run\":1,\"follows\":true}}\n"
+    let followers = try await blocking {
+      try (0..<ControlServer.mostLongRequests).map { _ in
+        let connection = try RawConnection(path)
+        connection.send(long)
+        #expect(connection.line() != nil)
+        #expect(connection.line()?.contains("begun") == true)
+        return connection
+      }
+    }
+    let idle = try await blocking { try (0..<200).map { _ in try RawConnection(path) } }
+    let client = try #require(try await place.client())
+    #expect(try await client.perform(.prompts).last.text == "fine")
+    guard case .failure(let failure) = try await client.perform(.log(run: 2, follows: true)).last
+    else {
+      Issue.record("one more was accepted")
+      return
+    }
+    #expect(failure.message.hasPrefix("48 other commands wait"))
+    gate.continuation.finish()
+    // Those that wait for a reply were kept.
+    try await blocking {
+      for connection in followers { #expect(connection.line()?.contains("ended") == true) }
+    }
+    _ = idle
+  }
+
   @Test func `a client that has shut down its writing side still gets the answer`() async throws {
     let place = try Place()
     let server = try place.server { _, _ in .done("fine") }
@@ -257,7 +310,8 @@ extension FilePath {
 }
 
 /// A plain connection to the socket.
-private final class RawConnection {
+private final class RawConnection: @unchecked Sendable {
+  // Sendable: a test uses it from one task at a time.
   private let number: Int32
   private var bytes: [UInt8] = []
 

@@ -35,11 +35,22 @@ struct LogTests {
       let size = lines.reduce(0) { $0 + $1.text.utf8.count }
       #expect(size > 1_000_000 && size < 1_200_000)
       let gap = try #require(lines.firstIndex { $0.level == .gap })
-      #expect(lines[gap - 1].text.hasPrefix("522 z"))
-      let dropped = (523..<5000 - (lines.count - gap - 1)).reduce(0) { sum, number in
+      #expect(lines[gap - 1].text.hasPrefix("506 z"))
+      let dropped = (507..<5000 - (lines.count - gap - 1)).reduce(0) { sum, number in
         sum + "\(number) ".utf8.count + 1000
       }
       #expect(lines[gap].text == "… \(dropped) bytes left out …")
+    }
+  }
+
+  @Test func `empty lines are limited too`() async throws {
+    try await withStore { store in
+      let lines = (0..<1000).map { _ in LogLine(at: noon, level: .programOutput, text: "") }
+      try store.writeNow { store in for _ in 0..<100 { try store.log(1, lines) } }
+      #expect(try store.read { try $0.log(of: 1) }.count < 50_000)
+      var log = BoundedLog()
+      for line in lines { for _ in 0..<100 { log.add(line) } }
+      #expect(log.lines.count < 50_000)
     }
   }
 }

@@ -99,7 +99,7 @@ struct RunSpoolTests {
       #expect(lines.last?.text.hasPrefix("19999 z") == true)
       #expect((1000..<1200).contains(lines.count))
       let gaps = lines.filter { $0.level == .gap }.map(\.text)
-      #expect(gaps == ["… \((10_000 - lines.count + 1) * 1006) bytes left out …"])
+      #expect(gaps == ["… \((10_000 - lines.count + 1) * 1005) bytes left out …"])
     }
   }
 

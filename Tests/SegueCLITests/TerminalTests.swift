@@ -62,4 +62,41 @@ struct TerminalTests {
     #expect(!run.output.contains("\u{7}"))
     #expect(run.output.contains("a\\u{1b}[31mb\\u{7}.txt"), "\(run.output)")
   }
+
+  @Test func `what programs write is shown as it arrives`() async throws {
+    let sandbox = try CommandSandbox([
+      "a.yaml": "steps:\n  - shell.run: \"echo one >&2; sleep 0.5; echo two\"\n"
+    ])
+    let run = try await sandbox.terminal("run a.yaml", environment: ["NO_COLOR": "1"])
+    let first = try #require(run.output.range(of: "  │ one\r\n"), "\(run.output)")
+    let second = try #require(run.output.range(of: "  │ two\r\n"), "\(run.output)")
+    // The live line of the step is drawn again between the two.
+    #expect(run.output[first.upperBound..<second.lowerBound].contains("Run echo one"))
+    // The output of the run is on the terminal already.
+    #expect(!run.output.contains("\r\ntwo\r\n"), "\(run.output)")
+    let colored = try await sandbox.terminal("run a.yaml")
+    #expect(colored.output.contains("\u{1B}[90m  │ one\u{1B}[0m\r\n"))
+    let piped = try await sandbox.segue("run", "a.yaml")
+    #expect(piped.output == "two\n")
+    #expect(!piped.talk.contains("│"))
+  }
+
+  @Test func `lines of programs that run at the same time have the number of their step`()
+    async throws
+  {
+    let sandbox = try CommandSandbox([
+      "a.yaml": """
+      steps:
+        - parallel:
+            left:
+              - shell.run: touch l; until [ -e r ]; do sleep 0.01; done; echo here; rm r
+            right:
+              - shell.run: until [ -e l ]; do sleep 0.01; done; touch r; while [ -e r ]; do sleep 0.01; done
+
+      """
+    ])
+    let run = try await sandbox.terminal("run a.yaml", environment: ["NO_COLOR": "1"])
+    #expect(run.code == 0, "\(run.output)")
+    #expect(run.output.contains("  2 │ here\r\n"), "\(run.output)")
+  }
 }

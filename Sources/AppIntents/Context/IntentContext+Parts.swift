@@ -82,16 +82,27 @@ extension IntentContext {
     /// Called with the process group when its program has ended. Processes that the program leaves
     /// running on purpose no longer belong to the run.
     public var ended: @Sendable (Int32) -> Void
+    /// Called with what a program writes that a person may want to read, in pieces of any length, with
+    /// the program's process group.
+    public var wrote: @Sendable (Int32, ProgramStream, [UInt8]) -> Void
 
     public init(
       environment: @escaping @Sendable () -> [String: String] = { [:] },
       started: @escaping @Sendable (Int32) -> Void = { _ in },
-      ended: @escaping @Sendable (Int32) -> Void = { _ in }
+      ended: @escaping @Sendable (Int32) -> Void = { _ in },
+      wrote: @escaping @Sendable (Int32, ProgramStream, [UInt8]) -> Void = { _, _, _ in }
     ) {
       self.environment = environment
       self.started = started
       self.ended = ended
+      self.wrote = wrote
     }
+  }
+
+  /// Where a program writes.
+  public enum ProgramStream: String, Sendable, Hashable, CaseIterable {
+    case output = "stdout"
+    case errors = "stderr"
   }
 }
 

@@ -58,8 +58,10 @@ extension LogLineReport {
       case .note: "note"
       case .warning: "warning"
       case .error: "error"
+      case .programOutput: IntentContext.ProgramStream.output.rawValue
+      case .programErrors: IntentContext.ProgramStream.errors.rawValue
       case .gap: "gap"
       }
-    self.init(at: line.at, kind: kind, text: line.text)
+    self.init(at: line.at, kind: kind, step: line.step, text: line.text)
   }
 }

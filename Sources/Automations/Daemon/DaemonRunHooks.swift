@@ -42,11 +42,12 @@ struct DaemonRunHooks: RunHooks {
   }
 
   func message(_ message: IntentMessage, from run: QueuedRun) {
-    changes.announce(run.id)
     guard case .notification(let title, let text, let level, _) = message else { return }
     notifier.tell(
       Notice(title: title, text: text ?? "", urgency: Notice.Urgency(level)))
   }
+
+  func logged(_ run: QueuedRun) { changes.announce(run.id) }
 
   func ending(
     _ state: RunState, of run: QueuedRun, output: IntentValue, at moment: Date,

@@ -1,6 +1,7 @@
 package import AppIntents
 package import Foundation
 package import RunHistory
+package import WorkflowEngine
 
 extension LogLine {
   /// The line of a run's log for a message; nil for a message that isn't logged.
@@ -12,6 +13,17 @@ extension LogLine {
       let text = redact([title, text].compactMap { $0 }.joined(separator: ": "))
       self.init(at: moment, level: level == .critical ? .warning : .note, text: text)
     case .progress, .wouldDo: return nil
+    }
+  }
+}
+
+extension ProgramLines {
+  /// The lines for a run's log.
+  package func logged(at moment: Date) -> [LogLine] {
+    lines.map {
+      LogLine(
+        at: moment, level: stream == .output ? .programOutput : .programErrors, step: stepNumber,
+        text: $0)
     }
   }
 }

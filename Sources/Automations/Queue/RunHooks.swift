@@ -19,6 +19,8 @@ package protocol RunHooks: Sendable {
     _ run: QueuedRun, name: String, _ interruption: Interruption
   ) async throws -> StartConfirmation
   func message(_ message: IntentMessage, from run: QueuedRun)
+  /// A run's log has more lines.
+  func logged(_ run: QueuedRun)
   /// Queues what follows from the end of a run, in the transaction that ends it.
   ///
   /// - Returns: the workflows of the runs that were queued.

@@ -33,10 +33,12 @@ extension RunPerformer {
     let interaction = WaitingInteraction(
       hooks.interaction(of: run, attempt.interruption), waiting: attempt.waiting)
     var context = context(of: run, temporary, interaction)
+    let log = RunLog(of: run.id, in: store) { [hooks] in hooks.logged(run) }
     context = context.replacing(
-      programs: programs(of: run), report: log(of: run, redact: secrets.redact))
+      programs: programs(of: run), report: report(of: run, to: log, redact: secrets.redact))
     var assembly = RunAssembly(
       attempt.workflow.plan, in: context, secrets: secrets, ownFolder: { temporary.pathIfMade })
+    assembly.receiveOutput { [clock] in log.add($0.logged(at: clock.now)) }
     assembly.name(run: Int(run.id), started: began, trigger: run.triggerValue)
     assembly.setup.library = defaults.library
     assembly.setup.interruption = attempt.interruption
@@ -80,14 +82,14 @@ extension RunPerformer {
   }
 
   /// Passes on what the run reports, and adds it to the run's log.
-  private func log(
-    of run: QueuedRun, redact: @escaping @Sendable (String) -> String
+  private func report(
+    of run: QueuedRun, to log: RunLog, redact: @escaping @Sendable (String) -> String
   ) -> @Sendable (IntentMessage) -> Void {
-    let (store, clock, hooks) = (store, clock, hooks)
+    let (clock, hooks) = (clock, hooks)
     return { message in
       hooks.message(message, from: run)
       guard let line = LogLine(message, at: clock.now, redact: redact) else { return }
-      store.append { try $0.log(run.id, line) }
+      log.add([line])
     }
   }
 }

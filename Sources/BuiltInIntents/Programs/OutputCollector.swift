@@ -1,3 +1,4 @@
+import AppIntents
 import Foundation
 import Glibc
 import Subprocess
@@ -13,10 +14,20 @@ final class OutputCollector: Sendable {
   }
 
   private let limit: Int
+  private let wrote: @Sendable (pid_t, IntentContext.ProgramStream, [UInt8]) -> Void
   private let state = Mutex(State())
 
-  /// - Parameter limit: The most bytes that the program may write to its standard output.
-  init(limit: Int) { self.limit = limit }
+  /// - Parameters:
+  ///   - limit: The most bytes that the program may write to its standard output.
+  ///   - wrote: Receives what is collected, as it arrives.
+  init(
+    limit: Int,
+    wrote: @escaping @Sendable (pid_t, IntentContext.ProgramStream, [UInt8]) -> Void = { _, _, _ in
+    }
+  ) {
+    self.limit = limit
+    self.wrote = wrote
+  }
 
   /// The program's process group; nil until it has started.
   var group: pid_t? {
@@ -38,12 +49,15 @@ final class OutputCollector: Sendable {
   /// its output does.
   func readOutput(_ chunks: SubprocessOutputSequence, of group: pid_t) async {
     await forEach(in: chunks) { chunk in
+      if self.isTooMuch { return }
       if self.isFirstTooMuch(chunk) { kill(-group, SIGKILL) }
+      self.wrote(group, .output, chunk.withUnsafeBytes { Array($0) })
     }
   }
 
-  func readErrors(_ chunks: SubprocessOutputSequence) async {
+  func readErrors(_ chunks: SubprocessOutputSequence, of group: pid_t) async {
     await forEach(in: chunks) { chunk in
+      self.wrote(group, .errors, chunk.withUnsafeBytes { Array($0) })
       self.state.withLock { state in
         chunk.withUnsafeBytes { state.errors.append(contentsOf: $0) }
         if state.errors.count > 128 << 10 {

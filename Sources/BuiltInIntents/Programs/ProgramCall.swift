@@ -21,6 +21,8 @@ struct ProgramCall: Sendable {
   var grace: Duration
   /// The most bytes it may write to its standard output.
   var limit = 64 << 20
+  /// What the run shows and keeps of what it writes.
+  var shown: Set<IntentContext.ProgramStream> = []
 
   init(_ program: String, arguments: [String], grace: Duration = .seconds(5)) {
     self.init(program, arguments: arguments.map { Array($0.utf8) }, grace: grace)
@@ -54,7 +56,9 @@ struct ProgramCall: Sendable {
     let folder = folder.map(context.resolve) ?? context.folder
     try check(folder)
     let input = try standardInput(in: context)
-    let collector = OutputCollector(limit: limit)
+    let collector = OutputCollector(limit: limit) { [shown] group, stream, bytes in
+      if shown.contains(stream) { context.programs.wrote(group, stream, bytes) }
+    }
     defer { collector.group.map(context.programs.ended) }
     do {
       let result = try await Subprocess.run(
@@ -98,7 +102,7 @@ struct ProgramCall: Sendable {
     // A task of its own, so that a program that is told to end can still write: without a reader,
     // SIGPIPE would end it at its first word.
     let reading = Task {
-      async let readErrors: Void = collector.readErrors(errors)
+      async let readErrors: Void = collector.readErrors(errors, of: head)
       await collector.readOutput(output, of: head)
       await readErrors
     }

@@ -96,6 +96,8 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
     call.input = try input
     call.folder = folder
     call.environment = try variables
+    // Data isn't for reading.
+    call.shown = output == .data ? [.errors] : [.output, .errors]
     return try await call.run()
   }
 

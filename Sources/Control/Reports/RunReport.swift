@@ -85,13 +85,17 @@ package struct StepReport: Codable, Sendable, Hashable {
 /// A line of a run's log.
 package struct LogLineReport: Codable, Sendable, Hashable {
   package var at: Date
-  /// “output”, “note”, “warning” or “error”; “gap” stands for lines that weren't kept.
+  /// “output”, “note”, “warning” or “error”; “stdout” or “stderr” for what a program wrote; “gap” stands
+  /// for lines that weren't kept.
   package var kind: String
+  /// The number of the step that runs the program.
+  package var step: Int?
   package var text: String
 
-  package init(at: Date, kind: String, text: String) {
+  package init(at: Date, kind: String, step: Int? = nil, text: String) {
     self.at = at
     self.kind = kind
+    self.step = step
     self.text = text
   }
 }

@@ -22,6 +22,10 @@ final class ControlConnection: Sendable {
   private struct State {
     var buffer = LineBuffer(limit: ControlFrame.requestLimit)
     var talk: Task<Void, Never>?
+    /// The requests that wait for their last reply.
+    var pending = 0
+    /// When the client connected, or got its last reply.
+    var idleSince = DispatchTime.now()
     /// Reading and writing are open; the last to close closes the descriptor.
     var openSides = 2
   }
@@ -48,6 +52,9 @@ final class ControlConnection: Sendable {
     state.withLock { $0.talk = Task { await self.talk(greeting) } }
   }
 
+  /// Since when the client hasn't wanted anything; nil while it waits for a reply.
+  var idleSince: DispatchTime? { state.withLock { $0.pending == 0 ? $0.idleSince : nil } }
+
   func close() {
     arriving.finish()
     source.stop()
@@ -58,20 +65,10 @@ final class ControlConnection: Sendable {
     do {
       try await write(greeting)
       for await line in lines {
-        let request: ControlRequest
-        do {
-          request = try ControlFrame.read(ControlRequest.self, line)
-        } catch {
-          try await write(ControlPart(reply: .failure(.unknownRequest), isLast: true))
-          continue
-        }
-        let reply = await answer(request) { part in
-          try await self.write(ControlPart(reply: part, isLast: false))
-        }
-        do {
-          try await write(ControlPart(reply: reply, isLast: true))
-        } catch is EncodingError {
-          try await write(ControlPart(reply: .failure(.tooDeep), isLast: true))
+        try await reply(to: line)
+        state.withLock { state in
+          state.pending -= 1
+          state.idleSince = .now()
         }
       }
     } catch {
@@ -80,6 +77,23 @@ final class ControlConnection: Sendable {
     close()
     // The last reply may still be in the queue.
     writing.async { self.sideEnded() }
+  }
+
+  private func reply(to line: [UInt8]) async throws {
+    let request: ControlRequest
+    do {
+      request = try ControlFrame.read(ControlRequest.self, line)
+    } catch {
+      return try await write(ControlPart(reply: .failure(.unknownRequest), isLast: true))
+    }
+    let reply = await answer(request) { part in
+      try await self.write(ControlPart(reply: part, isLast: false))
+    }
+    do {
+      try await write(ControlPart(reply: reply, isLast: true))
+    } catch is EncodingError {
+      try await write(ControlPart(reply: .failure(.tooDeep), isLast: true))
+    }
   }
 
   private func sideEnded() {
@@ -111,6 +125,7 @@ final class ControlConnection: Sendable {
       (state.buffer.take(piece), state.buffer.isTooLong)
     }
     for line in complete where !line.isEmpty {
+      state.withLock { $0.pending += 1 }
       if case .dropped = arriving.yield(line) { return close() }
     }
     if isTooLong { close() }

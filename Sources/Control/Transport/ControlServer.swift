@@ -13,8 +13,12 @@ package final class ControlServer: Sendable {
     @Sendable (ControlRequest, @escaping @Sendable (ControlReply) async throws -> Void) async ->
     ControlReply
 
-  /// The most connections at a time. More are a client's mistake.
-  private static let mostConnections = 64
+  /// The most connections at a time. For another one, the connection that has been idle longest is
+  /// closed, so that clients that want nothing don't keep out one that does.
+  static let mostConnections = 64
+  /// The most requests at a time whose replies may take long. The other connections stay free for
+  /// requests that are answered at once.
+  static let mostLongRequests = 48
 
   private let socket: ControlSocket
   private let greeting: ControlGreeting
@@ -27,6 +31,21 @@ package final class ControlServer: Sendable {
     /// The socket on which the server listens.
     var identity: ControlSocket.Identity?
     var connections: [ObjectIdentifier: ControlConnection] = [:]
+    var longRequests = 0
+
+    /// Makes room for one more connection. Returns the connection to close for it, or false if none
+    /// can be closed.
+    mutating func makeRoom() -> (hasRoom: Bool, idle: ControlConnection?) {
+      if connections.count < mostConnections { return (true, nil) }
+      let idle = connections.values.compactMap { connection in
+        connection.idleSince.map { (connection: connection, since: $0) }
+      }
+      guard let longest = idle.min(by: { $0.since < $1.since })?.connection else {
+        return (false, nil)
+      }
+      connections[ObjectIdentifier(longest)] = nil
+      return (true, longest)
+    }
   }
 
   package init(
@@ -93,13 +112,15 @@ package final class ControlServer: Sendable {
       _ = fcntl(number, F_SETFD, FD_CLOEXEC)
       _ = fcntl(number, F_SETFL, O_NONBLOCK)
       let descriptor = FileDescriptor(rawValue: number)
-      let hasRoom = state.withLock { $0.connections.count < Self.mostConnections }
-      guard hasRoom, ControlSocket.isOwn(descriptor) else {
+      guard ControlSocket.isOwn(descriptor), makeRoom() else {
         try? descriptor.close()
         continue
       }
       let connection = ControlConnection(
-        descriptor, queue: queue, answer: answer,
+        descriptor, queue: queue,
+        answer: { [weak self] request, send in
+          await self?.reply(to: request, send) ?? .failure(.gone)
+        },
         ended: { [weak self] id in self?.state.withLock { $0.connections[id] = nil } })
       state.withLock { $0.connections[ObjectIdentifier(connection)] = connection }
       connection.start(with: greeting)
@@ -107,7 +128,36 @@ package final class ControlServer: Sendable {
   }
 }
 
+extension ControlServer {
+  private func makeRoom() -> Bool {
+    let (hasRoom, idle) = state.withLock { $0.makeRoom() }
+    idle?.close()
+    return hasRoom
+  }
+
+  /// Answers a request, unless too many others may take long.
+  private func reply(
+    to request: ControlRequest, _ send: @escaping @Sendable (ControlReply) async throws -> Void
+  ) async -> ControlReply {
+    guard request.mayTakeLong else { return await answer(request, send) }
+    let isAllowed = state.withLock { state in
+      guard state.longRequests < Self.mostLongRequests else { return false }
+      state.longRequests += 1
+      return true
+    }
+    guard isAllowed else { return .failure(.tooMany) }
+    defer { state.withLock { $0.longRequests -= 1 } }
+    return await answer(request, send)
+  }
+}
+
 extension ControlFailure {
+  fileprivate static let tooMany = ControlFailure(
+    .unavailable,
+    "\(ControlServer.mostLongRequests) other commands wait for the daemon, such as "
+      + "`segue runs logs --follow`",
+    help: "end one of them, and try again")
+
   fileprivate static func noSocket(_ socket: ControlSocket, reason: String) -> ControlFailure {
     ControlFailure(
       .unavailable, "can't listen for commands at `\(socket.path.shown)`: \(reason.lowercased())",

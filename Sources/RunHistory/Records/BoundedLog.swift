@@ -1,12 +1,17 @@
 /// The log of a run before it is stored, limited to a head and a tail as in the store.
 package struct BoundedLog: Sendable {
+  private let limit: Int
   private var head: [LogLine] = []
   private var tail: [LogLine] = []
   private var headSize = 0
   private var tailSize = 0
+  /// The bytes of the texts that aren't kept.
   private var dropped = 0
 
-  package init() {}
+  /// - Parameter limit: How many bytes are kept.
+  package init(limit: Int = Truncation.limit) { self.limit = limit }
+
+  package var isEmpty: Bool { head.isEmpty }
 
   /// The lines that are kept, oldest first, with a line that stands for those that aren't.
   package var lines: [LogLine] {
@@ -17,31 +22,27 @@ package struct BoundedLog: Sendable {
   package mutating func add(_ line: LogLine) {
     var line = line
     line.text = Truncation.text(line.text, to: LogLine.limit)
-    guard headSize > LogLine.headLimit else {
+    guard headSize > limit / 2 else {
       head.append(line)
       headSize += line.size
       return
     }
     tail.append(line)
     tailSize += line.size
-    if headSize + tailSize > Truncation.limit + LogLine.slack { cut() }
+    // Rather than after every line.
+    if headSize + tailSize > limit + limit / 8 { cut() }
   }
 
   /// Drops the oldest lines after the head.
   private mutating func cut() {
-    let excess = headSize + tailSize - Truncation.limit
+    let excess = headSize + tailSize - limit
     var (count, size) = (0, 0)
     while size < excess {
       size += tail[count].size
+      dropped += tail[count].text.utf8.count
       count += 1
     }
     tail.removeFirst(count)
     tailSize -= size
-    dropped += size
   }
-}
-
-extension LogLine {
-  /// The size including the line break, so that empty lines count.
-  fileprivate var size: Int { text.utf8.count + 1 }
 }

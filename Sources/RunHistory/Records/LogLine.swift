@@ -3,17 +3,21 @@ package import Foundation
 /// A line that a run has written.
 package struct LogLine: Sendable, Hashable {
   package enum Level: Int, Sendable, CaseIterable {
-    /// The output of a step or a program.
+    /// The output of a step.
     case output = 0
     case note = 1
     case warning = 2
     case error = 3
+    /// What a program wrote to its standard output or its standard error.
+    case programOutput = 4
+    case programErrors = 5
     /// Stands for lines that were left out.
     case gap = 9
   }
 
   package var at: Date
   package var level: Level
+  /// The number of the step in the run's own file.
   package var step: Int?
   package var text: String
 
@@ -27,9 +31,14 @@ package struct LogLine: Sendable, Hashable {
 
 /// The limits of a run's log in bytes. Head and tail together take `Truncation.limit`.
 extension LogLine {
+  /// How much a line counts for these limits.
+  var size: Int { text.utf8.count + Self.overhead }
+
   /// The limit of a single line.
   static var limit: Int { Truncation.limit / 8 }
   static var headLimit: Int { Truncation.limit / 2 }
+  /// What a line takes beside its text, so that empty lines are limited too.
+  static var overhead: Int { 32 }
   /// The tail is shortened once it exceeds its limit by this much, rather than after every line.
   static var slack: Int { Truncation.limit / 8 }
 

@@ -4,20 +4,27 @@ import GRDB
 /// The logs of runs. Each log is limited to a head and a tail of half a megabyte each, so that a run
 /// that never ends doesn't fill the disk.
 extension StoreTransaction {
-  package func log(_ run: RunID, _ line: LogLine) throws {
-    let text = Truncation.text(line.text, to: LogLine.limit)
-    try self.run(
-      "INSERT INTO log (run_id, at, level, step, text) VALUES (?, ?, ?, ?, ?)",
-      [run, line.at.milliseconds, line.level.rawValue, line.step, text])
-    let id = database.lastInsertedRowID
+  package func log(_ run: RunID, _ line: LogLine) throws { try log(run, [line]) }
+
+  package func log(_ run: RunID, _ lines: [LogLine]) throws {
+    var (size, headEnd) =
+      try first("SELECT size, head_end FROM log_size WHERE run_id = ?", [run]) {
+        try ($0.at(0) as Int, $0.at(1) as Int64?)
+      } ?? (0, nil)
+    for line in lines {
+      var line = line
+      line.text = Truncation.text(line.text, to: LogLine.limit)
+      try self.run(
+        "INSERT INTO log (run_id, at, level, step, text) VALUES (?, ?, ?, ?, ?)",
+        [run, line.at.milliseconds, line.level.rawValue, line.step, line.text])
+      size += line.size
+      if headEnd == nil, size > LogLine.headLimit { headEnd = database.lastInsertedRowID }
+    }
     try self.run(
       """
-      INSERT INTO log_size (run_id, size) VALUES (:run, :size) ON CONFLICT DO UPDATE SET
-      size = size + :size,
-      head_end = CASE WHEN head_end IS NULL AND size + :size > :head THEN :id ELSE head_end END
-      """, ["run": run, "size": text.utf8.count, "head": LogLine.headLimit, "id": id])
-    let size: Int =
-      try first("SELECT size FROM log_size WHERE run_id = ?", [run]) { try $0.at(0) } ?? 0
+      INSERT INTO log_size (run_id, size, head_end) VALUES (?1, ?2, ?3)
+      ON CONFLICT DO UPDATE SET size = ?2, head_end = ?3
+      """, [run, size, headEnd])
     if size > Truncation.limit + LogLine.slack { try cutLog(of: run, by: size - Truncation.limit) }
   }
 
@@ -51,7 +58,7 @@ extension StoreTransaction {
 
   /// Drops the oldest lines after the head.
   private func cutLog(of run: RunID, by excess: Int) throws {
-    var dropped = 0
+    var (size, dropped) = (0, 0)
     let lines = try all(
       """
       SELECT id, length(CAST(text AS BLOB)) FROM log WHERE run_id = ? AND id >
@@ -59,8 +66,9 @@ extension StoreTransaction {
       """, [run, run]
     ) { try (id: $0.at(0) as Int64, size: $0.at(1) as Int) }
     let last = lines.first { line in
+      size += line.size + LogLine.overhead
       dropped += line.size
-      return dropped >= excess
+      return size >= excess
     }
     guard let last else { return }
     try self.run(
@@ -70,6 +78,6 @@ extension StoreTransaction {
       """, ["run": run, "last": last.id])
     try self.run(
       "UPDATE log_size SET size = size - ?, dropped = dropped + ? WHERE run_id = ?",
-      [dropped, dropped, run])
+      [size, dropped, run])
   }
 }

@@ -63,7 +63,7 @@ extension StoreTransaction {
   fileprivate func enter(_ run: SpoolFile.Run, at now: Date) throws {
     guard let id = try enqueue(run.start, at: run.began) else { return }
     try finish(id, run.ending ?? .killed, at: run.ended ?? now)
-    for line in run.log { try log(id, line) }
+    try log(id, run.log)
   }
 }
 

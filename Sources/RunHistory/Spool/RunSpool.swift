@@ -60,7 +60,10 @@ package struct SpooledRun: Sendable {
   /// - Throws: `Errno`.
   package func end(_ ending: RunEnding, log: [LogLine] = [], at now: Date) throws {
     let lines = log.map { line -> IntentValue in
-      .list([.number(line.at.milliseconds), .number(line.level.rawValue), .text(line.text)])
+      .list([
+        .number(line.at.milliseconds), .number(line.level.rawValue), .text(line.text),
+        line.step.map { .number($0) } ?? .nothing,
+      ])
     }
     let line = TypedJSON.write([
       "at": .number(now.milliseconds), "ending": ending.spooled, "log": .list(lines),

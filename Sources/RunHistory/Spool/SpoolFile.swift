@@ -62,12 +62,16 @@ extension SpoolFile.Run {
 
   private static func line(_ value: IntentValue) throws -> LogLine {
     let parts = value.items
-    guard parts.count == 3, case .number(let at) = parts[0], let at = at.integer,
+    guard (3...4).contains(parts.count), case .number(let at) = parts[0], let at = at.integer,
       case .number(let level) = parts[1], case .text(let text) = parts[2]
     else { throw UnreadableRecord(what: what) }
+    // An earlier version left the step out.
+    let step: Int? =
+      if case .number(let step)? = parts.dropFirst(3).first { step.integer } else { nil }
     return LogLine(
       at: Date(milliseconds: at),
-      level: level.integer.flatMap { LogLine.Level(rawValue: $0) } ?? .output, text: text)
+      level: level.integer.flatMap { LogLine.Level(rawValue: $0) } ?? .output, step: step,
+      text: text)
   }
 }
 

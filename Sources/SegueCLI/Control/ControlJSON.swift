@@ -103,7 +103,10 @@ enum ControlJSON {
   }
 
   static func value(_ line: LogLineReport) -> IntentValue {
-    ["at": date(line.at), "kind": .text(line.kind), "text": .text(line.text)]
+    [
+      "at": date(line.at), "kind": .text(line.kind),
+      "step": line.step.map { .number($0) } ?? .nothing, "text": .text(line.text),
+    ]
   }
 
   static func value(_ prompt: PromptReport) -> IntentValue {

@@ -39,6 +39,11 @@ final class RunRecording: Sendable {
     log.withLock { $0.add(line) }
   }
 
+  /// Adds what a program wrote to the run's log.
+  func add(_ lines: ProgramLines, at now: Date) {
+    log.withLock { log in for line in lines.logged(at: now) { log.add(line) } }
+  }
+
   /// - Throws: `Errno`.
   func end(_ result: RunResult, at now: Date) throws {
     let run = run.withLock { $0 }

@@ -12,16 +12,20 @@ struct RunReporter: Sendable {
   let options: RunOptions
   let style: TerminalStyle
   let redact: @Sendable (String) -> String
+  let output: VisitOutput
+  /// Whether the display has just shown a text as the output of a program.
+  let hasShown: @Sendable (String) -> Bool
 
   func report(_ result: RunResult, of workflow: Workflow) throws -> ExitStatus {
     if options.trace, !options.json {
-      Output.message(redact(TraceText.text(of: result.trace, style: style)))
+      Output.message(redact(TraceText.text(of: result.trace, output, style: style)))
     }
     if options.dryRun, result.wouldDo.isEmpty, result.status == .succeeded, !options.quiet {
       Output.message("nothing would change")
     }
     if options.json {
-      let text = RunJSON.text(of: result, isDryRun: options.dryRun, hasTrace: options.trace)
+      let text = RunJSON.text(
+        of: result, isDryRun: options.dryRun, trace: options.trace ? output : nil)
       Output.data(redact(text) + "\n")
     } else if options.jsonl {
       Output.data(redact(RunJSON.line(of: result)) + "\n")
@@ -78,7 +82,9 @@ struct RunReporter: Sendable {
       options.outputPath != nil || result.isReturned || workflow.givesOutput
     {
       let text = redact(OutputText.of(output, as: options.outputType))
-      Output.data(TerminalStyle(for: STDOUT_FILENO).isTerminal ? Printable.text(text) : text)
+      let isTerminal = TerminalStyle(for: STDOUT_FILENO).isTerminal
+      if isTerminal, hasShown(text) { return }
+      Output.data(isTerminal ? Printable.text(text) : text)
     }
   }
 }

@@ -21,6 +21,8 @@ struct RunSession: Sendable {
   /// What a dry run would do.
   private let wouldDo = WouldDoList()
   private let recording: RunRecording?
+  /// For the trace.
+  private let output = VisitOutput()
 
   /// - Parameters:
   ///   - given: the values of inputs, by name.
@@ -49,7 +51,9 @@ struct RunSession: Sendable {
   }
 
   private func perform() async -> ExitStatus {
-    let reporter = RunReporter(options: options, style: style, redact: secrets.redact)
+    let reporter = RunReporter(
+      options: options, style: style, redact: secrets.redact, output: output,
+      hasShown: { [display] in display.hasShown($0) })
     do {
       var assembly = RunAssembly(
         Plan(workflow), in: context, secrets: secrets,
@@ -58,9 +62,10 @@ struct RunSession: Sendable {
       let started = Date()
       assembly.name(run: 1, started: started)
       assembly.setup.library = FoundWorkflows(finder: WorkflowFinder())
-      if options.jsonl || !options.quiet {
-        assembly.setup.observer = { [display] in display.show($0) }
-      }
+      let showsSteps = options.jsonl || !options.quiet
+      // Without an observer, what a program writes has no step.
+      assembly.setup.observer = { [display] event in if showsSteps { display.show(event) } }
+      assembly.receiveOutput { [receive] in receive($0) }
       record { try recording?.begin(workflow, inputs: secrets.marks.hide(inputs), at: started) }
       var result = await assembly.run(inputs: inputs, piped: start)
       result.wouldDo = wouldDo.all
@@ -111,6 +116,15 @@ struct RunSession: Sendable {
       if case .wouldDo(let text) = message { wouldDo.add(text) }
       recording?.add(message, at: Date())
       display.show(.message(message))
+    }
+  }
+
+  private var receive: @Sendable (ProgramLines) -> Void {
+    { [options, recording, display, output] lines in
+      let now = Date()
+      recording?.add(lines, at: now)
+      if options.trace { output.add(lines, at: now) }
+      display.show(.wrote(lines))
     }
   }
 

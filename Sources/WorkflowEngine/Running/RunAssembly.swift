@@ -47,6 +47,13 @@ package struct RunAssembly: Sendable {
       trigger: trigger, secrets: .dictionary(secrets.values))
   }
 
+  /// Passes on the lines that programs write, with secrets replaced. The closure is called from the
+  /// tasks that read the programs' outputs.
+  package mutating func receiveOutput(_ receive: @escaping @Sendable (ProgramLines) -> Void) {
+    let output = ProgramOutput(hide: secrets.redact, receive: receive)
+    setup.context = setup.context.replacing(programs: output.following(setup.context.programs))
+  }
+
   /// Binds the workflow's inputs.
   ///
   /// - Parameters:

@@ -10,6 +10,24 @@ package enum RunEvent: Sendable {
   case retrying(StepReference, attempt: Int, after: Duration, message: String)
   /// An intent reports something.
   case message(IntentMessage)
+  /// A program has written.
+  case wrote(ProgramLines)
+}
+
+/// Lines that a program has written, with secrets replaced.
+package struct ProgramLines: Sendable {
+  /// The visit of the step that runs the program.
+  package let step: StepReference?
+  /// The program's process group.
+  package let program: Int32
+  package let stream: IntentContext.ProgramStream
+  /// Without line ends.
+  package let lines: [String]
+  /// Whether no other program of the run is running.
+  package let isAlone: Bool
+
+  /// The number of the step in the run's own file.
+  package var stepNumber: Int? { step.map { StepPlace.outermostStep(of: $0.place) } }
 }
 
 /// The visit of a step that an event, a message or a question belongs to.
@@ -17,6 +35,8 @@ package struct StepReference: Sendable {
   package let step: CheckedStep
   /// The passes of the loops that the step is in, from the outermost loop in, each from 1.
   package let path: [Int]
+  /// Which visit of the step this is, from 1.
+  package let visit: Int
   /// The place in the run as its journal names it (see `StepPlace`). Without a journal it doesn't
   /// distinguish the passes of a loop.
   package let place: String

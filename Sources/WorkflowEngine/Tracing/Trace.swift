@@ -47,6 +47,8 @@ package struct StepTrace: Sendable {
   package var sentence: String
   /// The passes of the loops that the step is in, from the outermost loop in, each from 1.
   package var path: [Int]
+  /// Which visit of the step this is, from 1.
+  package var visit: Int
   package var inputs: [(name: String, value: IntentValue)]
   package var conversions: [String]
   package var output: IntentValue
@@ -57,7 +59,7 @@ package struct StepTrace: Sendable {
   package var took: Duration
 
   package init(
-    step: Int, line: Int, action: String, sentence: String, path: [Int],
+    step: Int, line: Int, action: String, sentence: String, path: [Int], visit: Int = 1,
     inputs: [(name: String, value: IntentValue)], conversions: [String], output: IntentValue,
     outcome: Outcome, attempts: Int, started: Duration, took: Duration
   ) {
@@ -66,6 +68,7 @@ package struct StepTrace: Sendable {
     self.action = action
     self.sentence = sentence
     self.path = path
+    self.visit = visit
     self.inputs = inputs
     self.conversions = conversions
     self.output = output

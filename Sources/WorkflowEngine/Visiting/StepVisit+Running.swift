@@ -173,8 +173,9 @@ extension StepVisit {
       run.recorder.record(
         StepTrace(
           step: checked.id, line: checked.line, action: checked.action,
-          sentence: checked.sentence, path: frame.path, inputs: inputs, conversions: conversions,
-          output: output, outcome: outcome, attempts: attempts, started: started, took: took))
+          sentence: checked.sentence, path: frame.path, visit: number, inputs: inputs,
+          conversions: conversions, output: output, outcome: outcome, attempts: attempts,
+          started: started, took: took))
     }
     run.observer?(
       .stepFinished(

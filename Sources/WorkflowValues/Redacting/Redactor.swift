@@ -30,6 +30,10 @@ package struct Redactor: Sendable {
     if secret.utf8.count >= 6 { forms.append(Data(secret.utf8).base64EncodedString()) }
     let trimmed = secret.trimmingCharacters(in: .whitespacesAndNewlines)
     if !trimmed.isEmpty { forms.append(trimmed) }
+    // What programs write arrives line by line. A short line would occur by chance.
+    for line in trimmed.split(whereSeparator: \.isNewline) where line.utf8.count >= 6 {
+      forms.append(String(line))
+    }
     return forms
   }
 

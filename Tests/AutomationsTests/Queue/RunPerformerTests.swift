@@ -77,6 +77,56 @@ struct RunPerformerTests {
     try await session.stop()
   }
 
+  @Test func `what programs write is in the log of a run that succeeds, without secrets`()
+    async throws
+  {
+    let fixture = try QueueFixture(secrets: ["token": "hunter2"])
+    let session = try await fixture.session(
+      """
+      steps:
+        - shell.run: 'echo to hun; printf "hun"; echo "ter2 and $TOKEN"'
+          env: { TOKEN: $secrets.token }
+        - for: [1, 2]
+          do:
+            - shell.run: 'echo "pass $1" >&2; printf end'
+              args: [$item]
+      """)
+    let run = try await session.run()
+    #expect(try await session.end(of: run).summary.state == .succeeded)
+    let lines = try session.store.read { try $0.log(of: run) }.map(\.line)
+    #expect(lines.filter { $0.step == 1 }.map(\.text) == ["to hun", "••• and •••"])
+    #expect(
+      Set(lines.filter { $0.level == .programErrors }.map { "\($0.step ?? 0) \($0.text)" })
+        == ["3 pass 1", "3 pass 2"])
+    #expect(
+      lines.filter { $0.level == .programOutput && $0.step == 3 }.map(\.text) == ["end", "end"])
+    #expect(lines.allSatisfy { $0.at == fixture.now.asStored })
+    try await session.stop()
+  }
+
+  @Test func `the log has the first and the last half megabyte of what programs write`()
+    async throws
+  {
+    let fixture = try QueueFixture()
+    let session = try await fixture.session(
+      """
+      steps:
+        - shell.run: 'seq 1000000 1999999; echo first >&2; seq 2000000 2999999 >&2'
+          output: data
+        - shell.run: 'seq 3000000 3999999'
+      """)
+    let run = try await session.run()
+    #expect(try await session.end(of: run).summary.state == .succeeded)
+    let lines = try session.store.read { try $0.log(of: run) }.map(\.line)
+    // Output that is data isn't for reading.
+    #expect(lines.first?.text == "first")
+    #expect(lines[1].text == "2000000")
+    #expect(lines.last?.text == "3999999")
+    #expect(lines.contains { $0.level == .gap })
+    #expect((10_000...40_000).contains(lines.count))
+    try await session.stop()
+  }
+
   @Test func `after a journal entry that couldn't be written nothing more is`() async throws {
     let fixture = try QueueFixture()
     let session = try await fixture.session("steps: [print: hello]")

@@ -27,7 +27,22 @@ struct EventLines: RunDisplay {
       entries = retrying
     case .message(let message):
       entries = self.message(message)
+    case .wrote(let lines): return show(lines)
     }
+    print(entries)
+  }
+
+  private func show(_ lines: ProgramLines) {
+    for line in lines.lines {
+      var entries: OrderedDictionary<String, IntentValue> = ["event": "wrote"]
+      if let step = lines.step { entries = place("wrote", step) }
+      entries["stream"] = .text(lines.stream.rawValue)
+      entries["text"] = .text(line)
+      print(entries)
+    }
+  }
+
+  private func print(_ entries: OrderedDictionary<String, IntentValue>) {
     Output.data(redact(JSONWriter.compact(.dictionary(entries))) + "\n")
   }
 

@@ -21,7 +21,20 @@ final class LiveDisplay: RunDisplay {
     /// The number of open questions on the terminal.
     var questions = 0
     var hasEnded = false
+    /// The program that wrote last, and what it wrote to its standard output.
+    var writer: Int32?
+    var written = ""
+
+    mutating func note(_ lines: ProgramLines) {
+      if writer != lines.program { written = "" }
+      writer = lines.program
+      guard lines.stream == .output, written.utf8.count < mostCompared else { return }
+      for line in lines.lines { written += line + "\n" }
+    }
   }
+
+  /// How much of a program's output is compared with the run's.
+  private static let mostCompared = 1 << 20
 
   private static let spinner = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
   private let messages: MessagePrinter
@@ -73,8 +86,17 @@ final class LiveDisplay: RunDisplay {
       case .message(let message):
         clear(&state)
         messages.show(message)
+        state.written = ""
+      case .wrote(let lines):
+        clear(&state)
+        Output.message(messages.text(of: lines))
+        state.note(lines)
       }
     }
+  }
+
+  func hasShown(_ text: String) -> Bool {
+    state.withLock { !$0.written.isEmpty && $0.written == text }
   }
 
   /// “40 %”; nil if the fraction isn't a number.

@@ -1,6 +1,7 @@
 import AppIntents
 import Diagnostics
 import WorkflowEngine
+import WorkflowLanguage
 import WorkflowValues
 
 /// Prints the messages of steps: `print` and the effects of a dry run to standard output, all others to
@@ -26,6 +27,13 @@ struct MessagePrinter: Sendable {
       print(redact(text), mark: "would ")
     case .progress: break
     }
+  }
+
+  /// What a program wrote, dimmed; with the step's number if other programs are running.
+  func text(of lines: ProgramLines) -> String {
+    let mark = lines.isAlone ? "" : lines.step.map { "\($0.step.id) " } ?? ""
+    return lines.lines.map { style.color("  \(mark)│ \(Printable.line($0))", .gray) }
+      .joined(separator: "\n")
   }
 
   /// A text on one line, without secrets.

@@ -7,8 +7,14 @@ import WorkflowLanguage
 /// Shows the progress of a run: live on a terminal, as lines in a pipe, or as JSON lines.
 protocol RunDisplay: Sendable {
   func show(_ event: RunEvent)
+  /// Whether it has just shown this text as the output of a program.
+  func hasShown(_ text: String) -> Bool
   /// Ends the display. There are no more events.
   func end()
+}
+
+extension RunDisplay {
+  func hasShown(_ text: String) -> Bool { false }
 }
 
 /// Shows only the messages of the workflow's own steps.
@@ -38,7 +44,7 @@ struct PlainDisplay: RunDisplay {
     case .retrying(let reference, let attempt, let pause, let message):
       Output.message(
         StepLine.retry(reference.step, attempt, after: pause, because: message, for: messages))
-    case .stepStarted: break
+    case .stepStarted, .wrote: break
     }
   }
 

@@ -1,14 +1,19 @@
 import AppIntents
+import Foundation
 import OrderedCollections
+import RunHistory
 import WorkflowEngine
 import WorkflowValues
 
 /// A run's result as JSON.
 enum RunJSON {
-  static func text(of result: RunResult, isDryRun: Bool, hasTrace: Bool) -> String {
+  /// - Parameter trace: What programs wrote, if the result has a trace.
+  static func text(of result: RunResult, isDryRun: Bool, trace: VisitOutput?) -> String {
     var entries = entries(of: result)
     if isDryRun { entries["would"] = .list(result.wouldDo.map { .text($0) }) }
-    if hasTrace { entries["trace"] = .list(result.trace.steps.map(step)) }
+    if let trace {
+      entries["trace"] = .list(result.trace.steps.map { step($0, wrote: trace.lines(of: $0)) })
+    }
     return JSONWriter.pretty(.dictionary(entries))
   }
 
@@ -28,7 +33,7 @@ enum RunJSON {
     return entries
   }
 
-  static func step(_ step: StepTrace) -> IntentValue {
+  private static func step(_ step: StepTrace, wrote: [LogLine]) -> IntentValue {
     [
       "step": .number(step.step), "line": .number(step.line), "action": .text(step.action),
       "pass": .list(step.path.map { .number($0) }),
@@ -37,6 +42,13 @@ enum RunJSON {
       "conversions": .list(step.conversions.map { .text($0) }),
       "output": step.output, "outcome": .text(word(for: step.outcome)),
       "attempts": .number(step.attempts), "seconds": seconds(step.took),
+      "wrote": .list(
+        wrote.map { line in
+          [
+            "at": .date(IntentDate(line.at, in: .current)),
+            "stream": line.stream.map { .text($0) } ?? .nothing, "text": .text(line.text),
+          ]
+        }),
     ]
   }
 

@@ -2,8 +2,8 @@ import Control
 import Diagnostics
 import Foundation
 
-/// The log of a run: one line for each message, with its local time. Further lines of a message are
-/// indented, so that no text in a message looks like a message of its own.
+/// The log of a run: one line for each message, with its local time, and for what a program wrote also
+/// with the step's number and the stream. Further lines of a message are indented, so that no text in a message looks like a message of its own.
 enum LogText {
   static func text(of lines: [LogLineReport], style: TerminalStyle) -> String {
     lines.map { line in
@@ -21,7 +21,8 @@ enum LogText {
         case "gap": .gray
         default: nil
         }
-      return "\(time)  \(color.map { style.color(words, $0) } ?? words)\n"
+      let source = line.step.map { style.color("\($0) \(line.kind)  ", .gray) } ?? ""
+      return "\(time)  \(source)\(color.map { style.color(words, $0) } ?? words)\n"
     }.joined()
   }
 }

@@ -1,11 +1,13 @@
 import AppIntents
 import Diagnostics
+import RunHistory
 import WorkflowEngine
 import WorkflowValues
 
-/// A trace: one line for each step, followed by its inputs, conversions and output.
+/// A trace: one line for each step, followed by its inputs, conversions, what its programs wrote, and output.
 enum TraceText {
-  static func text(of trace: Trace, style: TerminalStyle) -> String {
+  /// - Parameter output: What programs wrote.
+  static func text(of trace: Trace, _ output: VisitOutput, style: TerminalStyle) -> String {
     var lines: [String] = []
     for step in PassOrder.sorted(trace.steps, path: \.path) {
       let indent = VisitText.indent(of: step.path)
@@ -17,6 +19,10 @@ enum TraceText {
         lines.append("\(indent)    \(name) = \(Printable.line(value.shortText))")
       }
       for conversion in step.conversions { lines.append("\(indent)    \(conversion)") }
+      for line in output.lines(of: step) {
+        let stream = line.stream.map { "\($0)  " } ?? ""
+        lines.append(style.color("\(indent)    \(stream)\(Printable.line(line.text))", .gray))
+      }
       if case .failed(let message) = step.outcome { lines.append("\(indent)    \(message)") }
       let output = Printable.line(step.output.shortText)
       if !output.isEmpty { lines.append("\(indent)    → \(output)") }

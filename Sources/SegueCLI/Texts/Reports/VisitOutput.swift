@@ -1,0 +1,48 @@
+import AppIntents
+import Automations
+import Foundation
+import RunHistory
+import Synchronization
+import WorkflowEngine
+import WorkflowLanguage
+
+/// What programs wrote, by the visit of the step that ran them, for a trace.
+final class VisitOutput: Sendable {
+  private struct Visit: Hashable {
+    let step: Int
+    let number: Int
+  }
+
+  /// How many bytes are kept of each visit.
+  private static let limit = 64 << 10
+
+  private let visits = Mutex<[Visit: BoundedLog]>([:])
+
+  func add(_ lines: ProgramLines, at now: Date) {
+    // A trace has no steps of other workflows.
+    guard let step = lines.step, step.workflow == nil else { return }
+    visits.withLock { visits in
+      for line in lines.logged(at: now) {
+        visits[
+          Visit(step: step.step.id, number: step.visit), default: BoundedLog(limit: Self.limit)
+        ]
+        .add(line)
+      }
+    }
+  }
+
+  func lines(of step: StepTrace) -> [LogLine] {
+    visits.withLock { $0[Visit(step: step.step, number: step.visit)]?.lines ?? [] }
+  }
+}
+
+extension LogLine {
+  /// “stdout” or “stderr”; nil for a line that no program wrote.
+  var stream: String? {
+    switch level {
+    case .programOutput: IntentContext.ProgramStream.output.rawValue
+    case .programErrors: IntentContext.ProgramStream.errors.rawValue
+    default: nil
+    }
+  }
+}
