@@ -1,3 +1,4 @@
+package import Confinement
 public import Foundation
 public import SystemPackage
 
@@ -82,6 +83,8 @@ extension IntentContext {
     /// Called with the process group when its program has ended. Processes that the program leaves
     /// running on purpose no longer belong to the run.
     public var ended: @Sendable (Int32) -> Void
+    /// What the workflow's `permissions` let the next program do; nil for everything.
+    package var confinement: @Sendable () throws -> Confinement? = { nil }
 
     public init(
       environment: @escaping @Sendable () -> [String: String] = { [:] },
@@ -122,7 +125,7 @@ extension IntentContext {
 ///
 /// Not part of Apple's framework.
 public enum IntentPermission: Sendable, Hashable {
-  /// Starting a program, by its name.
+  /// Starting a program, by its name or path.
   case run(String)
   /// Sending a request to a host.
   case reach(String)
