@@ -48,11 +48,21 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // What the programs that steps start may do, enforced by the kernel.
+    .target(name: "CConfinement"),
+    .target(
+      name: "Confinement",
+      dependencies: [
+        "CConfinement", "FileOperations",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
     // The library in which every intent is written.
     .target(
       name: "AppIntents",
       dependencies: [
-        "FileOperations",
+        "Confinement", "FileOperations",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -62,7 +72,7 @@ let package = Package(
     .target(
       name: "BuiltInIntents",
       dependencies: [
-        "AppIntents",
+        "AppIntents", "Confinement",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "Subprocess", package: "swift-subprocess"),
@@ -86,7 +96,7 @@ let package = Package(
     .target(
       name: "WorkflowValues",
       dependencies: [
-        "AppIntents", "DocumentFormats", "YAML", "Diagnostics",
+        "AppIntents", "Confinement", "DocumentFormats", "YAML", "Diagnostics",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -103,7 +113,7 @@ let package = Package(
     .target(
       name: "WorkflowLanguage",
       dependencies: [
-        "AppIntents", "Diagnostics", "Scheduling", "WorkflowValues", "YAML",
+        "AppIntents", "Confinement", "Diagnostics", "Scheduling", "WorkflowValues", "YAML",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -113,7 +123,7 @@ let package = Package(
     .target(
       name: "WorkflowEngine",
       dependencies: [
-        "AppIntents", "Diagnostics", "WorkflowLanguage", "WorkflowValues",
+        "AppIntents", "Confinement", "Diagnostics", "WorkflowLanguage", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -167,7 +177,8 @@ let package = Package(
     .target(
       name: "Automations",
       dependencies: [
-        "AppIntents", "CLinuxMemory", "Control", "Coordination", "Diagnostics", "FileOperations",
+        "AppIntents", "CLinuxMemory", "Confinement", "Control", "Coordination", "Diagnostics",
+        "FileOperations",
         "FolderWatching", "RunHistory", "Scheduling", "WorkflowEngine", "WorkflowLanguage",
         "WorkflowValues",
         .product(name: "DequeModule", package: "swift-collections"),
@@ -231,6 +242,14 @@ let package = Package(
       name: "FileOperationsTests",
       dependencies: [
         "FileOperations", "CLinuxFiles", "TestFixtures",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+    .testTarget(
+      name: "ConfinementTests",
+      dependencies: [
+        "Confinement", "FileOperations", "TestFixtures",
+        .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
@@ -327,8 +346,9 @@ let package = Package(
     .testTarget(
       name: "AutomationsTests",
       dependencies: [
-        "Automations", "AppIntents", "BuiltInIntents", "Control", "Coordination", "Diagnostics",
-        "FileOperations", "FolderTesting", "FolderWatching", "RunHistory", "ScheduleSimulation",
+        "Automations", "AppIntents", "BuiltInIntents", "Confinement", "Control", "Coordination",
+        "Diagnostics", "FileOperations", "FolderTesting", "FolderWatching", "RunHistory",
+        "ScheduleSimulation",
         "Scheduling", "TestFixtures", "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting",
         "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -338,7 +358,8 @@ let package = Package(
     .testTarget(
       name: "BuiltInIntentsTests",
       dependencies: [
-        "BuiltInIntents", "ProgramTesting", "TestFixtures", "WorkflowTesting", "AppIntents",
+        "BuiltInIntents", "Confinement", "ProgramTesting", "TestFixtures", "WorkflowTesting",
+        "AppIntents",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -360,7 +381,7 @@ let package = Package(
     .testTarget(
       name: "SegueCLITests",
       dependencies: [
-        "ProgramTesting", "RunHistory", "SegueCLI", "TestFixtures", "segue",
+        "Confinement", "ProgramTesting", "RunHistory", "SegueCLI", "TestFixtures", "segue",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Golden"], swiftSettings: house),

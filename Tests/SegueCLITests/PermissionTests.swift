@@ -1,3 +1,4 @@
+import Confinement
 import Foundation
 import ProgramTesting
 import TestFixtures
@@ -34,6 +35,58 @@ struct PermissionTests {
     #expect(program.talk.contains(words))
     #expect(!program.output.contains("secret"))
     #expect(!folder.exists("other/b.txt"))
+  }
+
+  @Test(.enabled(if: KernelSupport.ofThisMachine.gaps.isEmpty, "needs Landlock and namespaces"))
+  func `they hold for what a script does`() async throws {
+    let sandbox = try CommandSandbox([
+      "in/a.txt": "mine", "other/a.txt": "secret", "out/b.txt": "",
+      "w.yaml": """
+      permissions:
+        read: [in]
+        write: [out/*]
+        reach: []
+      steps:
+        - shell.run: |
+            cat in/a.txt; cat other/a.txt; echo x > other/new; echo new > out/new; cat out/new
+            echo temporary > "$TMPDIR/t"; cat "$TMPDIR/t"; cat < other/a.txt
+            true
+        - print: $prev
+      """,
+    ])
+    let run = try await sandbox.segue("run", "w.yaml")
+    #expect(run.code == 0, "\(run.talk)")
+    #expect(run.output == "minenew\ntemporary\n")
+    #expect(!sandbox.exists("other/new"))
+  }
+
+  @Test func `a program is what its path leads to, not what is called so`() async throws {
+    func run(_ permitted: String, _ interpreter: String) async throws -> Int {
+      let sandbox = try CommandSandbox([
+        "sh": "#!/bin/sh\ntouch ran\n",
+        "w.yaml": """
+        permissions: { run: [\(permitted)] }
+        steps:
+          - shell.run: touch ran
+            interpreter: \(interpreter)
+            env: { PATH: "./:/usr/bin:/bin" }
+        """,
+      ])
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: sandbox.path("sh"))
+      let run = try await sandbox.segue("run", "w.yaml")
+      #expect(sandbox.exists("ran") == (run.code == 0))
+      return run.code
+    }
+    for (permitted, interpreter) in [
+      ("sh", "sh"), ("sh", "/bin/sh"), ("/bin/sh", "sh"), ("/usr/bin/sh", "/bin/sh"),
+      ("./sh", "./sh"),
+    ] {
+      #expect(try await run(permitted, interpreter) == 0)
+    }
+    for (permitted, interpreter) in [("sh", "./sh"), ("/bin/sh", "./sh"), ("./sh", "sh")] {
+      #expect(try await run(permitted, interpreter) == 77)
+    }
   }
 
   /// `in/out` is a link to `other`, `in/a.txt` to `other/a.txt`, and `door` to `in`, which is permitted.

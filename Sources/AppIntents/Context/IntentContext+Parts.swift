@@ -1,3 +1,4 @@
+package import Confinement
 public import Foundation
 public import SystemPackage
 
@@ -85,6 +86,8 @@ extension IntentContext {
     /// Called with what a program writes that a person may want to read, in pieces of any length, with
     /// the program's process group.
     public var wrote: @Sendable (Int32, ProgramStream, [UInt8]) -> Void
+    /// What the workflow's `permissions` let the next program do; nil for everything.
+    package var confinement: @Sendable () throws -> Confinement? = { nil }
 
     public init(
       environment: @escaping @Sendable () -> [String: String] = { [:] },
@@ -133,7 +136,7 @@ extension IntentContext {
 ///
 /// Not part of Apple's framework.
 public enum IntentPermission: Sendable, Hashable {
-  /// Starting a program, by its name.
+  /// Starting a program, by its name or path.
   case run(String)
   /// Sending a request to a host.
   case reach(String)

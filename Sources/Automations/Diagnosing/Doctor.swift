@@ -1,4 +1,5 @@
 import AppIntents
+package import Confinement
 import Control
 import Diagnostics
 import Dispatch
@@ -14,16 +15,20 @@ package struct Doctor: Sendable {
   /// `/proc`, or a test's stand-in for it.
   private let processes: FilePath
   private let timeZone: TimeZone
+  /// Asked for when it is needed: finding it out takes 2 ms.
+  private let support: @Sendable () -> KernelSupport
 
   package init(
     environment: [String: String] = ProcessInfo.processInfo.environment,
     home: FilePath = IntentContext.homeFolder, processes: FilePath = "/proc",
-    timeZone: TimeZone = .current
+    timeZone: TimeZone = .current,
+    support: @escaping @Sendable () -> KernelSupport = { .ofThisMachine }
   ) {
     self.environment = environment
     self.home = home
     self.processes = processes
     self.timeZone = timeZone
+    self.support = support
   }
 
   /// Findings about the machine and the store.
@@ -31,6 +36,7 @@ package struct Doctor: Sendable {
     let (size, damage) = try await Self.look(at: store)
     var findings: [Finding] = []
     if let use = InotifyUse(processes: processes) { findings += use.findings }
+    findings.append(ConfinementFinding.make(support()))
     findings.append(ClockFinding.make(timeZone, at: now))
     findings += await ServiceFinding.make(UserService(environment: environment, home: home))
     findings += StoreFinding.make(

@@ -36,6 +36,7 @@ package struct ConsentScope: Sendable, Hashable, Codable {
     ] {
       permissions[key] = paths.map { Set($0.map(\.value)) }
     }
+    permissions["sockets"] = given.map { Set(($0.sockets ?? []).map(\.value)) }
     add(workflow, nested)
   }
 
@@ -84,6 +85,9 @@ extension ConsentScope {
       } else {
         more.append("may \(key) everything")
       }
+    }
+    if let limit = agreed.permissions["sockets"], let wanted = permissions["sockets"] {
+      add(wanted.subtracting(limit)) { "may use the socket `\($0)`" }
     }
     add(intents.subtracting(agreed.intents)) { "performs `\($0)`" }
     add(programs.subtracting(agreed.programs)) { "uses the program `\($0)`" }

@@ -16,8 +16,10 @@ struct ProgramCall: Sendable {
   var input: Data?
   /// The working directory; nil for the run's folder.
   var folder: FilePath?
-  /// Variables that are added to the run's environment.
-  var environment: [String: String] = [:]
+  /// Variables that are added to the run's environment, as bytes because paths need not be UTF-8.
+  var environment: [String: [UInt8]] = [:]
+  /// Whether the workflow's `permissions` hold for the program.
+  var isConfined = true
   var grace: Duration
   /// The most bytes it may write to its standard output.
   var limit = 64 << 20
@@ -55,6 +57,7 @@ struct ProgramCall: Sendable {
     let context = IntentContext.current
     let folder = folder.map(context.resolve) ?? context.folder
     try check(folder)
+    let start = try ProgramStart(self, folder, in: context)
     let input = try standardInput(in: context)
     let collector = OutputCollector(limit: limit) { [shown] group, stream, bytes in
       if shown.contains(stream) { context.programs.wrote(group, stream, bytes) }
@@ -62,9 +65,9 @@ struct ProgramCall: Sendable {
     defer { collector.group.map(context.programs.ended) }
     do {
       let result = try await Subprocess.run(
-        executable(in: context), arguments: Arguments(arguments.map { $0 + [0] }),
-        environment: .custom(environment(of: context)), workingDirectory: folder,
-        platformOptions: options, input: .fileDescriptor(input, closeAfterSpawningProcess: true),
+        start.executable, arguments: start.arguments, environment: start.environment,
+        workingDirectory: start.folder, platformOptions: options,
+        input: .fileDescriptor(input, closeAfterSpawningProcess: true),
         output: .sequence, error: .sequence
       ) { execution in
         let head = execution.processIdentifier.value
@@ -73,13 +76,14 @@ struct ProgramCall: Sendable {
         await collect(execution.standardOutput, execution.standardError, of: head, in: collector)
       }
       if Task.isCancelled { throw CancellationError() }
+      if let failure = start.failure { throw failure }
       return try ending(result.terminationStatus, collector)
     } catch {
       if let group = collector.group {
         await endGroup(group, grace: Task.isCancelled ? grace : .zero)
       }
       if Task.isCancelled { throw CancellationError() }
-      if let error = error as? SubprocessError { throw failure(for: error) }
+      if let error = error as? SubprocessError { throw start.failure(for: error) }
       throw error
     }
   }
@@ -150,23 +154,9 @@ struct ProgramCall: Sendable {
   }
 }
 
-// MARK: - Starting
+// MARK: - Folder and input
 
 extension ProgramCall {
-  private func executable(in context: IntentContext) -> Executable {
-    program.contains("/") ? .path(context.resolve(FilePath(program))) : .name(program)
-  }
-
-  private func environment(of context: IntentContext) -> [Environment.Key: String] {
-    var environment: [Environment.Key: String] = [:]
-    let variables = context.environment.merging(self.environment) { $1 }
-      .merging(context.programs.environment()) { $1 }
-    for (name, value) in variables {
-      if let key = Environment.Key(rawValue: name) { environment[key] = value }
-    }
-    return environment
-  }
-
   /// Checks the folder, because a missing folder would be reported as a missing program.
   private func check(_ folder: FilePath) throws {
     let status: FileStatus?
@@ -204,31 +194,5 @@ extension ProgramCall {
       throw error
     }
     return file
-  }
-
-  private func failure(for error: SubprocessError) -> IntentFailure {
-    switch error.code {
-    case .executableNotFound:
-      return IntentFailure(
-        "can't find the program `\(program)`", kind: .missing,
-        help: program.contains("/") ? nil : "install it, or check the `PATH` of the run")
-    case .failedToChangeWorkingDirectory:
-      return IntentFailure(
-        "can't run `\(program)` in that folder: \(error.underlyingError?.words ?? "not permitted")",
-        kind: .notPermitted)
-    default:
-      let reason = error.underlyingError?.words ?? error.description
-      return IntentFailure(
-        "can't run `\(program)`: \(reason)",
-        kind: error.underlyingError == .permissionDenied ? .notPermitted : .other)
-    }
-  }
-}
-
-extension Errno {
-  /// The system's description inside a sentence: "permission denied".
-  fileprivate var words: String {
-    let words = description
-    return words.prefix(1).lowercased() + words.dropFirst()
   }
 }

@@ -109,9 +109,9 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
     }
   }
 
-  private var variables: [String: String] {
+  private var variables: [String: [UInt8]] {
     get throws {
-      var variables: [String: String] = [:]
+      var variables: [String: [UInt8]] = [:]
       for (name, value) in env {
         let isName =
           !name.isEmpty && name.first?.isNumber == false
@@ -125,7 +125,7 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
         guard !text.utf8.contains(0) else {
           throw IntentFailure("the value of `\(name)` in `env` has a zero byte in it")
         }
-        variables[name] = text
+        variables[name] = Array(text.utf8)
       }
       return variables
     }

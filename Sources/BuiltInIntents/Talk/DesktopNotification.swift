@@ -22,9 +22,11 @@ struct DesktopNotification {
     var arguments = ["--app-name=Segue", "--urgency=\(level.rawValue)"]
     if let icon { arguments.append("--icon=\(icon)") }
     arguments += ["--", title] + (text.map { [$0] } ?? [])
-    let call = ProgramCall("notify-send", arguments: arguments, grace: .zero)
+    var call = ProgramCall("notify-send", arguments: arguments, grace: .zero)
+    // The workflow gives it nothing but texts, and it needs the session bus.
+    call.isConfined = false
     await withTaskGroup(of: Void.self) { group in
-      group.addTask { _ = try? await call.run() }
+      group.addTask { [call] in _ = try? await call.run() }
       // A notification server that doesn't reply must not delay the run.
       group.addTask { try? await Task.sleep(for: .seconds(2)) }
       await group.next()

@@ -1,14 +1,22 @@
 package import AppIntents
+import Confinement
 import Diagnostics
+import SystemPackage
 package import WorkflowLanguage
 
 /// Checks which programs a workflow's intents may start, and which hosts they may reach. A key that
 /// is missing under `permissions:` permits everything of its kind.
 package struct PermissionGate: Sendable {
   private let permissions: Permissions?
+  private let find: @Sendable (String) -> FilePath?
 
-  package init(_ permissions: Permissions?) {
+  /// - Parameter context: the run's, whose `PATH` tells which program a name means.
+  package init(_ permissions: Permissions?, in context: IntentContext) {
     self.permissions = permissions
+    let (path, home, folder) = (context.environment["PATH"], context.home, context.folder)
+    find = { name in
+      ProgramPath.find(name, path: path, home: home, folder: folder).flatMap(ProgramPath.real)
+    }
   }
 
   package var permitsEveryHost: Bool { permissions?.reach == nil }
@@ -16,19 +24,25 @@ package struct PermissionGate: Sendable {
   package func permit(_ permission: IntentPermission) throws {
     switch permission {
     case .run(let program):
-      let name = program.split(separator: "/").last.map(String.init) ?? program
-      try check(permissions?.run, has: name, for: "start `\(program)`", key: "run")
+      guard let permitted = permissions?.run else { return }
+      let names = permitted.map(\.value)
+      // A name stands for a program, and not for every file of that name. One that isn't installed
+      // can't be started anyway.
+      if let real = find(program) {
+        if names.contains(where: { find($0) == real }) { return }
+      } else if names.contains(program) {
+        return
+      }
+      throw Self.refusal(of: "start `\(program)`", key: "run")
     case .reach(let host):
-      try check(permissions?.reach, has: host.lowercased(), for: "reach `\(host)`", key: "reach")
+      guard let permitted = permissions?.reach else { return }
+      if permitted.contains(where: { $0.value.lowercased() == host.lowercased() }) { return }
+      throw Self.refusal(of: "reach `\(host)`", key: "reach")
     }
   }
 
-  private func check(
-    _ permitted: [Located<String>]?, has name: String, for purpose: String, key: String
-  ) throws {
-    guard let permitted, !permitted.contains(where: { $0.value.lowercased() == name.lowercased() })
-    else { return }
-    throw IntentFailure(
+  private static func refusal(of purpose: String, key: String) -> IntentFailure {
+    IntentFailure(
       "the workflow isn't permitted to \(purpose)", kind: .notPermitted,
       help: "add it to `\(key)` under `permissions`")
   }

@@ -19,6 +19,13 @@ struct PermittedPlace {
     rest = Array(names.dropFirst(plain.count))
   }
 
+  /// The folder or file that contains this place and nothing else; nil for a pattern that takes
+  /// some of a folder's files.
+  var folder: FilePath? { rest.allSatisfy { $0 == "*" || $0 == "**" } ? base : nil }
+
+  /// The files and folders that are this place now.
+  func files() throws -> [FilePath] { try pattern.expand(in: "/", files: LocalFiles()) }
+
   /// Whether a path, or a folder above it, is this place.
   func covers(_ path: FilePath) -> Bool { Self.matches(pattern, path) }
 

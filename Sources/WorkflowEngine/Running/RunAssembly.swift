@@ -83,18 +83,3 @@ package struct RunAssembly: Sendable {
     try Runner(plan, setup).text(of: template, inputs: inputs)
   }
 }
-
-extension IntentContext {
-  /// The context with everything refused that a workflow's `permissions` don't cover.
-  fileprivate func limited(
-    by permissions: WorkflowLanguage.Permissions?, ownFolder: @escaping @Sendable () -> FilePath?
-  ) -> IntentContext {
-    guard let permissions else { return self }
-    let gate = PermissionGate(permissions)
-    return replacing(
-      files: PermittedFiles(
-        files, permissions: permissions, home: home, folder: folder, ownFolder: ownFolder),
-      permissions: Permissions(
-        permit: { try gate.permit($0) }, permitsEveryHost: gate.permitsEveryHost))
-  }
-}

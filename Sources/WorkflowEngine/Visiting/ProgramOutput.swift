@@ -25,20 +25,20 @@ final class ProgramOutput: Sendable {
 
   /// What a run does with its programs, and what this needs to know of them.
   func following(_ programs: IntentContext.Programs) -> IntentContext.Programs {
-    IntentContext.Programs(
-      environment: programs.environment,
-      started: { group in
-        self.running.withLock { $0[group] = Program(step: .current) }
-        programs.started(group)
-      },
-      ended: { group in
-        self.end(group)
-        programs.ended(group)
-      },
-      wrote: { group, stream, bytes in
-        programs.wrote(group, stream, bytes)
-        self.add(bytes, to: stream, of: group)
-      })
+    var followed = programs
+    followed.started = { group in
+      self.running.withLock { $0[group] = Program(step: .current) }
+      programs.started(group)
+    }
+    followed.ended = { group in
+      self.end(group)
+      programs.ended(group)
+    }
+    followed.wrote = { group, stream, bytes in
+      programs.wrote(group, stream, bytes)
+      self.add(bytes, to: stream, of: group)
+    }
+    return followed
   }
 
   private func add(_ bytes: [UInt8], to stream: IntentContext.ProgramStream, of group: Int32) {

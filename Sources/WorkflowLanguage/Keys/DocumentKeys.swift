@@ -1,4 +1,5 @@
 import AppIntents
+import Confinement
 import Diagnostics
 import YAML
 
@@ -77,8 +78,15 @@ package enum DocumentKeys {
       Key("write", .paths, "Folders and globs of files that may be changed.") { $0.write = $1 },
       Key("run", .texts, "Programs that may be started.") { $0.run = $1 },
       Key("reach", .texts, "Hosts that may be reached over the network.") { $0.reach = $1 },
+      Key(
+        "sockets", .texts,
+        "Sockets of other programs that programs may connect to: \(socketNames), or paths."
+      ) { $0.sockets = $1 },
     ], "a map", example: "{ read: [~/Inbox] }",
     initial: { Permissions(range: $0.value.range) })
+
+  private static let socketNames = SocketGroup.allCases.map { "`\($0.rawValue)`" }
+    .joined(separator: ", ")
 
   private static let keep = KeyType<Keep>.record(
     "`keep`",

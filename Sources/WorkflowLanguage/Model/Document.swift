@@ -58,6 +58,9 @@ package struct Permissions: Sendable {
   package var write: [Located<String>]?
   package var run: [Located<String>]?
   package var reach: [Located<String>]?
+  /// Sockets that programs may connect to. Without the key they may connect to none, if `permissions`
+  /// limit them at all.
+  package var sockets: [Located<String>]?
   package var range: SourceRange
 }
 

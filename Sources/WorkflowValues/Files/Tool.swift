@@ -1,4 +1,5 @@
 import AppIntents
+import Confinement
 import Foundation
 import Glibc
 import SystemPackage
@@ -37,13 +38,9 @@ struct Tool {
     } else {
       path = try SpooledFile.make(of: .file(file), named: file.filename, in: run).path ?? ""
     }
-    let arguments = ([name] + before).map { FilePath($0) } + [path] + after.map { FilePath($0) }
-    let ending = try Spawner.output(
-      of: name, arguments: arguments.map { $0.bytes.map { CChar(bitPattern: $0) } + [0] },
-      limit: limit,
-      missing: PropertyError(
-        "the program `\(name)` isn't installed", help: "install it: `sudo apt install \(package)`"))
-    switch ending {
+    let arguments = ([name] + before).map { Array($0.utf8) } + [path.bytes]
+    let start = try start(arguments + after.map { Array($0.utf8) }, run)
+    switch try Spawner.output(of: start, limit: limit) {
     case .canceled: throw CancellationError()
     case .tookTooLong:
       throw PropertyError(
@@ -62,6 +59,29 @@ struct Tool {
       return output
     }
   }
+
+  /// The program by itself, or the launcher that holds it to the workflow's `permissions`.
+  private func start(_ arguments: [[UInt8]], _ run: IntentContext) throws -> Spawner.Start {
+    let found = ProgramPath.find(
+      name, path: run.environment["PATH"], home: run.home, folder: run.folder)
+    guard let found else {
+      throw PropertyError(
+        "the program `\(name)` isn't installed", help: "install it: `sudo apt install \(package)`")
+    }
+    guard let confinement = try run.programs.confinement(), confinement.support.canConfine else {
+      return Spawner.Start(program: found, arguments: arguments, hasEnvironment: true)
+    }
+    let launch = ProgramLaunch(
+      found, arguments: arguments,
+      environment: IntentContext.processEnvironment.map { (Array($0.utf8), Array($1.utf8)) },
+      folder: run.folder,
+      report: try run.temporaryFolder().appending("start-\(UUID().uuidString)"),
+      confinement: confinement)
+    return Spawner.Start(
+      program: ProgramLaunch.launcher,
+      arguments: [Array(ProgramLaunch.name.utf8)]
+        + launch.words(run: run.environment, home: run.home), hasEnvironment: false)
+  }
 }
 
 /// Runs a program without a shell and without input, and collects its output.
@@ -75,14 +95,19 @@ private enum Spawner {
     case tookTooLong, wroteTooMuch, canceled
   }
 
-  static func output(
-    of program: String, arguments: [[CChar]], limit: Duration, missing: PropertyError
-  ) throws -> Ending {
+  struct Start {
+    let program: FilePath
+    let arguments: [[UInt8]]
+    /// Whether it gets the process's environment, or none.
+    let hasEnvironment: Bool
+  }
+
+  static func output(of start: Start, limit: Duration) throws -> Ending {
     var ends: [Int32] = [0, 0]
     // A pipe that other child processes don't inherit. Swift doesn't have `pipe2`.
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
-      throw PropertyError("can't start `\(program)`")
+      throw PropertyError("can't start `\(start.program)`")
     }
     let (reading, writing) = (ends[0], ends[1])
     defer { close(reading) }
@@ -94,14 +119,21 @@ private enum Spawner {
     posix_spawn_file_actions_adddup2(&actions, writing, 1)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
 
-    var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+    var pointers: [UnsafeMutablePointer<CChar>?] = start.arguments.map { bytes in
+      strdup(bytes.map { CChar(bitPattern: $0) } + [0])
+    }
     pointers.append(nil)
     defer { for pointer in pointers { free(pointer) } }
     var process: pid_t = 0
-    let error = posix_spawnp(&process, program, &actions, nil, pointers, environ)
+    var none: [UnsafeMutablePointer<CChar>?] = [nil]
+    let error = start.program.withPlatformString { program in
+      start.hasEnvironment
+        ? posix_spawn(&process, program, &actions, nil, pointers, environ)
+        : posix_spawn(&process, program, &actions, nil, pointers, &none)
+    }
     close(writing)
     guard error == 0 else {
-      throw error == ENOENT ? missing : PropertyError("can't start `\(program)`")
+      throw PropertyError("can't start `\(start.program)`")
     }
     var ending = read(reading, until: .now + limit)
     if case .ended = ending {} else { kill(process, SIGKILL) }

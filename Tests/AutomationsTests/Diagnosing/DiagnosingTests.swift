@@ -1,6 +1,8 @@
+import Confinement
 import Control
 import SystemPackage
 import Testing
+import WorkflowLanguage
 
 @testable import Automations
 
@@ -28,6 +30,37 @@ struct DiagnosingTests {
     blocks: UInt64, size: UInt64, bytes: Int
   ) {
     #expect(StoreFinding.bytes(blocks, of: size) == bytes)
+  }
+
+  @Test func `what the kernel can't enforce is told, and nothing else is claimed`() {
+    let whole = ConfinementFinding.make(KernelSupport(landlock: 7, hasNamespaces: true))
+    #expect(whole == Finding(.ok, "permissions", "hold for programs, too (Landlock 7)"))
+    let without = ConfinementFinding.make(KernelSupport(landlock: 0, hasNamespaces: true))
+    #expect(without.grade == .warning)
+    #expect(without.text.contains("the kernel has no Landlock"))
+    #expect(without.help?.contains("5.13") == true)
+    let half = ConfinementFinding.make(KernelSupport(landlock: 7, hasNamespaces: false))
+    #expect(half.text.contains("namespaces can't be made"))
+  }
+
+  @Test func `consent says in how far permissions hold for programs`() throws {
+    func phrases(_ permissions: String, landlock: Int) throws -> [String] {
+      let workflow = try Compiled.workflow("permissions: \(permissions)\nsteps:\n  - print: hi\n")
+      return workflow.document.permissions?
+        .phrases(KernelSupport(landlock: landlock, hasNamespaces: true)) ?? []
+    }
+    #expect(
+      try phrases("{ read: [a], sockets: [session-bus] }", landlock: 7)
+        == ["read `a`", "ask the programs behind `session-bus`"])
+    #expect(
+      try phrases("{ reach: [example.org] }", landlock: 0)
+        == [
+          "reach `example.org`", "but programs can reach every host: the list holds for requests",
+        ])
+    let without = try phrases("{ write: [a] }", landlock: 0)
+    #expect(without.count == 2)
+    #expect(without.last?.hasPrefix("but here, the kernel has no Landlock") == true)
+    #expect(try phrases("{ run: [sh] }", landlock: 0) == ["run `sh`"])
   }
 
   @Test(

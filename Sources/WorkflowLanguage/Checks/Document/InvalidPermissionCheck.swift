@@ -1,3 +1,4 @@
+import Confinement
 import Diagnostics
 
 /// A permission that permits nothing.
@@ -6,7 +7,8 @@ enum InvalidPermissionCheck: Check {
     "invalid-permission",
     """
     `permissions` lists folders to `read` and `write`, programs to `run` and hosts to `reach`. A host \
-    is written without `https://` and without a path, a program without arguments.
+    is written without `https://` and without a path, a program without arguments. `sockets` lists \
+    kinds of sockets, such as `session-bus`, and paths.
     """)
 
   static let points: [CheckPoint] = [.document(check)]
@@ -18,6 +20,14 @@ enum InvalidPermissionCheck: Check {
     }
     for program in permissions.run ?? [] where program.value.contains(" ") {
       report(program, "a program's name has no spaces", "name the program alone", in: walk)
+    }
+    for socket in permissions.sockets ?? []
+    where !socket.value.contains("/") && SocketGroup(rawValue: socket.value) == nil {
+      let names = SocketGroup.allCases.map(\.rawValue)
+      report(
+        socket, "there is no such kind of socket",
+        Suggestion(for: socket.value, among: names)?.question
+          ?? "use a path, or one of \(Phrasing.list(names))", in: walk)
     }
     for host in permissions.reach ?? [] {
       if host.value.contains("://") || host.value.contains("/") {

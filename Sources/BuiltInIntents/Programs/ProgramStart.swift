@@ -1,0 +1,130 @@
+import AppIntents
+import Confinement
+import Foundation
+import Subprocess
+import SystemPackage
+
+/// How a program is started: by itself, or by the launcher, which confines it and takes folders and
+/// variables of any bytes.
+struct ProgramStart {
+  let executable: Executable
+  let arguments: Arguments
+  let environment: Environment
+  /// Nil if the launcher changes to it.
+  let folder: FilePath?
+  private let program: String
+  /// Where the launcher reports what keeps it from starting the program; nil without a launcher.
+  private let report: FilePath?
+
+  init(_ call: ProgramCall, _ folder: FilePath, in context: IntentContext) throws {
+    program = call.program
+    // The run's `PATH`: a variable of the step doesn't choose another program.
+    let found = ProgramPath.find(
+      call.program, path: context.environment["PATH"], home: context.home, folder: context.folder)
+    guard let path = found ?? (program.contains("/") ? context.resolve(FilePath(program)) : nil)
+    else { throw Self.missing(program) }
+    let confinement = call.isConfined ? try context.programs.confinement() : nil
+    let variables = Self.variables(of: call, confinement, in: context)
+    let name = Array(program.utf8)
+
+    let isConfined = confinement?.support.canConfine == true
+    let isText = Self.isText(folder.bytes) && variables.allSatisfy { Self.isText($0.value) }
+    guard isConfined || !isText && KernelSupport.ofThisMachine.hasLauncher else {
+      report = nil
+      executable = .path(path)
+      arguments = Arguments(
+        executablePathOverride: name + [0], remainingValues: call.arguments.map { $0 + [0] })
+      environment = .custom(
+        Dictionary(
+          variables.compactMap { name, value in
+            Environment.Key(rawValue: name).map { ($0, String(decoding: value, as: UTF8.self)) }
+          }, uniquingKeysWith: { $1 }))
+      self.folder = folder
+      return
+    }
+    let report = try context.temporaryFolder().appending("start-\(UUID().uuidString)")
+    let launch = ProgramLaunch(
+      path, arguments: [name] + call.arguments,
+      environment: variables.map { (Array($0.utf8), $1) }, folder: folder, report: report,
+      confinement: confinement)
+    self.report = report
+    executable = .path(ProgramLaunch.launcher)
+    arguments = Arguments(
+      executablePathOverride: Array(ProgramLaunch.name.utf8) + [0],
+      remainingValues: launch.words(run: context.environment, home: context.home).map { $0 + [0] })
+    environment = .custom([:])
+    self.folder = nil
+  }
+
+  private static func isText(_ bytes: [UInt8]) -> Bool {
+    String(validating: bytes, as: UTF8.self) != nil
+  }
+
+  private static func variables(
+    of call: ProgramCall, _ confinement: Confinement?, in context: IntentContext
+  ) -> [String: [UInt8]] {
+    var variables = context.environment.mapValues { Array($0.utf8) }
+    if confinement?.limitsWriting == true, let folder = try? context.temporaryFolder() {
+      variables["TMPDIR"] = folder.bytes
+    }
+    variables.merge(call.environment) { $1 }
+    variables.merge(context.programs.environment().mapValues { Array($0.utf8) }) { $1 }
+    return variables.filter { !$0.key.isEmpty && !$0.key.contains("=") }
+  }
+}
+
+// MARK: - Failures
+
+extension ProgramStart {
+  /// Why the launcher didn't start the program; nil if it did. To be asked once, after the end.
+  var failure: IntentFailure? {
+    switch report.flatMap({ ProgramLaunch.Failure($0) }) {
+    case .program(.noSuchFileOrDirectory): Self.missing(program)
+    case .program(let error): failure(error)
+    case .folder(let error): folderFailure(error)
+    case .confinement(let error):
+      IntentFailure(
+        "can't hold `\(program)` to the workflow's `permissions`: \(error.words)",
+        help: "`segue doctor` shows what this machine can do")
+    case nil: nil
+    }
+  }
+
+  func failure(for error: SubprocessError) -> IntentFailure {
+    switch error.code {
+    case .executableNotFound: return Self.missing(program)
+    case .failedToChangeWorkingDirectory: return folderFailure(error.underlyingError)
+    default:
+      guard let reason = error.underlyingError else {
+        return IntentFailure("can't run `\(program)`: \(error.description)")
+      }
+      return failure(reason)
+    }
+  }
+
+  private func failure(_ error: Errno) -> IntentFailure {
+    IntentFailure(
+      "can't run `\(program)`: \(error.words)",
+      kind: error == .permissionDenied ? .notPermitted : .other)
+  }
+
+  private func folderFailure(_ error: Errno?) -> IntentFailure {
+    IntentFailure(
+      "can't run `\(program)` in that folder: \(error?.words ?? "not permitted")",
+      kind: .notPermitted)
+  }
+
+  private static func missing(_ program: String) -> IntentFailure {
+    IntentFailure(
+      "can't find the program `\(program)`", kind: .missing,
+      help: program.contains("/") ? nil : "install it, or check the `PATH` of the run")
+  }
+}
+
+extension Errno {
+  /// The system's description inside a sentence: "permission denied".
+  fileprivate var words: String {
+    let words = description
+    return words.prefix(1).lowercased() + words.dropFirst()
+  }
+}

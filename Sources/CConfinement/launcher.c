@@ -1,0 +1,101 @@
+#define _GNU_SOURCE
+#include "confinement.h"
+#include "instructions.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// Where a failure is reported: the error's number, and the instruction's letter.
+static const char *report;
+
+static void fail(char instruction) {
+  int error = errno;
+  int file = report == NULL ? -1 : open(report, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (file >= 0) dprintf(file, "%d %c", error, instruction);
+  _exit(127);
+}
+
+static int begin(const char *text) {
+  char *end;
+  uint64_t files = strtoull(text, &end, 16);
+  uint64_t network = *end == ',' ? strtoull(end + 1, &end, 16) : 0;
+  uint64_t scopes = *end == ',' ? strtoull(end + 1, &end, 16) : 0;
+  return begin_layer(files, network, scopes);
+}
+
+static int grant_text(const char *text) {
+  char *path;
+  uint64_t rights = strtoull(text, &path, 16);
+  return *path == ':' ? grant(rights, path + 1) : -1;
+}
+
+// Follows an instruction: a letter, and what it is about.
+static int follow(const char *instruction) {
+  const char *rest = instruction + 1;
+  switch (*instruction) {
+  case 'r': report = rest; return 0;
+  case 'n': return enter_namespaces(*rest == '0');
+  case 'k': return keep(rest);
+  case 'd': return hide_folder(rest);
+  case 'f': return hide_file(rest);
+  case 'b': return restore_kept();
+  case 'c': return chdir(rest);
+  case 'l': return begin(rest);
+  case 'g': return grant_text(rest);
+  case 'e': return enforce_layer();
+  default: errno = EINVAL; return -1;
+  }
+}
+
+// Becomes the program: its path, the count of its variables, these, then its arguments from the
+// name on.
+static void become(char **words) {
+  enum { CLOSE_RANGE = 436, CLOSE_ON_EXEC = 4 };
+  const char *path = words[0];
+  char *end;
+  long count = path == NULL || words[1] == NULL ? -1 : strtol(words[1], &end, 10);
+  if (count < 0) { errno = EINVAL; fail('x'); }
+  char **environment = calloc((size_t)count + 1, sizeof *environment);
+  if (environment == NULL) fail('x');
+  for (long i = 0; i < count && words[2 + i] != NULL; i++) environment[i] = words[2 + i];
+  // The file on standard input and the two outputs are all that it inherits.
+  if (syscall(CLOSE_RANGE, 3, ~0U, CLOSE_ON_EXEC) != 0 && errno != ENOSYS && errno != EINVAL)
+    fail('x');
+  execve(path, words + 2 + count, environment);
+  fail('x');
+}
+
+__attribute__((constructor)) static void start(int count, char **words) {
+  if (count < 2 || strcmp(words[0], CONFINEMENT_NAME) != 0) return;
+  if (strcmp(words[1], "trial") == 0)
+    _exit(CONFINEMENT_TRIAL + (enter_namespaces(1) == 0 && hide_file("/dev/zero") == 0));
+  for (char **word = words + 1; *word != NULL; word++) {
+    if (strcmp(*word, "--") == 0) become(word + 1);
+    if (follow(*word) != 0) fail(**word);
+  }
+  _exit(127);
+}
+
+int confinement_trial(void) {
+  char *words[] = {CONFINEMENT_NAME, "trial", NULL};
+  char *environment[] = {NULL};
+  posix_spawn_file_actions_t actions;
+  if (posix_spawn_file_actions_init(&actions) != 0) return -1;
+  for (int file = 0; file < 3; file++)
+    posix_spawn_file_actions_addopen(&actions, file, "/dev/null", O_RDWR, 0);
+  pid_t process;
+  int error = posix_spawn(&process, "/proc/self/exe", &actions, NULL, words, environment);
+  posix_spawn_file_actions_destroy(&actions);
+  if (error != 0) return -1;
+  int status;
+  while (waitpid(process, &status, 0) == -1)
+    if (errno != EINTR) return -1;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}

@@ -1,0 +1,78 @@
+import CConfinement
+import FileOperations
+import Glibc
+package import SystemPackage
+
+/// A program to start by the launcher that is linked into this executable: confined, or with a folder
+/// or variables that aren't UTF-8.
+package struct ProgramLaunch: Sendable {
+  /// The absolute path of the program.
+  package var program: FilePath
+  /// Its arguments, from its name on.
+  package var arguments: [[UInt8]]
+  package var environment: [(name: [UInt8], value: [UInt8])]
+  package var folder: FilePath
+  /// A path for a file that the launcher writes if it can't start the program.
+  package var report: FilePath
+  package var confinement: Confinement?
+
+  package init(
+    _ program: FilePath, arguments: [[UInt8]],
+    environment: [(name: [UInt8], value: [UInt8])], folder: FilePath, report: FilePath,
+    confinement: Confinement?
+  ) {
+    self.program = program
+    self.arguments = arguments
+    self.environment = environment
+    self.folder = folder
+    self.report = report
+    self.confinement = confinement
+  }
+
+  /// The launcher: this executable, under another name. It needs no environment; the program's would
+  /// be the launcher's own before it is confined (`LD_PRELOAD`).
+  package static let launcher: FilePath = "/proc/self/exe"
+  package static let name = CONFINEMENT_NAME
+
+  /// The launcher's arguments after its name.
+  ///
+  /// - Parameters:
+  ///   - run: the environment of the run, which names the session's sockets.
+  package func words(run: [String: String], home: FilePath) -> [[UInt8]] {
+    let surroundings = Confinement.Surroundings(
+      environment: run, home: home, sockets: confinement == nil ? [] : SocketGroup.all())
+    return [Array("r".utf8) + report.bytes]
+      + (confinement?.instructions(for: program, surroundings) ?? [])
+      + [Array("c".utf8) + folder.bytes, Array("--".utf8), program.bytes]
+      + [Array("\(environment.count)".utf8)]
+      + environment.map { $0.name + Array("=".utf8) + $0.value } + arguments
+  }
+
+  /// Why the launcher couldn't start a program.
+  package enum Failure: Hashable {
+    /// The program itself can't be started.
+    case program(Errno)
+    case folder(Errno)
+    case confinement(Errno)
+
+    /// Reads and removes a launcher's report; nil if there is none.
+    package init?(_ report: FilePath) {
+      guard let file = try? FileDescriptor.open(report, .readOnly, options: .closeOnExec) else {
+        return nil
+      }
+      _ = report.withPlatformString { unlink($0) }
+      var buffer = [UInt8](repeating: 0, count: 32)
+      let count = try? file.closeAfter {
+        try buffer.withUnsafeMutableBytes { try file.read(into: $0) }
+      }
+      let words = String(decoding: buffer.prefix(count ?? 0), as: UTF8.self).split(separator: " ")
+      guard words.count == 2, let number = CInt(words[0]) else { return nil }
+      let error = Errno(rawValue: number)
+      switch words[1] {
+      case "x": self = .program(error)
+      case "c": self = .folder(error)
+      default: self = .confinement(error)
+      }
+    }
+  }
+}

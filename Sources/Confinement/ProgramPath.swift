@@ -1,0 +1,47 @@
+import FileOperations
+import Glibc
+package import SystemPackage
+
+/// Where a program is.
+///
+/// One look-up for permissions and for starting, so that what is started is what was checked. It goes by
+/// the run's `PATH`, not by one that a step sets for its program.
+package enum ProgramPath {
+  /// The absolute path of a program; nil if there is none, or it can't be executed.
+  ///
+  /// - Parameters:
+  ///   - name: a path, or a name to look up in `PATH`.
+  ///   - folder: where a relative path starts.
+  package static func find(
+    _ name: String, path: String?, home: FilePath, folder: FilePath
+  ) -> FilePath? {
+    if name.contains("/") {
+      let given = FilePath(name)
+      let path =
+        given.components.first?.string == "~" && !given.isAbsolute
+        ? home.appending(given.components.dropFirst())
+        : given.isAbsolute ? given : folder.appending(given.components)
+      return isProgram(path) ? path.lexicallyNormalized() : nil
+    }
+    for place in (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":") {
+      let path = FilePath(String(place)).appending(name)
+      if path.isAbsolute, isProgram(path) { return path }
+    }
+    return nil
+  }
+
+  /// The path without links: what a program is, whatever it is called.
+  package static func real(_ path: FilePath) -> FilePath? {
+    path.withPlatformString { path in
+      guard let found = realpath(path, nil) else { return nil }
+      defer { free(found) }
+      return FilePath(platformString: found)
+    }
+  }
+
+  private static func isProgram(_ path: FilePath) -> Bool {
+    guard path.withPlatformString({ access($0, X_OK) }) == 0 else { return false }
+    var status = stat()
+    return path.withPlatformString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+}

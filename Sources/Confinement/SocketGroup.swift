@@ -1,0 +1,90 @@
+import FileOperations
+import SystemPackage
+
+/// Sockets of one kind, through which a program could have another one act for it. They are hidden from
+/// confined programs unless the workflow names them.
+package enum SocketGroup: String, Sendable, CaseIterable {
+  case sessionBus = "session-bus"
+  case systemBus = "system-bus"
+  case display, sound
+  case sshAgent = "ssh-agent"
+  case gpgAgent = "gpg-agent"
+  case containers
+
+  /// Where they are.
+  ///
+  /// - Parameter session: the folder of the user's session, `$XDG_RUNTIME_DIR`.
+  func places(_ environment: [String: String], home: FilePath, session: FilePath) -> [FilePath] {
+    func named(_ variable: String) -> [FilePath] {
+      // `unix:path=/run/…,guid=…`, `unix:///run/…`, or a path.
+      guard let value = environment[variable], let start = value.firstIndex(of: "/") else {
+        return []
+      }
+      let path = value[start...].prefix { $0 != "," && $0 != ";" }
+      return [FilePath(String(path)).lexicallyNormalized()]
+    }
+    func inSession(_ names: String...) -> [FilePath] { names.map { session.appending($0) } }
+    switch self {
+    case .sessionBus: return inSession("bus") + named("DBUS_SESSION_BUS_ADDRESS")
+    case .systemBus: return ["/run/dbus/system_bus_socket"] + named("DBUS_SYSTEM_BUS_ADDRESS")
+    case .display:
+      let wayland = environment["WAYLAND_DISPLAY"] ?? "wayland-0"
+      return ["/tmp/.X11-unix", "/tmp/.ICE-unix"] + inSession(wayland) + named("XAUTHORITY")
+    case .sound: return inSession("pulse", "pipewire-0") + named("PULSE_SERVER")
+    case .sshAgent: return named("SSH_AUTH_SOCK")
+    case .gpgAgent:
+      return inSession("gnupg")
+        + ["", ".extra", ".browser", ".ssh"].map { home.appending(".gnupg/S.gpg-agent" + $0) }
+        + [home.appending(".gnupg/S.keyboxd"), home.appending(".gnupg/S.scdaemon")]
+    case .containers:
+      return [
+        "/run/docker.sock", "/run/docker", "/run/containerd", "/run/podman", "/run/crio",
+        "/run/libvirt", "/var/lib/lxd/unix.socket", "/var/lib/incus/unix.socket",
+        "/var/snap/lxd/common/lxd/unix.socket", home.appending(".docker/run/docker.sock"),
+        home.appending(".docker/desktop/docker.sock"),
+      ] + inSession("docker.sock", "podman", "containerd") + named("DOCKER_HOST")
+    }
+  }
+
+  /// Folders in which sockets are made. They are hidden as a whole, so that those that are made
+  /// later are hidden, too.
+  static func folders(session: FilePath) -> [FilePath] {
+    let temporary: FilePath = "/tmp"
+    // A session's folder elsewhere may contain the user's files.
+    let hasOwn = session != temporary && session.starts(with: temporary)
+    return ["/run", "/tmp/.X11-unix", "/tmp/.ICE-unix"] + (hasOwn ? [session] : [])
+  }
+
+  /// What is in these folders and asks no other program to act: settings, drives, name services.
+  static let harmless: [FilePath] = [
+    "/run/systemd/resolve/resolv.conf", "/run/systemd/resolve/stub-resolv.conf",
+    "/run/resolvconf", "/run/NetworkManager/resolv.conf", "/run/systemd/userdb", "/run/nscd",
+    "/run/media", "/run/mount", "/run/lock", "/run/current-system", "/run/booted-system",
+    "/run/wrappers", "/run/opengl-driver", "/run/utmp", "/run/host",
+  ]
+
+  /// The paths of the sockets that programs on this machine have made.
+  static func all(in list: FilePath = "/proc/net/unix") -> Set<FilePath> {
+    guard let text = try? contents(of: list) else { return [] }
+    // Num RefCount Protocol Flags Type St Inode Path
+    return Set(
+      text.split(separator: UInt8(ascii: "\n")).compactMap { line in
+        guard let start = line.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+        return FilePath(bytes: line[start...])
+      })
+  }
+
+  private static func contents(of path: FilePath) throws -> [UInt8] {
+    let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+    return try file.closeAfter {
+      var all: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 64 << 10)
+      while case let count = try buffer.withUnsafeMutableBytes({ try file.read(into: $0) }),
+        count > 0
+      {
+        all += buffer[..<count]
+      }
+      return all
+    }
+  }
+}
