@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SystemPackage
 import Testing
 
 @testable import RunHistory
@@ -42,6 +43,23 @@ struct ListingTests {
         #expect(try list(RunFilter(since: noon + 60 * 31)) == [])
         #expect(try list(RunFilter(workflow: "w1", since: noon + 60 * 20)) == [28, 25, 22])
         #expect(try list(RunFilter(workflow: "none")) == [])
+
+        // A run by hand gets its number when it has ended.
+        let hand = try #require(
+          try store.enqueue(
+            NewRun(workflow: "w1", file: "/w1.yaml", cause: .hand, state: .running),
+            at: noon + 60 * 10 + 30))
+        try store.finish(hand, RunEnding(.failed), at: noon + 60 * 30)
+        // One that waits begins later than others that were queued after it.
+        try store.claim(21)
+        try store.start(21, definitionHash: [], at: noon + 60 * 29 + 30)
+        #expect(try list(RunFilter(limit: 4)) == [30, 21, 29, 28])
+        #expect(try list(RunFilter(before: 21, limit: 2)) == [29, 28])
+        #expect(try list(RunFilter(before: 11, limit: 3)) == [hand, 10, 9])
+        #expect(try list(RunFilter(workflow: "w1")) == [28, 25, 22, 19, 16, 13, hand, 10, 7, 4, 1])
+        #expect(try list(RunFilter(states: [.failed])) == [30, 25, 20, 15, hand, 10, 5])
+        #expect(try list(RunFilter(states: [.failed, .running], limit: 3)) == [30, 21, 25])
+        #expect(try list(RunFilter(since: noon + 60 * 29)) == [30, 21, 29])
 
         let summary = try #require(try store.runs(RunFilter(limit: 1)).first)
         #expect(summary.triggerName == "inbox")
@@ -90,11 +108,14 @@ struct ListingTests {
   private func expectIndex(workflow: Bool, _ state: RunState?, in store: StoreTransaction) throws {
     let plan = try plan(
       StoreTransaction.list(workflow: workflow, state: state),
-      ["before": 9, "least": 0, "limit": 5, "since": 0, "workflow": "w"], in: store)
+      ["before": 9, "last": 9, "limit": 5, "since": 0, "workflow": "w"], in: store)
     let sorts = plan.contains { $0.contains("TEMP B-TREE") }
     #expect(plan.contains { $0.contains("SEARCH run") }, "\(plan)")
     // Runs in progress are few; those of one state are sorted.
-    #expect(!sorts || (state.map { !$0.isFinal } == true && !workflow), "\(plan)")
+    #expect(!sorts || state.map { !$0.isFinal } == true, "\(plan)")
+    let name = workflow ? "run_workflow_unsuccessful" : "run_unsuccessful"
+    let isUnsuccessful = state.map { $0.isFinal && $0 != .succeeded } == true
+    #expect(!isUnsuccessful || plan.contains { $0.contains(name) }, "\(plan)")
   }
 
   /// The steps in which SQLite carries out a query.

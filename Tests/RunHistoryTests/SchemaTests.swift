@@ -34,6 +34,15 @@ struct SchemaTests {
     }
   }
 
+  @Test func `the runs of a file of the first layout are listed`() async throws {
+    try await withPool { pool, file in
+      try Schema(layouts: [Schema.layout1]).migrate(pool, file: file)
+      let id = try pool.write { try StoreTransaction(database: $0).enqueue(.sample(), at: noon) }
+      try Schema.current.migrate(pool, file: file)
+      #expect(try pool.read { try StoreTransaction(database: $0).runs().map(\.id) } == [id])
+    }
+  }
+
   @Test func `a file that has all layouts opens unchanged`() async throws {
     try await withPool { pool, file in
       try Schema.current.migrate(pool, file: file)

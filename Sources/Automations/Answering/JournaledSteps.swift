@@ -24,6 +24,8 @@ struct JournaledSteps {
       var report = reports[entry.place] ?? report(of: entry.step, at: entry.place)
       report.attempts = max(report.attempts, entry.attempt)
       report.message = nil
+      report.started = entry.time?.began
+      report.seconds = entry.time.map { $0.took / .seconds(1) }
       switch entry.content {
       case .nothing: report.outcome = "running"
       case .output(let output):

@@ -17,7 +17,7 @@ extension JournalRecord {
       }
     self.init(
       place: entry.place, kind: kind, attempt: entry.attempt, number: entry.number,
-      input: entry.input, content: entry.content.json.map { Data(hide($0)) }, at: moment)
+      input: entry.input, content: entry.json.map { Data(hide($0)) }, at: moment)
   }
 }
 
@@ -34,9 +34,10 @@ extension JournalEntry {
       case .handled: .handled
       case .continued: .continued
       }
+    let (content, time) = try Self.stored(record.content.map { reveal(Array($0)) })
     self.init(
       place: record.place, attempt: record.attempt, kind: kind, number: record.number,
-      input: record.input, content: try Content(json: record.content.map { reveal(Array($0)) }))
+      input: record.input, content: content, time: time)
   }
 }
 

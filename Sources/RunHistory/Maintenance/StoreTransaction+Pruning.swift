@@ -25,15 +25,18 @@ extension StoreTransaction {
     of workflow: String, beyond retention: Retention, limit: Int, at now: Date
   ) throws -> [RunID] {
     let oldest = now.addingTimeInterval(-Double(retention.days) * 86_400)
-    let last: RunID? = try first(
-      "SELECT id FROM run WHERE workflow = ? AND state >= 10 ORDER BY id DESC LIMIT 1 OFFSET ?",
-      [workflow, retention.runs]
-    ) { try $0.at(0) }
+    let last = try first(
+      """
+      SELECT coalesce(started_at, queued_at), id FROM run WHERE workflow = ? AND state >= 10
+      ORDER BY coalesce(started_at, queued_at) DESC, id DESC LIMIT 1 OFFSET ?
+      """, [workflow, retention.runs]
+    ) { try (began: $0.at(0) as Int64, id: $0.at(1) as RunID) }
     return try all(
       """
-      SELECT id FROM run WHERE workflow = ? AND state >= 10 AND (id <= ? OR queued_at < ?)
-      ORDER BY id LIMIT ?
-      """, [workflow, last ?? 0, oldest.milliseconds, limit]
+      SELECT id FROM run WHERE workflow = ? AND state >= 10
+      AND ((coalesce(started_at, queued_at), id) <= (?, ?) OR queued_at < ?)
+      ORDER BY coalesce(started_at, queued_at), id LIMIT ?
+      """, [workflow, last?.began ?? Int64.min, last?.id ?? 0, oldest.milliseconds, limit]
     ) { try $0.at(0) }
   }
 

@@ -1,6 +1,6 @@
 extension Schema {
   /// A layout that has been released is never edited; a change is a new layout after it.
-  static let current = Schema(layouts: [layout1])
+  static let current = Schema(layouts: [layout1, runsByBeginning])
 
   /// The first layout. Times are milliseconds since 1970, values are typed JSON, paths are bytes, and
   /// states of runs are the numbers of `RunState.code`, which are below 10 unless the state is final.
@@ -180,5 +180,17 @@ extension Schema {
       run_id INTEGER,
       PRIMARY KEY (trigger_id, scheduled)
     ) WITHOUT ROWID;
+    """
+
+  /// Orders lists of runs by when they began, or were queued if they haven't begun.
+  static let runsByBeginning = """
+    DROP INDEX run_workflow;
+    DROP INDEX run_unsuccessful;
+    DROP INDEX run_workflow_unsuccessful;
+    CREATE INDEX run_began ON run(coalesce(started_at, queued_at));
+    CREATE INDEX run_workflow ON run(workflow, coalesce(started_at, queued_at));
+    CREATE INDEX run_unsuccessful ON run(state, coalesce(started_at, queued_at)) WHERE state > 10;
+    CREATE INDEX run_workflow_unsuccessful
+      ON run(workflow, state, coalesce(started_at, queued_at)) WHERE state > 10;
     """
 }

@@ -14,6 +14,8 @@ struct EarlierVisits: Sendable {
     }
 
     var state = State.open
+    /// When it began and how long it took, if it has ended.
+    var time: VisitTime?
     /// How often it was about to change something.
     var beginnings = 0
     var observations: [Int: Outcome] = [:]
@@ -63,7 +65,9 @@ extension EarlierVisits.Visit {
     case (.observed, let outcome?):
       observations[entry.number] = outcome
       if case .waiting(let input) = state { state = .begun(input: input) }
-    case (.ended, let outcome?): state = .ended(input: entry.input, outcome)
+    case (.ended, let outcome?):
+      state = .ended(input: entry.input, outcome)
+      time = entry.time
     case (.handled, _): isHandled = true
     case (.observed, nil), (.ended, nil), (.continued, _): break
     }

@@ -1,35 +1,39 @@
 import AppIntents
 import Diagnostics
+import Foundation
 import OrderedCollections
 import WorkflowValues
 
-extension JournalEntry.Content {
-  /// Bytes to store, which `init(json:)` reads; nil if there is nothing.
+extension JournalEntry {
+  /// The content and the time as bytes to store, which `stored` reads; nil if there is nothing.
   package var json: [UInt8]? {
-    switch self {
-    case .nothing: nil
+    let time = time?.parts
+    switch content {
+    case .nothing: return nil
     case .output(let output):
-      TypedJSON.write(
-        output.details.isEmpty
-          ? [output.value] : [output.value, .dictionary(output.details)])
-    case .failure(let failure): TypedJSON.write(failure.journaled)
+      var parts = [output.value]
+      if !output.details.isEmpty || time != nil { parts.append(.dictionary(output.details)) }
+      if let time { parts.append(time) }
+      return TypedJSON.write(.list(parts))
+    case .failure(let failure):
+      var entries = failure.journaled
+      entries["time"] = time
+      return TypedJSON.write(.dictionary(entries))
     }
   }
 
-  package init(json: [UInt8]?) throws {
-    guard let json else {
-      self = .nothing
-      return
-    }
+  /// The content and the time of an entry that was stored.
+  package static func stored(_ json: [UInt8]?) throws -> (Content, VisitTime?) {
+    guard let json else { return (.nothing, nil) }
     switch try TypedJSON.read(json) {
-    case .list(let parts) where parts.count == 1:
-      self = .output(StepOutput(parts[0]))
-    case .list(let parts) where parts.count == 2:
+    case .list(let parts) where (1...3).contains(parts.count):
+      guard parts.count > 1 else { return (.output(StepOutput(parts[0])), nil) }
       guard case .dictionary(let details) = parts[1] else { throw UnreadableEntry() }
-      self = .output(StepOutput(parts[0], details: details))
+      let time = parts.count > 2 ? VisitTime(parts: parts[2]) : nil
+      return (.output(StepOutput(parts[0], details: details)), time)
     case .dictionary(let entries):
       guard let failure = StepFailure(journaled: entries) else { throw UnreadableEntry() }
-      self = .failure(failure)
+      return (.failure(failure), entries["time"].flatMap { VisitTime(parts: $0) })
     default: throw UnreadableEntry()
     }
   }
@@ -41,7 +45,7 @@ extension JournalEntry.Content {
 }
 
 extension StepFailure {
-  fileprivate var journaled: IntentValue {
+  fileprivate var journaled: OrderedDictionary<String, IntentValue> {
     var entries: OrderedDictionary<String, IntentValue> = [
       "message": .text(message), "kind": .text(kind.rawValue), "step": .number(step),
       "line": .number(line), "action": .text(action), "attempt": .number(attempt),
@@ -54,7 +58,7 @@ extension StepFailure {
       entries["range"] = .list(
         [range.start, range.end].flatMap { [$0.line, $0.column, $0.offset] }.map { .number($0) })
     }
-    return .dictionary(entries)
+    return entries
   }
 
   fileprivate init?(journaled entries: OrderedDictionary<String, IntentValue>) {
@@ -79,5 +83,24 @@ extension StepFailure {
         SourceLocation(line: places[0], column: places[1], offset: places[2]),
         SourceLocation(line: places[3], column: places[4], offset: places[5]))
     }
+  }
+}
+
+extension VisitTime {
+  /// The beginning in milliseconds since 1970, and the duration in nanoseconds.
+  fileprivate var parts: IntentValue {
+    let nanoseconds =
+      took.components.seconds * 1_000_000_000 + took.components.attoseconds / 1_000_000_000
+    return .list([
+      .number(Int((began.timeIntervalSince1970 * 1000).rounded())), .number(Int(nanoseconds)),
+    ])
+  }
+
+  fileprivate init?(parts: IntentValue) {
+    guard parts.items.count == 2, case .number(let began) = parts.items[0],
+      case .number(let took) = parts.items[1], let began = began.integer, let took = took.integer
+    else { return nil }
+    self.init(
+      began: Date(timeIntervalSince1970: Double(began) / 1000), took: .nanoseconds(took))
   }
 }

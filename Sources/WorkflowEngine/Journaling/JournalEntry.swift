@@ -1,4 +1,5 @@
 package import AppIntents
+package import Foundation
 package import OrderedCollections
 
 /// One record of a run about one visit of one step.
@@ -36,10 +37,12 @@ package struct JournalEntry: Sendable {
   /// The hash of the step's input, for `begun` and `ended`.
   package var input: UInt64
   package var content: Content
+  /// When the visit began and how long it took, for `ended`.
+  package var time: VisitTime?
 
   package init(
     place: String, attempt: Int, kind: Kind, number: Int = 0, input: UInt64 = 0,
-    content: Content = .nothing
+    content: Content = .nothing, time: VisitTime? = nil
   ) {
     self.place = place
     self.attempt = attempt
@@ -47,6 +50,18 @@ package struct JournalEntry: Sendable {
     self.number = number
     self.input = input
     self.content = content
+    self.time = time
+  }
+}
+
+/// When a visit of a step began, and how long it took.
+package struct VisitTime: Sendable, Hashable {
+  package var began: Date
+  package var took: Duration
+
+  package init(began: Date, took: Duration) {
+    self.began = began
+    self.took = took
   }
 }
 

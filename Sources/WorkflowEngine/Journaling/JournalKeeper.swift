@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// Writes the journal of a run and of the workflows that it runs, and holds what earlier attempts of
@@ -12,8 +13,14 @@ final class JournalKeeper: Sendable {
   private let problem = Mutex<(any Error)?>(nil)
   private let stopped = Atomic(false)
 
-  init(_ journal: any RunJournal, earlier: [JournalEntry]) {
+  /// The time since the run began, as a date. The clock may have been set meanwhile.
+  let moment: @Sendable () -> Date
+
+  init(
+    _ journal: any RunJournal, earlier: [JournalEntry], moment: @escaping @Sendable () -> Date
+  ) {
     self.journal = journal
+    self.moment = moment
     self.earlier = EarlierVisits(earlier)
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// The journal entries of one visit of a step: those that it writes, and those that an earlier
@@ -16,6 +17,10 @@ final class VisitRecord: @unchecked Sendable {
   var isReplaying: Bool
   /// Which attempt of the step, from 1; 0 before the first.
   private(set) var attempt = 0
+  /// When the visit began, in this or an earlier attempt of the run.
+  private(set) var began: Date
+  /// The time that an earlier attempt of the run recorded for the visit.
+  private(set) var earlierTime: VisitTime?
   /// Whether an evaluation used `$secrets`, whose results aren't recorded.
   var sawSecret = false
   /// The number of observations and questions of this attempt.
@@ -36,12 +41,16 @@ final class VisitRecord: @unchecked Sendable {
     self.place = place.description
     step = place.step
     self.isReplaying = isReplaying
+    began = keeper.moment()
   }
 
   func startAttempt(_ attempt: Int) {
     self.attempt = attempt
     count.store(0, ordering: .relaxed)
     state = .idle
+    guard let time = earlier?.time else { return }
+    earlierTime = time
+    began = min(began, time.began)
   }
 
   var earlier: EarlierVisits.Visit? { keeper.earlier.visit(place, attempt: attempt) }
@@ -64,6 +73,10 @@ final class VisitRecord: @unchecked Sendable {
     return keeper.earlier.continuations == 0 ? number : "\(number)+\(keeper.earlier.continuations)"
   }
 
+  private var time: VisitTime {
+    VisitTime(began: began, took: .seconds(keeper.moment().timeIntervalSince(began)))
+  }
+
   func nextNumber() -> Int {
     count.wrappingAdd(1, ordering: .relaxed).newValue
   }
@@ -73,7 +86,8 @@ final class VisitRecord: @unchecked Sendable {
     _ content: JournalEntry.Content = .nothing
   ) -> JournalEntry {
     JournalEntry(
-      place: place, attempt: attempt, kind: kind, number: number, input: input, content: content)
+      place: place, attempt: attempt, kind: kind, number: number, input: input, content: content,
+      time: kind == .ended ? time : nil)
   }
 }
 

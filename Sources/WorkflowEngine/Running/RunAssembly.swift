@@ -39,6 +39,7 @@ package struct RunAssembly: Sendable {
     run id: Int, started: Date, trigger: IntentValue = .nothing
   ) {
     let (workflow, context) = (plan.workflow.document.id, setup.context)
+    setup.began = started
     setup.names = RunNames(
       run: [
         "id": .number(id), "workflow": .text(workflow),

@@ -54,7 +54,7 @@ package struct StepTrace: Sendable {
   package var output: IntentValue
   package var outcome: Outcome
   package var attempts: Int
-  /// Since the run began.
+  /// Since the run began; negative for the result of a step that another run performed.
   package var started: Duration
   package var took: Duration
 

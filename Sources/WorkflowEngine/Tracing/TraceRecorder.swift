@@ -8,7 +8,7 @@ final class TraceRecorder: Sendable {
 
   private struct State {
     var visits: [Int]
-    var steps: [StepTrace] = []
+    var steps: [(trace: StepTrace, order: Duration)] = []
     var lateFailures = 0
   }
 
@@ -27,8 +27,9 @@ final class TraceRecorder: Sendable {
     }
   }
 
-  func record(_ trace: StepTrace) {
-    state.withLock { $0.steps.append(trace) }
+  /// - Parameter order: when the visit began in this attempt of the run.
+  func record(_ trace: StepTrace, order: Duration) {
+    state.withLock { $0.steps.append((trace, order)) }
   }
 
   /// Counts a failure beyond the first visits. Returns whether it is kept.
@@ -43,7 +44,7 @@ final class TraceRecorder: Sendable {
     state.withLock { state in
       let visits = state.visits.enumerated().filter { $0.element > 0 }
       return Trace(
-        steps: state.steps.sorted { $0.started < $1.started },
+        steps: state.steps.sorted { $0.order < $1.order }.map(\.trace),
         visits: Dictionary(uniqueKeysWithValues: visits.map { ($0.offset, $0.element) }))
     }
   }

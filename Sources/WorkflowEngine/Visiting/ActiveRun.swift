@@ -1,4 +1,5 @@
 import AppIntents
+import Foundation
 import OrderedCollections
 import WorkflowLanguage
 
@@ -19,6 +20,8 @@ final class ActiveRun: Sendable {
   let depth: Int
   /// When the run began, of which this may be a part.
   let began: ContinuousClock.Instant
+  /// The same on the run's clock.
+  let beganAt: Date
   let recorder: TraceRecorder
   /// Runs a workflow as a part of this run.
   let runWorkflow: NestedWorkflowRunner
@@ -28,7 +31,16 @@ final class ActiveRun: Sendable {
     _ workflow: Workflow, _ setup: RunSetup, runWorkflow: @escaping NestedWorkflowRunner
   ) {
     self.workflow = workflow
-    keeper = setup.journal.map { JournalKeeper($0, earlier: setup.earlier) }
+    let now = setup.context.now()
+    let beganAt = min(setup.began ?? now, now)
+    let began = ContinuousClock.now - .seconds(now.timeIntervalSince(beganAt))
+    self.beganAt = beganAt
+    self.began = began
+    keeper = setup.journal.map { journal in
+      JournalKeeper(journal, earlier: setup.earlier) {
+        beganAt.addingTimeInterval((ContinuousClock.now - began) / .seconds(1))
+      }
+    }
     context =
       keeper.map {
         setup.context.journaled(by: $0, interruption: setup.interruption) {
@@ -41,7 +53,6 @@ final class ActiveRun: Sendable {
     interruption = setup.interruption
     executor = setup.executor
     depth = 0
-    began = .now
     recorder = TraceRecorder(stepCount: workflow.document.stepCount)
     self.runWorkflow = runWorkflow
   }
@@ -58,6 +69,7 @@ final class ActiveRun: Sendable {
     executor = outer.executor
     depth = outer.depth + 1
     began = outer.began
+    beganAt = outer.beganAt
     recorder = TraceRecorder(stepCount: workflow.document.stepCount)
     runWorkflow = outer.runWorkflow
   }

@@ -1,4 +1,5 @@
 package import AppIntents
+package import Foundation
 
 /// What a run is given beside its workflow and its inputs.
 package struct RunSetup: Sendable {
@@ -12,6 +13,8 @@ package struct RunSetup: Sendable {
   /// The entries that earlier attempts of the run added to its journal, in order. The run's inputs
   /// are among them (see `[JournalEntry].inputs`); `names` have to be those of the first attempt.
   package var earlier: [JournalEntry] = []
+  /// When the run began, if an earlier attempt of it did.
+  package var began: Date?
   /// Stops the run, which can continue later.
   package var interruption: Interruption?
   /// Where the steps are performed, since an intent may occupy its thread; nil for the executor of

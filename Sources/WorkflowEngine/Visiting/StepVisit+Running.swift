@@ -1,5 +1,6 @@
 import AppIntents
 import Diagnostics
+import Foundation
 import WorkflowLanguage
 
 extension PlannedStep {
@@ -162,11 +163,20 @@ extension StepVisit {
     return .output(.nothing)
   }
 
+  /// When the visit began and how long it took; of what an earlier attempt of the run performed, when
+  /// and how long that was.
+  private var time: (began: Duration, took: Duration) {
+    let end = run.elapsed()
+    guard let record, let earlier = record.earlierTime else { return (started, end - started) }
+    let began = Duration.seconds(record.began.timeIntervalSince(run.beganAt))
+    return (began, isReused ? earlier.took : end - began)
+  }
+
   /// Adds the visit to the trace and reports its end.
   private func finish(
     _ outcome: StepTrace.Outcome, _ output: IntentValue, attempts: Int? = nil
   ) {
-    let took = run.elapsed() - started
+    let (began, took) = time
     let attempts = attempts ?? self.attempts
     if isRecorded || (outcome.isFailure && run.recorder.keepsFailure()) {
       let checked = step.checked
@@ -175,7 +185,7 @@ extension StepVisit {
           step: checked.id, line: checked.line, action: checked.action,
           sentence: checked.sentence, path: frame.path, visit: number, inputs: inputs,
           conversions: conversions, output: output, outcome: outcome, attempts: attempts,
-          started: started, took: took))
+          started: began, took: took), order: started)
     }
     run.observer?(
       .stepFinished(

@@ -49,12 +49,13 @@ struct JournalRecordTests {
   @Test func `a failure is read back as it was written`() throws {
     let entry = JournalEntry(
       place: "5", attempt: 2, kind: .ended,
-      content: try JournalEntry.Content(
-        json: Array(
+      content: try JournalEntry.stored(
+        Array(
           """
           {"message": "no", "kind": "exit", "step": 5, "line": 9, "action": "shell.run", \
           "attempt": 2, "exit_code": 3}
-          """.utf8)))
+          """.utf8)
+      ).0)
     guard case .failure(let read) = try JournalEntry(JournalRecord(entry, at: noon)).content else {
       Issue.record("a failure was expected")
       return

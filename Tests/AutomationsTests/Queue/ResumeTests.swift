@@ -69,6 +69,47 @@ struct ResumeTests {
     try await session.stop()
   }
 
+  @Test func `a step that was performed before the stop has the time and the output of then`()
+    async throws
+  {
+    let fixture = try QueueFixture()
+    let yaml = """
+      name: Desk
+      steps:
+        - for: [1, 2]
+          do:
+            - shell.run: sleep 0.05; echo "one $1"
+              args: [$item]
+        - ask: Go on?
+        - shell.run: echo two
+      """
+    let before = try await fixture.session(yaml)
+    let run = try await before.run()
+    let question = try await before.question()
+    try await before.stop()
+
+    fixture.advance(by: 3600)
+    let after = try await fixture.session(yaml)
+    try await after.answer(question, "yes")
+    let details = try await after.end(of: run)
+    let steps = try #require(details.trace?.steps)
+    #expect(steps.map(\.step) == [1, 2, 2, 3, 4])
+    #expect(steps.map(\.outcome) == [.succeeded, .reused, .reused, .succeeded, .succeeded])
+    #expect(steps[1...2].map(\.output) == ["one 1", "one 2"])
+    #expect(steps[1...2].allSatisfy { $0.took >= .milliseconds(50) && $0.started < .seconds(3000) })
+    #expect(steps[2].started >= steps[1].started + steps[1].took)
+    #expect(steps[4].started >= .seconds(3600))
+
+    // A run that begins in the middle shows when the steps before were performed.
+    let again = try await after.rerun(run, from: 3)
+    let question2 = try await after.question()
+    try await after.answer(question2, "yes")
+    let rerun = try #require(try await after.end(of: again).trace?.steps)
+    #expect(rerun[1].took == steps[1].took && rerun[1].output == "one 1")
+    #expect(rerun[1].started < .seconds(-3000))
+    try await after.stop()
+  }
+
   @Test func `another version of the file doesn't go on with the results of the first`()
     async throws
   {

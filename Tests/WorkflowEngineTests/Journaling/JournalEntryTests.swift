@@ -20,18 +20,31 @@ struct JournalEntryTests {
     .file(IntentFile(data: Data("<a/>".utf8), filename: "x", type: .xml)),
   ]
 
+  private static let times = [
+    nil, VisitTime(began: Date(timeIntervalSince1970: 1.5), took: .nanoseconds(7)),
+  ]
+
+  private static func ended(
+    _ content: JournalEntry.Content, _ time: VisitTime?
+  ) -> JournalEntry {
+    JournalEntry(place: "1", attempt: 1, kind: .ended, content: content, time: time)
+  }
+
   @Test(arguments: values)
   func `an output with its details is read back as it was written`(value: IntentValue) throws {
     for details: OrderedDictionary<String, IntentValue> in [
       [:], ["exit_code": 3, "stderr": value],
     ] {
-      let json = JournalEntry.Content.output(StepOutput(value, details: details)).json
-      guard case .output(let output) = try JournalEntry.Content(json: json) else {
-        Issue.record("no output")
-        return
+      for time in Self.times {
+        let entry = Self.ended(.output(StepOutput(value, details: details)), time)
+        guard case (.output(let output), let read) = try JournalEntry.stored(entry.json) else {
+          Issue.record("no output")
+          return
+        }
+        #expect(output.value == value)
+        #expect(output.details == details)
+        #expect(read == time)
       }
-      #expect(output.value == value)
-      #expect(output.details == details)
     }
   }
 
@@ -40,8 +53,8 @@ struct JournalEntryTests {
       message: "broken", kind: .exit, step: 3, line: 7, action: "shell.run", attempt: 2,
       exitCode: 3, output: "err", help: "mend it")
     for _ in 1...2 {
-      let json = JournalEntry.Content.failure(failure).json
-      guard case .failure(let read) = try JournalEntry.Content(json: json) else {
+      let entry = Self.ended(.failure(failure), Self.times[1])
+      guard case (.failure(let read), Self.times[1]) = try JournalEntry.stored(entry.json) else {
         Issue.record("no failure")
         return
       }
@@ -53,9 +66,9 @@ struct JournalEntryTests {
   }
 
   @Test func `nothing is nothing, and nonsense is refused`() throws {
-    #expect(JournalEntry.Content.nothing.json == nil)
-    #expect(throws: JournalEntry.Content.UnreadableEntry.self) {
-      try JournalEntry.Content(json: Array("{}".utf8))
+    #expect(Self.ended(.nothing, nil).json == nil)
+    #expect(throws: JournalEntry.UnreadableEntry.self) {
+      _ = try JournalEntry.stored(Array("{}".utf8))
     }
   }
 

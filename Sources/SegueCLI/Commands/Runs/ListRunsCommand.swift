@@ -8,7 +8,7 @@ import WorkflowEngine
 /// `segue runs list`: lists runs.
 struct ListRunsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists runs, the newest first.")
+    commandName: "list", abstract: "Lists runs, those that began last first.")
 
   @Argument(
     help: "Only runs of this workflow.",
