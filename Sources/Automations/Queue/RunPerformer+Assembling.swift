@@ -38,7 +38,6 @@ extension RunPerformer {
     var assembly = RunAssembly(
       attempt.workflow.plan, in: context, secrets: secrets, ownFolder: { temporary.pathIfMade })
     assembly.name(run: Int(run.id), started: began, trigger: run.triggerValue)
-    assembly.setup.library = defaults.library
     assembly.setup.interruption = attempt.interruption
     assembly.setup.executor = executor
     return assembly

@@ -36,8 +36,8 @@ extension WorkflowRegistry {
         EnablePreview.Start(
           sentence: named.trigger.description, next: named.trigger.next(after: now))
       },
-      effects: EffectList.sentences(of: workflow, nested: nested),
-      limits: workflow.document.permissions?.phrases ?? [],
+      effects: EffectList.texts(of: workflow),
+      limits: EffectList.limits(of: workflow),
       programs: known.scope.programs.sorted(), more: known.more)
   }
 
@@ -178,14 +178,5 @@ extension ControlFailure {
       : ControlFailure(
         .invalidWorkflow, workflow.problem ?? "`\(workflow.id)` has errors",
         help: "`segue check \(workflow.path.shown)` shows where")
-  }
-}
-
-extension Permissions {
-  /// “read `~/Inbox` and `~/Archive`”, “run nothing”.
-  fileprivate var phrases: [String] {
-    [("read", read), ("write", write), ("run", run), ("reach", reach)].compactMap { key, paths in
-      paths.map { "\(key) \($0.isEmpty ? "nothing" : Phrasing.list($0.map(\.value)))" }
-    }
   }
 }

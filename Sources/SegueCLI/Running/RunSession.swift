@@ -57,7 +57,6 @@ struct RunSession: Sendable {
       let inputs = try await assembly.inputs(given: given, start: start)
       let started = Date()
       assembly.name(run: 1, started: started)
-      assembly.setup.library = FoundWorkflows(finder: WorkflowFinder())
       if options.jsonl || !options.quiet {
         assembly.setup.observer = { [display] in display.show($0) }
       }

@@ -459,10 +459,8 @@ struct ControlServiceTests {
 
   @Test func `a trigger that waits for a run is given the last one`() async throws {
     let fixture = try ServiceFixture()
-    let service = fixture.service(
-      WorkflowRegistry(
-        store: fixture.store, settings: fixture.path("workflows"),
-        compile: { Compiled.compiler.compile($0, path: $1.string) }, clock: fixture.clock))
+    let service = fixture.service(fixture.registry())
+    try fixture.write("steps:\n  - print: hi\n", to: "workflows/other.yaml")
     try fixture.write(
       "triggers:\n  - { workflow: other, ended: failed }\nsteps:\n  - print: hello\n",
       to: "workflows/hello.yaml")

@@ -106,7 +106,7 @@ final class QueueFixture: Sendable {
         ownOutput: OwnOutput(), followers: fixture.followers, prompts: broker, notifier: told,
         changes: changes, memory: MemoryTrimmer(of: store), said: { Issue.record("\($0)") })
       let defaults = RunDefaults(
-        home: fixture.folder, environment: ["PATH": "/usr/bin:/bin"], library: EmptyLibrary(),
+        home: fixture.folder, environment: ["PATH": "/usr/bin:/bin"],
         secrets: secrets)
       dispatcher = Dispatcher(
         store: store, workflows: OneWorkflow(workflow: workflow, hold: hold),
