@@ -13,7 +13,7 @@ struct SoakCommand: AsyncParsableCommand {
       """,
     subcommands: [
       Drop.self, Nested.self, Overflow.self, SlowWriter.self, Offline.self, RunsKill.self,
-      CrashPoints.self, DiskFull.self, Clock.self, Rows.self, Latency.self, Watches.self,
+      CrashPoints.self, ConsentUnderChange.self, DiskFull.self, Clock.self, Rows.self, Latency.self, Watches.self,
       Events.self, Throughput.self, Resident.self,
     ])
 }

@@ -101,7 +101,6 @@ public struct WorkflowTester: Sendable {
         .bind(given: inputs, start: start)
     }
     var setup = RunSetup(context: context)
-    setup.library = library
     setup.journal = journal
     setup.earlier = journal?.earlier ?? []
     setup.interruption = interruption

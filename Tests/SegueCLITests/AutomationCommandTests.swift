@@ -216,7 +216,7 @@ struct AutomationCommandTests {
     #expect(try await sandbox.segue("runs", "cancel", "1").talk == "canceled run 1 of `tidy`\n")
     #expect(
       try await sandbox.segue("runs", "rerun", "1").talk
-        == "queued run 4 of `tidy`: run 1 again, when `segue daemon` runs\n")
+        == "queued run 4 of `tidy`: run 1 again; the workflow is paused\n")
     let list = try await sandbox.segue("runs", "list", "tidy", "--number", "3")
     #expect(
       list.output.replacing(/(now|\d+ s ago) */, with: "now  ") == """
@@ -279,6 +279,10 @@ struct AutomationCommandTests {
 
         """)
     _ = try await sandbox.segue("run", "tidy")
+    #expect(
+      try await sandbox.segue("runs", "rerun", "2").talk.hasPrefix("error: `tidy` is not enabled\n")
+    )
+    _ = try await sandbox.segue("enable", "tidy", "--yes")
     #expect(try await sandbox.segue("runs", "rerun", "2").talk.contains("queued run 3"))
   }
 

@@ -100,6 +100,54 @@ struct CommandTests {
     #expect(program.code == 65)
   }
 
+  @Test func `check of a caller fails with what it calls`() async throws {
+    let sandbox = try CommandSandbox([
+      "project/a.yaml": "steps:\n  - run: b\n", "project/b.yaml": "steps:\n  - prnt: hi\n",
+    ])
+    let program = try await sandbox.segue("check", "project/a.yaml")
+    #expect(
+      program.output == """
+        project/a.yaml:2:10: error: `b` has errors [broken-workflow]
+           |
+         2 |   - run: b
+           |          ^
+           = note: project/b.yaml:2:5: there is no action `prnt`
+           = help: `segue check project/b.yaml` shows all of them
+
+
+        """)
+    #expect(program.code == 65)
+    #expect(try await sandbox.segue("run", "project/a.yaml").code == 65)
+    try sandbox.write("steps: [", to: "project/b.yaml")
+    #expect(try await sandbox.segue("check", "project/a.yaml").code == 65)
+    try sandbox.write("steps:\n  - print: hi\n", to: "project/b.yaml")
+    #expect(try await sandbox.segue("check", "project/a.yaml").code == 0)
+  }
+
+  @Test func `what a workflow runs is looked for beside it first, wherever it is started`()
+    async throws
+  {
+    let say = { (word: String) in "steps:\n  - print: \(word)\n" }
+    let sandbox = try CommandSandbox([
+      "project/a.yaml": "steps:\n  - run: b\n", "project/b.yaml": say("beside"),
+      "b.yaml": say("current"), "Workflows/b.yaml": say("folder"),
+      "home/.config/segue/workflows/b.yaml": say("settings"),
+      "home/.config/segue/workflows/c.yaml": "steps:\n  - run: b\n",
+      "home/away/Workflows/b.yaml": say("elsewhere"),
+    ])
+    for folder in [sandbox.url, sandbox.home, sandbox.home.appending(path: "away")] {
+      for (file, word) in [
+        (sandbox.path("project/a.yaml"), "beside"),
+        (sandbox.path("home/.config/segue/workflows/c.yaml"), "settings"),
+      ] {
+        let program = try await Program.run(
+          Repository.segue, ["run", file], home: sandbox.home, folder: folder)
+        #expect(program.output == "\(word)\n", "\(folder.path()): \(program.talk)")
+      }
+    }
+    #expect(try await sandbox.segue("run", "project/a.yaml").output == "beside\n")
+  }
+
   @Test func `check takes a folder, standard input, or everything there is`() async throws {
     let sandbox = try CommandSandbox([
       "Workflows/a.yaml": "steps:\n  - print: hi\n", "Workflows/b.yml": "steps:\n  - print: hi\n",

@@ -13,6 +13,7 @@ struct SoakTests {
     "offline --files 200",
     "runs-kill --runs 60 --shortest 300 --longest 900",
     "crash-points --stride 4",
+    "consent --files 60",
     "clock --days 60 --seed 3",
     "rows --rows 4000 --times 2",
   ])

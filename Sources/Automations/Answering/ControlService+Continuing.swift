@@ -23,7 +23,7 @@ extension ControlService {
       try requireJournal(of: summary)
       try await requireSameVersion(of: summary)
     }
-    try await requireKnownFile(of: summary)
+    let workflow = try await startable(summary)
     let now = clock.now
     let new = try await store.write { store -> RunID? in
       guard var new = try store.rerun(of: run) else { return nil }
@@ -37,19 +37,23 @@ extension ControlService {
     await live?.queueChanged()
     let start = step.map { " from step \($0) on" } ?? ""
     return .queued(
-      run: new, "queued run \(new) of `\(summary.workflow)`: run \(run) again\(start)\(later)")
+      run: new,
+      "queued run \(new) of `\(summary.workflow)`: run \(run) again\(start)\(later(workflow))")
   }
 
   func resume(_ run: RunID) async throws -> ControlReply {
     let summary = try summary(run)
+    let workflow: RegisteredWorkflow
     switch summary.state {
     case .interrupted, .queued, .claimed:
-      return .done("run \(run) \(summary.state.predicate) and goes on by itself\(later)")
+      let workflow = try await startable(summary)
+      return .done("run \(run) \(summary.state.predicate) and goes on by itself\(later(workflow))")
     case .running, .waiting:
       return .done("run \(run) \(summary.state.predicate)")
     case .failed, .canceled, .timedOut, .dead:
       try requireJournal(of: summary)
       try await requireSameVersion(of: summary)
+      workflow = try await startable(summary)
     case .succeeded, .skipped:
       throw ControlFailure(
         .failed, "run \(run) \(summary.state.predicate): there is nothing left of it to do",
@@ -64,8 +68,8 @@ extension ControlService {
     await live?.queueChanged()
     return .queued(
       run: run,
-      "run \(run) of `\(summary.workflow)` goes on where it stopped\(Self.repeating(doubted))\(later)"
-    )
+      "run \(run) of `\(summary.workflow)` goes on where it stopped\(Self.repeating(doubted))"
+        + later(workflow))
   }
 
   /// Names the steps that may have happened already and run again.
@@ -99,15 +103,25 @@ extension ControlService {
       help: "`segue runs rerun \(run.id)` runs it again from the start")
   }
 
-  /// Throws for a run by hand of a file that isn't among the daemon's workflows.
-  private func requireKnownFile(of run: RunSummary) async throws {
-    guard run.cause == .hand, let file = try file(of: run) else { return }
+  /// The workflow of a run, if the run may start again without anyone watching.
+  private func startable(_ run: RunSummary) async throws -> RegisteredWorkflow {
     try await refresh()
-    if let known = await registry.entry(run.workflow), known.path == file, !known.isGone { return }
-    throw ControlFailure(
-      .failed,
-      "run \(run.id) was started by hand, and `\(file.shown)` is in no folder of workflows",
-      help: "`segue run \(file.shown)` runs it again")
+    guard let file = try file(of: run) else { throw ControlFailure.noRun(run.id) }
+    let known = await registry.entry(run.workflow)
+    guard let known, known.path == file else {
+      let what =
+        if run.cause == .hand {
+          "was started by hand, and `\(file.shown)` is in no folder of workflows"
+        } else if let known {
+          "was of `\(file.shown)`, and `\(run.workflow)` is `\(known.path.shown)` now"
+        } else {
+          "was of `\(file.shown)`, which is in no folder of workflows"
+        }
+      throw ControlFailure(
+        .failed, "run \(run.id) \(what)", help: "`segue run \(file.shown)` runs it again")
+    }
+    try known.requireConsent()
+    return known
   }
 
   private func file(of run: RunSummary) throws -> FilePath? {
@@ -155,7 +169,10 @@ extension ControlService {
   }
 
   /// When a queued run starts.
-  private var later: String { live == nil ? ", when `segue daemon` runs" : "" }
+  private func later(_ workflow: RegisteredWorkflow) -> String {
+    if workflow.pause != nil { return "; the workflow is paused" }
+    return live == nil ? ", when `segue daemon` runs" : ""
+  }
 }
 
 extension RetentionPolicy {

@@ -42,8 +42,7 @@ extension ControlService {
     return .done(
       "`\(id)` is disabled"
         + (queued == 0
-          ? "" : "; \(Phrasing.count(queued, "run")) of it still \(queued == 1 ? "waits" : "wait")")
-    )
+          ? "" : "; \(Phrasing.count(queued, "run")) of it will wait until it is enabled again"))
   }
 
   func pause(_ id: String?) async throws -> ControlReply {
@@ -71,18 +70,7 @@ extension ControlService {
   ) async throws -> ControlReply {
     try await refresh()
     let workflow = try await registry.known(id)
-    guard workflow.enabledAt != nil else {
-      throw ControlFailure(
-        .notPermitted, "`\(id)` is not enabled",
-        help: "`segue enable \(id)` shows what it will do; `segue run \(id)` runs it by hand")
-    }
-    guard workflow.isArmed else {
-      throw ControlFailure(
-        workflow.isGone ? .notFound : .notPermitted,
-        workflow.isGone
-          ? "the file of `\(id)` is gone" : "`\(id)` asks for more than you consented to",
-        help: workflow.isGone ? nil : "`segue enable \(id)` shows what is new")
-    }
+    try workflow.requireConsent()
     let samples = TriggerSamples(workflow: workflow, files: files)
     let named = try samples.trigger(named: name)
     let (path, now) = (workflow.path, clock.now)
@@ -124,6 +112,29 @@ extension ControlService {
       workflow.pause != nil
       ? ", which is paused" : live == nil ? "; it begins when `segue daemon` runs" : ""
     return .queued(run: runs.first ?? 0, what + when)
+  }
+}
+
+extension RegisteredWorkflow {
+  /// Throws, with the reason, unless something may start it unattended.
+  func requireConsent() throws(ControlFailure) {
+    if isArmed { return }
+    switch state {
+    case .gone:
+      throw ControlFailure(.notFound, "the file of `\(id)` is gone")
+    case .broken:
+      throw ControlFailure(
+        .invalidWorkflow, problem ?? "`\(id)` has errors",
+        help: "`segue check \(path.shown)` shows where")
+    case .changed:
+      throw ControlFailure(
+        .notPermitted, "`\(id)` asks for more than you consented to",
+        help: "`segue enable \(id)` shows what is new")
+    case .off, .enabled, .paused:
+      throw ControlFailure(
+        .notPermitted, "`\(id)` is not enabled",
+        help: "`segue enable \(id)` shows what it will do; `segue run \(id)` runs it by hand")
+    }
   }
 }
 

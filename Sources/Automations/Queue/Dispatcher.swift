@@ -32,16 +32,16 @@ package actor Dispatcher {
     var isWaiting = false
   }
 
-  private let store: HistoryStore
+  let store: HistoryStore
   private let workflows: any RunnableWorkflows
   private let performer: RunPerformer
-  private let clock: any TimeSource
+  let clock: any TimeSource
   private let interruption = Interruption()
 
-  private var queues = WorkflowQueues()
+  var queues = WorkflowQueues()
   private var active: [RunID: RunTask] = [:]
-  /// Runs that were started and that are still queued in the store.
-  private var unclaimed: Set<RunID> = []
+  /// Runs that were started, or are being canceled, and that are still queued in the store.
+  var unclaimed: Set<RunID> = []
   private var claimsToCommit: Int
   /// Whether queued runs are being started. What is marked meanwhile is seen to in the same pass.
   private var isStarting = false
@@ -156,7 +156,7 @@ package actor Dispatcher {
     queues[id].ahead = []
     let room = queues.limit(of: id, room: room)
     let limit = Self.lookahead
-    let waiting = try read(limit, of: id)
+    let waiting = try read(limit, of: id, workflow)
     let keyed = await withKeys(waiting, of: id, workflow)
     let plan = rules.plan(keyed.map { ($0.run.id, $0.key) }, room: room)
     let started = keyed.filter { plan.start.contains($0.run.id) }
@@ -202,7 +202,9 @@ package actor Dispatcher {
     let places = min(queues.limit(of: id, room: room), free)
     // A run that ends frees a place and wakes the dispatcher.
     if places <= 0 { return }
-    if queues[id].ahead.isEmpty { queues[id].ahead = try read(Self.aheadLimit, of: id)[...] }
+    if queues[id].ahead.isEmpty {
+      queues[id].ahead = try read(Self.aheadLimit, of: id, workflow)[...]
+    }
     let next = Array(queues[id].ahead.prefix(places))
     queues[id].ahead.removeFirst(next.count)
     if claimsToCommit > 0, !next.isEmpty {
@@ -244,17 +246,6 @@ package actor Dispatcher {
   /// A run was canceled before its claim was committed, or it can't be claimed.
   private func lost(_ run: RunID) { active[run]?.task.cancel() }
 
-  /// The queued runs of a workflow that may begin now.
-  private func read(_ limit: Int, of id: String) throws -> [QueuedRun] {
-    let (now, unclaimed) = (clock.now, unclaimed)
-    let (runs, next) = try store.read { store in
-      let runs = try store.nextRuns(of: id, limit: limit, excluding: unclaimed, at: now)
-      return (runs, runs.count < limit ? try store.nextBeginning(after: now) : nil)
-    }
-    if let next { setTimer(at: next) }
-    return runs
-  }
-
   private func start(_ run: QueuedRun, key: String, of workflow: RunnableWorkflow) {
     queues[run.workflow].rules.started(run.id, key: key)
     let task = Task { [performer, interruption] in
@@ -275,7 +266,7 @@ package actor Dispatcher {
   }
 
   /// Wakes all workflows at a moment, for runs that must not begin before it.
-  private func setTimer(at moment: Date) {
+  func setTimer(at moment: Date) {
     if let timer, timer.at <= moment, timer.at > clock.now { return }
     timer?.task.cancel()
     let pause = Duration.seconds(max(0, moment.timeIntervalSince(clock.now)))

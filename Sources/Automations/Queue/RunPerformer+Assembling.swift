@@ -40,7 +40,6 @@ extension RunPerformer {
       attempt.workflow.plan, in: context, secrets: secrets, ownFolder: { temporary.pathIfMade })
     assembly.receiveOutput { [clock] in log.add($0.logged(at: clock.now)) }
     assembly.name(run: Int(run.id), started: began, trigger: run.triggerValue)
-    assembly.setup.library = defaults.library
     assembly.setup.interruption = attempt.interruption
     assembly.setup.executor = executor
     return assembly

@@ -30,8 +30,8 @@ package struct RunnableWorkflow: Sendable {
 
 /// Provides the workflows of queued runs.
 package protocol RunnableWorkflows: Sendable {
-  /// The version in force; nil if its runs must not start now, because it is paused, gone, or asks for
-  /// more than the user consented to.
+  /// The version in force; nil if its runs must not start now, because it is off, paused, gone, or asks
+  /// for more than the user consented to.
   ///
   /// - Throws: if the store can't be read.
   func runnable(_ id: String) async throws -> RunnableWorkflow?

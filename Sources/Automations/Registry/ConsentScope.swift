@@ -1,115 +1,157 @@
 import AppIntents
 import Diagnostics
 import Foundation
+package import SystemPackage
 package import WorkflowLanguage
-
-/// Finds the workflow that a `run` step names.
-package typealias NestedWorkflow = (_ name: String, _ outer: Workflow) -> Workflow?
 
 /// What a workflow would do by itself: when it starts, and what it may do then.
 ///
 /// `segue enable` shows it and records the agreement. A file that changes and stays within the
 /// recorded scope needs no new agreement.
 package struct ConsentScope: Sendable, Hashable, Codable {
-  /// Ends the text of an occasion on which runs start without a question.
-  static let unasked = ", unasked"
+  /// What one file does.
+  package struct Part: Sendable, Hashable, Codable {
+    /// What its `permissions` allow it to read, write, run and reach, and which sockets; a missing key
+    /// allows everything.
+    package var permissions: [String: Set<String>] = [:]
+    package var effects: Set<Effect> = []
+  }
 
+  /// Ends the text of an occasion on which runs start without a question.
+  private static let unasked = ", unasked"
+
+  /// The workflow's own file, without links.
+  package var file = ""
   /// The occasions on which its triggers start it.
   package var triggers: Set<String> = []
-  /// What its `permissions` allow it to read, write, run and reach; a missing key allows everything.
-  package var permissions: [String: Set<String>] = [:]
-  /// The ids of the intents in it that change or send something.
-  package var intents: Set<String> = []
+  /// What its own file and the files of the workflows that it runs do, by their paths without links.
+  package var parts: [String: Part] = [:]
   /// The programs that its intents need.
   package var programs: Set<String> = []
-  /// The ids of the workflows that it runs, and of those that they run.
-  package var workflows: Set<String> = []
 
   package init() {}
 
   /// The scope of a workflow, of the workflows that it runs, and of those that they run.
-  package init(of workflow: Workflow, nested: NestedWorkflow = { _, _ in nil }) {
-    triggers = Set(workflow.triggers.flatMap { Self.triggers(of: $0) })
-    let given = workflow.document.permissions
-    for (key, paths) in [
-      ("read", given?.read), ("write", given?.write), ("run", given?.run), ("reach", given?.reach),
-    ] {
-      permissions[key] = paths.map { Set($0.map(\.value)) }
-    }
-    permissions["sockets"] = given.map { Set(($0.sockets ?? []).map(\.value)) }
-    add(workflow, nested)
-  }
-
-  /// What enabling a trigger permits: when it starts runs, and whether it asks first.
-  private static func triggers(of trigger: any Trigger) -> [String] {
-    guard trigger.isUnattended, trigger.options.isEnabled else { return [] }
-    let occasions = trigger.occasions
-    return trigger.options.confirm ? occasions : occasions + occasions.map { $0 + unasked }
-  }
-
-  private mutating func add(_ workflow: Workflow, _ nested: NestedWorkflow) {
-    addSteps(of: workflow)
-    for step in workflow.document.allSteps {
-      guard let name = step.action.calledWorkflow,
-        workflows.insert(WorkflowFile.id(named: name)).inserted, let other = nested(name, workflow)
-      else { continue }
-      add(other, nested)
+  ///
+  /// - Parameter path: the file as the daemon knows it, from whose folder the triggers' paths start.
+  package init(of workflow: Workflow, at path: FilePath? = nil) {
+    file = workflow.document.identity.shown
+    triggers = Self.triggers(workflow.triggers, of: path)
+    for called in workflow.all {
+      parts[called.document.identity.shown] = Part(
+        permissions: called.document.permissions?.sets ?? [:],
+        effects: Set(ShownEffect.all(of: called).map(\.effect)))
+      for step in called.document.enabledSteps {
+        let descriptor = called.steps[step.id]?.descriptor
+        programs.formUnion(descriptor?.programs.map(\.name) ?? [])
+      }
     }
   }
 
-  private mutating func addSteps(of workflow: Workflow) {
-    for descriptor in workflow.steps.all.compactMap(\.descriptor) {
-      if !descriptor.sideEffects.isDisjoint(with: .needingConsent) { intents.insert(descriptor.id) }
-      programs.formUnion(descriptor.programs.map(\.name))
+  /// What enabling triggers permits: when they start runs, and whether they ask first. Folders are those
+  /// to which their paths lead now.
+  static func triggers(_ triggers: [any Trigger], of path: FilePath?) -> Set<String> {
+    var all: Set<String> = []
+    for trigger in triggers where trigger.isUnattended && trigger.options.isEnabled {
+      let occasions = trigger.agreedOccasions { folder in
+        guard let path else { return folder }
+        return IntentContext.resolve(
+          FilePath(folder), home: IntentContext.homeFolder, folder: path.removingLastComponent()
+        ).real.shown
+      }
+      for occasion in occasions {
+        var occasion = occasion
+        // Two times a day are more than one.
+        if trigger.timed != nil, all.contains(occasion) {
+          let number = (2...).first { !all.contains("\(occasion) (\($0))") } ?? 2
+          occasion += " (\(number))"
+        }
+        all.insert(occasion)
+        if !trigger.options.confirm { all.insert(occasion + unasked) }
+      }
     }
+    return all
   }
 }
 
 extension ConsentScope {
   /// What exceeds an agreed scope, one phrase each.
   package func beyond(_ agreed: ConsentScope) -> [String] {
+    if self == agreed { return [] }
     var more: [String] = []
-    func add(_ new: Set<String>, _ phrase: (String) -> String) {
-      more += new.sorted().map(phrase)
+    func add(_ phrase: String) {
+      if !more.contains(phrase) { more.append(phrase) }
     }
+    if file != agreed.file { add("is the file `\(file)`") }
     let occasions = triggers.subtracting(agreed.triggers)
-    add(occasions.filter { !occasions.contains($0 + Self.unasked) }) { occasion in
-      occasion.hasSuffix(Self.unasked)
-        ? "starts by itself at `\(occasion.dropLast(Self.unasked.count))`"
-        : "asks to start at `\(occasion)`"
+    for occasion in occasions.sorted() where !occasions.contains(occasion + Self.unasked) {
+      add(
+        occasion.hasSuffix(Self.unasked)
+          ? "starts by itself at `\(occasion.dropLast(Self.unasked.count))`"
+          : "asks to start at `\(occasion)`")
     }
-    for key in ["read", "write", "run", "reach"] {
-      guard let limit = agreed.permissions[key] else { continue }
-      if let wanted = permissions[key] {
-        add(wanted.subtracting(limit)) { "may \(key) `\($0)`" }
-      } else {
-        more.append("may \(key) everything")
+    let others = parts.keys.filter { $0 != file }.sorted()
+    for path in [file] + others {
+      guard let part = parts[path] else { continue }
+      let known = agreed.parts[path == file ? agreed.file : path]
+      if known == nil, path != file { add("runs the workflow `\(path)`") }
+      // What a file may do that wasn't known doesn't matter beside what it does.
+      for phrase in part.beyond(known ?? Part(permissions: part.permissions), agreed) {
+        add(phrase)
       }
     }
-    if let limit = agreed.permissions["sockets"], let wanted = permissions["sockets"] {
-      add(wanted.subtracting(limit)) { "may use the socket `\($0)`" }
+    for program in programs.subtracting(agreed.programs).sorted() {
+      add("uses the program `\(program)`")
     }
-    add(intents.subtracting(agreed.intents)) { "performs `\($0)`" }
-    add(programs.subtracting(agreed.programs)) { "uses the program `\($0)`" }
-    add(workflows.subtracting(agreed.workflows)) { "runs the workflow `\($0)`" }
     return more
   }
 }
 
-extension SideEffects {
-  /// The effects that need consent. A request to a server is one, because it sends something.
-  static let needingConsent = SideEffects.changes.union(.readsNetwork)
-}
-
-extension Document {
-  /// Every step, those in blocks too, in the order of the file.
-  package var allSteps: [Step] {
-    [steps, `catch`, finally].compactMap(\.self).flatMap(\.allSteps)
+extension Permissions {
+  /// What each key permits. Without `sockets` there are none.
+  fileprivate var sets: [String: Set<String>] {
+    var sets = Dictionary(uniqueKeysWithValues: all.map { ($0, Set($1.map(\.value))) })
+    sets["sockets"] = Set((sockets ?? []).map(\.value))
+    return sets
   }
 }
 
-extension Block {
-  fileprivate var allSteps: [Step] {
-    steps.flatMap { [$0] + $0.action.blocks.flatMap(\.allSteps) }
+extension ConsentScope.Part {
+  fileprivate func beyond(_ agreed: Self, _ whole: ConsentScope) -> [String] {
+    var more: [String] = []
+    for key in ["read", "write", "run", "reach", "sockets"] {
+      guard let limit = agreed.permissions[key] else { continue }
+      let (doing, all) =
+        key == "sockets" ? ("use the socket", "use every socket") : (key, "\(key) everything")
+      guard let wanted = permissions[key] else {
+        more.append("may \(all)")
+        continue
+      }
+      more += wanted.subtracting(limit).sorted().map { "may \(doing) `\($0)`" }
+    }
+    let new = effects.subtracting(agreed.effects)
+    more += new.compactMap { $0.phrase(beyond: agreed.effects, whole) }.sorted()
+    return more
   }
+}
+
+extension Effect {
+  /// What is new about an effect; nil if that is said by the workflow that it runs.
+  fileprivate func phrase(beyond agreed: Set<Effect>, _ whole: ConsentScope) -> String? {
+    let doing =
+      action == "run" ? "runs `\(values["workflow"] ?? "")`" : "performs `\(action)`"
+    let known = agreed.filter {
+      $0.action == action && (action != "run" || $0.values["workflow"] == values["workflow"])
+    }
+    let nearest = known.map { differences(from: $0) }.min { ($0.count, $0) < ($1.count, $1) }
+    guard let nearest else {
+      return action == "run" && whole.parts[values["workflow"] ?? ""] == nil ? nil : doing
+    }
+    return "\(doing) with another \(Phrasing.list(nearest))"
+  }
+}
+
+/// Compares first by number, then in the order of the texts.
+private func < (left: (Int, [String]), right: (Int, [String])) -> Bool {
+  left.0 == right.0 ? left.1.lexicographicallyPrecedes(right.1) : left.0 < right.0
 }

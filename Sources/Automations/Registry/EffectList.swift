@@ -1,31 +1,58 @@
-import AppIntents
+import Confinement
 import Diagnostics
+import SystemPackage
+import WorkflowEngine
 package import WorkflowLanguage
 
-/// The steps of a workflow that change, send or start something, as sentences.
+/// What a workflow changes, sends and starts, as texts for the user who decides about it.
 package enum EffectList {
-  /// - Parameter nested: finds the workflow of a `run` step. Its steps follow that step, once for each
-  ///   workflow.
-  package static func sentences(
-    of workflow: Workflow, nested: NestedWorkflow = { _, _ in nil }
-  ) -> [String] {
-    var sentences: [String] = []
-    var shown: Set<String> = []
+  /// A text for each step: a sentence, and below it, indented, what isn't in the sentence. The steps of a
+  /// workflow that it runs follow the first step that runs it.
+  package static func texts(of workflow: Workflow) -> [String] {
+    var texts: [String] = []
+    var shown: Set<FilePath> = [workflow.document.identity]
     func add(_ workflow: Workflow, _ prefix: String) {
-      for step in workflow.document.allSteps where step.modifiers.isEnabled {
-        let checked = workflow.steps[step.id]
-        if let name = step.action.calledWorkflow {
-          sentences.append("\(prefix)Run the workflow \(name)")
-          guard shown.insert(WorkflowFile.id(named: name)).inserted else { continue }
-          if let other = nested(name, workflow) { add(other, "\(name): ") }
-        } else if let checked,
-          checked.descriptor?.sideEffects.isDisjoint(with: .needingConsent) == false
-        {
-          sentences.append(prefix + checked.sentence)
-        }
+      for effect in ShownEffect.all(of: workflow) {
+        texts.append(prefix + effect.text)
+        guard let called = effect.calls, shown.insert(called.document.identity).inserted
+        else { continue }
+        add(called, "\(called.document.id): ")
       }
     }
     add(workflow, "")
-    return sentences
+    return texts
+  }
+
+  /// What the `permissions` of a workflow, and of those that it runs, restrict them to.
+  static func limits(of workflow: Workflow) -> [String] {
+    workflow.all.flatMap { called in
+      let prefix =
+        called.document.identity == workflow.document.identity ? "" : "\(called.document.id): "
+      return (called.document.permissions?.phrases(.ofThisMachine) ?? []).map { prefix + $0 }
+    }
+  }
+}
+
+extension Permissions {
+  /// “read `~/Inbox` and `~/Archive`”, “run nothing”, and in how far that doesn't hold.
+  func phrases(_ support: KernelSupport) -> [String] {
+    var phrases = all.map {
+      "\($0) \($1.isEmpty ? "nothing" : Phrasing.list($1.map(\.value)))"
+    }
+    if let sockets, !sockets.isEmpty {
+      phrases.append("ask the programs behind \(Phrasing.list(sockets.map(\.value)))")
+    }
+    if reach?.isEmpty == false {
+      phrases.append("but programs can reach every host: the list holds for requests")
+    }
+    if limitPrograms { phrases += support.gaps.map { "but here, \($0)" } }
+    return phrases
+  }
+
+  /// The keys that the file has, with their values.
+  var all: [(key: String, values: [Located<String>])] {
+    [("read", read), ("write", write), ("run", run), ("reach", reach)].compactMap { key, values in
+      values.map { (key, $0) }
+    }
   }
 }

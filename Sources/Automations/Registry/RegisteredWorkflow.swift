@@ -40,13 +40,14 @@ package struct RegisteredWorkflow: Sendable {
     name = id
   }
 
-  /// Whether its triggers are served. A paused workflow's are: its runs stay in the queue.
+  /// Whether anything may start it unattended: a trigger, a queued run, or a run that is run again or
+  /// goes on. A paused workflow's runs stay in the queue.
   package var isArmed: Bool {
     enabledAt != nil && more.isEmpty && version != nil && !isGone
   }
 
-  /// Whether its runs may start.
-  package var mayRun: Bool { pause == nil && more.isEmpty && version != nil && !isGone }
+  /// Whether its runs may start now.
+  package var mayRun: Bool { pause == nil && isArmed }
 }
 
 /// A trigger with its name: its `id`, or its position in the list, from 1.

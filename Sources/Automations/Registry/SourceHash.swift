@@ -1,4 +1,9 @@
-/// Identifies a version of a workflow file by its bytes: a 128-bit FNV-1a hash.
+import Diagnostics
+import SystemPackage
+package import WorkflowLanguage
+
+/// Identifies a version of a workflow by the bytes of its file, and of the files of the workflows that
+/// it runs: a 128-bit FNV-1a hash.
 ///
 /// It isn't secure against deliberate collisions, and needn't be: a user who can write the file can also
 /// run what is in it.
@@ -11,6 +16,22 @@ package struct SourceHash: Sendable, Hashable {
       value = (value ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b
     }
     self.value = value
+  }
+
+  /// Identifies a workflow with those that it runs.
+  package init(of workflow: Workflow) {
+    let all = workflow.all
+    let own = workflow.document.source.bytes
+    guard all.count > 1 else {
+      self.init(own)
+      return
+    }
+    // The lengths keep texts from running into each other.
+    self.init(
+      all.lazy.flatMap { called in
+        let (path, bytes) = (called.document.identity.string.utf8, called.document.source.bytes)
+        return Array("\(path.count) \(bytes.count) ".utf8) + Array(path) + bytes
+      })
   }
 
   /// As the store keeps it.

@@ -10,12 +10,6 @@ enum WorkflowFile {
   /// A workflow's id: its file's name without the extension.
   static func id(of path: FilePath) -> String { path.stem ?? path.string }
 
-  /// The id of the workflow that a `run` step names, by id or by path.
-  static func id(named name: String) -> String {
-    let isPath = name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
-    return isPath ? id(of: FilePath(name)) : name
-  }
-
   /// The workflow files in a folder, sorted. Subfolders aren't searched, because they may contain samples.
   static func list(in folder: FilePath) throws -> [FilePath] {
     try LocalFiles().entries(of: folder).map { folder.appending($0) }
@@ -59,6 +53,8 @@ enum WorkflowFile {
       modified = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
       changed = [status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
     }
+
+    func isOfSameFile(as other: Stamp) -> Bool { device == other.device && inode == other.inode }
 
     /// Whether the file was written so shortly before that another change might not be visible: file
     /// systems keep time in steps.

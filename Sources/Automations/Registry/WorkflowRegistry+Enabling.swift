@@ -1,12 +1,10 @@
 import AppIntents
-import Confinement
 package import Control
 import Diagnostics
 import Foundation
 import RunHistory
 import Scheduling
 package import SystemPackage
-import WorkflowEngine
 import WorkflowLanguage
 
 extension WorkflowRegistry {
@@ -38,8 +36,8 @@ extension WorkflowRegistry {
         EnablePreview.Start(
           sentence: named.trigger.description, next: named.trigger.next(after: now))
       },
-      effects: EffectList.sentences(of: workflow, nested: nested),
-      limits: workflow.document.permissions?.phrases(.ofThisMachine) ?? [],
+      effects: EffectList.texts(of: workflow),
+      limits: EffectList.limits(of: workflow),
       programs: known.scope.programs.sorted(), more: known.more)
   }
 
@@ -180,23 +178,5 @@ extension ControlFailure {
       : ControlFailure(
         .invalidWorkflow, workflow.problem ?? "`\(workflow.id)` has errors",
         help: "`segue check \(workflow.path.shown)` shows where")
-  }
-}
-
-extension Permissions {
-  /// “read `~/Inbox` and `~/Archive`”, “run nothing”, and in how far that doesn't hold.
-  func phrases(_ support: KernelSupport) -> [String] {
-    var phrases = [("read", read), ("write", write), ("run", run), ("reach", reach)].compactMap {
-      key, paths in
-      paths.map { "\(key) \($0.isEmpty ? "nothing" : Phrasing.list($0.map(\.value)))" }
-    }
-    if let sockets, !sockets.isEmpty {
-      phrases.append("ask the programs behind \(Phrasing.list(sockets.map(\.value)))")
-    }
-    if reach?.isEmpty == false {
-      phrases.append("but programs can reach every host: the list holds for requests")
-    }
-    if limitPrograms { phrases += support.gaps.map { "but here, \($0)" } }
-    return phrases
   }
 }

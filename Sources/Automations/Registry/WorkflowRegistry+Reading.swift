@@ -20,10 +20,12 @@ extension WorkflowRegistry {
     let isNew = known?.seen == nil && known?.workflow.problem == nil
     var entry = known ?? Entry(workflow: RegisteredWorkflow(id: id, path: path))
     if let known, known.workflow.path == path, let stamp, stamp == known.stamp,
-      !stamp.isFresh(at: clock.now), !isSuspect
+      !stamp.isFresh(at: clock.now), !isSuspect, known.others.areUnchanged
     {
       return
     }
+    let isSameFile =
+      entry.workflow.path == path && stamp.map { known?.stamp?.isOfSameFile(as: $0) } == true
     if entry.workflow.path != path || known == nil {
       entry.workflow.path = path
       reload.writes.append { try $0.saveWorkflow(id, path: path) }
@@ -33,10 +35,10 @@ extension WorkflowRegistry {
     if isNew { reload.changes.added.append(id) }
     do {
       let source = try WorkflowFile.read(path)
-      let hash = SourceHash(source)
-      if entry.seen != hash {
-        entry.seen = hash
-        read(source, hash, isNew: isNew, &entry, &reload)
+      let seen = SourceHash(source)
+      if entry.seen != seen || !isSameFile || !entry.others.areUnchanged {
+        entry.seen = seen
+        read(source, isNew: isNew, &entry, &reload)
       }
     } catch {
       entry.seen = nil
@@ -47,11 +49,12 @@ extension WorkflowRegistry {
 
   /// Puts a new source in force if it has no errors.
   private func read(
-    _ source: [UInt8], _ hash: SourceHash, isNew: Bool, _ entry: inout Entry,
-    _ reload: inout Reload
+    _ source: [UInt8], isNew: Bool, _ entry: inout Entry, _ reload: inout Reload
   ) {
     let id = entry.workflow.id
+    let now = clock.now
     let compilation = compile(source, entry.workflow.path)
+    entry.others = OtherFiles(of: compilation, at: now)
     guard let workflow = compilation.workflow else {
       let problem = Self.summary(of: compilation, path: entry.workflow.path)
       return mark(problem, &entry, &reload)
@@ -60,10 +63,9 @@ extension WorkflowRegistry {
       reload.changes.mended.append(id)
       entry.workflow.problem = nil
     }
-    if entry.workflow.version != hash {
-      if !isNew { reload.changes.changed.append(id) }
-      use(workflow, hash, in: &entry)
-    }
+    let hash = SourceHash(of: workflow)
+    if entry.workflow.version != hash, !isNew { reload.changes.changed.append(id) }
+    use(workflow, hash, in: &entry)
     reload.writes.append { store in
       guard try store.workflow(id)?.goodHash != hash.bytes else {
         return try store.setWorkflowError(id, to: nil)
@@ -87,7 +89,7 @@ extension WorkflowRegistry {
       let source = try? store.read({ try $0.goodSource(of: id) }),
       let workflow = compile(source, entry.workflow.path).workflow
     else { return }
-    use(workflow, SourceHash(source), in: &entry)
+    use(workflow, SourceHash(of: workflow), in: &entry)
   }
 
   /// Puts a version in force.
@@ -102,22 +104,17 @@ extension WorkflowRegistry {
     entry.workflow.maxParallel = workflow.document.maxParallel
     // An equal value isn't replaced: the new one is allocated among temporary objects, which would then
     // keep their memory.
-    let scope = ConsentScope(of: workflow)
+    let scope = ConsentScope(of: workflow, at: entry.workflow.path)
     if scope != entry.workflow.scope { entry.workflow.scope = scope }
   }
 
-  /// Adds the scopes of nested workflows to those of the workflows that run them, and determines which
-  /// exceed the consent.
+  /// Determines which workflows exceed the consent.
   func settleScopes(_ reload: inout Reload) {
-    let touched = reload.changes.affected.union(reload.changes.mended)
     for id in Array(entries.keys) {
-      guard var entry = entries[id] else { continue }
-      let runs = entry.workflow.scope.workflows
-      guard touched.contains(id) || !runs.isDisjoint(with: touched) else { continue }
-      // It was compiled a moment ago, so it is cached or it has no valid version.
-      if !runs.isEmpty, let workflow = try? workflow(id) {
-        entry.workflow.scope = ConsentScope(of: workflow, nested: nested)
+      guard var entry = entries[id], entry.agreed != nil || !entry.workflow.more.isEmpty else {
+        continue
       }
+      resolveFolders(&entry.workflow)
       let more = entry.agreed.map { entry.workflow.scope.beyond($0) } ?? []
       // Equal values share their storage.
       if entry.agreed == entry.workflow.scope { entry.agreed = entry.workflow.scope }
@@ -131,6 +128,19 @@ extension WorkflowRegistry {
       }
       entries[id] = entry
     }
+  }
+
+  /// Notes where the paths of the folders of its triggers lead now.
+  ///
+  /// - Returns: whether they led elsewhere before.
+  @discardableResult
+  func resolveFolders(_ workflow: inout RegisteredWorkflow) -> Bool {
+    let triggers = workflow.triggers.map(\.trigger)
+    guard triggers.contains(where: { $0.watching != nil }) else { return false }
+    let now = ConsentScope.triggers(triggers, of: workflow.path)
+    if now == workflow.scope.triggers { return false }
+    workflow.scope.triggers = now
+    return true
   }
 
   /// The first error, on one line, and the number of others.

@@ -38,6 +38,8 @@ package actor WorkflowRegistry {
     /// The hash of the file as it was last read, with or without errors.
     var seen: SourceHash?
     var stamp: WorkflowFile.Stamp?
+    /// The files of the workflows that it runs.
+    var others = OtherFiles()
   }
 
   /// - Parameters:
@@ -65,8 +67,8 @@ package actor WorkflowRegistry {
     guard let entry = entries[id]?.workflow, let version = entry.version else { return nil }
     if let known = versions.content(id, version) { return known }
     guard let source = try store.read({ try $0.goodSource(of: id) }),
-      SourceHash(source) == version,
-      let workflow = compile(source, entry.path).workflow
+      // The workflows that it runs may have changed since.
+      let workflow = compile(source, entry.path).workflow, SourceHash(of: workflow) == version
     else { return nil }
     versions.keep(workflow, id: id, version)
     return workflow
@@ -77,23 +79,19 @@ package actor WorkflowRegistry {
   package func versionToRun(
     _ id: String
   ) throws -> (file: FilePath, hash: SourceHash, workflow: Workflow)? {
-    guard pause == nil, let entry = entries[id]?.workflow, entry.mayRun, let hash = entry.version,
-      let workflow = try workflow(id)
+    guard pause == nil, let entry = entries[id], entry.workflow.mayRun,
+      let hash = entry.workflow.version, stillCovers(entry), let workflow = try workflow(id)
     else { return nil }
-    return (entry.path, hash, workflow)
+    return (entry.workflow.path, hash, workflow)
   }
 
-  /// The workflow that a `run` step in another one's file names: by id, or by path from that file.
-  func nested(_ name: String, in outer: Workflow) -> Workflow? {
-    // Its own entry reports a workflow that can't be read.
-    if entries[name] != nil { return try? workflow(name) }
-    let named = FilePath(name)
-    let source = outer.document.source
-    let file = source.file ?? FilePath(source.path)
-    let place =
-      named.isAbsolute
-      ? named : file.removingLastComponent().appending(named.components).lexicallyNormalized()
-    return entries.first { $0.value.workflow.path == place }.flatMap { try? workflow($0.key) }
+  /// Whether the consent still covers the folders of the triggers, which may have become links.
+  private func stillCovers(_ entry: Entry) -> Bool {
+    var entry = entry
+    guard resolveFolders(&entry.workflow) else { return true }
+    entry.workflow.more = entry.agreed.map { entry.workflow.scope.beyond($0) } ?? []
+    entries[entry.workflow.id] = entry
+    return entry.workflow.more.isEmpty
   }
 
   /// Finds the files that were added, changed or removed.
@@ -162,20 +160,22 @@ package actor WorkflowRegistry {
     entry.agreed = record.wants.flatMap {
       try? JSONDecoder().decode(ConsentScope.self, from: Data($0.utf8))
     }
-    // A consent that can't be read isn't one.
-    if entry.agreed == nil { entry.workflow.enabledAt = nil }
+    // A consent that can't be read, such as that of an earlier Segue, covers nothing.
+    if entry.agreed == nil, record.enabledAt != nil { entry.agreed = ConsentScope() }
     if let reason = record.pausedReason {
       entry.workflow.pause = Pause(reason: reason, since: record.pausedAt ?? clock.now)
     }
     entries[record.id] = entry
   }
 
-  /// The folders in which a change may affect a workflow: those with workflows, and those that links in
-  /// them lead through.
+  /// The folders in which a change may affect a workflow: those with workflows, those that links in
+  /// them lead through, and those with workflows that they run.
   package var watchedFolders: [FilePath] {
     var all = folders.map(\.path.path)
     for entry in entries.values where !entry.workflow.isGone {
-      for folder in WorkflowFile.folders(behind: entry.workflow.path) where !all.contains(folder) {
+      let folders = WorkflowFile.folders(behind: entry.workflow.path)
+      for folder in folders + entry.others.folders.sorted(by: { $0.string < $1.string })
+      where !all.contains(folder) {
         all.append(folder)
       }
     }

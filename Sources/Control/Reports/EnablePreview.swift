@@ -9,7 +9,8 @@ package struct EnablePreview: Codable, Sendable, Hashable {
   package var version: String
   package var isEnabled: Bool
   package var starts: [Start]
-  /// The steps that change, send or start something.
+  /// The steps that change, send or start something: for each a sentence that is made of its values,
+  /// and on further, indented lines its other values, where they come from, and its label.
   package var effects: [String]
   /// The limits that its `permissions` set: “read ~/Inbox”. Empty if there are none.
   package var limits: [String]

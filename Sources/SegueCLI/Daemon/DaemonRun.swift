@@ -82,14 +82,12 @@ struct DaemonRun: Sendable {
   }
 
   private static var settings: DaemonSettings {
-    let finder = WorkflowFinder.ofAutomations
-    let loader = WorkflowLoader(finder: finder)
+    let loader = WorkflowLoader(finder: .ofAutomations)
     return DaemonSettings(
       version: SegueVersion.current, state: Environment.state,
       workflows: Environment.settings.appending("workflows"), socket: Environment.controlSocket,
       runs: RunDefaults(
         home: Environment.home, environment: IntentContext.processEnvironment,
-        library: FoundWorkflows(finder: finder),
         secrets: { try SecretStore.load() }),
       compile: { loader.compile($0, of: $1) }, say: say)
   }

@@ -61,7 +61,6 @@ struct RunSession: Sendable {
       let inputs = try await assembly.inputs(given: given, start: start)
       let started = Date()
       assembly.name(run: 1, started: started)
-      assembly.setup.library = FoundWorkflows(finder: WorkflowFinder())
       let showsSteps = options.jsonl || !options.quiet
       // Without an observer, what a program writes has no step.
       assembly.setup.observer = { [display] event in if showsSteps { display.show(event) } }

@@ -3,7 +3,6 @@ import BuiltInIntents
 import Diagnostics
 import Foundation
 import SystemPackage
-import WorkflowEngine
 import WorkflowLanguage
 
 /// Reads and checks workflow files for the commands.
@@ -17,7 +16,7 @@ struct WorkflowLoader {
     self.finder = finder
     compiler = WorkflowCompiler(
       WorkflowChecker(
-        catalogue: Self.catalogue, workflows: FoundWorkflows(finder: finder),
+        catalogue: Self.catalogue, workflows: finder.others,
         isInstalled: { ProgramFinder.find($0) != nil }))
   }
 
@@ -25,7 +24,7 @@ struct WorkflowLoader {
   func compile(named name: String) throws -> Compilation {
     name == "-"
       ? compiler.compile(
-        try StandardInput.readAll(limit: Self.mostBytes), path: StandardInput.name)
+        try StandardInput.readAll(limit: WorkflowFolders.mostBytes), path: StandardInput.name)
       : try compile(try finder.find(name))
   }
 
@@ -44,11 +43,7 @@ struct WorkflowLoader {
     SourceText(path: path.shown, file: path, bytes: bytes)
   }
 
-  /// The longest file that is read; a longer one is reported as too long for a workflow.
-  private static let mostBytes = 1 << 20
-
-  /// The contents of a file. Of a file that is longer than `mostBytes` only slightly more than that is
-  /// read, which is enough to report it.
+  /// The contents of a file, or slightly more than `WorkflowFolders.mostBytes` of a longer one.
   static func bytes(of path: FilePath) throws -> [UInt8] {
     switch FileKind(of: path) {
     case nil:
@@ -61,52 +56,11 @@ struct WorkflowLoader {
     }
     do {
       let descriptor = try FileDescriptor.open(path, .readOnly)
-      return try descriptor.closeAfter { try descriptor.readAll(limit: mostBytes) }
+      return try descriptor.closeAfter { try descriptor.readAll(limit: WorkflowFolders.mostBytes) }
     } catch let error as Errno {
       throw CommandFailure(
         status: error == .permissionDenied ? .notPermitted : .notFound,
         message: "can't read `\(path.shown)`: \(error.description.lowercased())")
     }
-  }
-}
-
-/// Finds the workflows that files name: beside the file that names them, and then in the folders that
-/// commands search. Checking and running a workflow look in the same places.
-struct FoundWorkflows: WorkflowLibrary, WorkflowLookup {
-  let finder: WorkflowFinder
-
-  private func find(_ name: String, from source: SourceText) throws -> FilePath {
-    try finder.find(name, from: source.file?.removingLastComponent() ?? "")
-  }
-
-  func workflow(named name: String, from source: SourceText) throws -> Workflow {
-    let path: FilePath
-    do {
-      path = try find(name, from: source)
-    } catch {
-      throw WorkflowNotFound(name: name)
-    }
-    let compilation = try WorkflowLoader(finder: finder).compile(path)
-    guard let workflow = compilation.workflow else {
-      throw CommandFailure(
-        status: .invalidWorkflow, message: "`\(name)` has errors",
-        help: "`segue check \(path.shown)` reports them")
-    }
-    return workflow
-  }
-
-  func document(_ id: String, from source: SourceText) -> Document? {
-    guard let path = try? find(id, from: source),
-      let bytes = try? WorkflowLoader.bytes(of: path)
-    else { return nil }
-    return DocumentParser.parse(WorkflowLoader.source(bytes, of: path)).document
-  }
-
-  func ids(from source: SourceText) -> [String] {
-    finder.all(beside: source.file?.removingLastComponent() ?? "").map(\.id)
-  }
-
-  func contains(_ id: String, from source: SourceText) -> Bool {
-    (try? find(id, from: source)) != nil
   }
 }

@@ -26,23 +26,13 @@ extension RunStep: RunnableAction {
     }
   }
 
-  /// The workflow to run.
+  /// The workflow to run: the one that was checked with its caller.
   private func find(for visit: StepVisit) throws -> Workflow {
-    let run = visit.run
-    guard run.depth < Self.deepest else {
-      throw ControlError(
-        message: "workflows run each other \(Self.deepest) deep",
-        help: "a workflow that runs itself needs a condition under which it stops")
+    guard let called = visit.run.workflow.called[workflow.value] else {
+      throw ControlError(message: "there is no workflow `\(workflow.value)`")
     }
-    let found: Workflow
-    do {
-      found = try run.library.workflow(
-        named: workflow.value, from: run.workflow.document.source)
-    } catch let error as WorkflowNotFound {
-      throw ControlError(message: error.description, help: "`segue list` shows those there are")
-    }
-    try checkThatUnchanged(found, visit)
-    return found
+    try checkThatUnchanged(called, visit)
+    return called
   }
 
   /// A workflow that was changed while the run was interrupted may have other steps.
@@ -71,6 +61,4 @@ extension RunStep: RunnableAction {
     guard case .dictionary(let inputs) = bound.value else { return [:] }
     return inputs
   }
-
-  private static var deepest: Int { 32 }
 }

@@ -8,7 +8,6 @@ import WorkflowLanguage
 final class ActiveRun: Sendable {
   let workflow: Workflow
   let context: IntentContext
-  let library: any WorkflowLibrary
   let names: RunNames
   let observer: (@Sendable (RunEvent) -> Void)?
   /// Writes the run's journal, if it has one.
@@ -47,7 +46,6 @@ final class ActiveRun: Sendable {
           StepVisit.current?.record
         }
       } ?? setup.context
-    library = setup.library
     names = setup.names
     observer = setup.observer
     interruption = setup.interruption
@@ -61,7 +59,6 @@ final class ActiveRun: Sendable {
   init(_ workflow: Workflow, partOf outer: ActiveRun) {
     self.workflow = workflow
     context = outer.context
-    library = outer.library
     names = outer.names
     observer = outer.observer
     keeper = outer.keeper

@@ -4,8 +4,6 @@ package import Foundation
 /// What a run is given beside its workflow and its inputs.
 package struct RunSetup: Sendable {
   package var context: IntentContext
-  /// The workflows that its steps can run.
-  package var library: any WorkflowLibrary = EmptyLibrary()
   package var names = RunNames()
   package var observer: (@Sendable (RunEvent) -> Void)?
   /// Records what the steps do, so that the run can continue after an interruption.

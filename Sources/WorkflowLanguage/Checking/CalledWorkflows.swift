@@ -1,30 +1,126 @@
 import Diagnostics
 import SystemPackage
 
-/// The outputs of the workflows that `run` starts. Walking those workflows finds them.
+/// A workflow that `run` names, as far as it has been checked.
+final class CalledWorkflow {
+  let source: SourceText
+  /// Nil if the file is no workflow at all.
+  let document: Document?
+  /// Nil if it has errors, or is being checked.
+  fileprivate(set) var workflow: Workflow?
+  /// The workflow's output; any value if it can't be known.
+  fileprivate(set) var output = KnownValue.any
+  /// Its first error, with its place; nil if it has none.
+  fileprivate(set) var problem: String?
+  /// The workflows that it runs, as far as it has been checked.
+  var calls: [CalledWorkflow] = []
+
+  fileprivate init(_ source: SourceText, _ document: Document?) {
+    self.source = source
+    self.document = document
+  }
+
+  /// The workflows on the way from this one to another; nil if it doesn't lead there.
+  func path(to end: CalledWorkflow) -> [CalledWorkflow]? {
+    if self === end { return [] }
+    var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
+    // Breadth first, so that the path is the shortest. Each workflow is kept with the one before it.
+    var open: [(last: CalledWorkflow, before: Int?)] = [(self, nil)]
+    var next = 0
+    while next < open.count {
+      for called in open[next].last.calls {
+        if called === end {
+          return Array(sequence(first: next) { open[$0].before }).reversed().map { open[$0].last }
+        }
+        if seen.insert(ObjectIdentifier(called)).inserted { open.append((called, next)) }
+      }
+      next += 1
+    }
+    return nil
+  }
+}
+
+/// The workflows that a workflow runs, and those that they run. Each is read and checked once, when it
+/// is called first; a run performs what was checked.
 ///
-/// A walk shares this with the walks inside it, so that each workflow is walked once, and a workflow
-/// that runs itself isn't walked again.
+/// A walk shares this with the walks inside it.
 final class CalledWorkflows {
-  private var outputs: [FilePath: KnownValue] = [:]
-  /// The workflows that are being walked, each called by the one before.
-  private var open: [FilePath]
+  /// How many workflows may run each other. Each level takes some of the stack.
+  static let deepest = 32
 
-  init(by document: Document) { open = [document.identity] }
+  /// What a name stands for.
+  enum Callee {
+    case found(CalledWorkflow)
+    case unreadable(reason: String)
+    case missing
+    /// There are too many callers.
+    case tooDeep
+  }
 
-  /// The output of a workflow; any value if it can't be known.
-  func output(of document: Document, in checker: WorkflowChecker) -> KnownValue {
-    let file = document.identity
-    if let known = outputs[file] { return known }
-    // Each level takes some of the stack, so the depth is limited.
-    guard !open.contains(file), open.count < 16 else { return .any }
-    open.append(file)
-    defer { open.removeLast() }
-    let walk = WorkflowWalk(
-      checker, document.resolvingChoices(in: checker.catalogue), called: self)
-    _ = walk.walk()
-    let output = walk.diagnostics.hasErrors ? .any : walk.output
-    outputs[file] = output
-    return output
+  private var known: [FilePath: CalledWorkflow] = [:]
+  /// The workflows that are being checked, each called by the one before.
+  private var open: [CalledWorkflow] = []
+  /// The paths that decided which files the names stand for.
+  private(set) var looked: [FilePath] = []
+
+  init(by document: Document) {
+    let caller = CalledWorkflow(document.source, document)
+    known[document.identity] = caller
+    open = [caller]
+  }
+
+  /// The workflow that is being checked.
+  var current: CalledWorkflow? { open.last }
+
+  /// The workflow that a name stands for in the one that is being checked, checked.
+  func find(_ name: String, in walk: WorkflowWalk) -> Callee {
+    let found = walk.checker.workflows.find(name, from: walk.document.source)
+    looked += found.looked
+    switch found.content {
+    case .missing: return .missing
+    case .unreadable(let reason): return .unreadable(reason: reason)
+    case .file(let source):
+      let file = source.identity
+      if let called = known[file] {
+        current?.calls.append(called)
+        return .found(called)
+      }
+      guard open.count <= Self.deepest else { return .tooDeep }
+      let parsed = walk.checker.parse(source)
+      let called = CalledWorkflow(source, parsed.document)
+      known[file] = called
+      current?.calls.append(called)
+      open.append(called)
+      defer { open.removeLast() }
+      check(called, parsed, by: walk.checker)
+      return .found(called)
+    }
+  }
+
+  private func check(
+    _ called: CalledWorkflow, _ parsed: ParsedWorkflow, by checker: WorkflowChecker
+  ) {
+    var diagnostics = parsed.diagnostics
+    if let document = parsed.document, parsed.isWhole {
+      let walk = WorkflowWalk(
+        checker, document.resolvingChoices(in: checker.catalogue), called: self)
+      let workflow = walk.walk()
+      diagnostics = (diagnostics + walk.diagnostics).inOrder()
+      if !diagnostics.hasErrors {
+        called.workflow = workflow
+        called.output = walk.output
+      }
+    }
+    called.problem = Self.summary(of: diagnostics, in: parsed.source)
+  }
+
+  /// The first error with its place, and the number of others; nil if there is none.
+  private static func summary(of diagnostics: [Diagnostic], in source: SourceText) -> String? {
+    let errors = diagnostics.filter { $0.severity == .error }
+    guard let first = errors.first else { return nil }
+    let place = first.range.map { ":\($0.start.line):\($0.start.column)" } ?? ""
+    let others =
+      errors.count > 1 ? ", and \(Phrasing.count(errors.count - 1, "other error"))" : ""
+    return "\(source.path)\(place): \(first.message)\(others)"
   }
 }

@@ -43,18 +43,9 @@ struct MissingProperty {
 
 /// A step that runs another workflow.
 struct WorkflowCall {
-  /// What the name stands for.
-  enum Callee {
-    case found(Document)
-    case caller
-    /// There is a file of this name, but it can't be read or parsed.
-    case unreadable
-    case missing
-  }
-
   let workflow: Located<String>
   let inputs: [(name: Located<String>, value: Template)]
-  let callee: Callee
+  let callee: CalledWorkflows.Callee
 
   init(
     _ workflow: Located<String>, inputs: [(name: Located<String>, value: Template)],
@@ -62,20 +53,14 @@ struct WorkflowCall {
   ) {
     self.workflow = workflow
     self.inputs = inputs
-    callee = Self.callee(workflow.value, in: walk)
+    callee = walk.called.find(workflow.value, in: walk)
+  }
+
+  /// The other workflow, if there is one.
+  var called: CalledWorkflow? {
+    if case .found(let called) = callee { called } else { nil }
   }
 
   /// The other workflow, if its inputs and steps are known.
-  var document: Document? {
-    if case .found(let document) = callee { document } else { nil }
-  }
-
-  private static func callee(_ id: String, in walk: WorkflowWalk) -> Callee {
-    let (workflows, source) = (walk.checker.workflows, walk.document.source)
-    if id != walk.document.id, let document = workflows.document(id, from: source) {
-      return .found(document)
-    }
-    if !workflows.contains(id, from: source) { return .missing }
-    return id == walk.document.id ? .caller : .unreadable
-  }
+  var document: Document? { called?.document }
 }

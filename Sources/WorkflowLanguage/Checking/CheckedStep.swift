@@ -73,7 +73,15 @@ extension CheckedStep {
   /// or its control word with its value.
   package var sentence: String {
     if let label = step.modifiers.label { return label.source }
-    return intent?.sentence ?? step.action.sentence
+    return effect.sentence
+  }
+
+  /// What the step does whatever its label says, as a sentence, and the indices of the parameters whose
+  /// values are in the sentence.
+  package var effect: (sentence: String, shown: Set<Int>) {
+    var shown: Set<Int> = []
+    let sentence = intent?.sentence { shown.insert($0) } ?? step.action.sentence
+    return (sentence, shown)
   }
 
   /// The sentence as it continues after other words.
@@ -86,7 +94,8 @@ extension CheckedStep {
 }
 
 extension BoundIntent {
-  fileprivate var sentence: String {
+  /// - Parameter show: receives the index of each parameter whose value is in the sentence.
+  fileprivate func sentence(showing show: (Int) -> Void) -> String {
     let parameters = known.descriptor.parameters
     func given(_ index: Int) -> Template? { arguments.first { $0.index == index }?.template }
     return known.descriptor.summary.sentence(given: { index in
@@ -94,6 +103,7 @@ extension BoundIntent {
       // The value that comes by the pipe is only known in the run.
       return index == piped?.index ? nil : parameters[index].defaultValue ?? .nothing
     }) { index in
+      show(index)
       let value =
         given(index).map { $0.knownValue(as: parameters[index].type) }
         ?? parameters[index].defaultValue

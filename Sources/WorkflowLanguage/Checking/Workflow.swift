@@ -1,5 +1,6 @@
 package import AppIntents
 import Diagnostics
+import SystemPackage
 import WorkflowValues
 
 /// A workflow that has been checked: the document, and what the check found out about each step.
@@ -14,11 +15,14 @@ package struct Workflow: Sendable {
   package var outputType: ValueType
   /// The types of the inputs that are entities, by their names.
   package var inputEntities: [String: any AppEntity.Type]
+  /// The workflows that its `run` steps run, by their names in the file. A run performs these: nothing
+  /// is looked up again.
+  package let called: [String: Workflow]
 
   package init(
     document: Document, triggers: [any Trigger] = [], steps: CheckedSteps,
     connections: [Connection], outputType: ValueType,
-    inputEntities: [String: any AppEntity.Type] = [:]
+    inputEntities: [String: any AppEntity.Type] = [:], called: [String: Workflow] = [:]
   ) {
     self.document = document
     self.triggers = triggers
@@ -26,6 +30,24 @@ package struct Workflow: Sendable {
     self.connections = connections
     self.outputType = outputType
     self.inputEntities = inputEntities
+    self.called = called
+  }
+
+  /// This workflow and those that its steps run, directly or indirectly, each once. Steps that are off
+  /// run none.
+  package var all: [Workflow] {
+    var all = [self]
+    var seen: Set<FilePath> = [document.identity]
+    var next = 0
+    while next < all.count {
+      for name in all[next].document.enabledSteps.compactMap(\.action.calledWorkflow) {
+        guard let called = all[next].called[name], seen.insert(called.document.identity).inserted
+        else { continue }
+        all.append(called)
+      }
+      next += 1
+    }
+    return all
   }
 }
 

@@ -1,5 +1,6 @@
 package import AppIntents
 package import Diagnostics
+import SystemPackage
 import YAML
 
 /// Checks a parsed workflow before it runs: names, parameters, types along every connection, patterns
@@ -12,31 +13,45 @@ package struct WorkflowChecker: Sendable {
   package let workflows: any WorkflowLookup
   /// Whether a program is installed. Called once for each program that a workflow needs.
   package let isInstalled: @Sendable (String) -> Bool
+  /// Reads and parses a file that another one names.
+  let parse: @Sendable (SourceText) -> ParsedWorkflow
   let intents: KnownIntents
   let walks: StepWalks
   let checks: CheckTable
 
   /// - Parameters:
+  ///   - parse: reads and parses a file that another one names.
   ///   - walks: how each kind of step is walked.
   ///   - checks: what to look for.
   init(
     catalogue: IntentCatalogue, workflows: any WorkflowLookup,
-    isInstalled: @escaping @Sendable (String) -> Bool, walks: StepWalks,
+    isInstalled: @escaping @Sendable (String) -> Bool,
+    parse: @escaping @Sendable (SourceText, KnownIntents) -> ParsedWorkflow, walks: StepWalks,
     checks: [any Check.Type]
   ) {
+    let intents = KnownIntents(catalogue)
     self.catalogue = catalogue
-    intents = KnownIntents(catalogue)
+    self.intents = intents
     self.workflows = workflows
     self.isInstalled = isInstalled
+    self.parse = { parse($0, intents) }
     self.walks = walks
     self.checks = CheckTable(checks)
   }
 
   /// Checks a document. The workflow is nil if it has errors.
   package func check(_ document: Document) -> (workflow: Workflow?, diagnostics: [Diagnostic]) {
+    let (workflow, diagnostics, _) = checkWithOthers(document)
+    return (workflow, diagnostics)
+  }
+
+  /// Checks a document, and says which paths decided about the workflows that it runs.
+  func checkWithOthers(
+    _ document: Document
+  ) -> (workflow: Workflow?, diagnostics: [Diagnostic], looked: [FilePath]) {
     let walk = WorkflowWalk(self, document.resolvingChoices(in: catalogue))
     let workflow = walk.walk()
     let diagnostics = walk.diagnostics.inOrder()
-    return (diagnostics.hasErrors ? nil : workflow, diagnostics)
+    return (diagnostics.hasErrors ? nil : workflow, diagnostics, walk.called.looked)
   }
 }

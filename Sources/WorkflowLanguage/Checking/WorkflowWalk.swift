@@ -23,8 +23,10 @@ package final class WorkflowWalk {
   var returns: [KnownValue] = []
   /// The run's output, after the walk.
   private(set) var output = KnownValue.any
-  /// The outputs of the workflows that `run` starts.
+  /// The workflows that are run, also by other ones.
   let called: CalledWorkflows
+  /// The workflows that this one runs, by their names in it.
+  var calls: [String: Workflow] = [:]
   /// Whether `$error` exists.
   var hasError = false
   /// The event that started the run.
@@ -70,7 +72,7 @@ package final class WorkflowWalk {
     markUsedOutputs()
     return Workflow(
       document: document, triggers: triggers, steps: CheckedSteps(steps), connections: connections,
-      outputType: output.type, inputEntities: inputEntities)
+      outputType: output.type, inputEntities: inputEntities, called: calls)
   }
 
   private var inputEntities: [String: any AppEntity.Type] {

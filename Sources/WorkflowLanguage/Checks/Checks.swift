@@ -16,7 +16,8 @@ enum Checks {
     WrongComparisonCheck.self, WrongArithmeticCheck.self,
     // The flow of steps
     OutsideLoopCheck.self, UnreachableStepCheck.self, UnknownWorkflowCheck.self,
-    UnknownInputCheck.self, MissingInputCheck.self, WorkflowCycleCheck.self,
+    BrokenWorkflowCheck.self, UnknownInputCheck.self, MissingInputCheck.self,
+    WorkflowCycleCheck.self,
     InvalidRetryCheck.self,
     // The document
     InvalidInputCheck.self, UnknownTypeCheck.self, InvalidPermissionCheck.self,

@@ -61,6 +61,14 @@ package struct DocumentParser {
     return (document, diagnostics, reading)
   }
 
+  /// Reads and parses a file's text.
+  static func read(_ source: SourceText, actions: KnownActions) -> ParsedWorkflow {
+    let (document, diagnostics, reading) = parse(source, actions: actions)
+    return ParsedWorkflow(
+      source: reading.source, document: document, diagnostics: diagnostics,
+      isWhole: reading.isWhole)
+  }
+
   package static func parse(
     _ bytes: [UInt8], path: String, actions: KnownActions = .any
   ) -> (document: Document?, diagnostics: [Diagnostic], reading: YAMLReading) {

@@ -8,6 +8,7 @@ extension WorkflowChecker {
   ) {
     self.init(
       catalogue: catalogue, workflows: workflows, isInstalled: isInstalled,
+      parse: { DocumentParser.read($0, actions: KnownActions($1)) },
       walks: StepWalks(
         [IntentStep.self] + StepKinds.all.map { $0 as any CheckedAction.Type },
         words: StepKinds.words.names),
@@ -16,6 +17,9 @@ extension WorkflowChecker {
 }
 
 extension KnownActions {
+  /// All control words and intents.
+  init(_ intents: KnownIntents) { self.init { intents[$0]?.parameters } }
+
   /// All control words, and the intents with these parameters.
   package init(_ find: @escaping @Sendable (String) -> ActionParameters?) {
     self.init(words: StepKinds.words, intents: find)

@@ -1,27 +1,25 @@
 package import Diagnostics
+package import SystemPackage
 import YAML
 
 /// Turns a file's bytes into a checked workflow: reads, parses and checks them.
 package struct WorkflowCompiler: Sendable {
   private let checker: WorkflowChecker
-  private let actions: KnownActions
 
-  package init(_ checker: WorkflowChecker) {
-    self.checker = checker
-    let intents = checker.intents
-    actions = KnownActions { intents[$0]?.parameters }
-  }
+  package init(_ checker: WorkflowChecker) { self.checker = checker }
 
   /// Compiles a file's text. The workflow's id is the file's name.
   package func compile(_ source: SourceText) -> Compilation {
-    let (document, diagnostics, reading) = DocumentParser.parse(source, actions: actions)
+    let parsed = checker.parse(source)
     var compilation = Compilation(
-      source: reading.source, document: document, workflow: nil, diagnostics: diagnostics)
+      source: parsed.source, document: parsed.document, workflow: nil,
+      diagnostics: parsed.diagnostics)
     // Checking a file that can't be read would report the same mistakes again in other words.
-    guard let document, reading.isWhole else { return compilation }
-    let (workflow, found) = checker.check(document)
-    compilation.diagnostics = (diagnostics + found).inOrder()
+    guard let document = parsed.document, parsed.isWhole else { return compilation }
+    let (workflow, found, looked) = checker.checkWithOthers(document)
+    compilation.diagnostics = (parsed.diagnostics + found).inOrder()
     compilation.workflow = compilation.diagnostics.hasErrors ? nil : workflow
+    compilation.looked = looked
     return compilation
   }
 
@@ -43,6 +41,9 @@ package struct Compilation: Sendable {
   /// Nil if there are errors.
   package var workflow: Workflow?
   package var diagnostics: [Diagnostic]
+  /// The paths that decided about the workflows that it runs, and that those run: if none of them
+  /// changes, compiling it again has the same result.
+  package var looked: [FilePath] = []
 
   /// The diagnostics as `segue check` prints them.
   package var report: String {

@@ -1,6 +1,7 @@
 package import AppIntents
 package import Diagnostics
-import SystemPackage
+import Foundation
+package import SystemPackage
 package import YAML
 
 /// A parsed workflow file that isn't checked yet. Its values have their places in the file.
@@ -37,8 +38,27 @@ package struct Document: Sendable {
 }
 
 extension Document {
-  /// Which file it is. Files in different folders can have the same id.
-  var identity: FilePath { source.file?.lexicallyNormalized() ?? FilePath(source.path) }
+  /// Which file it is: its path without links. Files in different folders can have the same id.
+  package var identity: FilePath { source.identity }
+}
+
+extension SourceText {
+  /// The file's path without links, or for a text that isn't in a file the path that messages show.
+  var identity: FilePath { file?.real ?? FilePath(path) }
+}
+
+extension FilePath {
+  /// The path without links. What doesn't exist counts as plain names.
+  package var real: FilePath {
+    if let real = withPlatformString({ realpath($0, nil) }) {
+      defer { free(real) }
+      return FilePath(platformString: real)
+    }
+    let path = lexicallyNormalized()
+    let folder = path.removingLastComponent()
+    guard let name = path.lastComponent, !folder.isEmpty, folder != path else { return path }
+    return folder.real.appending(name)
+  }
 }
 
 /// The behavior of a workflow that is started while it runs.

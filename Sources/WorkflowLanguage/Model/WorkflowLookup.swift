@@ -1,20 +1,45 @@
 package import Diagnostics
+package import SystemPackage
 
-/// Finds other workflows by their ids, for `run:` and for the trigger `workflow:`. `source` is the file
-/// that names them: an id can stand for different files in different folders.
+/// Finds the files of other workflows, for `run:` and for the trigger `workflow:`. `source` is the file
+/// that names them: a name can stand for different files in different folders.
+///
+/// Only checking looks workflows up. Consent and runs use what it found.
 package protocol WorkflowLookup: Sendable {
-  /// The parsed file; nil if there is no such file, or if it can't be read.
-  func document(_ id: String, from source: SourceText) -> Document?
+  /// The file that a name stands for: an id, or a path from the file that names it.
+  func find(_ name: String, from source: SourceText) -> FoundWorkflow
   /// The ids of all workflows.
   func ids(from source: SourceText) -> [String]
-  /// Whether a workflow of this id exists, even if it can't be read.
-  func contains(_ id: String, from source: SourceText) -> Bool
 }
 
-extension WorkflowLookup {
-  package func contains(_ id: String, from source: SourceText) -> Bool {
-    ids(from: source).contains(id)
+/// What looking a workflow up led to.
+package struct FoundWorkflow: Sendable {
+  package enum Content: Sendable {
+    case file(SourceText)
+    case unreadable(reason: String)
+    case missing
   }
+
+  package let content: Content
+  /// The paths that decided about it, of which the last is the file's: if none of them changes, the
+  /// name stands for the same content.
+  package let looked: [FilePath]
+
+  package init(_ content: Content, looked: [FilePath] = []) {
+    self.content = content
+    self.looked = looked
+  }
+}
+
+/// A file that was read and parsed.
+package struct ParsedWorkflow: Sendable {
+  package let source: SourceText
+  /// The file as far as it could be parsed.
+  package let document: Document?
+  package let diagnostics: [Diagnostic]
+  /// Whether all of it could be read. Checking another one would report the same mistakes again in
+  /// other words.
+  package let isWhole: Bool
 }
 
 extension Problem {
@@ -29,7 +54,8 @@ extension Problem {
 extension WorkflowLookup {
   /// What is wrong with a reference to another workflow; nil if there is one of this id.
   func problem(with id: Located<String>, from source: SourceText) -> Diagnostic? {
-    contains(id.value, from: source) ? nil : missing(id, from: source)
+    if case .missing = find(id.value, from: source).content { return missing(id, from: source) }
+    return nil
   }
 
   /// What a reference to a workflow that doesn't exist is told.
@@ -43,6 +69,8 @@ extension WorkflowLookup {
 /// The lookup for a file that is checked by itself: there are no other workflows.
 package struct NoWorkflows: WorkflowLookup {
   package init() {}
-  package func document(_ id: String, from source: SourceText) -> Document? { nil }
+  package func find(_ name: String, from source: SourceText) -> FoundWorkflow {
+    FoundWorkflow(.missing)
+  }
   package func ids(from source: SourceText) -> [String] { [] }
 }

@@ -52,6 +52,7 @@ extension RunStep: StepKind {
     walk.consume(walk.pipe)
     let call = WorkflowCall(workflow, inputs: inputs, in: walk)
     defer { walk.check(call) }
+    if let called = call.called?.workflow { walk.calls[workflow.value] = called }
     guard let called = call.document else {
       for input in inputs { walk.value(input.value) }
       return .init(pipe: walk.output(of: step, .any))
@@ -69,8 +70,7 @@ extension RunStep: StepKind {
     {
       walk.connect(walk.pipe.known, to: target(first, step), from: .pipe(walk.pipe))
     }
-    let output = walk.called.output(of: called, in: walk.checker)
-    return .init(pipe: walk.output(of: step, output))
+    return .init(pipe: walk.output(of: step, call.called?.output ?? .any))
   }
 
   private func target(_ input: InputDeclaration, _ step: Step) -> Target {

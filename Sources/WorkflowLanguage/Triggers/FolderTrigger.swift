@@ -204,7 +204,9 @@ extension FolderTrigger {
     abbreviation.first.map { "AEFHILMNORSX8".contains($0) } == true ? "an" : "a"
   }
 
-  package var occasions: [String] {
+  package var occasions: [String] { agreedOccasions { $0 } }
+
+  package func agreedOccasions(resolving resolve: (String) -> String) -> [String] {
     var filter = kinds.map(\.rawValue).sorted()
     filter += match.sorted().map { "match \($0)" }
     filter += ignore.sorted().map { "ignore \($0)" }
@@ -213,9 +215,9 @@ extension FolderTrigger {
     return folders.flatMap { folder in
       events.flatMap { event in
         endings.flatMap { ending in
-          let place =
+          let place = resolve(
             folder.value.count > 1 && folder.value.hasSuffix("/")
-            ? String(folder.value.dropLast()) : folder.value
+              ? String(folder.value.dropLast()) : folder.value)
           let one = "folder \(place) \(event.rawValue) \(ending) \(filter.joined(separator: ", "))"
           return [one] + (isRecursive ? ["\(one), recursive"] : [])
             + (existing == .process ? ["\(one), existing"] : [])

@@ -49,6 +49,10 @@ package struct TimeTrigger: TimedTrigger {
   package var sentence: String { "\(days.phrase) at \(time)\(timeZone.phrase)" }
 
   package var occasions: [String] { ["time \(time) \(days.normalForm)\(timeZone.phrase)"] }
+
+  package func agreedOccasions(resolving resolve: (String) -> String) -> [String] {
+    ["time \(days.normalForm)"]
+  }
 }
 
 extension TriggerValueType<TimeOfDay> {

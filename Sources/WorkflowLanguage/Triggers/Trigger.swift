@@ -35,8 +35,11 @@ package protocol Trigger: Sendable {
   /// When it starts the workflow, to follow “it starts”: “when a PDF is added to `~/Inbox`”.
   var sentence: String { get }
   /// When it starts the workflow, as a set: a trigger with fewer of these starts it less often.
-  /// Consent is recorded as these texts, so they stay the same from version to version.
+  /// The store keeps these texts, so they stay the same from version to version.
   var occasions: [String] { get }
+  /// What enabling it agrees to: the occasions, with folders as `resolve` gives them, and without what
+  /// doesn't start the workflow more often, such as the time of day.
+  func agreedOccasions(resolving resolve: (String) -> String) -> [String]
 
   /// The trigger if the start of the daemon or of the machine fires it.
   var startup: (any StartupFiring)? { get }
@@ -66,6 +69,7 @@ extension Trigger {
   package var timed: (any TimedTrigger)? { nil }
   package var watching: FolderTrigger? { nil }
   package var needsFiles: Bool { false }
+  package func agreedOccasions(resolving resolve: (String) -> String) -> [String] { occasions }
 
   package func samples(
     _ setting: SampleSetting

@@ -200,6 +200,42 @@ struct ControlServiceTests {
     #expect(await service.answer(.prune).words == "no run is older than the history has to keep")
   }
 
+  @Test func `nothing starts of a workflow that is off, or that isn't the one that ran`()
+    async throws
+  {
+    let (fixture, service) = try await fixture()
+    for _ in 0..<2 { _ = await service.answer(.trigger(workflow: "hello", name: nil, files: [])) }
+    try await fixture.store.write { try $0.cancel(1, reason: "no", at: fixture.now) }
+    #expect(
+      await service.answer(.disable(workflow: "hello")).words
+        == "`hello` is disabled; 1 run of it will wait until it is enabled again")
+    let requests = [
+      ControlRequest.rerun(run: 1, fromStep: nil), .resumeRun(1), .resumeRun(2),
+      .trigger(workflow: "hello", name: nil, files: []),
+    ]
+    for request in requests {
+      #expect(
+        await service.answer(request).words
+          == "notPermitted: `hello` is not enabled (`segue enable hello` shows what it will do; "
+          + "`segue run hello` runs it by hand)")
+    }
+    // Another project's file takes over the name.
+    try fixture.remove("workflows/hello.yaml")
+    try fixture.write(Self.hello, to: "project/Workflows/hello.yaml")
+    _ = await service.answer(.addFolder(WirePath(fixture.path("project"))))
+    #expect(
+      await service.answer(requests[0]).words
+        == "failed: run 1 was of `\(fixture.path("workflows/hello.yaml"))`, and `hello` is "
+        + "`\(fixture.path("project/Workflows/hello.yaml"))` now (`segue run "
+        + "\(fixture.path("workflows/hello.yaml"))` runs it again)")
+    try fixture.remove("project/Workflows/hello.yaml")
+    #expect(
+      await service.answer(requests[0]).words
+        == "failed: run 1 was of `\(fixture.path("workflows/hello.yaml"))`, which is in no folder "
+        + "of workflows (`segue run \(fixture.path("workflows/hello.yaml"))` runs it again)")
+    #expect(try state(of: 2, fixture) == .queued)
+  }
+
   /// The hash of the version in force.
   private func version(_ fixture: ServiceFixture) async throws -> [UInt8] {
     let registry = fixture.registry()
@@ -459,10 +495,8 @@ struct ControlServiceTests {
 
   @Test func `a trigger that waits for a run is given the last one`() async throws {
     let fixture = try ServiceFixture()
-    let service = fixture.service(
-      WorkflowRegistry(
-        store: fixture.store, settings: fixture.path("workflows"),
-        compile: { Compiled.compiler.compile($0, path: $1.string) }, clock: fixture.clock))
+    let service = fixture.service(fixture.registry())
+    try fixture.write("steps:\n  - print: hi\n", to: "workflows/other.yaml")
     try fixture.write(
       "triggers:\n  - { workflow: other, ended: failed }\nsteps:\n  - print: hello\n",
       to: "workflows/hello.yaml")

@@ -2,6 +2,7 @@ import AppIntents
 import Automations
 import BuiltInIntents
 import Control
+import Diagnostics
 import Foundation
 import RunHistory
 import Scheduling
@@ -35,9 +36,14 @@ final class ServiceFixture: Sendable {
 
   /// A registry as a daemon has it that has just started.
   func registry() -> WorkflowRegistry {
-    WorkflowRegistry(
-      store: store, settings: folder.appending("workflows"),
-      compile: { Self.compiler.compile($0, path: $1.string) }, clock: clock)
+    let settings = folder.appending("workflows")
+    let compiler = WorkflowCompiler(
+      WorkflowChecker(
+        catalogue: IntentCatalogue(IntentList.all), workflows: WorkflowFolders([settings])))
+    return WorkflowRegistry(
+      store: store, settings: settings,
+      compile: { compiler.compile(SourceText(path: $1.shown, file: $1, bytes: $0)) },
+      clock: clock)
   }
 
   func service(_ registry: WorkflowRegistry, live: (any LiveDaemon)? = nil) -> ControlService {

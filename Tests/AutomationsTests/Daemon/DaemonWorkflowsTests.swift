@@ -1,3 +1,4 @@
+import Control
 import Diagnostics
 import RunHistory
 import SystemPackage
@@ -14,6 +15,10 @@ struct DaemonWorkflowsTests {
     }
     let registry = fixture.registry()
     _ = try await registry.reload()
+    for number in 0..<count {
+      let version = try await registry.preview("w\(number)").version
+      _ = try await registry.enable("w\(number)", version: version)
+    }
     return registry
   }
 
@@ -32,6 +37,22 @@ struct DaemonWorkflowsTests {
     try await registry.pause("w0", because: "on request")
     #expect(try await workflows.runnable("w0") == nil)
     #expect(try await workflows.runnable("w1") == nil)
+  }
+
+  @Test func `nothing runs of a workflow that is off, that was turned off or that is gone`()
+    async throws
+  {
+    let fixture = try ServiceFixture()
+    let registry = try await registry(fixture, count: 1)
+    let workflows = DaemonWorkflows(registry)
+    #expect(try await workflows.runnable("w0") != nil)
+    _ = try await registry.disable("w0")
+    #expect(try await workflows.runnable("w0") == nil)
+    // Nor the text that was never agreed to.
+    try fixture.write("steps:\n  - shell.run: touch PWNED\n", to: "workflows/w0.yaml")
+    _ = try await registry.reload()
+    #expect(try await workflows.runnable("w0") == nil)
+    #expect(try await workflows.runnable("unheard-of") == nil)
   }
 
   @Test func `a store that can't be read isn't taken for a workflow that must not run`()

@@ -39,6 +39,18 @@ struct DispatcherTests {
     try await session.stop()
   }
 
+  @Test(arguments: overlaps)
+  func `a queued run of another file that had the id is canceled`(overlap: String) async throws {
+    let fixture = try QueueFixture()
+    let session = try await fixture.session(workflow(overlap, fixture))
+    let other = try await session.runOfOther(fixture.folder.appending("project/flow.yaml"))
+    let own = try await session.run([("number", 1)])
+    #expect(try await session.end(of: own).summary.state == .succeeded)
+    #expect(try session.store.read { try $0.state(of: other) } == .canceled)
+    #expect(try fixture.text("out") == "1\n")
+    try await session.stop()
+  }
+
   @Test func `runs that don't mind each other all run once`() async throws {
     let fixture = try QueueFixture()
     let session = try await fixture.session(workflow("overlap: parallel\nmax_parallel: 7", fixture))

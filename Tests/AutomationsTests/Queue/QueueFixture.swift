@@ -106,7 +106,7 @@ final class QueueFixture: Sendable {
         ownOutput: OwnOutput(), followers: fixture.followers, prompts: broker, notifier: told,
         changes: changes, memory: MemoryTrimmer(of: store), said: { Issue.record("\($0)") })
       let defaults = RunDefaults(
-        home: fixture.folder, environment: ["PATH": "/usr/bin:/bin"], library: EmptyLibrary(),
+        home: fixture.folder, environment: ["PATH": "/usr/bin:/bin"],
         secrets: secrets)
       dispatcher = Dispatcher(
         store: store, workflows: OneWorkflow(workflow: workflow, hold: hold),
@@ -148,15 +148,28 @@ final class QueueFixture: Sendable {
       await dispatcher.wake(["flow"])
     }
 
-    /// Queues a run again, as the command does, and starts it.
+    /// Queues a run again from a step on, as the command does, and starts it.
     func rerun(_ run: RunID, from step: Int) async throws -> RunID {
-      let registry = WorkflowRegistry(
-        store: store, settings: fixture.folder,
-        compile: { ServiceFixture.compiler.compile($0, path: $1.string) })
-      let service = ControlService(store: store, registry: registry, clock: fixture.clock)
-      let reply = await service.answer(.rerun(run: run, fromStep: step))
+      let now = fixture.now
+      let again = try await store.write { store -> RunID? in
+        guard var new = try store.rerun(of: run) else { return nil }
+        new.definitionHash = try store.queuedRun(run)?.definitionHash
+        guard let id = try store.enqueue(new, at: now) else { return nil }
+        try store.copyResults(of: run, to: id, before: step, at: now)
+        return id
+      }
       await dispatcher.wake(["flow"])
-      return try #require(reply.run, "\(reply.words)")
+      return try #require(again)
+    }
+
+    /// Queues a run of another file, which had the workflow's id.
+    func runOfOther(_ file: FilePath) async throws -> RunID {
+      let now = fixture.now
+      let run = try await store.write { store in
+        try store.enqueue(NewRun(workflow: "flow", file: file, cause: .person), at: now)
+      }
+      await dispatcher.wake(["flow"])
+      return try #require(run)
     }
 
     /// The id of the next question to the user.

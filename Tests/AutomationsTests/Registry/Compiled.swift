@@ -6,17 +6,24 @@ import WorkflowLanguage
 
 /// Workflows for tests, checked with the built-in intents.
 enum Compiled {
-  /// There are two other workflows.
+  /// The other workflows, by their ids.
   private struct Others: WorkflowLookup {
-    func ids(from source: SourceText) -> [String] { ["other", "inner"] }
+    let texts: [String: String]
 
-    func document(_ id: String, from source: SourceText) -> Document? { nil }
+    func ids(from source: SourceText) -> [String] { texts.keys.sorted() }
+
+    func find(_ name: String, from source: SourceText) -> FoundWorkflow {
+      FoundWorkflow(
+        texts[name].map { .file(SourceText(path: "\(name).yaml", text: $0)) } ?? .missing)
+    }
   }
 
-  static let compiler = WorkflowCompiler(
-    WorkflowChecker(catalogue: IntentCatalogue(IntentList.all), workflows: Others()))
-
-  static func workflow(_ text: String, id: String = "test") throws -> Workflow {
+  static func workflow(
+    _ text: String, id: String = "test", others: [String: String] = ["other": "steps: [date.now]"]
+  ) throws -> Workflow {
+    let compiler = WorkflowCompiler(
+      WorkflowChecker(
+        catalogue: IntentCatalogue(IntentList.all), workflows: Others(texts: others)))
     let compilation = compiler.compile(text, path: "\(id).yaml")
     return try #require(compilation.workflow, "\(compilation.report)")
   }

@@ -173,9 +173,7 @@ struct WorkflowRegistryTests {
   @Test func `the wants of a workflow that is run count, and their changes too`() async throws {
     let fixture = try ServiceFixture()
     let inner = "steps:\n  - print: hello\n"
-    let registry = WorkflowRegistry(
-      store: fixture.store, settings: fixture.path("workflows"),
-      compile: { Compiled.compiler.compile($0, path: $1.string) }, clock: fixture.clock)
+    let registry = fixture.registry()
     try fixture.write(inner, to: "workflows/inner.yaml")
     try fixture.write(
       "triggers:\n  - every: 1h\nsteps:\n  - run: inner\n", to: "workflows/outer.yaml")
@@ -192,9 +190,7 @@ struct WorkflowRegistryTests {
 
   @Test func `what a workflow that is run runs in turn counts`() async throws {
     let fixture = try ServiceFixture()
-    let registry = WorkflowRegistry(
-      store: fixture.store, settings: fixture.path("workflows"),
-      compile: { Compiled.compiler.compile($0, path: $1.string) }, clock: fixture.clock)
+    let registry = fixture.registry()
     try fixture.write(hello, to: "workflows/other.yaml")
     try fixture.write("steps:\n  - run: other\n", to: "workflows/inner.yaml")
     try fixture.write(
@@ -207,8 +203,75 @@ struct WorkflowRegistryTests {
     #expect(await registry.entry("outer")?.more == ["performs `shell.run`"])
     #expect(
       try await registry.preview("outer").effects == [
-        "Run the workflow inner", "inner: Run the workflow other", "other: Run echo hello",
+        "Run the workflow inner\n  file: \(fixture.path("workflows/inner.yaml"))",
+        "inner: Run the workflow other\n  file: \(fixture.path("workflows/other.yaml"))",
+        "other: Run echo hello\n  stdin: the previous output",
       ])
+  }
+
+  @Test func `another project's file of the same name needs consent of its own`() async throws {
+    let fixture = try ServiceFixture()
+    let registry = fixture.registry()
+    try fixture.write(hello, to: "workflows/a.yaml")
+    try fixture.write(hello, to: "project/Workflows/a.yaml")
+    _ = try await registry.addFolder(fixture.path("project"))
+    _ = try await registry.reload()
+    _ = try await registry.enable("a", version: try await registry.preview("a").version)
+    try fixture.remove("workflows/a.yaml")
+    #expect(try await registry.reload().wantMore == ["a"])
+    let file = fixture.path("project/Workflows/a.yaml").real
+    #expect(await registry.entry("a")?.more == ["is the file `\(file)`"])
+    #expect(try await registry.versionToRun("a") == nil)
+  }
+
+  @Test func `consent is to the file behind a link`() async throws {
+    let fixture = try ServiceFixture()
+    let registry = fixture.registry()
+    let link = fixture.path("workflows/a.yaml").string
+    let files = FileManager.default
+    for name in ["one", "two"] { try fixture.write(hello, to: "project/\(name).yaml") }
+    try files.createSymbolicLink(atPath: link, withDestinationPath: "../project/one.yaml")
+    _ = try await registry.reload()
+    _ = try await registry.enable("a", version: try await registry.preview("a").version)
+    #expect(try await registry.versionToRun("a") != nil)
+    try files.removeItem(atPath: link)
+    try files.createSymbolicLink(atPath: link, withDestinationPath: "../project/two.yaml")
+    #expect(try await registry.reload().wantMore == ["a"])
+  }
+
+  @Test func `a watched folder that becomes a link needs consent`() async throws {
+    let fixture = try ServiceFixture()
+    let registry = fixture.registry()
+    try fixture.write(
+      "triggers: [folder: ../inbox]\nsteps:\n  - print: hi\n", to: "workflows/a.yaml")
+    _ = try await registry.reload()
+    _ = try await registry.enable("a", version: try await registry.preview("a").version)
+    #expect(try await registry.versionToRun("a") != nil)
+    let files = FileManager.default
+    try files.removeItem(atPath: fixture.path("inbox").string)
+    #expect(try await registry.versionToRun("a") != nil)
+    try files.createSymbolicLink(
+      atPath: fixture.path("inbox").string, withDestinationPath: "project")
+    #expect(try await registry.versionToRun("a") == nil)
+    let place = fixture.path("project").real
+    #expect(
+      await registry.entry("a")?.more == ["starts by itself at `folder \(place) added any file`"])
+    try files.removeItem(atPath: fixture.path("inbox").string)
+    _ = try await registry.reload()
+    #expect(try await registry.versionToRun("a") != nil)
+  }
+
+  @Test func `a consent that can't be read covers nothing, and is asked for again`() async throws {
+    let fixture = try ServiceFixture()
+    try fixture.write(hello, to: "workflows/a.yaml")
+    try await fixture.store.write { store in
+      try store.saveWorkflow("a", path: fixture.path("workflows/a.yaml"))
+      try store.enableWorkflow("a", wants: "{\"intents\": []}", at: fixture.now)
+    }
+    let registry = fixture.registry()
+    _ = try await registry.reload()
+    #expect(await registry.entry("a")?.state == .changed)
+    #expect(try await registry.versionToRun("a") == nil)
   }
 
   @Test func `what was enabled and is gone is shown until it is forgotten`() async throws {

@@ -132,7 +132,11 @@ final class ScheduleFixture: Sendable {
 private struct KnownWorkflows: WorkflowLookup {
   func ids(from source: SourceText) -> [String] { ["w", "flow"] }
 
-  func document(_ id: String, from source: SourceText) -> Document? { nil }
+  func find(_ name: String, from source: SourceText) -> FoundWorkflow {
+    let isKnown = ids(from: source).contains(name)
+    return FoundWorkflow(
+      isKnown ? .file(SourceText(path: "\(name).yaml", text: "steps:\n  - log: hi\n")) : .missing)
+  }
 }
 
 /// Compares values that had to be asked for with `try`, of which `#expect` shows nothing.

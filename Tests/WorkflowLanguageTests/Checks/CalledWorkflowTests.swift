@@ -41,8 +41,8 @@ struct CalledWorkflowTests {
     // A text or a number: only the run knows.
     ("either", "$out.lines", nil),
     ("same", "$out.lines", "6:15 unknown-property"),
-    ("here", "$out.lines", nil),
-    ("broken", "$out.lines", nil),
+    ("here", "$out.lines", "4:10 broken-workflow"),
+    ("broken", "$out.lines", "4:10 broken-workflow"),
   ])
   func `a property of the output is checked`(id: String, value: String, problem: String?) {
     let checked = check(
@@ -61,6 +61,26 @@ struct CalledWorkflowTests {
     let checked = check("steps:\n  - run: twice\n", others: others)
     #expect(checked.workflow?.outputType == .dictionary)
     #expect(check("steps:\n  - run: either\n", others: others).workflow?.outputType == .any)
+  }
+
+  @Test func `the workflow has those that it runs, each checked once`() throws {
+    let workflow = try #require(
+      check("steps:\n  - run: twice\n  - run: total\n", others: others).workflow)
+    #expect(workflow.called.keys.sorted() == ["total", "twice"])
+    #expect(workflow.all.map(\.document.id) == ["test", "twice", "total"])
+  }
+
+  @Test func `workflows may run each other only so deep`() {
+    func chain(_ count: Int) -> [String: String] {
+      (0...count).reduce(into: [:]) { texts, number in
+        texts["w\(number)"] =
+          number == count
+          ? "steps:\n  - log: end\n" : "steps:\n  - run: w\(number + 1)\n"
+      }
+    }
+    #expect(check("steps:\n  - run: w0\n", others: chain(31)).summary == [])
+    #expect(
+      check("steps:\n  - run: w0\n", others: chain(32)).summary == ["2:10 broken-workflow"])
   }
 
   @Test func `what can't become the next parameter is told`() {

@@ -49,19 +49,19 @@ func check(
 func checkSteps(_ steps: String) -> Checked { check("steps:\n" + steps) }
 
 struct SampleWorkflows: WorkflowLookup {
-  private let documents: [String: Document]
+  private let texts: [String: String]
 
-  init(_ texts: [String: String]) {
-    let actions = KnownActions { sampleCatalogue[$0].map(ActionParameters.init) }
-    documents = texts.reduce(into: [:]) { documents, text in
-      documents[text.key] =
-        DocumentParser.parse(Array(text.value.utf8), path: text.key + ".yaml", actions: actions)
-        .document
-    }
+  init(_ texts: [String: String]) { self.texts = texts }
+
+  func find(_ name: String, from source: SourceText) -> FoundWorkflow {
+    // Where the program finds the files beside those of the tests.
+    let name = WorkflowID.of(path: name)
+    let path = (sampleWorkflows[name] == nil ? "" : "workflows/") + name + ".yaml"
+    return FoundWorkflow(
+      texts[name].map { .file(SourceText(path: path, text: $0)) } ?? .missing)
   }
 
-  func document(_ id: String, from source: SourceText) -> Document? { documents[id] }
-  func ids(from source: SourceText) -> [String] { documents.keys.sorted() }
+  func ids(from source: SourceText) -> [String] { texts.keys.sorted() }
 }
 
 /// The workflows beside those of the tests, by their ids: the files in `Golden/errors/others`.

@@ -26,7 +26,7 @@ enum PreviewText {
     if preview.effects.isEmpty {
       text += "It changes nothing outside, and sends nothing.\n"
     } else {
-      text += "and does\n" + list(preview.effects)
+      text += "and does\n" + preview.effects.map(indented).joined()
     }
     if !preview.limits.isEmpty { text += "\nIt may only\n" + list(preview.limits) }
     if !preview.programs.isEmpty {
@@ -34,6 +34,11 @@ enum PreviewText {
         "\nIt uses \(preview.programs.map { "`\(Printable.line($0))`" }.joined(separator: ", ")).\n"
     }
     return text
+  }
+
+  /// An effect: a sentence, and below it what isn't in the sentence, line by line.
+  private static func indented(_ effect: String) -> String {
+    list(effect.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
   }
 
   private static func list(_ lines: [String]) -> String {

@@ -1,0 +1,142 @@
+import AppIntents
+import Diagnostics
+import SystemPackage
+import WorkflowLanguage
+
+/// What a step changes, sends or starts, as far as its file says: what a user is shown and agrees to.
+///
+/// Conditions aren't part of it: a step counts as if it always happened. Neither are the texts that a
+/// step writes or sends, only where it does.
+package struct Effect: Sendable, Hashable, Codable {
+  /// The id of the intent, or `run`.
+  package let action: String
+  /// The values that decide what it does, by parameter: as the file writes them, each with what the
+  /// names in it stand for.
+  package let values: [String: String]
+
+  /// The parameters whose values differ.
+  func differences(from other: Effect) -> [String] {
+    Set(values.keys).union(other.values.keys).filter { values[$0] != other.values[$0] }.sorted()
+  }
+}
+
+/// A step's effect, and the lines that show it.
+struct ShownEffect {
+  let effect: Effect
+  /// The sentence, and below it whatever isn't in the sentence, indented.
+  let text: String
+  /// The file of the workflow that it runs.
+  let calls: Workflow?
+
+  /// The effects of a workflow's steps, in the order of the file. A step that is off has none.
+  static func all(of workflow: Workflow) -> [ShownEffect] {
+    let origins = ValueOrigins(of: workflow)
+    return workflow.document.enabledSteps.compactMap { step in
+      if let run = step.action as? RunStep {
+        return ShownEffect(of: run, step, in: workflow, origins)
+      }
+      guard let checked = workflow.steps[step.id], let intent = checked.intent,
+        checked.needsConsent
+      else { return nil }
+      return ShownEffect(of: intent, checked, origins)
+    }
+  }
+
+  private init(_ effect: Effect, _ lines: EffectLines, calls: Workflow? = nil) {
+    self.effect = effect
+    self.calls = calls
+    text = lines.text
+  }
+
+  private init(
+    of run: RunStep, _ step: Step, in workflow: Workflow, _ origins: ValueOrigins
+  ) {
+    let called = workflow.called[run.workflow.value]
+    let file = called?.document.identity.shown ?? run.workflow.value
+    var lines = EffectLines("Run the workflow \(run.workflow.value)")
+    var values = ["workflow": file]
+    lines.add("file", file)
+    for (name, value) in run.inputs {
+      let made = origins.origins(of: value, in: step)
+      values["input \(name.value)"] = Self.text(value.exactText, made)
+      lines.add(name.value, value.exactText, made)
+    }
+    let first = called?.document.inputs.first?.name.value
+    if !run.inputs.contains(where: { $0.name.value == first }) {
+      values["pipe"] = Self.text("", origins.originsOfPipe(into: step))
+    }
+    lines.add(label: step.modifiers.label)
+    self.init(Effect(action: "run", values: values), lines, calls: called)
+  }
+
+  private init(of intent: BoundIntent, _ checked: CheckedStep, _ origins: ValueOrigins) {
+    let descriptor = intent.known.descriptor
+    // Programs may take any of their values for instructions.
+    let isProgram = !descriptor.sideEffects.isDisjoint(with: [.runsPrograms, .unknown])
+    let parameters = descriptor.parameters
+    func decides(_ index: Int) -> Bool { isProgram || parameters[index].type.itemType != .any }
+    var (sentence, shown) = checked.effect
+    if sentence.contains(where: \.isNewline) { (sentence, shown) = (descriptor.title, []) }
+    var lines = EffectLines(sentence)
+    var values: [String: String] = [:]
+    for argument in intent.arguments {
+      let (name, text) = (parameters[argument.index].name, argument.template.exactText)
+      // Where a text comes from doesn't matter.
+      let isDeciding = decides(argument.index)
+      let made = isDeciding ? origins.origins(of: argument.template, in: checked.step) : []
+      if isDeciding { values[name] = Self.text(text, made) }
+      lines.add(name, shown.contains(argument.index) ? nil : text, made)
+    }
+    if let piped = intent.piped, decides(piped.index) {
+      let made = origins.originsOfPipe(into: checked.step)
+      values[parameters[piped.index].name] = Self.text("the previous output", made)
+      lines.add(parameters[piped.index].name, "the previous output", made)
+    }
+    lines.add(label: checked.step.modifiers.label)
+    self.init(Effect(action: descriptor.id, values: values), lines)
+  }
+
+  private static func text(_ value: String, _ origins: [ValueOrigins.Origin]) -> String {
+    ([value] + origins.map(\.exact)).joined(separator: "\n")
+  }
+}
+
+/// The lines that show an effect. What belongs to a value is indented further than its name, so that no
+/// value can look like another part.
+private struct EffectLines {
+  private(set) var text: String
+  private var origins: Set<String> = []
+
+  init(_ sentence: String) { text = sentence }
+
+  /// - Parameter value: nil if the sentence has it.
+  mutating func add(_ name: String, _ value: String?, _ origins: [ValueOrigins.Origin] = []) {
+    if let value { add(line: "\(name): ", value) }
+    for origin in origins where self.origins.insert(origin.shown).inserted {
+      add(line: "where ", origin.shown)
+    }
+  }
+
+  mutating func add(label: Template?) {
+    if let label { add(line: "label: ", label.source) }
+  }
+
+  private mutating func add(line name: String, _ value: String) {
+    let lines = value.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    text +=
+      lines.count == 1
+      ? "\n  \(name)\(value)" : "\n  \(name)" + lines.map { "\n    \($0)" }.joined()
+  }
+}
+
+extension SideEffects {
+  /// The effects that need consent. A request to a server is one, because it sends something.
+  static let needingConsent = SideEffects.changes.union(.readsNetwork)
+}
+
+extension CheckedStep {
+  /// Whether what it does needs consent.
+  var needsConsent: Bool {
+    descriptor?.sideEffects.isDisjoint(with: .needingConsent) == false
+  }
+}

@@ -1,0 +1,36 @@
+import Diagnostics
+import Foundation
+import SystemPackage
+import WorkflowLanguage
+
+/// The files that decided which workflows a workflow runs, as they were when it was compiled.
+struct OtherFiles: Sendable {
+  private var stamps: [FilePath: WorkflowFile.Stamp?] = [:]
+  /// Whether a change of any of them would be visible.
+  private var isSettled = true
+
+  /// No other files.
+  init() {}
+
+  init(of compilation: Compilation, at now: Date) {
+    let used = Set(compilation.workflow?.all.dropFirst().map(\.document.source.file) ?? [])
+    for path in Set(compilation.looked) {
+      let stamp = WorkflowFile.Stamp(of: path)
+      stamps.updateValue(stamp, forKey: path)
+      // It may have changed between the reading and now.
+      if stamp.map({ $0.isFresh(at: now) }) ?? used.contains(path) { isSettled = false }
+    }
+  }
+
+  /// Whether compiling the workflow again would have the same result.
+  var areUnchanged: Bool {
+    isSettled && stamps.allSatisfy { WorkflowFile.Stamp(of: $0) == $1 }
+  }
+
+  /// The folders that have any of them, as far as they exist.
+  var folders: Set<FilePath> {
+    Set(stamps.keys.map { $0.removingLastComponent() }).filter { folder in
+      folder.withPlatformString { access($0, F_OK) == 0 }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import AppIntents
+package import Diagnostics
+import FileOperations
+package import SystemPackage
+
+/// The workflow files beside the one that names them, and in the folders of workflows.
+///
+/// A name is looked for beside the calling file first, and then in the folders in their order. A name
+/// with a `/`, or that ends in `.yaml` or `.yml`, is a path from the calling file.
+package struct WorkflowFolders: WorkflowLookup {
+  /// Of a longer file only slightly more than this is read, which is enough to report it.
+  package static let mostBytes = 1 << 20
+
+  /// The folders that are searched, in order.
+  package let folders: [FilePath]
+
+  package init(_ folders: [FilePath]) { self.folders = folders }
+
+  package func find(_ name: String, from source: SourceText) -> FoundWorkflow {
+    var looked: [FilePath] = []
+    for path in candidates(FilePath(name), beside: Self.folder(of: source)) {
+      looked.append(path)
+      guard let status = try? LocalFiles().status(of: path, followingLinks: true) else { continue }
+      if Self.isPath(name) || status.kind == .file {
+        return FoundWorkflow(Self.read(path), looked: looked)
+      }
+    }
+    return FoundWorkflow(.missing, looked: looked)
+  }
+
+  package func ids(from source: SourceText) -> [String] {
+    all(beside: Self.folder(of: source)).map(\.id)
+  }
+
+  private static func folder(of source: SourceText) -> FilePath {
+    source.file?.removingLastComponent() ?? ""
+  }
+
+  private static func read(_ path: FilePath) -> FoundWorkflow.Content {
+    do {
+      // Reading from a pipe would block.
+      let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
+      let bytes = try file.closeAfter { try file.readAll(limit: mostBytes) }
+      return .file(SourceText(path: path.shown, file: path, bytes: bytes))
+    } catch {
+      return .unreadable(reason: "\(error)".lowercased())
+    }
+  }
+
+  // MARK: - Names and places
+
+  /// Whether a name is a path rather than an id.
+  package static func isPath(_ name: String) -> Bool {
+    name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+  }
+
+  /// Where the file of a name may be, in the order of precedence.
+  package func candidates(_ name: FilePath, beside folder: FilePath) -> [FilePath] {
+    if Self.isPath(name.string) {
+      return [name.isAbsolute ? name : folder.appending(name.components)]
+    }
+    if name.components.isEmpty { return [] }
+    return ([folder] + folders).flatMap { place in
+      [".yaml", ".yml"].map { FilePath(bytes: place.appending(name.components).bytes + $0.utf8) }
+    }
+  }
+
+  /// All workflows in the folders. If an id occurs more than once, the first folder wins.
+  ///
+  /// - Parameter folder: a folder that precedes the others.
+  package func all(beside folder: FilePath? = nil) -> [(id: String, path: FilePath)] {
+    var found: [String: FilePath] = [:]
+    for folder in (folder.map { [$0] } ?? []) + folders {
+      for path in Self.files(in: folder) {
+        let id = Self.id(of: path)
+        if found[id] == nil { found[id] = path }
+      }
+    }
+    return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// The workflow files in a folder, sorted. Subfolders aren't searched, because they may hold samples.
+  package static func files(in folder: FilePath) -> [FilePath] {
+    let entries = try? LocalFiles().entries(of: folder.isEmpty ? "." : folder)
+    return (entries ?? []).sorted { $0.string < $1.string }.compactMap { entry in
+      let path = folder.appending(entry)
+      let isWorkflow =
+        ["yaml", "yml"].contains(path.extension ?? "") && !entry.string.hasPrefix(".")
+      guard isWorkflow, let status = try? LocalFiles().status(of: path, followingLinks: true)
+      else { return nil }
+      return status.kind == .file ? path : nil
+    }
+  }
+
+  /// A workflow's id: the name of its file without the extension.
+  package static func id(of path: FilePath) -> String { path.stem ?? path.string }
+}
