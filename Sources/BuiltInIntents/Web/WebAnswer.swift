@@ -174,8 +174,10 @@ struct WebAnswer {
   private var excerpt: String? {
     guard let file = FileHandle(forReadingAtPath: content.string) else { return nil }
     defer { try? file.close() }
-    let beginning = (try? file.read(upToCount: 4096)) ?? Data()
-    return beginning.isEmpty ? nil : WebText(charset: charset).text(beginning)
+    let beginning = (try? file.read(upToCount: 1 << 16)) ?? Data()
+    if beginning.isEmpty { return nil }
+    let text = WebText(charset: charset).text(beginning)
+    return String(IntentContext.current.withoutSecrets(text).prefix(4096))
   }
 
   private var failure: IntentFailure {

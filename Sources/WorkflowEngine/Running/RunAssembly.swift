@@ -31,7 +31,8 @@ package struct RunAssembly: Sendable {
     self.plan = plan
     self.secrets = secrets
     setup = RunSetup(
-      context: context.limited(by: plan.workflow.document.permissions, ownFolder: ownFolder))
+      context: context.replacing(redact: secrets.redact)
+        .limited(by: plan.workflow.document.permissions, ownFolder: ownFolder))
   }
 
   /// Sets the values of `$run`, `$trigger` and `$secrets`.

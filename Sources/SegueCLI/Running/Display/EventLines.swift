@@ -28,7 +28,8 @@ struct EventLines: RunDisplay {
     case .message(let message):
       entries = self.message(message)
     }
-    Output.data(redact(JSONWriter.compact(.dictionary(entries))) + "\n")
+    let shown = IntentValue.dictionary(entries).changingTexts(redact)
+    Output.data(JSONWriter.compact(shown) + "\n")
   }
 
   func end() {}
