@@ -110,12 +110,18 @@ extension IntentContext {
   /// Throws an `IntentFailure` of kind `notPermitted` for what the workflow doesn't permit.
   public func permit(_ permission: IntentPermission) throws { try permissions.permit(permission) }
 
+  /// At which of its addresses a host may be connected to. Throws an `IntentFailure` of kind
+  /// `notPermitted` if at none.
+  ///
+  /// - Parameter origin: where the name of the host comes from: `$url.origin`, or `.data` for the
+  ///   target of a redirect.
+  public func access(to host: String, from origin: ValueOrigin) throws -> NetworkAccess {
+    try permissions.reach(host, origin)
+  }
+
   /// The text with `•••` in place of the run's secrets. Use it before you cut or encode a text that
   /// becomes part of a message; what's left of a secret couldn't be recognized later.
   public func withoutSecrets(_ text: String) -> String { redact(text) }
-
-  /// Whether every host may be reached, so that redirects can be followed wherever they lead.
-  public var permitsEveryHost: Bool { permissions.permitsEveryHost }
 }
 
 extension IntentContext {

@@ -2,8 +2,8 @@ package import AppIntents
 import Diagnostics
 package import WorkflowLanguage
 
-/// Checks which programs a workflow's intents may start, and which hosts they may reach. A key that
-/// is missing under `permissions:` permits everything of its kind.
+/// Checks which programs a workflow's intents may start. Without `run:` under `permissions:` it
+/// permits all of them.
 package struct PermissionGate: Sendable {
   private let permissions: Permissions?
 
@@ -11,15 +11,11 @@ package struct PermissionGate: Sendable {
     self.permissions = permissions
   }
 
-  package var permitsEveryHost: Bool { permissions?.reach == nil }
-
   package func permit(_ permission: IntentPermission) throws {
     switch permission {
     case .run(let program):
       let name = program.split(separator: "/").last.map(String.init) ?? program
       try check(permissions?.run, has: name, for: "start `\(program)`", key: "run")
-    case .reach(let host):
-      try check(permissions?.reach, has: host.lowercased(), for: "reach `\(host)`", key: "reach")
     }
   }
 

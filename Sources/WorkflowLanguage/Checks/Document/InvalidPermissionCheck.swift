@@ -1,3 +1,4 @@
+import AppIntents
 import Diagnostics
 
 /// A permission that permits nothing.
@@ -6,7 +7,8 @@ enum InvalidPermissionCheck: Check {
     "invalid-permission",
     """
     `permissions` lists folders to `read` and `write`, programs to `run` and hosts to `reach`. A host \
-    is written without `https://` and without a path, a program without arguments.
+    is written without `https://` and without a path, a program without arguments. `reach` also takes \
+    networks: `10.0.0.0/8`, `private` for all private ones, and `localhost`.
     """)
 
   static let points: [CheckPoint] = [.document(check)]
@@ -19,7 +21,7 @@ enum InvalidPermissionCheck: Check {
     for program in permissions.run ?? [] where program.value.contains(" ") {
       report(program, "a program's name has no spaces", "name the program alone", in: walk)
     }
-    for host in permissions.reach ?? [] {
+    for host in permissions.reach ?? [] where AddressBlock(host.value) == nil {
       if host.value.contains("://") || host.value.contains("/") {
         let rest = host.value.split(separator: "/").first { !$0.hasSuffix(":") }
         report(
