@@ -54,6 +54,7 @@ struct RunSession: Sendable {
       var assembly = RunAssembly(
         Plan(workflow), in: context, secrets: secrets,
         ownFolder: { [temporary] in temporary.pathIfMade })
+      assembly.setup.startOrigin = StartValue.origin(of: start)
       let inputs = try await assembly.inputs(given: given, start: start)
       let started = Date()
       assembly.name(run: 1, started: started)
@@ -61,7 +62,9 @@ struct RunSession: Sendable {
       if options.jsonl || !options.quiet {
         assembly.setup.observer = { [display] in display.show($0) }
       }
-      record { try recording?.begin(workflow, inputs: secrets.marks.hide(inputs), at: started) }
+      record {
+        try recording?.begin(workflow, inputs: secrets.marks.hide(inputs.values), at: started)
+      }
       var result = await assembly.run(inputs: inputs, piped: start)
       result.wouldDo = wouldDo.all
       display.end()

@@ -9,9 +9,13 @@ extension JournalEntry.Content {
     switch self {
     case .nothing: nil
     case .output(let output):
-      TypedJSON.write(
-        output.details.isEmpty
-          ? [output.value] : [output.value, .dictionary(output.details)])
+      if output.origin != .workflow {
+        TypedJSON.write([output.value, .dictionary(output.details), output.origin.journaled])
+      } else {
+        TypedJSON.write(
+          output.details.isEmpty
+            ? [output.value] : [output.value, .dictionary(output.details)])
+      }
     case .failure(let failure): TypedJSON.write(failure.journaled)
     }
   }
@@ -24,9 +28,11 @@ extension JournalEntry.Content {
     switch try TypedJSON.read(json) {
     case .list(let parts) where parts.count == 1:
       self = .output(StepOutput(parts[0]))
-    case .list(let parts) where parts.count == 2:
-      guard case .dictionary(let details) = parts[1] else { throw UnreadableEntry() }
-      self = .output(StepOutput(parts[0], details: details))
+    case .list(let parts) where parts.count == 2 || parts.count == 3:
+      guard case .dictionary(let details) = parts[1],
+        let origin = parts.count == 2 ? .workflow : ValueOrigin(journaled: parts[2])
+      else { throw UnreadableEntry() }
+      self = .output(StepOutput(parts[0], details: details, from: origin))
     case .dictionary(let entries):
       guard let failure = StepFailure(journaled: entries) else { throw UnreadableEntry() }
       self = .failure(failure)

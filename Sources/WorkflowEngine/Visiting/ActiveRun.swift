@@ -1,5 +1,4 @@
 import AppIntents
-import OrderedCollections
 import WorkflowLanguage
 
 /// A run while its steps run, or the part of a run that is another workflow: what all of its visits
@@ -34,7 +33,7 @@ final class ActiveRun: Sendable {
         setup.context.journaled(by: $0, interruption: setup.interruption) {
           StepVisit.current?.record
         }
-      } ?? setup.context
+      } ?? setup.context.observed()
     library = setup.library
     names = setup.names
     observer = setup.observer
@@ -101,6 +100,5 @@ final class ActiveRun: Sendable {
 /// Runs a workflow for the visit of a step.
 typealias NestedWorkflowRunner =
   @Sendable (
-    _ workflow: Workflow, _ inputs: OrderedDictionary<String, IntentValue>, _ piped: IntentValue,
-    _ visit: StepVisit
+    _ workflow: Workflow, _ inputs: BoundInputs, _ piped: StepOutput, _ visit: StepVisit
   ) async -> RunResult

@@ -6,6 +6,8 @@ package struct RunSetup: Sendable {
   /// The workflows that its steps can run.
   package var library: any WorkflowLibrary = EmptyLibrary()
   package var names = RunNames()
+  /// Where the value comes from that started the run.
+  package var startOrigin = ValueOrigin.data
   package var observer: (@Sendable (RunEvent) -> Void)?
   /// Records what the steps do, so that the run can continue after an interruption.
   package var journal: (any RunJournal)?

@@ -25,13 +25,18 @@ struct JournalEntryTests {
     for details: OrderedDictionary<String, IntentValue> in [
       [:], ["exit_code": 3, "stderr": value],
     ] {
-      let json = JournalEntry.Content.output(StepOutput(value, details: details)).json
+      let origin = ValueOrigin(
+        [.data, .person], fixedStart: "https://", parts: [.workflow, .data])
+      let json = JournalEntry.Content.output(
+        StepOutput(value, details: details, from: origin)
+      ).json
       guard case .output(let output) = try JournalEntry.Content(json: json) else {
         Issue.record("no output")
         return
       }
       #expect(output.value == value)
       #expect(output.details == details)
+      #expect(output.origin == origin)
     }
   }
 
