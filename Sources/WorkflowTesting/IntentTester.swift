@@ -16,6 +16,7 @@ public struct IntentTester: Sendable {
   private let descriptor: IntentDescriptor
   private let context: IntentContext
   private var settings: [(name: String, setting: Setting)] = []
+  private var origins: [(name: String, origin: ValueOrigin)] = []
 
   public init(_ intent: any AppIntent.Type, in context: IntentContext = TestContext.make()) {
     descriptor = IntentDescriptor(intent)
@@ -34,6 +35,13 @@ public struct IntentTester: Sendable {
     setting(name, .any(value))
   }
 
+  /// The tester with the origin of a parameter's value, which is the workflow's text otherwise.
+  public func mark(_ name: String, from origin: ValueOrigin) -> IntentTester {
+    var tester = self
+    tester.origins.append((name, origin))
+    return tester
+  }
+
   private func setting(_ name: String, _ setting: Setting) -> IntentTester {
     var tester = self
     tester.settings.append((name, setting))
@@ -45,16 +53,22 @@ public struct IntentTester: Sendable {
     try await IntentContext.$current.withValue(context) {
       let invocation = IntentBinder.of(descriptor.intent).begin()
       for (name, setting) in settings { try set(name, setting, on: invocation) }
+      for (name, origin) in origins { invocation.mark(try index(of: name), from: origin) }
       return try await invocation.perform()
     }
   }
 
-  private func set(_ name: String, _ setting: Setting, on invocation: IntentInvocation) throws {
+  private func index(of name: String) throws -> Int {
     guard let index = descriptor.parameters.firstIndex(where: { $0.name == name }) else {
       throw UnknownParameter(
         description: "`\(descriptor.id)` has no parameter `\(name)`; it takes "
           + descriptor.parameters.map(\.name).joined(separator: ", "))
     }
+    return index
+  }
+
+  private func set(_ name: String, _ setting: Setting, on invocation: IntentInvocation) throws {
+    let index = try index(of: name)
     let type = descriptor.parameters[index].type
     switch setting {
     case .value(.text(let source)) where type == .program:

@@ -95,10 +95,11 @@ public struct WorkflowTester: Sendable {
     }
     let log = MessageLog()
     let context = context ?? TestContext.make(log: log)
-    var bound = journal?.earlier.inputs ?? [:]
+    var bound = journal?.earlier.inputs ?? BoundInputs()
     if journal?.earlier.isEmpty != false {
-      bound = try await InputBinder(workflow: workflow, context: context)
-        .bind(given: inputs, start: start)
+      bound = try await InputBinder(workflow: workflow, context: context.observed()).bind(
+        given: inputs.mapValues { StepOutput($0, from: .person) },
+        start: StepOutput(start, from: .data))
     }
     var setup = RunSetup(context: context)
     setup.journal = journal
@@ -125,6 +126,8 @@ public struct WorkflowRun: Sendable {
   public var failure: String? { full.failure?.message }
 
   package var trace: Trace { full.trace }
+  /// Where the run's output comes from.
+  package var origin: ValueOrigin { full.origin }
 }
 
 /// The workflow of a test has errors; the description is what `segue check` prints.

@@ -89,6 +89,62 @@ struct PermissionTests {
     }
   }
 
+  /// `PORT` is the server's.
+  @Test(arguments: [
+    ("reach: [127.0.0.1]", "http://127.0.0.1:PORT/json", 0),
+    ("reach: [127.0.0.1]", "http://127.0.0.1:PORT/moved?http://127.0.0.1:PORT/json", 0),
+    ("reach: [127.0.0.1]", "http://127.0.0.1:PORT/moved?http://localhost:PORT/json", 0),
+    ("reach: [127.0.0.1]", "http://127.0.0.1:PORT/moved?http://[::ffff:127.0.0.1]:PORT/json", 0),
+    ("reach: [127.0.0.1]", "http://127.0.0.1:PORT/moved?http://127.0.0.2:PORT/json", 77),
+    ("reach: [127.0.0.1]", "http://127.0.0.1:PORT/moved?http://[::1]:PORT/json", 77),
+    ("reach: [127.0.0.0/8]", "http://127.0.0.1:PORT/moved?http://0x7f.1:PORT/json", 0),
+    ("reach: [localhost]", "http://2130706433:PORT/moved?http://127.1:PORT/json", 0),
+    ("reach: [private]", "http://127.0.0.1:PORT/json", 77),
+    ("reach: [10.0.0.0/8]", "http://127.0.0.1:PORT/json", 77),
+    ("read: [in]", "http://127.0.0.1:PORT/moved?http://127.0.0.1:PORT/json", 0),
+    ("read: [in]", "http://127.0.0.1:PORT/moved?http://localhost:PORT/json", 77),
+  ])
+  func `each hop of a request is checked`(permission: String, url: String, code: Int) async throws {
+    let server = try await RedirectingServer()
+    let url = url.replacing("PORT", with: server.port)
+    let sandbox = try CommandSandbox([
+      "w.yaml": """
+      permissions:
+        \(permission)
+      steps:
+        - web.get: "\(url)"
+
+      """,
+      "in/url.txt": "http://127.0.0.1:\(server.port)/json",
+    ])
+    let run = try await sandbox.segue("run", "w.yaml")
+    #expect(run.code == code, "\(run.talk)")
+    #expect(run.output == (code == 0 ? "here\n" : ""))
+  }
+
+  @Test(arguments: [
+    ("- file.read: url.txt\n  - web.get", 77),
+    ("- web.get: http://127.0.0.1:PORT/json", 0),
+    ("- web.get: $given", 0),
+    ("- file.read: id.txt\n  - web.get: http://127.0.0.1:PORT/${prev}", 0),
+    ("- file.read: host.txt\n  - web.get: http://${prev}:PORT/json", 77),
+    ("- shell.run: cat url.txt\n  - web.get", 77),
+    ("- web.get: http://127.0.0.1:PORT/link\n    type: text\n  - web.get", 77),
+  ])
+  func `data doesn't choose a machine of the own network`(steps: String, code: Int) async throws {
+    let server = try await RedirectingServer()
+    let address = "http://127.0.0.1:\(server.port)/json"
+    let sandbox = try CommandSandbox([
+      "w.yaml":
+        "inputs:\n  given: { type: url, default: http://x/ }\nsteps:\n  "
+        + steps.replacing("PORT", with: server.port) + "\n",
+      "url.txt": address, "id.txt": "json", "host.txt": "127.0.0.1",
+    ])
+    let run = try await sandbox.segue("run", "w.yaml", "--given", address)
+    #expect(run.code == code, "\(run.talk)")
+    #expect(run.output == (code == 0 ? "here\n" : ""))
+  }
+
   /// `in/out` is a link to `other`, `in/a.txt` to `other/a.txt`, and `door` to `in`, which is permitted.
   @Test(arguments: [
     ("file.read: in/a.txt", 77, "it leads to `"),
@@ -129,4 +185,44 @@ struct PermissionTests {
     #expect(try sandbox.text("other/a.txt") == "secret")
     #expect(!sandbox.exists("other/b.txt"))
   }
+}
+
+/// A web server that redirects from `/moved?ADDRESS` to the address, and answers everything else.
+///
+/// It ends when its standard input does.
+private struct RedirectingServer {
+  private let program: ChildProgram
+  let port: String
+
+  init() async throws {
+    program = try ChildProgram("python3", ["-c", Self.script])
+    port = try #require(await program.line())
+  }
+
+  private static let script = #"""
+    import os, sys, threading, urllib.parse
+    from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+    os.closerange(3, 4096)
+
+    class Handler(BaseHTTPRequestHandler):
+        def log_message(self, *arguments): pass
+
+        def do_GET(self):
+            path, _, query = self.path.partition("?")
+            content = b"here"
+            if path == "/link": content = b"http://127.0.0.1:%d/json" % self.server.server_port
+            self.send_response(302 if path == "/moved" else 200)
+            if path == "/moved": self.send_header("Location", urllib.parse.unquote(query))
+            self.send_header("Content-Type", "text/plain")
+            self.send_header("Content-Length", str(len(content)))
+            self.end_headers()
+            self.wfile.write(content)
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    print(server.server_port, flush=True)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    sys.stdin.read()
+    """#
 }

@@ -61,15 +61,18 @@ extension IntentContext {
   public struct Permissions: Sendable {
     /// Throws an `IntentFailure` of kind `notPermitted` for what isn't permitted.
     public var permit: @Sendable (IntentPermission) throws -> Void
-    /// Whether every host may be reached.
-    public var permitsEveryHost: Bool
+    /// At which of its addresses a host may be connected to. Throws an `IntentFailure` of kind
+    /// `notPermitted` if at none.
+    public var reach: @Sendable (_ host: String, _ origin: ValueOrigin) throws -> NetworkAccess
 
     public init(
       permit: @escaping @Sendable (IntentPermission) throws -> Void = { _ in },
-      permitsEveryHost: Bool = true
+      reach: @escaping @Sendable (String, ValueOrigin) throws -> NetworkAccess = {
+        NetworkAccess(to: $0, from: $1)
+      }
     ) {
       self.permit = permit
-      self.permitsEveryHost = permitsEveryHost
+      self.reach = reach
     }
   }
 
@@ -132,12 +135,10 @@ extension IntentContext {
 }
 
 /// An action of an intent that a workflow may have to permit. Files aren't listed here: the run's
-/// `files` check them.
+/// `files` check them. For connections there is `IntentContext.access(to:from:)`.
 ///
 /// Not part of Apple's framework.
 public enum IntentPermission: Sendable, Hashable {
   /// Starting a program, by its name or path.
   case run(String)
-  /// Sending a request to a host.
-  case reach(String)
 }

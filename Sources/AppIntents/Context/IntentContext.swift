@@ -28,6 +28,8 @@ public final class IntentContext: Sendable {
   package let permissions: Permissions
   /// How the run keeps track of the programs that its steps start.
   public let programs: Programs
+  /// Replaces the run's secrets in a text.
+  package let redact: @Sendable (String) -> String
 
   /// A context. By default it belongs to the process: its files, folder, environment and clock,
   /// with no conversions, no answers and everything permitted.
@@ -37,6 +39,7 @@ public final class IntentContext: Sendable {
     interaction: any Interaction = UnattendedInteraction(),
     values: any ValueOperations = NoValueOperations(), permissions: Permissions = Permissions(),
     programs: Programs = Programs(), isSimulation: Bool = false,
+    redact: @escaping @Sendable (String) -> String = { $0 },
     report: @escaping @Sendable (IntentMessage) -> Void = { _ in }
   ) {
     self.files = files
@@ -48,6 +51,7 @@ public final class IntentContext: Sendable {
     self.permissions = permissions
     self.programs = programs
     self.isSimulation = isSimulation
+    self.redact = redact
     self.report = report
   }
 
@@ -55,13 +59,14 @@ public final class IntentContext: Sendable {
   package func replacing(
     files: (any FileAccess)? = nil, clock: RunClock? = nil,
     interaction: (any Interaction)? = nil, permissions: Permissions? = nil,
-    programs: Programs? = nil, report: (@Sendable (IntentMessage) -> Void)? = nil
+    programs: Programs? = nil, redact: (@Sendable (String) -> String)? = nil,
+    report: (@Sendable (IntentMessage) -> Void)? = nil
   ) -> IntentContext {
     IntentContext(
       files: files ?? self.files, folders: folders, surroundings: surroundings,
       clock: clock ?? self.clock, interaction: interaction ?? self.interaction, values: values,
       permissions: permissions ?? self.permissions, programs: programs ?? self.programs,
-      isSimulation: isSimulation, report: report ?? self.report)
+      isSimulation: isSimulation, redact: redact ?? self.redact, report: report ?? self.report)
   }
 
   /// The same context in another time zone, for reading and formatting dates there.
@@ -71,7 +76,7 @@ public final class IntentContext: Sendable {
     return IntentContext(
       files: files, folders: folders, surroundings: surroundings, clock: clock,
       interaction: interaction, values: values, permissions: permissions, programs: programs,
-      isSimulation: isSimulation, report: report)
+      isSimulation: isSimulation, redact: redact, report: report)
   }
 }
 
@@ -105,8 +110,18 @@ extension IntentContext {
   /// Throws an `IntentFailure` of kind `notPermitted` for what the workflow doesn't permit.
   public func permit(_ permission: IntentPermission) throws { try permissions.permit(permission) }
 
-  /// Whether every host may be reached, so that redirects can be followed wherever they lead.
-  public var permitsEveryHost: Bool { permissions.permitsEveryHost }
+  /// At which of its addresses a host may be connected to. Throws an `IntentFailure` of kind
+  /// `notPermitted` if at none.
+  ///
+  /// - Parameter origin: where the name of the host comes from: `$url.origin`, or `.data` for the
+  ///   target of a redirect.
+  public func access(to host: String, from origin: ValueOrigin) throws -> NetworkAccess {
+    try permissions.reach(host, origin)
+  }
+
+  /// The text with `•••` in place of the run's secrets. Use it before you cut or encode a text that
+  /// becomes part of a message; what's left of a secret couldn't be recognized later.
+  public func withoutSecrets(_ text: String) -> String { redact(text) }
 }
 
 extension IntentContext {

@@ -98,19 +98,36 @@ extension _IntentValue {
 
 /// A parameter of any type, as a run uses it.
 public class _AnyIntentParameter: @unchecked Sendable {
-  // Sendable: everything is constant, and `lock` protects what `IntentParameter`, the only subclass,
-  // adds.
+  // Sendable: everything but `storedOrigin` is constant, and `lock` protects that and what
+  // `IntentParameter`, the only subclass, adds.
   @usableFromInline let lock = Mutex<Void>(())
   @usableFromInline let connection: InputConnectionBehavior
   @usableFromInline let title: LocalizedStringResource?
   @usableFromInline let descriptionText: LocalizedStringResource?
   @usableFromInline let extras: _ParameterExtras?
+  @exclusivity(unchecked) @usableFromInline var storedOrigin: ValueOrigin?
+
+  /// Where the parameter's value comes from, for an intent that must not do what data says. Without
+  /// a run it is the workflow's own text.
+  public final var origin: ValueOrigin {
+    get {
+      lock._unsafeLock()
+      defer { lock._unsafeUnlock() }
+      return storedOrigin ?? .workflow
+    }
+    set {
+      lock._unsafeLock()
+      defer { lock._unsafeUnlock() }
+      storedOrigin = newValue
+    }
+  }
 
   @inlinable
   init(
     title: LocalizedStringResource?, description: LocalizedStringResource?,
     connection: InputConnectionBehavior, extras: _ParameterExtras?
   ) {
+    storedOrigin = nil
     self.title = title
     descriptionText = description
     self.connection = connection

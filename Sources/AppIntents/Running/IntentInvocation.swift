@@ -17,6 +17,13 @@ public class IntentInvocation: @unchecked Sendable {
     preconditionFailure("overridden")
   }
 
+  /// Says where the value of a parameter comes from, which the intent can ask for
+  /// (`$url.origin`).
+  public func mark(_ index: Int, from origin: ValueOrigin) { preconditionFailure("overridden") }
+
+  /// Says where the values of all parameters come from.
+  public func mark(from origin: ValueOrigin) { preconditionFailure("overridden") }
+
   /// Performs the intent, and asks for missing parameters through the context's interaction.
   ///
   /// Call it from code that belongs to no actor: an intent's `perform()` doesn't either, and going
@@ -54,6 +61,14 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
   override func set(_ index: Int, toAny value: any Sendable) throws {
     try binder.layout.wrapper(index, in: &subject).set(anything: value)
     missing &= ~(1 << UInt64(index))
+  }
+
+  override func mark(_ index: Int, from origin: ValueOrigin) {
+    binder.layout.wrapper(index, in: &subject).origin = origin
+  }
+
+  override func mark(from origin: ValueOrigin) {
+    for index in binder.layout.names.indices { mark(index, from: origin) }
   }
 
   override func perform() async throws -> IntentOutcome {

@@ -3,7 +3,10 @@ package import WorkflowEngine
 
 extension RunEnding {
   /// How a run ended, from the engine's result. A run that was interrupted has not ended.
+  ///
+  /// - Parameter redact: removes secrets from a text.
   package init(_ result: RunResult, redact: (String) -> String = { $0 }) {
+    let result = result.hidingSecrets(with: redact)
     let state: RunState =
       switch result.status {
       case .succeeded: .succeeded
@@ -14,7 +17,7 @@ extension RunEnding {
       }
     self.init(
       state, output: result.output, failure: result.failure.map { RecordedFailure($0) },
-      trace: RecordedTrace(result.trace), redact: redact)
+      trace: RecordedTrace(result.trace))
   }
 }
 

@@ -1,6 +1,5 @@
 import AppIntents
 import Foundation
-import OrderedCollections
 package import RunHistory
 package import Scheduling
 import SystemPackage
@@ -118,7 +117,7 @@ package struct RunPerformer: Sendable {
   /// The inputs that the run began with, or those that it begins with now.
   private func inputs(
     of attempt: RunAttempt, in assembly: RunAssembly
-  ) async throws -> OrderedDictionary<String, IntentValue> {
+  ) async throws -> BoundInputs {
     if let known = assembly.setup.earlier.inputs { return known }
     return try await attempt.interruption.endingOnRequest(on: executor) {
       try await self.inputs(of: attempt.run, attempt.workflow, in: assembly)
@@ -127,7 +126,7 @@ package struct RunPerformer: Sendable {
 
   func inputs(
     of run: QueuedRun, _ workflow: RunnableWorkflow, in assembly: RunAssembly
-  ) async throws -> OrderedDictionary<String, IntentValue> {
+  ) async throws -> BoundInputs {
     var start = run.event?.start ?? .nothing
     // The date of a clock trigger is passed only to an input that can take it.
     if case .date = start, let first = workflow.workflow.document.inputs.first,

@@ -142,21 +142,27 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
         return try IntentContext.current.values.decode(text, as: .json)
       } catch {
         throw IntentFailure(
-          "the script's output isn't JSON: \(error)", output: String(text.prefix(8192)),
+          "the script's output isn't JSON: \(error)",
+          output: String(withoutSecrets(text).prefix(8192)),
           help: "`output: text` takes any output")
       }
     case .data: return .file(IntentFile(data: data, filename: "output"))
     }
   }
 
+  /// What is cut for a message has no secrets any more.
+  private func withoutSecrets(_ text: String) -> String {
+    IntentContext.current.withoutSecrets(text)
+  }
+
   private func failure(_ ending: ProgramCall.Ending) -> IntentFailure {
-    let said = ending.errors.trimmingCharacters(in: .whitespacesAndNewlines)
+    let said = withoutSecrets(ending.errors).trimmingCharacters(in: .whitespacesAndNewlines)
     let how =
       ending.signal.map { "was ended by signal \($0)" }
       ?? "ended with exit code \(ending.exitCode)"
     let last = TextLines(text: said).lines.last.map { ": \($0.prefix(300))" } ?? ""
     // Some programs report errors on standard output.
-    let output = said.isEmpty ? ending.output.textWithoutLineEnd : said
+    let output = said.isEmpty ? withoutSecrets(ending.output.textWithoutLineEnd) : said
     return IntentFailure(
       "the script \(how)\(last)", kind: .exit, exitCode: ending.exitCode,
       output: String(decoding: Array(output.utf8.suffix(8192)), as: UTF8.self),

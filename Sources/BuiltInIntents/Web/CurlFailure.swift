@@ -4,8 +4,8 @@ import AppIntents
 struct CurlFailure {
   let failure: IntentFailure
 
-  init(_ ending: ProgramCall.Ending, host: String?) {
-    let host = "`\(host ?? "the server")`"
+  init(_ ending: ProgramCall.Ending, host: String) {
+    let host = "`\(host)`"
     // "curl: (7) Failed to connect to …"
     let lines = TextLines(text: ending.errors).lines
     let line = lines.last { $0.hasPrefix("curl: (") } ?? lines.last ?? ""
@@ -14,8 +14,6 @@ struct CurlFailure {
 
     // The numbers are listed in curl(1), "EXIT CODES".
     switch ending.exitCode {
-    case 1:
-      failure = IntentFailure("\(host) redirects to an address that isn't a web page")
     case 6:
       failure = IntentFailure(
         "can't find the server \(host)", kind: .network,
@@ -26,8 +24,6 @@ struct CurlFailure {
     case 28: failure = IntentFailure("\(host) takes too long to answer", kind: .timeout)
     case 35, 51, 53, 54, 58, 59, 60, 66, 77, 80, 82, 83, 90, 91:
       failure = IntentFailure("no secure connection to \(host): \(reason)", kind: .network)
-    case 47:
-      failure = IntentFailure("\(host) redirects more than 20 times", kind: .network)
     default:
       failure = IntentFailure("no answer from \(host): \(reason)", kind: .network)
     }

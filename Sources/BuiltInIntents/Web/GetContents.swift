@@ -9,7 +9,7 @@ struct GetContents: AppIntent, SideEffectDeclaring, ProgramUsing, OutputDetailin
   static let description = IntentDescription(
     """
     Gets the content of an address: JSON as a dictionary or list, a page as text, everything else \
-    as a file. Follows redirects. A status of 400 or more fails the step. The output has `status`, \
+    as a file. Follows up to five redirects; another server gets none of the headers. A status of 400 or more fails the step. The output has `status`, \
     `headers` and `url` as properties.
     """,
     categoryName: "Web", searchKeywords: ["download", "http", "fetch"], resultValueName: "Contents")
@@ -38,7 +38,9 @@ struct GetContents: AppIntent, SideEffectDeclaring, ProgramUsing, OutputDetailin
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
-    let answer = try await WebRequest(url: url, headers: headers, query: query).send()
+    let answer = try await WebRequest(
+      url: url, origin: $url.origin, headers: headers, query: query
+    ).send()
     return .result(value: try answer.value(as: type), details: answer.details)
   }
 }

@@ -9,7 +9,8 @@ struct SendRequest: AppIntent, SideEffectDeclaring, ProgramUsing, OutputDetailin
   static let description = IntentDescription(
     """
     Sends a request to a web server, by default with JSON, and gives the response as `web.get` \
-    does. `get` and `head` send no body.
+    does. `get` and `head` send no body. Follows up to five redirects; another server gets neither \
+    the headers nor the body.
     """,
     categoryName: "Web", searchKeywords: ["post", "put", "upload", "api", "http"],
     resultValueName: "Answer")
@@ -49,7 +50,8 @@ struct SendRequest: AppIntent, SideEffectDeclaring, ProgramUsing, OutputDetailin
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
-    var request = WebRequest(url: url, method: method, headers: headers, query: query)
+    var request = WebRequest(
+      url: url, origin: $url.origin, method: method, headers: headers, query: query)
     if method != .get && method != .head, let body {
       request.body = try WebBody(body, as: bodyType)
     }

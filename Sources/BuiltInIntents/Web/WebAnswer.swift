@@ -5,7 +5,7 @@ import SystemPackage
 
 /// The response of a web server.
 struct WebAnswer {
-  /// The final address after redirects.
+  /// The address that was asked last, after redirects, without a login.
   let url: URL
   let status: Int
   /// The headers by their names in lower case. The values of a repeated header are joined by
@@ -14,8 +14,8 @@ struct WebAnswer {
   /// The file with the content.
   private let content: FilePath
 
-  /// - Parameter head: The status lines and headers of all responses, redirects included, in one
-  ///   block each.
+  /// - Parameter head: The status lines and headers of all responses, such as “100 Continue” and
+  ///   that of a proxy, in one block each. The last one counts.
   init(url: URL, head: String, content: FilePath) throws {
     var status: Int?
     var headers: OrderedDictionary<String, String> = [:]
@@ -174,8 +174,10 @@ struct WebAnswer {
   private var excerpt: String? {
     guard let file = FileHandle(forReadingAtPath: content.string) else { return nil }
     defer { try? file.close() }
-    let beginning = (try? file.read(upToCount: 4096)) ?? Data()
-    return beginning.isEmpty ? nil : WebText(charset: charset).text(beginning)
+    let beginning = (try? file.read(upToCount: 1 << 16)) ?? Data()
+    if beginning.isEmpty { return nil }
+    let text = WebText(charset: charset).text(beginning)
+    return String(IntentContext.current.withoutSecrets(text).prefix(4096))
   }
 
   private var failure: IntentFailure {

@@ -8,18 +8,24 @@ import SystemPackage
 /// An HTTP library in this process would add 5 ms to the start of every workflow.
 struct WebRequest {
   let url: URL
+  /// Where the address comes from.
+  let origin: ValueOrigin
   var method = WebMethod.get
   var headers: OrderedDictionary<String, IntentValue> = [:]
   var query: OrderedDictionary<String, IntentValue> = [:]
   var body: WebBody?
 
   static let program = RequiredProgram("curl", package: "curl")
+  /// The number of redirects that are followed.
+  static let mostRedirects = 5
 
   /// Sends the request, follows redirects, and returns the response. Its content is in a folder of
   /// its own within the run's temporary folder.
+  ///
+  /// Each hop is a request of its own, whose host has to be permitted.
   func send() async throws -> WebAnswer {
-    let address = try address()
-    try IntentContext.current.permit(.reach(address.host ?? ""))
+    var hop = WebHop(
+      url: try address(), origin: hostOrigin, method: method, headers: headers, body: body)
     let folder = try IntentContext.current.temporaryFolder()
       .appending("web-\(UUID().uuidString)")
     try FileManager.default.createDirectory(
@@ -28,35 +34,52 @@ struct WebRequest {
     var isKept = false
     defer { if !isKept { try? FileManager.default.removeItem(atPath: folder.string) } }
 
+    for _ in 0...Self.mostRedirects {
+      let answer = try await hop.send(in: folder)
+      guard let next = try hop.next(after: answer.status, location: answer.headers["location"])
+      else {
+        isKept = true
+        return answer
+      }
+      hop = next
+    }
+    throw IntentFailure(
+      "`\(hop.url.webHost)` redirects more than \(Self.mostRedirects) times",
+      kind: .network)
+  }
+}
+
+extension WebHop {
+  /// Sends this one request.
+  fileprivate func send(in folder: FilePath) async throws -> WebAnswer {
+    let route = try await WebRoute.find(for: self)
     let (content, head) = (folder.appending("content"), folder.appending("head"))
+    // A response without content makes no file.
+    content.unlink()
     var call = ProgramCall(
       // `--disable` ignores the user's settings, `--config -` reads standard input.
       "curl", arguments: ["--disable", "--config", "-"], grace: .seconds(1))
-    call.input = Data(
-      try configuration(for: address, content: content, head: head, folder: folder).text.utf8)
+    var curl = try configuration(content: content, head: head, folder: folder)
+    try route.add(to: &curl, for: url)
+    call.input = Data(curl.text.utf8)
     let ending = try await call.run()
-    guard ending.exitCode == 0 else { throw CurlFailure(ending, host: address.host).failure }
-    isKept = true
+    guard ending.exitCode == 0 else { throw CurlFailure(ending, host: url.webHost).failure }
     return try WebAnswer(
-      url: Self.withoutPassword(String(decoding: ending.output, as: UTF8.self)) ?? address,
+      url: url.withoutLogin ?? url,
       head: String(
         decoding: (try? Data(contentsOf: URL(filePath: head.string))) ?? Data(), as: UTF8.self),
       content: content)
   }
 
   private func configuration(
-    for address: URL, content: FilePath, head: FilePath, folder: FilePath
+    content: FilePath, head: FilePath, folder: FilePath
   ) throws -> CurlConfiguration {
     var curl = CurlConfiguration()
-    try curl.set("url", to: address.absoluteString)
+    try curl.set("url", to: url.absoluteString)
     curl.set("globoff")
     curl.set("silent")
     curl.set("show-error")
-    // The target of a redirect isn't known in advance.
-    if IntentContext.current.permitsEveryHost { curl.set("location") }
-    try curl.set("max-redirs", to: "20")
     try curl.set("proto", to: "=http,https")
-    try curl.set("proto-redir", to: "=http,https")
     try curl.set("connect-timeout", to: "30")
     // Gives up after two minutes without data; a step's `timeout` may be shorter.
     try curl.set("speed-limit", to: "1")
@@ -65,7 +88,6 @@ struct WebRequest {
     // For a HEAD request curl would write the headers there.
     try curl.set("output", to: method == .head ? "/dev/null" : content.string)
     try curl.set("dump-header", to: head.string)
-    try curl.set("write-out", to: "%{url_effective}")
 
     let names = Set(headers.keys.map { $0.lowercased() })
     if !names.contains("user-agent") { try curl.set("user-agent", to: "Segue") }
@@ -74,7 +96,6 @@ struct WebRequest {
     switch method {
     case .get: break
     case .head: curl.set("head")
-    // `request` would keep the method after a redirect that changes it to GET.
     case .post where body != nil: break
     case .post:
       try curl.set("data-binary", to: "")
@@ -88,6 +109,8 @@ struct WebRequest {
       case .file(let path): source = path
       case .data(let data):
         source = folder.appending("body")
+        // A redirect may ask for it again.
+        source.unlink()
         try source.create(data)
       }
       try curl.set("data-binary", to: "@" + source.string)
@@ -116,8 +139,18 @@ struct WebRequest {
     // curl uses `Name;` for an empty value; `Name:` would remove the header.
     return text.isEmpty ? "\(name);" : "\(name): \(text)"
   }
+}
 
-  // MARK: - The address
+extension WebRequest {
+  /// Where the name of the host comes from: the beginning of an address may come from the workflow,
+  /// and only what follows the host from data.
+  private var hostOrigin: ValueOrigin {
+    let start = origin.fixedStart
+    guard origin.isFromData, let authority = start.range(of: "://") else { return origin }
+    let isWhole = start[authority.upperBound...].contains { "/?#".contains($0) }
+    guard isWhole, let named = URL(string: start) else { return origin }
+    return named.webHost == url.webHost && named.webPort == url.webPort ? .workflow : origin
+  }
 
   private func address() throws -> URL {
     guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
@@ -125,7 +158,7 @@ struct WebRequest {
         "`\(url.absoluteString.prefix(200))` isn't the address of a web page",
         help: "it must start with `https://` or `http://`")
     }
-    guard let host = url.host, !host.isEmpty else {
+    guard !url.webHost.isEmpty else {
       throw IntentFailure("`\(url.absoluteString.prefix(200))` names no server")
     }
     if query.isEmpty { return url }
@@ -143,13 +176,6 @@ struct WebRequest {
       throw IntentFailure("`\(text.prefix(200))` isn't a valid address with its `query`")
     }
     return address
-  }
-
-  /// The address without secrets, for messages and logs.
-  private static func withoutPassword(_ text: String) -> URL? {
-    guard var parts = URLComponents(string: text) else { return nil }
-    (parts.user, parts.password) = (nil, nil)
-    return parts.url
   }
 }
 

@@ -15,19 +15,19 @@ package struct RunEnding: Sendable {
   /// The states in which a started run can end.
   static let states: [RunState] = [.succeeded, .failed, .canceled, .timedOut, .skipped]
 
-  /// - Parameters:
-  ///   - state: One of `states`.
-  ///   - redact: Removes secrets from a text.
+  /// Large values are cut here, so secrets have to be hidden before.
+  ///
+  /// - Parameter state: One of `states`.
   package init(
     _ state: RunState, output: IntentValue = .nothing, failure: RecordedFailure? = nil,
-    trace: RecordedTrace? = nil, redact: (String) -> String = { $0 }
+    trace: RecordedTrace? = nil
   ) {
     precondition(Self.states.contains(state), "a run doesn't end by being \(state.words)")
     self.state = state
-    reason = failure.map { redact(Truncation.text($0.message, to: 1000)) }
-    self.output = StoredValue.text(Truncation.value(output)).map(redact)
-    self.failure = (failure?.storedText).map(redact)
-    self.trace = trace.map { redact($0.storedText) }
+    reason = failure.map { Truncation.text($0.message, to: 1000) }
+    self.output = StoredValue.text(Truncation.value(output))
+    self.failure = failure?.storedText
+    self.trace = trace.map(\.storedText)
   }
 }
 

@@ -12,27 +12,31 @@ struct RunReporter: Sendable {
   let options: RunOptions
   let style: TerminalStyle
   let redact: @Sendable (String) -> String
-  let output: VisitOutput
+  /// What programs wrote.
+  let written: VisitOutput
   /// Whether the display has just shown a text as the output of a program.
   let hasShown: @Sendable (String) -> Bool
 
   func report(_ result: RunResult, of workflow: Workflow) throws -> ExitStatus {
+    let output = result.output
+    let result = result.hidingSecrets(with: redact)
     if options.trace, !options.json {
-      Output.message(redact(TraceText.text(of: result.trace, output, style: style)))
+      Output.message(TraceText.text(of: result.trace, written, style: style))
     }
     if options.dryRun, result.wouldDo.isEmpty, result.status == .succeeded, !options.quiet {
       Output.message("nothing would change")
     }
     if options.json {
       let text = RunJSON.text(
-        of: result, isDryRun: options.dryRun, trace: options.trace ? output : nil)
-      Output.data(redact(text) + "\n")
+        of: result, isDryRun: options.dryRun, trace: options.trace ? written : nil)
+      Output.data(text + "\n")
     } else if options.jsonl {
-      Output.data(redact(RunJSON.line(of: result)) + "\n")
+      Output.data(RunJSON.line(of: result) + "\n")
     }
     switch result.status {
     case .succeeded:
-      try write(result, of: workflow)
+      try save(output)
+      try show(result, of: workflow)
       return .succeeded
     case .failed, .timedOut:
       if let failure = result.failure { report(failure, in: workflow, after: result.took) }
@@ -64,28 +68,32 @@ struct RunReporter: Sendable {
 
   private func report(_ failure: StepFailure, in workflow: Workflow, after took: Duration) {
     var diagnostic = failure.diagnostic
-    diagnostic.message = redact(diagnostic.message)
-    diagnostic.notes = diagnostic.notes.map(redact)
-    diagnostic.helps = diagnostic.helps.map(redact)
     diagnostic.notes.append("after \(ElapsedTime.text(took))")
     let source = failure.source ?? workflow.document.source
     Output.message(DiagnosticPrinter(style: style).text([diagnostic], of: source))
   }
 
-  private func write(_ result: RunResult, of workflow: Workflow) throws {
-    let output = result.output
+  /// The file that the output is for; nil for standard output.
+  private var file: String? { options.outputPath.flatMap { $0 == "-" ? nil : $0 } }
+
+  /// Saves the output in the file that it is for. It is the user's own, and has the values as they
+  /// are.
+  private func save(_ output: IntentValue) throws {
     // The output of a dry run is only partly known.
-    if options.dryRun { return }
-    if let path = options.outputPath, path != "-" {
-      try OutputFile(path).save(output, as: options.outputType)
-    } else if !options.json, !options.jsonl, output != .nothing,
+    guard !options.dryRun, let file else { return }
+    try OutputFile(file).save(output, as: options.outputType)
+  }
+
+  private func show(_ result: RunResult, of workflow: Workflow) throws {
+    if options.dryRun || file != nil || options.json || options.jsonl { return }
+    guard result.output != .nothing,
       options.outputPath != nil || result.isReturned || workflow.givesOutput
-    {
-      let text = redact(OutputText.of(output, as: options.outputType))
-      let isTerminal = TerminalStyle(for: STDOUT_FILENO).isTerminal
-      if isTerminal, hasShown(text) { return }
-      Output.data(isTerminal ? Printable.text(text) : text)
-    }
+    else { return }
+    // A file's content is read only here.
+    let text = redact(OutputText.of(result.output, as: options.outputType))
+    let isTerminal = TerminalStyle(for: STDOUT_FILENO).isTerminal
+    if isTerminal, hasShown(text) { return }
+    Output.data(isTerminal ? Printable.text(text) : text)
   }
 }
 

@@ -22,7 +22,7 @@ struct RunSession: Sendable {
   private let wouldDo = WouldDoList()
   private let recording: RunRecording?
   /// For the trace.
-  private let output = VisitOutput()
+  private let written = VisitOutput()
 
   /// - Parameters:
   ///   - given: the values of inputs, by name.
@@ -52,12 +52,13 @@ struct RunSession: Sendable {
 
   private func perform() async -> ExitStatus {
     let reporter = RunReporter(
-      options: options, style: style, redact: secrets.redact, output: output,
+      options: options, style: style, redact: secrets.redact, written: written,
       hasShown: { [display] in display.hasShown($0) })
     do {
       var assembly = RunAssembly(
         Plan(workflow), in: context, secrets: secrets,
         ownFolder: { [temporary] in temporary.pathIfMade })
+      assembly.setup.startOrigin = StartValue.origin(of: start)
       let inputs = try await assembly.inputs(given: given, start: start)
       let started = Date()
       assembly.name(run: 1, started: started)
@@ -65,7 +66,9 @@ struct RunSession: Sendable {
       // Without an observer, what a program writes has no step.
       assembly.setup.observer = { [display] event in if showsSteps { display.show(event) } }
       assembly.receiveOutput { [receive] in receive($0) }
-      record { try recording?.begin(workflow, inputs: secrets.marks.hide(inputs), at: started) }
+      record {
+        try recording?.begin(workflow, inputs: secrets.marks.hide(inputs.values), at: started)
+      }
       var result = await assembly.run(inputs: inputs, piped: start)
       result.wouldDo = wouldDo.all
       display.end()
@@ -119,10 +122,10 @@ struct RunSession: Sendable {
   }
 
   private var receive: @Sendable (ProgramLines) -> Void {
-    { [options, recording, display, output] lines in
+    { [options, recording, display, written] lines in
       let now = Date()
       recording?.add(lines, at: now)
-      if options.trace { output.add(lines, at: now) }
+      if options.trace { written.add(lines, at: now) }
       display.show(.wrote(lines))
     }
   }

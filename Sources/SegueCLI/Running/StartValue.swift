@@ -29,6 +29,12 @@ enum StartValue {
     return values.count == 1 ? values[0] : .list(values)
   }
 
+  /// Where the value comes from: a person names the files of `-i`; standard input is data.
+  static func origin(of start: IntentValue) -> ValueOrigin {
+    start.items.allSatisfy { if case .file(let file) = $0 { file.path != nil } else { false } }
+      ? .person : .data
+  }
+
   /// The value of standard input: text without its final line break, a file if the bytes aren't text,
   /// nothing if there are none.
   private static func value(of bytes: [UInt8], for input: InputDeclaration?) throws -> IntentValue {

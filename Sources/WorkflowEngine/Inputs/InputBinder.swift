@@ -22,8 +22,8 @@ package struct InputBinder {
   ///   - start: the value that started the run, for the first input unless that is given by name.
   /// - Throws: `InputError`.
   package func bind(
-    given: OrderedDictionary<String, IntentValue>, start: IntentValue
-  ) async throws -> OrderedDictionary<String, IntentValue> {
+    given: OrderedDictionary<String, StepOutput>, start: StepOutput
+  ) async throws -> BoundInputs {
     let inputs = workflow.document.inputs
     if let unknown = given.keys.first(where: { name in !inputs.contains { $0.name.value == name } })
     {
@@ -32,22 +32,24 @@ package struct InputBinder {
         help: inputs.isEmpty
           ? "it has none" : "it has \(inputs.map { "`\($0.name.value)`" }.joined(separator: ", "))")
     }
-    var bound: OrderedDictionary<String, IntentValue> = [:]
+    var bound = BoundInputs()
     for (index, input) in inputs.enumerated() {
-      let startValue = index == 0 && start.hasValue ? start : nil
-      bound[input.name.value] = try await value(
-        of: input, given: given[input.name.value] ?? startValue)
+      let startValue = index == 0 && start.value.hasValue ? start : nil
+      bound.bind(
+        input.name.value,
+        to: try await value(of: input, given: given[input.name.value] ?? startValue))
     }
     return bound
   }
 
   private func value(
-    of input: InputDeclaration, given: IntentValue?
-  ) async throws -> IntentValue {
+    of input: InputDeclaration, given: StepOutput?
+  ) async throws -> StepOutput {
     if let given { return try await accepted(given, for: input) }
     if let template = input.defaultValue {
+      let value = try template.value(wanting: input.type, in: context)
       return try await accepted(
-        try template.value(wanting: input.type, in: context), for: input)
+        StepOutput(value, from: template.isLiteral ? .workflow : .person), for: input)
     }
     if input.isOptional { return .nothing }
     do {
@@ -65,13 +67,13 @@ package struct InputBinder {
   /// Asks for an input, and again for as long as the interaction does and the answer isn't accepted.
   private func answer(
     to prompt: String, for input: InputDeclaration
-  ) async throws -> IntentValue {
+  ) async throws -> StepOutput {
     let interaction = context.interaction
     var asked = prompt
     while true {
       let answer = try await interaction.answer(Question(asked, kind: .value(input.type)))
       do {
-        return try await accepted(answer, for: input)
+        return try await accepted(StepOutput(answer, from: .person), for: input)
       } catch let error as InputError where interaction.asksAgain {
         asked = "\(error.message)\(error.help.map { "; \($0)" } ?? ""). \(prompt)"
       }
@@ -80,19 +82,19 @@ package struct InputBinder {
 
   /// The value as the input's type, within the input's limits.
   private func accepted(
-    _ value: IntentValue, for input: InputDeclaration
-  ) async throws -> IntentValue {
+    _ given: StepOutput, for input: InputDeclaration
+  ) async throws -> StepOutput {
     let name = input.name.value
-    let converted: IntentValue
+    let converted: StepOutput
     do {
-      converted = try await self.converted(value, for: input)
+      converted = try await self.converted(given, for: input)
     } catch let error as ConversionError {
       throw InputError(input: name, message: "`\(name)`: \(error.message)", help: error.help)
     } catch let error as ControlError {
       throw InputError(input: name, message: "`\(name)`: \(error.message)", help: error.help)
     }
     let limits = try InputLimits(of: input, in: context)
-    for item in input.type.isList ? converted.items : [converted] {
+    for item in input.type.isList ? converted.value.items : [converted.value] {
       if input.isFolder { try checkFolder(item, for: input) }
       try limits.check(item)
     }
@@ -111,12 +113,20 @@ package struct InputBinder {
 
   /// The value as the input's type. An entity is looked up.
   private func converted(
-    _ value: IntentValue, for input: InputDeclaration
-  ) async throws -> IntentValue {
+    _ given: StepOutput, for input: InputDeclaration
+  ) async throws -> StepOutput {
     guard case .entity(let name) = input.type.itemType, let type = workflow.inputEntities[name]
-    else { return try Conversions.convert(value, to: input.type, in: context) }
-    return try await EntityResolver(context: context).resolve(
-      value, as: type, isList: input.type.isList)
+    else {
+      let tally = OriginTally(isName: true)
+      tally.add(given.origin)
+      let value = try OriginTally.$current.withValue(tally) {
+        try Conversions.convert(given.value, to: input.type, in: context)
+      }
+      return StepOutput(value, from: tally.origin)
+    }
+    let entity = try await EntityResolver(context: context).resolve(
+      given.value, as: type, isList: input.type.isList)
+    return StepOutput(entity, from: given.origin)
   }
 }
 

@@ -11,9 +11,12 @@ extension JournalEntry {
     switch content {
     case .nothing: return nil
     case .output(let output):
-      var parts = [output.value]
-      if !output.details.isEmpty || time != nil { parts.append(.dictionary(output.details)) }
-      if let time { parts.append(time) }
+      var parts = [output.value, .dictionary(output.details), output.origin.journaled]
+      if let time {
+        parts.append(time)
+      } else if output.origin == .workflow {
+        parts.removeLast(output.details.isEmpty ? 2 : 1)
+      }
       return TypedJSON.write(.list(parts))
     case .failure(let failure):
       var entries = failure.journaled
@@ -26,11 +29,13 @@ extension JournalEntry {
   package static func stored(_ json: [UInt8]?) throws -> (Content, VisitTime?) {
     guard let json else { return (.nothing, nil) }
     switch try TypedJSON.read(json) {
-    case .list(let parts) where (1...3).contains(parts.count):
+    case .list(let parts) where (1...4).contains(parts.count):
       guard parts.count > 1 else { return (.output(StepOutput(parts[0])), nil) }
-      guard case .dictionary(let details) = parts[1] else { throw UnreadableEntry() }
-      let time = parts.count > 2 ? VisitTime(parts: parts[2]) : nil
-      return (.output(StepOutput(parts[0], details: details)), time)
+      guard case .dictionary(let details) = parts[1],
+        let origin = parts.count == 2 ? .workflow : ValueOrigin(journaled: parts[2])
+      else { throw UnreadableEntry() }
+      let time = parts.count > 3 ? VisitTime(parts: parts[3]) : nil
+      return (.output(StepOutput(parts[0], details: details, from: origin)), time)
     case .dictionary(let entries):
       guard let failure = StepFailure(journaled: entries) else { throw UnreadableEntry() }
       return (.failure(failure), entries["time"].flatMap { VisitTime(parts: $0) })

@@ -71,10 +71,10 @@ extension JournalEntry {
 }
 
 extension JournalEntry {
-  static func beginning(with inputs: OrderedDictionary<String, IntentValue>) -> JournalEntry {
+  static func beginning(with inputs: BoundInputs) -> JournalEntry {
     JournalEntry(
       place: "0", attempt: 0, kind: .observed, number: 1,
-      content: .output(StepOutput(.dictionary(inputs))))
+      content: .output(inputs.journaled))
   }
 
   /// The entry that continues a run after it has ended.
@@ -83,11 +83,11 @@ extension JournalEntry {
 
 extension [JournalEntry] {
   /// The inputs that the run began with; nil if it had none, or never began.
-  package var inputs: OrderedDictionary<String, IntentValue>? {
+  package var inputs: BoundInputs? {
     guard let entry = first(where: { $0.place == "0" && $0.kind == .observed }),
-      case .output(let output) = entry.content, case .dictionary(let inputs) = output.value
+      case .output(let output) = entry.content
     else { return nil }
-    return inputs
+    return BoundInputs(journaled: output)
   }
 
   /// The entries with which another run starts at a step: the inputs, and the results of the steps

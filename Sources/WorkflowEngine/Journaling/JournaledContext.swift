@@ -1,4 +1,4 @@
-import AppIntents
+package import AppIntents
 import Foundation
 import SystemPackage
 
@@ -36,6 +36,13 @@ extension IntentContext {
   }
 }
 
+extension IntentContext {
+  /// The context of a run without a journal: evaluations that read files notice that.
+  package func observed() -> IntentContext {
+    replacing(files: ObservedFiles(files: files, keeper: nil))
+  }
+}
+
 /// Records the answers of another interaction.
 private struct JournaledInteraction: Interaction {
   let base: any Interaction
@@ -66,33 +73,38 @@ extension Interruption? {
   }
 }
 
-/// Counts the reads of files.
+/// Notices the reads of files, for the journal and for the origin of what an evaluation gives.
 private struct ObservedFiles: FileAccess {
   let files: any FileAccess
-  let keeper: JournalKeeper
+  let keeper: JournalKeeper?
+
+  private func noteRead() {
+    keeper?.noteRead()
+    OriginTally.current?.addFile()
+  }
 
   func status(of path: FilePath, followingLinks: Bool) throws -> FileStatus {
-    keeper.noteRead()
+    noteRead()
     return try files.status(of: path, followingLinks: followingLinks)
   }
 
   func entries(of folder: FilePath) throws -> [FilePath.Component] {
-    keeper.noteRead()
+    noteRead()
     return try files.entries(of: folder)
   }
 
   func linkTarget(of path: FilePath) throws -> FilePath {
-    keeper.noteRead()
+    noteRead()
     return try files.linkTarget(of: path)
   }
 
   func read(_ path: FilePath) throws -> Data {
-    keeper.noteRead()
+    noteRead()
     return try files.read(path)
   }
 
   func readablePath(of path: FilePath) throws -> FilePath {
-    keeper.noteRead()
+    noteRead()
     return try files.readablePath(of: path)
   }
 

@@ -8,12 +8,15 @@ package struct StepOutput: Sendable {
   package var details: OrderedDictionary<String, IntentValue>
   /// False in a dry run for an output that only a real run can know.
   package var isKnown: Bool
+  /// Where the value and its details come from.
+  package var origin: ValueOrigin
 
   package init(
     _ value: IntentValue, details: OrderedDictionary<String, IntentValue> = [:],
-    isKnown: Bool = true
+    isKnown: Bool = true, from origin: ValueOrigin = .workflow
   ) {
     self.value = value
+    self.origin = origin
     self.details = details
     self.isKnown = isKnown
   }
@@ -21,4 +24,14 @@ package struct StepOutput: Sendable {
   package static let nothing = StepOutput(.nothing)
   /// The output of a step that a dry run didn't perform.
   package static let unknown = StepOutput(.nothing, isKnown: false)
+}
+
+extension StepOutput {
+  /// A list of outputs as one.
+  static func list(_ outputs: some Collection<StepOutput>, isKnown: Bool = true) -> StepOutput {
+    let parts = outputs.map(\.origin)
+    let sources = parts.reduce(into: ValueOrigin.Sources()) { $0.formUnion($1.sources) }
+    return StepOutput(
+      .list(outputs.map(\.value)), isKnown: isKnown, from: ValueOrigin(sources, parts: parts))
+  }
 }

@@ -4,8 +4,8 @@ import Diagnostics
 import SystemPackage
 package import WorkflowLanguage
 
-/// Checks which programs a workflow's intents may start, and which hosts they may reach. A key that
-/// is missing under `permissions:` permits everything of its kind.
+/// Checks which programs a workflow's intents may start. Without `run:` under `permissions:` it
+/// permits all of them.
 package struct PermissionGate: Sendable {
   private let permissions: Permissions?
   private let find: @Sendable (String) -> FilePath?
@@ -18,8 +18,6 @@ package struct PermissionGate: Sendable {
       ProgramPath.find(name, path: path, home: home, folder: folder).flatMap(ProgramPath.real)
     }
   }
-
-  package var permitsEveryHost: Bool { permissions?.reach == nil }
 
   package func permit(_ permission: IntentPermission) throws {
     switch permission {
@@ -34,10 +32,6 @@ package struct PermissionGate: Sendable {
         return
       }
       throw Self.refusal(of: "start `\(program)`", key: "run")
-    case .reach(let host):
-      guard let permitted = permissions?.reach else { return }
-      if permitted.contains(where: { $0.value.lowercased() == host.lowercased() }) { return }
-      throw Self.refusal(of: "reach `\(host)`", key: "reach")
     }
   }
 

@@ -47,11 +47,12 @@ extension IntentContext {
   ) -> IntentContext {
     guard let permissions else { return self }
     let gate = PermissionGate(permissions, in: self)
+    let hosts = HostGate(permissions)
     return replacing(
       files: PermittedFiles(
         files, permissions: permissions, home: home, folder: folder, ownFolder: ownFolder),
       permissions: Permissions(
-        permit: { try gate.permit($0) }, permitsEveryHost: gate.permitsEveryHost),
+        permit: { try gate.permit($0) }, reach: { try hosts.access(to: $0, from: $1) }),
       programs: programs(limitedBy: permissions))
   }
 

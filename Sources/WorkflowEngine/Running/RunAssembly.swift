@@ -31,7 +31,8 @@ package struct RunAssembly: Sendable {
     self.plan = plan
     self.secrets = secrets
     setup = RunSetup(
-      context: context.limited(by: plan.workflow.document.permissions, ownFolder: ownFolder))
+      context: context.replacing(redact: secrets.redact)
+        .limited(by: plan.workflow.document.permissions, ownFolder: ownFolder))
   }
 
   /// Sets the values of `$run`, `$trigger` and `$secrets`.
@@ -58,28 +59,30 @@ package struct RunAssembly: Sendable {
   /// Binds the workflow's inputs.
   ///
   /// - Parameters:
-  ///   - given: values by the inputs' names. Secrets in them may be replaced with marks.
+  ///   - given: values by the inputs' names, from a person. Secrets in them may be replaced with
+  ///     marks.
   ///   - start: the value that started the run, for the first input unless that is given by name.
   /// - Throws: `InputError`.
   package func inputs(
     given: OrderedDictionary<String, IntentValue>, start: IntentValue
-  ) async throws -> OrderedDictionary<String, IntentValue> {
-    try await InputBinder(workflow: plan.workflow, context: setup.context)
-      .bind(given: secrets.marks.reveal(given), start: start)
+  ) async throws -> BoundInputs {
+    try await InputBinder(workflow: plan.workflow, context: setup.context.observed()).bind(
+      given: secrets.marks.reveal(given).mapValues { StepOutput($0, from: .person) },
+      start: StepOutput(start, from: setup.startOrigin))
   }
 
   /// Runs the workflow. An error is part of the result.
   ///
   /// - Parameter piped: the value that started the run.
   package func run(
-    inputs: OrderedDictionary<String, IntentValue>, piped: IntentValue
+    inputs: BoundInputs, piped: IntentValue
   ) async -> RunResult {
     await Runner(plan, setup).run(inputs: inputs, piped: piped)
   }
 
   /// The text of a template outside the steps, such as `key`.
   package func text(
-    of template: Template, inputs: OrderedDictionary<String, IntentValue>
+    of template: Template, inputs: BoundInputs
   ) throws -> String {
     try Runner(plan, setup).text(of: template, inputs: inputs)
   }

@@ -1,5 +1,5 @@
 package import AppIntents
-package import OrderedCollections
+import OrderedCollections
 package import WorkflowLanguage
 
 /// Runs a workflow from its inputs to its result.
@@ -25,15 +25,16 @@ package struct Runner: Sendable {
   /// - Parameter piped: the value that started the run, which the first step receives if there are no
   ///   inputs.
   package func run(
-    inputs: OrderedDictionary<String, IntentValue>, piped: IntentValue = .nothing
+    inputs: BoundInputs, piped: IntentValue = .nothing
   ) async -> RunResult {
     let run = ActiveRun(plan.workflow, setup, runWorkflow: Self.runNested)
     let begunWith = setup.earlier.inputs
     let inputs = begunWith ?? inputs
     let execution = WorkflowExecution(
-      plan, of: run, in: Frame(previous: StepOutput(piped)), inputs: inputs)
+      plan, of: run, in: Frame(previous: StepOutput(piped, from: setup.startOrigin)),
+      inputs: inputs)
     return await IntentContext.$current.withValue(run.context) {
-      if begunWith == nil, !inputs.isEmpty {
+      if begunWith == nil, !inputs.values.isEmpty {
         do {
           try run.keeper?.add(.beginning(with: inputs))
         } catch {
@@ -51,11 +52,11 @@ package struct Runner: Sendable {
   /// The text of a template outside the steps, such as `key`, which can only use the inputs and the
   /// names that every run has.
   package func text(
-    of template: Template, inputs: OrderedDictionary<String, IntentValue>
+    of template: Template, inputs: BoundInputs
   ) throws -> String {
     let run = ActiveRun(plan.workflow, setup, runWorkflow: Self.runNested)
     let frame = Frame(previous: .nothing)
-    for (name, value) in inputs { frame.set(name, to: StepOutput(value)) }
+    for (name, output) in inputs.outputs { frame.set(name, to: output) }
     return try IntentContext.$current.withValue(run.context) {
       try Evaluator(frame: frame, run: run).text(template)
     }
@@ -64,7 +65,7 @@ package struct Runner: Sendable {
   /// Runs a workflow as a part of another one's run.
   private static let runNested: NestedWorkflowRunner = { workflow, inputs, piped, visit in
     let frame = Frame(
-      previous: StepOutput(piped), prefix: visit.place.prefixInWorkflow,
+      previous: piped, prefix: visit.place.prefixInWorkflow,
       isReplaying: visit.frame.isReplaying)
     let run = ActiveRun(workflow, partOf: visit.run)
     return await WorkflowExecution(Plan(workflow), of: run, in: frame, inputs: inputs).result()

@@ -1,6 +1,5 @@
 import AppIntents
 import Diagnostics
-import OrderedCollections
 import WorkflowLanguage
 
 /// One execution of a workflow: its steps, then `catch` if they failed, then `finally`.
@@ -15,7 +14,7 @@ struct WorkflowExecution: Sendable {
 
   init(
     _ plan: Plan, of run: ActiveRun, in frame: Frame,
-    inputs: OrderedDictionary<String, IntentValue>
+    inputs: BoundInputs
   ) {
     self.plan = plan
     self.run = run
@@ -23,8 +22,9 @@ struct WorkflowExecution: Sendable {
     record = run.keeper.map {
       VisitRecord(keeper: $0, place: frame.place(of: 0), isReplaying: frame.isReplaying)
     }
-    start = inputs.elements.first.map { StepOutput($0.value) } ?? frame.previous
-    for (name, value) in inputs { frame.set(name, to: StepOutput(value)) }
+    let inputs = inputs.outputs
+    start = inputs.first?.output ?? frame.previous
+    for (name, output) in inputs { frame.set(name, to: output) }
   }
 
   func result() async -> RunResult {
@@ -161,6 +161,7 @@ struct WorkflowExecution: Sendable {
     switch ending {
     case .succeeded(let output, let isReturned):
       result.output = output.value
+      result.origin = output.origin
       result.isReturned = isReturned
     case .failed(let failure):
       result.status = .failed

@@ -1,5 +1,6 @@
 import AppIntents
 import Diagnostics
+import Synchronization
 import WorkflowLanguage
 import WorkflowValues
 
@@ -13,39 +14,47 @@ struct ArgumentSetter {
   private var parameters: [ParameterDescriptor] { intent.known.descriptor.parameters }
 
   /// Sets a parameter. Returns its value; for a condition, an expression or a program, its text.
-  @discardableResult
-  func set(_ argument: BoundArgument) async throws -> IntentValue {
+  func set(_ argument: BoundArgument) async throws -> StepOutput {
     let index = argument.index
     let template = argument.template
     switch argument.value {
     case .constant(let value):
       visit.note(parameters[index].name, value)
       try explaining(index, template.range) { try invocation?.set(index, to: value) }
-      return value
+      return StepOutput(value)
     case .evaluated(let route):
       let type = parameters[index].type
       return try await set(
         index, by: route, at: template.range, source: template.source,
-        isTraced: !template.isLiteral
+        isTraced: !template.isLiteral, isName: template.isName
       ) { try template.evaluate(in: $0, wanting: type) }
     case .question:
       let answer = try await visit.run.context.interaction.answer(question(for: index))
-      return try await set(index, at: template.range, isTraced: false) { _ in answer }
+      return try await set(index, at: template.range, isTraced: false, isName: true) {
+        $0.tally?.add(.person)
+        return answer
+      }
     case .condition(let expression):
       return try set(index, toAny: condition(expression, template.source), as: template.source)
     case .expression(let expression):
       let evaluator = Evaluator(frame: visit.frame, run: visit.run)
-      let value = IntentExpression(source: template.source) { try evaluator.value(expression) }
+      let value = IntentExpression(source: template.source) { [visit] in
+        let output = try evaluator.output(expression)
+        visit.expressionSources.bitwiseOr(output.origin.sources.rawValue, ordering: .relaxed)
+        return output.value
+      }
       return try set(index, toAny: value, as: template.source)
     case .program(let program): return try set(index, toAny: program, as: program.source)
     }
   }
 
   /// Sets the parameter that continues the chain to the output of the previous step.
-  @discardableResult
-  func set(_ piped: BoundPipe, to input: StepOutput) async throws -> IntentValue {
+  func set(_ piped: BoundPipe, to input: StepOutput) async throws -> StepOutput {
     guard input.isKnown else { throw UnknownInDryRun() }
-    return try await set(piped.index, by: piped.route, at: nil, isTraced: true) { _ in input.value }
+    return try await set(piped.index, by: piped.route, at: nil, isTraced: true, isName: true) {
+      $0.tally?.add(input.origin)
+      return input.value
+    }
   }
 
   // MARK: - Values
@@ -55,13 +64,14 @@ struct ArgumentSetter {
   /// - Parameters:
   ///   - source: the value as the file spells it, for the error if there is no value.
   ///   - isTraced: whether the trace tells the value's conversion.
+  ///   - isName: whether the value is the one that the evaluation reads.
   private func set(
     _ index: Int, by route: Route? = nil, at range: SourceRange?, source: String? = nil,
-    isTraced: Bool, _ evaluate: (FrameScope) throws -> IntentValue
-  ) async throws -> IntentValue {
+    isTraced: Bool, isName: Bool, _ evaluate: (FrameScope) throws -> IntentValue
+  ) async throws -> StepOutput {
     let isEntity = parameters[index].entity != nil
     var given: IntentValue?
-    var value = try visit.evaluator.observe { scope in
+    let output = try visit.evaluator.observe(isName: isName) { scope in
       try explaining(index, range) {
         let original = try evaluate(scope)
         given = original
@@ -69,12 +79,14 @@ struct ArgumentSetter {
         return try StepOutput(
           isEntity ? original : convert(original, by: route, for: index, source))
       }
-    }.value
+    }
+    var value = output.value
     if isEntity { value = try await find(value, for: index) }
     visit.note(parameters[index].name, value, convertedFrom: isTraced ? given : nil)
     try checkLimits(of: value, for: index)
     try explaining(index, range) { try invocation?.set(index, to: value) }
-    return value
+    if output.origin != .workflow { invocation?.mark(index, from: output.origin) }
+    return StepOutput(value, from: output.origin)
   }
 
   private func convert(
@@ -113,16 +125,16 @@ struct ArgumentSetter {
 
   private func set(
     _ index: Int, toAny value: any Sendable, as source: String
-  ) throws -> IntentValue {
+  ) throws -> StepOutput {
     try invocation?.set(index, toAny: value)
     visit.note(parameters[index].name, .text(source))
-    return .text(source)
+    return StepOutput(.text(source))
   }
 
   private func condition(_ expression: Expression, _ source: String) -> IntentCondition {
     let (frame, run) = (visit.frame, visit.run)
     return IntentCondition(source: source) { item in
-      let pass = Frame(parent: frame, previous: StepOutput(item), item: item)
+      let pass = Frame(parent: frame, previous: StepOutput(item), item: StepOutput(item))
       return try Evaluator(frame: pass, run: run).holds(expression)
     }
   }

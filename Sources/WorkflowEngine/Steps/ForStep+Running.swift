@@ -8,8 +8,11 @@ extension ForStep: RunnableAction {
   func run(_ visit: StepVisit, after input: StepOutput) async throws -> Completion {
     let evaluator = visit.evaluator
     let given = try evaluator.value(list, wanting: .list)
-    visit.note("for", given)
-    var items = given.items
+    visit.note("for", given.value)
+    let values = given.value.items
+    var items = values.enumerated().map { index, item in
+      StepOutput(item, from: given.origin.ofItem(index, of: values.count))
+    }
     if let batch {
       items = Self.batches(of: items, size: max(1, try evaluator.count(batch, named: "batch")))
     }
@@ -20,26 +23,25 @@ extension ForStep: RunnableAction {
     var passes = LoopPasses(of: visit)
     for (index, item) in items.enumerated() {
       let pass = frame(index + 1, item, visit)
-      if let end = try await passes.run(pass, after: StepOutput(item)) { return end }
+      if let end = try await passes.run(pass, after: item) { return end }
       if passes.hasEnded { break }
     }
     return passes.completion()
   }
 
-  private static func batches(of items: [IntentValue], size: Int) -> [IntentValue] {
+  private static func batches(of items: [StepOutput], size: Int) -> [StepOutput] {
     stride(from: 0, to: items.count, by: size).map {
-      .list(Array(items[$0..<min($0 + size, items.count)]))
+      .list(items[$0..<min($0 + size, items.count)])
     }
   }
 
-  private func frame(_ index: Int, _ item: IntentValue, _ visit: StepVisit) -> Frame {
-    Frame(
-      pass: index, of: visit, previous: StepOutput(item), item: item, itemName: self.item?.value)
+  private func frame(_ index: Int, _ item: StepOutput, _ visit: StepVisit) -> Frame {
+    Frame(pass: index, of: visit, previous: item, item: item, itemName: self.item?.value)
   }
 
   /// Runs at most `width` passes at a time. Their outputs are collected in the order of the list.
   private func runInParallel(
-    _ items: [IntentValue], width: Int, _ visit: StepVisit
+    _ items: [StepOutput], width: Int, _ visit: StepVisit
   ) async throws -> Completion {
     var ends: [Int: (Frame, Completion)] = [:]
     var next = 0
@@ -51,7 +53,7 @@ extension ForStep: RunnableAction {
         let pass = frame(index + 1, items[index], visit)
         group.addTask {
           let body = visit.step.blocks[0]
-          let end = try await body.run(after: StepOutput(items[index]), in: pass, of: visit.run)
+          let end = try await body.run(after: items[index], in: pass, of: visit.run)
           return (index, pass, end)
         }
       }

@@ -1,4 +1,5 @@
 import AppIntents
+import Synchronization
 import WorkflowLanguage
 import WorkflowValues
 
@@ -7,6 +8,8 @@ struct IntentPerformer: RunnableAction {
   private let intent: BoundIntent
   private let binder: IntentBinder
   private let effect: StepEffect
+  /// Where the output comes from beside the parameters.
+  private let sources: ValueOrigin.Sources
   let timeoutTarget: TimeoutTarget
 
   init(_ intent: BoundIntent) {
@@ -14,6 +17,7 @@ struct IntentPerformer: RunnableAction {
     self.intent = intent
     binder = IntentBinder.of(descriptor.intent)
     effect = StepEffect(of: descriptor)
+    sources = descriptor.sideEffects.sources
     timeoutTarget = descriptor.sideEffects == .asks ? .answer : .action
   }
 
@@ -23,17 +27,20 @@ struct IntentPerformer: RunnableAction {
       return .output(try await run(invocation, visit, record, after: input))
     }
     let setter = ArgumentSetter(intent: intent, invocation: invocation, visit: visit)
-    for argument in intent.arguments { try await setter.set(argument) }
+    var given: ValueOrigin.Sources = []
+    for argument in intent.arguments {
+      given.formUnion(try await setter.set(argument).origin.sources)
+    }
     if let piped = intent.piped, accepts(input, at: piped.index) {
       // In a dry run an unknown value for an optional parameter, such as the one that `wait` hands
       // on, doesn't prevent the simulation.
       guard input.isKnown || intent.known.descriptor.parameters[piped.index].isRequired else {
-        _ = try await perform(invocation, visit)
+        _ = try await perform(invocation, visit, from: given)
         return .output(.unknown)
       }
-      try await setter.set(piped, to: input)
+      given.formUnion(try await setter.set(piped, to: input).origin.sources)
     }
-    return .output(try await perform(invocation, visit))
+    return .output(try await perform(invocation, visit, from: given))
   }
 
   /// Performs the intent and records its outcome, or returns the recorded output.
@@ -46,20 +53,25 @@ struct IntentPerformer: RunnableAction {
       intent: intent, invocation: record.hasEnded ? nil : invocation, visit: visit)
     var hash = InputHash()
     hash.add(intent.known.descriptor.id)
+    var given: ValueOrigin.Sources = []
     for argument in intent.arguments {
       hash.add(argument.index)
-      hash.add(try await setter.set(argument))
+      let output = try await setter.set(argument)
+      hash.add(output.value)
+      given.formUnion(output.origin.sources)
     }
     if let piped = intent.piped, accepts(input, at: piped.index) {
       hash.add(piped.index)
-      hash.add(try await setter.set(piped, to: input))
+      let output = try await setter.set(piped, to: input)
+      hash.add(output.value)
+      given.formUnion(output.origin.sources)
     }
     visit.isReused = record.hasEnded
     let earlier = try await record.begin(
       input: hash.value, effect, policy: visit.step.modifiers.onInterrupt
     ) { try await confirmRepeating(visit) }
     if let earlier { return earlier }
-    let output = try await perform(invocation, visit)
+    let output = try await perform(invocation, visit, from: given)
     try record.finish(output)
     return output
   }
@@ -82,20 +94,35 @@ struct IntentPerformer: RunnableAction {
 
   // MARK: - Performing
 
+  /// - Parameter given: where the values of the parameters come from.
   private func perform(
-    _ invocation: IntentInvocation, _ visit: StepVisit
+    _ invocation: IntentInvocation, _ visit: StepVisit, from given: ValueOrigin.Sources
   ) async throws -> StepOutput {
     let run = visit.run
+    var output: StepOutput
     if run.context.isSimulation, let simulated = try await simulate(invocation, visit) {
-      return simulated
+      output = simulated
+    } else {
+      output = try await outcome(of: invocation, visit, from: given)
     }
+    let evaluated = visit.expressionSources.load(ordering: .relaxed)
+    output.origin = ValueOrigin(
+      given.union(sources).union(ValueOrigin.Sources(rawValue: evaluated)))
+    return output
+  }
+
+  private func outcome(
+    of invocation: IntentInvocation, _ visit: StepVisit, from given: ValueOrigin.Sources
+  ) async throws -> StepOutput {
     var outcome = try await invocation.perform()
     var hops = 0
     while let next = outcome.opens, hops < Self.mostHops {
       hops += 1
-      outcome = try await IntentBinder.begin(next).perform()
+      let following = IntentBinder.begin(next)
+      following.mark(from: ValueOrigin(given.union(sources)))
+      outcome = try await following.perform()
     }
-    if let dialog = outcome.dialog { run.report(.log(dialog)) }
+    if let dialog = outcome.dialog { visit.run.report(.log(dialog)) }
     return StepOutput(outcome.value, details: outcome.details)
   }
 
@@ -117,4 +144,17 @@ struct IntentPerformer: RunnableAction {
 
   /// The length of a chain of intents that open each other.
   private static let mostHops = 16
+}
+
+extension SideEffects {
+  /// Where the output of an intent with these effects comes from beside its parameters.
+  fileprivate var sources: ValueOrigin.Sources {
+    var sources: ValueOrigin.Sources = []
+    let readers: SideEffects = [
+      .readsFiles, .runsTools, .runsPrograms, .readsNetwork, .writesNetwork, .unknown,
+    ]
+    if !isDisjoint(with: readers) { sources.insert(.data) }
+    if contains(.asks) { sources.insert(.person) }
+    return sources
+  }
 }

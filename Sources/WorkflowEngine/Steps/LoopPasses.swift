@@ -7,8 +7,8 @@ struct LoopPasses {
   private let visit: StepVisit
   private let body: PlannedBlock
   private let collectsOutput: Bool
-  private var outputs: [IntentValue] = []
-  private var names: [(name: String, values: [IntentValue])]
+  private var outputs: [StepOutput] = []
+  private var names: [(name: String, values: [StepOutput])]
   private var isKnown = true
   /// Whether a `break` has ended the loop.
   private(set) var hasEnded = false
@@ -29,12 +29,12 @@ struct LoopPasses {
   mutating func add(_ pass: Frame, ended end: Completion) -> Completion? {
     for position in names.indices {
       guard let output = pass.ownOutput(named: names[position].name) else { continue }
-      names[position].values.append(output.value)
+      names[position].values.append(output)
       if !output.isKnown { isKnown = false }
     }
     switch end {
     case .output(let output):
-      if collectsOutput { outputs.append(output.value) }
+      if collectsOutput { outputs.append(output) }
       if !output.isKnown { isKnown = false }
     case .nextPass: break
     case .endLoop: hasEnded = true
@@ -46,8 +46,8 @@ struct LoopPasses {
   /// Binds the collected names to lists, and returns the loop's own output.
   func completion() -> Completion {
     for (name, values) in names {
-      visit.frame.set(name, to: StepOutput(.list(values), isKnown: isKnown))
+      visit.frame.set(name, to: .list(values, isKnown: isKnown))
     }
-    return .output(StepOutput(.list(outputs), isKnown: isKnown || !collectsOutput))
+    return .output(.list(outputs, isKnown: isKnown || !collectsOutput))
   }
 }

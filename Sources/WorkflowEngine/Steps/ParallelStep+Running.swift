@@ -19,13 +19,18 @@ extension ParallelStep: RunnableAction {
     if ends.values.contains(where: { $0.1.isInterrupted }) { return .interrupted }
     var outputs: OrderedDictionary<String, IntentValue> = [:]
     var isKnown = true
+    var parts: [ValueOrigin] = []
     for (index, branch) in branches.enumerated() {
       guard let (own, end) = ends[index] else { continue }
       for (name, output) in own.names { visit.frame.set(name, to: output) }
       guard case .output(let output) = end else { return end }
       outputs[branch.name.value] = output.value
+      parts.append(output.origin)
       isKnown = isKnown && output.isKnown
     }
-    return .output(StepOutput(.dictionary(outputs), isKnown: isKnown))
+    let sources = parts.reduce(into: ValueOrigin.Sources()) { $0.formUnion($1.sources) }
+    return .output(
+      StepOutput(
+        .dictionary(outputs), isKnown: isKnown, from: ValueOrigin(sources, parts: parts)))
   }
 }

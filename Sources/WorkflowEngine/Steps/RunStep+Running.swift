@@ -6,17 +6,17 @@ import WorkflowLanguage
 extension RunStep: RunnableAction {
   func run(_ visit: StepVisit, after input: StepOutput) async throws -> Completion {
     let called = try find(for: visit)
-    var given: OrderedDictionary<String, IntentValue> = [:]
+    var given: OrderedDictionary<String, StepOutput> = [:]
     for (name, template) in inputs {
-      let value = try visit.evaluator.output(template).value
-      visit.note(name.value, value)
-      given[name.value] = value
+      let output = try visit.evaluator.output(template)
+      visit.note(name.value, output.value)
+      given[name.value] = output
     }
-    let start = given.isEmpty || input.value.hasValue ? input.value : .nothing
+    let start = given.isEmpty || input.value.hasValue ? input : .nothing
     let bound = try await bind(given, start: start, of: called, visit)
-    let result = await visit.run.runWorkflow(called, bound, input.value, visit)
+    let result = await visit.run.runWorkflow(called, bound, input, visit)
     switch result.status {
-    case .succeeded: return .output(StepOutput(result.output))
+    case .succeeded: return .output(StepOutput(result.output, from: result.origin))
     case .interrupted: return .interrupted
     case .canceled: throw CancellationError()
     case .failed, .timedOut:
@@ -48,17 +48,16 @@ extension RunStep: RunnableAction {
 
   /// Binds the workflow's inputs, which may ask questions and read files.
   private func bind(
-    _ given: OrderedDictionary<String, IntentValue>, start: IntentValue, of called: Workflow,
+    _ given: OrderedDictionary<String, StepOutput>, start: StepOutput, of called: Workflow,
     _ visit: StepVisit
-  ) async throws -> OrderedDictionary<String, IntentValue> {
+  ) async throws -> BoundInputs {
     let binder = InputBinder(workflow: called, context: visit.run.context)
     guard let record = visit.record else {
       return try await binder.bind(given: given, start: start)
     }
     let (bound, _) = try await record.observeAll {
-      StepOutput(.dictionary(try await binder.bind(given: given, start: start)))
+      try await binder.bind(given: given, start: start).journaled
     }
-    guard case .dictionary(let inputs) = bound.value else { return [:] }
-    return inputs
+    return BoundInputs(journaled: bound) ?? BoundInputs()
   }
 }

@@ -13,6 +13,8 @@ package struct RunResult: Sendable {
   package var status: Status
   /// The run's output; nothing unless it succeeded.
   package var output: IntentValue
+  /// Where the output comes from.
+  package var origin = ValueOrigin.workflow
   /// Whether a `return` gave the output.
   package var isReturned = false
   package var failure: StepFailure?

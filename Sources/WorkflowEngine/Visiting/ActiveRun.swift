@@ -45,7 +45,7 @@ final class ActiveRun: Sendable {
         setup.context.journaled(by: $0, interruption: setup.interruption) {
           StepVisit.current?.record
         }
-      } ?? setup.context
+      } ?? setup.context.observed()
     names = setup.names
     observer = setup.observer
     interruption = setup.interruption
@@ -110,6 +110,5 @@ final class ActiveRun: Sendable {
 /// Runs a workflow for the visit of a step.
 typealias NestedWorkflowRunner =
   @Sendable (
-    _ workflow: Workflow, _ inputs: OrderedDictionary<String, IntentValue>, _ piped: IntentValue,
-    _ visit: StepVisit
+    _ workflow: Workflow, _ inputs: BoundInputs, _ piped: StepOutput, _ visit: StepVisit
   ) async -> RunResult

@@ -13,14 +13,30 @@ struct Evaluator {
   let run: ActiveRun
   var visit: StepVisit?
 
-  /// The result of an evaluation, or the one that was recorded before the run was interrupted.
-  func observe(_ work: (FrameScope) throws -> StepOutput) throws -> StepOutput {
+  /// The result of an evaluation, or the one that was recorded before the run was interrupted, with
+  /// its origin.
+  ///
+  /// - Parameter isName: whether the result is the one value that the evaluation reads.
+  func observe(
+    isName: Bool = false, _ work: (FrameScope) throws -> StepOutput
+  ) throws -> StepOutput {
     guard let visit, let record = visit.record else {
-      return try work(FrameScope(frame: frame, active: run))
+      return try tallying(isName, nil, work)
     }
     return try record.observe(
       explaining: { StepFailure($0, of: visit.step.checked, attempt: max(1, visit.attempts)) },
-      { try work(FrameScope(frame: frame, active: run, record: record)) })
+      { try tallying(isName, record, work) })
+  }
+
+  private func tallying(
+    _ isName: Bool, _ record: VisitRecord?, _ work: (FrameScope) throws -> StepOutput
+  ) throws -> StepOutput {
+    let tally = OriginTally(isName: isName)
+    var output = try OriginTally.$current.withValue(tally) {
+      try work(FrameScope(frame: frame, active: run, record: record, tally: tally))
+    }
+    output.origin = tally.origin
+    return output
   }
 
   /// Whether a condition holds.
@@ -32,18 +48,22 @@ struct Evaluator {
       == .boolean(true)
   }
 
-  func value(_ expression: Expression) throws -> IntentValue {
-    try observe { StepOutput(try expression.evaluate(in: $0)) }.value
+  func value(_ expression: Expression) throws -> IntentValue { try output(expression).value }
+
+  func output(_ expression: Expression) throws -> StepOutput {
+    try observe { StepOutput(try expression.evaluate(in: $0)) }
   }
 
-  /// The value of a template. A literal gives a text, to be converted.
-  func value(_ template: Template, wanting type: ValueType) throws -> IntentValue {
-    try observe { StepOutput(try template.evaluate(in: $0, wanting: type)) }.value
+  /// The value of a template without details. A literal gives a text, to be converted.
+  func value(_ template: Template, wanting type: ValueType) throws -> StepOutput {
+    try observe(isName: template.isName) {
+      StepOutput(try template.evaluate(in: $0, wanting: type))
+    }
   }
 
   /// The value of a template. A name also gives the details of its output.
   func output(_ template: Template) throws -> StepOutput {
-    try observe { scope in
+    try observe(isName: template.isName) { scope in
       if case .expression(.name(let name)) = template.content {
         let output = scope.output(of: name.value)
         guard output.isKnown else { throw UnknownInDryRun() }
@@ -84,5 +104,13 @@ struct Evaluator {
         try Conversions.convert(
           try template.evaluate(in: $0, wanting: type), to: type, in: run.context))
     }.value
+  }
+}
+
+extension Template {
+  /// Whether it is the name of a value and nothing else.
+  var isName: Bool {
+    if case .expression(.name) = content { return true }
+    return false
   }
 }

@@ -21,7 +21,7 @@ final class Frame: @unchecked Sendable {
   let index: Int?
   /// The item's name, if the loop gives it one.
   private let itemName: String?
-  private let item: IntentValue?
+  private let item: StepOutput?
   /// In a run that keeps a journal, the prefix of the places of the steps here.
   private var prefix: String
   /// Whether steps only repeat what was recorded.
@@ -44,7 +44,7 @@ final class Frame: @unchecked Sendable {
   }
 
   /// A frame inside another one: of a parallel branch, or of an item.
-  init(parent: Frame, previous: StepOutput, item: IntentValue? = nil) {
+  init(parent: Frame, previous: StepOutput, item: StepOutput? = nil) {
     self.parent = parent
     self.previous = previous
     self.item = item
@@ -56,7 +56,7 @@ final class Frame: @unchecked Sendable {
 
   /// The frame of a pass of a loop.
   init(
-    pass index: Int, of loop: StepVisit, previous: StepOutput, item: IntentValue? = nil,
+    pass index: Int, of loop: StepVisit, previous: StepOutput, item: StepOutput? = nil,
     itemName: String? = nil
   ) {
     let parent = loop.frame
@@ -114,10 +114,10 @@ final class Frame: @unchecked Sendable {
     while let here = frame {
       for entry in here.names where entry.name == name { return entry.output }
       if let item = here.item, name == here.itemName ?? "item" || name == "item" {
-        return StepOutput(item)
+        return item
       }
       if name == "index", let index = here.index { return StepOutput(.number(index)) }
-      if name == "error", let error = here.error { return StepOutput(error) }
+      if name == "error", let error = here.error { return StepOutput(error, from: .data) }
       frame = here.parent
     }
     return nil

@@ -8,6 +8,8 @@ struct FrameScope: EvaluationScope {
   let active: ActiveRun
   /// The record of the visit that the evaluation belongs to.
   var record: VisitRecord?
+  /// Collects where the values come from that the evaluation reads.
+  var tally: OriginTally?
 
   var run: IntentContext { active.context }
 
@@ -21,6 +23,7 @@ struct FrameScope: EvaluationScope {
   func value(of name: String, at key: String) throws -> IntentValue? {
     guard name == "env", let value = run.environment[key] else { return nil }
     active.keeper?.noteRead()
+    tally?.add(.person)
     return .text(value)
   }
 
@@ -38,19 +41,32 @@ struct FrameScope: EvaluationScope {
     return names
   }
 
+  func added(piece: String) { tally?.add(piece: piece) }
+
+  func evaluating<Part>(item: () throws -> Part) rethrows -> Part {
+    try tally?.part(item) ?? item()
+  }
+
   func output(of name: String) -> StepOutput {
+    let output = lookUp(name)
+    tally?.add(output.origin)
+    return output
+  }
+
+  private func lookUp(_ name: String) -> StepOutput {
     if let output = frame.output(named: name) { return output }
     switch name {
     case "prev": return frame.previous
-    case "trigger": return StepOutput(active.names.trigger)
+    case "trigger": return StepOutput(active.names.trigger, from: .data)
     case "run": return StepOutput(active.names.run)
     case "secrets":
       record?.sawSecret = true
-      return StepOutput(active.names.secrets)
+      return StepOutput(active.names.secrets, from: .person)
     // The check has seen that any other name is set before, here on a branch that didn't run.
     default:
       if name == "env" { active.keeper?.noteRead() }
-      return active.context.standingValue(of: name).map { StepOutput($0) } ?? .nothing
+      let origin = name == "env" ? ValueOrigin.person : .workflow
+      return active.context.standingValue(of: name).map { StepOutput($0, from: origin) } ?? .nothing
     }
   }
 }

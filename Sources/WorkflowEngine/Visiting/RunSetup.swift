@@ -5,6 +5,8 @@ package import Foundation
 package struct RunSetup: Sendable {
   package var context: IntentContext
   package var names = RunNames()
+  /// Where the value comes from that started the run.
+  package var startOrigin = ValueOrigin.data
   package var observer: (@Sendable (RunEvent) -> Void)?
   /// Records what the steps do, so that the run can continue after an interruption.
   package var journal: (any RunJournal)?

@@ -36,7 +36,7 @@ extension StepVisit {
     switch step.modifiers.input {
     case nil: input
     case .none?: .nothing
-    case .value(let template): StepOutput(try evaluator.value(template, wanting: .any))
+    case .value(let template): try evaluator.value(template, wanting: .any)
     }
   }
 

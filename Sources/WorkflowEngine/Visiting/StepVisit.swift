@@ -1,4 +1,5 @@
 import AppIntents
+import Synchronization
 import WorkflowLanguage
 
 /// One visit of one step during a run.
@@ -26,6 +27,8 @@ final class StepVisit: @unchecked Sendable {
   /// Whether an earlier attempt of the run performed this step, and its output was recorded.
   var isReused = false
   private(set) var attempts = 0
+  /// Where the results of expressions come from that the step's intent evaluates itself.
+  let expressionSources = Atomic<UInt8>(0)
 
   init(of step: PlannedStep, in frame: Frame, of run: ActiveRun) {
     self.step = step

@@ -24,10 +24,11 @@ extension IntentValue {
     }
   }
 
-  /// The text on one line, at most 60 characters long, for messages and traces. A path is shortened
-  /// at its start.
+  /// The text on one line, at most 60 characters long and without secrets, for messages and traces.
+  /// A path is shortened at its start.
   package var shortText: String {
-    if case .file = self { Phrasing.shortenPath(text) } else { Phrasing.shorten(text) }
+    let shown = IntentContext.current.withoutSecrets(text)
+    return if case .file = self { Phrasing.shortenPath(shown) } else { Phrasing.shorten(shown) }
   }
 
   private static func joined(_ items: [IntentValue]) -> String {

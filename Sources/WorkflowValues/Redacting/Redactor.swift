@@ -4,7 +4,9 @@ import OrderedCollections
 
 /// Replaces secrets by `•••` in everything that is shown or written.
 ///
-/// Also finds secrets that are escaped in JSON or a URL, or encoded in Base64.
+/// Also finds secrets that are escaped in JSON, XML, a shell's quotes or a URL, or encoded in Base64:
+/// programs and steps write such texts. What's left of a secret in a text that was cut isn't found,
+/// so redact a value before it is shortened.
 package struct Redactor: Sendable {
   package static let mark = "•••"
 
@@ -20,7 +22,7 @@ package struct Redactor: Sendable {
   static func forms(of secret: String) -> OrderedSet<String> {
     if secret.isEmpty { return [] }
     var forms: OrderedSet = [secret]
-    forms.append(String(JSONWriter.compact(.text(secret)).dropFirst().dropLast()))
+    forms.append(jsonEscaped(secret))
     for characters in [CharacterSet.alphanumerics, .urlQueryAllowed, .urlPathAllowed] {
       if let form = secret.addingPercentEncoding(withAllowedCharacters: characters) {
         forms.append(form)
@@ -30,6 +32,9 @@ package struct Redactor: Sendable {
     if secret.utf8.count >= 6 { forms.append(Data(secret.utf8).base64EncodedString()) }
     let trimmed = secret.trimmingCharacters(in: .whitespacesAndNewlines)
     if !trimmed.isEmpty { forms.append(trimmed) }
+    // Stored marks count the forms above by their numbers, so others follow them.
+    forms.append(contentsOf: escapedForms(of: secret))
+    if trimmed != secret { forms.append(contentsOf: escapedForms(of: trimmed)) }
     // What programs write arrives line by line. A short line would occur by chance.
     for line in trimmed.split(whereSeparator: \.isNewline) where line.utf8.count >= 6 {
       forms.append(String(line))
@@ -37,11 +42,50 @@ package struct Redactor: Sendable {
     return forms
   }
 
+  /// The forms in which texts that hold texts have a secret: JSON inside JSON inside the JSON of the
+  /// history; JSON of programs that write only ASCII; XML; words in a shell's quotes.
+  private static func escapedForms(of secret: String) -> [String] {
+    var forms: [String] = []
+    for first in [jsonEscaped(secret), asciiEscaped(secret)] {
+      var form = first
+      for _ in 0..<3 {
+        forms.append(form)
+        form = jsonEscaped(form)
+      }
+    }
+    let xml = secret.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      .replacing(">", with: "&gt;")
+    forms += [xml, xml.replacing("\"", with: "&quot;")]
+    forms += ["&#39;", "&#x27;", "&apos;"].map {
+      xml.replacing("\"", with: "&quot;").replacing("'", with: $0)
+    }
+    forms += ["'\\''", "'\"'\"'"].map { secret.replacing("'", with: $0) }
+    return forms
+  }
+
+  private static func jsonEscaped(_ text: String) -> String {
+    String(JSONWriter.compact(.text(text)).dropFirst().dropLast())
+  }
+
+  /// As Python and others write JSON: `\u00e4` for `ä`.
+  private static func asciiEscaped(_ text: String) -> String {
+    var escaped = ""
+    for unit in jsonEscaped(text).utf16 {
+      if let scalar = Unicode.Scalar(unit), scalar.isASCII {
+        escaped.unicodeScalars.append(scalar)
+      } else {
+        let digits = String(unit, radix: 16)
+        escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    }
+    return escaped
+  }
+
   package func redact(_ text: String) -> String {
     guard let first = forms.first(where: { text.holdsBytes(of: $0) }) else { return text }
-    var result = text.replacing(first, with: Redactor.mark)
+    var result = text.replacingBytes(of: first, with: Redactor.mark)
     for form in forms where result.holdsBytes(of: form) {
-      result = result.replacing(form, with: Redactor.mark)
+      result = result.replacingBytes(of: form, with: Redactor.mark)
     }
     return result
   }

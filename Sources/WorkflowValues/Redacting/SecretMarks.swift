@@ -5,8 +5,8 @@ package import OrderedCollections
 /// Without the secrets, stored data doesn't reveal them.
 package struct SecretMarks: Sendable {
   // Private-use characters.
-  private static let opening: Character = "\u{F5E6}"
-  private static let closing: Character = "\u{F5E7}"
+  private static let opening: Unicode.Scalar = "\u{F5E6}"
+  private static let closing: Unicode.Scalar = "\u{F5E7}"
 
   private let forms: [(secret: String, mark: String)]
 
@@ -52,23 +52,23 @@ package struct SecretMarks: Sendable {
   /// Replaces marks by `•••`, for output.
   package static func cover(_ value: IntentValue) -> IntentValue {
     value.changingTexts { text in
-      var shown = Substring(text)
+      var shown = text.unicodeScalars[...]
       var result = ""
       while let start = shown.firstIndex(of: opening),
         let end = shown[start...].firstIndex(of: closing)
       {
-        result += shown[..<start] + Redactor.mark
+        result += String(shown[..<start]) + Redactor.mark
         shown = shown[shown.index(after: end)...]
       }
-      return result + shown
+      return result + String(shown)
     }
   }
 
   private func hide(_ text: String) -> String {
-    forms.reduce(text) { $0.replacing($1.secret, with: $1.mark) }
+    forms.reduce(text) { $0.replacingBytes(of: $1.secret, with: $1.mark) }
   }
 
   private func reveal(_ text: String) -> String {
-    forms.reduce(text) { $0.replacing($1.mark, with: $1.secret) }
+    forms.reduce(text) { $0.replacingBytes(of: $1.mark, with: $1.secret) }
   }
 }

@@ -4,10 +4,11 @@ import Testing
 
 /// A real web server on this machine, on a free port, for as long as the tests run.
 ///
-/// All tests share one: it ends when its standard input does, which is when this process ends, so
+/// All tests share one, and another one for redirects from one to the other: it ends when its standard input does, which is when this process ends, so
 /// that no test has to wait for it.
 final class LocalServer: Sendable {
   static let shared = Task { try await LocalServer() }
+  static let other = Task { try await LocalServer() }
 
   private let program: ChildProgram
   let address: String
@@ -19,10 +20,13 @@ final class LocalServer: Sendable {
     address = "http://127.0.0.1:\(port)"
   }
 
+  /// The port on which it listens.
+  var port: String { String(address.split(separator: ":").last ?? "") }
+
   func url(_ path: String) throws -> URL { try #require(URL(string: address + path)) }
 
   private static let script = #"""
-    import json, os, sys, threading, time
+    import json, os, sys, threading, time, urllib.parse
     from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
     # Pipes of other tests, which Foundation hands to whatever starts meanwhile. Held open here,
@@ -56,6 +60,12 @@ final class LocalServer: Sendable {
             elif path == "/long": self.answer(200, "image/png", b"png", Content_Disposition="attachment; filename*=UTF-8''" + "%f0%9f%98%80" * 100 + ".png")
             elif path == "/redirect": self.answer(302, None, b"", Location="/json")
             elif path == "/loop": self.answer(302, None, b"", Location="/loop")
+            elif path.startswith("/count/"):
+                left = int(path[7:])
+                self.answer(302 if left else 200, "text/plain", b"counted", **({"Location": "/count/%d" % (left - 1)} if left else {}))
+            elif path == "/to":
+                query = urllib.parse.parse_qs(self.path.split("?", 1)[1])
+                self.answer(int(query["status"][0]), "text/plain", b"moved", Location=query["url"][0])
             elif path == "/to-file": self.answer(302, None, b"", Location="file:///etc/passwd")
             elif path == "/see-other": self.answer(303, None, b"", Location="/echo")
             elif path.startswith("/status/"): self.answer(int(path[8:]), "text/plain", b"because", X_Reason="test")

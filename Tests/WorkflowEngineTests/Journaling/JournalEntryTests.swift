@@ -32,18 +32,25 @@ struct JournalEntryTests {
 
   @Test(arguments: values)
   func `an output with its details is read back as it was written`(value: IntentValue) throws {
+    let origin = ValueOrigin(
+      [.data, .person], fixedStart: "https://", parts: [.workflow, .data])
     for details: OrderedDictionary<String, IntentValue> in [
       [:], ["exit_code": 3, "stderr": value],
     ] {
-      for time in Self.times {
-        let entry = Self.ended(.output(StepOutput(value, details: details)), time)
-        guard case (.output(let output), let read) = try JournalEntry.stored(entry.json) else {
-          Issue.record("no output")
-          return
+      for output in [
+        StepOutput(value, details: details, from: origin), StepOutput(value, details: details),
+      ] {
+        for time in Self.times {
+          let entry = Self.ended(.output(output), time)
+          guard case (.output(let read), let readTime) = try JournalEntry.stored(entry.json) else {
+            Issue.record("no output")
+            return
+          }
+          #expect(read.value == value)
+          #expect(read.details == details)
+          #expect(read.origin == output.origin)
+          #expect(readTime == time)
         }
-        #expect(output.value == value)
-        #expect(output.details == details)
-        #expect(read == time)
       }
     }
   }

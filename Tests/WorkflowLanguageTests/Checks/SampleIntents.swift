@@ -153,15 +153,17 @@ struct SamplePDFText: AppIntent, ProgramUsing {
   func perform() async throws -> some IntentResult & ReturnsValue<String> { .result(value: "") }
 }
 
-struct SampleShell: AppIntent, OutputDetailing {
+struct SampleShell: AppIntent, SideEffectDeclaring, OutputDetailing {
   static let title: LocalizedStringResource = "Run Shell Script"
   static let persistentIdentifier = "shell.run"
+  static let sideEffects: SideEffects = .runsPrograms
   static let outputDetails: OrderedDictionary<String, ValueType> = [
     "exit_code": .number, "stderr": .text,
   ]
   @Parameter(title: "Script") var script: ProgramText
   @Parameter(title: "Input", inputConnectionBehavior: .connectToPreviousIntentResult)
   var input: IntentValue?
+  @Parameter(title: "Arguments") var args: [String]?
   @Parameter(title: "Environment") var env: OrderedDictionary<String, IntentValue>?
   func perform() async throws -> some IntentResult & ReturnsValue<String> { .result(value: "") }
 }

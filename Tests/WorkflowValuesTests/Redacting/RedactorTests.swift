@@ -13,10 +13,20 @@ struct RedactorTests {
   @Test(arguments: [
     ("the s3cret/ä!", "the •••!"), ("s3cret/ä-longer", "•••"), ("plain", "plain"),
     ("?key=s3cret%2F%C3%A4", "?key=•••"), (#"{"a":"line1\nline2"}"#, #"{"a":"•••"}"#),
-    ("Basic czNjcmV0L8Ok", "Basic •••"),
+    ("Basic czNjcmV0L8Ok", "Basic •••"), ("s3cret/ä\u{301}", "•••\u{301}"),
+    (#"{"a":"{\"a\":\"line1\\nline2\"}"}"#, #"{"a":"{\"a\":\"•••\"}"}"#),
+    (#"["s3cret/\u00e4"]"#, #"["•••"]"#),
   ])
   func `a secret is found in every spelling`(text: String, redacted: String) {
     #expect(redactor.redact(text) == redacted)
+  }
+
+  @Test(arguments: [
+    #"a\"b\" & 'c'"#, #"a\\\"b\\\" & 'c'"#, #"a&quot;b&quot; &amp; 'c'"#,
+    #"a&quot;b&quot; &amp; &#39;c&#39;"#, #"a"b" & '\''c'\''"#,
+  ])
+  func `a secret with quotes is found however it is escaped`(text: String) {
+    #expect(Redactor(secrets: [#"a"b" & 'c'"#]).redact("<\(text)>") == "<•••>")
   }
 
   @Test func `a secret is found in every kind of value`() throws {

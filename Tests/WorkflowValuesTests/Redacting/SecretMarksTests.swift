@@ -5,10 +5,13 @@ import WorkflowValues
 
 @Suite("Secret marks")
 struct SecretMarksTests {
-  @Test(arguments: ["plain", "with \"quotes\"", "a/b?c", "äöü\n"])
+  @Test(arguments: ["plain", "with \"quotes\"", "a/b?c", "äöü\n", "\u{301}mark"])
   func `a secret is hidden however it is written, and comes back`(secret: String) throws {
     let marks = SecretMarks(["token": .text(secret), "empty": ""])
-    let value: IntentValue = ["a": .text("<\(secret)>"), "b": [.text(secret), 7]]
+    let value: IntentValue = [
+      "a": .text("<\(secret)>\u{301}"), "b": [.text(secret), 7],
+      "c": .text(TypedJSON.writeText(["d": .text(TypedJSON.writeText([.text(secret)]))])),
+    ]
     let bytes = TypedJSON.write(value)
     let hidden = marks.hide(bytes)
     #expect(!String(decoding: hidden, as: UTF8.self).contains(secret))

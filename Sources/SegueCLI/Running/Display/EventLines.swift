@@ -43,7 +43,8 @@ struct EventLines: RunDisplay {
   }
 
   private func print(_ entries: OrderedDictionary<String, IntentValue>) {
-    Output.data(redact(JSONWriter.compact(.dictionary(entries))) + "\n")
+    let shown = IntentValue.dictionary(entries).changingTexts(redact)
+    Output.data(JSONWriter.compact(shown) + "\n")
   }
 
   func end() {}

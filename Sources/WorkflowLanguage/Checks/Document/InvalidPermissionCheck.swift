@@ -1,3 +1,4 @@
+import AppIntents
 import Confinement
 import Diagnostics
 
@@ -7,8 +8,9 @@ enum InvalidPermissionCheck: Check {
     "invalid-permission",
     """
     `permissions` lists folders to `read` and `write`, programs to `run` and hosts to `reach`. A host \
-    is written without `https://` and without a path, a program without arguments. `sockets` lists \
-    kinds of sockets, such as `session-bus`, and paths.
+    is written without `https://` and without a path, a program without arguments. `reach` also takes \
+    networks: `10.0.0.0/8`, `private` for all private ones, and `localhost`. `sockets` lists kinds of \
+    sockets, such as `session-bus`, and paths.
     """)
 
   static let points: [CheckPoint] = [.document(check)]
@@ -29,7 +31,7 @@ enum InvalidPermissionCheck: Check {
         Suggestion(for: socket.value, among: names)?.question
           ?? "use a path, or one of \(Phrasing.list(names))", in: walk)
     }
-    for host in permissions.reach ?? [] {
+    for host in permissions.reach ?? [] where AddressBlock(host.value) == nil {
       if host.value.contains("://") || host.value.contains("/") {
         let rest = host.value.split(separator: "/").first { !$0.hasSuffix(":") }
         report(

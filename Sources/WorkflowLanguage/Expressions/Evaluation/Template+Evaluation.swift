@@ -18,21 +18,29 @@ extension Template {
     case .text(let pieces):
       var text = ""
       for piece in pieces {
+        let added: String
         switch piece {
-        case .literal(let literal): text += literal
+        case .literal(let literal): added = literal
         case .expression(let expression):
           let value = try expression.evaluate(in: scope)
-          if case .text(let piece) = value { text += piece } else { text += value.text }
+          if case .text(let piece) = value { added = piece } else { added = value.text }
         }
+        text += added
+        scope.added(piece: added)
       }
       return .text(text)
     case .list(let items):
       let element = type.isList ? type.itemType : .any
-      return .list(try items.map { try $0.evaluate(in: scope, wanting: element) })
+      return .list(
+        try items.map { item in
+          try scope.evaluating(item: { try item.evaluate(in: scope, wanting: element) })
+        })
     case .dictionary(let entries):
       var dictionary = OrderedDictionary<String, IntentValue>(minimumCapacity: entries.count)
       for entry in entries where dictionary[entry.key.value] == nil {
-        dictionary[entry.key.value] = try entry.value.evaluate(in: scope)
+        dictionary[entry.key.value] = try scope.evaluating(item: {
+          try entry.value.evaluate(in: scope)
+        })
       }
       return .dictionary(dictionary)
     }

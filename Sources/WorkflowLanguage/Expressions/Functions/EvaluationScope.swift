@@ -18,6 +18,12 @@ package protocol EvaluationScope {
 
   /// The existing names, for suggestions.
   var names: [String] { get }
+
+  /// Is told that a piece was added to a text, after the piece's value was read.
+  func added(piece: String)
+
+  /// Evaluates one item of a list or a dictionary that a template spells out.
+  func evaluating<Item>(item: () throws -> Item) rethrows -> Item
 }
 
 extension EvaluationScope {
@@ -25,4 +31,6 @@ extension EvaluationScope {
   package func details(of name: String) -> OrderedDictionary<String, IntentValue>? { nil }
   package var run: IntentContext { .current }
   package var names: [String] { [] }
+  package func added(piece: String) {}
+  package func evaluating<Item>(item: () throws -> Item) rethrows -> Item { try item() }
 }

@@ -1,0 +1,88 @@
+/// Where a value comes from: the workflow's own text, a person, or data such as the content of a
+/// file or a server's reply.
+///
+/// A run keeps the origin of each value beside it, and an intent can ask for that of its parameters
+/// (`$url.origin`) before it does something that data must not decide, such as which machine of the
+/// own network is connected to.
+///
+/// Not part of Apple's framework.
+public struct ValueOrigin: Sendable, Hashable {
+  /// Whom a value comes from besides the workflow's own text.
+  public struct Sources: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Somebody typed it.
+    public static let person = Sources(rawValue: 1 << 0)
+    /// It was read from a file, a reply, an event, or what a program wrote.
+    public static let data = Sources(rawValue: 1 << 1)
+  }
+
+  public let sources: Sources
+  private let details: Details?
+
+  /// Few values have details, so the others don't make room for them.
+  private final class Details: Sendable {
+    let start: String
+    let parts: [ValueOrigin]
+
+    init(start: String, parts: [ValueOrigin]) {
+      self.start = start
+      self.parts = parts
+    }
+  }
+
+  /// - Parameters:
+  ///   - fixedStart: the beginning of a text that comes from no data.
+  ///   - parts: the origins of the items of a list or a dictionary, in their order.
+  public init(_ sources: Sources, fixedStart: String = "", parts: [ValueOrigin] = []) {
+    self.sources = sources
+    let isPlain =
+      !sources.contains(.data)
+      || (fixedStart.isEmpty && !parts.contains { !$0.isFromData })
+    details = isPlain ? nil : Details(start: fixedStart, parts: parts)
+  }
+
+  /// The workflow's own text.
+  public static let workflow = ValueOrigin([])
+  public static let person = ValueOrigin(.person)
+  public static let data = ValueOrigin(.data)
+
+  public var isFromData: Bool { sources.contains(.data) }
+
+  /// The beginning of a text that comes from no data: `https://example.org/` of
+  /// `https://example.org/$id`. Empty if there is none, or if the value as a whole comes from no
+  /// data.
+  public var fixedStart: String { details?.start ?? "" }
+
+  /// The origins of the items of a list or a dictionary in their order, if they are known one by
+  /// one; else empty.
+  public var parts: [ValueOrigin] { details?.parts ?? [] }
+
+  /// The origin of one item of a list or a dictionary.
+  ///
+  /// - Parameter count: the number of items; if the origins of other items are known, it is that of
+  ///   all items together.
+  public func ofItem(_ index: Int, of count: Int) -> ValueOrigin {
+    let parts = parts
+    return parts.count == count && parts.indices.contains(index) ? parts[index] : whole
+  }
+
+  /// The origin of a value that was made from this one and another.
+  public func joined(with other: ValueOrigin) -> ValueOrigin {
+    ValueOrigin(sources.union(other.sources))
+  }
+
+  /// The origin of what was made from the whole value.
+  public var whole: ValueOrigin { details == nil ? self : ValueOrigin(sources) }
+
+  public static func == (one: ValueOrigin, other: ValueOrigin) -> Bool {
+    one.sources == other.sources && one.fixedStart == other.fixedStart && one.parts == other.parts
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(sources)
+    hasher.combine(fixedStart)
+  }
+}

@@ -1,0 +1,54 @@
+import AppIntents
+
+/// Collects where the values come from that one evaluation reads.
+final class OriginTally: @unchecked Sendable {
+  // Sendable: an evaluation is synchronous, and the only user of its tally.
+
+  /// The tally of the evaluation that is running, for files whose content it reads.
+  @TaskLocal static var current: OriginTally?
+
+  /// Whether the evaluation gives the one value that it reads, unchanged.
+  private let isName: Bool
+  private var only = ValueOrigin.workflow
+  private var sources: ValueOrigin.Sources = []
+  private var start = ""
+  private var parts: [ValueOrigin] = []
+  private var readsFiles = false
+
+  init(isName: Bool = false) {
+    self.isName = isName
+  }
+
+  /// A value was read.
+  func add(_ origin: ValueOrigin) {
+    only = origin
+    sources.formUnion(origin.sources)
+  }
+
+  /// A file or a folder was read.
+  func addFile() {
+    readsFiles = true
+    sources.insert(.data)
+  }
+
+  /// A piece was added to a text.
+  func add(piece: String) {
+    if !sources.contains(.data) { start += piece }
+  }
+
+  /// Evaluates one item of a list or a dictionary.
+  func part<Part>(_ work: () throws -> Part) rethrows -> Part {
+    let outer = (sources, start, parts)
+    (sources, start, parts) = ([], "", [])
+    defer {
+      let own = ValueOrigin(sources, fixedStart: start, parts: parts)
+      (sources, start, parts) = (outer.0.union(own.sources), outer.1, outer.2 + [own])
+    }
+    return try work()
+  }
+
+  /// Where the result of the evaluation comes from.
+  var origin: ValueOrigin {
+    isName && !readsFiles ? only : ValueOrigin(sources, fixedStart: start, parts: parts)
+  }
+}
