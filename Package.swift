@@ -347,9 +347,9 @@ let package = Package(
       name: "AutomationsTests",
       dependencies: [
         "Automations", "AppIntents", "BuiltInIntents", "Confinement", "Control", "Coordination",
-        "Diagnostics", "FileOperations", "FolderTesting", "FolderWatching", "RunHistory",
-        "ScheduleSimulation",
-        "Scheduling", "TestFixtures", "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting",
+        "Diagnostics", "FileOperations", "FolderTesting", "FolderWatching", "ProgramTesting",
+        "RunHistory", "ScheduleSimulation", "Scheduling", "TestFixtures", "WorkflowEngine",
+        "WorkflowLanguage", "WorkflowTesting",
         "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -24,6 +24,14 @@ extension ControlService {
           .warning, "workflows", problem,
           help: "`segue remove \(folder.path.path.shown)` forgets the folder"))
     }
+    findings += await notifier?.findings() ?? []
+    for id in notifier?.workflows ?? []
+    where workflows.first(where: { $0.id == id })?.isArmed != true {
+      findings.append(
+        Finding(
+          .warning, "notifying", "`\(id)` isn't enabled, so it isn't told anything",
+          help: "`segue enable \(id)` shows what it would do"))
+    }
     findings += doctor.findings(of: workflows)
     findings += await live?.diagnose() ?? []
     return .findings(findings)

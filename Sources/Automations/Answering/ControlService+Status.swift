@@ -85,6 +85,7 @@ extension ControlService {
 
   private func notes(_ id: String?) async -> [String] {
     var notes: [String] = []
+    if let problem = notifier?.problemOfSettings { notes.append(problem) }
     if let pause = await registry.pause {
       notes.append(
         "all workflows are paused: \(pause.reason); `segue resume --all` lets them go on")

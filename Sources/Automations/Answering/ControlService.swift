@@ -14,16 +14,20 @@ package struct ControlService: Sendable {
   let live: (any LiveDaemon)?
   /// Examines the machine for `segue doctor`.
   let doctor: Doctor
+  /// Tells notices.
+  let notifier: ChannelNotifier?
   let clock: any TimeSource
 
   package init(
     store: HistoryStore, registry: WorkflowRegistry, live: (any LiveDaemon)? = nil,
-    doctor: Doctor = Doctor(), clock: any TimeSource = SystemTime()
+    doctor: Doctor = Doctor(), notifier: ChannelNotifier? = nil,
+    clock: any TimeSource = SystemTime()
   ) {
     self.store = store
     self.registry = registry
     self.live = live
     self.doctor = doctor
+    self.notifier = notifier
     self.clock = clock
   }
 
@@ -65,6 +69,7 @@ package struct ControlService: Sendable {
     case .answer(let prompt, let reply): try await answer(prompt, reply)
     case .why(let path): try await why(path.path)
     case .diagnose: try await diagnose()
+    case .testNotices: .findings(await notifier?.test() ?? [])
     }
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import RunHistory
+import WorkflowLanguage
 
 extension Daemon {
   /// Notifies the user of a store that was found damaged, unless that was done: the command that found
@@ -11,7 +12,8 @@ extension Daemon {
     notifier.tell(
       Notice(
         title: "Segue's history was damaged",
-        text: "A new one was begun. `segue status` tells what to do.", urgency: .critical))
+        text: "A new one was begun. `segue status` tells what to do.", urgency: .critical,
+        event: .failed))
     damage.isTold = true
     let told = damage
     try await store.write { try $0.save(told) }
@@ -61,13 +63,19 @@ extension Daemon {
   /// Notifies the user of dead runs, and pauses a workflow with which the daemon died repeatedly.
   func pauseDeadly(_ dead: [Recovery.DeadRun]) async {
     let hourAgo = Date().addingTimeInterval(-3600)
-    for run in dead { notifier.tell(.ended(run: run.run, of: run.workflow, as: .dead)) }
+    for run in dead {
+      settings.say(DaemonRunHooks.line(about: run.run, of: run.workflow, .dead, because: nil))
+      if let notice = Notice.ended(run: run.run, of: run.workflow, as: .dead) {
+        notifier.tell(notice)
+      }
+    }
     for workflow in Set(dead.map(\.workflow)) {
       do {
         let deaths = try store.read { try $0.deaths(of: workflow, since: hourAgo) }
         guard deaths >= 3 else { continue }
         let reason = "\(deaths) of its runs died within an hour, and the daemon with them"
         try await registry.pause(workflow, because: reason)
+        settings.say("`\(workflow)` is paused: \(reason)")
         notifier.tell(.paused(workflow, because: reason))
       } catch {
         note("`\(workflow)` can't be paused: \(error)")

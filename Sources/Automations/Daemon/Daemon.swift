@@ -35,7 +35,7 @@ package actor Daemon {
   var store: HistoryStore { parts.store }
   var registry: WorkflowRegistry { parts.registry }
   var dispatcher: Dispatcher { parts.dispatcher }
-  var notifier: DesktopNotifier { parts.notifier }
+  var notifier: ChannelNotifier { parts.notifier }
 
   /// Opens the store and makes the parts; nothing runs yet.
   ///
@@ -51,6 +51,7 @@ package actor Daemon {
 
   /// Serves, until `stop`.
   package func start() async throws {
+    notifier.checkSettings()
     try await reportDamage()
     let orphans = try await OrphanedPrograms(store: store) { try await Task.sleep(for: $0) }.end()
     if orphans > 0 {
@@ -84,6 +85,7 @@ package actor Daemon {
     await parts.times.stop()
     parts.clock.stop()
     await dispatcher.stop(grace: Self.grace)
+    _ = await Timeout.value(within: .seconds(5)) { [notifier] in await notifier.finish() }
     server?.stop()
     workflowFolders = nil
     try store.close()
@@ -104,7 +106,8 @@ package actor Daemon {
       notifier.tell(
         Notice(
           title: "Segue's history is damaged",
-          text: "The daemon ends, and begins a new one when it starts again.", urgency: .critical))
+          text: "The daemon ends, and begins a new one when it starts again.", urgency: .critical,
+          event: .failed))
       return damage
     }
     return nil
@@ -122,7 +125,8 @@ package actor Daemon {
   // MARK: - Control socket
 
   private func listen() throws {
-    let service = ControlService(store: store, registry: registry, live: self)
+    let service = ControlService(
+      store: store, registry: registry, live: self, notifier: notifier)
     let greeting = ControlGreeting(
       version: settings.version, process: getpid(), state: store.folder.string)
     let server = ControlServer(settings.socket, greeting: greeting) {

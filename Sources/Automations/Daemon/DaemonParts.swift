@@ -1,3 +1,4 @@
+import AppIntents
 import Coordination
 import FileOperations
 import Foundation
@@ -16,7 +17,7 @@ import WorkflowEngine
 struct DaemonParts: Sendable {
   let store: HistoryStore
   let registry: WorkflowRegistry
-  let notifier: DesktopNotifier
+  let notifier: ChannelNotifier
   let prompts: PromptBroker
   let changes = RunChanges()
   let memory: MemoryTrimmer
@@ -35,7 +36,9 @@ struct DaemonParts: Sendable {
     memory = MemoryTrimmer(of: store)
     registry = WorkflowRegistry(
       store: store, settings: settings.workflows, compile: settings.compile)
-    notifier = DesktopNotifier(environment: defaults.environment)
+    notifier = ChannelNotifier(
+      SettingsFile(settings.configuration),
+      NotifyTools(environment: defaults.environment, secrets: defaults.secrets), say: say)
     prompts = PromptBroker(store: store, notifier: notifier)
     let followers = WorkflowTriggerServer()
     hooks = DaemonRunHooks(
@@ -69,6 +72,7 @@ struct DaemonParts: Sendable {
         StartupTriggerServer(store: store, boot: try BootIdentity.current(), onQueued: queued),
         followers, drives, times, folders,
       ])
+    notifier.startWorkflows(with: Self.starting(registry, store, dispatcher))
   }
 
   /// Opens the store. Another process may hold it for a moment.
@@ -94,17 +98,42 @@ struct DaemonParts: Sendable {
 
   /// Pauses a workflow that keeps starting itself.
   private static func pausing(
-    _ registry: WorkflowRegistry, _ notifier: DesktopNotifier,
+    _ registry: WorkflowRegistry, _ notifier: ChannelNotifier,
     _ say: @escaping @Sendable (String) -> Void
   ) -> @Sendable (_ workflow: String, _ file: FilePath) async -> Void {
     { workflow, file in
       let reason = "it keeps starting itself with files that it makes; the last was `\(file.shown)`"
       do {
         try await registry.pause(workflow, because: reason)
+        say("`\(workflow)` is paused: \(reason)")
       } catch {
         say("`\(workflow)` can't be paused: \(error)")
       }
       notifier.tell(.paused(workflow, because: reason))
+    }
+  }
+
+  /// Starts the workflows that tell notices. They need the user's consent like any others.
+  private static func starting(
+    _ registry: WorkflowRegistry, _ store: HistoryStore, _ dispatcher: Dispatcher
+  ) -> NotifyTools.Start {
+    { id, value throws(NotSent) in
+      guard let workflow = await registry.entry(id), !workflow.isGone else {
+        throw NotSent("there is no workflow `\(id)`")
+      }
+      guard workflow.isArmed else {
+        throw NotSent("`\(id)` isn't enabled; `segue enable \(id)` shows what it would do")
+      }
+      guard case .dictionary(let values) = value else { return }
+      let run = NewRun(
+        workflow: id, file: workflow.path,
+        event: TriggerEvent(kind: "notify", values: values, start: value), cause: .trigger)
+      do {
+        _ = try await store.write { try $0.enqueue(run, at: Date()) }
+      } catch {
+        throw NotSent("its run can't be recorded: \(error)")
+      }
+      await dispatcher.wake([id])
     }
   }
 }

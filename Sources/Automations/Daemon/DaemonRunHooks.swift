@@ -1,4 +1,5 @@
 import AppIntents
+import Diagnostics
 import Foundation
 import RunHistory
 import SystemPackage
@@ -84,10 +85,21 @@ struct DaemonRunHooks: RunHooks {
 
   func ended(_ run: QueuedRun, _ ending: RunEnding, options: TriggerOptions) async {
     left(run)
-    if options.notify.tells(of: ending.state) {
-      notifier.tell(
-        .ended(run: run.id, of: run.workflow, as: ending.state, message: ending.reason))
+    if [.failed, .timedOut, .dead].contains(ending.state) {
+      said(Self.line(about: run.id, of: run.workflow, ending.state, because: ending.reason))
     }
+    let notice = Notice.ended(
+      run: run.id, of: run.workflow, as: ending.state, reason: ending.reason,
+      policy: options.notify)
+    if let notice { notifier.tell(notice) }
+  }
+
+  /// A line about a run that didn't succeed.
+  static func line(
+    about run: RunID, of workflow: String, _ state: RunState, because reason: String?
+  ) -> String {
+    let words = reason.map { ": \(Printable.line($0))" } ?? ""
+    return "run \(run) of `\(workflow)` \(state.outcome)\(words)"
   }
 
   func left(_ run: QueuedRun) {
@@ -104,6 +116,17 @@ extension Notice.Urgency {
     case .low: self = .low
     case .normal: self = .normal
     case .critical: self = .critical
+    }
+  }
+}
+
+extension RunState {
+  /// In a sentence about a run.
+  fileprivate var outcome: String {
+    switch self {
+    case .timedOut: "took too long"
+    case .dead: "is dead"
+    default: "failed"
     }
   }
 }

@@ -8,6 +8,8 @@ package struct DaemonSettings: Sendable {
   package var state: FilePath
   /// The workflow folder in the user's settings.
   package var workflows: FilePath
+  /// The file with the user's settings.
+  package var configuration: FilePath
   package var socket: ControlSocket
   package var runs: RunDefaults
   /// Reads and checks a workflow's source.
@@ -16,13 +18,14 @@ package struct DaemonSettings: Sendable {
   package var say: @Sendable (String) -> Void
 
   package init(
-    version: String, state: FilePath, workflows: FilePath, socket: ControlSocket,
-    runs: RunDefaults, compile: @escaping WorkflowRegistry.Compile,
+    version: String, state: FilePath, workflows: FilePath, configuration: FilePath,
+    socket: ControlSocket, runs: RunDefaults, compile: @escaping WorkflowRegistry.Compile,
     say: @escaping @Sendable (String) -> Void
   ) {
     self.version = version
     self.state = state
     self.workflows = workflows
+    self.configuration = configuration
     self.socket = socket
     self.runs = runs
     self.compile = compile

@@ -1,64 +1,150 @@
+import Control
+import FileOperations
 import Foundation
+import Synchronization
+import WorkflowLanguage
 
-/// Notifies the user of what happens in the background.
+/// Tells the user what happens in the background.
 package protocol Notifier: Sendable {
-  /// Returns at once. A notice that can't be shown is dropped, because the store has the facts anyway.
+  /// Returns at once. A notice that can't be told is dropped after some attempts, because the store has
+  /// the facts anyway.
   func tell(_ notice: Notice)
 }
 
-/// Shows notices on the desktop, one after the other, with the first program that works.
-package final class DesktopNotifier: Notifier {
-  /// How many notices wait while the desktop doesn't respond; older ones are dropped.
-  private static let mostWaiting = 16
-  /// How long showing a notice may take.
-  private static let limit = Duration.seconds(5)
-
-  private let notices: AsyncStream<Notice>.Continuation
-  private let work: Task<Void, Never>
+/// Tells notices in the ways that the settings name, each at its own pace; without settings on the
+/// desktop.
+package final class ChannelNotifier: Notifier {
+  private let settings: SettingsFile
+  private let tools: NotifyTools
+  private let pace: NoticePace?
+  private let sleep: @Sendable (Duration) async throws -> Void
+  private let say: @Sendable (String) -> Void
+  private let queues = Mutex<[NotifyChannel.Way: NoticeQueue]>([:])
+  /// The problem of the settings that was reported last.
+  private let problem = Mutex<String?>(nil)
 
   /// - Parameters:
-  ///   - environment: tells whether there is a desktop, and where programs are.
-  ///   - unseen: receives the notices that can't be shown.
+  ///   - pace: replaces the paces of all ways.
+  ///   - say: receives what can't be told, and problems of the settings.
   package init(
-    environment: [String: String],
-    unseen: @escaping @Sendable (Notice) -> Void = { _ in }
+    _ settings: SettingsFile, _ tools: NotifyTools, pace: NoticePace? = nil,
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+    say: @escaping @Sendable (String) -> Void = { _ in }
   ) {
-    let (stream, notices) = AsyncStream<Notice>.makeStream(
-      bufferingPolicy: .bufferingNewest(Self.mostWaiting))
-    self.notices = notices
-    work = Task {
-      for await notice in stream where await !Self.show(notice, environment) { unseen(notice) }
+    self.settings = settings
+    self.tools = tools
+    self.pace = pace
+    self.sleep = sleep
+    self.say = say
+  }
+
+  package func tell(_ notice: Notice) {
+    guard let event = notice.event else { return queue(for: .desktop).add(notice) }
+    let channels = channels
+    let workflows = Set(channels.compactMap(\.workflow))
+    for channel in channels where channel.hears(event, isWanted: notice.isWanted) {
+      // A workflow that tells notices would tell about itself for ever.
+      if channel.workflow != nil, notice.workflow.map(workflows.contains) == true { continue }
+      queue(for: channel.way).add(notice)
     }
   }
 
-  deinit { notices.finish() }
-
-  package func tell(_ notice: Notice) { notices.yield(notice) }
-
-  /// Shows the notices that still wait, and then no more.
+  /// Tells what still waits, with one attempt each.
   package func finish() async {
-    notices.finish()
-    await work.value
-  }
-
-  /// Returns whether a program has shown it. Programs and desktops come and go, so they are looked for
-  /// each time.
-  private static func show(_ notice: Notice, _ environment: [String: String]) async -> Bool {
-    guard hasDesktop(environment) else { return false }
-    for tool in DesktopTool.allCases {
-      guard
-        let program = SystemProgram(
-          tool.rawValue, arguments: tool.arguments(for: notice), environment: environment)
-      else { continue }
-      if await program.run(limit: limit)?.status == 0 { return true }
+    await withTaskGroup(of: Void.self) { group in
+      for queue in queues.withLock({ Array($0.values) }) { group.addTask { await queue.finish() } }
     }
-    return false
   }
 
-  /// Whether there is a session bus. Without one, `notify-send` may try to start one and hang.
-  private static func hasDesktop(_ environment: [String: String]) -> Bool {
-    if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty { return true }
-    guard let folder = environment["XDG_RUNTIME_DIR"], !folder.isEmpty else { return false }
-    return FileManager.default.fileExists(atPath: folder + "/bus")
+  /// Sets how workflows are started.
+  package func startWorkflows(with start: @escaping NotifyTools.Start) {
+    tools.starter.start.withLock { $0 = start }
+  }
+
+  /// Reports a problem of the settings, once.
+  package func checkSettings() { _ = channels }
+
+  /// What is wrong with the settings now.
+  var problemOfSettings: String? { settings.read().problem }
+
+  private var channels: [NotifyChannel] {
+    let (settings, problem) = settings.read()
+    let isNew = self.problem.withLock { known in
+      defer { known = problem }
+      return known != problem
+    }
+    if isNew, let problem { say(problem) }
+    let named = settings.notify ?? [NotifyChannel(.desktop)]
+    // If every way has an error, the desktop is better than nothing.
+    return named.isEmpty && problem != nil ? [NotifyChannel(.desktop)] : named
+  }
+
+  /// Reports that a notice wasn't told, unless that is the desktop's and the settings don't name it:
+  /// many machines have none.
+  private func report(_ failure: String, of way: NotifyChannel.Way) {
+    let named = settings.read().settings.notify ?? []
+    if way != .desktop || named.contains(where: { $0.way == way }) { say(failure) }
+  }
+
+  private func queue(for way: NotifyChannel.Way) -> NoticeQueue {
+    queues.withLock { queues in
+      if let queue = queues[way] { return queue }
+      let notifying = tools.way(way)
+      let queue = NoticeQueue(
+        pace: pace ?? notifying.pace, sleep: sleep,
+        failed: { [weak self] in self?.report($0, of: way) },
+        send: { [tools] digest throws(NotSent) in try await tools.send(digest, by: notifying) })
+      queues[way] = queue
+      return queue
+    }
+  }
+}
+
+// MARK: - Doctor
+
+extension ChannelNotifier {
+  /// The workflows that tell notices.
+  var workflows: [String] { settings.read().settings.notify?.compactMap(\.workflow) ?? [] }
+
+  /// What would keep notices from being told, without telling one.
+  func findings() async -> [Finding] {
+    let (settings, problem) = settings.read()
+    var findings = problem.map { [Finding(.bad, "settings", $0)] } ?? []
+    for channel in settings.notify ?? [NotifyChannel(.desktop)] {
+      let way = tools.way(channel.way)
+      let obstacle = await way.obstacle()
+      findings.append(
+        Finding(
+          obstacle == nil ? .ok : .warning, "notifying",
+          "\(way.name)\(obstacle.map { ": \($0)" } ?? "")",
+          help: settings.notify == nil && obstacle != nil
+            ? "`notify:` in `\(self.settings.path.shown)` names other ways" : nil))
+    }
+    return findings
+  }
+
+  /// Tells a notice in each way.
+  func test() async -> [Finding] {
+    let (settings, problem) = settings.read()
+    var findings = problem.map { [Finding(.bad, "settings", $0)] } ?? []
+    let notice = Notice(
+      title: "Segue can notify you", text: "`segue doctor --notify` sent this.", event: .failed)
+    for channel in settings.notify ?? [NotifyChannel(.desktop)] {
+      let way = tools.way(channel.way)
+      do throws(NotSent) {
+        try await tools.send(Digest([notice]), by: way)
+        findings.append(Finding(.ok, "notifying", "\(way.name): sent"))
+      } catch {
+        findings.append(Finding(.bad, "notifying", "\(way.name): \(error.reason)"))
+      }
+    }
+    return findings
+  }
+}
+
+extension NotifyChannel {
+  /// The workflow that tells the notices.
+  fileprivate var workflow: String? {
+    if case .workflow(let id) = way { id } else { nil }
   }
 }

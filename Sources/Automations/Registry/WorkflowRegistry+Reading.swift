@@ -145,11 +145,6 @@ extension WorkflowRegistry {
 
   /// The first error, on one line, and the number of others.
   private static func summary(of compilation: Compilation, path: FilePath) -> String {
-    let errors = compilation.diagnostics.filter { $0.severity == .error }
-    guard let first = errors.first else { return "`\(path.shown)` can't be read" }
-    let place = first.range.map { ":\($0.start.line):\($0.start.column)" } ?? ""
-    let others =
-      errors.count > 1 ? ", and \(Phrasing.count(errors.count - 1, "other error"))" : ""
-    return "\(path.shown)\(place): \(first.message)\(others)"
+    compilation.diagnostics.summary(of: path) ?? "`\(path.shown)` can't be read"
   }
 }

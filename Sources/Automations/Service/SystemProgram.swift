@@ -32,7 +32,10 @@ package struct SystemProgram: Sendable {
   }
 
   /// Runs the program to its end; nil if it can't be started or takes longer than the limit.
-  package func run(limit: Duration) async -> Outcome? {
+  ///
+  /// - Parameter input: what it reads on its standard input.
+  package func run(limit: Duration, input: [UInt8] = []) async -> Outcome? {
+    guard let file = try? Self.file(with: input) else { return nil }
     let variables = environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
     let surroundings = Environment.custom(
       Dictionary(variables, uniquingKeysWith: { _, last in last }))
@@ -42,7 +45,8 @@ package struct SystemProgram: Sendable {
         // Is canceled at the limit, which ends the program.
         let result = try? await Subprocess.run(
           .path(FilePath(place)), arguments: Arguments(arguments), environment: surroundings,
-          input: .none, output: .string(limit: 1 << 16), error: .string(limit: 1 << 16))
+          input: .fileDescriptor(file, closeAfterSpawningProcess: true),
+          output: .string(limit: 1 << 16), error: .string(limit: 1 << 16))
         guard let result else { return nil }
         let status: Int32 =
           switch result.terminationStatus {
@@ -58,6 +62,26 @@ package struct SystemProgram: Sendable {
       let first = await group.next() ?? nil
       group.cancelAll()
       return first
+    }
+  }
+
+  /// A file without a name. Unlike a pipe it can't block, and a program that doesn't read it can't send
+  /// this process a SIGPIPE.
+  private static func file(with input: [UInt8]) throws -> FileDescriptor {
+    if input.isEmpty { return try .open("/dev/null", .readOnly, options: .closeOnExec) }
+    var name = Array("\(NSTemporaryDirectory())/segue-input-XXXXXX".utf8CString)
+    let number = mkstemp(&name)
+    guard number >= 0 else { throw Errno(rawValue: errno) }
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    let file = FileDescriptor(rawValue: number)
+    unlink(name)
+    do {
+      try file.writeAll(input)
+      try file.seek(offset: 0, from: .start)
+      return file
+    } catch {
+      try? file.close()
+      throw error
     }
   }
 }

@@ -40,12 +40,14 @@ package enum ControlRequest: Codable, Sendable, Hashable {
   /// Why a file has, or hasn't, started a run.
   case why(WirePath)
   case diagnose
+  /// Sends a notice in each way that the settings name.
+  case testNotices
 
   /// Whether a client should wait for the reply without a limit.
   var mayTakeLong: Bool {
     switch self {
     case .log(_, let follows): follows
-    case .prune, .why, .diagnose: true
+    case .prune, .why, .diagnose, .testNotices: true
     default: false
     }
   }

@@ -76,7 +76,11 @@ enum ControlRouter {
       compile: { loader.compile($0, of: $1) })
     let service = ControlService(
       store: store, registry: registry,
-      doctor: Doctor(environment: IntentContext.processEnvironment, home: Environment.home))
+      doctor: Doctor(environment: IntentContext.processEnvironment, home: Environment.home),
+      notifier: ChannelNotifier(
+        SettingsFile(Environment.configuration),
+        NotifyTools(
+          environment: IntentContext.processEnvironment, secrets: { try SecretStore.load() })))
     let reply = Blocking.result { await service.answer(request) { part($0) } }
     try store.close()
     return reply

@@ -85,7 +85,8 @@ struct DaemonRun: Sendable {
     let loader = WorkflowLoader(finder: .ofAutomations)
     return DaemonSettings(
       version: SegueVersion.current, state: Environment.state,
-      workflows: Environment.settings.appending("workflows"), socket: Environment.controlSocket,
+      workflows: Environment.settings.appending("workflows"),
+      configuration: Environment.configuration, socket: Environment.controlSocket,
       runs: RunDefaults(
         home: Environment.home, environment: IntentContext.processEnvironment,
         secrets: { try SecretStore.load() }),

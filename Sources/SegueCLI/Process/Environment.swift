@@ -24,6 +24,9 @@ enum Environment {
     (folder("XDG_CONFIG_HOME") ?? home.appending(".config")).appending("segue")
   }
 
+  /// The file with the user's settings.
+  static var configuration: FilePath { settings.appending("config.yaml") }
+
   /// The folder of the history.
   static var state: FilePath {
     (folder("XDG_STATE_HOME") ?? home.appending(".local/state")).appending("segue")

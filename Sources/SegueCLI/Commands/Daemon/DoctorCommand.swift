@@ -9,11 +9,14 @@ struct DoctorCommand: ParsableCommand {
     commandName: "doctor", abstract: "Looks for problems that keep workflows from running.",
     discussion: "Exits with 1 if there is a serious problem.")
 
+  @Flag(help: "Send a notice in every way that `config.yaml` names.")
+  var notify = false
+
   @Flag(help: "Print the findings as JSON.")
   var json = false
 
   func run() throws {
-    let reply = try ControlRouter.ask(.diagnose)
+    let reply = try ControlRouter.ask(notify ? .testNotices : .diagnose)
     guard case .findings(let findings) = reply else { throw CommandFailure.unexpected(reply) }
     let style = TerminalStyle(for: STDOUT_FILENO)
     Output.data(

@@ -46,7 +46,7 @@ struct CheckCommand: ParsableCommand {
     for word in try words(loader.finder) {
       let compilation: Compilation
       do {
-        compilation = try loader.compile(named: word)
+        compilation = try settings(word) ?? loader.compile(named: word)
       } catch let failure as CommandFailure {
         // The remaining files are still checked.
         Output.message(failure.text(in: TerminalStyle(for: STDERR_FILENO)))
@@ -76,6 +76,14 @@ struct CheckCommand: ParsableCommand {
     if !isForMachines, let text = tally.text { Output.message(text) }
     if tally.problems.contains(.error) { throw ExitStatus.invalidWorkflow }
     if let failure = tally.failure { throw failure }
+  }
+
+  /// The check of the user's settings, if a word names them.
+  private func settings(_ word: String) throws -> Compilation? {
+    let path = CommandWords.path(word).absolute
+    guard path == Environment.configuration, FileKind(of: path) == .file else { return nil }
+    return Compilation(
+      settings: WorkflowLoader.source(try WorkflowLoader.bytes(of: path), of: path))
   }
 
   private var isForMachines: Bool { json || sarif }

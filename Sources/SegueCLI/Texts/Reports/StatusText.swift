@@ -106,7 +106,8 @@ struct StatusText {
       let moment = run.ended ?? run.started ?? run.queued
       facts.append(
         "last run \(run.id) \(RunListText.words(for: run.state)) "
-          + MomentText.distance(moment, from: now))
+          + MomentText.distance(moment, from: now)
+          + (run.message.map { ": \(Printable.line($0))" } ?? ""))
     }
     if workflow.running > 0 { facts.append("\(workflow.running) running") }
     if workflow.queued > 0 { facts.append("\(workflow.queued) queued") }

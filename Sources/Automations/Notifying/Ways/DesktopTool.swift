@@ -1,11 +1,11 @@
 /// A program that shows notifications on a freedesktop.org desktop.
-package enum DesktopTool: String, Sendable, CaseIterable {
+enum DesktopTool: String, Sendable, CaseIterable {
   case notifySend = "notify-send"
   /// Talk to the desktop's notification service themselves.
   case busctl, gdbus
 
-  /// The words behind the program's name that show a notice.
-  package func arguments(for notice: Notice) -> [String] {
+  /// The words behind the program's name that show a message.
+  func arguments(for notice: Digest) -> [String] {
     let urgency =
       switch notice.urgency {
       case .low: 0

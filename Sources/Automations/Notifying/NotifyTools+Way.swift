@@ -1,0 +1,13 @@
+import WorkflowLanguage
+
+extension NotifyTools {
+  func way(_ way: NotifyChannel.Way) -> any NotifyWay {
+    switch way {
+    case .desktop: DesktopWay(environment: environment)
+    case .mail(let mail): MailWay(mail: mail, tools: self)
+    case .web(let address, let secret): WebWay(address: address, secret: secret, tools: self)
+    case .command(let script): CommandWay(script: script, environment: environment)
+    case .workflow(let id): WorkflowWay(id: id, starter: starter)
+    }
+  }
+}

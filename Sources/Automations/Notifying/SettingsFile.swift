@@ -1,0 +1,44 @@
+import Diagnostics
+import FileOperations
+import Foundation
+import Synchronization
+package import SystemPackage
+package import WorkflowLanguage
+
+/// The user's settings as they are now, in `config.yaml`.
+package final class SettingsFile: Sendable {
+  package let path: FilePath
+
+  private struct Known {
+    let stamp: WorkflowFile.Stamp?
+    let settings: Settings
+    let problem: String?
+  }
+
+  private let known = Mutex<Known?>(nil)
+
+  package init(_ path: FilePath) { self.path = path }
+
+  /// The settings, and what is wrong with the file. What has an error is left out.
+  package func read() -> (settings: Settings, problem: String?) {
+    known.withLock { known in
+      let stamp = WorkflowFile.Stamp(of: path)
+      if let known, known.stamp == stamp { return (known.settings, known.problem) }
+      let (settings, problem) = stamp == nil ? (Settings(), nil) : load()
+      known = Known(stamp: stamp, settings: settings, problem: problem)
+      return (settings, problem)
+    }
+  }
+
+  private func load() -> (Settings, String?) {
+    let bytes: [UInt8]
+    do {
+      let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+      bytes = try file.closeAfter { try file.readAll() }
+    } catch {
+      return (Settings(), "`\(path.shown)` can't be read: \("\(error)".lowercased())")
+    }
+    let (settings, diagnostics) = Settings.parse(SourceText(path: path.shown, bytes: bytes))
+    return (settings, diagnostics.summary(of: path))
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Glibc
+import SystemPackage
+import WorkflowLanguage
+
+/// Sends notices by mail, through the system's `sendmail` or a server.
+struct MailWay: NotifyWay {
+  private static let limit = Duration.seconds(60)
+
+  let mail: NotifyChannel.Mail
+  let tools: NotifyTools
+
+  var name: String { "mail to \(mail.recipients.joined(separator: ", "))" }
+
+  func send(_ digest: Digest) async throws(NotSent) {
+    let letter = Letter(
+      // `sendmail` adds the sender itself.
+      from: mail.sender ?? (mail.server == nil ? nil : mail.recipients.first), to: mail.recipients,
+      subject: digest.title,
+      text: digest.text, at: Date())
+    guard let server = mail.server else {
+      guard let sendmail else { throw NotSent(Self.noSendmail) }
+      try await sendmail.send(letter.bytes(lineEnd: "\n"), within: Self.limit)
+      return
+    }
+    // curl reads its options on standard input, so the letter is in a file.
+    let file = try PrivateFile(letter.bytes(lineEnd: "\r\n"))
+    defer { file.remove() }
+    var curl = try call(server)
+    curl.set("upload-file", to: file.path)
+    curl.set("mail-from", to: "<\(mail.sender ?? mail.recipients.first ?? "")>")
+    for recipient in mail.recipients { curl.set("mail-rcpt", to: "<\(recipient)>") }
+    _ = try await curl.run(tools.environment)
+  }
+
+  func obstacle() async -> String? {
+    do throws(NotSent) {
+      guard let server = mail.server else { return sendmail == nil ? Self.noSendmail : nil }
+      var curl = try call(server)
+      curl.set("request", to: "NOOP")
+      curl.set("output", to: "/dev/null")
+      _ = try await curl.run(tools.environment)
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+
+  private static let noSendmail =
+    "`sendmail` isn't installed; install a mail server, or name one with `server:`"
+
+  private var sendmail: SystemProgram? {
+    var environment = tools.environment
+    environment["PATH"] = (environment["PATH"] ?? "/usr/bin:/bin") + ":/usr/sbin:/usr/lib"
+    return SystemProgram(
+      "sendmail", arguments: ["-i", "--"] + mail.recipients, environment: environment)
+  }
+
+  /// A call for a conversation with the server.
+  private func call(_ server: String) throws(NotSent) -> CurlCall {
+    var curl = CurlCall()
+    curl.set("url", to: server)
+    curl.set("proto", to: "=smtp,smtps")
+    let host = URL(string: server)?.host ?? ""
+    let isHere = ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host)
+    if let user = mail.user, let secret = mail.secret {
+      curl.set("user", to: "\(user):\(try tools.secret(secret))")
+      // A password isn't sent in the clear to another machine.
+      if !isHere { curl.set("ssl-reqd") }
+    } else if !isHere {
+      curl.set("ssl")
+    }
+    return curl
+  }
+}
+
+/// A message as RFC 5322 and MIME write it.
+struct Letter {
+  let from: String?
+  let to: [String]
+  let subject: String
+  let text: String
+  let at: Date
+
+  init(from: String?, to: [String], subject: String, text: String, at: Date) {
+    self.from = from
+    self.to = to
+    self.subject = subject
+    self.text = text
+    self.at = at
+  }
+
+  func bytes(lineEnd: String) -> [UInt8] {
+    var lines = [
+      "To: \(to.joined(separator: ", "))", "Subject: \(Self.words(subject))",
+      "Date: \(at.formatted(Self.date))", "Message-ID: <\(UUID().uuidString)@segue>",
+      "Auto-Submitted: auto-generated", "MIME-Version: 1.0",
+      "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: base64", "",
+    ]
+    if let from { lines.insert("From: \(from)", at: 0) }
+    let body = Data(text.utf8 + [0x0A]).base64EncodedString()
+    lines += body.pieces(of: 76)
+    return Array((lines.joined(separator: lineEnd) + lineEnd).utf8)
+  }
+
+  /// A header's text: on one line, and encoded unless it is short and plain.
+  private static func words(_ text: String) -> String {
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let isPlain =
+      line.utf8.count < 70 && line.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+      && !line.contains("=?")
+    if isPlain { return line }
+    var words: [String] = []
+    var word = ""
+    // RFC 2047: a word has at most 75 characters, and whole ones.
+    for character in line {
+      if word.utf8.count + "\(character)".utf8.count > 42 {
+        words.append(word)
+        word = ""
+      }
+      word.append(character)
+    }
+    return (words + [word]).map { "=?UTF-8?B?\(Data($0.utf8).base64EncodedString())?=" }
+      .joined(separator: " ")
+  }
+
+  private static let date = Date.VerbatimFormatStyle(
+    format: """
+      \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .defaultDigits) \
+      \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\
+      \(second: .twoDigits) +0000
+      """,
+    locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt,
+    calendar: Calendar(identifier: .gregorian))
+}
+
+extension String {
+  fileprivate func pieces(of length: Int) -> [String] {
+    var rest = self[...]
+    var pieces: [String] = []
+    while !rest.isEmpty {
+      pieces.append(String(rest.prefix(length)))
+      rest = rest.dropFirst(length)
+    }
+    return pieces
+  }
+}
+
+/// A file for another program, which only this user can read.
+private struct PrivateFile {
+  let path: String
+
+  init(_ bytes: [UInt8]) throws(NotSent) {
+    var name = Array("\(NSTemporaryDirectory())/segue-letter-XXXXXX".utf8CString)
+    let number = mkstemp(&name)
+    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard number >= 0 else { throw NotSent("no temporary file can be made") }
+    let file = FileDescriptor(rawValue: number)
+    do {
+      _ = try file.closeAfter { try file.writeAll(bytes) }
+    } catch {
+      remove()
+      throw NotSent("a temporary file can't be written: \("\(error)".lowercased())")
+    }
+  }
+
+  func remove() { unlink(path) }
+}

@@ -1,0 +1,49 @@
+package import Diagnostics
+import YAML
+
+/// The user's settings, which are in `config.yaml`.
+package struct Settings: Sendable, Hashable {
+  /// How the user is told what happens in the background; nil if the file doesn't say.
+  package var notify: [NotifyChannel]?
+
+  package init(notify: [NotifyChannel]? = nil) { self.notify = notify }
+
+  private static let keys: [Key<Settings>] = [
+    Key(
+      "notify",
+      .list(of: NotifyKeys.channel, example: "[{ mail: ada@example.org }]"),
+      "How you are told what happens in the background."
+    ) { $0.notify = $1 }
+  ]
+
+  /// Reads the settings from their file. Those that have an error are left out.
+  package static func parse(
+    _ source: SourceText
+  ) -> (settings: Settings, diagnostics: [Diagnostic]) {
+    let lines = source.text.split(whereSeparator: \.isNewline)
+    let isEmpty = lines.allSatisfy {
+      $0.drop(while: \.isWhitespace).prefix(1).allSatisfy { $0 == "#" }
+    }
+    if isEmpty { return (Settings(), []) }
+    let reading = YAMLReader.read(source)
+    var settings = Settings()
+    guard let root = reading.root else { return (settings, reading.diagnostics) }
+    let context = ParsingContext(source: source, actions: .any)
+    if let entries = root.entries {
+      context.read(
+        MapReader(entries, range: root.range, owner: "`config.yaml`"), keys, into: &settings,
+        missingAt: root.range)
+    } else {
+      context.report(.notSettings(root))
+    }
+    return (settings, (reading.diagnostics + context.diagnostics).inOrder())
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func notSettings(_ node: YAMLNode) -> Diagnostic {
+    Diagnostic(
+      kind: .wrongShape, message: "the settings are a map, not \(node.phrase)",
+      range: node.firstLine, helps: ["write `notify:` and a list"])
+  }
+}

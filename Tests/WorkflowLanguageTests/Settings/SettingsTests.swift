@@ -1,0 +1,87 @@
+import Diagnostics
+import Testing
+
+@testable import WorkflowLanguage
+
+@Suite("Settings")
+struct SettingsTests {
+  private func parse(_ text: String) -> (Settings, [Diagnostic]) {
+    let (settings, diagnostics) = Settings.parse(SourceText(path: "config.yaml", text: text))
+    return (settings, diagnostics)
+  }
+
+  @Test(arguments: ["", "# nothing\n\n  # more\n", "{}\n"])
+  func `an empty file has no settings`(text: String) {
+    let (settings, diagnostics) = parse(text)
+    #expect(settings == Settings())
+    #expect(diagnostics.isEmpty)
+  }
+
+  @Test func `each way has keys of its own, and all have what they are about`() {
+    let (settings, diagnostics) = parse(
+      """
+      notify:
+        - desktop: true
+        - desktop: false
+        - mail: ada@example.org, root
+          about: [failed, paused]
+        - mail: ada@example.org
+          from: segue@example.org
+          server: smtps://mail.example.org:465
+          user: ada
+          secret: MAIL
+        - web: https://example.org/hook
+          secret: TOKEN
+        - command: page "$SEGUE_TITLE"
+        - workflow: tell-me
+          about: [finished]
+      """)
+    #expect(diagnostics.isEmpty, "\(diagnostics)")
+    #expect(
+      settings.notify == [
+        NotifyChannel(.desktop),
+        NotifyChannel(
+          .mail(.init(to: ["ada@example.org", "root"])), about: [.failed, .paused]),
+        NotifyChannel(
+          .mail(
+            .init(
+              to: ["ada@example.org"], from: "segue@example.org",
+              server: "smtps://mail.example.org:465", user: "ada", secret: "MAIL"))),
+        NotifyChannel(.web("https://example.org/hook", secret: "TOKEN")),
+        NotifyChannel(.command("page \"$SEGUE_TITLE\"")),
+        NotifyChannel(.workflow("tell-me"), about: [.finished]),
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ("[]", 1, 1, "the settings are a map, not a list"),
+      ("notfy: []", 1, 1, "`config.yaml` has no key `notfy`"),
+      ("notify: yes", 1, 9, "`notify` takes a list, not `yes`"),
+      ("notify: [mail]", 1, 10, "`notify` takes a map for each way, not `mail`"),
+      ("notify:\n  - male: ada", 2, 5, "this says no way to notify you"),
+      ("notify:\n  - mail: -oQ/tmp", 2, 11, "`mail` takes an address, not `-oQ/tmp`"),
+      (
+        "notify:\n  - mail: \"a@b\\nBcc: c@d\"", 2, 11,
+        "`mail` takes an address, not `a@b⏎Bcc: c@d`"
+      ),
+      (
+        "notify:\n  - web: file:///etc", 2, 10,
+        "`web` takes an address that begins with `https://` or `http://`, not `file:///etc`"
+      ),
+      ("notify:\n  - web: https://a.b\n    server: smtp://a", 3, 5, "`web` has no key `server`"),
+      ("notify:\n  - mail: a@b\n    user: ada", 3, 11, "`mail` with `user` needs `server`"),
+      (
+        "notify:\n  - desktop: true\n    about: [failure]", 3, 13,
+        "`about` is `failed`, `paused`, `overdue`, `question` or `finished`, not `failure`"
+      ),
+      ("notify: [", 1, 9, nil),
+    ] as [(String, Int, Int, String?)])
+  func `an error has its place`(text: String, line: Int, column: Int, message: String?) throws {
+    let (_, diagnostics) = parse(text)
+    let first = try #require(diagnostics.first)
+    #expect(first.range?.start.line == line)
+    #expect(first.range?.start.column == column)
+    if let message { #expect(first.message == message) }
+  }
+}
