@@ -1,3 +1,4 @@
+import AppIntents
 import Coordination
 import FileOperations
 import Foundation
@@ -102,7 +103,7 @@ struct DaemonParts: Sendable {
       do {
         try await registry.pause(workflow, because: reason)
       } catch {
-        say("`\(workflow)` can't be paused: \(error)")
+        say("`\(workflow)` can't be paused: \(IntentErrorText.message(for: error))")
       }
       notifier.tell(.paused(workflow, because: reason))
     }
