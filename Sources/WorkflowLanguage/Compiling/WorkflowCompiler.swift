@@ -14,6 +14,10 @@ package struct WorkflowCompiler: Sendable {
 
   /// Compiles a file's text. The workflow's id is the file's name.
   package func compile(_ source: SourceText) -> Compilation {
+    SuggestionEffort.$current.withValue(SuggestionEffort()) { compiled(source) }
+  }
+
+  private func compiled(_ source: SourceText) -> Compilation {
     let (document, diagnostics, reading) = DocumentParser.parse(source, actions: actions)
     var compilation = Compilation(
       source: reading.source, document: document, workflow: nil, diagnostics: diagnostics)
