@@ -1,3 +1,4 @@
+import AppIntents
 import Diagnostics
 import Foundation
 import RunHistory
@@ -20,14 +21,15 @@ extension Daemon {
   /// Puts the runs back into the queue that were in progress when the daemon ended.
   func recover() async throws -> Recovery {
     let now = Date()
+    let resting = RestingRuns(in: store.folder).takeAll()
     let recovery = try await store.write { [hooks = parts.hooks] in
-      try hooks.recover(at: now, in: $0)
+      try hooks.recover(at: now, resting: resting, in: $0)
     }
     do {
       try store.enterSpooledRuns(at: now)
     } catch let error as StoreError {
       guard case .unreadable = error else { throw error }
-      note("\(error)")
+      note(IntentErrorText.message(for: error))
     }
     continuing = recovery.interrupted
     if let note = continuingNote { settings.say(note) }
@@ -42,7 +44,8 @@ extension Daemon {
         try continuing.filter { try store.state(of: $0)?.isFinal == false }
       }
     } catch {
-      return "can't tell whether interrupted runs have ended: \(error)"
+      return
+        "can't tell whether interrupted runs have ended: \(IntentErrorText.message(for: error))"
     }
     let count = continuing.count
     if count == 0 { return nil }
@@ -54,7 +57,8 @@ extension Daemon {
     do {
       try RunFolder.removeEnded(in: store, at: Date())
     } catch {
-      note("temporary files of runs that have ended can't be removed: \(error)")
+      let reason = IntentErrorText.message(for: error)
+      note("temporary files of runs that have ended can't be removed: \(reason)")
     }
   }
 
@@ -70,7 +74,7 @@ extension Daemon {
         try await registry.pause(workflow, because: reason)
         notifier.tell(.paused(workflow, because: reason))
       } catch {
-        note("`\(workflow)` can't be paused: \(error)")
+        note("`\(workflow)` can't be paused: \(IntentErrorText.message(for: error))")
       }
     }
   }

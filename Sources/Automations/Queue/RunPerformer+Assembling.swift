@@ -33,6 +33,15 @@ extension RunPerformer {
     let interaction = WaitingInteraction(
       hooks.interaction(of: run, attempt.interruption), waiting: attempt.waiting)
     var context = context(of: run, temporary, interaction)
+    if attempt.workflow.workflow.document.doesOneThing {
+      let (clock, resting) = (clock, RestingRuns(in: store.folder))
+      context = context.replacing(
+        clock: IntentContext.RunClock(
+          now: { clock.now },
+          sleep: { duration in
+            try await resting.rest(run.id, for: duration) { try await clock.sleep(for: duration) }
+          }))
+    }
     context = context.replacing(
       programs: programs(of: run), report: log(of: run, redact: secrets.redact))
     var assembly = RunAssembly(
