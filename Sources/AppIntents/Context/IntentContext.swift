@@ -28,6 +28,8 @@ public final class IntentContext: Sendable {
   package let permissions: Permissions
   /// How the run keeps track of the programs that its steps start.
   public let programs: Programs
+  /// How large values may be.
+  public let limits: ValueLimits
 
   /// A context. By default it belongs to the process: its files, folder, environment and clock,
   /// with no conversions, no answers and everything permitted.
@@ -36,7 +38,8 @@ public final class IntentContext: Sendable {
     surroundings: Surroundings = Surroundings(), clock: RunClock = RunClock(),
     interaction: any Interaction = UnattendedInteraction(),
     values: any ValueOperations = NoValueOperations(), permissions: Permissions = Permissions(),
-    programs: Programs = Programs(), isSimulation: Bool = false,
+    programs: Programs = Programs(), limits: ValueLimits = ValueLimits(),
+    isSimulation: Bool = false,
     report: @escaping @Sendable (IntentMessage) -> Void = { _ in }
   ) {
     self.files = files
@@ -47,6 +50,7 @@ public final class IntentContext: Sendable {
     self.values = values
     self.permissions = permissions
     self.programs = programs
+    self.limits = limits
     self.isSimulation = isSimulation
     self.report = report
   }
@@ -55,13 +59,14 @@ public final class IntentContext: Sendable {
   package func replacing(
     files: (any FileAccess)? = nil, clock: RunClock? = nil,
     interaction: (any Interaction)? = nil, permissions: Permissions? = nil,
-    programs: Programs? = nil, report: (@Sendable (IntentMessage) -> Void)? = nil
+    programs: Programs? = nil, limits: ValueLimits? = nil,
+    report: (@Sendable (IntentMessage) -> Void)? = nil
   ) -> IntentContext {
     IntentContext(
       files: files ?? self.files, folders: folders, surroundings: surroundings,
       clock: clock ?? self.clock, interaction: interaction ?? self.interaction, values: values,
       permissions: permissions ?? self.permissions, programs: programs ?? self.programs,
-      isSimulation: isSimulation, report: report ?? self.report)
+      limits: limits ?? self.limits, isSimulation: isSimulation, report: report ?? self.report)
   }
 
   /// The same context in another time zone, for reading and formatting dates there.
@@ -71,7 +76,7 @@ public final class IntentContext: Sendable {
     return IntentContext(
       files: files, folders: folders, surroundings: surroundings, clock: clock,
       interaction: interaction, values: values, permissions: permissions, programs: programs,
-      isSimulation: isSimulation, report: report)
+      limits: limits, isSimulation: isSimulation, report: report)
   }
 }
 

@@ -86,6 +86,8 @@ struct IntentPerformer: RunnableAction {
     _ invocation: IntentInvocation, _ visit: StepVisit
   ) async throws -> StepOutput {
     let run = visit.run
+    // Whatever the intent does begins only if its parameters were found in time.
+    try Task.checkCancellation()
     if run.context.isSimulation, let simulated = try await simulate(invocation, visit) {
       return simulated
     }
@@ -96,6 +98,7 @@ struct IntentPerformer: RunnableAction {
       outcome = try await IntentBinder.begin(next).perform()
     }
     if let dialog = outcome.dialog { run.report(.log(dialog)) }
+    try run.context.limits.check(outcome.value)
     return StepOutput(outcome.value, details: outcome.details)
   }
 

@@ -29,12 +29,14 @@ final class ActiveRun: Sendable {
   ) {
     self.workflow = workflow
     keeper = setup.journal.map { JournalKeeper($0, earlier: setup.earlier) }
+    let limits = workflow.document.maxValue.map { ValueLimits(bytes: $0) }
+    let given = limits.map { setup.context.replacing(limits: $0) } ?? setup.context
     context =
       keeper.map {
-        setup.context.journaled(by: $0, interruption: setup.interruption) {
+        given.journaled(by: $0, interruption: setup.interruption) {
           StepVisit.current?.record
         }
-      } ?? setup.context
+      } ?? given
     library = setup.library
     names = setup.names
     observer = setup.observer

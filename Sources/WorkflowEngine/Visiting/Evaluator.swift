@@ -14,31 +14,42 @@ struct Evaluator {
   var visit: StepVisit?
 
   /// The result of an evaluation, or the one that was recorded before the run was interrupted.
+  ///
+  /// - Throws: `CancellationError` for a result that a cancellation may have cut short.
   func observe(_ work: (FrameScope) throws -> StepOutput) throws -> StepOutput {
+    func result(_ scope: FrameScope) throws -> StepOutput {
+      let output = try work(scope)
+      try Task.checkCancellation()
+      return output
+    }
     guard let visit, let record = visit.record else {
-      return try work(FrameScope(frame: frame, active: run))
+      return try result(FrameScope(frame: frame, active: run))
     }
     return try record.observe(
       explaining: { StepFailure($0, of: visit.step.checked, attempt: max(1, visit.attempts)) },
-      { try work(FrameScope(frame: frame, active: run, record: record)) })
+      { try result(FrameScope(frame: frame, active: run, record: record)) })
   }
 
   /// Whether a condition holds.
   func holds(_ condition: Expression) throws -> Bool {
     guard visit?.record != nil else {
-      return try condition.holds(in: FrameScope(frame: frame, active: run))
+      let holds = try condition.holds(in: FrameScope(frame: frame, active: run))
+      try Task.checkCancellation()
+      return holds
     }
     return try observe { StepOutput(.boolean(try condition.holds(in: $0))) }.value
       == .boolean(true)
   }
 
   func value(_ expression: Expression) throws -> IntentValue {
-    try observe { StepOutput(try expression.evaluate(in: $0)) }.value
+    try observe { StepOutput(try checked(expression.evaluate(in: $0), of: expression)) }.value
   }
 
   /// The value of a template. A literal gives a text, to be converted.
   func value(_ template: Template, wanting type: ValueType) throws -> IntentValue {
-    try observe { StepOutput(try template.evaluate(in: $0, wanting: type)) }.value
+    try observe {
+      StepOutput(try checked(template.evaluate(in: $0, wanting: type), of: template))
+    }.value
   }
 
   /// The value of a template. A name also gives the details of its output.
@@ -49,7 +60,24 @@ struct Evaluator {
         guard output.isKnown else { throw UnknownInDryRun() }
         return output
       }
-      return StepOutput(try template.evaluate(in: scope, wanting: .any))
+      return StepOutput(try checked(template.evaluate(in: scope, wanting: .any), of: template))
+    }
+  }
+
+  /// A value that was computed, unless it is larger than a value may be. A part of another value
+  /// needn't be looked at again.
+  private func checked(_ value: IntentValue, of expression: Expression) throws -> IntentValue {
+    if !expression.isPart { try run.context.limits.check(value) }
+    return value
+  }
+
+  func checked(_ value: IntentValue, of template: Template) throws -> IntentValue {
+    switch template.content {
+    case .expression(let expression): return try checked(value, of: expression)
+    case .scalar: return value
+    case .text, .list, .dictionary:
+      try run.context.limits.check(value)
+      return value
     }
   }
 
@@ -84,5 +112,17 @@ struct Evaluator {
         try Conversions.convert(
           try template.evaluate(in: $0, wanting: type), to: type, in: run.context))
     }.value
+  }
+}
+
+extension Expression {
+  /// Whether it names a value or a part of one, rather than computing a new one.
+  fileprivate var isPart: Bool {
+    switch self {
+    case .name, .literal: true
+    case .property(let base, _): base.isPart
+    case .element(let base, _, _): base.isPart
+    default: false
+    }
   }
 }

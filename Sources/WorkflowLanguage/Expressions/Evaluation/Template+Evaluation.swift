@@ -23,6 +23,7 @@ extension Template {
         case .expression(let expression):
           let value = try expression.evaluate(in: scope)
           if case .text(let piece) = value { text += piece } else { text += value.text }
+          try scope.run.limits.check(bytes: text.utf8.count)
         }
       }
       return .text(text)
