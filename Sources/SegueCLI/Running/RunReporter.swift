@@ -74,7 +74,8 @@ struct RunReporter: Sendable {
     if options.dryRun { return }
     if let path = options.outputPath, path != "-" {
       try OutputFile(path).save(output, as: options.outputType)
-    } else if !options.json, !options.jsonl, output != .nothing,
+    } else if !options.json, !options.jsonl,
+      output != .nothing || options.outputType == .json,
       options.outputPath != nil || result.isReturned || workflow.givesOutput
     {
       let text = redact(OutputText.of(output, as: options.outputType))

@@ -1,4 +1,5 @@
 import AppIntents
+import Diagnostics
 import Foundation
 import OrderedCollections
 import SystemPackage
@@ -46,8 +47,8 @@ enum SecretStore {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, line) in zip(1..., lines) {
       let start = line.drop(while: \.isWhitespace)
-      if start.isEmpty || start.hasPrefix("#") { continue }
-      let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if start.isEmpty || start.unicodeScalars.first == "#" { continue }
+      let parts = line.split(atScalar: "=", maxSplits: 1)
       let name = parts[0].trimmingCharacters(in: .whitespaces)
       guard parts.count == 2, !name.isEmpty else {
         throw CommandFailure(
