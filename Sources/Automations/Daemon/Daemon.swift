@@ -1,3 +1,4 @@
+import AppIntents
 import Control
 import Coordination
 import Diagnostics
@@ -171,7 +172,7 @@ package actor Daemon {
       await parts.triggers.update(changes.affected)
       await dispatcher.wake(changes.affected.sorted())
     } catch {
-      note("workflow files can't be looked at: \(error)")
+      note("workflow files can't be looked at: \(IntentErrorText.message(for: error))")
     }
   }
 
@@ -209,7 +210,7 @@ package actor Daemon {
     } catch is CancellationError {
       return
     } catch {
-      note("old runs can't be removed: \(error)")
+      note("old runs can't be removed: \(IntentErrorText.message(for: error))")
     }
   }
 }

@@ -85,7 +85,9 @@ struct RunSession: Sendable {
     do {
       try writing()
     } catch {
-      if !options.quiet { Output.message("this run isn't in the history: \(error)") }
+      if !options.quiet {
+        Output.message("this run isn't in the history: \(IntentErrorText.message(for: error))")
+      }
     }
   }
 

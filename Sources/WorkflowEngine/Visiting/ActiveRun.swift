@@ -30,7 +30,9 @@ final class ActiveRun: Sendable {
     _ workflow: Workflow, _ setup: RunSetup, runWorkflow: @escaping NestedWorkflowRunner
   ) {
     self.workflow = workflow
-    let now = setup.context.now()
+    let limits = workflow.document.maxValue.map { ValueLimits(bytes: $0) }
+    let given = limits.map { setup.context.replacing(limits: $0) } ?? setup.context
+    let now = given.now()
     let beganAt = min(setup.began ?? now, now)
     let began = ContinuousClock.now - .seconds(now.timeIntervalSince(beganAt))
     self.beganAt = beganAt
@@ -42,10 +44,10 @@ final class ActiveRun: Sendable {
     }
     context =
       keeper.map {
-        setup.context.journaled(by: $0, interruption: setup.interruption) {
+        given.journaled(by: $0, interruption: setup.interruption) {
           StepVisit.current?.record
         }
-      } ?? setup.context.observed()
+      } ?? given.observed()
     names = setup.names
     observer = setup.observer
     interruption = setup.interruption
