@@ -55,7 +55,7 @@ enum SecretStore {
           status: .invalidWorkflow, message: "line \(number) of `\(path.shown)` isn't a secret",
           help: "a line is `NAME=value`, or begins with `#`")
       }
-      values[name] = .text(String(line[line.utf8.index(after: sign)...]))
+      values[name] = .text(String(parts[1]))
     }
     return values
   }
