@@ -93,7 +93,7 @@ extension LocalFiles {
       if !isMove { try sync(temporary, copied.status.kind) }
       try Task.checkCancellation()
       try temporary.rename(to: target, replacing: replacing, features)
-      observer?.note(copied.changes(at: target.resolvedPath))
+      observer?.note(copied.changes(at: target))
       try target.syncFolder()
       return copied
     } catch {

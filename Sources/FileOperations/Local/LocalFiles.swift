@@ -195,7 +195,10 @@ extension LocalFiles {
     }
     guard let observer else { return }
     try Place.with(folder) { place in
-      observer.note([.made(place.resolvedPath, FileVersion(try place.status()))])
+      let status = try place.status()
+      observer.note([
+        .made(place.resolvedPath, FileVersion(status), changed: status.changedAt)
+      ])
     }
   }
 }
