@@ -1,4 +1,5 @@
 import Diagnostics
+import FileOperations
 import Foundation
 import RunHistory
 
@@ -51,6 +52,7 @@ extension Daemon {
 
   /// Removes the temporary files of runs that can't continue.
   func removeFolders() {
+    UnfinishedWork.removeLeftovers(in: store.folder)
     do {
       try RunFolder.removeEnded(in: store, at: Date())
     } catch {

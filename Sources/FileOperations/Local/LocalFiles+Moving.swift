@@ -88,6 +88,8 @@ extension LocalFiles {
     _ source: Place, _ target: Place, replacing: Bool, isMove: Bool
   ) throws -> CopiedEntry {
     let temporary = try target.temporarySibling()
+    let note = unfinished?.begin(temporary.resolvedPath)
+    defer { note?.end() }
     do {
       let copied = try Copier(features: features, isMove: isMove).copy(source, to: temporary)
       if !isMove { try sync(temporary, copied.status.kind) }
@@ -147,6 +149,7 @@ extension LocalFiles {
     case (.folder, _):
       throw SystemFailure(.notAFolder, target.path) { "\($0) is not a folder" }
     case (_, .folder): throw SystemFailure(.isDirectory, target.path)
+    case (_, .other): throw SystemFailure.notRegular(target.path)
     default: break
     }
   }

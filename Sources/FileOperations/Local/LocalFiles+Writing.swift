@@ -23,6 +23,8 @@ extension LocalFiles {
       guard existing.kind == .file else { throw SystemFailure.notRegular(target.path) }
     }
     let temporary = try target.temporarySibling()
+    let note = unfinished?.begin(temporary.resolvedPath)
+    defer { note?.end() }
     // A file that replaces a private one is private from its first byte.
     try temporary.opened(
       O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: existing == nil ? 0o666 : 0o600

@@ -21,6 +21,7 @@ struct RunSession: Sendable {
   /// What a dry run would do.
   private let wouldDo = WouldDoList()
   private let recording: RunRecording?
+  private let unfinished = UnfinishedWork(in: Environment.state)
 
   /// - Parameters:
   ///   - given: the values of inputs, by name.
@@ -122,7 +123,10 @@ struct RunSession: Sendable {
   }
 
   private var files: any FileAccess {
-    guard options.dryRun else { return LocalFiles() }
+    guard options.dryRun else {
+      // The daemon's next start removes what this process leaves behind if it is killed.
+      return recording == nil ? LocalFiles() : LocalFiles().noting(unfinished)
+    }
     return SimulatedFiles(
       over: LocalFiles(), folder: FilePath(FileManager.default.currentDirectoryPath),
       home: Environment.home, spillFolder: { [temporary] in try temporary.path() },
