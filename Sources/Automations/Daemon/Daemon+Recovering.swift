@@ -1,5 +1,6 @@
 import AppIntents
 import Diagnostics
+import FileOperations
 import Foundation
 import RunHistory
 import WorkflowLanguage
@@ -56,6 +57,7 @@ extension Daemon {
 
   /// Removes the temporary files of runs that can't continue.
   func removeFolders() {
+    UnfinishedWork.removeLeftovers(in: store.folder)
     do {
       try RunFolder.removeEnded(in: store, at: Date())
     } catch {

@@ -17,7 +17,7 @@ struct DaemonRunHooks: RunHooks {
   let said: @Sendable (String) -> Void
 
   func observer(of run: QueuedRun) -> (any FileObserver)? {
-    ownOutput.observer(of: run.id, workflow: run.workflow)
+    ownOutput.observer(of: run.id, workflow: run.workflow, generation: run.generation)
   }
 
   func programBegan(of run: QueuedRun, at moment: Date) {

@@ -57,7 +57,7 @@ extension RunPerformer {
   private func context(
     of run: QueuedRun, _ temporary: RunFolder, _ interaction: any Interaction
   ) -> IntentContext {
-    var files = LocalFiles()
+    var files = LocalFiles().noting(unfinished)
     if let observer = hooks.observer(of: run) { files = files.observed(by: observer) }
     return IntentContext(
       files: files,

@@ -23,6 +23,7 @@ struct RunSession: Sendable {
   private let recording: RunRecording?
   /// For the trace.
   private let written = VisitOutput()
+  private let unfinished = UnfinishedWork(in: Environment.state)
 
   /// - Parameters:
   ///   - given: the values of inputs, by name.
@@ -140,7 +141,10 @@ struct RunSession: Sendable {
   }
 
   private var files: any FileAccess {
-    guard options.dryRun else { return LocalFiles() }
+    guard options.dryRun else {
+      // The daemon's next start removes what this process leaves behind if it is killed.
+      return recording == nil ? LocalFiles() : LocalFiles().noting(unfinished)
+    }
     return SimulatedFiles(
       over: LocalFiles(), folder: FilePath(FileManager.default.currentDirectoryPath),
       home: Environment.home, spillFolder: { [temporary] in try temporary.path() },
