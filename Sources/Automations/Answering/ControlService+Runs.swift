@@ -46,7 +46,7 @@ extension ControlService {
     }
     var shown = RunReport(summary, path: WirePath(details.file))
     shown.trigger = details.summary.triggerName
-    shown.start = details.event.map { WireValue($0.start) }
+    shown.start = details.event.map { WireValue(SecretMarks.cover($0.start)) }
     shown.inputs = details.inputs.map {
       NamedValue(name: $0.key, value: WireValue(SecretMarks.cover($0.value)))
     }

@@ -155,7 +155,8 @@ package struct RunPerformer: Sendable {
     case .canceled: ending = RunEnding(.canceled)
     case .ended(let result, let secrets):
       ending = RunEnding(result, redact: secrets.redact)
-      output = result.output
+      // The runs that follow get it, through the store.
+      output = secrets.marks.hide(result.output)
     }
     RunFinish(
       run: attempt.run, ending: ending, output: output, options: options, moment: clock.now,

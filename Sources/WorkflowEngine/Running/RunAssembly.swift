@@ -46,7 +46,7 @@ package struct RunAssembly: Sendable {
         "id": .number(id), "workflow": .text(workflow),
         "started": .date(IntentDate(started, in: context.timeZone)),
       ],
-      trigger: trigger, secrets: .dictionary(secrets.values))
+      trigger: secrets.marks.reveal(trigger), secrets: .dictionary(secrets.values))
   }
 
   /// Passes on the lines that programs write, with secrets replaced. The closure is called from the
@@ -61,14 +61,15 @@ package struct RunAssembly: Sendable {
   /// - Parameters:
   ///   - given: values by the inputs' names, from a person. Secrets in them may be replaced with
   ///     marks.
-  ///   - start: the value that started the run, for the first input unless that is given by name.
+  ///   - start: the value that started the run, for the first input unless that is given by name;
+  ///     with marks, too.
   /// - Throws: `InputError`.
   package func inputs(
     given: OrderedDictionary<String, IntentValue>, start: IntentValue
   ) async throws -> BoundInputs {
     try await InputBinder(workflow: plan.workflow, context: setup.context.observed()).bind(
       given: secrets.marks.reveal(given).mapValues { StepOutput($0, from: .person) },
-      start: StepOutput(start, from: setup.startOrigin))
+      start: StepOutput(secrets.marks.reveal(start), from: setup.startOrigin))
   }
 
   /// Runs the workflow. An error is part of the result.
@@ -77,7 +78,7 @@ package struct RunAssembly: Sendable {
   package func run(
     inputs: BoundInputs, piped: IntentValue
   ) async -> RunResult {
-    await Runner(plan, setup).run(inputs: inputs, piped: piped)
+    await Runner(plan, setup).run(inputs: inputs, piped: secrets.marks.reveal(piped))
   }
 
   /// The text of a template outside the steps, such as `key`.

@@ -49,6 +49,14 @@ package struct SecretMarks: Sendable {
     forms.isEmpty ? values : values.mapValues { $0.changingTexts(reveal) }
   }
 
+  package func hide(_ value: IntentValue) -> IntentValue {
+    forms.isEmpty ? value : value.changingTexts(hide)
+  }
+
+  package func reveal(_ value: IntentValue) -> IntentValue {
+    forms.isEmpty ? value : value.changingTexts(reveal)
+  }
+
   /// Replaces marks by `•••`, for output.
   package static func cover(_ value: IntentValue) -> IntentValue {
     value.changingTexts { text in

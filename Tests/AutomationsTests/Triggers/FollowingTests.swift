@@ -23,8 +23,10 @@ struct FollowingTests {
     }
   }
 
-  private func listen(to fixture: QueueFixture, in store: HistoryStore) async throws {
-    let trigger = "  - workflow: flow\n    ended: failed"
+  private func listen(
+    to fixture: QueueFixture, ended: String = "failed", in store: HistoryStore
+  ) async throws {
+    let trigger = "  - workflow: flow\n    ended: \(ended)"
     for trigger in try ScheduleFixture.enter(trigger, into: store, at: fixture.now) {
       try await fixture.followers.arm(trigger)
     }
@@ -50,6 +52,21 @@ struct FollowingTests {
       return
     }
     #expect(began.instant == (fixture.now - 60).asStored)
+    try await session.stop()
+  }
+
+  @Test func `it is told no secret through the store`() async throws {
+    let fixture = try QueueFixture(secrets: ["TOKEN": "hunter2"])
+    let session = try await fixture.session("steps:\n  - text.trim: my ${secrets.TOKEN}\n")
+    try await listen(to: fixture, ended: "succeeded", in: session.store)
+    _ = try await session.end(of: session.run())
+    let outputs = try session.store.read { store in
+      try store.runs(RunFilter(workflow: "w")).map {
+        try store.queuedRun($0.id)?.event?.values["output"]
+      }
+    }
+    #expect(outputs.count == 1)
+    #expect(!"\(outputs)".contains("hunter2") && "\(outputs)".contains("my "), "\(outputs)")
     try await session.stop()
   }
 
