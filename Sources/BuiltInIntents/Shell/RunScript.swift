@@ -31,7 +31,7 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
   var stdin: IntentValue?
 
   @Parameter(title: "Arguments", description: "The arguments `$1`, `$2` …", default: [])
-  var args: [String]
+  var args: [ProgramArgument]
 
   @Parameter(
     title: "Environment", description: "Variables that are added to those of the run", default: [:])
@@ -79,7 +79,7 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
   private func run() async throws -> ProgramCall.Ending {
     let interpreter = try ScriptInterpreter(interpreter)
     try IntentContext.current.permit(.run(interpreter.words[0]))
-    for text in [script.source] + args where text.utf8.contains(0) {
+    for bytes in [Array(script.source.utf8)] + args.map(\.bytes) where bytes.contains(0) {
       throw IntentFailure("a script and its arguments can't have a zero byte in them")
     }
     var file: FilePath?
@@ -92,7 +92,8 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
 
     var call = ProgramCall(
       interpreter.words[0],
-      arguments: interpreter.arguments(script: script.source, file: file, arguments: args))
+      arguments: interpreter.arguments(
+        script: script.source, file: file, arguments: args.map(\.bytes)))
     call.input = try input
     call.folder = folder
     call.environment = try variables
@@ -103,7 +104,7 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
     get throws {
       // Data in memory is passed unchanged; a file on disk by its path, as everywhere.
       if case .file(let file) = stdin, file.path == nil { return try file.read() }
-      return try stdin.map { Data(try $0.shownText.utf8) }
+      return try stdin.map { Data(try $0.shownBytes) }
     }
   }
 
@@ -119,11 +120,11 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
             "`\(name)` can't be the name of a variable in `env`",
             help: "use letters, digits and `_`, and begin with a letter")
         }
-        let text = try value.shownText
-        guard !text.utf8.contains(0) else {
+        let bytes = try value.shownBytes
+        guard !bytes.contains(0) else {
           throw IntentFailure("the value of `\(name)` in `env` has a zero byte in it")
         }
-        variables[name] = Array(text.utf8)
+        variables[name] = bytes
       }
       return variables
     }

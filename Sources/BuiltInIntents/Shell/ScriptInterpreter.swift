@@ -50,13 +50,16 @@ struct ScriptInterpreter {
   }
 
   /// The arguments that make the interpreter run the script, or the file with the script.
-  func arguments(script: String, file: FilePath?, arguments: [String]) -> [String] {
-    let options = Array(words.dropFirst())
-    if let file { return options + [file.string] + arguments }
+  func arguments(script: String, file: FilePath?, arguments: [[UInt8]]) -> [[UInt8]] {
+    let options = words.dropFirst().map { Array($0.utf8) }
+    if let file { return options + [file.bytes] + arguments }
+    let script = Array(script.utf8)
     switch form {
-    case .shell: return options + ["-c", script, "script"] + arguments
+    case .shell:
+      return options + [Array("-c".utf8), script, Array("script".utf8)] + arguments
     case .option(let option, let separator):
-      return options + [option, script] + (arguments.isEmpty ? [] : separator) + arguments
+      let end = arguments.isEmpty ? [] : separator.map { Array($0.utf8) }
+      return options + [Array(option.utf8), script] + end + arguments
     case .file: return options + arguments
     }
   }

@@ -139,6 +139,27 @@ struct RunScriptTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path.string) == [])
   }
 
+  @Test func `paths that aren't UTF-8 go through, byte for byte`() async throws {
+    let folder = try TestFolder()
+    let name = FilePath(bytes: Array("a".utf8) + [0xFF])
+    let path = folder.path.appending(name.components)
+    try LocalFiles().createFolder(path)
+    try LocalFiles().write(Data(), to: path.appending(name.components), replacing: false)
+    let file = IntentValue.file(IntentFile(path: path))
+    let outcome = try await run(
+      "ls \"$1\" \"$VALUE\"; cat; pwd",
+      [
+        "args": [file], "env": ["VALUE": file] as IntentValue, "stdin": [file, "x"] as IntentValue,
+        "folder": path, "output": ScriptOutput.data,
+      ])
+    guard case .file(let output) = outcome.value else { throw IntentFailure("no data") }
+    let (whole, line) = (path.bytes, [UInt8(ascii: "\n")])
+    let listing = whole + Array(":".utf8) + line + name.bytes + line
+    #expect(
+      try Array(output.read())
+        == listing + line + listing + whole + line + Array("x".utf8) + whole + line)
+  }
+
   @Test func `a script runs in the run's folder or another`() async throws {
     let folder = try TestFolder()
     try FileManager.default.createDirectory(
