@@ -43,7 +43,7 @@ struct ProgramCall: Sendable {
     let signal: Int?
     let output: Data
     /// The last 64 KiB of its standard error.
-    let errors: String
+    var errors: String
   }
 
   /// Runs the program to its end.

@@ -5,7 +5,8 @@ enum Checks {
     UnknownActionCheck.self, UnknownParameterCheck.self, DuplicateParameterCheck.self,
     NestedParameterCheck.self, MissingParameterCheck.self, UnknownCaseCheck.self,
     OutOfRangeCheck.self, InvalidPatternCheck.self, InvalidGlobCheck.self,
-    MissingProgramCheck.self, ScriptNameCheck.self, UnattendedQuestionCheck.self,
+    MissingProgramCheck.self, ScriptNameCheck.self, LoaderVariableCheck.self,
+    UnattendedQuestionCheck.self,
     // Names
     UnknownNameCheck.self, UsedBeforeSetCheck.self, MaybeNothingCheck.self,
     DuplicateNameCheck.self, ReservedNameCheck.self, ParallelChangeCheck.self,
