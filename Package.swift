@@ -296,8 +296,8 @@ let package = Package(
     .testTarget(
       name: "WorkflowEngineTests",
       dependencies: [
-        "WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntents", "TestFixtures",
-        "WorkflowLanguage",
+        "WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntents", "CLinuxFiles",
+        "TestFixtures", "WorkflowLanguage",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

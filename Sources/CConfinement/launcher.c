@@ -72,7 +72,12 @@ static void become(char **words) {
   fail('x');
 }
 
-__attribute__((constructor)) static void start(int count, char **words) {
+// Only glibc passes the arguments to constructors.
+#ifdef __GLIBC__
+__attribute__((constructor))
+#endif
+__attribute__((used)) static void
+start(int count, char **words) {
   if (count < 2 || strcmp(words[0], CONFINEMENT_NAME) != 0) return;
   if (strcmp(words[1], "trial") == 0)
     _exit(CONFINEMENT_TRIAL + (enter_namespaces(1) == 0 && hide_file("/dev/zero") == 0));
@@ -84,6 +89,9 @@ __attribute__((constructor)) static void start(int count, char **words) {
 }
 
 int confinement_trial(void) {
+#ifndef __GLIBC__
+  return -1;
+#endif
   char *words[] = {CONFINEMENT_NAME, "trial", NULL};
   char *environment[] = {NULL};
   posix_spawn_file_actions_t actions;

@@ -15,6 +15,15 @@ ptrdiff_t copy_file_range(int input, long *input_offset, int output, long *outpu
                           size_t length, unsigned int flags);
 int syncfs(int descriptor);
 
+// openat2(2), which glibc doesn't wrap. It has the same number on every architecture.
+struct c_open_how {
+  unsigned long long flags, mode, resolve;
+};
+long syscall(long number, ...);
+static inline int c_openat2(int folder, const char *path, const struct c_open_how *how) {
+  return (int)syscall(437, folder, path, how, sizeof *how);
+}
+
 // The type of a path's file system. Only the first field is read; the others differ between
 // architectures.
 struct c_file_system {
@@ -31,6 +40,7 @@ int fsetxattr(int descriptor, const char *name, const void *value, size_t size, 
 
 // The same on every architecture, except O_PATH on Alpha, PA-RISC and SPARC.
 static const int C_O_PATH = 010000000;
+static const unsigned long long C_RESOLVE_NO_SYMLINKS = 0x04;
 static const int C_AT_EMPTY_PATH = 0x1000;
 static const int C_F_SETLEASE = 1024;
 static const int C_SEEK_DATA = 3;

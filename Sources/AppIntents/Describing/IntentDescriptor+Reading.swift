@@ -89,6 +89,7 @@ extension ParameterDescriptor {
     options = (parameter.extras?.options as? any _FixedOptions)?.fixedOptions ?? []
     self.connectsToPrevious = connectsToPrevious
     entity = parameter.entityType
+    keepsPaths = parameter.keepsPaths
   }
 }
 

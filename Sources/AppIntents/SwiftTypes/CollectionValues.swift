@@ -7,6 +7,7 @@ extension Optional: _IntentValue where Wrapped: _IntentValue {
   public static var isOptionalValue: Bool { true }
   @inlinable public static var _absent: Wrapped?? { .some(nil) }
   public static var _entityType: (any _IntentValue.Type)? { Wrapped._entityType }
+  public static var _keepsPaths: Bool { Wrapped._keepsPaths }
   @inlinable public static func _wrap(_ value: Wrapped) -> Wrapped? { value }
   public var _unwrapped: Wrapped? { self }
 
@@ -21,6 +22,7 @@ extension Optional: _IntentValue where Wrapped: _IntentValue {
 extension Array: _IntentValue where Element: _IntentValue {
   public static var valueType: ValueType { .list(of: Element.valueType) }
   public static var _entityType: (any _IntentValue.Type)? { Element._entityType }
+  public static var _keepsPaths: Bool { Element._keepsPaths }
 
   public static func from(_ value: IntentValue) throws -> [Element] {
     guard case .list(let items) = value else {

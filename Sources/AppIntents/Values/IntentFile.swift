@@ -42,7 +42,9 @@ public struct IntentFile: Sendable, Hashable {
   /// The name for people: the given one, else the last part of the path.
   public var filename: String {
     if let givenName { return givenName }
-    if case .path(let path) = content { return path.lastComponent?.string ?? path.string }
+    if case .path(let path) = content {
+      return path.lastComponent.map { FilePath(root: nil, [$0]).text } ?? path.text
+    }
     return ""
   }
 

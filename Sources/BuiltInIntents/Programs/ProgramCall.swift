@@ -7,7 +7,8 @@ import SystemPackage
 /// A program to run, with its arguments, input and environment.
 ///
 /// The program is the head of a session and process group of its own. If the task that runs it is
-/// canceled, the whole group receives SIGTERM, and SIGKILL after the grace time.
+/// canceled, the whole group receives SIGTERM, and SIGKILL after the grace time. So do the processes that
+/// left the group.
 struct ProgramCall: Sendable {
   /// A path, or a name to look up in `PATH`.
   let program: String
@@ -45,7 +46,7 @@ struct ProgramCall: Sendable {
     let signal: Int?
     let output: Data
     /// The last 64 KiB of its standard error.
-    let errors: String
+    var errors: String
   }
 
   /// Runs the program to its end.
@@ -73,14 +74,17 @@ struct ProgramCall: Sendable {
         let head = execution.processIdentifier.value
         collector.group = head
         context.programs.started(head)
-        await collect(execution.standardOutput, execution.standardError, of: head, in: collector)
+        await collect(
+          execution.standardOutput, execution.standardError,
+          of: ProgramFamily(group: head, mark: start.mark), in: collector)
       }
       if Task.isCancelled { throw CancellationError() }
       if let failure = start.failure { throw failure }
       return try ending(result.terminationStatus, collector)
     } catch {
       if let group = collector.group {
-        await endGroup(group, grace: Task.isCancelled ? grace : .zero)
+        await ProgramFamily(group: group, mark: start.mark)
+          .end(grace: Task.isCancelled ? grace : .zero)
       }
       if Task.isCancelled { throw CancellationError() }
       if let error = error as? SubprocessError { throw start.failure(for: error) }
@@ -100,21 +104,21 @@ struct ProgramCall: Sendable {
 
   /// Reads both outputs to their ends. If the task is canceled, ends the program's group.
   private func collect(
-    _ output: SubprocessOutputSequence, _ errors: SubprocessOutputSequence, of head: pid_t,
-    in collector: OutputCollector
+    _ output: SubprocessOutputSequence, _ errors: SubprocessOutputSequence,
+    of family: ProgramFamily, in collector: OutputCollector
   ) async {
     // A task of its own, so that a program that is told to end can still write: without a reader,
     // SIGPIPE would end it at its first word.
     let reading = Task {
-      async let readErrors: Void = collector.readErrors(errors, of: head)
-      await collector.readOutput(output, of: head)
+      async let readErrors: Void = collector.readErrors(errors, of: family.group)
+      await collector.readOutput(output, of: family.group)
       await readErrors
     }
     await withTaskCancellationHandler {
       await reading.value
     } onCancel: {
       Task {
-        await endGroup(head, grace: grace)
+        await family.end(grace: grace)
         // A process that left the group may keep its output open for ever.
         reading.cancel()
       }
@@ -138,19 +142,6 @@ struct ProgramCall: Sendable {
       return Ending(
         exitCode: 128 + Int(signal), signal: Int(signal), output: output, errors: errors)
     }
-  }
-
-  /// Ends the rest of a process group whose head has ended. A program that the head started may
-  /// take longer, or ignore SIGTERM.
-  private func endGroup(_ group: pid_t, grace: Duration) async {
-    // A task of its own, because sleeping in a canceled task returns at once.
-    await Task {
-      let end = ContinuousClock.now + grace
-      while ProcessGroup(group).isAlive, ContinuousClock.now < end {
-        try? await Task.sleep(for: .milliseconds(10))
-      }
-      kill(-group, SIGKILL)
-    }.value
   }
 }
 

@@ -10,6 +10,8 @@ struct ProgramStart {
   let executable: Executable
   let arguments: Arguments
   let environment: Environment
+  /// Identifies the program and what it starts.
+  let mark = UUID().uuidString
   /// Nil if the launcher changes to it.
   let folder: FilePath?
   private let program: String
@@ -24,7 +26,8 @@ struct ProgramStart {
     guard let path = found ?? (program.contains("/") ? context.resolve(FilePath(program)) : nil)
     else { throw Self.missing(program) }
     let confinement = call.isConfined ? try context.programs.confinement() : nil
-    let variables = Self.variables(of: call, confinement, in: context)
+    var variables = Self.variables(of: call, confinement, in: context)
+    variables[ProgramFamily.variable] = Array(mark.utf8)
     let name = Array(program.utf8)
 
     let isConfined = confinement?.support.canConfine == true

@@ -1,4 +1,5 @@
 import AppIntents
+import Confinement
 import Foundation
 import OrderedCollections
 import SystemPackage
@@ -11,7 +12,8 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
     """
     Runs a script with `/bin/sh`, or another interpreter such as `bash`, `python3` or `node`, and \
     gives its output. Nothing is inserted into a script: values are passed as `args` (`"$1"`), as \
-    `env` (`"$NAME"`) or on its standard input. A nonzero exit code fails the step, unless \
+    `env` (`"$NAME"`) or on its standard input. The script is in a file of its own in another folder, so \
+    modules beside the workflow need a variable such as `PYTHONPATH`. A nonzero exit code fails the step, unless \
     `allow_failure` is set. The output has `exit_code` and `stderr` as properties.
     """,
     categoryName: "Shell", searchKeywords: ["command", "bash", "terminal"],
@@ -31,7 +33,7 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
   var stdin: IntentValue?
 
   @Parameter(title: "Arguments", description: "The arguments `$1`, `$2` …", default: [])
-  var args: [String]
+  var args: [ProgramArgument]
 
   @Parameter(
     title: "Environment", description: "Variables that are added to those of the run", default: [:])
@@ -79,39 +81,54 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
   private func run() async throws -> ProgramCall.Ending {
     let interpreter = try ScriptInterpreter(interpreter)
     try IntentContext.current.permit(.run(interpreter.words[0]))
-    for text in [script.source] + args where text.utf8.contains(0) {
+    for bytes in [Array(script.source.utf8)] + args.map(\.bytes) where bytes.contains(0) {
       throw IntentFailure("a script and its arguments can't have a zero byte in them")
     }
-    var file: FilePath?
-    if interpreter.needsFile(for: script.source) {
-      file = try IntentContext.current.temporaryFolder()
-        .appending("script-\(UUID().uuidString)")
-      try file?.create(Data(script.source.utf8))
-    }
-    defer { file?.unlink() }
+    try check(args, for: interpreter)
+    let file = try IntentContext.current.temporaryFolder()
+      .appending("script-\(UUID().uuidString)")
+    try file.create(Data(interpreter.text(of: script.source).utf8))
+    defer { file.unlink() }
 
     var call = ProgramCall(
       interpreter.words[0],
-      arguments: interpreter.arguments(script: script.source, file: file, arguments: args))
+      arguments: interpreter.arguments(file: file, arguments: args.map(\.bytes)))
     call.input = try input
     call.folder = folder
     call.environment = try variables
     // Data isn't for reading.
     call.shown = output == .data ? [.errors] : [.output, .errors]
-    return try await call.run()
+    var ending = try await call.run()
+    // Interpreters begin their messages with the script's place.
+    ending.errors = ending.errors.replacing(file.string, with: "script")
+    return ending
+  }
+
+  /// Refuses values that an interpreter may take for its own options.
+  private func check(_ arguments: [ProgramArgument], for interpreter: ScriptInterpreter) throws {
+    guard interpreter.mayTakeOptions else { return }
+    let written = IntentContext.written["args"] ?? []
+    for argument in arguments where argument.bytes.first == UInt8(ascii: "-") {
+      let text = String(decoding: argument.bytes, as: UTF8.self)
+      if written.contains(text) { continue }
+      throw IntentFailure(
+        "`\(self.interpreter)` may take the argument `\(text)` for an option of its own",
+        kind: .notPermitted, help: "pass it in `env`, or write `./` before a name")
+    }
   }
 
   private var input: Data? {
     get throws {
       // Data in memory is passed unchanged; a file on disk by its path, as everywhere.
       if case .file(let file) = stdin, file.path == nil { return try file.read() }
-      return try stdin.map { Data(try $0.shownText.utf8) }
+      return try stdin.map { Data(try $0.shownBytes) }
     }
   }
 
   private var variables: [String: [UInt8]] {
     get throws {
       var variables: [String: [UInt8]] = [:]
+      let written = IntentContext.written["env"] ?? []
       for (name, value) in env {
         let isName =
           !name.isEmpty && name.first?.isNumber == false
@@ -121,11 +138,17 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
             "`\(name)` can't be the name of a variable in `env`",
             help: "use letters, digits and `_`, and begin with a letter")
         }
-        let text = try value.shownText
-        guard !text.utf8.contains(0) else {
+        let bytes = try value.shownBytes
+        guard !bytes.contains(0) else {
           throw IntentFailure("the value of `\(name)` in `env` has a zero byte in it")
         }
-        variables[name] = Array(text.utf8)
+        let text = String(decoding: bytes, as: UTF8.self)
+        if LoaderVariable.contains(name), !written.contains("\(name)=\(text)") {
+          throw IntentFailure(
+            "`\(name)` decides which code runs, and its value isn't written in the workflow file",
+            kind: .notPermitted, help: "write the value, or pass it under another name")
+        }
+        variables[name] = bytes
       }
       return variables
     }

@@ -2,7 +2,7 @@ import AppIntents
 import Foundation
 import SystemPackage
 
-/// A program that runs scripts, and the form in which it takes them.
+/// A program that runs scripts, and how it takes one from a file.
 struct ScriptInterpreter {
   /// The program, then its options: `/usr/bin/env python3 -u`.
   let words: [String]
@@ -20,44 +20,50 @@ struct ScriptInterpreter {
     }
   }
 
+  /// How an interpreter separates its own options from a script's arguments.
   private enum Form {
-    /// `-c script name arguments…`
-    case shell
-    /// An option, the script, then an option that ends the options.
-    case option(String, beforeArguments: [String])
-    /// A file, then the arguments.
+    /// What follows the script's file belongs to the script.
     case file
+    /// Options may follow the file, until `--`.
+    case fileThenEnd
+    /// Unknown: an argument that begins with `-` may be an option.
+    case unknown
   }
 
-  private var form: Form {
-    // `env` runs another program, so the last word that isn't an option names the language.
-    let name = words.last { !$0.hasPrefix("-") }?.split(separator: "/").last.map(String.init) ?? ""
-    switch name.prefix(while: { !$0.isNumber && $0 != "." }) {
-    case "sh", "bash", "dash", "zsh", "ksh", "mksh", "ash": return .shell
-    case "python", "pypy", "fish": return .option("-c", beforeArguments: [])
-    case "perl", "ruby", "node", "nodejs": return .option("-e", beforeArguments: ["--"])
-    case "php": return .option("-r", beforeArguments: ["--"])
-    default: return .file
-    }
+  /// The interpreters whose form is known.
+  private static let forms: [String: Form] = [
+    "sh": .file, "bash": .file, "dash": .file, "zsh": .file, "ksh": .file, "mksh": .file,
+    "ash": .file, "fish": .file, "python": .file, "pypy": .file, "perl": .file, "ruby": .file,
+    "node": .file, "nodejs": .file, "php": .file, "lua": .file, "luajit": .file, "tclsh": .file,
+    "Rscript": .file, "julia": .file, "guile": .file, "sed": .fileThenEnd, "awk": .fileThenEnd,
+    "gawk": .fileThenEnd, "mawk": .fileThenEnd,
+  ]
+
+  private var form: Form { Self.forms[language] ?? .unknown }
+
+  /// The name of the interpreter without a version. `env` runs the program that follows its
+  /// options and variables.
+  private var language: String {
+    let names = words.map { $0.split(separator: "/").last.map(String.init) ?? "" }
+    let name =
+      names.first == "env"
+      ? zip(words, names).dropFirst().first { !$0.0.hasPrefix("-") && !$0.0.contains("=") }?.1
+      : names.first
+    return String((name ?? "").prefix { !$0.isNumber && $0 != "." && $0 != "-" })
   }
 
-  /// Whether the script is passed in a file, because the interpreter takes no other form or the
-  /// script is too long for an argument.
-  func needsFile(for script: String) -> Bool {
-    if case .file = form { return true }
-    // Linux limits an argument to 128 KiB (MAX_ARG_STRLEN in execve(2)).
-    return script.utf8.count > 120_000
+  /// The text of the file that a script is passed in.
+  func text(of script: String) -> String {
+    // In a file, PHP prints what isn't marked as code.
+    language == "php" && !script.hasPrefix("<?") ? "<?php " + script : script
   }
 
-  /// The arguments that make the interpreter run the script, or the file with the script.
-  func arguments(script: String, file: FilePath?, arguments: [String]) -> [String] {
-    let options = Array(words.dropFirst())
-    if let file { return options + [file.string] + arguments }
-    switch form {
-    case .shell: return options + ["-c", script, "script"] + arguments
-    case .option(let option, let separator):
-      return options + [option, script] + (arguments.isEmpty ? [] : separator) + arguments
-    case .file: return options + arguments
-    }
+  /// Whether an argument that begins with `-` may be taken as an option of the interpreter.
+  var mayTakeOptions: Bool { form == .unknown }
+
+  /// The arguments that make the interpreter run the script in a file.
+  func arguments(file: FilePath, arguments: [[UInt8]]) -> [[UInt8]] {
+    let end = form == .fileThenEnd && !arguments.isEmpty ? [Array("--".utf8)] : []
+    return words.dropFirst().map { Array($0.utf8) } + [file.bytes] + end + arguments
   }
 }

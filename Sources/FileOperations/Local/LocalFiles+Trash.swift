@@ -11,33 +11,36 @@ extension LocalFiles {
   @discardableResult
   public func trash(_ path: FilePath) throws -> FilePath {
     try FileError.doing("trash", path) {
-      try changing(path) { try moveToTrash(path) }
+      try changing(path) {
+        try Place.with(path) { source in
+          // The trash's own path may have links in it.
+          try LinkPolicy.$refusesLinks.withValue(false) { try trash(source, path) }
+        }
+      }
     }
   }
 
-  private func moveToTrash(_ path: FilePath) throws -> FilePath {
-    try Place.with(path) { source in
-      let device = try source.status().device
-      let homeTrash = dataHome.appending("Trash")
-      if try source.status().kind == .folder, let folder = realpath(of: path),
-        let trash = realpathOfNearest(homeTrash.appending("files")),
-        trash.components.starts(with: folder.components)
-      {
-        throw SystemFailure.trashInside(path)
-      }
-      if try deviceOfNearest(homeTrash) == device {
-        let trash = try Trash(homeTrash, storing: path)
-        if let place = try put(source, into: trash, copying: false) { return place }
-      }
-      for trash in try mountTrashes(of: source, device) {
-        if let place = try put(source, into: trash, copying: false) { return place }
-      }
-      let trash = try Trash(homeTrash, storing: path)
-      guard let place = try put(source, into: trash, copying: true) else {
-        preconditionFailure("a copying move either succeeds or throws")
-      }
-      return place
+  private func trash(_ source: Place, _ path: FilePath) throws -> FilePath {
+    let device = try source.status().device
+    let homeTrash = dataHome.appending("Trash")
+    if try source.status().kind == .folder, let folder = realpath(of: path),
+      let trash = realpathOfNearest(homeTrash.appending("files")),
+      trash.components.starts(with: folder.components)
+    {
+      throw SystemFailure.trashInside(path)
     }
+    if try deviceOfNearest(homeTrash) == device {
+      let trash = try Trash(homeTrash, storing: path)
+      if let place = try put(source, into: trash, copying: false) { return place }
+    }
+    for trash in try mountTrashes(of: source, device) {
+      if let place = try put(source, into: trash, copying: false) { return place }
+    }
+    let trash = try Trash(homeTrash, storing: path)
+    guard let place = try put(source, into: trash, copying: true) else {
+      preconditionFailure("a copying move either succeeds or throws")
+    }
+    return place
   }
 
   /// Returns the new path; nil if the trash is on another disk and `copying` is false.

@@ -1,3 +1,4 @@
+import CLinuxFiles
 public import Foundation
 import Glibc
 public import SystemPackage
@@ -77,7 +78,12 @@ public struct LocalFiles: FileAccess {
 extension LocalFiles {
   public func status(of path: FilePath, followingLinks: Bool) throws -> FileStatus {
     try FileError.doing("look at", path) {
-      try path.withPlatformString {
+      if LinkPolicy.refusesLinks {
+        let descriptor = try openPath(path, C_O_PATH | O_NOFOLLOW)
+        defer { close(descriptor) }
+        return FileStatus(try EntryStatus(of: descriptor, about: path))
+      }
+      return try path.withPlatformString {
         FileStatus(
           try EntryStatus(
             AT_FDCWD, $0, flags: followingLinks ? 0 : AT_SYMLINK_NOFOLLOW, about: path))
@@ -89,9 +95,7 @@ extension LocalFiles {
     try FileError.doing("list", folder) {
       let descriptor: CInt
       do {
-        descriptor = try call(about: folder) {
-          folder.withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-        }
+        descriptor = try openPath(folder, O_RDONLY | O_DIRECTORY)
       } catch let failure as SystemFailure where failure.kind == .notAFolder {
         throw SystemFailure(.notAFolder, folder) { "\($0) is not a folder" }
       }
@@ -114,9 +118,7 @@ extension LocalFiles {
   public func read(_ path: FilePath) throws -> Data {
     try FileError.doing("read", path) {
       // Without `O_NONBLOCK`, opening a pipe that has no writer would wait for ever.
-      let descriptor = try call(about: path) {
-        path.withPlatformString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
-      }
+      let descriptor = try openPath(path, O_RDONLY | O_NONBLOCK)
       defer { close(descriptor) }
       let status = try EntryStatus(of: descriptor, about: path)
       if status.kind == .folder { throw SystemFailure(.isDirectory, path) }
@@ -152,7 +154,9 @@ extension LocalFiles {
 
   public func readablePath(of path: FilePath) throws -> FilePath {
     _ = try FileError.doing("read", path) {
-      try call(about: path) { path.withPlatformString { access($0, R_OK) } }
+      let descriptor = try openPath(path, C_O_PATH)
+      defer { close(descriptor) }
+      return try call(about: path) { access("/proc/self/fd/\(descriptor)", R_OK) }
     }
     return path
   }
@@ -189,7 +193,7 @@ extension LocalFiles {
 
   private func makeFolder(_ folder: FilePath) throws {
     do {
-      try call(about: folder) { folder.withPlatformString { mkdir($0, 0o777) } }
+      try Place.with(folder) { try $0.makeFolder(mode: 0o777) }
     } catch let failure as SystemFailure where failure.kind == .exists {
       // Another process made it just now, or it is a broken link.
       guard try status(of: folder, followingLinks: true).kind == .folder else { throw failure }

@@ -40,6 +40,10 @@ extension FilePath {
     }
   }
 
+  /// The path as a text. One that isn't UTF-8 is escaped (`\xFF`) for people to read; the text isn't
+  /// its path then.
+  public var text: String { String(validating: bytes, as: UTF8.self) ?? shown }
+
   /// The path for messages: bytes that aren't UTF-8 and control characters are escaped (`\xFF`).
   public var shown: String {
     var text = ""

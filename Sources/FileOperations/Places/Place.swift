@@ -49,9 +49,7 @@ extension Place {
     }
     let parent = path.removingLastComponent()
     // Only a handle, which takes permission to search the folder but not to list it.
-    let folder = try call(about: parent) {
-      parent.withPlatformString { open($0, C_O_PATH | O_DIRECTORY | O_CLOEXEC) }
-    }
+    let folder = try openPath(parent, C_O_PATH | O_DIRECTORY)
     defer { close(folder) }
     return try body(Place(folder: folder, name: name, path: path))
   }

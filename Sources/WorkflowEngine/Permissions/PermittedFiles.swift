@@ -6,9 +6,9 @@ package import WorkflowLanguage
 
 /// Restricts files to those that a workflow's `permissions:` allow it to read and write.
 ///
-/// A path must be permitted as it is written, and so must its end after following its links. The
-/// restriction holds for the workflow's intents, not against hostile programs: a link may change
-/// between the check and the use.
+/// A path must be permitted as it is written, and so must its end after following its links. The end is
+/// what is used, and the kernel refuses links on the way to it: one that another program puts there
+/// after the check leads nowhere.
 package struct PermittedFiles: FileAccess {
   private let files: any FileAccess
   private let readable: [PermittedPlace]?
@@ -36,108 +36,108 @@ package struct PermittedFiles: FileAccess {
     writable = places(permissions.write)
   }
 
+  /// The path to use for a path: its end after following its links, if it is permitted.
+  ///
   /// - Parameters:
   ///   - keys: the keys under `permissions` that list the places, as a message's subject.
   ///   - followingLast: whether the operation follows a link at the path's end.
-  private func permit(
-    _ permitted: [PermittedPlace]?, _ path: FilePath, _ operation: String, by keys: String,
+  private func end(
+    of path: FilePath, in permitted: [PermittedPlace], _ operation: String, by keys: String,
     followingLast: Bool
-  ) throws {
-    guard let permitted else { return }
+  ) throws -> FilePath {
     let links = LinkResolver(files: files)
     let written = path.lexicallyNormalized()
+    let end = links.resolve(path, followingLast: followingLast)
     let ownFolder = ownFolder()
-    if let ownFolder, written.starts(with: ownFolder) { return }
+    if let ownFolder, written.starts(with: ownFolder) { return end }
     guard permitted.contains(where: { $0.covers(written) }) else {
       throw FileError(
         operation, path, .notPermitted, reason: "\(keys) the workflow's `permissions` covers it")
     }
-    let end = links.resolve(path, followingLast: followingLast)
-    if end == written { return }
-    if let ownFolder, end.starts(with: links.resolve(ownFolder, followingLast: true)) { return }
+    if end == written { return end }
+    if let ownFolder, end.starts(with: links.resolve(ownFolder, followingLast: true)) { return end }
     guard permitted.contains(where: { $0.covers(end) || $0.covers(end, following: links) }) else {
       throw FileError(
         operation, path, .notPermitted,
         reason: "it leads to `\(end)`, and \(keys) the workflow's `permissions` covers that")
     }
+    return end
   }
 
-  private func permitReading(
-    _ path: FilePath, _ operation: String = "read", followingLast: Bool = true
-  ) throws {
+  /// Uses a path for reading.
+  private func reading<Result>(
+    _ path: FilePath, _ operation: String = "read", followingLast: Bool = true,
+    _ use: (FilePath) throws -> Result
+  ) throws -> Result {
     // Files that may be written may be read.
-    guard let readable else { return }
-    try permit(
-      readable + (writable ?? []), path, operation,
+    guard let readable else { return try use(path) }
+    let end = try end(
+      of: path, in: readable + (writable ?? []), operation,
       by: writable == nil ? "nothing in `read` of" : "nothing in `read` or `write` of",
       followingLast: followingLast)
+    return try LinkPolicy.$refusesLinks.withValue(true) { try use(end) }
   }
 
-  private func permitWriting(_ path: FilePath, followingLast: Bool = false) throws {
-    try permit(
-      writable, path, "write", by: "nothing in `write` of", followingLast: followingLast)
+  /// Uses a path for writing.
+  private func writing<Result>(
+    _ path: FilePath, followingLast: Bool = false, _ use: (FilePath) throws -> Result
+  ) throws -> Result {
+    guard let writable else { return try use(path) }
+    let end = try end(
+      of: path, in: writable, "write", by: "nothing in `write` of", followingLast: followingLast)
+    return try LinkPolicy.$refusesLinks.withValue(true) { try use(end) }
   }
 
   package func status(of path: FilePath, followingLinks: Bool) throws -> FileStatus {
     // Before a file is written, it is looked at.
-    try permitReading(path, "use", followingLast: followingLinks)
-    return try files.status(of: path, followingLinks: followingLinks)
+    try reading(path, "use", followingLast: followingLinks) {
+      try files.status(of: $0, followingLinks: followingLinks)
+    }
   }
 
   package func entries(of folder: FilePath) throws -> [FilePath.Component] {
-    try permitReading(folder)
-    return try files.entries(of: folder)
+    try reading(folder) { try files.entries(of: $0) }
   }
 
   package func linkTarget(of path: FilePath) throws -> FilePath {
-    try permitReading(path, followingLast: false)
-    return try files.linkTarget(of: path)
+    try reading(path, followingLast: false) { try files.linkTarget(of: $0) }
   }
 
-  package func read(_ path: FilePath) throws -> Data {
-    try permitReading(path)
-    return try files.read(path)
-  }
+  package func read(_ path: FilePath) throws -> Data { try reading(path) { try files.read($0) } }
 
   package func readablePath(of path: FilePath) throws -> FilePath {
-    try permitReading(path)
-    return try files.readablePath(of: path)
+    try reading(path) { try files.readablePath(of: $0) }
   }
 
   package func createFolder(_ path: FilePath) throws {
-    try permitWriting(path, followingLast: true)
-    try files.createFolder(path)
+    try writing(path, followingLast: true) { try files.createFolder($0) }
   }
 
   package func write(_ data: Data, to path: FilePath, replacing: Bool) throws {
-    try permitWriting(path, followingLast: replacing)
-    try files.write(data, to: path, replacing: replacing)
+    try writing(path, followingLast: replacing) {
+      try files.write(data, to: $0, replacing: replacing)
+    }
   }
 
   package func append(_ data: Data, to path: FilePath) throws {
-    try permitWriting(path, followingLast: true)
-    try files.append(data, to: path)
+    try writing(path, followingLast: true) { try files.append(data, to: $0) }
   }
 
   package func move(_ path: FilePath, to target: FilePath, replacing: Bool) throws {
-    try permitWriting(path)
-    try permitWriting(target)
-    try files.move(path, to: target, replacing: replacing)
+    try writing(path) { path in
+      try writing(target) { try files.move(path, to: $0, replacing: replacing) }
+    }
   }
 
   package func copy(_ path: FilePath, to target: FilePath, replacing: Bool) throws {
-    try permitReading(path, followingLast: false)
-    try permitWriting(target)
-    try files.copy(path, to: target, replacing: replacing)
+    try reading(path, followingLast: false) { path in
+      try writing(target) { try files.copy(path, to: $0, replacing: replacing) }
+    }
   }
 
-  package func remove(_ path: FilePath) throws {
-    try permitWriting(path)
-    try files.remove(path)
-  }
+  package func remove(_ path: FilePath) throws { try writing(path) { try files.remove($0) } }
 
   package func trash(_ path: FilePath) throws -> FilePath {
-    try permitWriting(path)
-    return try files.trash(path)
+    try writing(path) { try files.trash($0) }
   }
 }

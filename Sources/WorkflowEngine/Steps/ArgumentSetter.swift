@@ -17,6 +17,10 @@ struct ArgumentSetter {
   func set(_ argument: BoundArgument) async throws -> StepOutput {
     let index = argument.index
     let template = argument.template
+    if parameters[index].takesWritten(parameters) {
+      invocation?.note(
+        written: template.writtenTexts(in: visit.run.context), for: parameters[index].name)
+    }
     switch argument.value {
     case .constant(let value):
       visit.note(parameters[index].name, value)
@@ -93,6 +97,9 @@ struct ArgumentSetter {
     _ value: IntentValue, by route: Route?, for index: Int, _ source: String?
   ) throws -> IntentValue {
     do {
+      if parameters[index].keepsPaths, let kept = try keepingPaths(value, for: index) {
+        return kept
+      }
       return try Conversions.convert(
         value, to: parameters[index].type, by: route, in: visit.run.context)
     } catch var error {
@@ -102,6 +109,23 @@ struct ArgumentSetter {
       }
       throw error
     }
+  }
+
+  /// A value with its files whose paths aren't UTF-8 and everything else converted; nil if it has no
+  /// such file.
+  private func keepingPaths(
+    _ value: IntentValue, for index: Int
+  ) throws(ConversionError) -> IntentValue? {
+    let items = value.items
+    guard items.contains(where: \.hasPathOfBytes) else { return nil }
+    var kept: [IntentValue] = []
+    for item in items {
+      kept.append(
+        item.hasPathOfBytes
+          ? item : try Conversions.convert(item, to: .text, in: visit.run.context))
+    }
+    if parameters[index].type.isList { return .list(kept) }
+    return kept.count == 1 ? kept.first : nil
   }
 
   /// The entity that a value means, or the recorded one.
@@ -195,5 +219,13 @@ struct ArgumentSetter {
 
   private func title(of index: Int) -> String {
     "`\(parameters[index].name)` of `\(intent.known.descriptor.id)`"
+  }
+}
+
+extension IntentValue {
+  /// Whether it is a file whose path no text can be.
+  fileprivate var hasPathOfBytes: Bool {
+    guard case .file(let file) = self, let path = file.path else { return false }
+    return String(validating: path.bytes, as: UTF8.self) == nil
   }
 }

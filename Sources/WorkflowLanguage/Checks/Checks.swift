@@ -6,6 +6,7 @@ enum Checks {
     NestedParameterCheck.self, MissingParameterCheck.self, UnknownCaseCheck.self,
     OutOfRangeCheck.self, InvalidPatternCheck.self, InvalidGlobCheck.self,
     MissingProgramCheck.self, ScriptNameCheck.self, SecretArgumentCheck.self,
+    LoaderVariableCheck.self,
     UnattendedQuestionCheck.self,
     // Names
     UnknownNameCheck.self, UsedBeforeSetCheck.self, MaybeNothingCheck.self,

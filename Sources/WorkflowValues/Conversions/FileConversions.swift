@@ -16,12 +16,8 @@ enum FileConversions {
         throw ConversionError.noConversion(value, to: wanted)
       }
       guard let path = file.path else { return .text(file.filename) }
-      guard path.string.utf8.elementsEqual(path.bytes) else {
-        throw TextProblem(
-          "a file whose path isn't UTF-8",
-          help: "take the file itself, or rename it first")
-      }
-      return .text(path.string)
+      // `\xFF` is for people: converted back, it would be another file.
+      return .text(path.text)
     },
     Conversion(.file, .url, .mayFail, note: "file URL") { value, wanted, _ in
       guard case .file(let file) = value, let path = file.path, let url = url(path) else {

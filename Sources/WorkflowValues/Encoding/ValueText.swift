@@ -16,7 +16,7 @@ extension IntentValue {
     case .duration(let duration): duration.description
     case .measurement(let measurement): measurement.description
     case .url(let url): url.absoluteString
-    case .file(let file): file.path?.string ?? file.filename
+    case .file(let file): file.path?.text ?? file.filename
     case .dictionary: JSONWriter.write(self)
     case .list(let items): IntentValue.joined(items)
     case .entity(let entity): entity.title

@@ -109,6 +109,27 @@ struct ProgramCallTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
+  func `cancelling ends what left the family, too`() async throws {
+    let folder = try TestFolder()
+    let script = """
+      cd '\(folder.path.string)'
+      setsid sh -c 'trap "echo term > ended; exit" TERM; echo $$ > escaped; sleep 300 & wait' &
+      (setsid setsid sh -c 'trap "" TERM; echo $$ > deaf; while :; do sleep 1; done' &)
+      while ! [ -s escaped ] || ! [ -s deaf ]; do sleep 0.01; done
+      echo $$ > head
+      wait
+      """
+    let task = Task { try await run(call(script, grace: .milliseconds(500))) }
+    _ = try await Processes.pid(in: folder, "head")
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    for name in ["escaped", "deaf"] {
+      #expect(try await Processes.isGone(Processes.pid(in: folder, name)))
+    }
+    #expect(try folder.text("ended") == "term\n")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
   func `a program that is told to end can still write`() async throws {
     let folder = try TestFolder()
     let script = """

@@ -121,13 +121,59 @@ struct RunScriptTests {
     #expect(outcome.value == .text(text))
   }
 
+  @Test(arguments: [
+    ("fish", "echo $argv", "-Ctouch PWNED"), ("sed -n -f", "1p", "--expression=w PWNED"),
+    ("/usr/bin/env sed -n -f", "1p", "--expression=w PWNED"), ("bash", ":", "-ctouch PWNED"),
+    ("python3", "pass", "-cimport os; os.mknod('PWNED')"), ("perl", "1", "-esystem 'touch PWNED'"),
+    ("node", "1", "-erequire('fs').writeFileSync('PWNED', '')"), ("awk -f", "1 { }", "-esystem()"),
+  ])
+  func `an argument is never an option of the interpreter`(
+    interpreter: String, script: String, argument: String
+  ) async throws {
+    let folder = try TestFolder(["input": "line\n"])
+    // Some end with an error: the argument is the name of a file that isn't there.
+    _ = try? await run(
+      script, ["interpreter": interpreter, "args": [.text(argument), "input"] as IntentValue],
+      in: TestRun(folder: folder.path))
+    #expect(!folder.exists("PWNED"))
+  }
+
+  @Test func `an unknown interpreter gets no argument that looks like an option`() async throws {
+    await #expect(
+      throws: IntentFailure(
+        "`cat` may take the argument `-v` for an option of its own", kind: .notPermitted,
+        help: "pass it in `env`, or write `./` before a name")
+    ) {
+      try await run("x", ["interpreter": "cat", "args": ["-v"]])
+    }
+    let written = try await IntentContext.$written.withValue(["args": ["-v"]]) {
+      try await run("x", ["interpreter": "cat", "args": ["-v"]]).value
+    }
+    #expect(written == "x")
+  }
+
+  @Test(arguments: ["LD_PRELOAD", "BASH_ENV", "BASH_FUNC_x%%", "PYTHONPATH", "PATH", "ENV", "IFS"])
+  func `a value doesn't choose the code that runs`(name: String) async throws {
+    let variables = [name: "value"] as IntentValue
+    await #expect(
+      throws: IntentFailure(
+        "`\(name)` decides which code runs, and its value isn't written in the workflow file",
+        kind: .notPermitted, help: "write the value, or pass it under another name")
+    ) {
+      try await run("true", ["env": variables])
+    }
+    try await IntentContext.$written.withValue(["env": ["\(name)=value"]]) {
+      _ = try await run("exit 0", ["env": variables])
+    }
+  }
+
   @Test func `an interpreter of another kind gets the script in a file`() async throws {
     let folder = try TestFolder()
     let shell = try folder.write("#!/bin/sh\nexec /bin/sh \"$@\"\n", to: "own", mode: 0o755)
     let outcome = try await run(
       "echo \"$1 $2 $(cat)\"",
-      ["interpreter": shell.string, "args": ["-v", "x y"], "stdin": IntentValue.text("in")])
-    #expect(outcome.value == "-v x y in")
+      ["interpreter": shell.string, "args": ["v", "x y"], "stdin": IntentValue.text("in")])
+    #expect(outcome.value == "v x y in")
   }
 
   @Test func `a script too long for an argument comes in a file that goes again`() async throws {
@@ -137,6 +183,27 @@ struct RunScriptTests {
       script, ["args": ["works"]], in: TestRun(temporaryFolder: folder.path))
     #expect(outcome.value == "works")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path.string) == [])
+  }
+
+  @Test func `paths that aren't UTF-8 go through, byte for byte`() async throws {
+    let folder = try TestFolder()
+    let name = FilePath(bytes: Array("a".utf8) + [0xFF])
+    let path = folder.path.appending(name.components)
+    try LocalFiles().createFolder(path)
+    try LocalFiles().write(Data(), to: path.appending(name.components), replacing: false)
+    let file = IntentValue.file(IntentFile(path: path))
+    let outcome = try await run(
+      "ls \"$1\" \"$VALUE\"; cat; pwd",
+      [
+        "args": [file], "env": ["VALUE": file] as IntentValue, "stdin": [file, "x"] as IntentValue,
+        "folder": path, "output": ScriptOutput.data,
+      ])
+    guard case .file(let output) = outcome.value else { throw IntentFailure("no data") }
+    let line = Array("\n".utf8)
+    let listing: [[UInt8]] = [path.bytes, Array(":".utf8), line, name.bytes, line]
+    let rest: [[UInt8]] = [path.bytes, line, Array("x".utf8), path.bytes, line]
+    let expected: [[UInt8]] = listing + [line] + listing + rest
+    #expect(try Array(output.read()) == expected.flatMap { $0 })
   }
 
   @Test func `a script runs in the run's folder or another`() async throws {

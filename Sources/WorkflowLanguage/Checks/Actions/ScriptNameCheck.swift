@@ -20,11 +20,24 @@ enum ScriptNameCheck: Check {
     guard parameter.type == .program, let text = value.literalText else { return }
     let environment = environmentNames(arguments)
     var reported: Set<String> = []
-    for name in names(in: text) where walk.scope[name] != nil && !environment.contains(name) {
-      guard reported.insert(name).inserted else { continue }
+    for name in names(in: text) where !environment.contains(name) {
+      let isKnown = walk.scope[name] != nil || standing.contains(name) && !sets(name, in: text)
+      guard isKnown, reported.insert(name).inserted else { continue }
       let range = walk.document.source.find("$" + name, or: "${" + name, in: value.range)
       walk.report(.nameInScript(name, range ?? value.range, arguments.descriptor))
     }
+  }
+
+  /// The names of every workflow that scripts use for values; the others are common in scripts.
+  private static let standing: Set<String> = ["trigger", "prev", "secrets", "item"]
+
+  /// Whether a script has a variable of its own with this name.
+  private static func sets(_ name: String, in script: String) -> Bool {
+    let words = script.split { $0.isWhitespace || $0 == ";" }
+    return words.contains { $0.hasPrefix(name + "=") }
+      || zip(words, words.dropFirst()).contains { before, word in
+        word == name && ["for", "read", "local", "my", "-r"].contains(before)
+      }
   }
 
   private static func environmentNames(_ arguments: StepArguments) -> Set<String> {
@@ -77,10 +90,11 @@ extension Diagnostic {
     _ name: String, _ range: SourceRange, _ action: IntentDescriptor
   ) -> Diagnostic {
     let hasEnvironment = action.parameters.contains { $0.name == "env" }
+    let value = name == "secrets" ? "secrets.name" : name
     return Diagnostic(
       kind: ScriptNameCheck.problem.kind, severity: .warning,
       message: "program text is never changed, so `\(name)` isn't inserted here", range: range,
       helps: hasEnvironment
-        ? ["pass it with `env: { \(name): $\(name) }`"] : ["pass it as the step's input"])
+        ? ["pass it with `env: { \(name): $\(value) }`"] : ["pass it as the step's input"])
   }
 }
