@@ -1,6 +1,6 @@
-package import AppIntents
+import AppIntents
 package import Foundation
-package import OrderedCollections
+import OrderedCollections
 
 /// One record of a run about one visit of one step.
 package struct JournalEntry: Sendable {
