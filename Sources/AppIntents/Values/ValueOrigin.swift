@@ -40,7 +40,7 @@ public struct ValueOrigin: Sendable, Hashable {
     self.sources = sources
     let isPlain =
       !sources.contains(.data)
-      || (fixedStart.isEmpty && !parts.contains { !$0.isFromData })
+      || (fixedStart.isEmpty && parts.allSatisfy { $0.sources == sources && $0.details == nil })
     details = isPlain ? nil : Details(start: fixedStart, parts: parts)
   }
 
