@@ -83,8 +83,7 @@ struct LimitTests {
       steps:
         - \(loop)
           do: [{ text.change_case: $text }]
-          as: all
-        - print: ${count(all)}
+        - print: ${count(prev)}
       """
     )
     .input("many", .list((0..<5000).map { .number($0) }))
