@@ -10,7 +10,7 @@ struct SoakTests {
     "drop --files 200 --kill-every 1",
     "nested --dirs 200",
     "slow-writer --files 20",
-    "names-again --names 4 --rounds 10",
+    "names-again --names 1 --rounds 15",
     "offline --files 200",
     "store-gone --file lock",
     "store-gone --file history.sqlite",
