@@ -54,21 +54,19 @@ static int follow(const char *instruction) {
   }
 }
 
-// Becomes the program: its path, the count of its variables, these, then its arguments from the
-// name on.
-static void become(char **words) {
+// Becomes the program: its path, then its arguments from the name on. Its variables are the launcher's,
+// each with a dot before its name, so that they mean nothing to the launcher's own loader.
+static void become(char **words, char **variables) {
   enum { CLOSE_RANGE = 436, CLOSE_ON_EXEC = 4 };
-  const char *path = words[0];
-  char *end;
-  long count = path == NULL || words[1] == NULL ? -1 : strtol(words[1], &end, 10);
-  if (count < 0) { errno = EINVAL; fail('x'); }
-  char **environment = calloc((size_t)count + 1, sizeof *environment);
-  if (environment == NULL) fail('x');
-  for (long i = 0; i < count && words[2 + i] != NULL; i++) environment[i] = words[2 + i];
+  if (words[0] == NULL) { errno = EINVAL; fail('x'); }
+  size_t count = 0;
+  for (char **variable = variables; *variable != NULL; variable++)
+    if (**variable == '.') variables[count++] = *variable + 1;
+  variables[count] = NULL;
   // The file on standard input and the two outputs are all that it inherits.
   if (syscall(CLOSE_RANGE, 3, ~0U, CLOSE_ON_EXEC) != 0 && errno != ENOSYS && errno != EINVAL)
     fail('x');
-  execve(path, words + 2 + count, environment);
+  execve(words[0], words + 1, variables);
   fail('x');
 }
 
@@ -77,12 +75,12 @@ static void become(char **words) {
 __attribute__((constructor))
 #endif
 __attribute__((used)) static void
-start(int count, char **words) {
+start(int count, char **words, char **variables) {
   if (count < 2 || strcmp(words[0], CONFINEMENT_NAME) != 0) return;
   if (strcmp(words[1], "trial") == 0)
     _exit(CONFINEMENT_TRIAL + (enter_namespaces(1) == 0 && hide_file("/dev/zero") == 0));
   for (char **word = words + 1; *word != NULL; word++) {
-    if (strcmp(*word, "--") == 0) become(word + 1);
+    if (strcmp(*word, "--") == 0) become(word + 1, variables);
     if (follow(*word) != 0) fail(**word);
   }
   _exit(127);

@@ -29,8 +29,7 @@ package struct ProgramLaunch: Sendable {
     self.confinement = confinement
   }
 
-  /// The launcher: this executable, under another name. It needs no environment; the program's would
-  /// be the launcher's own before it is confined (`LD_PRELOAD`).
+  /// The launcher: this executable, under another name.
   package static let launcher: FilePath = "/proc/self/exe"
   package static let name = CONFINEMENT_NAME
 
@@ -44,8 +43,14 @@ package struct ProgramLaunch: Sendable {
     return [Array("r".utf8) + report.bytes]
       + (confinement?.instructions(for: program, surroundings) ?? [])
       + [Array("c".utf8) + folder.bytes, Array("--".utf8), program.bytes]
-      + [Array("\(environment.count)".utf8)]
-      + environment.map { $0.name + Array("=".utf8) + $0.value } + arguments
+      + arguments
+  }
+
+  /// The launcher's environment: the program's variables, which other users can't see as they can see
+  /// arguments. The dot before each name keeps them from meaning anything to the launcher, which
+  /// isn't confined yet (`LD_PRELOAD`).
+  package var variables: [[UInt8]] {
+    environment.map { Array(".".utf8) + $0.name + Array("=".utf8) + $0.value }
   }
 
   /// Why the launcher couldn't start a program.

@@ -64,7 +64,8 @@ final class Cell: Sendable {
       arguments: Arguments(
         executablePathOverride: Array(ProgramLaunch.name.utf8) + [0],
         remainingValues: words.map { $0 + [0] }),
-      environment: .custom([:]), input: .none, output: .string(limit: 1 << 16),
+      environment: .custom(launch.variables.map { $0 + [0] }), input: .none,
+      output: .string(limit: 1 << 16),
       error: .string(limit: 1 << 16))
     return (result.terminationStatus, result.standardOutput)
   }

@@ -97,6 +97,20 @@ struct ConfinementTests {
     }
   }
 
+  @Test func `a program's variables are its own, and in nobody's arguments`() async throws {
+    let cell = try Cell()
+    let variables = ["SECRET": "hunter2", "LD_PRELOAD": "/no/library", ".DOT": "x"]
+    let launch = ProgramLaunch(
+      "/usr/bin/env", arguments: [Array("env".utf8)],
+      environment: variables.map { (Array($0.utf8), Array($1.utf8)) }, folder: "/",
+      report: cell.folder.appending("report"),
+      confinement: Confinement(cell.limits(), own: [cell.folder]))
+    let words = launch.words(run: [:], home: "/root").map { String(decoding: $0, as: UTF8.self) }
+    #expect(!words.contains { $0.contains("hunter2") })
+    let lines = try await cell.start(launch, run: [:]).output.split(separator: "\n").sorted()
+    #expect(lines == [".DOT=x", "LD_PRELOAD=/no/library", "SECRET=hunter2"])
+  }
+
   @Test func `a program that can't be started says why`() async throws {
     let cell = try Cell()
     func failure(_ program: FilePath, in folder: FilePath) async throws -> ProgramLaunch.Failure? {

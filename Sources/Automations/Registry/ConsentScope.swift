@@ -2,6 +2,7 @@ import AppIntents
 import Diagnostics
 import Foundation
 package import SystemPackage
+import WorkflowEngine
 package import WorkflowLanguage
 
 /// What a workflow would do by itself: when it starts, and what it may do then.
@@ -108,10 +109,10 @@ extension ConsentScope {
 }
 
 extension Permissions {
-  /// What each key permits. Without `sockets` there are none.
+  /// What each key permits. Without `sockets` confined programs have none.
   fileprivate var sets: [String: Set<String>] {
     var sets = Dictionary(uniqueKeysWithValues: all.map { ($0, Set($1.map(\.value))) })
-    sets["sockets"] = Set((sockets ?? []).map(\.value))
+    if limitPrograms { sets["sockets"] = Set((sockets ?? []).map(\.value)) }
     return sets
   }
 }

@@ -55,7 +55,7 @@ struct ProgramStart {
     arguments = Arguments(
       executablePathOverride: Array(ProgramLaunch.name.utf8) + [0],
       remainingValues: launch.words(run: context.environment, home: context.home).map { $0 + [0] })
-    environment = .custom([:])
+    environment = .custom(launch.variables.map { $0 + [0] })
     self.folder = nil
   }
 

@@ -82,7 +82,7 @@ package enum DocumentKeys {
       Key("run", .texts, "Programs that may be started.") { $0.run = $1 },
       Key("reach", .texts, "Hosts that may be reached over the network.") { $0.reach = $1 },
       Key(
-        "sockets", .texts,
+        "sockets", .kinds(SocketGroup.allCases.map(\.rawValue)),
         "Sockets of other programs that programs may connect to: \(socketNames), or paths."
       ) { $0.sockets = $1 },
     ], "a map", example: "{ read: [~/Inbox] }",

@@ -81,6 +81,11 @@ extension KeyType where Value == [Located<String>] {
   /// Texts of which one may be `~`, the home folder.
   static var paths: Self { texts(.path) { $0.isMissing } }
 
+  /// Kinds of sockets, and paths.
+  static func kinds(_ names: [String]) -> Self {
+    texts(.either(.choice(names), .pattern("/"))) { $0.isNull }
+  }
+
   private static func texts(
     _ shape: KeyShape, refusing isRefused: @escaping @Sendable (YAMLNode) -> Bool
   ) -> Self {

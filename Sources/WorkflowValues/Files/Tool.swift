@@ -69,7 +69,7 @@ struct Tool {
         "the program `\(name)` isn't installed", help: "install it: `sudo apt install \(package)`")
     }
     guard let confinement = try run.programs.confinement(), confinement.support.canConfine else {
-      return Spawner.Start(program: found, arguments: arguments, hasEnvironment: true)
+      return Spawner.Start(program: found, arguments: arguments, environment: nil)
     }
     let launch = ProgramLaunch(
       found, arguments: arguments,
@@ -80,7 +80,7 @@ struct Tool {
     return Spawner.Start(
       program: ProgramLaunch.launcher,
       arguments: [Array(ProgramLaunch.name.utf8)]
-        + launch.words(run: run.environment, home: run.home), hasEnvironment: false)
+        + launch.words(run: run.environment, home: run.home), environment: launch.variables)
   }
 }
 
@@ -98,8 +98,8 @@ private enum Spawner {
   struct Start {
     let program: FilePath
     let arguments: [[UInt8]]
-    /// Whether it gets the process's environment, or none.
-    let hasEnvironment: Bool
+    /// Its variables; nil for the process's.
+    let environment: [[UInt8]]?
   }
 
   static func output(of start: Start, limit: Duration) throws -> Ending {
@@ -119,17 +119,15 @@ private enum Spawner {
     posix_spawn_file_actions_adddup2(&actions, writing, 1)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
 
-    var pointers: [UnsafeMutablePointer<CChar>?] = start.arguments.map { bytes in
-      strdup(bytes.map { CChar(bitPattern: $0) } + [0])
-    }
-    pointers.append(nil)
-    defer { for pointer in pointers { free(pointer) } }
+    let (arguments, environment) = (strings(start.arguments), start.environment.map(strings))
+    defer { for pointer in arguments + (environment ?? []) { free(pointer) } }
     var process: pid_t = 0
-    var none: [UnsafeMutablePointer<CChar>?] = [nil]
     let error = start.program.withPlatformString { program in
-      start.hasEnvironment
-        ? posix_spawn(&process, program, &actions, nil, pointers, environ)
-        : posix_spawn(&process, program, &actions, nil, pointers, &none)
+      if let environment {
+        posix_spawn(&process, program, &actions, nil, arguments, environment)
+      } else {
+        posix_spawn(&process, program, &actions, nil, arguments, environ)
+      }
     }
     close(writing)
     guard error == 0 else {
@@ -141,6 +139,11 @@ private enum Spawner {
     while waitpid(process, &status, 0) == -1, errno == EINTR {}
     if case .ended(let output, _) = ending { ending = .ended(output, status: status) }
     return ending
+  }
+
+  /// Strings for C, and the nil that ends them. The caller frees them.
+  private static func strings(_ texts: [[UInt8]]) -> [UnsafeMutablePointer<CChar>?] {
+    texts.map { bytes in strdup(bytes.map { CChar(bitPattern: $0) } + [0]) } + [nil]
   }
 
   /// Reads to the end. The status is still 0.

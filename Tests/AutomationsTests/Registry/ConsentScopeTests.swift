@@ -276,7 +276,7 @@ struct WantsTests {
     #expect(try more(wide, narrow) == [])
     #expect(try more(narrow, wide) == ["may read `~/b`", "may run everything"])
     #expect(try more(steps, wide) == [])
-    #expect(try more(narrow, steps).count == 3)
+    #expect(try more(narrow, steps).count == 4)
   }
 
   @Test func `it comes back from JSON as it was`() throws {

@@ -84,6 +84,7 @@ struct FileGenerator {
   private mutating func value(of shape: KeyShape, depth: Int) -> YAMLData {
     switch shape {
     case .path: pick([.text("~/Inbox"), .null])
+    case .pattern("/"): .text("~/a/socket")
     case .pattern: .null
     case .text, .filledText: pick([.text("Hello"), .int(7), .bool(true), .text("two words")])
     case .textValue: pick([.text("Hello"), .text("Hello ${1 + 2}"), .int(7)])
