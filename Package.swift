@@ -114,6 +114,7 @@ let package = Package(
       name: "WorkflowLanguage",
       dependencies: [
         "AppIntents", "Confinement", "Diagnostics", "Scheduling", "WorkflowValues", "YAML",
+        .product(name: "HashTreeCollections", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

@@ -1,3 +1,4 @@
+import AppIntents
 import ArgumentParser
 import Diagnostics
 
@@ -17,6 +18,9 @@ enum UsageText {
 
   /// The failure for an error of ArgumentParser: the first sentence is the message, the second the help.
   static func failure(for error: any Error, words: [String]) -> CommandFailure {
+    if SegueCommand.exitCode(for: error) != .validationFailure {
+      return CommandFailure(status: .failed, message: IntentErrorText.message(for: error))
+    }
     let text = SegueCommand.message(for: error).replacing("'", with: "`")
     let lines = text.split(separator: "\n").map { $0.trimmingPrefix(while: \.isWhitespace) }
     var message = lines.first.map(String.init) ?? "the command line is wrong"

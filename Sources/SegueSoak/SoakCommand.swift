@@ -12,8 +12,9 @@ struct SoakCommand: AsyncParsableCommand {
       Build the daemon first, in the same configuration: swift build -c release --product segue
       """,
     subcommands: [
-      Drop.self, Nested.self, Overflow.self, SlowWriter.self, Offline.self, RunsKill.self,
-      CrashPoints.self, ConsentUnderChange.self, DiskFull.self, Clock.self, Rows.self, Latency.self, Watches.self,
+      Drop.self, Nested.self, Overflow.self, SlowWriter.self, NamesAgain.self, Offline.self,
+      RunsKill.self, StoreGone.self, CrashPoints.self, ConsentUnderChange.self, DiskFull.self,
+      Clock.self, Rows.self, Latency.self, Watches.self,
       Events.self, Throughput.self, Resident.self,
     ])
 }

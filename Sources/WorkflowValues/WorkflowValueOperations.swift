@@ -9,19 +9,23 @@ package struct WorkflowValueOperations: ValueOperations {
   }
 
   package func property(_ path: String, of value: Value) throws -> Value {
-    try PropertyPath.value(path, of: value, in: .current)
+    try Task.checkCancellation()
+    return try PropertyPath.value(path, of: value, in: .current)
   }
 
   package func compare(_ left: Value, _ right: Value) throws -> Int {
-    try Ordering.order(left, right, in: .current)
+    try Task.checkCancellation()
+    return try Ordering.order(left, right, in: .current)
   }
 
   package func areEqual(_ left: Value, _ right: Value) throws -> Bool {
-    try Comparison.holds(left, .is, right, in: .current)
+    try Task.checkCancellation()
+    return try Comparison.holds(left, .is, right, in: .current)
   }
 
   package func add(_ left: Value, _ right: Value) throws -> Value {
-    try Arithmetic.calculate(left, .add, right)
+    try Task.checkCancellation()
+    return try Arithmetic.calculate(left, .add, right)
   }
 
   package func decode(_ text: String, as format: DataFormat) throws -> Value {

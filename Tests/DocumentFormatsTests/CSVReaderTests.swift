@@ -32,3 +32,29 @@ struct CSVReaderTests {
     }
   }
 }
+
+/// A combining mark after a sign of a format belongs to the text, and makes no other character of the
+/// sign.
+@Suite("Signs before combining marks")
+struct CombiningMarkTests {
+  private let mark = "\u{301}"
+
+  @Test func `a quote is doubled in CSV`() throws {
+    let rows = [["a\"\(mark)b", "\(mark)c"]]
+    #expect(try CSVReader.rows(in: CSVWriter().text(of: rows)).map(\.fields) == rows)
+  }
+
+  @Test func `markup is escaped in HTML`() {
+    let span = FormattedText.Span(text: "<\(mark)b>", link: "a\"\(mark)onclick=\"x")
+    #expect(
+      HTMLWriter.write(FormattedText(paragraphs: [[span]]))
+        == "<p><a href=\"a&quot;\(mark)onclick=&quot;x\">&lt;\(mark)b&gt;</a></p>\n")
+  }
+
+  @Test func `a line of a card keeps its value`() throws {
+    let line = try #require(ContentLine("FN;X=\"\(mark)a\":\(mark)b"))
+    #expect(line.value == "\(mark)b")
+    #expect(line.parameters == ["X": ["\(mark)a"]])
+    #expect(ContentLine.escaped("a;\(mark)b") == "a\\;\(mark)b")
+  }
+}

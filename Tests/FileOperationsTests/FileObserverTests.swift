@@ -89,9 +89,10 @@ struct FileObserverTests {
     func note(_ changes: [FileChange]) {
       for change in changes {
         switch change {
-        case .made(let path, let version):
-          note(version == Self.version(of: path) ? "made" : "made another version of", path)
-        case .appended(let path, from: let earlier, to: let version):
+        case .made(let path, let version, let changed):
+          let isRight = version == Self.version(of: path) && changed == Self.changed(of: path)
+          note(isRight ? "made" : "made another version of", path)
+        case .appended(let path, from: let earlier, to: let version, _):
           let isRight = version == Self.version(of: path) && earlier.isSameFile(as: version)
           note(isRight ? "added to" : "made another version of", path)
         case .gone(let path, _): note("gone", path)
@@ -101,6 +102,10 @@ struct FileObserverTests {
 
     private static func version(of path: FilePath) -> FileVersion? {
       try? Place.with(path) { FileVersion(try $0.status()) }
+    }
+
+    private static func changed(of path: FilePath) -> Int64? {
+      try? Place.with(path) { try $0.status().changedAt }
     }
 
     private func note(_ word: String, _ path: FilePath) {

@@ -30,6 +30,25 @@ struct LocalFilesTests {
     #expect(try files.status(of: a, followingLinks: true).permissions == 0o640)
   }
 
+  @Test(arguments: Implementation.allCases)
+  func `a pipe, a device or a socket is never replaced`(implementation: Implementation) throws {
+    let files = implementation.make()
+    let a = try folder.file("a")
+    let pipe = folder["pipe"]
+    #expect(mkfifo(pipe.string, 0o600) == 0)
+    for change in ["copy", "move", "write"] {
+      let text = failure {
+        switch change {
+        case "copy": try files.copy(a, to: pipe, replacing: true)
+        case "move": try files.move(a, to: pipe, replacing: true)
+        default: try files.write(Data(), to: pipe, replacing: true)
+        }
+      }
+      #expect(text.hasSuffix("is a device, a pipe or a socket"), "\(change): \(text)")
+    }
+    #expect(try LocalFiles().status(of: pipe, followingLinks: false).kind == .other)
+  }
+
   @Test func `a pipe is not waited for`() throws {
     let pipe = folder["pipe"]
     _ = pipe.withPlatformString { mkfifo($0, 0o600) }

@@ -35,6 +35,8 @@ struct FolderFilterTests {
     ("a.part", ["a*"], false), (".env", [".env"], true), (".env", [".*"], true),
     (".env", ["*"], false), ("4913", ["4913"], true), ("sub/a.tmp", ["sub/*.tmp"], true),
     (".a.part", [".*"], false), (".a.part", [".*.part"], true),
+    (".a.swp", [".*", "*.swp"], true), (".a.swp", ["*.swp"], false), (".a.swp", [".*"], false),
+    (".a.pdf.swp", ["*.pdf", "*.swp"], false),
   ])
   func `an ignored name is taken if match asks for it explicitly`(
     name: String, match: [String], isTaken: Bool

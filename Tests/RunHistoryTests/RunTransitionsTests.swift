@@ -105,4 +105,22 @@ struct RunTransitionsTests {
       }
     }
   }
+
+  @Test func `a run that only waited isn't blamed for the death of the daemon`() async throws {
+    try await withStore { store in
+      try store.writeNow { store in
+        let resting = try #require(try store.enqueue(.sample("a"), at: noon))
+        let computing = try #require(try store.enqueue(.sample("b"), at: noon))
+        for death in 1...5 {
+          for run in [resting, computing] where try store.state(of: run) != .dead {
+            try store.claim(run)
+            try store.start(run, definitionHash: [1], at: noon)
+          }
+          let recovery = try store.recover(at: noon, resting: [resting])
+          #expect(recovery.dead.map(\.run) == (death == 3 ? [computing] : []))
+        }
+        #expect(try store.summary(of: resting)?.deaths == 0)
+      }
+    }
+  }
 }

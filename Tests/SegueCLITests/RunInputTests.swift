@@ -13,6 +13,29 @@ struct RunInputTests {
     #expect(run.output == "HELLO\n", "\(run.talk)")
   }
 
+  @Test func `a value may begin with a combining mark`() async throws {
+    let sandbox = try CommandSandbox([
+      "a.yaml": """
+      inputs: { s: { type: text } }
+      steps:
+        - print: ${s}|${dictionary("a=\u{301}b&c=1").a}|${secrets.TOKEN.length}
+      """,
+      "home/.config/segue/secrets": "TOKEN=\u{301}hidden\n",
+    ])
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: sandbox.path("home/.config/segue/secrets"))
+    let run = try await sandbox.segue("run", "a.yaml", "--s=\u{301}x")
+    #expect(run.output == "\u{301}x|\u{301}b|7\n", "\(run.talk)")
+  }
+
+  @Test func `nothing is null in JSON`() async throws {
+    let sandbox = try CommandSandbox([
+      "a.yaml": "steps:\n  - set: { x: 1 }\noutput: ${nothing}\n"
+    ])
+    #expect(try await sandbox.segue("run", "a.yaml", "--output-type", "json").output == "null\n")
+    #expect(try await sandbox.segue("run", "a.yaml").output == "")
+  }
+
   @Test func `a flag goes before a pipe`() async throws {
     let sandbox = try CommandSandbox(["upper.yaml": upper])
     let run = try await sandbox.segue("run", "upper.yaml", "--text", "flag", input: "pipe\n")

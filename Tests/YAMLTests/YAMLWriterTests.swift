@@ -14,6 +14,7 @@ struct YAMLWriterTests {
     ("\u{1B}[0m", "\"\\x1B[0m\""), ("Größe", "Größe"), ("3 apples", "3 apples"),
     ("trailing ", "'trailing '"), ("key:", "'key:'"), ("0x1F", "'0x1F'"), ("1_000", "'1_000'"),
     ("@home", "'@home'"), ("{a}", "'{a}'"), ("!tag", "'!tag'"), ("%d", "'%d'"), ("on", "'on'"),
+    ("-'\u{301}", "'-''\u{301}'"),
   ])
   func `a text is quoted where a reader might take it for something else`(
     text: String, written: String

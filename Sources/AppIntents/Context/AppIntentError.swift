@@ -45,9 +45,7 @@ extension AppIntentError: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .restart: return "the intent asks to be performed again, and again"
-    case .failed(let error as any CustomLocalizedStringResourceConvertible):
-      return error.localizedStringResource.text
-    case .failed(let error): return "\(error)"
+    case .failed(let error): return IntentErrorText.message(for: error)
     case .question(let question): return question.words
     }
   }

@@ -28,6 +28,8 @@ public final class IntentContext: Sendable {
   package let permissions: Permissions
   /// How the run keeps track of the programs that its steps start.
   public let programs: Programs
+  /// How large values may be.
+  public let limits: ValueLimits
   /// Replaces the run's secrets in a text.
   package let redact: @Sendable (String) -> String
 
@@ -38,8 +40,8 @@ public final class IntentContext: Sendable {
     surroundings: Surroundings = Surroundings(), clock: RunClock = RunClock(),
     interaction: any Interaction = UnattendedInteraction(),
     values: any ValueOperations = NoValueOperations(), permissions: Permissions = Permissions(),
-    programs: Programs = Programs(), isSimulation: Bool = false,
-    redact: @escaping @Sendable (String) -> String = { $0 },
+    programs: Programs = Programs(), limits: ValueLimits = ValueLimits(),
+    isSimulation: Bool = false, redact: @escaping @Sendable (String) -> String = { $0 },
     report: @escaping @Sendable (IntentMessage) -> Void = { _ in }
   ) {
     self.files = files
@@ -50,6 +52,7 @@ public final class IntentContext: Sendable {
     self.values = values
     self.permissions = permissions
     self.programs = programs
+    self.limits = limits
     self.isSimulation = isSimulation
     self.redact = redact
     self.report = report
@@ -59,14 +62,16 @@ public final class IntentContext: Sendable {
   package func replacing(
     files: (any FileAccess)? = nil, clock: RunClock? = nil,
     interaction: (any Interaction)? = nil, permissions: Permissions? = nil,
-    programs: Programs? = nil, redact: (@Sendable (String) -> String)? = nil,
+    programs: Programs? = nil, limits: ValueLimits? = nil,
+    redact: (@Sendable (String) -> String)? = nil,
     report: (@Sendable (IntentMessage) -> Void)? = nil
   ) -> IntentContext {
     IntentContext(
       files: files ?? self.files, folders: folders, surroundings: surroundings,
       clock: clock ?? self.clock, interaction: interaction ?? self.interaction, values: values,
       permissions: permissions ?? self.permissions, programs: programs ?? self.programs,
-      isSimulation: isSimulation, redact: redact ?? self.redact, report: report ?? self.report)
+      limits: limits ?? self.limits, isSimulation: isSimulation, redact: redact ?? self.redact,
+      report: report ?? self.report)
   }
 
   /// The same context in another time zone, for reading and formatting dates there.
@@ -76,7 +81,7 @@ public final class IntentContext: Sendable {
     return IntentContext(
       files: files, folders: folders, surroundings: surroundings, clock: clock,
       interaction: interaction, values: values, permissions: permissions, programs: programs,
-      isSimulation: isSimulation, redact: redact, report: report)
+      limits: limits, isSimulation: isSimulation, redact: redact, report: report)
   }
 }
 

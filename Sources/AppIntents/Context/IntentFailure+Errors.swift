@@ -6,7 +6,8 @@ extension IntentFailure {
   package init(_ error: any Error, adding remark: String) {
     let failure = error as? IntentFailure
     self.init(
-      "\(error); \(remark)", kind: failure?.kind ?? (error as? FileError)?.failureKind ?? .other,
+      "\(IntentErrorText.message(for: error)); \(remark)",
+      kind: failure?.kind ?? (error as? FileError)?.failureKind ?? .other,
       exitCode: failure?.exitCode, output: failure?.output, help: failure?.help)
   }
 }

@@ -1,5 +1,5 @@
 public import Foundation
-import SystemPackage
+package import SystemPackage
 
 extension IntentFile {
   /// The content, read on each access. Apple's property can't throw, so a file that can't be read
@@ -8,19 +8,20 @@ extension IntentFile {
     do {
       return try read()
     } catch {
-      IntentContext.current.report(.log("\(error)"))
+      IntentContext.current.report(.log(IntentErrorText.message(for: error)))
       return Data()
     }
   }
 
-  /// Reads the content through the run's files. Throws a `FileError`.
+  /// Reads the content through the run's files. Throws a `FileError`, or an `IntentFailure` for
+  /// more than a value may have.
   ///
   /// Not part of Apple's framework.
   public func read() throws -> Data {
     switch content {
     case .data(let data): data
     case .path(let path):
-      try IntentContext.current.files.read(IntentContext.current.resolve(path))
+      try IntentContext.current.read(IntentContext.current.resolve(path))
     }
   }
 
@@ -43,5 +44,16 @@ extension IntentFile {
     let path = try context.temporaryFolder().appending(name)
     try context.files.write(read(), to: path, replacing: true)
     return URL(filePath: path.string)
+  }
+}
+
+extension IntentContext {
+  /// The whole content of a file, for a value. Throws if it is more than a value may have.
+  package func read(_ path: FilePath) throws -> Data {
+    // Reading it tells why a file can't be looked at.
+    if let status = try? files.status(of: path, followingLinks: true), status.size > limits.bytes {
+      throw limits.tooLarge("the content of `\(path.shown)`")
+    }
+    return try files.read(path)
   }
 }

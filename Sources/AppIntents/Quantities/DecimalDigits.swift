@@ -1,6 +1,7 @@
 import Foundation
 
-/// The digits of a number: up to 38 significant ones, and a power of ten.
+/// The digits of a numeral: up to 38 significant ones, and a power of ten. A numeral with more is no
+/// number, because another number would be a wrong one.
 package struct DecimalDigits {
   private var digits: UInt128 = 0
   private var count = 0
@@ -8,8 +9,6 @@ package struct DecimalDigits {
   /// Zeros that count only if another digit follows.
   private var zeros = 0
   private var isTooLong = false
-  /// Whether the first digit after the 38th is 5 or more.
-  private var roundsUp = false
   package var exponent = 0
 
   package init() {}
@@ -21,11 +20,7 @@ package struct DecimalDigits {
       return
     }
     guard count + zeros < Self.most else {
-      // Further digits belong to a fraction, which is rounded, or to a whole number that is too
-      // long.
-      if !isFraction { isTooLong = true }
-      if count + zeros == Self.most { roundsUp = digit >= 5 }
-      zeros += 1
+      isTooLong = true
       return
     }
     for _ in 0..<zeros { digits *= 10 }
@@ -34,30 +29,16 @@ package struct DecimalDigits {
     zeros = 0
   }
 
-  /// The number; nil if it is too large or has too many digits. A number that is too small is zero.
+  /// The number; nil if it is too large, too close to zero, or has too many digits.
   package func number(isNegative: Bool) -> IntentNumber? {
     if isTooLong { return nil }
     if digits == 0 { return .integer(0) }
     var (digits, count, exponent) = (digits, count, exponent + zeros)
-    if roundsUp {
-      while count < Self.most {
-        (digits, count, exponent) = (digits * 10, count + 1, exponent - 1)
-      }
-      digits += 1
-      while digits.isMultiple(of: 10) {
-        (digits, count, exponent) = (digits / 10, count - 1, exponent + 1)
-      }
+    let exponents = DecimalNumber.exponents
+    while exponent > exponents.upperBound, count < Self.most {
+      (digits, count, exponent) = (digits * 10, count + 1, exponent - 1)
     }
-    while exponent > 127, count + exponent - 127 <= Self.most {
-      digits *= 10
-      exponent -= 1
-    }
-    while exponent < -127, digits > 0 {
-      digits /= 10
-      exponent += 1
-    }
-    if digits == 0 { return .integer(0) }
-    guard exponent <= 127 else { return nil }
+    guard exponents.contains(exponent) else { return nil }
     if (0...18).contains(exponent), digits < 10_000_000_000_000_000_000 {
       var whole = digits
       for _ in 0..<exponent { whole *= 10 }
@@ -65,8 +46,8 @@ package struct DecimalDigits {
         return .integer(whole)
       }
     }
-    let decimal = Decimal(isNegative: isNegative, digits: digits, exponent: exponent)
     // The last digit isn't zero, so this isn't a whole number that fits an `Int`.
+    let decimal = Decimal(isNegative: isNegative, digits: digits, exponent: exponent)
     return decimal.isFinite ? .decimal(decimal) : nil
   }
 }

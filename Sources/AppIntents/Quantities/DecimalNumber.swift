@@ -6,12 +6,20 @@ package import Foundation
 /// numbers without a word. This has the same range, doesn't trap, and says what it can't represent.
 package struct DecimalNumber: Sendable, Hashable {
   /// Why a calculation has no result.
-  package enum Failure: Error {
+  package enum Failure: Error, CustomStringConvertible {
     /// Beyond 38 digits and 127 zeros, or with more than 38 digits before the point.
     case tooLarge
     /// Not zero, and closer to zero than any number.
     case tooSmall
     case dividesByZero
+
+    package var description: String {
+      switch self {
+      case .tooLarge: "the result is too large for a number, which has 38 digits and 127 zeros"
+      case .tooSmall: "the result is closer to zero than any number"
+      case .dividesByZero: "a number can't be divided by zero"
+      }
+    }
   }
 
   package static let mostDigits = 38

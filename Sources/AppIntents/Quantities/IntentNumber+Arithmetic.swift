@@ -68,8 +68,11 @@ extension IntentNumber {
   private func calculated(
     _ operation: Operation, _ other: IntentNumber
   ) throws(DecimalNumber.Failure) -> IntentNumber {
-    do {
-      return IntentNumber(try operation(exactDecimal())(other.exactDecimal()).decimal)
+    do throws(DecimalNumber.Failure) {
+      let decimal = try operation(exactDecimal())(other.exactDecimal()).decimal
+      // Foundation has fewer of the largest numbers.
+      guard decimal.isFinite else { throw .tooLarge }
+      return IntentNumber(decimal)
     } catch .tooSmall {
       return 0
     }

@@ -22,14 +22,14 @@ public enum IntentNumber: Sendable, Hashable {
     if let whole = Int(exactly: value) {
       self = .integer(whole)
     } else {
-      guard let decimal = Decimal(string: "\(value)"), !decimal.isNaN else { return nil }
-      self.init(decimal)
+      self.init(exactly: "\(value)")
     }
   }
 
-  /// The number a text spells: digits with an optional sign, a decimal point and an exponent.
+  /// The number that a text spells: digits with an optional sign, a decimal point and an exponent.
   ///
-  /// Also nil for whole numbers with more than 38 digits. Fractions are rounded.
+  /// Nil for a number that can't be represented as it is: one with more than 38 digits, or too close
+  /// to zero. Another number would be a wrong one.
   public init?(exactly text: some StringProtocol) {
     if let whole = Int(text) {
       self = .integer(whole)

@@ -77,12 +77,18 @@ extension TextPattern {
 
   /// The text with every match replaced. In the replacement `$1` and `${name}` are groups, `$0` is
   /// the whole match and `$$` a dollar sign.
-  public func replacingMatches(in text: String, with replacement: String) throws -> String {
+  ///
+  /// - Parameter check: Called with the size of the result so far, in bytes, and throws if that is too
+  ///   much.
+  public func replacingMatches(
+    in text: String, with replacement: String, check: (_ bytes: Int) throws -> Void = { _ in }
+  ) throws -> String {
     var result = ""
     var end = text.startIndex
     for found in try allMatches(in: text) {
       result += text[end..<found.range.lowerBound]
       result += found.filled(into: replacement)
+      try check(result.utf8.count)
       end = found.range.upperBound
     }
     return result + text[end...]

@@ -36,7 +36,14 @@ extension IntentValue {
 
   /// The value's own type: a list's element type is the one its items share, else `any`.
   public var type: ValueType {
-    switch self {
+    var visits = 1024
+    return type(visits: &visits)
+  }
+
+  /// - Parameter visits: how many more values may be looked at, to compare the items of lists.
+  func type(visits: inout Int) -> ValueType {
+    visits -= 1
+    return switch self {
     case .nothing: .nothing
     case .text: .text
     case .richText: .richText
@@ -48,7 +55,7 @@ extension IntentValue {
     case .url: .url
     case .file: .file
     case .dictionary: .dictionary
-    case .list(let items): .list(of: ValueType.common(of: items))
+    case .list(let items): .list(of: ValueType.common(of: items, visits: &visits))
     case .entity(let entity): .entity(entity.typeName)
     case .choice(let choice): .choice(choice.type)
     }

@@ -63,9 +63,15 @@ public indirect enum ValueType: Sendable, Hashable {
   }
 
   /// The common type of all values; `any` if they differ or there are none.
-  static func common(of values: [IntentValue]) -> ValueType {
-    guard let first = values.first?.type else { return .any }
-    // Checks the first items only, which is enough for a name and keeps it cheap.
-    return values.prefix(32).allSatisfy { $0.type == first } ? first : .any
+  ///
+  /// Looks at the first items only, and at no more than `visits` values at all depths, which is
+  /// enough for a name: one list in several places of a list of lists would be looked at in each.
+  static func common(of values: [IntentValue], visits: inout Int) -> ValueType {
+    guard let first = values.first else { return .any }
+    let type = first.type(visits: &visits)
+    for value in values.prefix(32).dropFirst() where visits > 0 {
+      if value.type(visits: &visits) != type { return .any }
+    }
+    return type
   }
 }

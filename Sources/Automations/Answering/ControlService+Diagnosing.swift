@@ -25,12 +25,14 @@ extension ControlService {
           help: "`segue remove \(folder.path.path.shown)` forgets the folder"))
     }
     findings += await notifier?.findings() ?? []
-    for id in notifier?.workflows ?? []
-    where workflows.first(where: { $0.id == id })?.isArmed != true {
+    for id in notifier?.workflows ?? [] {
+      let isEnabled = workflows.first { $0.id == id }?.isArmed == true
       findings.append(
-        Finding(
-          .warning, "notifying", "`\(id)` isn't enabled, so it isn't told anything",
-          help: "`segue enable \(id)` shows what it would do"))
+        isEnabled
+          ? Finding(.ok, "notifying", "the workflow `\(id)`")
+          : Finding(
+            .warning, "notifying", "the workflow `\(id)` isn't enabled",
+            help: "`segue enable \(id)` shows what it would do"))
     }
     findings += doctor.findings(of: workflows)
     findings += await live?.diagnose() ?? []

@@ -1,3 +1,4 @@
+import AppIntents
 package import Control
 import Foundation
 package import RunHistory
@@ -40,7 +41,7 @@ package struct ControlService: Sendable {
     } catch let error as StoreError {
       return .failure(ControlFailure(.unavailable, error.description, help: error.help))
     } catch {
-      return .failure(ControlFailure(.failed, "\(error)"))
+      return .failure(ControlFailure(.failed, IntentErrorText.message(for: error)))
     }
   }
 

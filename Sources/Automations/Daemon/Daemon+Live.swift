@@ -70,7 +70,9 @@ extension Daemon: LiveDaemon {
         do {
           report.run = try lastRun(of: named, of: workflow.id, with: path)
         } catch {
-          report.checks.append(WhyReport.Check("its runs can't be read: \(error)", holds: false))
+          report.checks.append(
+            WhyReport.Check(
+              "its runs can't be read: \(IntentErrorText.message(for: error))", holds: false))
         }
         reports.append(report)
       }
@@ -122,7 +124,7 @@ extension Daemon: LiveDaemon {
     do {
       try await parts.prompts.answered(prompt)
     } catch {
-      note("an answer can't be read: \(error)")
+      note("an answer can't be read: \(IntentErrorText.message(for: error))")
     }
   }
 

@@ -1,4 +1,6 @@
+import AppIntents
 import Diagnostics
+import FileOperations
 import Foundation
 import RunHistory
 import WorkflowLanguage
@@ -22,14 +24,15 @@ extension Daemon {
   /// Puts the runs back into the queue that were in progress when the daemon ended.
   func recover() async throws -> Recovery {
     let now = Date()
+    let resting = RestingRuns(in: store.folder).takeAll()
     let recovery = try await store.write { [hooks = parts.hooks] in
-      try hooks.recover(at: now, in: $0)
+      try hooks.recover(at: now, resting: resting, in: $0)
     }
     do {
       try store.enterSpooledRuns(at: now)
     } catch let error as StoreError {
       guard case .unreadable = error else { throw error }
-      note("\(error)")
+      note(IntentErrorText.message(for: error))
     }
     continuing = recovery.interrupted
     if let note = continuingNote { settings.say(note) }
@@ -44,7 +47,8 @@ extension Daemon {
         try continuing.filter { try store.state(of: $0)?.isFinal == false }
       }
     } catch {
-      return "can't tell whether interrupted runs have ended: \(error)"
+      return
+        "can't tell whether interrupted runs have ended: \(IntentErrorText.message(for: error))"
     }
     let count = continuing.count
     if count == 0 { return nil }
@@ -53,10 +57,12 @@ extension Daemon {
 
   /// Removes the temporary files of runs that can't continue.
   func removeFolders() {
+    UnfinishedWork.removeLeftovers(in: store.folder)
     do {
       try RunFolder.removeEnded(in: store, at: Date())
     } catch {
-      note("temporary files of runs that have ended can't be removed: \(error)")
+      let reason = IntentErrorText.message(for: error)
+      note("temporary files of runs that have ended can't be removed: \(reason)")
     }
   }
 
@@ -78,7 +84,7 @@ extension Daemon {
         settings.say("`\(workflow)` is paused: \(reason)")
         notifier.tell(.paused(workflow, because: reason))
       } catch {
-        note("`\(workflow)` can't be paused: \(error)")
+        note("`\(workflow)` can't be paused: \(IntentErrorText.message(for: error))")
       }
     }
   }

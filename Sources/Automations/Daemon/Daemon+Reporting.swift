@@ -1,3 +1,4 @@
+import AppIntents
 import Foundation
 import RunHistory
 
@@ -48,7 +49,8 @@ extension Daemon {
           notifier.tell(.overdue(workflow.id, every: every.formatted()))
         }
       } catch {
-        note("can't tell whether `\(workflow.id)` is overdue: \(error)")
+        note(
+          "can't tell whether `\(workflow.id)` is overdue: \(IntentErrorText.message(for: error))")
       }
     }
     return next

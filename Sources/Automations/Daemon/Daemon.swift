@@ -1,3 +1,4 @@
+import AppIntents
 import Control
 import Coordination
 import Diagnostics
@@ -26,6 +27,7 @@ package actor Daemon {
   private let manager: ServiceManager?
   private var server: ControlServer?
   private var workflowFolders: FolderNotifier?
+  private var ownFolder: FolderNotifier?
   private var chores: [Task<Void, Never>] = []
   /// Incidents that the user should know of, the latest last.
   private(set) var notes: [String] = []
@@ -65,6 +67,7 @@ package actor Daemon {
     await pauseDeadly(recovery.dead)
     try listen()
     await watchWorkflows()
+    await watchOwnFolder()
     await parts.times.start()
     chores.append(Task { [parts] in await parts.mounts?.serve(parts.drives) })
     try await parts.triggers.start()
@@ -77,7 +80,7 @@ package actor Daemon {
   /// Stops the triggers, and waits until the running steps have ended or are interrupted.
   package func stop() async throws {
     manager?.isStopping(within: Self.longestStop)
-    if try store.read({ try !$0.runningCounts().isEmpty }) {
+    if (try? store.read({ try !$0.runningCounts().isEmpty })) == true {
       note("it is stopping: steps that run have 30 s to end, and a second signal ends them at once")
     }
     for chore in chores { chore.cancel() }
@@ -88,6 +91,7 @@ package actor Daemon {
     _ = await Timeout.value(within: .seconds(5)) { [notifier] in await notifier.finish() }
     server?.stop()
     workflowFolders = nil
+    ownFolder = nil
     try store.close()
   }
 
@@ -96,12 +100,20 @@ package actor Daemon {
     _ = await Timeout.value(within: .seconds(5)) { await start.value }
   }
 
-  /// Waits until the store turns out to be damaged, and notifies the user. Nothing can be relied on
-  /// then: the daemon should stop, and the next start begins a new history.
+  /// Waits until the store turns out to be damaged, or was removed or replaced, and notifies the user.
+  /// Nothing can be relied on then: the daemon should stop.
   ///
   /// - Returns: nil if the daemon stops before.
   package func damage() async -> StoreError? {
     for await damage in store.damage {
+      if case .replaced = damage {
+        note("\(damage); the daemon ends")
+        notifier.tell(
+          Notice(title: "Segue's history is gone", text: "\(damage).", urgency: .critical))
+        // Another daemon may serve already: no step may begin here any more.
+        await hurry()
+        return damage
+      }
       note("\(damage); the daemon ends, and begins a new history when it starts again")
       notifier.tell(
         Notice(
@@ -138,12 +150,27 @@ package actor Daemon {
     self.server = server
   }
 
-  private func keepListening() {
+  /// Checks that the history, its lock and the socket are still in their places.
+  private func keepPlace() {
+    do {
+      // The stream of damage reports this one.
+      try store.checkPlace()
+    } catch {
+      return
+    }
     do {
       try server?.keepListening()
     } catch {
       settings.say("\((error as? ControlFailure)?.message ?? "\(error)")")
     }
+  }
+
+  /// Without events, the place is only checked every 30 seconds, and with each write.
+  private func watchOwnFolder() async {
+    let folder = FolderNotifier(
+      onChange: { [weak self] in await self?.keepPlace() }, onProblem: { _ in })
+    ownFolder = folder
+    await folder.watch([store.folder])
   }
 
   // MARK: - Workflow files
@@ -171,7 +198,7 @@ package actor Daemon {
       await parts.triggers.update(changes.affected)
       await dispatcher.wake(changes.affected.sorted())
     } catch {
-      note("workflow files can't be looked at: \(error)")
+      note("workflow files can't be looked at: \(IntentErrorText.message(for: error))")
     }
   }
 
@@ -187,7 +214,7 @@ package actor Daemon {
         await self?.removeFolders()
       })
     chores.append(
-      repeating(every: .seconds(30)) { [weak self] in await self?.keepListening() })
+      repeating(every: .seconds(30)) { [weak self] in await self?.keepPlace() })
     chores.append(Task { [weak self] in await self?.watchExpectations() })
   }
 
@@ -209,7 +236,7 @@ package actor Daemon {
     } catch is CancellationError {
       return
     } catch {
-      note("old runs can't be removed: \(error)")
+      note("old runs can't be removed: \(IntentErrorText.message(for: error))")
     }
   }
 }

@@ -107,7 +107,7 @@ struct DaemonParts: Sendable {
         try await registry.pause(workflow, because: reason)
         say("`\(workflow)` is paused: \(reason)")
       } catch {
-        say("`\(workflow)` can't be paused: \(error)")
+        say("`\(workflow)` can't be paused: \(IntentErrorText.message(for: error))")
       }
       notifier.tell(.paused(workflow, because: reason))
     }

@@ -17,7 +17,7 @@ struct DaemonRunHooks: RunHooks {
   let said: @Sendable (String) -> Void
 
   func observer(of run: QueuedRun) -> (any FileObserver)? {
-    ownOutput.observer(of: run.id, workflow: run.workflow)
+    ownOutput.observer(of: run.id, workflow: run.workflow, generation: run.generation)
   }
 
   func programBegan(of run: QueuedRun, at moment: Date) {
@@ -75,8 +75,12 @@ struct DaemonRunHooks: RunHooks {
 
   /// Queues the runs again that were in progress when the daemon ended abruptly. A run that is given up is
   /// followed like any other that ends.
-  func recover(at now: Date, in store: StoreTransaction) throws -> Recovery {
-    let recovery = try store.recover(at: now)
+  ///
+  /// - Parameter resting: the runs that only waited then.
+  func recover(
+    at now: Date, resting: Set<RunID> = [], in store: StoreTransaction
+  ) throws -> Recovery {
+    let recovery = try store.recover(at: now, resting: resting)
     for run in recovery.dead {
       _ = try follow(run.run, of: run.workflow, output: .nothing, at: now, in: store)
     }

@@ -106,11 +106,11 @@ extension ChannelNotifier {
   /// The workflows that tell notices.
   var workflows: [String] { settings.read().settings.notify?.compactMap(\.workflow) ?? [] }
 
-  /// What would keep notices from being told, without telling one.
+  /// What would keep notices from being told, without telling one. `workflows` aren't among it.
   func findings() async -> [Finding] {
     let (settings, problem) = settings.read()
     var findings = problem.map { [Finding(.bad, "settings", $0)] } ?? []
-    for channel in settings.notify ?? [NotifyChannel(.desktop)] {
+    for channel in settings.notify ?? [NotifyChannel(.desktop)] where channel.workflow == nil {
       let way = tools.way(channel.way)
       let obstacle = await way.obstacle()
       findings.append(

@@ -1,3 +1,4 @@
+import AppIntents
 import Foundation
 package import RunHistory
 package import Scheduling

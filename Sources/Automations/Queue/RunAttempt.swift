@@ -1,3 +1,4 @@
+import AppIntents
 import RunHistory
 import WorkflowEngine
 import WorkflowLanguage

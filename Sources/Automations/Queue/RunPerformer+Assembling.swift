@@ -34,6 +34,15 @@ extension RunPerformer {
       hooks.interaction(of: run, attempt.interruption), waiting: attempt.waiting)
     var context = context(of: run, temporary, interaction)
     let log = RunLog(of: run.id, in: store) { [hooks] in hooks.logged(run) }
+    if attempt.workflow.workflow.document.doesOneThing {
+      let (clock, resting) = (clock, RestingRuns(in: store.folder))
+      context = context.replacing(
+        clock: IntentContext.RunClock(
+          now: { clock.now },
+          sleep: { duration in
+            try await resting.rest(run.id, for: duration) { try await clock.sleep(for: duration) }
+          }))
+    }
     context = context.replacing(
       programs: programs(of: run), report: report(of: run, to: log, redact: secrets.redact))
     var assembly = RunAssembly(
@@ -48,7 +57,7 @@ extension RunPerformer {
   private func context(
     of run: QueuedRun, _ temporary: RunFolder, _ interaction: any Interaction
   ) -> IntentContext {
-    var files = LocalFiles()
+    var files = LocalFiles().noting(unfinished)
     if let observer = hooks.observer(of: run) { files = files.observed(by: observer) }
     return IntentContext(
       files: files,

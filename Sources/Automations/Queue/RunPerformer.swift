@@ -15,6 +15,7 @@ package struct RunPerformer: Sendable {
   let hooks: any RunHooks
   let clock: any TimeSource
   let executor = RunExecutor()
+  let unfinished: UnfinishedWork
 
   package init(
     store: HistoryStore, defaults: RunDefaults, hooks: any RunHooks,
@@ -24,6 +25,7 @@ package struct RunPerformer: Sendable {
     self.defaults = defaults
     self.hooks = hooks
     self.clock = clock
+    unfinished = UnfinishedWork(in: store.folder)
   }
 
   func reportTrouble(_ message: String) { hooks.trouble(message) }

@@ -52,6 +52,10 @@ package struct ServiceUnit: Sendable {
       RestrictRealtime=yes
       RestrictSUIDSGID=yes
       SystemCallArchitectures=native
+      # What a value may take is limited, and what all take; this is for what isn't a value. The
+      # programs that steps start count too.
+      MemoryHigh=50%
+      MemoryMax=75%
       OOMPolicy=continue
 
       [Install]

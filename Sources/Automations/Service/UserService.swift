@@ -68,7 +68,8 @@ package struct UserService: Sendable {
         atPath: folder.string, withIntermediateDirectories: true)
       try LocalFiles().write(Data(unit.text.utf8), to: unitPath, replacing: true)
     } catch {
-      throw ControlFailure(.cannotCreate, "can't write `\(unitPath.shown)`: \(error)")
+      throw ControlFailure(
+        .cannotCreate, "can't write `\(unitPath.shown)`: \(IntentErrorText.message(for: error))")
     }
     try await check("daemon-reload")
     try await check("enable", ServiceUnit.name)
@@ -82,7 +83,7 @@ package struct UserService: Sendable {
     do {
       try LocalFiles().remove(unitPath)
     } catch {
-      throw ControlFailure(.cannotCreate, "\(error)")
+      throw ControlFailure(.cannotCreate, IntentErrorText.message(for: error))
     }
     if await isAvailable { try await check("daemon-reload") }
     return true

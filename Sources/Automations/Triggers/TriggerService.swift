@@ -1,3 +1,4 @@
+import AppIntents
 import Coordination
 import Foundation
 import RunHistory
@@ -127,7 +128,8 @@ package actor TriggerService {
   }
 
   private func note(_ error: any Error, with trigger: String, of workflow: String) {
-    problems[workflow] = "its trigger \(trigger) can't be served: \(error)"
+    problems[workflow] =
+      "its trigger \(trigger) can't be served: \(IntentErrorText.message(for: error))"
   }
 
   /// The enabled triggers of a workflow.

@@ -35,10 +35,9 @@ struct AppendToFile: AppIntent, SideEffectDeclaring {
     guard !destination.isFolder else {
       throw IntentFailure("`to` names a folder, `\(FilePath(to).shown)/`; give the file a name")
     }
-    var data = try FileContent(content, for: destination.path).data()
-    if newline, data.last != UInt8(ascii: "\n") { data.append(UInt8(ascii: "\n")) }
+    let content = try FileContent(content, for: destination.path)
     let target = try destination.place(for: destination.path.lastName)
-    try IntentContext.current.files.append(data, to: target)
+    try content.append(to: target, newline: newline)
     return .result(value: IntentFile(path: target))
   }
 }

@@ -14,7 +14,8 @@ struct Destination {
     guard !text.utf8.contains(0) else { throw IntentFailure("`to` contains a zero byte") }
     files = context.files
     path = context.resolve(FilePath(text))
-    let last = text.split(separator: "/", omittingEmptySubsequences: false).last
+    let last = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).last
+      .map { String($0) }
     if last == "" || last == "." || last == ".." || last == "~" {
       isFolder = true
     } else {

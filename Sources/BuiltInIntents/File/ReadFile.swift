@@ -27,9 +27,7 @@ struct ReadFile: AppIntent, SideEffectDeclaring {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
-    let context = IntentContext.current
-    let data = try file.resolvedPath.map(context.files.read) ?? file.read()
-    return .result(value: try value(of: data))
+    .result(value: try value(of: file.read()))
   }
 
   private func value(of data: Data) throws -> IntentValue {
@@ -49,7 +47,8 @@ struct ReadFile: AppIntent, SideEffectDeclaring {
       case .csv: return try IntentContext.current.values.decode(text, as: .csv())
       }
     } catch {
-      throw IntentFailure("can't read `\(name)` as \(type.words): \(error)")
+      throw IntentFailure(
+        "can't read `\(name)` as \(type.words): \(IntentErrorText.message(for: error))")
     }
   }
 }

@@ -40,7 +40,7 @@ struct WriteFile: AppIntent, SideEffectDeclaring {
     }
     let target = try destination.place(for: content.name ?? destination.path.lastName)
     guard let conflict = FileConflict(rawValue: conflict.rawValue) else {
-      try files.append(content.data(), to: target)
+      try content.append(to: target)
       return .result(value: IntentFile(path: target))
     }
     let place = try conflict.settle(target) { target, replacing in

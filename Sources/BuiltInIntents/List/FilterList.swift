@@ -39,6 +39,7 @@ struct FilterList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     var kept: [IntentValue] = []
     for item in list {
       if kept.count == limit { break }
+      try Task.checkCancellation()
       if try condition.holds(item) { kept.append(item) }
     }
     return .result(value: kept)

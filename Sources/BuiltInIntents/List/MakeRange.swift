@@ -38,7 +38,10 @@ struct MakeRange: AppIntent, SideEffectDeclaring {
     }
     let signed = from <= to ? size : size.negated
     return .result(
-      value: try (0...count).map { try from.adding(signed.multiplied(by: .integer($0))) })
+      value: try (0...count).map {
+        try Task.checkCancellation()
+        return try from.adding(signed.multiplied(by: .integer($0)))
+      })
   }
 
   private static let limit = 1_000_000

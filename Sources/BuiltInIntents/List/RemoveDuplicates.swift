@@ -30,7 +30,8 @@ struct RemoveDuplicates: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     let path = by.map(ValuePath.init)
     var seen: Set<IntentValue> = []
     let kept = try list.filter { item in
-      seen.insert(try path.map { try $0.value(in: item) ?? .nothing } ?? item).inserted
+      try Task.checkCancellation()
+      return seen.insert(try path.map { try $0.value(in: item) ?? .nothing } ?? item).inserted
     }
     return .result(value: kept)
   }

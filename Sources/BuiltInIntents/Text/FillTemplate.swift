@@ -31,6 +31,7 @@ struct FillTemplate: AppIntent, SideEffectDeclaring {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<String> {
+    let limits = IntentContext.current.limits
     var result = ""
     var rest = template[...]
     while let brace = rest.firstIndex(of: "{") {
@@ -43,6 +44,7 @@ struct FillTemplate: AppIntent, SideEffectDeclaring {
         rest = rest.dropFirst(name.count + 4)
       } else if let name = Self.placeholder(rest) {
         result += try filling(for: name)
+        try limits.check(bytes: result.utf8.count)
         rest = rest.dropFirst(name.count + 2)
       } else {
         result += "{"

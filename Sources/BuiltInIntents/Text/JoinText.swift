@@ -28,6 +28,11 @@ struct JoinText: AppIntent, SideEffectDeclaring {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<String> {
-    .result(value: items.joined(separator: by))
+    let separators = by.utf8.count.multipliedReportingOverflow(by: max(0, items.count - 1))
+    let size = items.reduce(separators.overflow ? Int.max / 2 : separators.partialValue) {
+      $0 + $1.utf8.count
+    }
+    try IntentContext.current.limits.check(bytes: size)
+    return .result(value: items.joined(separator: by))
   }
 }

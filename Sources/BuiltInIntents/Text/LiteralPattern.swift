@@ -1,3 +1,5 @@
+import AppIntents
+
 /// A text to search for in others, byte by byte.
 ///
 /// In UTF-8 no character occurs inside another, so comparing bytes is enough, and several times
@@ -22,10 +24,11 @@ struct LiteralPattern {
     }
   }
 
-  /// The text with each occurrence replaced.
-  func replacing(in text: String, by replacement: String) -> String {
+  /// The text with each occurrence replaced. Throws if it is larger than a value may be.
+  func replacing(in text: String, by replacement: String) throws -> String {
+    let limits = IntentContext.current.limits
     var text = text
-    return text.withUTF8 { bytes in
+    return try text.withUTF8 { bytes in
       guard var found = firstOccurrence(in: bytes, from: 0) else {
         return String(decoding: bytes, as: UTF8.self)
       }
@@ -35,6 +38,7 @@ struct LiteralPattern {
       while true {
         result.append(contentsOf: bytes[start..<found])
         result.append(contentsOf: replacement.utf8)
+        try limits.check(bytes: result.count)
         start = found + needle.count
         guard let next = firstOccurrence(in: bytes, from: start) else { break }
         found = next

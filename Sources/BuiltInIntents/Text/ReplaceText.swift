@@ -50,12 +50,28 @@ struct ReplaceText: AppIntent, SideEffectDeclaring {
     let replaced =
       if regex {
         try TextPattern(pattern, ignoreCase ? .ignoresCase : [])
-          .replacingMatches(in: text, with: by)
+          .replacingMatches(in: text, with: by) {
+            try IntentContext.current.limits.check(bytes: $0)
+          }
       } else if ignoreCase {
-        text.replacingOccurrences(of: pattern, with: by, options: .caseInsensitive)
+        try replacingInAnyCase()
       } else {
-        LiteralPattern(pattern).replacing(in: text, by: by)
+        try LiteralPattern(pattern).replacing(in: text, by: by)
       }
     return .result(value: replaced)
+  }
+
+  private func replacingInAnyCase() throws -> String {
+    let limits = IntentContext.current.limits
+    var result = ""
+    var rest = text[...]
+    while let found = rest.range(of: pattern, options: .caseInsensitive) {
+      result += rest[..<found.lowerBound]
+      result += by
+      rest = rest[found.upperBound...]
+      try limits.check(bytes: result.utf8.count)
+      try Task.checkCancellation()
+    }
+    return result + rest
   }
 }

@@ -16,7 +16,7 @@ package enum ControlReply: Codable, Sendable {
 }
 
 /// Why a request failed, in the words of a message.
-package struct ControlFailure: Error, Codable, Sendable, Hashable {
+package struct ControlFailure: Error, Codable, Sendable, Hashable, CustomStringConvertible {
   package enum Kind: String, Codable, Sendable {
     /// The request is wrong in itself.
     case usage
@@ -33,6 +33,8 @@ package struct ControlFailure: Error, Codable, Sendable, Hashable {
   package var kind: Kind
   package var message: String
   package var help: String?
+
+  package var description: String { message }
 
   package init(_ kind: Kind, _ message: String, help: String? = nil) {
     self.kind = kind

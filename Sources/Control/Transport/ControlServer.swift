@@ -89,16 +89,16 @@ package final class ControlServer: Sendable {
     if isLost { try start() }
   }
 
-  /// Stops listening, closes all connections and removes the socket.
+  /// Stops listening, closes all connections and removes the socket, unless it is another server's.
   package func stop() {
-    let connections = state.withLock { state in
+    let (connections, identity) = state.withLock { state in
       state.source?.stop()
       state.source = nil
       defer { state.connections = [:] }
-      return state.connections.values
+      return (state.connections.values, state.identity)
     }
     for connection in connections { connection.close() }
-    socket.remove()
+    if identity == socket.identity { socket.remove() }
   }
 
   private func accept(from listener: FileDescriptor) {

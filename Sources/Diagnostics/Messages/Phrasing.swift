@@ -3,15 +3,15 @@ package enum Phrasing {
   /// The names in backticks, joined as in a sentence: “`a`, `b` and `c`”.
   ///
   /// Past `limit` names the rest are counted: “`a`, `b` and 7 others”.
+  ///
+  /// - Parameter total: how many there are, if only the first are given.
   package static func list(
-    _ names: some Sequence<String>, _ conjunction: String = "and", limit: Int = 8
+    _ names: some Collection<String>, _ conjunction: String = "and", limit: Int = 8,
+    total: Int? = nil
   ) -> String {
-    let names = Array(names)
-    guard names.count > limit else {
-      return join(names.map(quoted), conjunction)
-    }
     let shown = names.prefix(limit).map(quoted)
-    return join(shown + [count(names.count - limit, "other")], conjunction)
+    let others = (total ?? names.count) - shown.count
+    return join(others > 0 ? shown + [count(others, "other")] : shown, conjunction)
   }
 
   /// The phrases joined as in a sentence, without backticks.

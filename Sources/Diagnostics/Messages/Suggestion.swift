@@ -6,12 +6,15 @@ package struct Suggestion: Hashable, Sendable {
   /// Finds the nearest of `candidates`; nil if none is near enough.
   ///
   /// A name that differs only in case, `-`, `_` or spaces is nearest, then a name that is equal without
-  /// its prefix (`resize` for `image.resize`), then the name with the smallest edit distance.
+  /// its prefix (`resize` for `image.resize`), then the name with the smallest edit distance. The
+  /// order of the candidates doesn't matter.
   package init?(for written: String, among candidates: some Sequence<String>) {
     let plain = Self.plain(written)
     guard !plain.isEmpty, plain.count <= 64 else { return nil }
+    let effort = SuggestionEffort.current
     var best: (rank: Int, name: String)?
     for candidate in candidates where candidate != written {
+      guard effort?.spend() ?? true else { return nil }
       guard let rank = Self.rank(plain, Self.plain(candidate)) else { continue }
       if let best, (best.rank, best.name) <= (rank, candidate) { continue }
       best = (rank, candidate)

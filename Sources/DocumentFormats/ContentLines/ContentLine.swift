@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A line of a vCard (RFC 6350) or of iCalendar (RFC 5545): `TEL;TYPE=work,voice:+49 30 1234`.
 package struct ContentLine {
   /// The name in capitals, without a group: `item1.TEL` is `TEL`.
@@ -34,35 +36,36 @@ package struct ContentLine {
   }
 
   private static func text(_ value: Substring) -> String {
-    guard value.contains("\\") else { return String(value) }
-    var text = ""
-    var rest = value
-    while let character = rest.popFirst() {
-      guard character == "\\", let escaped = rest.popFirst() else {
-        text.append(character)
+    guard value.utf8.contains(UInt8(ascii: "\\")) else { return String(value) }
+    var text = String.UnicodeScalarView()
+    var rest = value.unicodeScalars
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\", let escaped = rest.popFirst() else {
+        text.append(scalar)
         continue
       }
       switch escaped {
       case "n", "N": text.append("\n")
       case "\\", ",", ";", ":", "\"": text.append(escaped)
-      default: text += "\\\(escaped)"
+      default: text.append(contentsOf: ["\\", escaped])
       }
     }
-    return text
+    return String(text)
   }
 
-  private static func split(_ value: Substring, at separator: Character) -> [Substring] {
+  private static func split(_ value: Substring, at separator: Unicode.Scalar) -> [Substring] {
     var parts: [Substring] = []
     var start = value.startIndex
     var isEscaped = false
-    for index in value.indices {
+    let scalars = value.unicodeScalars
+    for index in scalars.indices {
       if isEscaped {
         isEscaped = false
-      } else if value[index] == "\\" {
+      } else if scalars[index] == "\\" {
         isEscaped = true
-      } else if value[index] == separator {
+      } else if scalars[index] == separator {
         parts.append(value[start..<index])
-        start = value.index(after: index)
+        start = scalars.index(after: index)
       }
     }
     return parts + [value[start...]]
@@ -72,17 +75,21 @@ package struct ContentLine {
 extension ContentLine {
   /// Parses a line; nil if the text isn't one.
   package init?(_ line: String) {
-    var rest = line[...]
-    let head = rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." || $0 == "_" }
+    var rest = line.unicodeScalars[...]
+    let head = rest.prefix {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-" || $0 == "."
+        || $0 == "_"
+    }
     rest = rest.dropFirst(head.count)
-    guard let name = head.split(separator: ".").last else { return nil }
+    guard let name = Substring(head).split(separator: ".").last else { return nil }
     var parameters: [String: [String]] = [:]
     while rest.first == ";" {
       rest = rest.dropFirst()
-      let word = rest.prefix { $0 != "=" && $0 != ";" && $0 != ":" }
-      rest = rest.dropFirst(word.count)
+      let scalars = rest.prefix { $0 != "=" && $0 != ";" && $0 != ":" }
+      let word = String(Substring(scalars))
+      rest = rest.dropFirst(scalars.count)
       guard rest.first == "=" else {
-        parameters["TYPE", default: []].append(String(word))
+        parameters["TYPE", default: []].append(word)
         continue
       }
       repeat {
@@ -93,11 +100,13 @@ extension ContentLine {
     }
     guard rest.first == ":" else { return nil }
     self.init(
-      name: name.uppercased(), parameters: parameters, value: String(rest.dropFirst()))
+      name: name.uppercased(), parameters: parameters, value: String(Substring(rest.dropFirst())))
   }
 
-  private static func takeParameterValue(from rest: inout Substring) -> String? {
-    let value: Substring
+  private static func takeParameterValue(
+    from rest: inout Substring.UnicodeScalarView
+  ) -> String? {
+    let value: Substring.UnicodeScalarView
     if rest.first == "\"" {
       value = rest.dropFirst().prefix { $0 != "\"" }
       rest = rest.dropFirst(value.count + 1)
@@ -106,7 +115,7 @@ extension ContentLine {
       value = rest.prefix { $0 != "," && $0 != ";" && $0 != ":" }
       rest = rest.dropFirst(value.count)
     }
-    return unescaped(value)
+    return unescaped(Substring(value))
   }
 
   /// Decodes the escapes of RFC 6868.
@@ -152,14 +161,27 @@ extension ContentLine {
   }
 
   package static func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("\r\n", with: "\n").replacing("\n", with: "\\n")
-      .replacing(";", with: "\\;").replacing(",", with: "\\,")
+    text.replacing("\r\n", with: "\n").replacingScalars { scalar in
+      switch scalar {
+      case "\\": "\\\\"
+      case "\n": "\\n"
+      case ";": "\\;"
+      case ",": "\\,"
+      default: nil
+      }
+    }
   }
 
   private static func quoted(_ value: String) -> String {
-    let safe = value.replacing("^", with: "^^").replacing("\n", with: "^n").replacing(
-      "\"", with: "^'")
-    return safe.contains { ",;:".contains($0) } ? "\"\(safe)\"" : safe
+    let safe = value.replacingScalars { scalar in
+      switch scalar {
+      case "^": "^^"
+      case "\n": "^n"
+      case "\"": "^'"
+      default: nil
+      }
+    }
+    return safe.utf8.contains { ",;:".utf8.contains($0) } ? "\"\(safe)\"" : safe
   }
 }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 package import Foundation
 
 /// The header of an e-mail (RFC 5322), with its encoded words (RFC 2047) decoded.
@@ -17,9 +18,10 @@ package enum MailHeader {
       }
     }
     for line in lines {
-      guard let colon = line.firstIndex(of: ":") else { continue }
-      let name = line[..<colon].lowercased()
-      let value = line[line.index(after: colon)...].trimmed
+      let parts = line.split(atScalar: ":", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      let name = parts[0].lowercased()
+      let value = parts[1].trimmed
       if fields[name] == nil { fields[name] = decoded(value) }
     }
     return fields

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Writes text as a fragment of HTML.
 package enum HTMLWriter {
   /// The fragment. Characters of the text are escaped where they would be markup.
@@ -61,8 +63,15 @@ package enum HTMLWriter {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
+    text.replacingScalars { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      default: nil
+      }
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Writes comma-separated values (RFC 4180), with a line feed at the end of each line.
 package struct CSVWriter {
   private let separator: Character
@@ -21,8 +23,6 @@ package struct CSVWriter {
     }
     let isPadded = text.first?.isWhitespace == true || text.last?.isWhitespace == true
     guard needsQuotes || isPadded else { return text }
-    return "\""
-      + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-      + "\""
+    return "\"" + text.split(atScalar: "\"").joined(separator: "\"\"") + "\""
   }
 }

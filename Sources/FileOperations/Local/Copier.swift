@@ -29,8 +29,8 @@ struct Copier {
         let content = ContentCopier(
           input: input, output: output, source: source.path, target: target.path)
         try copy(content, like: status)
-        let version = FileVersion(try EntryStatus(of: output, about: target.path))
-        return CopiedEntry(name: source.name, status: status, version: version)
+        let made = try EntryStatus(of: output, about: target.path)
+        return CopiedEntry(name: source.name, status: status, copy: made)
       }
     }
   }
@@ -61,9 +61,9 @@ struct Copier {
             to: Place(folder: output, name: place.name, path: target.path.appending(place.name)))
         }
         try finish(output, like: status, from: input, about: target.path)
-        let version = FileVersion(try EntryStatus(of: output, about: target.path))
+        let made = try EntryStatus(of: output, about: target.path)
         return CopiedEntry(
-          name: source.name, status: status, version: version, contents: contents)
+          name: source.name, status: status, copy: made, contents: contents)
       }
     }
   }
@@ -96,7 +96,7 @@ struct Copier {
 struct CopiedEntry {
   let name: FilePath.Component
   let status: EntryStatus
-  /// The version of the copy; nil for a link.
-  var version: FileVersion?
+  /// The status of the copy; nil for a link.
+  var copy: EntryStatus?
   var contents: [CopiedEntry] = []
 }

@@ -21,10 +21,11 @@ package protocol FileObserver: Sendable {
 
 /// What an operation has done to a file or folder. There are no links in the paths above the name.
 package enum FileChange: Sendable, Hashable {
-  /// It made this version.
-  case made(FilePath, FileVersion)
+  /// It made this version. `changed` is when it was last touched, which includes its name, in
+  /// nanoseconds since 1970.
+  case made(FilePath, FileVersion, changed: Int64)
   /// It added to the end of a file, and made the second version from the first one.
-  case appended(FilePath, from: FileVersion, to: FileVersion)
+  case appended(FilePath, from: FileVersion, to: FileVersion, changed: Int64)
   /// It removed the file, or the folder with everything in it, from its path.
   case gone(FilePath, FileVersion)
 }
@@ -56,14 +57,14 @@ extension LocalFiles {
     }
     let version = FileVersion(status)
     let (old, new) = (source.resolvedPath, target.resolvedPath)
-    var changes = [FileChange.gone(old, version), .made(new, version)]
     // A file that another process adds to the folder later isn't in the list.
-    if observer.needsContents { source.listVersions(as: new, into: &changes) }
+    let contents = observer.needsContents ? source.contentVersions(as: new) : []
     try source.rename(to: target, replacing: replacing, features)
     guard let renamed = try? target.status(), FileVersion(renamed).isSameFile(as: version) else {
       return
     }
-    observer.note(changes)
+    observer.note(
+      [.gone(old, version), .made(new, version, changed: renamed.changedAt)] + contents)
   }
 }
 
@@ -76,26 +77,36 @@ extension Place {
     return FilePath(bytes: buffer[..<length].map(UInt8.init(bitPattern:))).appending(name)
   }
 
-  /// Adds the versions of a folder's contents, under another path.
-  fileprivate func listVersions(as path: FilePath, into changes: inout [FileChange]) {
+  /// The versions of a folder's contents, under another path.
+  fileprivate func contentVersions(as path: FilePath) -> [FileChange] {
     var found: [FileChange] = []
     try? contents { _, places in
       for place in places {
         guard let status = try place.statusIfPresent() else { continue }
         let path = path.appending(place.name)
         guard status.kind == .file || status.kind == .folder else { continue }
-        found.append(.made(path, FileVersion(status)))
-        if status.kind == .folder { place.listVersions(as: path, into: &found) }
+        found.append(.made(path, FileVersion(status), changed: status.changedAt))
+        if status.kind == .folder { found += place.contentVersions(as: path) }
       }
     }
-    changes += found
+    return found
   }
 }
 
 extension CopiedEntry {
-  /// The versions that a copy has made, at a path.
-  func changes(at path: FilePath) -> [FileChange] {
-    guard let version else { return [] }
-    return [.made(path, version)] + contents.flatMap { $0.changes(at: path.appending($0.name)) }
+  /// The versions that a copy has made, which was renamed to a place.
+  func changes(at place: Place) -> [FileChange] {
+    guard let copy else { return [] }
+    let renamed = try? place.status()
+    let changed = renamed.flatMap { $0.isSameFile(as: copy) ? $0.changedAt : nil }
+    return changes(at: place.resolvedPath, changed: changed ?? copy.changedAt)
+  }
+
+  private func changes(at path: FilePath, changed: Int64) -> [FileChange] {
+    guard let copy else { return [] }
+    return [.made(path, FileVersion(copy), changed: changed)]
+      + contents.flatMap { entry in
+        entry.changes(at: path.appending(entry.name), changed: entry.copy?.changedAt ?? 0)
+      }
   }
 }

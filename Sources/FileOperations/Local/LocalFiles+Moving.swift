@@ -88,12 +88,14 @@ extension LocalFiles {
     _ source: Place, _ target: Place, replacing: Bool, isMove: Bool
   ) throws -> CopiedEntry {
     let temporary = try target.temporarySibling()
+    let note = unfinished?.begin(temporary.resolvedPath)
+    defer { note?.end() }
     do {
       let copied = try Copier(features: features, isMove: isMove).copy(source, to: temporary)
       if !isMove { try sync(temporary, copied.status.kind) }
       try Task.checkCancellation()
       try temporary.rename(to: target, replacing: replacing, features)
-      observer?.note(copied.changes(at: target.resolvedPath))
+      observer?.note(copied.changes(at: target))
       try target.syncFolder()
       return copied
     } catch {
@@ -147,6 +149,7 @@ extension LocalFiles {
     case (.folder, _):
       throw SystemFailure(.notAFolder, target.path) { "\($0) is not a folder" }
     case (_, .folder): throw SystemFailure(.isDirectory, target.path)
+    case (_, .other): throw SystemFailure.notRegular(target.path)
     default: break
     }
   }

@@ -23,6 +23,8 @@ extension LocalFiles {
       guard existing.kind == .file else { throw SystemFailure.notRegular(target.path) }
     }
     let temporary = try target.temporarySibling()
+    let note = unfinished?.begin(temporary.resolvedPath)
+    defer { note?.end() }
     // A file that replaces a private one is private from its first byte.
     try temporary.opened(
       O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: existing == nil ? 0o666 : 0o600
@@ -34,7 +36,9 @@ extension LocalFiles {
         // Before the file has its name: another process may change it as soon as it has.
         let version = FileVersion(try EntryStatus(of: descriptor, about: target.path))
         try temporary.rename(to: target, replacing: replacing, features)
-        observer?.note([.made(target.resolvedPath, version)])
+        guard let observer else { return }
+        let renamed = try EntryStatus(of: descriptor, about: target.path)
+        observer.note([.made(target.resolvedPath, version, changed: renamed.changedAt)])
       } catch {
         try? temporary.unlinkFile()
         throw error
@@ -109,8 +113,11 @@ extension LocalFiles {
     // Otherwise another process has added to it as well.
     guard after.size - (before?.size ?? 0) == count else { return }
     let (path, version) = (target.resolvedPath, FileVersion(after))
-    guard let before else { return observer.note([.made(path, version)]) }
-    observer.note([.appended(path, from: FileVersion(before), to: version)])
+    let changed = after.changedAt
+    guard let before else { return observer.note([.made(path, version, changed: changed)]) }
+    observer.note([
+      .appended(path, from: FileVersion(before), to: version, changed: changed)
+    ])
   }
 
   /// The path that the links at the end of a path lead to, which need not exist.

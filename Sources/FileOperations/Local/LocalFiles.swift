@@ -8,7 +8,8 @@ public import SystemPackage
 ///
 /// * Content is written completely or not at all: it is written under a hidden temporary name
 ///   beside its target (`.segue-….tmp`), synced to disk, then renamed. A failure leaves neither a
-///   partial file nor the temporary file; only a killed process can leave the latter.
+///   partial file nor the temporary file; only a killed process can leave the latter, which
+///   `UnfinishedWork` removes later.
 /// * Without `replacing`, nothing is replaced, not even a file that appears at the last moment.
 /// * With `replacing`, a file replaces a file, and a folder replaces only an empty folder. The
 ///   content of a folder is never deleted to make room.
@@ -22,6 +23,7 @@ public struct LocalFiles: FileAccess {
   static let mostBytes = 1 << 30
   var features = FileSystemFeatures()
   var observer: (any FileObserver)?
+  var unfinished: UnfinishedWork?
 
   /// - Parameters:
   ///   - home: The home folder; by default `$HOME`, looked up when it is needed.
@@ -195,7 +197,10 @@ extension LocalFiles {
     }
     guard let observer else { return }
     try Place.with(folder) { place in
-      observer.note([.made(place.resolvedPath, FileVersion(try place.status()))])
+      let status = try place.status()
+      observer.note([
+        .made(place.resolvedPath, FileVersion(status), changed: status.changedAt)
+      ])
     }
   }
 }

@@ -27,6 +27,9 @@ struct EntryStatus {
     }
   }
 
+  /// When anything about it last changed, in nanoseconds since 1970.
+  var changedAt: Int64 { max(0, changed.nanoseconds) }
+
   var permissions: mode_t { mode_t(mode) & 0o7777 }
 
   /// Whether both describe the same file.

@@ -21,6 +21,11 @@ struct Place {
     // Messages name the place that it is made for.
     return Place(folder: folder, name: name, path: path)
   }
+
+  /// Whether a name is one that `temporarySibling` makes.
+  static func isTemporary(_ name: FilePath.Component) -> Bool {
+    name.string.wholeMatch(of: /\.segue-[0-9a-f]{16}\.tmp/) != nil
+  }
 }
 
 /// Makes a system call, again if a signal interrupts it. Throws if the call fails.

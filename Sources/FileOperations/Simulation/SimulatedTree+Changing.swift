@@ -77,6 +77,7 @@ extension SimulatedTree {
         }
       case (.folder, _): throw SystemFailure(.notAFolder, target) { "\($0) is not a folder" }
       case (_, .folder): throw SystemFailure(.isDirectory, target)
+      case (_, .other): throw SystemFailure.notRegular(target)
       default: break
       }
     }

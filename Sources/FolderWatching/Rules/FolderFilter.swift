@@ -27,8 +27,17 @@ package struct FolderFilter: Sendable {
   /// One pattern of `match`, without braces.
   private struct Wanted {
     let pattern: GlobPattern
+    /// The same, for hidden names as well. It doesn't take them, but asks for what else they are.
+    let anyPattern: GlobPattern
     /// The ignored patterns that it asks for explicitly: `*.part` asks for `*.part`, `*` doesn't.
     let explicit: Set<String>
+
+    init(_ pattern: GlobPattern, explicit: Set<String>) throws {
+      self.pattern = pattern
+      self.explicit = explicit
+      anyPattern =
+        explicit.isEmpty ? pattern : try GlobPattern(pattern.source, includingHidden: true)
+    }
   }
 
   package let scope: FolderScope
@@ -42,12 +51,12 @@ package struct FolderFilter: Sendable {
   package init(_ scope: FolderScope) throws {
     self.scope = scope
     let patterns = try scope.match.flatMap { try GlobPattern($0).withoutBraces() }
-    wanted = patterns.map { Wanted(pattern: $0, explicit: Self.explicit($0.lastPart)) }
+    wanted = try patterns.map { try Wanted($0, explicit: Self.explicit($0.lastPart)) }
     wantedFolders = try patterns.flatMap { pattern in
       try pattern.source.split(separator: "/").dropLast().compactMap { part in
         let explicit = Self.explicit(String(part))
         return explicit.isEmpty
-          ? nil : Wanted(pattern: try GlobPattern(String(part)), explicit: explicit)
+          ? nil : try Wanted(GlobPattern(String(part)), explicit: explicit)
       }
     }
     ignored = try scope.ignore.map { source in
@@ -64,13 +73,15 @@ package struct FolderFilter: Sendable {
     if let pattern = ignored.first(where: subject.matches) {
       return .ignored(pattern: pattern.source)
     }
-    let matching = wanted.filter { subject.matches($0.pattern) }
     for pattern in IgnoredName.all where pattern.matches(name) {
-      if !matching.contains(where: { $0.explicit.contains(pattern.pattern) }) {
-        return .ignoredByDefault(pattern: pattern.pattern)
+      let isWanted = wanted.contains {
+        $0.explicit.contains(pattern.pattern) && subject.matches($0.anyPattern)
       }
+      if !isWanted { return .ignoredByDefault(pattern: pattern.pattern) }
     }
-    if !wanted.isEmpty, matching.isEmpty { return .notMatched }
+    if !wanted.isEmpty, !wanted.contains(where: { subject.matches($0.pattern) }) {
+      return .notMatched
+    }
     return extensions.isEmpty || hasExtension(name) ? .taken : .wrongExtension
   }
 

@@ -13,6 +13,8 @@ package enum StoreError: Error, Hashable {
   case full
   /// The file is damaged; the next opening moves it aside.
   case damaged(String)
+  /// One of its files was removed or replaced while it was open.
+  case replaced(FilePath)
   /// Its folder, or a file in the folder, can't be used.
   case folder(FilePath, reason: String)
   /// A file with a run by hand can't be read now. It is tried again.
@@ -33,6 +35,7 @@ extension StoreError: CustomStringConvertible {
       "`\(path.shown)` was written by a newer Segue (its layout is number \(version))"
     case .full: "the history can't be written: the disk is full"
     case .damaged(let problem): "the history is damaged: \(problem)"
+    case .replaced(let path): "`\(path.shown)` was removed or replaced while it was in use"
     case .folder(let path, let reason): "can't keep the history in `\(path.shown)`: \(reason)"
     case .unreadable(let path, let reason): "can't read `\(path.shown)`, a run by hand: \(reason)"
     case .closed: "the history has been closed"
@@ -47,6 +50,7 @@ extension StoreError: CustomStringConvertible {
     case .newer: "update Segue, or set `XDG_STATE_HOME` to another folder"
     case .full: "free some disk space; nothing that was recorded is lost"
     case .damaged: "the next start moves it aside and begins a new one"
+    case .replaced: "start the daemon again: it uses the history that is there then"
     case .folder: "make it a folder that you may write to, or set `XDG_STATE_HOME` to another one"
     case .unreadable: "it is tried again; if the file is of no use, remove it"
     case .closed: "the daemon is stopping; try again after it has restarted"

@@ -9,14 +9,14 @@ import SystemPackage
 final class StoreLock: Sendable {
   /// Whether the last holder closed the store.
   let wasReleased: Bool
+  let identity: StorePlace.Identity
   private let descriptor: Mutex<FileDescriptor?>
 
   /// - Throws: `StoreError.locked` if another process holds it.
   init(_ path: FilePath) throws {
-    let file = try FileDescriptor.open(
-      path, .readWrite, options: [.create, .closeOnExec], permissions: .ownerReadWrite)
+    let file = try Self.open(path)
     do {
-      try Self.lock(file)
+      identity = try StorePlace.Identity(of: file)
       wasReleased = try Self.text(of: file).isEmpty
       try Self.write("\(getpid())", to: file)
     } catch {
@@ -51,6 +51,23 @@ final class StoreLock: Sendable {
   /// Unlocks explicitly: a child process holds a copy of the descriptor, and with it the lock, between
   /// `fork` and `exec`.
   private static func unlock(_ file: FileDescriptor) { _ = flock(file.rawValue, LOCK_UN) }
+
+  /// Opens and locks the file.
+  private static func open(_ path: FilePath) throws -> FileDescriptor {
+    while true {
+      let file = try FileDescriptor.open(
+        path, .readWrite, options: [.create, .closeOnExec], permissions: .ownerReadWrite)
+      do {
+        try lock(file)
+        // Another process may have replaced the file between the two calls.
+        if try StorePlace.isThere(StorePlace.Identity(of: file), at: path) { return file }
+      } catch {
+        try? file.close()
+        throw error
+      }
+      try file.close()
+    }
+  }
 
   private static func lock(_ file: FileDescriptor) throws {
     while flock(file.rawValue, LOCK_EX | LOCK_NB) != 0 {

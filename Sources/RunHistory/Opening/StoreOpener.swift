@@ -20,6 +20,7 @@ struct OpenedStore {
   let opening: StoreOpening
   let lock: StoreLock
   let ballast: Ballast
+  let place: StorePlace
 }
 
 /// Opens the store in a folder: takes the lock, checks the file after a crash, replaces a damaged file,
@@ -42,7 +43,11 @@ struct StoreOpener {
         try openFile(wasClosed: lock.wasReleased, wasComplete: ballast.exists)
       }
       _ = try ballast.restore()
-      return OpenedStore(pool: pool, opening: opening, lock: lock, ballast: ballast)
+      let place = StorePlace(files: [
+        folder.appending("lock"): lock.identity, file: try StorePlace.Identity(of: file),
+      ])
+      return OpenedStore(
+        pool: pool, opening: opening, lock: lock, ballast: ballast, place: place)
     } catch let error as Errno {
       throw error == .noSpace
         ? StoreError.full : StoreError.folder(folder, reason: "\(error)".lowercased())

@@ -19,8 +19,10 @@ extension StoreTransaction {
   package static var deathLimit: Int { 3 }
 
   /// Interrupts all runs that were in progress when the daemon died. This counts as a death for
-  /// claimed and running runs, but not for runs that waited for an answer.
-  package func recover(at now: Date) throws -> Recovery {
+  /// claimed and running runs, but not for runs that waited for an answer or only for a time.
+  ///
+  /// - Parameter resting: the runs that waited for a time.
+  package func recover(at now: Date, resting: Set<RunID> = []) throws -> Recovery {
     var recovery = Recovery(interrupted: [], dead: [])
     let runs = try all(
       "SELECT id, workflow, state, deaths FROM run WHERE state IN (1, 2, 3) AND state < 10 ORDER BY id"
@@ -31,9 +33,10 @@ extension StoreTransaction {
       )
     }
     for run in runs {
-      let deaths = run.deaths + (run.state == RunState.waiting.code ? 0 : 1)
+      let isBlamed = run.state != RunState.waiting.code && !resting.contains(run.id)
+      let deaths = run.deaths + (isBlamed ? 1 : 0)
       try self.run("UPDATE run SET deaths = ? WHERE id = ?", [deaths, run.id])
-      if deaths >= Self.deathLimit {
+      if isBlamed, deaths >= Self.deathLimit {
         try die(run.id, reason: "the daemon died \(deaths) times while it was running", at: now)
         recovery.dead.append(Recovery.DeadRun(run: run.id, workflow: run.workflow))
       } else {

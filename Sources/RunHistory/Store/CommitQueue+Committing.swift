@@ -30,6 +30,7 @@ extension CommitQueue {
         results.append(try run(job, isAlone: batch.count == 1, in: database))
       }
       reached?(.beforeCommit)
+      try place.check()
       try database.run("COMMIT")
       reached?(.afterCommit)
       return (results, nil)

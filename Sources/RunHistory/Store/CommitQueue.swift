@@ -41,6 +41,7 @@ final class CommitQueue: Sendable {
 
   private let state = Mutex(State())
   private let pool: DatabasePool
+  let place: StorePlace
   let health: StoreHealth
   let reserve: DiskReserve
   let reached: (@Sendable (CommitPoint) -> Void)?
@@ -48,10 +49,11 @@ final class CommitQueue: Sendable {
   private let gathered = DispatchSemaphore(value: 0)
 
   init(
-    _ pool: DatabasePool, _ health: StoreHealth, _ reserve: DiskReserve,
+    _ pool: DatabasePool, at place: StorePlace, _ health: StoreHealth, _ reserve: DiskReserve,
     reached: (@Sendable (CommitPoint) -> Void)?
   ) {
     self.pool = pool
+    self.place = place
     self.health = health
     self.reserve = reserve
     self.reached = reached

@@ -24,6 +24,7 @@ package final class HistoryStore: Sendable {
   let ballast: Ballast
   private let queue: CommitQueue
   private let lock: StoreLock
+  private let place: StorePlace
   let health = StoreHealth()
   private let appendFailed: @Sendable (any Error) -> Void
   private let isClosed = Mutex(false)
@@ -37,8 +38,9 @@ package final class HistoryStore: Sendable {
     pool = opened.pool
     lock = opened.lock
     ballast = opened.ballast
+    place = opened.place
     queue = CommitQueue(
-      opened.pool, health, DiskReserve(opened.ballast, health), reached: reached)
+      opened.pool, at: opened.place, health, DiskReserve(opened.ballast, health), reached: reached)
     self.appendFailed = appendFailed
   }
 
@@ -123,8 +125,19 @@ package final class HistoryStore: Sendable {
     }
   }
 
-  /// Yields once when an error shows that the file is damaged. The store should then be closed; the next
-  /// opening replaces the file.
+  /// Checks that the lock and the file are still those that were opened, as every write does.
+  /// - Throws: `StoreError.replaced`. Nothing can be written then.
+  package func checkPlace() throws {
+    if isClosed.withLock({ $0 }) { return }
+    do {
+      try place.check()
+    } catch {
+      throw health.translating(error)
+    }
+  }
+
+  /// Yields once when an error shows that the file is damaged, or that it was replaced. The store should
+  /// then be closed; the next opening replaces a damaged file.
   package var damage: AsyncStream<StoreError> { health.damage }
 
   /// Frees cached pages and prepared statements, which take megabytes after some thousand runs. Returns
@@ -145,6 +158,13 @@ package final class HistoryStore: Sendable {
       })
     else { return }
     queue.close()
+    do {
+      try place.check()
+    } catch {
+      // Closing would remove files that belong to the history that is there now.
+      _ = Unmanaged.passRetained(pool)
+      return
+    }
     // The next opening runs the full check, because the quick one may miss the damage.
     if !health.isSound { StoreFolder.markDamaged(folder) }
     do {

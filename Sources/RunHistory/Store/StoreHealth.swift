@@ -4,17 +4,21 @@ import Synchronization
 final class StoreHealth: Sendable {
   private struct State {
     var sawDamage = false
+    var isReplaced = false
     var isLowOnSpace = false
   }
 
   private let state = Mutex(State())
   private let (found, finding) = AsyncStream<StoreError>.makeStream()
 
-  /// Yields once when an error shows that the file is damaged.
+  /// Yields once when an error shows that the file is damaged, or was replaced.
   var damage: AsyncStream<StoreError> { found }
 
   /// False once an error has shown that the file is damaged.
   var isSound: Bool { !state.withLock { $0.sawDamage } }
+
+  /// Whether the files at the store's paths are no longer those that it has open.
+  var isReplaced: Bool { state.withLock { $0.isReplaced } }
 
   /// Whether the ballast has been released and not yet restored.
   var isLowOnSpace: Bool {
@@ -25,11 +29,14 @@ final class StoreHealth: Sendable {
   /// Translates an error as `StoreError.translating` does, and takes note of damage.
   func translating(_ error: any Error) -> any Error {
     let error = StoreError.translating(error)
-    if let damage = error as? StoreError, case .damaged = damage {
-      state.withLock { $0.sawDamage = true }
-      finding.yield(damage)
-      finding.finish()
+    guard let problem = error as? StoreError else { return error }
+    switch problem {
+    case .damaged: state.withLock { $0.sawDamage = true }
+    case .replaced: state.withLock { $0.isReplaced = true }
+    default: return error
     }
+    finding.yield(problem)
+    finding.finish()
     return error
   }
 }

@@ -65,7 +65,7 @@ enum ControlRouter {
   ) throws -> ControlReply {
     let now = Date()
     let store = try HistoryStore.open(Environment.state, at: now) { error in
-      Output.message("can't record what happened: \(error)")
+      Output.message("can't record what happened: \(IntentErrorText.message(for: error))")
     }
     if let damage = store.opening.damage, damage.foundAt == now {
       Output.message("\(damage); \(damage.help)")

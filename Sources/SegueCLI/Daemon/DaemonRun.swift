@@ -30,7 +30,9 @@ struct DaemonRun: Sendable {
     } catch let failure as ControlFailure {
       throw CommandFailure(failure)
     } catch {
-      throw CommandFailure(status: .unavailable, message: "the daemon can't serve: \(error)")
+      throw CommandFailure(
+        status: .unavailable,
+        message: "the daemon can't serve: \(IntentErrorText.message(for: error))")
     }
   }
 

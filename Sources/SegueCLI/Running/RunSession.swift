@@ -23,6 +23,7 @@ struct RunSession: Sendable {
   private let recording: RunRecording?
   /// For the trace.
   private let written = VisitOutput()
+  private let unfinished = UnfinishedWork(in: Environment.state)
 
   /// - Parameters:
   ///   - given: the values of inputs, by name.
@@ -85,7 +86,9 @@ struct RunSession: Sendable {
     do {
       try writing()
     } catch {
-      if !options.quiet { Output.message("this run isn't in the history: \(error)") }
+      if !options.quiet {
+        Output.message("this run isn't in the history: \(IntentErrorText.message(for: error))")
+      }
     }
   }
 
@@ -138,7 +141,10 @@ struct RunSession: Sendable {
   }
 
   private var files: any FileAccess {
-    guard options.dryRun else { return LocalFiles() }
+    guard options.dryRun else {
+      // The daemon's next start removes what this process leaves behind if it is killed.
+      return recording == nil ? LocalFiles() : LocalFiles().noting(unfinished)
+    }
     return SimulatedFiles(
       over: LocalFiles(), folder: FilePath(FileManager.default.currentDirectoryPath),
       home: Environment.home, spillFolder: { [temporary] in try temporary.path() },

@@ -20,8 +20,7 @@ struct InputFlags {
           help: inputs.isEmpty
             ? "this workflow has no inputs" : "inputs are flags (\(flagNames)); files go with `-i`")
       }
-      let parts = word.dropFirst(2).split(
-        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let parts = word.dropFirst(2).split(atScalar: "=", maxSplits: 1)
       let flag = String(parts[0])
       if let input = input(flag) {
         if parts.count == 2 {

@@ -1,4 +1,5 @@
 import AppIntents
+import Diagnostics
 import Foundation
 import OrderedCollections
 import SystemPackage
@@ -46,16 +47,15 @@ enum SecretStore {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, line) in zip(1..., lines) {
       let start = line.drop(while: \.isWhitespace)
-      if start.isEmpty || start.utf8.first == UInt8(ascii: "#") { continue }
-      // By bytes: `=` and a combining mark after it are one character.
-      let sign = line.utf8.firstIndex(of: UInt8(ascii: "=")) ?? line.endIndex
-      let name = line[..<sign].trimmingCharacters(in: .whitespaces)
-      guard sign != line.endIndex, !name.isEmpty else {
+      if start.isEmpty || start.unicodeScalars.first == "#" { continue }
+      let parts = line.split(atScalar: "=", maxSplits: 1)
+      let name = parts[0].trimmingCharacters(in: .whitespaces)
+      guard parts.count == 2, !name.isEmpty else {
         throw CommandFailure(
           status: .invalidWorkflow, message: "line \(number) of `\(path.shown)` isn't a secret",
           help: "a line is `NAME=value`, or begins with `#`")
       }
-      values[name] = .text(String(line[line.utf8.index(after: sign)...]))
+      values[name] = .text(String(parts[1]))
     }
     return values
   }

@@ -8,16 +8,20 @@ final class DaemonProcess {
   /// The time from the start of the process until it reported that it is ready.
   private(set) var readyAfter: Duration = .zero
 
-  /// - Parameter waits: Whether to wait until the daemon is ready. Without waiting, it may still be
-  ///   starting, or already be dead.
-  init(in sandbox: Sandbox, environment: [String: String], waits: Bool = true) throws {
+  /// - Parameters:
+  ///   - prefix: A command that starts the daemon.
+  ///   - waits: Whether to wait until the daemon is ready. Without waiting, it may still be starting, or
+  ///     already be dead.
+  init(
+    in sandbox: Sandbox, environment: [String: String], prefix: [String] = [], waits: Bool = true
+  ) throws {
     let socket = try NotifySocket(at: sandbox.notifySocket)
     var environment = environment
     environment["NOTIFY_SOCKET"] = sandbox.notifySocket.string
     let start = ContinuousClock.now
     process = try ChildProcess(
-      sandbox.program, ["daemon"], environment: environment, output: sandbox.log,
-      errors: sandbox.root.appending("daemon.errors"))
+      "/usr/bin/env", prefix + [sandbox.program.string, "daemon"], environment: environment,
+      output: sandbox.log, errors: sandbox.root.appending("daemon.errors"))
     guard waits else { return }
     while !(try socket.receive(within: .milliseconds(200))?.contains("READY=1") ?? false) {
       guard !process.hasEnded else {
@@ -87,7 +91,7 @@ private final class NotifySocket {
         bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-    guard bound == 0 else {
+    guard bound == 0, chmod(path.string, 0o777) == 0 else {
       throw SoakError("can't bind \(path): \(String(cString: strerror(errno)))")
     }
   }

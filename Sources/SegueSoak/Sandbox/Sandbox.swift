@@ -12,6 +12,7 @@ final class Sandbox {
   var workflows: FilePath { root.appending("config/segue/workflows") }
   var state: FilePath { root.appending("state/segue") }
   var inbox: FilePath { root.appending("inbox") }
+  func folder(_ name: String) -> FilePath { root.appending(name) }
   var log: FilePath { root.appending("daemon.log") }
   var notifySocket: FilePath { root.appending("notify") }
 
@@ -76,6 +77,29 @@ final class Sandbox {
   /// Starts the daemon and waits until it is ready.
   func startDaemon(_ more: [String: String] = [:]) throws -> DaemonProcess {
     try DaemonProcess(in: self, environment: environment.merging(more) { $1 })
+  }
+
+  /// Whether this process may start programs as another user, who may start the program under test.
+  static func canStartDaemon(as user: uid_t, base: String?) throws -> Bool {
+    guard geteuid() == 0 else { return false }
+    let place = base ?? FileManager.default.temporaryDirectory.path
+    let test = try ChildProcess(
+      "/usr/bin/env", prefix(user) + ["test", "-x", sibling("segue").string, "-a", "-x", place],
+      environment: ProcessInfo.processInfo.environment, output: "/dev/null", errors: "/dev/null")
+    return test.wait() == 0
+  }
+
+  /// Gives the sandbox to another user, and starts the daemon as that user.
+  func startDaemon(as user: uid_t) throws -> DaemonProcess {
+    let change = try ChildProcess(
+      "/usr/bin/env", ["chown", "--recursive", "\(user)", root.string], environment: environment,
+      output: "/dev/null", errors: "/dev/null")
+    guard change.wait() == 0 else { throw SoakError("can't give \(root) to user \(user)") }
+    return try DaemonProcess(in: self, environment: environment, prefix: Self.prefix(user))
+  }
+
+  private static func prefix(_ user: uid_t) -> [String] {
+    ["setpriv", "--reuid=\(user)", "--regid=\(user)", "--clear-groups"]
   }
 
   private static func sibling(_ name: String) throws -> FilePath {

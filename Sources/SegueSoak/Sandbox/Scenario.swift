@@ -48,11 +48,15 @@ struct SandboxOptions: ParsableArguments {
 
 extension Sandbox {
   /// Returns a workflow that files in the inbox start.
-  func workflow(_ id: String, trigger: String = "", steps: String) -> String {
+  ///
+  /// - Parameter folder: Another folder than the inbox.
+  func workflow(
+    _ id: String, folder: FilePath? = nil, trigger: String = "", steps: String
+  ) -> String {
     """
     name: Soak
     triggers:
-      - folder: \(inbox)
+      - folder: \(folder ?? inbox)
     \(trigger.split(separator: "\n").map { "    \($0)\n" }.joined())
     inputs:
       file: { type: file }

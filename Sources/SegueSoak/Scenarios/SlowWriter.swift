@@ -16,18 +16,33 @@ struct SlowWriter: Scenario {
   @Option(help: "The number of pieces of each file.")
   var pieces = 4
 
+  @Flag(help: "The daemon belongs to another user than the writer, which takes root.")
+  var foreign = false
+
   @OptionGroup var place: SandboxOptions
+
+  /// The number of the user `nobody`.
+  private static let other: uid_t = 65_534
+
+  func run() throws {
+    if foreign, try !Sandbox.canStartDaemon(as: Self.other, base: place.base) {
+      print("slow-writer: the daemon can't be started as another user here: that takes root")
+      throw ExitCode(64)
+    }
+    try perform()
+  }
 
   func measure(in sandbox: Sandbox) throws -> Verdict {
     try sandbox.enable(
       "soak",
-      sandbox.workflow("soak", trigger: "settle: 100ms", steps: "- return: $file.size"))
-    let daemon = try sandbox.startDaemon()
+      sandbox.workflow(
+        "soak", trigger: "settle: 100ms\nquiet: 3s", steps: "- return: $file.size"))
+    let daemon = try foreign ? sandbox.startDaemon(as: Self.other) : sandbox.startDaemon()
     let piece = [UInt8](repeating: 0x2e, count: 100)
     var open: [Int32] = []
     for number in 0..<files {
       let path = sandbox.inbox.appending("f\(number).txt").string
-      let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+      let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
       guard descriptor >= 0 else {
         throw SoakError("can't make \(path): \(String(cString: strerror(errno)))")
       }
@@ -37,7 +52,8 @@ struct SlowWriter: Scenario {
       for descriptor in open { _ = write(descriptor, piece, piece.count) }
       Thread.sleep(forTimeInterval: 0.4)
     }
-    for descriptor in open { close(descriptor) }
+    // A file that is never closed is handled when it has been quiet.
+    for descriptor in open.dropFirst(foreign ? 1 : 0) { close(descriptor) }
     let isDone = try sandbox.wait(for: files, runsOf: "soak", within: .seconds(60))
     daemon.stop()
 

@@ -136,3 +136,8 @@ package struct InputError: Error, Sendable {
   package let message: String
   package let help: String?
 }
+
+extension InputError: DetailedFailure, CustomStringConvertible {
+  package var description: String { message }
+  var failureDetails: FailureDetails { FailureDetails(kind: .value, message: message, help: help) }
+}

@@ -95,3 +95,7 @@ package struct StepFailure: Error, Sendable {
       helps: help.map { [$0] } ?? [])
   }
 }
+
+extension StepFailure: CustomStringConvertible {
+  package var description: String { message }
+}

@@ -74,7 +74,7 @@ struct WorkflowExecution: Sendable {
       try output(of: await plan.body.run(after: start, in: frame, of: run))
     }
     guard let limit = run.workflow.document.timeout else { return try await body() }
-    return try await withTimeLimit(limit.value.clockDuration, body)
+    return try await withTimeLimit(limit.value.clockDuration, on: run.executor, body)
   }
 
   /// Runs `catch`.

@@ -27,7 +27,7 @@ struct ArgumentSetter {
       return try await set(
         index, by: route, at: template.range, source: template.source,
         isTraced: !template.isLiteral, isName: template.isName
-      ) { try template.evaluate(in: $0, wanting: type) }
+      ) { try visit.evaluator.checked(template.evaluate(in: $0, wanting: type), of: template) }
     case .question:
       let answer = try await visit.run.context.interaction.answer(question(for: index))
       return try await set(index, at: template.range, isTraced: false, isName: true) {

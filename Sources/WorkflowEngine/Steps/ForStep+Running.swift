@@ -44,6 +44,7 @@ extension ForStep: RunnableAction {
     _ items: [StepOutput], width: Int, _ visit: StepVisit
   ) async throws -> Completion {
     var ends: [Int: (Frame, Completion)] = [:]
+    var size = CollectedSize(limits: visit.run.context.limits)
     var next = 0
     var lastPass = items.count
     try await withThrowingTaskGroup(of: (Int, Frame, Completion).self) { group in
@@ -60,6 +61,9 @@ extension ForStep: RunnableAction {
       while next < min(width, items.count) { start() }
       while let (index, pass, end) = try await group.next() {
         ends[index] = (pass, end)
+        if case .output(let output) = end, visit.step.checked.isOutputUsed {
+          try size.add(output.value)
+        }
         switch end {
         // Later passes than the one that ended the loop don't count; earlier ones still finish.
         case .endLoop, .endRun, .interrupted: lastPass = min(lastPass, index)
@@ -68,17 +72,17 @@ extension ForStep: RunnableAction {
         if next < items.count, next < lastPass { start() }
       }
     }
-    return Self.completion(of: ends, count: items.count, lastPass: lastPass, visit)
+    return try Self.completion(of: ends, count: items.count, lastPass: lastPass, visit)
   }
 
   private static func completion(
     of ends: [Int: (Frame, Completion)], count: Int, lastPass: Int, _ visit: StepVisit
-  ) -> Completion {
+  ) throws -> Completion {
     if ends.values.contains(where: { $0.1.isInterrupted }) { return .interrupted }
     var passes = LoopPasses(of: visit)
     for index in 0..<count {
       guard index <= lastPass, let (pass, end) = ends[index] else { break }
-      if let end = passes.add(pass, ended: end) { return end }
+      if let end = try passes.add(pass, ended: end) { return end }
     }
     return passes.completion()
   }

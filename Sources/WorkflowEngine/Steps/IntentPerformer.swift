@@ -99,6 +99,8 @@ struct IntentPerformer: RunnableAction {
     _ invocation: IntentInvocation, _ visit: StepVisit, from given: ValueOrigin.Sources
   ) async throws -> StepOutput {
     let run = visit.run
+    // Whatever the intent does begins only if its parameters were found in time.
+    try Task.checkCancellation()
     var output: StepOutput
     if run.context.isSimulation, let simulated = try await simulate(invocation, visit) {
       output = simulated
@@ -123,6 +125,7 @@ struct IntentPerformer: RunnableAction {
       outcome = try await following.perform()
     }
     if let dialog = outcome.dialog { visit.run.report(.log(dialog)) }
+    try visit.run.context.limits.check(outcome.value)
     return StepOutput(outcome.value, details: outcome.details)
   }
 

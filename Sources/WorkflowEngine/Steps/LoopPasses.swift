@@ -10,6 +10,7 @@ struct LoopPasses {
   private var outputs: [StepOutput] = []
   private var names: [(name: String, values: [StepOutput])]
   private var isKnown = true
+  private var size: CollectedSize
   /// Whether a `break` has ended the loop.
   private(set) var hasEnded = false
 
@@ -18,23 +19,28 @@ struct LoopPasses {
     body = visit.step.blocks[0]
     collectsOutput = visit.step.checked.isOutputUsed
     names = visit.step.checked.collectedNames.map { ($0, []) }
+    size = CollectedSize(limits: visit.run.context.limits)
   }
 
   /// Runs one pass. Returns the completion that ends the run, if one does.
   mutating func run(_ pass: Frame, after input: StepOutput) async throws -> Completion? {
-    add(pass, ended: try await body.run(after: input, in: pass, of: visit.run))
+    try add(pass, ended: await body.run(after: input, in: pass, of: visit.run))
   }
 
   /// Collects the outputs of a pass. A pass that `next` or `break` ended has none.
-  mutating func add(_ pass: Frame, ended end: Completion) -> Completion? {
+  mutating func add(_ pass: Frame, ended end: Completion) throws -> Completion? {
     for position in names.indices {
       guard let output = pass.ownOutput(named: names[position].name) else { continue }
+      try size.add(output.value)
       names[position].values.append(output)
       if !output.isKnown { isKnown = false }
     }
     switch end {
     case .output(let output):
-      if collectsOutput { outputs.append(output) }
+      if collectsOutput {
+        try size.add(output.value)
+        outputs.append(output)
+      }
       if !output.isKnown { isKnown = false }
     case .nextPass: break
     case .endLoop: hasEnded = true
@@ -49,5 +55,19 @@ struct LoopPasses {
       visit.frame.set(name, to: .list(values, isKnown: isKnown))
     }
     return .output(.list(outputs, isKnown: isKnown || !collectsOutput))
+  }
+}
+
+/// How large the values are that a loop collects, which together become one value.
+struct CollectedSize {
+  let limits: ValueLimits
+  private var bytes = 0
+
+  init(limits: ValueLimits) { self.limits = limits }
+
+  /// Counts a value. Throws if that is too much.
+  mutating func add(_ value: IntentValue) throws {
+    bytes += try limits.size(of: value)
+    guard bytes <= limits.bytes else { throw limits.tooLarge("what the loop collects") }
   }
 }

@@ -1,4 +1,6 @@
 import AppIntents
+import Dispatch
+import Synchronization
 
 /// An operation took longer than its `timeout`.
 struct TimeLimitExceeded: DetailedFailure {
@@ -13,24 +15,64 @@ struct TimeLimitExceeded: DetailedFailure {
 
 /// Runs an operation. If the limit passes first, cancels the operation, waits until it has ended and
 /// throws `TimeLimitExceeded`.
+///
+/// The operation isn't left to itself: it might still change files after the run has gone on. What
+/// computes for long therefore asks now and then whether it is canceled.
 func withTimeLimit<Result: Sendable>(
-  _ limit: Duration, _ operation: @escaping @Sendable () async throws -> Result
+  _ limit: Duration, on executor: (any TaskExecutor)?,
+  _ operation: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {
-  try await withThrowingTaskGroup(of: Result?.self) { group in
-    group.addTask { try await operation() }
-    // The timer must not wait for a thread that an operation occupies.
-    group.addTask(executorPreference: globalConcurrentExecutor) {
-      // Real time, whatever the run's clock is: the operation takes real time too.
-      try await Task.sleep(for: limit)
-      return nil
+  let task = Task(executorPreference: executor, operation: operation)
+  let timer = DeadlineTimer(limit) { task.cancel() }
+  let result = await withTaskCancellationHandler {
+    await task.result
+  } onCancel: {
+    task.cancel()
+  }
+  guard timer.end() else { return try result.get() }
+  // It may have finished just in time, or it failed because it was canceled.
+  if case .success(let late) = result { return late }
+  try Task.checkCancellation()
+  throw TimeLimitExceeded(limit: limit)
+}
+
+/// Performs an action after some real time, whatever the run's clock is: what it limits takes real
+/// time too. It needs none of Swift's threads, all of which may be computing.
+private final class DeadlineTimer: @unchecked Sendable {
+  // Sendable: the source is only made and canceled, by the task that has the timer.
+  private static let queue = DispatchQueue(label: "segue.timeouts")
+  /// Dispatch counts nanoseconds; no process lives for centuries.
+  private static let longest = Duration.seconds(100 * 365 * 86400)
+
+  private enum State { case waiting, over, ended }
+
+  private let state = Mutex(State.waiting)
+  private let source = DispatchSource.makeTimerSource(queue: queue)
+
+  init(_ limit: Duration, action: @escaping @Sendable () -> Void) {
+    let parts = min(limit, Self.longest).components
+    let nanoseconds = Int(parts.seconds) * 1_000_000_000 + Int(parts.attoseconds / 1_000_000_000)
+    source.schedule(deadline: .now() + .nanoseconds(max(0, nanoseconds)))
+    source.setEventHandler { [weak self] in
+      if self?.pass() == true { action() }
     }
-    defer { group.cancelAll() }
-    if let first = try await group.next(), let result = first { return result }
-    // Only the timer returns nil.
-    group.cancelAll()
-    // The operation may have finished just in time, or it fails now because it was canceled.
-    if let late = try? await group.next(), let result = late { return result }
-    try Task.checkCancellation()
-    throw TimeLimitExceeded(limit: limit)
+    source.activate()
+  }
+
+  private func pass() -> Bool {
+    state.withLock { state in
+      guard state == .waiting else { return false }
+      state = .over
+      return true
+    }
+  }
+
+  /// Ends the timer. Returns whether its time was over before.
+  func end() -> Bool {
+    source.cancel()
+    return state.withLock { state in
+      defer { state = .ended }
+      return state == .over
+    }
   }
 }

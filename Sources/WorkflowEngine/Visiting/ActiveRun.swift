@@ -36,7 +36,9 @@ final class ActiveRun: Sendable {
     _ workflow: Workflow, _ setup: RunSetup, runWorkflow: @escaping NestedWorkflowRunner
   ) {
     self.workflow = workflow
-    let now = setup.context.now()
+    let limits = workflow.document.maxValue.map { ValueLimits(bytes: $0) }
+    let given = limits.map { setup.context.replacing(limits: $0) } ?? setup.context
+    let now = given.now()
     let beganAt = min(setup.began ?? now, now)
     let began = ContinuousClock.now - .seconds(now.timeIntervalSince(beganAt))
     self.beganAt = beganAt
@@ -46,8 +48,8 @@ final class ActiveRun: Sendable {
         beganAt.addingTimeInterval((ContinuousClock.now - began) / .seconds(1))
       }
     }
-    unobserved = setup.context
-    context = Self.observed(setup.context, by: keeper, setup.interruption)
+    unobserved = given
+    context = Self.observed(given, by: keeper, setup.interruption)
     hasHosts = workflow.document.permissions?.reach != nil
     ownFolder = setup.ownFolder
     names = setup.names

@@ -17,6 +17,7 @@ struct Evaluator {
   /// its origin.
   ///
   /// - Parameter isName: whether the result is the one value that the evaluation reads.
+  /// - Throws: `CancellationError` for a result that a cancellation may have cut short.
   func observe(
     isName: Bool = false, _ work: (FrameScope) throws -> StepOutput
   ) throws -> StepOutput {
@@ -35,6 +36,7 @@ struct Evaluator {
     var output = try OriginTally.$current.withValue(tally) {
       try work(FrameScope(frame: frame, active: run, record: record, tally: tally))
     }
+    try Task.checkCancellation()
     output.origin = tally.origin
     return output
   }
@@ -42,7 +44,9 @@ struct Evaluator {
   /// Whether a condition holds.
   func holds(_ condition: Expression) throws -> Bool {
     guard visit?.record != nil else {
-      return try condition.holds(in: FrameScope(frame: frame, active: run))
+      let holds = try condition.holds(in: FrameScope(frame: frame, active: run))
+      try Task.checkCancellation()
+      return holds
     }
     return try observe { StepOutput(.boolean(try condition.holds(in: $0))) }.value
       == .boolean(true)
@@ -51,13 +55,13 @@ struct Evaluator {
   func value(_ expression: Expression) throws -> IntentValue { try output(expression).value }
 
   func output(_ expression: Expression) throws -> StepOutput {
-    try observe { StepOutput(try expression.evaluate(in: $0)) }
+    try observe { StepOutput(try checked(expression.evaluate(in: $0), of: expression)) }
   }
 
   /// The value of a template without details. A literal gives a text, to be converted.
   func value(_ template: Template, wanting type: ValueType) throws -> StepOutput {
     try observe(isName: template.isName) {
-      StepOutput(try template.evaluate(in: $0, wanting: type))
+      StepOutput(try checked(template.evaluate(in: $0, wanting: type), of: template))
     }
   }
 
@@ -69,7 +73,24 @@ struct Evaluator {
         guard output.isKnown else { throw UnknownInDryRun() }
         return output
       }
-      return StepOutput(try template.evaluate(in: scope, wanting: .any))
+      return StepOutput(try checked(template.evaluate(in: scope, wanting: .any), of: template))
+    }
+  }
+
+  /// A value that was computed, unless it is larger than a value may be. A part of another value
+  /// needn't be looked at again.
+  private func checked(_ value: IntentValue, of expression: Expression) throws -> IntentValue {
+    if !expression.isPart { try run.context.limits.check(value) }
+    return value
+  }
+
+  func checked(_ value: IntentValue, of template: Template) throws -> IntentValue {
+    switch template.content {
+    case .expression(let expression): return try checked(value, of: expression)
+    case .scalar: return value
+    case .text, .list, .dictionary:
+      try run.context.limits.check(value)
+      return value
     }
   }
 
@@ -112,5 +133,17 @@ extension Template {
   var isName: Bool {
     if case .expression(.name) = content { return true }
     return false
+  }
+}
+
+extension Expression {
+  /// Whether it names a value or a part of one, rather than computing a new one.
+  fileprivate var isPart: Bool {
+    switch self {
+    case .name, .literal: true
+    case .property(let base, _): base.isPart
+    case .element(let base, _, _): base.isPart
+    default: false
+    }
   }
 }

@@ -109,7 +109,9 @@ extension StepVisit {
     }
     let limit = try evaluator.duration(timeout)
     guard action.timeoutTarget == .answer else {
-      return try await withTimeLimit(limit) { try await action.run(self, after: input) }
+      return try await withTimeLimit(limit, on: run.executor) {
+        try await action.run(self, after: input)
+      }
     }
     let context = run.context.replacing(
       interaction: TimedInteraction(base: run.context.interaction, limit: limit))

@@ -1,5 +1,6 @@
 import AppIntents
 import Diagnostics
+import OrderedCollections
 
 /// A value that is compared or calculated with.
 struct Operand {
@@ -37,8 +38,13 @@ struct MissingProperty {
   let part: Part
   let base: Expression
   let owner: KnownValue
-  /// The names of the properties that the value has.
-  var names: [String] = []
+  /// The names of the fields that the value has itself.
+  var fields: OrderedSet<String> = []
+  /// The names of the properties of its type.
+  var properties: [String] = []
+
+  /// All names, without a list of them for each use of a large dictionary.
+  var names: some Sequence<String> { [fields.elements, properties].lazy.joined() }
 }
 
 /// A step that runs another workflow.

@@ -1,5 +1,6 @@
 package import AppIntents
 import Diagnostics
+import OrderedCollections
 import WorkflowValues
 
 /// A step of a checked workflow, with what the check found out about it.
@@ -22,7 +23,7 @@ package final class CheckedStep: Sendable {
     inputType = findings.inputType
     outputType = findings.outputType
     isOutputUsed = findings.isOutputUsed
-    collectedNames = findings.collectedNames
+    collectedNames = findings.collectedNames.elements
   }
 
   package var id: Int { step.id }
@@ -59,7 +60,7 @@ struct StepFindings {
   var inputType: ValueType
   var outputType: ValueType
   var isOutputUsed = true
-  var collectedNames: [String] = []
+  var collectedNames: OrderedSet<String> = []
 
   init(_ step: Step, inputType: ValueType) {
     self.step = step

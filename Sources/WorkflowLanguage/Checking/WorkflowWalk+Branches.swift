@@ -3,10 +3,20 @@ import Diagnostics
 
 /// The state at the end of a branch.
 struct BranchEnd {
+  /// The scope at its beginning.
+  let start: Scope
   let scope: Scope
   /// What the branch gives; nil if there is no branch.
   let pipe: Pipe?
   let isEnded: Bool
+
+  /// The names that the branch has set for the first time, in its order.
+  var added: [(name: String, value: ScopedName)] {
+    scope.changes(since: start).compactMap { name in
+      guard start[name] == nil, let value = scope[name] else { return nil }
+      return (name, value)
+    }
+  }
 }
 
 /// Blocks inside a step: branches, of which one runs, and the bodies of loops.
@@ -17,21 +27,25 @@ extension WorkflowWalk {
   ) -> BranchEnd {
     let (outerScope, outerPipe, outerStep) = (self.scope, self.pipe, current)
     defer { (self.scope, self.pipe, current) = (outerScope, outerPipe, outerStep) }
-    if let scope { self.scope = scope }
+    let start = (scope ?? outerScope).forBranch
+    self.scope = start
     self.pipe = pipe
     prepare()
     let isEnded = walk(block)
-    return BranchEnd(scope: self.scope, pipe: self.pipe, isEnded: isEnded)
+    return BranchEnd(start: start, scope: self.scope, pipe: self.pipe, isEnded: isEnded)
   }
 
   /// The branch that runs if no other one does.
   func lastBranch(_ block: Block?, from pipe: Pipe) -> BranchEnd {
-    block.map { branch($0, from: pipe) } ?? BranchEnd(scope: scope, pipe: nil, isEnded: false)
+    block.map { branch($0, from: pipe) }
+      ?? BranchEnd(start: scope, scope: scope, pipe: nil, isEnded: false)
   }
 
-  /// What comes after a block of which one branch ran.
+  /// What comes after a block of which one branch ran. The scope is the one before the block.
   func join(_ ends: [BranchEnd], of step: Step) -> Outcome {
-    scope = Scope.joined(ends.map { ($0.scope, $0.isEnded) }, at: step.actionRange)
+    scope.join(
+      ends.map { Scope.Branch(start: $0.start, end: $0.scope, isEnded: $0.isEnded) },
+      at: step.actionRange)
     let pipes = ends.filter { !$0.isEnded }.compactMap(\.pipe)
     let known = pipes.map(\.known).reduce(KnownValue.nothing) { $0.joined(with: $1) }
     return Outcome(
@@ -90,16 +104,17 @@ extension WorkflowWalk {
   /// Sets the names that exist after a loop: those that its body changed, and those that it set,
   /// which are lists now.
   private func leaveLoop(_ step: Step, from end: Scope) {
-    let before = scope
-    for (name, value) in before.names {
-      guard let changed = end[name], value.origin != .item else { continue }
-      var kept = value
-      kept.known = value.known.joined(with: changed.known)
-      scope.set(name, kept)
-    }
-    for (name, value) in end.added(since: before) where value.origin != .item {
-      var collected = value
-      collected.known = value.known.listed
+    for name in end.changes(since: scope) {
+      guard let changed = end[name] else { continue }
+      if var kept = scope[name] {
+        guard kept.origin != .item else { continue }
+        kept.known = kept.known.joined(with: changed.known)
+        scope.set(name, kept)
+        continue
+      }
+      guard changed.origin != .item else { continue }
+      var collected = changed
+      collected.known = changed.known.listed
       collected.maybeNothing = nil
       collected.loops.append(step.id)
       collected.parallelDepth = parallelDepth

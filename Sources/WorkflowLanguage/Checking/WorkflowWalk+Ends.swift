@@ -32,6 +32,7 @@ extension WorkflowWalk {
       for case .input(let check) in checks.inputs { check(input, self) }
       define(input.name, KnownValue(input.type), .input)
     }
+    inputScope = scope
     guard let first = document.inputs.first else {
       if !triggers.isEmpty {
         pipe.known = triggers.map { KnownValue($0.startType) }.reduce(KnownValue.nothing) {
@@ -63,13 +64,5 @@ extension WorkflowWalk {
     var scope = scope
     scope.join(skipped: inputScope, at: document.steps.range)
     _ = withError { branch(block, from: pipe, scope: scope) }
-  }
-
-  private var inputScope: Scope {
-    var inputs = Scope()
-    for input in document.inputs {
-      if let name = scope[input.name.value] { inputs.set(input.name.value, name) }
-    }
-    return inputs
   }
 }

@@ -95,7 +95,7 @@ extension WorkflowWalk {
       if let field = fields[name.value] { return field }
       return missing(
         MissingProperty(
-          part: .property(name), base: base, owner: owner, names: Array(fields.keys)))
+          part: .property(name), base: base, owner: owner, fields: fields.keys))
     case .details(let details)?:
       if let detail = details[name.value] { return detail }
     case nil: break
@@ -103,10 +103,11 @@ extension WorkflowWalk {
     if let property = PropertyTable.property(name.value, of: owner.type) {
       return KnownValue(property.type)
     }
-    var names = PropertyTable.properties(of: owner.type).map(\.name)
-    if case .details(let details)? = owner.extra { names = Array(details.keys) + names }
-    return missing(
-      MissingProperty(part: .property(name), base: base, owner: owner, names: names))
+    var found = MissingProperty(
+      part: .property(name), base: base, owner: owner,
+      properties: PropertyTable.properties(of: owner.type).map(\.name))
+    if case .details(let details)? = owner.extra { found.fields = details.keys }
+    return missing(found)
   }
 
   /// Whether an expression is `$env` or `$secrets`, whose properties are all texts.

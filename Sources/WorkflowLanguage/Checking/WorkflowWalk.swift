@@ -12,6 +12,8 @@ package final class WorkflowWalk {
 
   private(set) var diagnostics: [Diagnostic] = []
   var scope = Scope()
+  /// The names before the first step.
+  var inputScope = Scope()
   var pipe: Pipe
   /// The loops around the current step, by step id.
   var loops: [Int] = []
@@ -43,6 +45,8 @@ package final class WorkflowWalk {
   var current: Step?
   /// The steps whose outputs make up the output of a block.
   private var feeds: [Int: [Int]] = [:]
+  /// How many pipes were joined; each has a negative number among the producers.
+  private var joinedPipes = 0
   private var used: Set<Int> = []
   private var checkedPrograms: [String: Bool] = [:]
   /// The first place of each name that the file sets. Made when there is an unknown name.
@@ -137,7 +141,7 @@ package final class WorkflowWalk {
     if mayBeSkipped {
       let place = modifiers.when?.range ?? step.actionRange
       scope.join(skipped: before, at: place)
-      outcome.pipe = outcome.pipe.joined(with: given)
+      outcome.pipe = joined(outcome.pipe, given)
       outcome.isEnded = false
     }
     pipe = outcome.pipe
@@ -182,6 +186,17 @@ package final class WorkflowWalk {
       range: step.actionRange)
   }
 
+  /// The pipe after a step that may have been skipped. What may have produced its value has a number
+  /// of its own, so that a chain of such steps doesn't list all steps before at each of them.
+  private func joined(_ pipe: Pipe, _ skipped: Pipe) -> Pipe {
+    var both = pipe.joined(with: skipped)
+    guard both.producers.count > 1 else { return both }
+    joinedPipes += 1
+    feeds[-joinedPipes] = both.producers
+    both.producers = [-joinedPipes]
+    return both
+  }
+
   // MARK: - Use of outputs
 
   /// Notes that something uses the value on a pipe.
@@ -198,7 +213,7 @@ package final class WorkflowWalk {
   /// Notes that a name is used after the loops that set it.
   func collect(_ name: String, after loops: [Int]) {
     for loop in loops
-    where steps.indices.contains(loop) && steps[loop]?.collectedNames.contains(name) == false {
+    where steps.indices.contains(loop) {
       steps[loop]?.collectedNames.append(name)
     }
   }

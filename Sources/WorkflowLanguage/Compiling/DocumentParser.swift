@@ -38,9 +38,20 @@ package struct DocumentParser {
     _ diagnostics: [Diagnostic], of read: [Diagnostic]
   ) -> [Diagnostic] {
     let places = read.filter { $0.severity == .error }.compactMap(\.range)
-    if places.isEmpty { return diagnostics }
+      .sorted { $0.start < $1.start }
+    guard let first = places.first else { return diagnostics }
+    // For each place, how far it and those before it reach.
+    let ends = places.dropFirst().reduce(into: [first.end]) { ends, place in
+      ends.append(max(ends[ends.count - 1], place.end))
+    }
     return diagnostics.filter { diagnostic in
-      !places.contains { diagnostic.range?.overlaps($0) ?? false }
+      guard let range = diagnostic.range else { return true }
+      var (low, high) = (0, places.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if places[middle].start < range.end { low = middle + 1 } else { high = middle }
+      }
+      return low == 0 || ends[low - 1] <= range.start
     }
   }
 

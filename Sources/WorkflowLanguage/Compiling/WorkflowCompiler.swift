@@ -10,6 +10,10 @@ package struct WorkflowCompiler: Sendable {
 
   /// Compiles a file's text. The workflow's id is the file's name.
   package func compile(_ source: SourceText) -> Compilation {
+    SuggestionEffort.$current.withValue(SuggestionEffort()) { compiled(source) }
+  }
+
+  private func compiled(_ source: SourceText) -> Compilation {
     let parsed = checker.parse(source)
     var compilation = Compilation(
       source: parsed.source, document: parsed.document, workflow: nil,

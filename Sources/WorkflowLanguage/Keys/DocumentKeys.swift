@@ -46,6 +46,9 @@ package enum DocumentKeys {
         + " permitted."
     ) { $0.permissions = $1 },
     Key("timeout", .duration, "The longest time that a run may take.") { $0.timeout = $1 },
+    Key("max_value", .size, "The most bytes of one value; a step with a larger one fails.") {
+      $0.maxValue = $1
+    }.defaulting(to: "256 MB"),
     Key("keep", keep, "How long the history of runs is kept.") { $0.keep = $1 },
     Key("expect", .interval, "Alerts when this much time passes without a successful run.") {
       $0.expect = $1

@@ -21,6 +21,8 @@ package struct Document: Sendable {
   package var key: Template?
   package var permissions: Permissions?
   package var timeout: Located<IntentDuration>?
+  /// In bytes.
+  package var maxValue: Int?
   package var steps: Block
   package var output: Template?
   package var `catch`: Block?

@@ -22,6 +22,14 @@ extension KeyType where Value == Int {
   static func count(atLeast minimum: Int) -> Self {
     Self(shape: .count(atLeast: minimum)) { $1.count($0, atLeast: minimum) }
   }
+
+  static var size: Self {
+    Self(shape: .size) { entry, context in
+      if let size = entry.value.text.flatMap(SizeLiteral.bytes) { return size }
+      context.report(.wrongShape(entry, wants: SizeLiteral.wanted))
+      return nil
+    }
+  }
 }
 
 extension KeyType where Value == Double {

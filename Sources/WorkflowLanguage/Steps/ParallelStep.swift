@@ -28,10 +28,9 @@ extension ParallelStep: StepKind {
 
   package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
     let given = walk.pipe
-    let before = walk.scope
     var fields: OrderedDictionary<String, KnownValue> = [:]
     var pipes: [Pipe] = []
-    var added: [String: ScopedName] = [:]
+    var added: OrderedDictionary<String, ScopedName> = [:]
     walk.parallelDepth += 1
     for (name, body) in branches {
       let end = walk.branch(body, from: given)
@@ -39,7 +38,7 @@ extension ParallelStep: StepKind {
         pipes.append(pipe)
         fields[name.value] = pipe.known
       }
-      for (name, value) in end.scope.added(since: before) {
+      for (name, value) in end.added {
         if let other = added[name] {
           walk.reportTaken(Located(name, at: value.range), by: other)
         } else {

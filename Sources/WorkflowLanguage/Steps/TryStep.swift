@@ -52,7 +52,7 @@ extension TryStep: StepKind {
       reached.join(skipped: before, at: step.actionRange)
       let end = walk.withError { walk.branch(finally, from: given, scope: reached) }
       walk.scope = after
-      for (name, value) in end.scope.added(since: after) { walk.scope.set(name, value) }
+      for (name, value) in end.added { walk.scope.set(name, value) }
       outcome.isEnded = outcome.isEnded || end.isEnded
     }
     return outcome

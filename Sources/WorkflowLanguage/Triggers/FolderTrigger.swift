@@ -134,6 +134,12 @@ extension FolderTrigger {
     ]
   }
 
+  /// The paths of a run's files, from what `$trigger` has.
+  package static func files(of values: OrderedDictionary<String, IntentValue>) -> [FilePath] {
+    guard case .list(let files)? = values["files"] else { return [] }
+    return files.compactMap { if case .file(let file) = $0 { file.path } else { nil } }
+  }
+
   package func samples(
     _ setting: SampleSetting
   ) throws -> [OrderedDictionary<String, IntentValue>] {

@@ -122,9 +122,11 @@ package struct SampleSetting {
 }
 
 /// Why no event can be made up for a trigger.
-package struct SampleError: Error {
+package struct SampleError: Error, CustomStringConvertible {
   package let message: String
   package let help: String?
+
+  package var description: String { message }
 
   init(_ message: String, help: String? = nil) {
     self.message = message

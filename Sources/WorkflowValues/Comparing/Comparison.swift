@@ -23,6 +23,8 @@ package enum Comparison {
     default: break
     }
     if case .list(let items) = left {
+      // Comparing each item with each of another list may take hours.
+      try Task.checkCancellation()
       if case .list = right, comparison == .is || comparison == .equal {
         return try isSame(left, right, exactly: comparison == .equal, context)
       }
@@ -145,7 +147,11 @@ package enum Comparison {
   private static func hasItem(
     _ items: [Value], _ value: Value, _ context: ConversionContext
   ) throws -> Bool {
-    items.contains { (try? isSame($0, value, exactly: false, context)) ?? false }
+    let isFound = items.contains {
+      !Task.isCancelled && (try? isSame($0, value, exactly: false, context)) ?? false
+    }
+    try Task.checkCancellation()
+    return isFound
   }
 
   private static func looksLike(

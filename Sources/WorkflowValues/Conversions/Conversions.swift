@@ -88,6 +88,7 @@ package enum Conversions {
     _ value: Value, to wanted: ValueType, in context: ConversionContext
   ) throws -> Value {
     if matches(value, wanted) { return value }
+    try Task.checkCancellation()
     if case .list(let element) = wanted { return try list(value, of: element, in: context) }
     guard let kind = wanted.kind else {
       return wanted == .program ? try apply(value, to: .text, in: context) : value

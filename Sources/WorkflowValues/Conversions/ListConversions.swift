@@ -5,11 +5,10 @@ enum ListConversions {
   static let all: [Conversion] =
     [
       Conversion(.list, .text, note: "joined by line breaks") { value, _, context in
+        var inside = context
+        inside.isInsideText = true
         var text = ""
-        for (index, item) in value.items.enumerated() {
-          if index > 0 { text += "\n" }
-          text += try piece(item, context)
-        }
+        try append(value.items, to: &text, inside)
         return .text(text)
       },
       Conversion(.list, .boolean, .mayFail, note: "only item", apply: onlyItem),
@@ -18,11 +17,18 @@ enum ListConversions {
       Conversion(.list, $0, .mayFail, note: "only item", apply: onlyItem)
     }
 
-  private static func piece(_ item: Value, _ context: ConversionContext) throws -> String {
-    if case .text(let text) = item { return text }
-    var inside = context
-    inside.isInsideText = true
-    return try Conversions.apply(item, to: .text, in: inside).text
+  /// Appends the items of lists at any depth in place.
+  private static func append(
+    _ items: [Value], to text: inout String, _ context: ConversionContext
+  ) throws {
+    for (index, item) in items.enumerated() {
+      if index > 0 { text += "\n" }
+      switch item {
+      case .text(let piece): text += piece
+      case .list(let inner): try append(inner, to: &text, context)
+      default: text += try Conversions.apply(item, to: .text, in: context).text
+      }
+    }
   }
 
   @Sendable private static func onlyItem(

@@ -51,7 +51,7 @@ extension ConversionError: CustomStringConvertible {
 }
 
 /// A text that can't be read, without the value and the target type.
-package struct TextProblem: Error {
+package struct TextProblem: Error, CustomStringConvertible {
   package var code: ConversionError.Code = .unreadable
   /// The problem, as it reads after "is": "not a number" (see `ValuePhrase.predicate`).
   package var problem: String
@@ -62,6 +62,8 @@ package struct TextProblem: Error {
     self.problem = problem
     self.help = help
   }
+
+  package var description: String { "the text \(ValuePhrase.predicate(problem))" }
 }
 
 extension ConversionError {
@@ -71,6 +73,8 @@ extension ConversionError {
 
   /// An error of another part of the program: a file that can't be read, text that isn't YAML.
   init(_ code: Code, _ value: Value, to wanted: ValueType, _ reason: any Error) {
-    self.init(code, value, to: wanted, is: "not \(ValuePhrase.noun(wanted)): \(reason)")
+    self.init(
+      code, value, to: wanted,
+      is: "not \(ValuePhrase.noun(wanted)): \(IntentErrorText.message(for: reason))")
   }
 }

@@ -33,10 +33,16 @@ extension IntentValue {
 
   private static func joined(_ items: [IntentValue]) -> String {
     var text = ""
+    append(items, to: &text)
+    return text
+  }
+
+  /// Appends the items of lists at any depth in place: a text for each depth would be copied once for
+  /// each.
+  private static func append(_ items: [IntentValue], to text: inout String) {
     for (index, item) in items.enumerated() {
       if index > 0 { text += "\n" }
-      text += item.text
+      if case .list(let inner) = item { append(inner, to: &text) } else { text += item.text }
     }
-    return text
   }
 }

@@ -6,7 +6,7 @@ enum FileData {
   static func read(_ file: IntentFile, _ run: IntentContext) throws -> Data {
     if let data = file.dataInMemory { return data }
     guard let path = file.path else { return Data() }
-    return try run.files.read(run.resolve(path))
+    return try run.read(run.resolve(path))
   }
 
   /// The text of a file, as `file.read` reads it.

@@ -53,7 +53,8 @@ extension JSONParser {
       significand.exponent += isDown ? -exponent : exponent
     }
     guard let number = significand.number(isNegative: isNegative) else {
-      throw Problem("a number that is too large, or has more than 38 digits")
+      throw Problem(
+        "a number with more than 38 digits, or too large or too close to zero for a number")
     }
     return number
   }

@@ -1,14 +1,15 @@
 import AppIntents
+import Diagnostics
 package import Foundation
 import OrderedCollections
 
 /// Reads JSON (RFC 8259) into a value: the order of keys is kept and numbers are exact.
 ///
-/// Whole numbers may have 38 digits; more is an error rather than a different number. Fractions are
-/// rounded to 38 digits, halves away from zero. If a key occurs twice, the last value is kept at the position of the
-/// first, as in most readers. Nesting is limited to 512 levels.
+/// What can't be kept is an error, rather than something else: a number with more than 38 digits, two
+/// equal keys in an object, more than 512 levels of nesting. Keys that differ only in how they encode
+/// the same letters (é as one character, or as e and an accent) are equal, as texts are.
 package struct JSONReader {
-  package static let depthLimit = 512
+  package static let depthLimit = ValueLimits.depth
 
   package static func read(_ text: String) throws -> Value {
     var text = text
@@ -109,7 +110,14 @@ struct JSONParser {
     while true {
       skipSpace()
       guard next == UInt8(ascii: "\"") else { throw Problem("expected a key in quotes") }
+      let start = index
       let key = try string()
+      if let known = items.index(forKey: key) {
+        index = start
+        let isSame = items.elements[known].key.utf8.elementsEqual(key.utf8)
+        throw Problem(
+          "the key \(Phrasing.excerpt(key)) occurs twice\(isSame ? "" : ", in two encodings")")
+      }
       skipSpace()
       guard next == UInt8(ascii: ":") else { throw Problem("expected `:`") }
       index += 1

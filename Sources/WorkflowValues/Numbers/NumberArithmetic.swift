@@ -39,8 +39,7 @@ extension IntentNumber {
     } catch .dividesByZero {
       throw CalculationError("`\(left) \(sign.rawValue) 0` divides by zero")
     } catch {
-      throw CalculationError(
-        "the result is too large for a number, which has 38 digits and 127 zeros")
+      throw CalculationError(error.description)
     }
   }
 }

@@ -10,15 +10,15 @@ package enum DictionaryText {
       do {
         if case .dictionary(let items) = try JSONReader.read(text) { return items }
       } catch let error as JSONError {
-        throw TextProblem("not a JSON object", help: error.description)
+        throw TextProblem("not readable as JSON: \(error)")
       }
     }
-    if trimmed.contains("="), !trimmed.contains(where: { $0.isWhitespace }),
+    if trimmed.utf8.contains(UInt8(ascii: "=")), !trimmed.contains(where: { $0.isWhitespace }),
       let items = URLParts.items(inQuery: trimmed)
     {
       return items
     }
-    if trimmed.contains(":"), trimmed.first != "{",
+    if trimmed.utf8.contains(UInt8(ascii: ":")), trimmed.first != "{",
       case .dictionary(let items)? = try? YAMLValues.read(text)
     {
       return items

@@ -31,7 +31,8 @@ package enum NumberText {
     guard !body.isEmpty, unit.isEmpty || isUnit(unit) else { throw TextProblem("not a number") }
     let digits = try plain(body)
     guard let number = IntentNumber(exactly: (isNegative ? "-" : "") + digits) else {
-      throw TextProblem("too large for a number, or has more than 38 digits")
+      throw TextProblem(
+        "a number with more than 38 digits, or too large or too close to zero for one")
     }
     return number
   }

@@ -1,4 +1,5 @@
 import AppIntents
+import Diagnostics
 package import Foundation
 import OrderedCollections
 
@@ -31,8 +32,8 @@ package enum URLParts {
   /// The items of `a=1&b=two+words`, as HTML forms encode them. The values are texts.
   static func items(inQuery text: Substring) -> OrderedDictionary<String, Value>? {
     var items: OrderedDictionary<String, Value> = [:]
-    for pair in text.split(separator: "&") {
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    for pair in text.split(atScalar: "&") where !pair.isEmpty {
+      let parts = pair.split(atScalar: "=", maxSplits: 1)
       guard parts.count == 2, !parts[0].isEmpty else { return nil }
       items[decoded(parts[0])] = .text(decoded(parts[1]))
     }
@@ -40,7 +41,7 @@ package enum URLParts {
   }
 
   private static func decoded(_ text: Substring) -> String {
-    let spaced = text.replacing("+", with: " ")
-    return spaced.removingPercentEncoding ?? String(spaced)
+    let spaced = text.replacingScalars { $0 == "+" ? " " : nil }
+    return spaced.removingPercentEncoding ?? spaced
   }
 }

@@ -95,9 +95,7 @@ extension YAMLProblem {
     let short = Phrasing.shorten(text, to: 80)
     if !short.contains("'") { return "'\(short)'" }
     if !short.contains("\""), !short.contains("\\") { return "\"\(short)\"" }
-    return "'"
-      + short.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "''") + "'"
+    return "'" + short.split(atScalar: "'").joined(separator: "''") + "'"
   }
 }
 

@@ -16,7 +16,7 @@ struct YAMLSurvey {
   init(_ source: SourceText) {
     let bytes = source.bytes
     if bytes.count > YAMLLimits.file {
-      fatal = .fileTooLarge(bytes.count)
+      fatal = .fileTooLarge
       return
     }
     if let name = Self.otherEncoding(bytes) {
@@ -123,10 +123,11 @@ struct YAMLSurvey {
 }
 
 extension Diagnostic {
-  fileprivate static func fileTooLarge(_ size: Int) -> Diagnostic {
+  /// Of a large file only the beginning is read, so its size isn't known here.
+  fileprivate static var fileTooLarge: Diagnostic {
     Diagnostic(
       kind: .yaml(.fileTooLarge),
-      message: "the file has \(size) bytes; a workflow has at most \(YAMLLimits.file) (1 MiB)",
+      message: "the file has more than \(YAMLLimits.file) bytes (1 MiB), the most of a workflow",
       helps: ["keep large data in a file of its own and read it in a step"])
   }
 

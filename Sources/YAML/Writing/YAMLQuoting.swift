@@ -1,12 +1,12 @@
+internal import Diagnostics
+
 /// Quotes a text so that every YAML reader reads it as the same text.
 package enum YAMLQuoting {
   /// The text on one line: plain if that is safe, else in single quotes, else in double quotes.
   package static func inline(_ text: String) -> String {
     if isSafePlain(text) { return text }
     if text.unicodeScalars.allSatisfy(isPrintable) {
-      return "'"
-        + text.split(separator: "'", omittingEmptySubsequences: false)
-        .joined(separator: "''") + "'"
+      return "'" + text.split(atScalar: "'").joined(separator: "''") + "'"
     }
     return double(text)
   }

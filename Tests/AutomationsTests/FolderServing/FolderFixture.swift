@@ -222,9 +222,9 @@ final class FolderFixture: Sendable {
   // MARK: - Doing things in the inbox
 
   /// The files as steps of a run change them.
-  func files(of run: RunID, workflow: String = "flow-1") -> LocalFiles {
+  func files(of run: RunID, workflow: String = "flow-1", generation: Int = 0) -> LocalFiles {
     LocalFiles(home: folder, dataHome: folder.appending("data"))
-      .observed(by: ownOutput.observer(of: run, workflow: workflow))
+      .observed(by: ownOutput.observer(of: run, workflow: workflow, generation: generation))
   }
 
   func path(_ name: String) -> String { inbox.appending(name).string }

@@ -1,5 +1,4 @@
 import AppIntents
-import Automations
 import FolderTesting
 import FolderWatching
 import Foundation
@@ -8,6 +7,8 @@ import OrderedCollections
 import RunHistory
 import SystemPackage
 import Testing
+
+@testable import Automations
 
 extension FolderTests {
   @Suite("Folder monitor: when files are finished")
@@ -138,12 +139,16 @@ extension FolderTests {
         #expect(try await fixture.runs(1) == ["added [a.txt, c.txt]"])
         let run = try #require(try fixture.queuedRuns().first)
         #expect(run.event?.values["event"] == .text("added"))
-        guard case .handled(run.id) = try await fixture.why("a.txt") else {
-          Issue.record("it isn't known as handled")
-          return
-        }
+        #expect(try await fixture.why("a.txt") == .handled(run.id, .queued))
         try fixture.remove("a.txt")
         try fixture.remove("c.txt")
+        #expect(try await fixture.why("a.txt") == .gone(run.id, .queued))
+        #expect(
+          await fixture.monitor.why(fixture.inbox.appending("a.txt")).map(\.description)
+            == ["it started run \(run.id), which is queued; it isn't there any more"])
+        // Without the monitor, too.
+        let path = fixture.inbox.appending("c.txt")
+        #expect(try fixture.store.read { try $0.lastRun(of: 1, with: path) } == run.id)
         try await fixture.status("the files to be collected") { $0.pending == 2 }
         clock.advance(by: .seconds(3601))
         #expect(try await fixture.runs(2).last == "removed [a.txt, c.txt]")

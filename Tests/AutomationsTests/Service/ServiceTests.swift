@@ -15,6 +15,7 @@ struct ServiceTests {
     #expect(text.contains("Environment=\"PATH=/usr/bin:/bin\"\n"))
     #expect(text.contains("Environment=\"XDG_STATE_HOME=/a b\"\n"))
     #expect(text.contains("Type=notify\n"))
+    #expect(text.contains("MemoryHigh=50%\nMemoryMax=75%\nOOMPolicy=continue\n"))
     #expect(text.hasSuffix("WantedBy=default.target\n"))
   }
 

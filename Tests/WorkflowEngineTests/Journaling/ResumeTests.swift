@@ -306,7 +306,7 @@ struct ResumeTests {
     let log = MessageLog()
     let tester = tester(
       """
-      timeout: 50ms
+      timeout: 1s
       steps:
         - test.change: before
         - shell.run: sleep 20
@@ -329,7 +329,7 @@ struct ResumeTests {
       steps:
         - try:
             - for: [1, 2]
-              timeout: 50ms
+              timeout: 1s
               do:
                 - test.change: pass ${item}
                 - shell.run: sleep 20

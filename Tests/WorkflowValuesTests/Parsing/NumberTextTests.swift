@@ -1,5 +1,6 @@
 import AppIntents
 import Testing
+import YAML
 
 @testable import WorkflowValues
 
@@ -29,7 +30,14 @@ struct NumberTextTests {
   }
 
   @Test(arguments: [
-    (String(repeating: "1", count: 41), "too large for a number, or has more than 38 digits"),
+    (
+      String(repeating: "1", count: 41),
+      "a number with more than 38 digits, or too large or too close to zero for one"
+    ),
+    (
+      "0,1234567890123456789012345678901234567890",
+      "a number with more than 38 digits, or too large or too close to zero for one"
+    ),
     ("five", "not a number"),
   ])
   func `a number that is too large says so`(text: String, problem: String) {
@@ -38,17 +46,22 @@ struct NumberTextTests {
   }
 
   @Test(arguments: [
-    // 38 digits are kept; the next one rounds.
-    ("1.00000000000000000000000000000000000014", "1.0000000000000000000000000000000000001"),
-    ("1.00000000000000000000000000000000000015", "1.0000000000000000000000000000000000002"),
-    ("-0.666666666666666666666666666666666666667", "-0.66666666666666666666666666666666666667"),
-    ("0.999999999999999999999999999999999999999", "1"),
-    ("1.00000000000000000000000000000000000009", "1.0000000000000000000000000000000000001"),
-    ("1.000000000000000000000000000000000000009", "1"),
+    "1.00000000000000000000000000000000000014", "-0.666666666666666666666666666666666666667",
+    "0.999999999999999999999999999999999999999", "1e-129", "15e-129", "1e-400", "1e128",
   ])
-  func `the digits that aren't kept are rounded`(text: String, number: String) throws {
-    #expect(IntentNumber(exactly: text)?.description == number)
-    #expect(try JSONReader.read(text) == .number(try #require(IntentNumber(exactly: number))))
+  func `a number that can't be kept is none, rather than another one`(text: String) {
+    #expect(IntentNumber(exactly: text) == nil)
+    #expect(throws: JSONError.self) { try JSONReader.read(text) }
+    #expect(YAMLValues.value(of: YAMLScalar(text)) == .text(text))
+  }
+
+  @Test(arguments: ["1e-128", "-12e-127", "0.66666666666666666666666666666666666667", "1e127"])
+  func `a number at the ends of what there is isn't zero`(text: String) throws {
+    let number = try #require(IntentNumber(exactly: text))
+    #expect(number != 0)
+    #expect(IntentNumber(exactly: number.description) == number)
+    #expect(try JSONReader.read(text) == .number(number))
+    #expect(YAMLValues.value(of: YAMLScalar(text)) == .number(number))
   }
 
   @Test(arguments: ["1,234", "12,345", "-1,234", "$1,234"])

@@ -66,6 +66,12 @@ struct FileCommit: Sendable {
       wasRemoved: file.wasRemoved)
     if event.decision == .nothing { return nil }
     var row = LedgerRow(path: event.path, version: event.version, seen: now)
+    if case .moved(let old) = event.decision, event.maker != nil { try store.forget(old.path) }
+    if let maker = event.maker {
+      row.maker = maker
+      try store.record(row)
+      return nil
+    }
     guard let kind = event.kind else {
       row.run = known?.run
       row.maker = known?.maker

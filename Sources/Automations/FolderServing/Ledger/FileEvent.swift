@@ -16,6 +16,8 @@ struct FileEvent: Sendable {
   var decision: LedgerDecision
   /// What is known of the same file under a path where it no longer is.
   var elsewhere: LedgerRow?
+  /// The run of the workflow that made the file through another path of the folder.
+  var maker: RunID?
   /// Whether runs of the workflow led to it.
   var evidence = LoopEvidence.none
 

@@ -53,11 +53,11 @@ struct FileRecorder {
     do {
       var events = try compare(settled, of: trigger)
       if let time = trigger.batchTime {
-        for event in events {
+        for event in events where event.maker == nil {
           guard let kind = event.kind, trigger.wants(kind) else { continue }
           trigger.batches.add(event, kind, at: context.clock.uptime, for: time)
         }
-        events.removeAll { $0.kind.map(trigger.wants) == true }
+        events.removeAll { $0.maker == nil && $0.kind.map(trigger.wants) == true }
       }
       if events.isEmpty { return }
       try await commit(context.commit(events, of: trigger), of: trigger)
@@ -100,9 +100,10 @@ struct FileRecorder {
       if decision == .nothing { return nil }
       var event = FileEvent(file, at: path, decision)
       event.elsewhere = elsewhere
-      if event.kind.map(trigger.wants) == true {
+      event.maker = context.ownOutput.maker(of: file.snapshot, in: trigger.workflow)
+      if event.maker == nil, event.kind.map(trigger.wants) == true {
         event.evidence = context.ownOutput.evidence(
-          of: path.name, isNew: decision != .changed, changed: file.snapshot.changed,
+          of: path.name, isNew: decision != .changed, file.snapshot,
           in: trigger.workflow,
           at: context.clock.wallTime)
       }

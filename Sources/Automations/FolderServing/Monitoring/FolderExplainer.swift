@@ -48,7 +48,7 @@ struct FolderExplainer {
     }
     let known = LedgerPath(root: folder.ledger?.id ?? 0, folder: parent, name: name)
     guard case .found(let snapshot) = FileSnapshot.take(at: path) else {
-      return formerRun(of: known, trigger)
+      return formerRun(of: known, at: FilePath(bytes: path), trigger)
     }
     return filter.scope.reasonNotToTake(snapshot)
       ?? reasonToWait(known, below: folder.watched, trigger)
@@ -112,10 +112,16 @@ struct FolderExplainer {
   }
 
   /// The last run of a file that isn't there, which often is the one that moved it away.
-  private func formerRun(of path: LedgerPath, _ trigger: ServedTrigger) -> WhyAnswer.Reason {
+  private func formerRun(
+    of path: LedgerPath, at place: FilePath, _ trigger: ServedTrigger
+  ) -> WhyAnswer.Reason {
     do {
-      let run = try context.store.read { try $0.lastRun(of: trigger.id, with: path) }
-      return run.map { .gone($0) } ?? .missing
+      return try context.store.read { store in
+        guard let run = try store.lastRun(of: trigger.id, with: path, at: place) else {
+          return .missing
+        }
+        return .gone(run, try store.state(of: run))
+      }
     } catch {
       return .storeFails("\(error)")
     }
@@ -130,11 +136,11 @@ struct FolderExplainer {
         row.version.isUnchanged(since: snapshot.version, keepsNumbers: keepsNumbers)
       else { return .unseen }
       if let maker = row.maker { return .madeBy(maker) }
-      switch row.unwanted {
-      case nil: return row.run.map { .handled($0) } ?? .seen
-      case .existing: return .existing
-      case let unwanted?: return row.run.map { .handled($0) } ?? .unwanted(unwanted.rawValue)
+      if row.unwanted == .existing { return .existing }
+      guard let run = row.run else {
+        return row.unwanted.map { .unwanted($0.rawValue) } ?? .seen
       }
+      return .handled(run, try context.store.read { try $0.state(of: run) })
     } catch {
       return .storeFails("\(error)")
     }
@@ -142,11 +148,16 @@ struct FolderExplainer {
 }
 
 extension StoreTransaction {
-  /// The last run that a trigger started with a file.
-  func lastRun(of trigger: TriggerID, with path: LedgerPath) throws -> RunID? {
-    try FolderTrigger.Event.allCases.compactMap {
+  /// The last run that a trigger started with a file, alone or together with others.
+  /// - Parameter place: the file's absolute path.
+  func lastRun(
+    of trigger: TriggerID, with path: LedgerPath, at place: FilePath
+  ) throws -> RunID? {
+    let alone = try FolderTrigger.Event.allCases.map {
       try newestRun(of: trigger, eventKeyStart: $0.keyStart(of: path))
-    }.max()
+    }
+    let together = try newestRun(of: trigger) { FolderTrigger.files(of: $0.values).contains(place) }
+    return (alone + [together]).compactMap { $0 }.max()
   }
 
   /// The last run that a trigger started with a file in one of its folders.
@@ -155,7 +166,8 @@ extension StoreTransaction {
     return try ledgerRoots(of: trigger).compactMap { root in
       guard let (folder, name) = path.below(root.path)?.splitLast else { return nil }
       let place = LedgerPath(root: root.id, folder: folder, name: name)
-      return try ledgerRow(at: place)?.run ?? lastRun(of: trigger, with: place)
+      return try ledgerRow(at: place)?.run
+        ?? lastRun(of: trigger, with: place, at: FilePath(bytes: path))
     }.max()
   }
 }

@@ -39,10 +39,10 @@ package struct WhyAnswer: Sendable, Hashable {
     case existing
     /// The trigger's `events` don't include what happened to it.
     case unwanted(String)
-    /// It has had its run.
-    case handled(RunID)
-    /// It has had its run and is gone.
-    case gone(RunID)
+    /// It has a run. The state is nil if the run was removed from the history.
+    case handled(RunID, RunState?)
+    /// It has a run and is gone.
+    case gone(RunID, RunState?)
     /// It was seen, and nothing more is known.
     case seen
     /// It will be looked at.
@@ -52,7 +52,7 @@ package struct WhyAnswer: Sendable, Hashable {
   /// The run that was started with it.
   package var run: RunID? {
     switch reason {
-    case .handled(let run), .gone(let run): run
+    case .handled(let run, _), .gone(let run, _): run
     default: nil
     }
   }
@@ -92,10 +92,17 @@ extension WhyAnswer: CustomStringConvertible {
     case .madeBy(let run): "run \(run) of the same workflow made it"
     case .existing: "it was there when the trigger was switched on"
     case .unwanted(let event): "it was \(event), and `events` doesn't ask for that"
-    case .handled(let run): "it was handled by run \(run)"
-    case .gone(let run): "it was handled by run \(run) and isn't there any more"
+    case .handled(let run, let state): Self.words(of: run, state)
+    case .gone(let run, let state): "\(Self.words(of: run, state)); it isn't there any more"
     case .seen: "it has been seen before"
     case .unseen: "it hasn't been looked at yet"
+    }
+  }
+
+  private static func words(of run: RunID, _ state: RunState?) -> String {
+    switch state {
+    case .succeeded, nil: "it was handled by run \(run)"
+    case let state?: "it started run \(run), which \(state.predicate)"
     }
   }
 

@@ -91,6 +91,13 @@ struct Generations {
     return worst
   }
 
+  /// The evidence if a step of a run made a file that came back on a detour.
+  func evidence(ofStepOf maker: MadeFiles.Maker, in workflow: String) -> LoopEvidence {
+    let origin = workflows[workflow]?.origins.last { $0.run == maker.run }
+    let before = origin?.evidence ?? LoopEvidence(generation: maker.generation)
+    return before.next(work: 0, rest: 0, hasMadeName: true)
+  }
+
   /// Until when runs that files start now are held.
   /// - Parameter evidence: the strongest of the files.
   mutating func hold(

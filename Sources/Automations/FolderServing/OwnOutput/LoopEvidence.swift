@@ -7,6 +7,9 @@
 ///
 /// * A file that came while a program of the previous run was running is one **generation** on. A
 ///   file that came at another time starts again with generation 0.
+/// * A file that has the name, size and time of one that a step of a run made elsewhere, as when the
+///   watched folder is mounted over the network as well, is one generation on, too. It counts like a
+///   derived name.
 /// * Each generation multiplies the **odds** of a loop by how much more often a file of independent
 ///   origin would have come in the time without programs. If programs run for 1.5 s and then none
 ///   for 3 s, that is a factor of three.

@@ -7,17 +7,20 @@ import SystemPackage
 /// What the changes that a run makes mean for the ledger.
 extension OwnOutput {
   /// Follows the changes that a run's own steps make to files.
-  package func observer(of run: RunID, workflow: String) -> any FileObserver {
-    RunOutput(ownOutput: self, run: run, workflow: workflow)
+  package func observer(
+    of run: RunID, workflow: String, generation: Int = 0
+  ) -> any FileObserver {
+    RunOutput(ownOutput: self, run: run, workflow: workflow, generation: generation)
   }
 
   /// The most changes that are recorded in one transaction.
   private static let portion = 512
 
   /// Records changes that a run has made.
-  func note(_ changes: [FileChange], run: RunID, workflow: String) {
+  func note(_ changes: [FileChange], run: RunID, workflow: String, generation: Int) {
     let (covers, store) = covers(of: workflow)
     guard let store, !covers.isEmpty else { return }
+    noteMade(changes, by: MadeFiles.Maker(run: run, generation: generation), of: workflow)
     let seen = Date()
     let edits = changes.flatMap { change in
       covers.compactMap { LedgerEdit(change, in: $0, run: run, seen: seen) }
@@ -36,6 +39,7 @@ private struct RunOutput: FileObserver {
   let ownOutput: OwnOutput
   let run: RunID
   let workflow: String
+  let generation: Int
 
   var needsContents: Bool {
     ownOutput.covers(of: workflow).covers.contains { $0.filter.scope.isRecursive }
@@ -43,7 +47,9 @@ private struct RunOutput: FileObserver {
 
   func willChange(_ path: FilePath) { ownOutput.begin(path, run: run, workflow: workflow) }
   func didChange(_ path: FilePath) { ownOutput.end(path, run: run) }
-  func note(_ changes: [FileChange]) { ownOutput.note(changes, run: run, workflow: workflow) }
+  func note(_ changes: [FileChange]) {
+    ownOutput.note(changes, run: run, workflow: workflow, generation: generation)
+  }
 }
 
 /// What a run's change does to the ledger of one folder. Only a version that the run made counts as
@@ -56,8 +62,8 @@ private enum LedgerEdit: Sendable {
   init?(_ change: FileChange, in cover: OwnOutput.Cover, run: RunID, seen: Date) {
     let (path, version) =
       switch change {
-      case .made(let path, let version), .gone(let path, let version),
-        .appended(let path, from: _, to: let version):
+      case .made(let path, let version, _), .gone(let path, let version),
+        .appended(let path, from: _, to: let version, _):
         (path, version)
       }
     guard let below = path.bytes.below(cover.realPath) else { return nil }
@@ -73,7 +79,7 @@ private enum LedgerEdit: Sendable {
       cover.filter.scope.takes(snapshot), cover.filter.takes(name, in: folder)
     else { return nil }
     var earlier: FileVersion?
-    if case .appended(_, let from, _) = change { earlier = from }
+    if case .appended(_, let from, _, _) = change { earlier = from }
     self = .record(
       LedgerRow(path: place, version: version, maker: run, seen: seen), after: earlier)
   }

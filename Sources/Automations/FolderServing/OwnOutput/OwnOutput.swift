@@ -32,6 +32,7 @@ package final class OwnOutput: Sendable {
     /// The paths without links of writes that have begun. At their end a path may lead elsewhere.
     var begun: [Write: [[UInt8]]] = [:]
     var generations = Generations()
+    var made: [String: MadeFiles] = [:]
   }
 
   fileprivate struct Write: Hashable {
@@ -121,13 +122,32 @@ package final class OwnOutput: Sendable {
     }
   }
 
-  /// Whether a program of the workflow may have made a file.
+  /// Remembers the files that a run has made anywhere.
+  func noteMade(_ changes: [FileChange], by maker: MadeFiles.Maker, of workflow: String) {
+    state.withLock { state in
+      for change in changes { state.made[workflow, default: MadeFiles()].note(change, by: maker) }
+    }
+  }
+
+  /// The run of the workflow that made a file as it is, whatever path it used.
+  func maker(of file: FileSnapshot, in workflow: String) -> RunID? {
+    state.withLock { $0.made[workflow]?.maker(of: file) }
+  }
+
+  /// Whether a run of the workflow may have made a file: one of its programs, or one of its steps on a
+  /// detour.
   /// - Parameter isNew: whether nothing was known under its name.
   func evidence(
-    of name: [UInt8], isNew: Bool, changed: Int64, in workflow: String, at now: Int64
+    of name: [UInt8], isNew: Bool, _ file: FileSnapshot, in workflow: String, at now: Int64
   ) -> LoopEvidence {
-    state.withLock {
-      $0.generations.evidence(of: name, isNew: isNew, changed: changed, in: workflow, at: now)
+    state.withLock { state in
+      let byProgram = state.generations.evidence(
+        of: name, isNew: isNew, changed: file.changed, in: workflow, at: now)
+      guard let maker = state.made[workflow]?.likelyMaker(of: file, named: name) else {
+        return byProgram
+      }
+      let byStep = state.generations.evidence(ofStepOf: maker, in: workflow)
+      return byStep.generation > byProgram.generation ? byStep : byProgram
     }
   }
 

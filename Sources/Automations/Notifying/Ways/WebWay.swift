@@ -18,9 +18,12 @@ struct WebWay: NotifyWay {
     if let secret { curl.set("header", to: "Authorization: Bearer \(try tools.secret(secret))") }
     curl.set("data-raw", to: JSONWriter.compact(digest.value))
     curl.set("output", to: "/dev/null")
-    curl.set("write-out", to: "%{http_code}")
+    // The line end separates it from an error.
+    curl.set("write-out", to: "%{http_code}\n")
     let code = try await curl.run(tools.environment)
-    guard code.hasPrefix("2") else { throw NotSent("the server answered \(code)") }
+    guard code.hasPrefix("2") else {
+      throw NotSent("the server answered \(code.prefix { $0.isNumber })")
+    }
   }
 
   func obstacle() async -> String? {

@@ -1,3 +1,4 @@
+import AppIntents
 import FileOperations
 import Foundation
 package import RunHistory
@@ -49,7 +50,7 @@ package actor DriveTriggerServer: TriggerServer {
     do {
       seen = try mounted.mounts()
     } catch {
-      problem = "can't read `\(mounted.table.shown)`: \(error)"
+      problem = "can't read `\(mounted.table.shown)`: \(IntentErrorText.message(for: error))"
       return
     }
     let isFirst = mounts == nil
@@ -72,7 +73,7 @@ package actor DriveTriggerServer: TriggerServer {
       problem = nil
     } catch {
       // The difference is still there at the next look.
-      problem = "\(error)"
+      problem = IntentErrorText.message(for: error)
     }
   }
 

@@ -1,3 +1,4 @@
+import AppIntents
 import Coordination
 import Foundation
 import HeapModule
@@ -102,7 +103,7 @@ extension TimedTriggerServer {
       let failures = armed[decision.trigger]?.failures
     else { return }
     armed[decision.trigger]?.failures = failures + 1
-    armed[decision.trigger]?.problem = "\(error)"
+    armed[decision.trigger]?.problem = IntentErrorText.message(for: error)
     let pause = Self.backoff.pause(after: failures + 1)
     look(at: decision.trigger, when: now + Int(pause / .milliseconds(1)))
   }

@@ -101,7 +101,9 @@ struct NextCommand: ParsableCommand {
       // Without it, the times that count from when a trigger was enabled would be wrong.
       let problem = error as? StoreError
       throw CommandFailure(
-        status: .unavailable, message: problem?.description ?? "can't read the history: \(error)",
+        status: .unavailable,
+        message: problem?.description
+          ?? "can't read the history: \(IntentErrorText.message(for: error))",
         help: problem?.help)
     }
   }

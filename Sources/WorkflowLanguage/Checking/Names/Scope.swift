@@ -1,87 +1,163 @@
 import Diagnostics
+import HashTreeCollections
+import OrderedCollections
 
 /// The names that exist at one point of a workflow.
 ///
 /// A name exists from the step that sets it to the end of the workflow. After a loop, a name that the
 /// loop sets is the list of its values. The branches of a block may set the same name. A name that not
 /// every branch sets may be nothing after the block.
+///
+/// A scope is copied for each step and each branch. So a copy shares its names with the original, and
+/// what changed since is found in the history that both have, without comparing all names.
 struct Scope {
-  private(set) var names: [String: ScopedName] = [:]
-  private var stamp = Stamp()
+  private var names: TreeDictionary<String, ScopedName> = [:]
+  private let history = History()
+  /// The length of the history when this scope was changed or copied for a branch.
+  private var version = 0
 
-  /// A new object for each change, so that an unchanged scope is recognized without a comparison.
-  private final class Stamp {}
+  /// The names that were set in a scope or its copies, in the order of the walk.
+  private final class History {
+    var names: [String] = []
+    var looks = 0
+  }
+
+  /// How many names were looked at to join scopes, which tests count.
+  var looks: Int { history.looks }
 
   subscript(name: String) -> ScopedName? { names[name] }
 
   mutating func set(_ name: String, _ value: ScopedName) {
+    history.names.append(name)
+    version = history.names.count
+    var value = value
+    value.version = version
     names[name] = value
-    stamp = Stamp()
   }
 
-  func isUnchanged(since before: Scope) -> Bool { stamp === before.stamp }
+  /// The scope as the beginning of a branch, whose changes are told from those of other branches.
+  var forBranch: Scope {
+    var copy = self
+    copy.version = history.names.count
+    return copy
+  }
+
+  /// The names that have changed since a scope from which this one was made, each once.
+  func changes(since before: Scope) -> [String] {
+    candidates(since: before).filter { names[$0]?.version != before.names[$0]?.version }
+  }
+
+  /// The names that have changed since then, here or in other copies of the scope.
+  private func candidates(since before: Scope) -> OrderedSet<String> {
+    guard before.version < version else { return [] }
+    history.looks += version - before.version
+    return OrderedSet(history.names[before.version..<version])
+  }
 
   /// Adds the state before a step that may not have run. The names that the step sets may be nothing.
   mutating func join(skipped before: Scope, at place: SourceRange) {
-    if isUnchanged(since: before) { return }
-    stamp = Stamp()
-    for (name, value) in names {
-      guard let old = before.names[name] else {
-        names[name]?.maybeNothing = value.maybeNothing ?? place
-        continue
+    for name in changes(since: before) {
+      guard var value = names[name] else { continue }
+      if let old = before.names[name] {
+        if old.known != value.known { value.known = old.known.joined(with: value.known) }
+        value.maybeNothing = value.maybeNothing ?? old.maybeNothing
+      } else {
+        value.maybeNothing = value.maybeNothing ?? place
       }
-      if old.known != value.known { names[name]?.known = old.known.joined(with: value.known) }
-      names[name]?.maybeNothing = value.maybeNothing ?? old.maybeNothing
+      set(name, value)
     }
   }
 
-  /// The scope after a block of which one branch ran.
-  ///
-  /// - Parameters:
-  ///   - ends: the scopes at the ends of the branches, and whether a step ended the run or the pass
-  ///     there, so that what follows isn't reached from it.
-  static func joined(_ ends: [(scope: Scope, isEnded: Bool)], at place: SourceRange) -> Scope {
-    let reaching = ends.filter { !$0.isEnded }.map(\.scope)
-    guard var scope = reaching.first ?? ends.first?.scope else { return Scope() }
-    if ends.allSatisfy({ $0.scope.isUnchanged(since: scope) }) { return scope }
-    scope.stamp = Stamp()
-    for other in reaching.dropFirst() {
-      for (name, value) in other.names {
-        guard let own = scope.names[name] else {
-          scope.names[name] = value.maybe(place)
-          continue
-        }
-        if own.known != value.known {
-          scope.names[name]?.known = own.known.joined(with: value.known)
-        }
-        if own.maybeNothing == nil, let maybe = value.maybeNothing {
-          scope.names[name]?.maybeNothing = maybe
-        }
-      }
-      for (name, value) in scope.names where other.names[name] == nil {
-        scope.names[name] = value.maybe(place)
-      }
-    }
-    // The names of an ended branch are still taken, though no step after the block can use them.
-    for end in ends where end.isEnded {
-      for (name, value) in end.scope.names where scope.names[name] == nil {
-        scope.names[name] = value.maybe(place)
-      }
-    }
-    return scope
-  }
-
-  /// The names that this scope has, but not the one before.
-  func added(since before: Scope) -> [String: ScopedName] {
-    names.filter { before.names[$0.key] == nil }
+  /// The name that a misspelled one probably means, here or among those that always exist.
+  func suggestion(for written: String) -> Suggestion? {
+    let known = [AnySequence(names.keys), AnySequence(StandingName.all.lazy.map(\.name))]
+    return Suggestion(for: written, among: known.lazy.joined())
   }
 
   /// Notes that names have a value, because a condition says so.
   mutating func assume(hasValue: [String]) {
-    for name in hasValue where names[name]?.maybeNothing != nil {
-      names[name]?.maybeNothing = nil
-      stamp = Stamp()
+    for name in hasValue {
+      guard var value = names[name], value.maybeNothing != nil else { continue }
+      value.maybeNothing = nil
+      set(name, value)
     }
+  }
+}
+
+extension Scope {
+  /// A branch, as far as the names after it depend on it.
+  struct Branch {
+    let start: Scope
+    let end: Scope
+    /// Whether a step ended the run or the pass there, so that what follows isn't reached from it.
+    let isEnded: Bool
+  }
+
+  /// Adds what the branches of a block set, one of which ran.
+  mutating func join(_ branches: [Branch], at place: SourceRange) {
+    let reaching = branches.filter { !$0.isEnded }
+    let ends = reaching.isEmpty ? Array(branches.prefix(1)) : reaching
+    let values = ScopedValues(ends)
+    let last = branches.max { $0.end.version < $1.end.version }?.end ?? self
+    let before = self
+    for name in last.candidates(since: before) {
+      if let joined = values.joined(name, before: before[name], at: place) { set(name, joined) }
+    }
+    // The names of an ended branch are still taken, though no step after the block can use them.
+    for branch in branches where branch.isEnded {
+      for name in branch.end.changes(since: branch.start) where names[name] == nil {
+        if let value = branch.end[name] { set(name, value.maybe(place)) }
+      }
+    }
+  }
+}
+
+/// The values of names at the ends of branches. Only the branches that set a name are asked for it, and
+/// two for all others: the value that these began with is the same in all, but for what a condition
+/// between two of them told.
+private struct ScopedValues {
+  private let branches: [Scope.Branch]
+  private var setting: [String: [Int]] = [:]
+
+  init(_ branches: [Scope.Branch]) {
+    self.branches = branches
+    for (index, branch) in branches.enumerated() {
+      for name in branch.end.changes(since: branch.start) {
+        setting[name, default: []].append(index)
+      }
+    }
+  }
+
+  /// A name's value after the branches; nil if none has it, or if all have the one from before.
+  func joined(_ name: String, before: ScopedName?, at place: SourceRange) -> ScopedName? {
+    let values = indices(for: name).map { branches[$0].end[name] }
+    if values.allSatisfy({ $0?.version == before?.version }) { return nil }
+    var joined: ScopedName?
+    var isMissing = false
+    for value in values {
+      guard let value else {
+        isMissing = true
+        joined = joined?.maybe(place)
+        continue
+      }
+      guard var both = joined else {
+        joined = isMissing ? value.maybe(place) : value
+        continue
+      }
+      if both.known != value.known { both.known = both.known.joined(with: value.known) }
+      both.maybeNothing = both.maybeNothing ?? value.maybeNothing
+      joined = both
+    }
+    return joined
+  }
+
+  private func indices(for name: String) -> [Int] {
+    let setting = setting[name] ?? []
+    guard setting.count < branches.count else { return setting }
+    let set = Set(setting)
+    let others = branches.indices.lazy.filter { !set.contains($0) }
+    let ends = [others.first, branches.indices.last { !set.contains($0) }].compactMap { $0 }
+    return (set.union(ends)).sorted()
   }
 }
 
@@ -99,6 +175,8 @@ struct ScopedName {
   var parallelDepth = 0
   /// The loops after which it is the list of its values.
   var loops: [Int] = []
+  /// When it was set, in the history of its scope.
+  fileprivate var version = 0
 
   init(_ known: KnownValue, _ origin: Origin, at range: SourceRange) {
     self.known = known

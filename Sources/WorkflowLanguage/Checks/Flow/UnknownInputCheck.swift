@@ -20,7 +20,8 @@ enum UnknownInputCheck: Check {
     _ inputs: [Located<String>], of workflow: Document, in walk: WorkflowWalk
   ) {
     let known = workflow.inputs.map(\.name.value)
-    for input in inputs where !known.contains(input.value) {
+    let names = Set(known)
+    for input in inputs where !names.contains(input.value) {
       walk.report(.unknownInput(input, of: workflow.id, known: known))
     }
   }

@@ -21,9 +21,8 @@ enum UnknownNameCheck: Check {
         .misplaced(name, standing, itemName: standing.name == "item" ? walk.itemName : nil))
       return
     }
-    let known = walk.scope.names.keys.sorted() + StandingName.all.map(\.name)
-    let suggestion = Suggestion(for: name.value, among: known)
-    walk.report(.unknownName(name, suggestion, isWholeScalar: isWholeScalar))
+    walk.report(
+      .unknownName(name, walk.scope.suggestion(for: name.value), isWholeScalar: isWholeScalar))
   }
 }
 

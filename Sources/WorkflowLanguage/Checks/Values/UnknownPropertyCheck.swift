@@ -28,11 +28,13 @@ extension Diagnostic {
     let suggestion = Suggestion(for: name.value, among: missing.names)
     var owner = "`\(written)` is \(missing.owner.type.phrase), which"
     if case .fields? = missing.owner.extra { owner = "`\(written)`" }
+    let total = missing.fields.count + missing.properties.count
+    let shown = missing.fields.prefix(12) + missing.properties
     return Diagnostic(
       kind: UnknownPropertyCheck.problem.kind, message: "\(owner) has no `\(name.value)`",
       range: name.range, label: suggestion?.question,
-      notes: suggestion == nil && !missing.names.isEmpty
-        ? ["it has \(Phrasing.list(missing.names, limit: 12))"] : [])
+      notes: suggestion == nil && total > 0
+        ? ["it has \(Phrasing.list(shown, limit: 12, total: total))"] : [])
   }
 
   fileprivate static func noItems(

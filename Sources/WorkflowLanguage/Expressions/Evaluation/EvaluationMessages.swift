@@ -8,11 +8,13 @@ extension Expression {
 }
 
 extension EvaluationError {
-  static func wrapping(_ error: any Error, at range: SourceRange) -> EvaluationError {
-    if let error = error as? EvaluationError { return error }
+  /// An error of a part of the expression, at its place. A cancellation has none.
+  static func wrapping(_ error: any Error, at range: SourceRange) -> any Error {
+    if error is EvaluationError || error is CancellationError { return error }
     let help = (error as? IntentFailure)?.help
     return EvaluationError(
-      .conversionFailed, "\(error)", at: range, helps: help.map { [$0] } ?? [], underlying: error)
+      .conversionFailed, IntentErrorText.message(for: error), at: range,
+      helps: help.map { [$0] } ?? [], underlying: error)
   }
 
   static func unknownName(

@@ -26,6 +26,7 @@ extension Template {
           if case .text(let piece) = value { added = piece } else { added = value.text }
         }
         text += added
+        try scope.run.limits.check(bytes: text.utf8.count)
         scope.added(piece: added)
       }
       return .text(text)

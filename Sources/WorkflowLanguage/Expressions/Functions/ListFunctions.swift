@@ -35,19 +35,32 @@ extension ExpressionFunction {
       "The items as one text, by line breaks or what is given: `join($tags, \", \")`"
     ) { call in
       let separator = call.arguments.count > 1 ? call.text(1) : "\n"
-      return .text(
-        call.arguments[0].items.map(\.text).joined(separator: separator))
+      var text = ""
+      for (index, item) in call.arguments[0].items.enumerated() {
+        if index > 0 { text += separator }
+        text += item.text
+        try call.run.limits.check(bytes: text.utf8.count)
+      }
+      return .text(text)
     },
     ExpressionFunction(
       "sort", ["list"], .list, "The items from the least to the greatest", refine: { $0[0].asList }
     ) {
-      .list($0.arguments[0].items.sorted { Ordering.total($0, $1) < 0 })
+      .list(
+        try $0.arguments[0].items.sorted {
+          try Task.checkCancellation()
+          return Ordering.total($0, $1) < 0
+        })
     },
     ExpressionFunction(
       "unique", ["list"], .list, "The items without repetitions", refine: { $0[0].asList }
     ) {
       var seen: Set<IntentValue> = []
-      return .list($0.arguments[0].items.filter { seen.insert($0).inserted })
+      return .list(
+        try $0.arguments[0].items.filter {
+          try Task.checkCancellation()
+          return seen.insert($0).inserted
+        })
     },
     ExpressionFunction(
       "reverse", ["list"], .any,

@@ -136,26 +136,12 @@ extension TriggerValueType<IntentDuration?> {
 }
 
 extension TriggerValueType<Int> {
-  private static var units: KeyValuePairs<String, Double> {
-    [
-      "kib": 1024, "mib": 1_048_576, "gib": 1_073_741_824, "tib": 1_099_511_627_776, "kb": 1e3,
-      "mb": 1e6, "gb": 1e9, "tb": 1e12, "b": 1,
-    ]
-  }
-
   /// A file size in bytes: `500`, `10 kB`, `1.5 MB`, with 1 kB of 1000 bytes.
   static var size: Self {
     TriggerValueType(.size) { value in
-      let wanted = "a size such as `500`, `10 kB` or `1.5 MB`"
-      guard let text = value.text(wanted) else { return nil }
-      let lower = text.value.lowercased()
-      let unit = units.first { lower.hasSuffix($0.key) }
-      let digits = lower.dropLast(unit?.key.count ?? 0)
-      let trimmed = String(digits.reversed().drop { $0 == " " }.reversed())
-      guard trimmed.first?.isNumber == true, let number = Double(trimmed),
-        let size = Int(exactly: (number * (unit?.value ?? 1)).rounded(.down))
-      else {
-        value.wrong(wanted)
+      guard let text = value.text(SizeLiteral.wanted) else { return nil }
+      guard let size = SizeLiteral.bytes(text.value) else {
+        value.wrong(SizeLiteral.wanted)
         return nil
       }
       return size

@@ -1,0 +1,125 @@
+import Glibc
+import Synchronization
+package import SystemPackage
+
+/// Notes the temporary files of this process's operations in a file, so that they can be removed if the
+/// process is killed.
+///
+/// The file is locked as long as the process lives. It is written to once for each operation and not
+/// synced: what a power cut leaves behind may stay.
+package final class UnfinishedWork: Sendable {
+  fileprivate struct State {
+    var file: (path: FilePath, descriptor: FileDescriptor)?
+    var isUnusable = false
+    var paths: Set<FilePath> = []
+    var size = 0
+  }
+
+  /// One operation.
+  struct Note {
+    fileprivate let work: UnfinishedWork
+    fileprivate let path: FilePath
+
+    func end() { work.end(path) }
+  }
+
+  /// The size beyond which the file is written anew, with what is still going on.
+  private static let limit = 1 << 20
+
+  private let folder: FilePath
+  private let state = Mutex(State())
+
+  /// - Parameter state: The folder of the program's state.
+  package init(in state: FilePath) { folder = Self.folder(in: state) }
+
+  /// Where the processes keep their files. It is made when it is needed.
+  private static func folder(in state: FilePath) -> FilePath { state.appending("unfinished") }
+
+  deinit {
+    state.withLock { state in
+      guard let file = state.file else { return }
+      _ = file.path.withPlatformString { unlink($0) }
+      try? file.descriptor.close()
+    }
+  }
+
+  /// Notes a path where an operation is about to make something.
+  func begin(_ path: FilePath) -> Note {
+    state.withLock { state in
+      state.paths.insert(path)
+      if state.file == nil, !state.isUnusable {
+        state.file = try? Self.makeFile(in: folder)
+        state.isUnusable = state.file == nil
+      }
+      state.add([path])
+    }
+    return Note(work: self, path: path)
+  }
+
+  private func end(_ path: FilePath) {
+    state.withLock { state in
+      state.paths.remove(path)
+      if state.paths.isEmpty || state.size > Self.limit { state.writeAnew() }
+    }
+  }
+
+  private static func makeFile(
+    in folder: FilePath
+  ) throws -> (path: FilePath, descriptor: FileDescriptor) {
+    try LocalFiles().createFolder(folder)
+    let path = folder.appending("\(getpid())-\(UInt64.random(in: .min ... .max))")
+    let file = try FileDescriptor.open(
+      path, .readWrite, options: [.create, .exclusiveCreate, .append, .closeOnExec],
+      permissions: .ownerReadWrite)
+    _ = flock(file.rawValue, LOCK_EX | LOCK_NB)
+    return (path, file)
+  }
+
+  /// Removes what processes have left behind that have ended.
+  package static func removeLeftovers(in state: FilePath) {
+    let (files, folder) = (LocalFiles(), folder(in: state))
+    for name in (try? files.entries(of: folder)) ?? [] {
+      let path = folder.appending(name)
+      guard
+        let file = try? FileDescriptor.open(path, .readOnly, options: [.noFollow, .closeOnExec])
+      else { continue }
+      defer { try? file.close() }
+      guard flock(file.rawValue, LOCK_EX | LOCK_NB) == 0, let bytes = try? file.readAll() else {
+        continue
+      }
+      for part in bytes.split(separator: 0) { remove(FilePath(bytes: part)) }
+      try? files.remove(path)
+    }
+  }
+
+  /// Removes a temporary file, and nothing with another kind of name.
+  private static func remove(_ path: FilePath) {
+    guard path.isAbsolute, let name = path.lastComponent, Place.isTemporary(name) else { return }
+    // What can't be removed is gone already, or belongs to another user by now.
+    try? Place.with(path) { try $0.removeTree(isOwnWork: true) }
+  }
+}
+
+extension UnfinishedWork.State {
+  fileprivate mutating func add(_ paths: some Collection<FilePath>) {
+    guard let file else { return }
+    var bytes: [UInt8] = []
+    for path in paths { bytes += Array(path.bytes) + [0] }
+    size += (try? file.descriptor.writeAll(bytes)) ?? 0
+  }
+
+  fileprivate mutating func writeAnew() {
+    guard let file, size > 0, ftruncate(file.descriptor.rawValue, 0) == 0 else { return }
+    size = 0
+    if !paths.isEmpty { add(paths) }
+  }
+}
+
+extension LocalFiles {
+  /// The same files, with temporary files that are removed later if this process is killed.
+  package func noting(_ unfinished: UnfinishedWork) -> LocalFiles {
+    var files = self
+    files.unfinished = unfinished
+    return files
+  }
+}
