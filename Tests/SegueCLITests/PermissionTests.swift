@@ -145,6 +145,52 @@ struct PermissionTests {
     #expect(run.output == (code == 0 ? "here\n" : ""))
   }
 
+  /// The permissions of a caller and of what it calls, and whether a step of the latter succeeds.
+  @Test(arguments: [
+    ("", "write: [out]", "file.write: hello\n    to: other/b.txt", false),
+    ("write: [other]", "write: [out]", "file.write: hello\n    to: other/b.txt", false),
+    ("write: [other]", "write: [out]", "file.write: hello\n    to: out/b.txt", false),
+    ("write: [other]", "", "file.write: hello\n    to: out/b.txt", false),
+    ("write: [other, out]", "write: [out]", "file.write: hello\n    to: out/b.txt", true),
+    ("", "read: [out]", "file.read: other/a.txt", false),
+    ("", "run: []", "shell.run: echo hello", false),
+    ("run: []", "run: [sh]", "shell.run: echo hello", false),
+    ("run: [sh, ls]", "run: [sh]", "shell.run: echo hello", true),
+    ("", "reach: [example.org]", "web.get: http://127.0.0.1:1/", false),
+    ("reach: [example.org]", "reach: [127.0.0.1]", "web.get: http://127.0.0.1:1/", false),
+  ])
+  func `neither of two workflows gains from the other's`(
+    caller: String, called: String, step: String, succeeds: Bool
+  ) async throws {
+    func file(_ permissions: String, _ steps: String) -> String {
+      (permissions.isEmpty ? "" : "permissions:\n  \(permissions)\n") + "steps:\n  - \(steps)\n"
+    }
+    let folder = try TestFolder([
+      "other/a.txt": "secret", "called.yaml": file(called, step),
+      "between.yaml": file("", "run: called"), "caller.yaml": file(caller, "run: between"),
+    ])
+    defer { withExtendedLifetime(folder) {} }
+    try folder.makeFolder("out")
+    let program = try await Program.run(
+      Repository.segue, ["run", "caller.yaml"], home: folder.url, folder: folder.url)
+    #expect(program.code == (succeeds ? 0 : 77), "\(program.talk)")
+    #expect(succeeds || program.talk.contains("permi"))
+    #expect(!folder.exists("other/b.txt"))
+    #expect(folder.exists("out/b.txt") == (succeeds && step.contains("out/")))
+  }
+
+  @Test func `the limits of a workflow end with it`() async throws {
+    let folder = try TestFolder([
+      "called.yaml": "permissions: { write: [], run: [], reach: [] }\nsteps:\n  - print: hi\n",
+      "caller.yaml": "steps:\n  - run: called\n  - shell.run: touch b.txt\n",
+    ])
+    defer { withExtendedLifetime(folder) {} }
+    let program = try await Program.run(
+      Repository.segue, ["run", "caller.yaml"], home: folder.url, folder: folder.url)
+    #expect(program.code == 0, "\(program.talk)")
+    #expect(folder.exists("b.txt"))
+  }
+
   /// `in/out` is a link to `other`, `in/a.txt` to `other/a.txt`, and `door` to `in`, which is permitted.
   @Test(arguments: [
     ("file.read: in/a.txt", 77, "it leads to `"),

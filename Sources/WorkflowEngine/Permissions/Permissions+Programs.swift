@@ -41,18 +41,33 @@ extension Permissions {
 }
 
 extension IntentContext {
-  /// The context with everything refused that a workflow's `permissions` don't cover.
+  /// The context with everything refused that a workflow's `permissions` don't cover. What this one
+  /// refuses stays refused.
+  ///
+  /// - Parameter hasHosts: whether this one is limited to some hosts, of which `reach` selects.
+  ///   Otherwise `reach` also permits what is refused unless a file names it.
   func limited(
-    by permissions: WorkflowLanguage.Permissions?, ownFolder: @escaping @Sendable () -> FilePath?
+    by permissions: WorkflowLanguage.Permissions?, ownFolder: @escaping @Sendable () -> FilePath?,
+    hasHosts: Bool = false
   ) -> IntentContext {
     guard let permissions else { return self }
+    let outer = self.permissions
     let gate = PermissionGate(permissions, in: self)
     let hosts = HostGate(permissions)
+    let isListing = permissions.reach != nil
     return replacing(
       files: PermittedFiles(
         files, permissions: permissions, home: home, folder: folder, ownFolder: ownFolder),
       permissions: Permissions(
-        permit: { try gate.permit($0) }, reach: { try hosts.access(to: $0, from: $1) }),
+        permit: {
+          try outer.permit($0)
+          try gate.permit($0)
+        },
+        reach: { host, origin in
+          guard hasHosts else { return try hosts.access(to: host, from: origin) }
+          let access = try outer.reach(host, origin)
+          return isListing ? access.intersection(try hosts.access(to: host, from: origin)) : access
+        }),
       programs: programs(limitedBy: permissions))
   }
 

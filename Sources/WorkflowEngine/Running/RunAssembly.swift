@@ -33,6 +33,7 @@ package struct RunAssembly: Sendable {
     setup = RunSetup(
       context: context.replacing(redact: secrets.redact)
         .limited(by: plan.workflow.document.permissions, ownFolder: ownFolder))
+    setup.ownFolder = ownFolder
   }
 
   /// Sets the values of `$run`, `$trigger` and `$secrets`.

@@ -68,6 +68,9 @@ package struct Runner: Sendable {
       previous: piped, prefix: visit.place.prefixInWorkflow,
       isReplaying: visit.frame.isReplaying)
     let run = ActiveRun(workflow, partOf: visit.run)
-    return await WorkflowExecution(Plan(workflow), of: run, in: frame, inputs: inputs).result()
+    // The intents find the context, with the limits of this workflow, in the task.
+    return await IntentContext.$current.withValue(run.context) {
+      await WorkflowExecution(Plan(workflow), of: run, in: frame, inputs: inputs).result()
+    }
   }
 }

@@ -1,6 +1,7 @@
 import AppIntents
 import Foundation
 import OrderedCollections
+import SystemPackage
 import WorkflowLanguage
 
 /// A run while its steps run, or the part of a run that is another workflow: what all of its visits
@@ -8,6 +9,11 @@ import WorkflowLanguage
 final class ActiveRun: Sendable {
   let workflow: Workflow
   let context: IntentContext
+  /// The context without what observes it.
+  private let unobserved: IntentContext
+  /// Whether the workflow or one that called it lists the hosts that it reaches.
+  private let hasHosts: Bool
+  private let ownFolder: @Sendable () -> FilePath?
   let names: RunNames
   let observer: (@Sendable (RunEvent) -> Void)?
   /// Writes the run's journal, if it has one.
@@ -42,12 +48,10 @@ final class ActiveRun: Sendable {
         beganAt.addingTimeInterval((ContinuousClock.now - began) / .seconds(1))
       }
     }
-    context =
-      keeper.map {
-        given.journaled(by: $0, interruption: setup.interruption) {
-          StepVisit.current?.record
-        }
-      } ?? given.observed()
+    unobserved = given
+    context = Self.observed(given, by: keeper, setup.interruption)
+    hasHosts = workflow.document.permissions?.reach != nil
+    ownFolder = setup.ownFolder
     names = setup.names
     observer = setup.observer
     interruption = setup.interruption
@@ -57,10 +61,20 @@ final class ActiveRun: Sendable {
     self.runWorkflow = runWorkflow
   }
 
-  /// Begins the part of a run in which a step runs another workflow.
+  /// Begins the part of a run in which a step runs another workflow. It may do what its own
+  /// `permissions` and those of its callers permit.
   init(_ workflow: Workflow, partOf outer: ActiveRun) {
     self.workflow = workflow
-    context = outer.context
+    let permissions = workflow.document.permissions
+    if permissions == nil {
+      (unobserved, context) = (outer.unobserved, outer.context)
+    } else {
+      unobserved = outer.unobserved.limited(
+        by: permissions, ownFolder: outer.ownFolder, hasHosts: outer.hasHosts)
+      context = Self.observed(unobserved, by: outer.keeper, outer.interruption)
+    }
+    hasHosts = outer.hasHosts || permissions?.reach != nil
+    ownFolder = outer.ownFolder
     names = outer.names
     observer = outer.observer
     keeper = outer.keeper
@@ -71,6 +85,14 @@ final class ActiveRun: Sendable {
     beganAt = outer.beganAt
     recorder = TraceRecorder(stepCount: workflow.document.stepCount)
     runWorkflow = outer.runWorkflow
+  }
+
+  private static func observed(
+    _ context: IntentContext, by keeper: JournalKeeper?, _ interruption: Interruption?
+  ) -> IntentContext {
+    keeper.map {
+      context.journaled(by: $0, interruption: interruption) { StepVisit.current?.record }
+    } ?? context.observed()
   }
 
   /// The time since the run began.

@@ -1,10 +1,13 @@
 package import AppIntents
 package import Foundation
+package import SystemPackage
 
 /// What a run is given beside its workflow and its inputs.
 package struct RunSetup: Sendable {
   package var context: IntentContext
   package var names = RunNames()
+  /// The run's folder for temporary files, once it exists, which no `permissions` exclude.
+  package var ownFolder: @Sendable () -> FilePath? = { nil }
   /// Where the value comes from that started the run.
   package var startOrigin = ValueOrigin.data
   package var observer: (@Sendable (RunEvent) -> Void)?
