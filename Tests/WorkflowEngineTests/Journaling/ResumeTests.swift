@@ -306,10 +306,10 @@ struct ResumeTests {
     let log = MessageLog()
     let tester = tester(
       """
-      timeout: 10s
+      timeout: 30s
       steps:
         - test.change: before
-        - shell.run: sleep 20
+        - shell.run: sleep 100
         - test.change: never
       finally:
         - test.change: over
@@ -329,10 +329,10 @@ struct ResumeTests {
       steps:
         - try:
             - for: [1, 2]
-              timeout: 10s
+              timeout: 30s
               do:
                 - test.change: pass ${item}
-                - shell.run: sleep 20
+                - shell.run: sleep 100
           catch:
             - test.send: $error.kind
       """, log: log)
