@@ -37,6 +37,9 @@ struct ProgramFamily: Sendable {
   func end(grace: Duration) async {
     // A task of its own, because sleeping in a canceled task returns at once.
     await Task {
+      // The group may be told a second time: the grace time of each process begins when it is told
+      // for sure, and on a busy machine `Subprocess` may get to it only later.
+      kill(-group, SIGTERM)
       let end = ContinuousClock.now + grace
       var told: Set<pid_t> = []
       while case let found = living, !found.isEmpty, ContinuousClock.now < end {
