@@ -2,13 +2,13 @@ import AppIntents
 import Diagnostics
 import WorkflowLanguage
 
-/// What the values of a workflow's steps are made of, as far as the file says: a destination that is
-/// written as `$folder` is also what sets `folder`.
+/// What the names in the values of a workflow's steps stand for, as far as the file says: a destination
+/// that is written as `$folder` is also what sets `folder`.
 ///
 /// The order in which steps run doesn't matter here: every definition of a name counts.
-struct ValueOrigins {
+struct NameMeanings {
   /// What a name stands for.
-  struct Origin: Hashable {
+  struct Meaning: Hashable {
     /// All of it, as a text that differs if anything of it does.
     let exact: String
     /// As it is shown: the output of a step that is shown itself is only named.
@@ -80,14 +80,14 @@ struct ValueOrigins {
   // MARK: - Texts
 
   /// What a value of a step is made of: each name, and what it stands for.
-  func origins(of template: Template, in step: Step) -> [Origin] {
+  func meanings(of template: Template, in step: Step) -> [Meaning] {
     var found = Found()
     collect(template.names, at: step.id, &found)
     return found.sorted
   }
 
   /// What the value that a step gets by the pipe is made of.
-  func originsOfPipe(into step: Step) -> [Origin] {
+  func meaningsOfPipe(into step: Step) -> [Meaning] {
     var found = Found()
     collectPipe(into: step.id, &found)
     return found.sorted
@@ -105,15 +105,15 @@ struct ValueOrigins {
   }
 
   private struct Found {
-    private var origins: Set<Origin> = []
+    private var meanings: Set<Meaning> = []
     var pipes: Set<Int> = []
 
-    var sorted: [Origin] { origins.sorted { $0.exact < $1.exact } }
+    var sorted: [Meaning] { meanings.sorted { $0.exact < $1.exact } }
 
     /// Returns whether it is new.
     mutating func add(_ name: String, _ content: Content) -> Bool {
-      origins.insert(
-        Origin(exact: "\(name): \(content.exact)", shown: "\(name): \(content.shown)")
+      meanings.insert(
+        Meaning(exact: "\(name): \(content.exact)", shown: "\(name): \(content.shown)")
       ).inserted
     }
   }
