@@ -50,9 +50,48 @@ extension IPAddress {
     case everyone
   }
 
-  public var reach: Reach {
+  public var reach: Reach { reach(own: Self.ofThisMachine) }
+
+  /// - Parameter own: the addresses of this machine's network interfaces.
+  package func reach(own: () -> Set<IPAddress>) -> Reach {
     let address = embedded ?? self
-    return Self.blocks.first { $0.blocks.contains { $0.contains(address) } }?.reach ?? .everyone
+    let known = Self.blocks.first { $0.blocks.contains { $0.contains(address) } }?.reach
+    return known ?? (own().contains(address) ? .thisMachine : .everyone)
+  }
+
+  /// Whether a connection to it reaches this machine, also at an address of a private network.
+  package var isOfThisMachine: Bool {
+    reach == .thisMachine || Self.ofThisMachine().contains(embedded ?? self)
+  }
+
+  /// The addresses of this machine's network interfaces now.
+  package static func ofThisMachine() -> Set<IPAddress> {
+    var first: UnsafeMutablePointer<ifaddrs>?
+    guard getifaddrs(&first) == 0 else { return [] }
+    defer { freeifaddrs(first) }
+    var all: Set<IPAddress> = []
+    for entry in sequence(first: first, next: { $0?.pointee.ifa_next }) {
+      guard let address = entry?.pointee.ifa_addr, let own = IPAddress(address) else { continue }
+      all.insert(own)
+    }
+    return all
+  }
+
+  /// Nil for an address of another family.
+  private init?(_ address: UnsafePointer<sockaddr>) {
+    switch Int32(address.pointee.sa_family) {
+    case AF_INET:
+      self.init(
+        bytes: address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+          withUnsafeBytes(of: $0.pointee.sin_addr) { Array($0) }
+        })
+    case AF_INET6:
+      self.init(
+        bytes: address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) {
+          withUnsafeBytes(of: $0.pointee.sin6_addr) { Array($0) }
+        })
+    default: return nil
+    }
   }
 
   /// The IPv4 address that an IPv6 address leads to through a gateway: `64:ff9b::`, `2002::`, and the

@@ -23,6 +23,24 @@ struct IPAddressTests {
     #expect(try #require(IPAddress(text)).reach == reach)
   }
 
+  @Test func `an address on an interface of this machine reaches this machine`() throws {
+    let own = Set(["1.2.3.4", "2606:4700::1", "10.0.0.5"].compactMap { IPAddress($0) })
+    func reach(_ text: String) throws -> IPAddress.Reach {
+      try #require(IPAddress(text)).reach { own }
+    }
+    #expect(try reach("1.2.3.4") == .thisMachine)
+    #expect(try reach("64:ff9b::1.2.3.4") == .thisMachine)
+    #expect(try reach("2606:4700::1") == .thisMachine)
+    #expect(try reach("1.2.3.5") == .everyone)
+    #expect(try reach("10.0.0.5") == .privateNetwork)
+  }
+
+  @Test func `the addresses of the interfaces are read`() throws {
+    let loopback = try #require(IPAddress("127.0.0.1"))
+    #expect(IPAddress.ofThisMachine().contains(loopback))
+    for address in IPAddress.ofThisMachine() { #expect(address.isOfThisMachine) }
+  }
+
   @Test(arguments: ["", "127.1", "0x7f000001", "1.2.3.4.5", "::1::", "[::1]", "localhost"])
   func `other texts are no addresses`(text: String) {
     #expect(IPAddress(text) == nil)
