@@ -12,11 +12,6 @@ public final class IntentContext: Sendable {
   /// The context of the run that the current task belongs to.
   @TaskLocal public static var current = IntentContext()
 
-  /// By their names, what the workflow file itself writes for the parameters of the intent that is
-  /// performed: the texts of literals, and `NAME=text` for the entries of a dictionary. Everything
-  /// else is a value of the run.
-  @TaskLocal package static var written: [String: Set<String>] = [:]
-
   /// Files as this run sees them; in a dry run, with the changes of earlier steps simulated.
   public let files: any FileAccess
   /// Answers the intents' questions.

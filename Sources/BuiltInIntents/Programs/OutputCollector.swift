@@ -11,7 +11,11 @@ final class OutputCollector: Sendable {
     var output = Data()
     var isTooMuch = false
     var errors: [UInt8] = []
+    var isCut = false
   }
+
+  /// The most bytes of standard error that count.
+  private static let mostErrors = 64 << 10
 
   private let limit: Int
   private let wrote: @Sendable (pid_t, IntentContext.ProgramStream, [UInt8]) -> Void
@@ -40,9 +44,17 @@ final class OutputCollector: Sendable {
   /// Whether the program wrote more than it may.
   var isTooMuch: Bool { state.withLock { $0.isTooMuch } }
 
-  /// The last 64 KiB of the program's standard error.
-  var errors: String {
-    String(decoding: state.withLock { $0.errors.suffix(64 << 10) }, as: UTF8.self)
+  /// The program's standard error, or at most the last 64 KiB of it.
+  ///
+  /// - Parameter hiding: Hides the secrets of what is cut: a part of one couldn't be recognized later.
+  func errors(hiding: (String) -> String) -> String {
+    let (errors, isCut) = state.withLock { ($0.errors, $0.isCut) }
+    let all = String(decoding: errors, as: UTF8.self)
+    if errors.count <= Self.mostErrors { return all }
+    // What was read may begin in the middle of a secret.
+    let hidden = Array(hiding(all).utf8).dropFirst(isCut ? Self.mostErrors : 0)
+    return String(
+      decoding: hidden.suffix(Self.mostErrors).drop { $0 & 0xC0 == 0x80 }, as: UTF8.self)
   }
 
   /// Reads standard output. Kills the group of a program that writes too much: it has to end before
@@ -60,8 +72,9 @@ final class OutputCollector: Sendable {
       self.wrote(group, .errors, chunk.withUnsafeBytes { Array($0) })
       self.state.withLock { state in
         chunk.withUnsafeBytes { state.errors.append(contentsOf: $0) }
-        if state.errors.count > 128 << 10 {
-          state.errors.removeFirst(state.errors.count - 64 << 10)
+        if state.errors.count > 3 * Self.mostErrors {
+          state.errors.removeFirst(state.errors.count - 2 * Self.mostErrors)
+          state.isCut = true
         }
       }
     }

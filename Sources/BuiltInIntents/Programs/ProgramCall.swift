@@ -45,7 +45,7 @@ struct ProgramCall: Sendable {
     /// The signal that ended it.
     let signal: Int?
     let output: Data
-    /// The last 64 KiB of its standard error.
+    /// Its standard error, or the last 64 KiB of it without the run's secrets.
     var errors: String
   }
 
@@ -80,7 +80,7 @@ struct ProgramCall: Sendable {
       }
       if Task.isCancelled { throw CancellationError() }
       if let failure = start.failure { throw failure }
-      return try ending(result.terminationStatus, collector)
+      return try ending(result.terminationStatus, collector, in: context)
     } catch {
       if let group = collector.group {
         await ProgramFamily(group: group, mark: start.mark)
@@ -126,14 +126,16 @@ struct ProgramCall: Sendable {
   }
 
   private func ending(
-    _ status: TerminationStatus, _ collector: OutputCollector
+    _ status: TerminationStatus, _ collector: OutputCollector, in context: IntentContext
   ) throws -> Ending {
     if collector.isTooMuch {
       throw IntentFailure(
         "`\(program)` wrote more than \(limit >> 20) MiB to its standard output",
         help: "let it write to a file instead")
     }
-    let (output, errors) = (collector.output, collector.errors)
+    let (output, errors) = (
+      collector.output, collector.errors(hiding: context.withoutSecrets)
+    )
     switch status {
     case .exited(let code):
       return Ending(

@@ -107,10 +107,11 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
   /// Refuses values that an interpreter may take for its own options.
   private func check(_ arguments: [ProgramArgument], for interpreter: ScriptInterpreter) throws {
     guard interpreter.mayTakeOptions else { return }
-    let written = IntentContext.written["args"] ?? []
-    for argument in arguments where argument.bytes.first == UInt8(ascii: "-") {
+    let origin = $args.origin
+    for (index, argument) in arguments.enumerated()
+    where argument.bytes.first == UInt8(ascii: "-") {
+      if origin.ofItem(index, of: arguments.count) == .workflow { continue }
       let text = String(decoding: argument.bytes, as: UTF8.self)
-      if written.contains(text) { continue }
       throw IntentFailure(
         "`\(self.interpreter)` may take the argument `\(text)` for an option of its own",
         kind: .notPermitted, help: "pass it in `env`, or write `./` before a name")
@@ -128,8 +129,8 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
   private var variables: [String: [UInt8]] {
     get throws {
       var variables: [String: [UInt8]] = [:]
-      let written = IntentContext.written["env"] ?? []
-      for (name, value) in env {
+      let origin = $env.origin
+      for (index, (name, value)) in env.enumerated() {
         let isName =
           !name.isEmpty && name.first?.isNumber == false
           && !name.utf8.contains { $0 == UInt8(ascii: "=") || $0 == 0 }
@@ -142,8 +143,7 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
         guard !bytes.contains(0) else {
           throw IntentFailure("the value of `\(name)` in `env` has a zero byte in it")
         }
-        let text = String(decoding: bytes, as: UTF8.self)
-        if LoaderVariable.contains(name), !written.contains("\(name)=\(text)") {
+        if LoaderVariable.contains(name), origin.ofItem(index, of: env.count) != .workflow {
           throw IntentFailure(
             "`\(name)` decides which code runs, and its value isn't written in the workflow file",
             kind: .notPermitted, help: "write the value, or pass it under another name")

@@ -17,10 +17,6 @@ struct ArgumentSetter {
   func set(_ argument: BoundArgument) async throws -> StepOutput {
     let index = argument.index
     let template = argument.template
-    if parameters[index].takesWritten(parameters) {
-      invocation?.note(
-        written: template.writtenTexts(in: visit.run.context), for: parameters[index].name)
-    }
     switch argument.value {
     case .constant(let value):
       visit.note(parameters[index].name, value)

@@ -4,6 +4,7 @@ import OrderedCollections
 import SystemPackage
 import TestFixtures
 import Testing
+import WorkflowTesting
 
 @testable import BuiltInIntents
 
@@ -139,31 +140,70 @@ struct RunScriptTests {
   }
 
   @Test func `an unknown interpreter gets no argument that looks like an option`() async throws {
+    let tester = IntentTester(RunScript.self, in: TestRun().context)
+      .set("script", toAny: ProgramText("x")).set("interpreter", to: "cat").set("args", to: ["-v"])
     await #expect(
       throws: IntentFailure(
         "`cat` may take the argument `-v` for an option of its own", kind: .notPermitted,
         help: "pass it in `env`, or write `./` before a name")
     ) {
-      try await run("x", ["interpreter": "cat", "args": ["-v"]])
+      try await tester.mark("args", from: .data).perform()
     }
-    let written = try await IntentContext.$written.withValue(["args": ["-v"]]) {
-      try await run("x", ["interpreter": "cat", "args": ["-v"]]).value
-    }
-    #expect(written == "x")
+    #expect(try await tester.perform().value == "x")
   }
 
   @Test(arguments: ["LD_PRELOAD", "BASH_ENV", "BASH_FUNC_x%%", "PYTHONPATH", "PATH", "ENV", "IFS"])
   func `a value doesn't choose the code that runs`(name: String) async throws {
-    let variables = [name: "value"] as IntentValue
+    let tester = IntentTester(RunScript.self, in: TestRun().context)
+      .set("script", toAny: ProgramText("exit 0")).set("env", to: [name: "value"])
     await #expect(
       throws: IntentFailure(
         "`\(name)` decides which code runs, and its value isn't written in the workflow file",
         kind: .notPermitted, help: "write the value, or pass it under another name")
     ) {
-      try await run("true", ["env": variables])
+      try await tester.mark("env", from: .person).perform()
     }
-    try await IntentContext.$written.withValue(["env": ["\(name)=value"]]) {
-      _ = try await run("exit 0", ["env": variables])
+    _ = try await tester.perform()
+  }
+
+  @Test(arguments: [
+    ("interpreter: cat, args: -v", true), ("interpreter: cat, args: [-v, $known]", true),
+    ("interpreter: cat, args: [$option]", true), ("interpreter: cat, args: [$read]", false),
+    ("interpreter: cat, args: [-v, $read]", false), ("interpreter: cat, args: $read", false),
+    ("interpreter: cat, args: ['-$known']", false), ("interpreter: cat, args: $all", false),
+    ("env: $literal", true), ("env: $taken", false), ("env: $mixed", true),
+  ])
+  func `only the workflow's own text is an option or loads code`(
+    parameters: String, isPermitted: Bool
+  ) async throws {
+    let folder = try TestFolder(["option": "-v", "name": "known"])
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - file.read: option
+          as: read
+        - file.read: name
+          as: known
+        - set: { option: -v, all: ["-v", $read], literal: { BASH_ENV: x } }
+        - set: { taken: { BASH_ENV: $known }, mixed: { BASH_ENV: x, OTHER: $known } }
+        - { shell.run: exit 0, allow_failure: true, \(parameters) }
+      """, in: TestContext.make(folder: folder.path)
+    ).run()
+    #expect((run.status == "succeeded") == isPermitted, "\(run.failure ?? "")")
+  }
+
+  @Test func `the tail of standard error doesn't begin in a secret`() async throws {
+    let secret = String(repeating: "s3cret", count: 1000)
+    let hiding: @Sendable (String) -> String = { $0.replacing(secret, with: "•••") }
+    let context = TestRun().context
+    // The cut is in a secret, in all there is to read and in what is kept of more.
+    for count in [30, 132] {
+      let script = "i=0; while [ $i -lt \(count) ]; do echo \(secret) >&2; i=$((i+1)); done"
+      let outcome = try await IntentContext.$current.withValue(context.replacing(redact: hiding)) {
+        try await ProgramCall("/bin/sh", arguments: ["-c", script]).run()
+      }
+      #expect(outcome.errors.utf8.count <= 64 << 10)
+      #expect(!outcome.errors.contains("s3cret"))
     }
   }
 
