@@ -60,6 +60,7 @@ struct Scope {
       guard var value = names[name] else { continue }
       if let old = before.names[name] {
         if old.known != value.known { value.known = old.known.joined(with: value.known) }
+        value.secrets.formUnion(old.secrets)
         value.maybeNothing = value.maybeNothing ?? old.maybeNothing
       } else {
         value.maybeNothing = value.maybeNothing ?? place
@@ -145,6 +146,7 @@ private struct ScopedValues {
         continue
       }
       if both.known != value.known { both.known = both.known.joined(with: value.known) }
+      both.secrets.formUnion(value.secrets)
       both.maybeNothing = both.maybeNothing ?? value.maybeNothing
       joined = both
     }
@@ -175,6 +177,8 @@ struct ScopedName {
   var parallelDepth = 0
   /// The loops after which it is the list of its values.
   var loops: [Int] = []
+  /// The names of the secrets that are in its value.
+  var secrets: Set<String> = []
   /// When it was set, in the history of its scope.
   fileprivate var version = 0
 

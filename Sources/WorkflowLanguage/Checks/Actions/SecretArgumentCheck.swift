@@ -20,30 +20,9 @@ enum SecretArgumentCheck: Check {
       return
     }
     value.visitExpressions { expression in
-      expression.visitSecrets { name in
+      expression.visitSecrets(in: walk.scope) { name in
         walk.report(.secretInArguments(name, expression.range))
       }
-    }
-  }
-}
-
-extension Expression {
-  /// Visits the names of the secrets that the expression reads.
-  fileprivate func visitSecrets(_ visit: (String) -> Void) {
-    switch self {
-    case .property(.name(let base), let name) where base.value == "secrets": visit(name.value)
-    case .element(.name(let base), .literal(.text(let name), _), _) where base.value == "secrets":
-      visit(name)
-    case .literal, .broken, .name: break
-    case .property(let base, _): base.visitSecrets(visit)
-    case .negated(let value, _), .not(let value, _): value.visitSecrets(visit)
-    case .call(_, let items, _), .list(let items, _): for item in items { item.visitSecrets(visit) }
-    case .element(let left, let right, _), .arithmetic(_, let left, let right),
-      .and(let left, let right), .or(let left, let right), .fallback(let left, let right):
-      left.visitSecrets(visit)
-      right.visitSecrets(visit)
-    // A comparison gives away whether it holds, not the secret.
-    case .comparison, .between: break
     }
   }
 }
