@@ -23,6 +23,8 @@ package actor WorkflowRegistry {
 
   var entries: [String: Entry] = [:]
   var versions = VersionCache<Workflow>()
+  /// The workflows that were found to exceed the consent as they were about to run.
+  var unreported: Set<String> = []
   /// The folders, in order of precedence.
   package private(set) var folders: [FolderReport] = []
   package private(set) var shadowed: [ShadowedWorkflow] = []
@@ -40,6 +42,8 @@ package actor WorkflowRegistry {
     var stamp: WorkflowFile.Stamp?
     /// The files of the workflows that it runs.
     var others = OtherFiles()
+    /// The files that its programs start.
+    var files = StartedFiles()
   }
 
   /// - Parameters:
@@ -80,17 +84,21 @@ package actor WorkflowRegistry {
     _ id: String
   ) throws -> (file: FilePath, hash: SourceHash, workflow: Workflow)? {
     guard pause == nil, let entry = entries[id], entry.workflow.mayRun,
-      let hash = entry.workflow.version, stillCovers(entry), let workflow = try workflow(id)
+      let hash = entry.workflow.version, stillCovers(id), let workflow = try workflow(id)
     else { return nil }
     return (entry.workflow.path, hash, workflow)
   }
 
-  /// Whether the consent still covers the folders of the triggers, which may have become links.
-  private func stillCovers(_ entry: Entry) -> Bool {
-    var entry = entry
-    guard resolveFolders(&entry.workflow) else { return true }
-    entry.workflow.more = entry.agreed.map { entry.workflow.scope.beyond($0) } ?? []
-    entries[entry.workflow.id] = entry
+  /// Whether the consent still covers the folders of the triggers, which may have become links, and the
+  /// files that its programs start.
+  @discardableResult
+  func stillCovers(_ id: String) -> Bool {
+    guard var entry = entries[id] else { return false }
+    if lookAround(&entry) {
+      entry.workflow.more = entry.agreed.map { entry.workflow.scope.beyond($0) } ?? []
+      if !entry.workflow.more.isEmpty { unreported.insert(id) }
+    }
+    entries[id] = entry
     return entry.workflow.more.isEmpty
   }
 
@@ -169,12 +177,13 @@ package actor WorkflowRegistry {
   }
 
   /// The folders in which a change may affect a workflow: those with workflows, those that links in
-  /// them lead through, and those with workflows that they run.
+  /// them lead through, and those with workflows and files that they run.
   package var watchedFolders: [FilePath] {
     var all = folders.map(\.path.path)
     for entry in entries.values where !entry.workflow.isGone {
       let folders = WorkflowFile.folders(behind: entry.workflow.path)
-      for folder in folders + entry.others.folders.sorted(by: { $0.string < $1.string })
+      let others = entry.others.folders.union(entry.files.folders)
+      for folder in folders + others.sorted(by: { $0.string < $1.string })
       where !all.contains(folder) {
         all.append(folder)
       }
