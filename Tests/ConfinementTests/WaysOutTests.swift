@@ -105,7 +105,7 @@ struct WayOut: Sendable {
     connecting("a session bus elsewhere", "$D/far/bus"),
     connecting("systemd of the user", "$XDG_RUNTIME_DIR/systemd/private"),
     connecting("Wayland", "$XDG_RUNTIME_DIR/wayland-0"),
-    connecting("X11", "/tmp/.X11-unix/X4711"),
+    connecting("X11", "$X11"),
     connecting("Docker", "$XDG_RUNTIME_DIR/docker.sock"),
     connecting("an ssh agent", "$SSH_AUTH_SOCK"),
     connecting("a gpg agent", "$XDG_RUNTIME_DIR/gnupg/S.gpg-agent"),
@@ -162,6 +162,7 @@ struct WaysOutTests {
       let folder = cell.folder.string
       for index in WayOut.all.indices { try Cell.fill(cell.folder.appending("\(index)")) }
       try LocalFiles().createFolder("/tmp/.X11-unix")
+      let display = "/tmp/.X11-unix/X\(UInt32.random(in: 1000 ... .max))"
       let name = "sg\(UInt32.random(in: 0 ... .max))"
       let (tcp, udp) = (Listener(port: SOCK_STREAM), Listener(port: SOCK_DGRAM))
       listeners =
@@ -169,10 +170,10 @@ struct WaysOutTests {
           "session/bus", "session/systemd/private", "session/wayland-0", "session/docker.sock",
           "session/gnupg/S.gpg-agent", "session/segue.sock", "far/agent", "far/bus", "in/any",
         ].map { Listener("\(folder)/\($0)") } + [
-          Listener("/tmp/.X11-unix/X4711"), Listener("\(folder)/far/datagrams", type: SOCK_DGRAM),
+          Listener(display), Listener("\(folder)/far/datagrams", type: SOCK_DGRAM),
           Listener("@\(name)"), tcp, udp,
         ]
-      user.open("/tmp/.X11-unix/X4711")
+      user.open(display)
       other = try user.startOther(in: cell.folder, reading: cell.folder.appending("far/secret"))
       memory = shmget(WayOut.memoryKey, 1, 0o1666)
       terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
@@ -182,7 +183,7 @@ struct WaysOutTests {
       user.open("/dev/pts/\(number)")
       variables = [
         "OTHER": "\(other.processIdentifier)", "ABSTRACT": name, "TCP": "\(tcp.port)",
-        "UDP": "\(udp.port)", "TERMINAL": "/dev/pts/\(number)", "ROOT": folder,
+        "UDP": "\(udp.port)", "TERMINAL": "/dev/pts/\(number)", "ROOT": folder, "X11": display,
       ]
     }
 
