@@ -368,7 +368,7 @@ let package = Package(
     // What the tests of several targets need: folders that go away, random numbers that stay.
     .target(
       name: "TestFixtures",
-      dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+      dependencies: ["Diagnostics", .product(name: "SystemPackage", package: "swift-system")],
       path: "Tests/TestFixtures", swiftSettings: house),
     // Runs the real binary for tests.
     .target(

@@ -49,7 +49,19 @@ public struct IntentTester: Sendable {
   }
 
   /// Performs the intent.
+  ///
+  /// - Throws: what the intent throws; `MessageForProgrammers` if the message of its error quotes another
+  ///   one as Swift describes it.
   public func perform() async throws -> IntentOutcome {
+    do {
+      return try await performed()
+    } catch {
+      try MessageForProgrammers.refuse(in: IntentErrorText.message(for: error))
+      throw error
+    }
+  }
+
+  private func performed() async throws -> IntentOutcome {
     try await IntentContext.$current.withValue(context) {
       let invocation = IntentBinder.of(descriptor.intent).begin()
       for (name, setting) in settings { try set(name, setting, on: invocation) }

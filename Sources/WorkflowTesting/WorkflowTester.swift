@@ -87,11 +87,12 @@ public struct WorkflowTester: Sendable {
 
   /// Checks and runs the workflow.
   ///
-  /// - Throws: `BrokenWorkflow` if the check finds errors.
+  /// - Throws: `BrokenWorkflow` if the check finds errors; `MessageForProgrammers` if a message quotes an
+  ///   error as Swift describes it.
   public func run(startedWith start: IntentValue = .nothing) async throws -> WorkflowRun {
     let checked = library.main(text)
     guard let workflow = checked.workflow else {
-      throw BrokenWorkflow(description: checked.report)
+      throw try BrokenWorkflow(description: MessageForProgrammers.refuse(in: checked.report))
     }
     let log = MessageLog()
     let context = context ?? TestContext.make(log: log)
@@ -108,6 +109,8 @@ public struct WorkflowTester: Sendable {
     setup.executor = executor
     setup.observer = observer
     let result = await Runner(Plan(workflow), setup).run(inputs: bound, piped: start)
+    let texts = [result.failure?.message, result.failure?.help].compactMap(\.self) + log.logged
+    for text in texts { try MessageForProgrammers.refuse(in: text) }
     return WorkflowRun(full: result, log: log)
   }
 }

@@ -27,7 +27,10 @@ package final class TestFolder: Sendable {
     return parent.appending("segue-test-\(UUID().uuidString)").lexicallyNormalized()
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path.string) }
+  deinit {
+    PlainText.expect(inStoresBelow: path.string)
+    try? FileManager.default.removeItem(atPath: path.string)
+  }
 
   package var url: URL { URL(filePath: path.string) }
 

@@ -6,7 +6,14 @@ import RunHistory
 extension ControlService {
   /// A run as it is listed.
   func report(_ run: RunSummary, _ store: StoreTransaction) throws -> RunSummaryReport {
-    let event = try store.queuedRun(run.id)?.event
+    var event: TriggerEvent?
+    var (question, damage): (String?, String?)
+    do {
+      event = try store.queuedRun(run.id)?.event
+      question = try openQuestion(of: run, store)
+    } catch let record as UnreadableRecord {
+      damage = record.description
+    }
     let cause =
       switch run.cause {
       case .trigger: run.triggerKind ?? event?.kind ?? "trigger"
@@ -22,7 +29,8 @@ extension ControlService {
     report.notBefore = run.state == .queued ? run.notBefore : nil
     report.started = run.startedAt
     report.ended = run.endedAt
-    report.message = try run.reason ?? openQuestion(of: run, store)
+    let messages = [run.reason ?? question, damage].compactMap(\.self)
+    report.message = messages.isEmpty ? nil : messages.joined(separator: "; ")
     return report
   }
 
@@ -32,6 +40,16 @@ extension ControlService {
     return try store.prompts(of: run.id).first { $0.answeredAt == nil }.map {
       "question \($0.id) waits for an answer: “\(StoredQuestion($0).prompt)”"
     }
+  }
+}
+
+extension RunSummaryReport {
+  /// A run of which no more is known, because its row was damaged.
+  static func unreadable(_ run: RunID) -> RunSummaryReport {
+    var report = RunSummaryReport(
+      id: run, workflow: "", state: "unreadable", cause: "", queued: .distantPast)
+    report.message = UnreadableRecord(what: "the run").description
+    return report
   }
 }
 

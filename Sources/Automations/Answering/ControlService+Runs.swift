@@ -14,7 +14,11 @@ extension ControlService {
       workflow: query.workflow, states: try query.knownStates(), before: query.before,
       limit: min(max(query.limit, 1), 1000))
     try store.enterSpooledRuns(at: clock.now)
-    let runs = try store.read { store in try store.runs(filter).map { try report($0, store) } }
+    let runs = try store.read { store in
+      var unreadable: [RunID] = []
+      let runs = try store.runs(filter) { unreadable.append($0) }
+      return try runs.map { try report($0, store) } + unreadable.map { .unreadable($0) }
+    }
     if runs.isEmpty, let id = query.workflow {
       // The list is empty because the workflow hasn't run, or because the name is misspelled.
       let names = try store.read { try $0.workflowsWithRuns() }

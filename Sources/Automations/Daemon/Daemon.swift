@@ -161,7 +161,7 @@ package actor Daemon {
     do {
       try server?.keepListening()
     } catch {
-      settings.say("\((error as? ControlFailure)?.message ?? "\(error)")")
+      settings.say(IntentErrorText.message(for: error))
     }
   }
 

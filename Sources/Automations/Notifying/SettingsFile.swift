@@ -1,3 +1,4 @@
+import AppIntents
 import Diagnostics
 import FileOperations
 import Foundation
@@ -33,10 +34,11 @@ package final class SettingsFile: Sendable {
   private func load() -> (Settings, String?) {
     let bytes: [UInt8]
     do {
-      let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+      // Reading from a pipe would block.
+      let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
       bytes = try file.closeAfter { try file.readAll() }
     } catch {
-      return (Settings(), "`\(path.shown)` can't be read: \("\(error)".lowercased())")
+      return (Settings(), "`\(path.shown)` can't be read: \(IntentErrorText.message(for: error))")
     }
     let (settings, diagnostics) = Settings.parse(SourceText(path: path.shown, bytes: bytes))
     return (settings, diagnostics.summary(of: path))

@@ -35,7 +35,7 @@ package actor Dispatcher {
 
   let store: HistoryStore
   private let workflows: any RunnableWorkflows
-  private let performer: RunPerformer
+  let performer: RunPerformer
   let clock: any TimeSource
   private let interruption = Interruption()
 

@@ -76,7 +76,7 @@ enum WorkflowFile {
         path, .readOnly, options: [.closeOnExec, .nonBlocking])
       return try file.closeAfter { try file.readAll(limit: mostBytes) }
     } catch {
-      throw Problem(text: "can't read `\(path.shown)`: \("\(error)".lowercased())")
+      throw Problem(text: "can't read `\(path.shown)`: \(IntentErrorText.message(for: error))")
     }
   }
 }

@@ -1,3 +1,4 @@
+import AppIntents
 package import Control
 import Diagnostics
 import Foundation
@@ -144,7 +145,7 @@ package actor WorkflowRegistry {
       do {
         try await store.write { store in for write in writes { try write(store) } }
       } catch {
-        reload.changes.unsaved = "\(error)"
+        reload.changes.unsaved = IntentErrorText.message(for: error)
       }
     }
     return reload.changes
@@ -211,7 +212,7 @@ package actor WorkflowRegistry {
       } catch {
         // The settings folder needn't exist.
         let isThere = place.withPlatformString { access($0, F_OK) == 0 }
-        if isThere || place != settings { report.problem = "\(error)" }
+        if isThere || place != settings { report.problem = IntentErrorText.message(for: error) }
       }
       folders.append(report)
     }

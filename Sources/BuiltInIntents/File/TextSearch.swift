@@ -18,7 +18,7 @@ struct TextSearch {
       // A pipe without a writer would keep a plain `open` waiting for ever.
       file = try FileDescriptor.open(readable, .readOnly, options: [.nonBlocking, .closeOnExec])
     } catch let error as Errno {
-      throw FileError("read", path, .other, reason: "\(error)".lowercased())
+      throw FileError("read", path, .other, reason: IntentErrorText.message(for: error))
     }
     defer { try? file.close() }
     // The end of a chunk is kept before the next one, because the text may be in both.
@@ -30,7 +30,7 @@ struct TextSearch {
       do {
         count = try piece.withUnsafeMutableBytes { try file.read(into: $0) }
       } catch let error as Errno {
-        throw FileError("read", path, .other, reason: "\(error)".lowercased())
+        throw FileError("read", path, .other, reason: IntentErrorText.message(for: error))
       }
       if count == 0 { return false }
       window.append(contentsOf: piece[..<count])

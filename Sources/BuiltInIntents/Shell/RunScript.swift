@@ -165,7 +165,7 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
         return try IntentContext.current.values.decode(text, as: .json)
       } catch {
         throw IntentFailure(
-          "the script's output isn't JSON: \(error)",
+          "the script's output isn't JSON: \(IntentErrorText.message(for: error))",
           output: String(withoutSecrets(text).prefix(8192)),
           help: "`output: text` takes any output")
       }

@@ -129,7 +129,8 @@ struct WebAnswer {
         throw error
       } catch {
         throw IntentFailure(
-          "the server's answer isn't JSON: \(error)", output: excerpt, help: "write `type: text`")
+          "the server's answer isn't JSON: \(IntentErrorText.message(for: error))", output: excerpt,
+          help: "write `type: text`")
       }
     }
   }

@@ -1,3 +1,4 @@
+import AppIntents
 import Foundation
 import GRDB
 import Glibc
@@ -50,7 +51,7 @@ struct StoreOpener {
         pool: pool, opening: opening, lock: lock, ballast: ballast, place: place)
     } catch let error as Errno {
       throw error == .noSpace
-        ? StoreError.full : StoreError.folder(folder, reason: "\(error)".lowercased())
+        ? StoreError.full : StoreError.folder(folder, reason: IntentErrorText.message(for: error))
     }
   }
 

@@ -24,7 +24,7 @@ enum SecretStore {
     } catch let error as Errno {
       throw CommandFailure(
         status: .notPermitted,
-        message: "can't read `\(path.shown)`: \(error.description.lowercased())")
+        message: "can't read `\(path.shown)`: \(IntentErrorText.message(for: error))")
     }
   }
 

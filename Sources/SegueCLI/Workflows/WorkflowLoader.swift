@@ -43,6 +43,11 @@ struct WorkflowLoader {
     SourceText(path: path.shown, file: path, bytes: bytes)
   }
 
+  /// Whether a path is one of the command's own open files, as a shell passes them: `<(sed … x.yaml)`.
+  private static func isDescriptor(_ path: FilePath) -> Bool {
+    path == "/dev/stdin" || path.starts(with: "/dev/fd") || path.starts(with: "/proc/self/fd")
+  }
+
   /// The contents of a file, or slightly more than `WorkflowFolders.mostBytes` of a longer one.
   static func bytes(of path: FilePath) throws -> [UInt8] {
     switch FileKind(of: path) {
@@ -52,6 +57,10 @@ struct WorkflowLoader {
       throw CommandFailure(
         status: .notFound, message: "`\(path.shown)` is a folder, not a workflow file",
         help: "`segue list \(path.shown)` shows the workflows in it")
+    case .other where !isDescriptor(path):
+      // Opening a pipe would wait for its writer.
+      throw CommandFailure(
+        status: .notFound, message: "`\(path.shown)` is a pipe, a socket or a device, not a file")
     case .file, .other: break
     }
     do {
@@ -60,7 +69,7 @@ struct WorkflowLoader {
     } catch let error as Errno {
       throw CommandFailure(
         status: error == .permissionDenied ? .notPermitted : .notFound,
-        message: "can't read `\(path.shown)`: \(error.description.lowercased())")
+        message: "can't read `\(path.shown)`: \(IntentErrorText.message(for: error))")
     }
   }
 }

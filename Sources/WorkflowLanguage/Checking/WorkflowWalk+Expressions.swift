@@ -84,7 +84,8 @@ extension WorkflowWalk {
     if isVault(base) { return .text }
     let owner = known(base, isGuarded: isGuarded, isWholeScalar: isWholeScalar)
     if !isGuarded, case .name(let event) = base, event.value == "trigger",
-      let condition = triggerConditions[name.value]
+      let condition = triggerConditions[name.value],
+      !scope.assumed.contains("trigger.\(name.value)")
     {
       checkConditional(name, condition)
     }

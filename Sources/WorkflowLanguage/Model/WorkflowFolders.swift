@@ -21,8 +21,13 @@ package struct WorkflowFolders: WorkflowLookup {
     for path in candidates(FilePath(name), beside: Self.folder(of: source)) {
       looked.append(path)
       guard let status = try? LocalFiles().status(of: path, followingLinks: true) else { continue }
-      if Self.isPath(name) || status.kind == .file {
-        return FoundWorkflow(Self.read(path), looked: looked)
+      switch status.kind {
+      case .file: return FoundWorkflow(Self.read(path), looked: looked)
+      case _ where !Self.isPath(name): continue
+      case .folder: return FoundWorkflow(.unreadable(reason: "it is a folder"), looked: looked)
+      case .link, .other:
+        return FoundWorkflow(
+          .unreadable(reason: "it is a pipe, a socket or a device"), looked: looked)
       }
     }
     return FoundWorkflow(.missing, looked: looked)
@@ -30,6 +35,20 @@ package struct WorkflowFolders: WorkflowLookup {
 
   package func ids(from source: SourceText) -> [String] {
     all(beside: Self.folder(of: source)).map(\.id)
+  }
+
+  /// The files beside the one that a path means, written as the path is, or else the ids.
+  package func names(like name: String, from source: SourceText) -> [String] {
+    let wanted = FilePath(name)
+    guard Self.isPath(name),
+      let place = candidates(wanted, beside: Self.folder(of: source)).first?.removingLastComponent()
+    else { return ids(from: source) }
+    let start = wanted.removingLastComponent().string
+    // Text, because a path drops the dot in `./other.yaml`.
+    let prefix = name.hasPrefix("./") && !start.hasPrefix("./") ? "./" : ""
+    return Self.files(in: place).compactMap(\.lastComponent).map { file in
+      prefix + (start.isEmpty || start == "." ? file.string : "\(start)/\(file.string)")
+    }
   }
 
   private static func folder(of source: SourceText) -> FilePath {
@@ -43,7 +62,7 @@ package struct WorkflowFolders: WorkflowLookup {
       let bytes = try file.closeAfter { try file.readAll(limit: mostBytes) }
       return .file(SourceText(path: path.shown, file: path, bytes: bytes))
     } catch {
-      return .unreadable(reason: "\(error)".lowercased())
+      return .unreadable(reason: IntentErrorText.message(for: error))
     }
   }
 

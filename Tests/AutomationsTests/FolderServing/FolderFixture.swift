@@ -57,7 +57,10 @@ final class FolderFixture: Sendable {
         foundLoop: { workflow, _ in
           listener.value.withLock { $0 }?.ranAway.withLock { $0.append(workflow) }
         },
-        report: { text in listener.value.withLock { $0 }?.said.withLock { $0.append(text) } },
+        report: { text in
+          PlainText.expect(in: text, from: "a report")
+          listener.value.withLock { $0 }?.said.withLock { $0.append(text) }
+        },
         becameIdle: { [changes] in changes.note() }))
     self.sources = sources
     listener.value.withLock { $0 = self }

@@ -256,6 +256,9 @@ final class QueueFixture: Sendable {
 
   private final class Told: Notifier {
     let (stream, notices) = AsyncStream<Notice>.makeStream()
-    func tell(_ notice: Notice) { notices.yield(notice) }
+    func tell(_ notice: Notice) {
+      PlainText.expect(in: "\(notice.title)\n\(notice.text)", from: "a notice")
+      notices.yield(notice)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import AppIntents
 import Foundation
 import Glibc
 import SystemPackage
@@ -160,7 +161,7 @@ private struct PrivateFile {
       _ = try file.closeAfter { try file.writeAll(bytes) }
     } catch {
       remove()
-      throw NotSent("a temporary file can't be written: \("\(error)".lowercased())")
+      throw NotSent("a temporary file can't be written: \(IntentErrorText.message(for: error))")
     }
   }
 

@@ -12,6 +12,8 @@ import OrderedCollections
 /// what changed since is found in the history that both have, without comparing all names.
 struct Scope {
   private var names: TreeDictionary<String, ScopedName> = [:]
+  /// What a condition says has a value besides names: `trigger.drive`.
+  private(set) var assumed: Set<String> = []
   private let history = History()
   /// The length of the history when this scope was changed or copied for a branch.
   private var version = 0
@@ -56,6 +58,7 @@ struct Scope {
 
   /// Adds the state before a step that may not have run. The names that the step sets may be nothing.
   mutating func join(skipped before: Scope, at place: SourceRange) {
+    assumed = before.assumed
     for name in changes(since: before) {
       guard var value = names[name] else { continue }
       if let old = before.names[name] {
@@ -78,6 +81,7 @@ struct Scope {
   /// Notes that names have a value, because a condition says so.
   mutating func assume(hasValue: [String]) {
     for name in hasValue {
+      if name.utf8.contains(UInt8(ascii: ".")) { assumed.insert(name) }
       guard var value = names[name], value.maybeNothing != nil else { continue }
       value.maybeNothing = nil
       set(name, value)
