@@ -50,12 +50,19 @@ public struct IntentTester: Sendable {
 
   /// Performs the intent.
   public func perform() async throws -> IntentOutcome {
-    try await IntentContext.$current.withValue(context) {
-      let invocation = IntentBinder.of(descriptor.intent).begin()
-      for (name, setting) in settings { try set(name, setting, on: invocation) }
-      for (name, origin) in origins { invocation.mark(try index(of: name), from: origin) }
-      return try await invocation.perform()
-    }
+    try await IntentContext.$current.withValue(context) { try await begin().perform() }
+  }
+
+  /// Simulates the intent, as a dry run does. Returns nil if it isn't a `SimulatedIntent`.
+  public func simulate() async throws -> IntentOutcome? {
+    try await IntentContext.$current.withValue(context) { try await begin().simulate() }
+  }
+
+  private func begin() throws -> IntentInvocation {
+    let invocation = IntentBinder.of(descriptor.intent).begin()
+    for (name, setting) in settings { try set(name, setting, on: invocation) }
+    for (name, origin) in origins { invocation.mark(try index(of: name), from: origin) }
+    return invocation
   }
 
   private func index(of name: String) throws -> Int {
