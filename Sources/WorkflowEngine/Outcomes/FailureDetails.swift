@@ -45,6 +45,12 @@ extension CancellationError: DetailedFailure {
   }
 }
 
+extension OutOfMemory: DetailedFailure {
+  var failureDetails: FailureDetails {
+    FailureDetails(kind: .memory, message: message, help: Self.help)
+  }
+}
+
 extension StepFailure.Kind {
   fileprivate init(_ kind: IntentFailure.Kind) { self = Self(rawValue: kind.rawValue) ?? .other }
 }
