@@ -223,11 +223,23 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // Values for everything that computes, and what has to hold of them all. Not shipped.
+    .target(
+      name: "GeneratedCases",
+      dependencies: [
+        "AppIntents", "BuiltInIntents", "Diagnostics", "FileOperations", "TestFixtures",
+        "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
     // Does bad things to a daemon in a sandbox. Not shipped.
     .executableTarget(
       name: "segue-soak",
       dependencies: [
-        "AppIntents", "Automations", "Control", "RunHistory", "ScheduleSimulation", "Scheduling",
+        "AppIntents", "Automations", "Confinement", "Control", "GeneratedCases", "RunHistory",
+        "ScheduleSimulation", "Scheduling",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),

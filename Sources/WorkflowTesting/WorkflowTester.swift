@@ -23,6 +23,7 @@ public struct WorkflowTester: Sendable {
   private var journal: MemoryJournal?
   private var interruption: Interruption?
   private var executor: (any TaskExecutor)?
+  private var memory: MemoryBudget?
   private var observer: (@Sendable (RunEvent) -> Void)?
 
   /// - Parameters:
@@ -79,6 +80,13 @@ public struct WorkflowTester: Sendable {
     return tester
   }
 
+  /// The tester with memory that it shares with other runs.
+  package func sharing(_ memory: MemoryBudget) -> WorkflowTester {
+    var tester = self
+    tester.memory = memory
+    return tester
+  }
+
   package func observed(by observer: @escaping @Sendable (RunEvent) -> Void) -> WorkflowTester {
     var tester = self
     tester.observer = observer
@@ -107,6 +115,7 @@ public struct WorkflowTester: Sendable {
     setup.earlier = journal?.earlier ?? []
     setup.interruption = interruption
     setup.executor = executor
+    setup.memory = memory
     setup.observer = observer
     let result = await Runner(Plan(workflow), setup).run(inputs: bound, piped: start)
     let texts = [result.failure?.message, result.failure?.help].compactMap(\.self) + log.logged

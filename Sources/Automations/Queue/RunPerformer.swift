@@ -15,6 +15,8 @@ package struct RunPerformer: Sendable {
   let hooks: any RunHooks
   let clock: any TimeSource
   let executor = RunExecutor()
+  /// What the values of all runs take.
+  let memory = MemoryBudget()
   let unfinished: UnfinishedWork
 
   package init(

@@ -49,7 +49,7 @@ struct ParseDate: AppIntent, SideEffectDeclaring {
       }
     }
     let pattern = try DatePattern(format, hasTime: true)
-    let locale = locale.map(Locale.init) ?? context.locale
+    let locale = try LocaleName.locale(orCurrent: locale)
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard let instant = pattern.instant(of: trimmed, in: zone, locale: locale) else {
       throw IntentFailure(

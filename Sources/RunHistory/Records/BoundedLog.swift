@@ -1,3 +1,5 @@
+import WorkflowValues
+
 /// The log of a run before it is stored, limited to a head and a tail as in the store.
 package struct BoundedLog: Sendable {
   private let limit: Int

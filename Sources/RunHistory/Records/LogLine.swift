@@ -1,4 +1,5 @@
 package import Foundation
+import WorkflowValues
 
 /// A line that a run has written.
 package struct LogLine: Sendable, Hashable {

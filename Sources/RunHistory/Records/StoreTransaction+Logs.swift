@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import WorkflowValues
 
 /// The logs of runs. Each log is limited to a head and a tail of half a megabyte each, so that a run
 /// that never ends doesn't fill the disk.

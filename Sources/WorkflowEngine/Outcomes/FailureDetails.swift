@@ -45,6 +45,12 @@ extension CancellationError: DetailedFailure {
   }
 }
 
+extension OutOfMemory: DetailedFailure {
+  var failureDetails: FailureDetails {
+    FailureDetails(kind: .memory, message: message, help: Self.help)
+  }
+}
+
 extension StepFailure.Kind {
   fileprivate init(_ kind: IntentFailure.Kind) { self = Self(rawValue: kind.rawValue) ?? .other }
 }
@@ -91,16 +97,9 @@ extension InteractionError: DetailedFailure {
   var failureDetails: FailureDetails {
     let help = "give the question a `default`"
     return switch self {
-    case .unattended(let question):
-      FailureDetails(
-        kind: .unanswered,
-        message: "“\(question.prompt)” can't be answered, because the run is unattended", help: help
-      )
-    case .cancelled(let question):
-      FailureDetails(kind: .unanswered, message: "“\(question.prompt)” was not answered")
-    case .timedOut(let question):
-      FailureDetails(
-        kind: .timeout, message: "“\(question.prompt)” was not answered in time", help: help)
+    case .unattended: FailureDetails(kind: .unanswered, message: description, help: help)
+    case .cancelled: FailureDetails(kind: .unanswered, message: description)
+    case .timedOut: FailureDetails(kind: .timeout, message: description, help: help)
     }
   }
 }

@@ -8,6 +8,7 @@ extension ForStep: RunnableAction {
   func run(_ visit: StepVisit, after input: StepOutput) async throws -> Completion {
     let evaluator = visit.evaluator
     let given = try evaluator.value(list, wanting: .list)
+    defer { withExtendedLifetime(given.charges) {} }
     visit.note("for", given.value)
     let values = given.value.items
     var items = values.enumerated().map { index, item in
@@ -44,7 +45,7 @@ extension ForStep: RunnableAction {
     _ items: [StepOutput], width: Int, _ visit: StepVisit
   ) async throws -> Completion {
     var ends: [Int: (Frame, Completion)] = [:]
-    var size = CollectedSize(limits: visit.run.context.limits)
+    var size = CollectedSize(of: visit.run)
     var next = 0
     var lastPass = items.count
     try await withThrowingTaskGroup(of: (Int, Frame, Completion).self) { group in
@@ -62,7 +63,7 @@ extension ForStep: RunnableAction {
       while let (index, pass, end) = try await group.next() {
         ends[index] = (pass, end)
         if case .output(let output) = end, visit.step.checked.isOutputUsed {
-          try size.add(output.value)
+          try size.add(output)
         }
         switch end {
         // Later passes than the one that ended the loop don't count; earlier ones still finish.

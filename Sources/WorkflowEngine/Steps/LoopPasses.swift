@@ -19,7 +19,7 @@ struct LoopPasses {
     body = visit.step.blocks[0]
     collectsOutput = visit.step.checked.isOutputUsed
     names = visit.step.checked.collectedNames.map { ($0, []) }
-    size = CollectedSize(limits: visit.run.context.limits)
+    size = CollectedSize(of: visit.run)
   }
 
   /// Runs one pass. Returns the completion that ends the run, if one does.
@@ -31,14 +31,14 @@ struct LoopPasses {
   mutating func add(_ pass: Frame, ended end: Completion) throws -> Completion? {
     for position in names.indices {
       guard let output = pass.ownOutput(named: names[position].name) else { continue }
-      try size.add(output.value)
+      try size.add(output)
       names[position].values.append(output)
       if !output.isKnown { isKnown = false }
     }
     switch end {
     case .output(let output):
       if collectsOutput {
-        try size.add(output.value)
+        try size.add(output)
         outputs.append(output)
       }
       if !output.isKnown { isKnown = false }
@@ -52,22 +52,40 @@ struct LoopPasses {
   /// Binds the collected names to lists, and returns the loop's own output.
   func completion() -> Completion {
     for (name, values) in names {
-      visit.frame.set(name, to: .list(values, isKnown: isKnown))
+      visit.frame.set(name, to: size.charged(.list(values, isKnown: isKnown)))
     }
-    return .output(.list(outputs, isKnown: isKnown || !collectsOutput))
+    return .output(size.charged(.list(outputs, isKnown: isKnown || !collectsOutput)))
   }
 }
 
 /// How large the values are that a loop collects, which together become one value.
 struct CollectedSize {
-  let limits: ValueLimits
+  private let run: ActiveRun
   private var bytes = 0
+  /// The bytes of values that are too small to be counted one by one, since they were last counted.
+  private var small = 0
+  private var charges: [MemoryCharge] = []
 
-  init(limits: ValueLimits) { self.limits = limits }
+  init(of run: ActiveRun) { self.run = run }
 
   /// Counts a value. Throws if that is too much.
-  mutating func add(_ value: IntentValue) throws {
-    bytes += try limits.size(of: value)
+  mutating func add(_ output: StepOutput) throws {
+    let limits = run.context.limits
+    let size = try limits.size(of: output.value)
+    bytes += size
     guard bytes <= limits.bytes else { throw limits.tooLarge("what the loop collects") }
+    guard output.charges.isEmpty else { return }
+    small += size
+    guard let charge = try run.memory.charge(small) else { return }
+    charges.append(charge)
+    small = 0
+  }
+
+  /// A list of the values.
+  func charged(_ list: StepOutput) -> StepOutput {
+    guard !charges.isEmpty, list.value != .list([]) else { return list }
+    var list = list
+    list.charges += charges
+    return list
   }
 }

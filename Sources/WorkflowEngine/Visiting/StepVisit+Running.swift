@@ -186,7 +186,7 @@ extension StepVisit {
         StepTrace(
           step: checked.id, line: checked.line, action: checked.action,
           sentence: checked.sentence, path: frame.path, visit: number, inputs: inputs,
-          conversions: conversions, output: output, outcome: outcome, attempts: attempts,
+          conversions: conversions, output: kept(output), outcome: outcome, attempts: attempts,
           started: began, took: took), order: started)
     }
     run.observer?(

@@ -65,12 +65,17 @@ final class StepVisit: @unchecked Sendable {
   /// Records that the step's failure, or one inside of it, is handled.
   func handle() throws { try record?.handle(upTo: step.checked.step.lastInside) }
 
+  /// A value as the trace keeps it.
+  func kept(_ value: IntentValue) -> IntentValue {
+    run.recorder.kept(value, redact: run.context.withoutSecrets)
+  }
+
   /// Keeps an input for the trace.
   ///
   /// - Parameter given: the value before it was converted; nil if it wasn't.
   func note(_ name: String, _ value: IntentValue, convertedFrom given: IntentValue? = nil) {
     guard isRecorded else { return }
-    inputs.append((name, value))
+    inputs.append((name, kept(value)))
     guard let given else { return }
     let (from, to) = (given.type.name, value.type.name)
     if from != to { conversions.append("\(from) → \(to)") }

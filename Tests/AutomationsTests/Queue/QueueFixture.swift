@@ -21,15 +21,20 @@ final class QueueFixture: Sendable {
   let followers = WorkflowTriggerServer()
   let clock = SettableClock(Date(timeIntervalSince1970: 1_800_000_000.25))
   private let secrets: @Sendable () throws -> Secrets
+  private let settings: Settings
 
-  convenience init(secrets: [String: String] = [:]) throws {
+  convenience init(secrets: [String: String] = [:], settings: Settings = Settings()) throws {
     let known = Secrets(.init(uniqueKeysWithValues: secrets.map { ($0, .text($1)) }))
-    try self.init(readingSecrets: { known })
+    try self.init(readingSecrets: { known }, settings: settings)
   }
 
-  init(readingSecrets secrets: @escaping @Sendable () throws -> Secrets) throws {
+  init(
+    readingSecrets secrets: @escaping @Sendable () throws -> Secrets,
+    settings: Settings = Settings()
+  ) throws {
     files = try TestFolder()
     self.secrets = secrets
+    self.settings = settings
   }
 
   var folder: FilePath { files.path }
@@ -130,7 +135,7 @@ final class QueueFixture: Sendable {
         said: { if !$0.hasPrefix("run ") { Issue.record("\($0)") } })
       let defaults = RunDefaults(
         home: fixture.folder, environment: ["PATH": "/usr/bin:/bin"],
-        secrets: secrets)
+        secrets: secrets, settings: { fixture.settings })
       dispatcher = Dispatcher(
         store: store, workflows: OneWorkflow(workflow: workflow, consent: consent, hold: hold),
         performer: RunPerformer(

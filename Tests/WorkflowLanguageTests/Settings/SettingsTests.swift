@@ -17,6 +17,13 @@ struct SettingsTests {
     #expect(diagnostics.isEmpty)
   }
 
+  @Test func `limits are sizes`() {
+    let (settings, diagnostics) = parse("max_value: 1.5 GB\nmax_memory: 4 GB\n")
+    #expect(settings == Settings(maxValue: 1_500_000_000, maxMemory: 4_000_000_000))
+    #expect(diagnostics.isEmpty)
+    #expect(parse("max_memory: much\n").1.map(\.kind) == ["wrong-shape"])
+  }
+
   @Test func `each way has keys of its own, and all have what they are about`() {
     let (settings, diagnostics) = parse(
       """

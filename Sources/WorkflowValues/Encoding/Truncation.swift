@@ -1,9 +1,8 @@
 package import AppIntents
 import Foundation
 import OrderedCollections
-import WorkflowValues
 
-/// Shortens what is too large for the history to its head and its tail.
+/// Shortens what is too large for a trace or the history to its head and its tail.
 package enum Truncation {
   /// The number of bytes that are kept of a step's output.
   package static let limit = 1 << 20
@@ -37,7 +36,7 @@ package enum Truncation {
   }
 
   /// Returns the approximate size of a value in bytes. Counting stops at the limit.
-  static func size(of value: IntentValue, upTo limit: Int) -> Int {
+  package static func size(of value: IntentValue, upTo limit: Int) -> Int {
     switch value {
     case .text(let text): return text.utf8.count
     case .richText(let text): return text.characters.count

@@ -95,11 +95,10 @@ struct CaseGenerator {
   }
 
   mutating func unit() -> IntentUnit {
-    IntentUnit.named(pick(["kg", "g", "m", "km", "°C", "°F", "B", "kB", "GiB", "l", "km/h", "%"]))
-      ?? IntentUnit.named("kg") ?? pick([])
+    pick(Self.units)
   }
 
-  /// A path inside of the test's folder, or above it, with no meaning outside of a simulation.
+  /// A path in the folder of the cases, or above it.
   mutating func path() -> FilePath {
     let parts = (0..<Int.random(in: 0..<4, using: &random)).map { _ in pick(Self.names) }
     return FilePath(pick(["", "", "", "~/", "/", "./"]) + parts.joined(separator: "/"))
@@ -109,6 +108,9 @@ struct CaseGenerator {
     "a", "b", "c.txt", "d.json", "d.csv", "..", ".", "in", "out", "é", "e\u{301}", "*", "?",
     "a b", ".hidden", "~", ".local", "share", "Trash", "files",
   ]
+  private static let units = [
+    "kg", "g", "m", "km", "°C", "°F", "B", "kB", "GiB", "l", "km/h", "%",
+  ].compactMap { IntentUnit.named($0) }
   private static let exponents = [-128, -127, -129, -165, -64, -38, 127, 126, 128, 90, 64, 0, -300]
   private static let zones = ["UTC", "Europe/Berlin", "Pacific/Kiritimati", "America/St_Johns"]
     .compactMap { TimeZone(identifier: $0) }
