@@ -203,8 +203,8 @@ let package = Package(
     .target(
       name: "SegueCLI",
       dependencies: [
-        "AppIntents", "Automations", "BuiltInIntents", "Control", "Coordination", "Diagnostics",
-        "RunHistory", "Scheduling",
+        "AppIntents", "Automations", "BuiltInIntents", "Confinement", "Control", "Coordination",
+        "Diagnostics", "RunHistory", "Scheduling",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowValues", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),

@@ -1,3 +1,4 @@
+import Confinement
 import Foundation
 import Subprocess
 import SystemPackage
@@ -25,10 +26,7 @@ package struct SystemProgram: Sendable {
 
   /// The path of a program; nil if it isn't installed.
   package static func find(_ name: String, _ environment: [String: String]) -> String? {
-    let folders = environment["PATH"] ?? "/usr/bin:/bin"
-    return folders.split(separator: ":").lazy.map { "\($0)/\(name)" }.first {
-      access($0, X_OK) == 0
-    }
+    ProgramPath.find(name, path: environment["PATH"])?.string
   }
 
   /// Runs the program to its end; nil if it can't be started or takes longer than the limit.

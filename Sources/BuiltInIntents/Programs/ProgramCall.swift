@@ -15,6 +15,8 @@ struct ProgramCall: Sendable {
   /// The arguments without the program's name, as bytes because paths need not be UTF-8.
   let arguments: [[UInt8]]
   var input: Data?
+  /// An open file that is its standard input instead. The caller closes it.
+  var inputFile: FileDescriptor?
   /// The working directory; nil for the run's folder.
   var folder: FilePath?
   /// Variables that are added to the run's environment, as bytes because paths need not be UTF-8.
@@ -59,7 +61,7 @@ struct ProgramCall: Sendable {
     let folder = folder.map(context.resolve) ?? context.folder
     try check(folder)
     let start = try ProgramStart(self, folder, in: context)
-    let input = try standardInput(in: context)
+    let input = try inputFile ?? standardInput(in: context)
     let collector = OutputCollector(limit: limit) { [shown] group, stream, bytes in
       if shown.contains(stream) { context.programs.wrote(group, stream, bytes) }
     }
@@ -68,7 +70,7 @@ struct ProgramCall: Sendable {
       let result = try await Subprocess.run(
         start.executable, arguments: start.arguments, environment: start.environment,
         workingDirectory: start.folder, platformOptions: options,
-        input: .fileDescriptor(input, closeAfterSpawningProcess: true),
+        input: .fileDescriptor(input, closeAfterSpawningProcess: inputFile == nil),
         output: .sequence, error: .sequence
       ) { execution in
         let head = execution.processIdentifier.value

@@ -2,7 +2,8 @@ import AppIntents
 import Foundation
 
 /// Options for `curl`, in the format of its configuration files. They are passed over standard
-/// input, so that headers and secrets don't appear in the list of processes.
+/// input, or in a file that only this user can read, so that headers and secrets don't appear in the
+/// list of processes.
 struct CurlConfiguration {
   private(set) var text = ""
 

@@ -1,5 +1,6 @@
 import AppIntents
 import BuiltInIntents
+import Confinement
 import Diagnostics
 import Foundation
 import SystemPackage
@@ -17,7 +18,7 @@ struct WorkflowLoader {
     compiler = WorkflowCompiler(
       WorkflowChecker(
         catalogue: Self.catalogue, workflows: finder.others,
-        isInstalled: { ProgramFinder.find($0) != nil }))
+        isInstalled: { ProgramPath.find($0, path: Environment.value("PATH")) != nil }))
   }
 
   /// Reads and checks the workflow for a word on the command line: a file, an id, or `-`.

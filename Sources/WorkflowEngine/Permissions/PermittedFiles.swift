@@ -105,6 +105,10 @@ package struct PermittedFiles: FileAccess {
 
   package func read(_ path: FilePath) throws -> Data { try reading(path) { try files.read($0) } }
 
+  package func open(_ path: FilePath) throws -> FileDescriptor {
+    try reading(path) { try files.open($0) }
+  }
+
   package func readablePath(of path: FilePath) throws -> FilePath {
     try reading(path) { try files.readablePath(of: $0) }
   }
@@ -121,6 +125,14 @@ package struct PermittedFiles: FileAccess {
 
   package func append(_ data: Data, to path: FilePath) throws {
     try writing(path, followingLast: true) { try files.append(data, to: $0) }
+  }
+
+  package func append(
+    contentsOf source: FileDescriptor, endingLine: Bool, to path: FilePath
+  ) throws {
+    try writing(path, followingLast: true) {
+      try files.append(contentsOf: source, endingLine: endingLine, to: $0)
+    }
   }
 
   package func move(_ path: FilePath, to target: FilePath, replacing: Bool) throws {

@@ -1,3 +1,4 @@
+import AppIntents
 import Automations
 import Control
 import FolderWatching

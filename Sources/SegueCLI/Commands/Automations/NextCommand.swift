@@ -93,7 +93,7 @@ struct NextCommand: ParsableCommand {
     do {
       return try HistoryReader(Environment.state).read { store -> [TriggerRecord]? in
         guard let record = try store.workflow(document.id), record.enabledAt != nil,
-          let file = document.source.file, real(record.path) == real(file)
+          let file = document.source.file, record.path.real == file.real
         else { return nil }
         return try store.triggers(of: document.id)
       }
@@ -106,13 +106,6 @@ struct NextCommand: ParsableCommand {
           ?? "can't read the history: \(IntentErrorText.message(for: error))",
         help: problem?.help)
     }
-  }
-
-  /// A path without symbolic links; nil if it doesn't exist.
-  private static func real(_ path: FilePath) -> FilePath? {
-    guard let bytes = path.withPlatformString({ realpath($0, nil) }) else { return nil }
-    defer { free(bytes) }
-    return FilePath(platformString: bytes)
   }
 
   private func workflow(_ word: String) throws -> Workflow {
