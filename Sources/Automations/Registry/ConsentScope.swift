@@ -92,7 +92,9 @@ extension ConsentScope {
   /// What decides about the scope and isn't in the workflow's own file or in those that it runs, as a
   /// text that differs if anything of it does.
   var surroundings: String {
-    let files = files.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key.utf8.count) \($0.key)" }
+    let files = files.sorted { $0.key < $1.key }.map {
+      "\($0.value) \($0.key.utf8.count) \($0.key)"
+    }
     return (triggers.sorted() + files).joined(separator: "\n")
   }
 
