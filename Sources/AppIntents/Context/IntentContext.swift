@@ -127,6 +127,11 @@ extension IntentContext {
   /// The text with `•••` in place of the run's secrets. Use it before you cut or encode a text that
   /// becomes part of a message; what's left of a secret couldn't be recognized later.
   public func withoutSecrets(_ text: String) -> String { redact(text) }
+
+  /// The beginning of a text, for a message: without the run's secrets, which are hidden before it is cut.
+  public func excerpt(of text: some StringProtocol, to limit: Int = 200) -> String {
+    String(withoutSecrets(String(text)).prefix(limit))
+  }
 }
 
 extension IntentContext {

@@ -95,11 +95,14 @@ extension IPAddress {
   }
 
   /// The IPv4 address that an IPv6 address leads to through a gateway: `64:ff9b::`, `2002::`, and the
-  /// old form `::192.0.2.1`.
+  /// old forms `::192.0.2.1` and `::ffff:0:192.0.2.1`.
   private var embedded: IPAddress? {
     guard bytes.count == 16 else { return nil }
     let (head, tail) = (Array(bytes[..<12]), Array(bytes[12...]))
-    if head == [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0] { return IPAddress(bytes: tail) }
+    let gateways: [[UInt8]] = [
+      [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0, 0],
+    ]
+    if gateways.contains(head) { return IPAddress(bytes: tail) }
     if head.starts(with: [0x20, 0x02]) { return IPAddress(bytes: Array(bytes[2..<6])) }
     // `::` and `::1` are addresses of their own.
     let isOldForm = head.allSatisfy { $0 == 0 } && !tail.starts(with: [0, 0, 0])
@@ -118,7 +121,9 @@ extension IPAddress {
     (
       .privateNetwork,
       all(
-        "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "fc00::/7", "fec0::/10")
+        "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "fc00::/7", "fec0::/10",
+        // A network's own gateway to IPv4 addresses (RFC 8215).
+        "64:ff9b:1::/48")
     ),
     (.linkLocal, all("169.254.0.0/16", "fe80::/10")),
     (

@@ -53,7 +53,7 @@ struct ParseDate: AppIntent, SideEffectDeclaring {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard let instant = pattern.instant(of: trimmed, in: zone, locale: locale) else {
       throw IntentFailure(
-        "`\(trimmed.prefix(60))` isn't a date written as `\(format)`",
+        "`\(context.excerpt(of: trimmed, to: 60))` isn't a date written as `\(format)`",
         help:
           "such a date looks like `\(pattern.text(of: context.now(), in: zone, locale: locale))`")
     }

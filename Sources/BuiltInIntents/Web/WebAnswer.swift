@@ -178,7 +178,7 @@ struct WebAnswer {
     let beginning = (try? file.read(upToCount: 1 << 16)) ?? Data()
     if beginning.isEmpty { return nil }
     let text = WebText(charset: charset).text(beginning)
-    return String(IntentContext.current.withoutSecrets(text).prefix(4096))
+    return IntentContext.current.excerpt(of: text, to: 4096)
   }
 
   private var failure: IntentFailure {

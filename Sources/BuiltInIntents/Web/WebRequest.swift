@@ -176,11 +176,12 @@ extension WebRequest {
   private func address() throws -> URL {
     guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
       throw IntentFailure(
-        "`\(url.absoluteString.prefix(200))` isn't the address of a web page",
+        "`\(IntentContext.current.excerpt(of: url.absoluteString))` isn't the address of a web page",
         help: "it must start with `https://` or `http://`")
     }
     guard !url.webHost.isEmpty else {
-      throw IntentFailure("`\(url.absoluteString.prefix(200))` names no server")
+      throw IntentFailure(
+        "`\(IntentContext.current.excerpt(of: url.absoluteString))` names no server")
     }
     if query.isEmpty { return url }
     var pairs: [String] = []
@@ -194,7 +195,8 @@ extension WebRequest {
       !before.contains("?") ? "?" : before.hasSuffix("?") || before.hasSuffix("&") ? "" : "&"
     let text = pairs.isEmpty ? before : before + glue + pairs.joined(separator: "&")
     guard let address = URL(string: text + (fragment.map { "#" + $0 } ?? "")) else {
-      throw IntentFailure("`\(text.prefix(200))` isn't a valid address with its `query`")
+      throw IntentFailure(
+        "`\(IntentContext.current.excerpt(of: text))` isn't a valid address with its `query`")
     }
     return address
   }

@@ -91,8 +91,11 @@ struct ArgumentSetter {
     visit.note(parameters[index].name, value, convertedFrom: isTraced ? given : nil)
     try checkLimits(of: value, for: index)
     try explaining(index, range) { try invocation?.set(index, to: value) }
-    if output.origin != .workflow { invocation?.mark(index, from: output.origin) }
-    var set = StepOutput(value, from: output.origin)
+    var origin = output.origin
+    // The only item of a list has names of its own.
+    if case .list? = given, case .dictionary = value { origin = origin.whole }
+    if origin != .workflow { invocation?.mark(index, from: origin) }
+    var set = StepOutput(value, from: origin)
     set.charges = output.charges
     return set
   }

@@ -139,59 +139,6 @@ struct RunScriptTests {
     #expect(!folder.exists("PWNED"))
   }
 
-  @Test func `an unknown interpreter gets no argument that looks like an option`() async throws {
-    let tester = IntentTester(RunScript.self, in: TestRun().context)
-      .set("script", toAny: ProgramText("x")).set("interpreter", to: "cat").set("args", to: ["-v"])
-    await #expect(
-      throws: IntentFailure(
-        "`cat` may take the argument `-v` for an option of its own", kind: .notPermitted,
-        help: "pass it in `env`, or write `./` before a name")
-    ) {
-      try await tester.mark("args", from: .data).perform()
-    }
-    #expect(try await tester.perform().value == "x")
-  }
-
-  @Test(arguments: ["LD_PRELOAD", "BASH_ENV", "BASH_FUNC_x%%", "PYTHONPATH", "PATH", "ENV", "IFS"])
-  func `a value doesn't choose the code that runs`(name: String) async throws {
-    let tester = IntentTester(RunScript.self, in: TestRun().context)
-      .set("script", toAny: ProgramText("exit 0")).set("env", to: [name: "value"])
-    await #expect(
-      throws: IntentFailure(
-        "`\(name)` decides which code runs, and its value isn't written in the workflow file",
-        kind: .notPermitted, help: "write the value, or pass it under another name")
-    ) {
-      try await tester.mark("env", from: .person).perform()
-    }
-    _ = try await tester.perform()
-  }
-
-  @Test(arguments: [
-    ("interpreter: cat, args: -v", true), ("interpreter: cat, args: [-v, $known]", true),
-    ("interpreter: cat, args: [$option]", true), ("interpreter: cat, args: [$read]", false),
-    ("interpreter: cat, args: [-v, $read]", false), ("interpreter: cat, args: $read", false),
-    ("interpreter: cat, args: $all", false),
-    ("env: $literal", true), ("env: $taken", false), ("env: $mixed", true),
-  ])
-  func `only the workflow's own text is an option or loads code`(
-    parameters: String, isPermitted: Bool
-  ) async throws {
-    let folder = try TestFolder(["option": "-v", "name": "known"])
-    let run = try await WorkflowTester(
-      """
-      steps:
-        - file.read: option
-          as: read
-        - file.read: name
-          as: known
-        - set: { option: -v, all: ["-v", $read], literal: { BASH_ENV: x } }
-        - set: { taken: { BASH_ENV: $known }, mixed: { BASH_ENV: x, OTHER: $known } }
-        - { shell.run: exit 0, allow_failure: true, \(parameters) }
-      """, in: TestContext.make(folder: folder.path)
-    ).run()
-    #expect((run.status == "succeeded") == isPermitted, "\(run.failure ?? "")")
-  }
-
   @Test func `the tail of standard error doesn't begin in a secret`() async throws {
     let secret = String(repeating: "s3cret", count: 1000)
     let hiding: @Sendable (String) -> String = { $0.replacing(secret, with: "•••") }

@@ -63,7 +63,9 @@ extension EvaluationError {
     _ key: String, _ known: [String], _ part: Expression, _ range: SourceRange
   ) -> EvaluationError {
     EvaluationError(
-      .unknownProperty, "`\(part.shown)` has no `\(Phrasing.shorten(key))`", at: range,
+      .unknownProperty,
+      "`\(part.shown)` has no `\(Phrasing.shorten(IntentContext.current.withoutSecrets(key)))`",
+      at: range,
       helps: Suggestion(for: key, among: known).map { ["did you mean `\($0.name)`?"] } ?? [])
   }
 
