@@ -34,7 +34,7 @@ struct DamagedRowTests {
     ("UPDATE run SET event = '{half' WHERE id = ?", "queued", "the event of a trigger"),
     ("UPDATE run SET inputs = 'none' WHERE id = ?", "queued", "the inputs of a run"),
     ("UPDATE run SET cause = 99 WHERE id = ?", "unreadable", "the run"),
-    ("UPDATE run SET queued_at = 'noon' WHERE id = ?", "unreadable", "the run"),
+    ("UPDATE run SET deaths = 'many' WHERE id = ?", "unreadable", "the run"),
   ]
 
   @Test(arguments: damages)
@@ -98,16 +98,19 @@ struct DamagedRowTests {
 
   @Test func `is canceled in the queue, and doesn't hold up the others`() async throws {
     let fixture = try QueueFixture()
-    let hold = QueueFixture.Hold()
-    let session = try await fixture.session("steps:\n  - print: hello\n", holding: hold)
-    let runs = try await session.runs([[], [], []])
-    try await session.stop()
-
-    let store = try HistoryStore.open(fixture.folder.appending("state"), at: fixture.now) {
+    let file = fixture.folder.appending("flow.yaml")
+    let now = fixture.now
+    let store = try HistoryStore.open(fixture.folder.appending("state"), at: now) {
       Issue.record($0)
     }
-    let sql = "UPDATE run SET event = 'x' WHERE id = \(runs[0])"
-    _ = try await store.write { try $0.run(sql) }
+    let runs = try await store.write { store in
+      let runs = try (1...3).map { _ in
+        try #require(
+          try store.enqueue(NewRun(workflow: "flow", file: file, cause: .person), at: now))
+      }
+      try store.run("UPDATE run SET event = 'x' WHERE id = \(runs[0])")
+      return runs
+    }
     try store.close()
 
     let next = try await fixture.session("steps:\n  - print: hello\n")
