@@ -309,7 +309,7 @@ let package = Package(
       name: "WorkflowEngineTests",
       dependencies: [
         "WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntents", "CLinuxFiles",
-        "TestFixtures", "WorkflowLanguage",
+        "Confinement", "TestFixtures", "WorkflowLanguage",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

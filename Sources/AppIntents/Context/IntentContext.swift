@@ -60,14 +60,14 @@ public final class IntentContext: Sendable {
 
   /// The same context with some of its parts replaced.
   package func replacing(
-    files: (any FileAccess)? = nil, clock: RunClock? = nil,
+    files: (any FileAccess)? = nil, folders: Folders? = nil, clock: RunClock? = nil,
     interaction: (any Interaction)? = nil, permissions: Permissions? = nil,
     programs: Programs? = nil, limits: ValueLimits? = nil,
     redact: (@Sendable (String) -> String)? = nil,
     report: (@Sendable (IntentMessage) -> Void)? = nil
   ) -> IntentContext {
     IntentContext(
-      files: files ?? self.files, folders: folders, surroundings: surroundings,
+      files: files ?? self.files, folders: folders ?? self.folders, surroundings: surroundings,
       clock: clock ?? self.clock, interaction: interaction ?? self.interaction, values: values,
       permissions: permissions ?? self.permissions, programs: programs ?? self.programs,
       limits: limits ?? self.limits, isSimulation: isSimulation, redact: redact ?? self.redact,

@@ -50,6 +50,7 @@ extension Permissions {
     if let sockets, !sockets.isEmpty {
       phrases.append("ask the programs behind \(Phrasing.list(sockets.map(\.value)))")
     }
+    if run?.isEmpty == false { phrases.append("but a program can start others") }
     if reach?.isEmpty == false {
       phrases.append("but programs can reach every host: the list holds for requests")
     }

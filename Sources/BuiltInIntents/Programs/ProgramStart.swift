@@ -85,6 +85,10 @@ extension ProgramStart {
     case .program(.noSuchFileOrDirectory): Self.missing(program)
     case .program(let error): failure(error)
     case .folder(let error): folderFailure(error)
+    case .confinement(.argListTooLong):
+      IntentFailure(
+        "can't hold `\(program)` to the `permissions` of all workflows that run each other: the kernel"
+          + " takes at most 16 limits", help: "leave `permissions` out of some of them")
     case .confinement(let error):
       IntentFailure(
         "can't hold `\(program)` to the workflow's `permissions`: \(IntentErrorText.message(for: error))",

@@ -75,7 +75,7 @@ final class ActiveRun: Sendable {
       (unobserved, context) = (outer.unobserved, outer.context)
     } else {
       unobserved = outer.unobserved.withLimits(of: workflow).limited(
-        by: permissions, ownFolder: outer.ownFolder, hasHosts: outer.hasHosts)
+        by: permissions, ownFolder: outer.ownFolder, isCalled: true, hasHosts: outer.hasHosts)
       context = Self.observed(unobserved, by: outer.keeper, outer.interruption)
     }
     hasHosts = outer.hasHosts || permissions?.reach != nil

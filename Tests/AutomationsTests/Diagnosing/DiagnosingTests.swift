@@ -33,8 +33,8 @@ struct DiagnosingTests {
   }
 
   @Test func `what the kernel can't enforce is told, and nothing else is claimed`() {
-    let whole = ConfinementFinding.make(KernelSupport(landlock: 7, hasNamespaces: true))
-    #expect(whole == Finding(.ok, "permissions", "hold for programs, too (Landlock 7)"))
+    let whole = ConfinementFinding.make(KernelSupport(landlock: 9, hasNamespaces: true))
+    #expect(whole == Finding(.ok, "permissions", "hold for programs, too (Landlock 9)"))
     let without = ConfinementFinding.make(KernelSupport(landlock: 0, hasNamespaces: true))
     #expect(without.grade == .warning)
     #expect(without.text.contains("the kernel has no Landlock"))
@@ -50,7 +50,7 @@ struct DiagnosingTests {
         .phrases(KernelSupport(landlock: landlock, hasNamespaces: true)) ?? []
     }
     #expect(
-      try phrases("{ read: [a], sockets: [session-bus] }", landlock: 7)
+      try phrases("{ read: [a], sockets: [session-bus] }", landlock: 9)
         == ["read `a`", "ask the programs behind `session-bus`"])
     #expect(
       try phrases("{ reach: [example.org] }", landlock: 0)
@@ -60,7 +60,9 @@ struct DiagnosingTests {
     let without = try phrases("{ write: [a] }", landlock: 0)
     #expect(without.count == 2)
     #expect(without.last?.hasPrefix("but here, the kernel has no Landlock") == true)
-    #expect(try phrases("{ run: [sh] }", landlock: 0) == ["run `sh`"])
+    #expect(
+      try phrases("{ run: [sh] }", landlock: 0) == ["run `sh`", "but a program can start others"])
+    #expect(try phrases("{ run: [] }", landlock: 0) == ["run nothing"])
   }
 
   @Test(

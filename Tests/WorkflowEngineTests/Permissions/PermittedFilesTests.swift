@@ -27,8 +27,9 @@ struct PermittedFilesTests {
     let checker = WorkflowChecker(catalogue: IntentCatalogue(IntentList.all))
     let workflow = try #require(WorkflowCompiler(checker).compile(text, path: "w.yaml").workflow)
     return PermittedFiles(
-      files, permissions: try #require(workflow.document.permissions), home: "/",
-      folder: folder.path)
+      files,
+      limitedTo: PermittedPlaces(
+        try #require(workflow.document.permissions), home: "/", folder: folder.path, files: files))
   }
 
   /// Exchanges `in/d`, a folder, with `in/l`, a link to `far`.
