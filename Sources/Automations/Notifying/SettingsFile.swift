@@ -39,6 +39,6 @@ package final class SettingsFile: Sendable {
       return (Settings(), "`\(path.shown)` can't be read: \("\(error)".lowercased())")
     }
     let (settings, diagnostics) = Settings.parse(SourceText(path: path.shown, bytes: bytes))
-    return (settings, diagnostics.summary(of: path))
+    return (settings, diagnostics.summary(of: path.shown))
   }
 }
