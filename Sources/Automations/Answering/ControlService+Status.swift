@@ -91,7 +91,7 @@ extension ControlService {
         "all workflows are paused: \(pause.reason); `segue resume --all` lets them go on")
     }
     for file in await registry.shadowed
-    where id.map({ WorkflowFile.id(of: file.path) == $0 }) ?? true {
+    where id.map({ WorkflowFolders.id(of: file.path) == $0 }) ?? true {
       notes.append(
         "`\(file.path.shown)` doesn't count: `\(file.by.shown)` has the same id; rename one of them"
       )

@@ -41,6 +41,6 @@ package final class SettingsFile: Sendable {
       return (Settings(), "`\(path.shown)` can't be read: \(IntentErrorText.message(for: error))")
     }
     let (settings, diagnostics) = Settings.parse(SourceText(path: path.shown, bytes: bytes))
-    return (settings, diagnostics.summary(of: path))
+    return (settings, diagnostics.summary(of: path.shown))
   }
 }

@@ -150,7 +150,7 @@ extension WorkflowRegistry {
     let status: FileStatus
     do {
       status = try files.status(of: folder, followingLinks: true)
-      if status.kind == .folder { _ = try WorkflowFile.list(in: folder) }
+      if status.kind == .folder { _ = try WorkflowFolders.list(in: folder) }
     } catch let error as FileError {
       throw ControlFailure(.notFound, error.description)
     }

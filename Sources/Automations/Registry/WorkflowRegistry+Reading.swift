@@ -34,7 +34,7 @@ extension WorkflowRegistry {
     entry.stamp = stamp
     if isNew { reload.changes.added.append(id) }
     do {
-      let source = try WorkflowFile.read(path)
+      let source = try WorkflowFolders.bytes(of: path)
       let seen = SourceHash(source)
       if entry.seen != seen || !isSameFile || !entry.others.areUnchanged {
         entry.seen = seen
@@ -42,7 +42,7 @@ extension WorkflowRegistry {
       }
     } catch {
       entry.seen = nil
-      mark(error.text, &entry, &reload)
+      mark("can't read `\(path.shown)`: \("\(error)".lowercased())", &entry, &reload)
     }
     entries[id] = entry
   }
@@ -159,6 +159,6 @@ extension WorkflowRegistry {
 
   /// The first error, on one line, and the number of others.
   private static func summary(of compilation: Compilation, path: FilePath) -> String {
-    compilation.diagnostics.summary(of: path) ?? "`\(path.shown)` can't be read"
+    compilation.diagnostics.summary(of: path.shown) ?? "`\(path.shown)` can't be read"
   }
 }

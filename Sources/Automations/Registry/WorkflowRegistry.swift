@@ -200,8 +200,8 @@ package actor WorkflowRegistry {
     for place in places {
       var report = FolderReport(path: WirePath(place))
       do {
-        for path in try WorkflowFile.list(in: place) {
-          let id = WorkflowFile.id(of: path)
+        for path in try WorkflowFolders.list(in: place) {
+          let id = WorkflowFolders.id(of: path)
           if let other = found[id] {
             shadowed.append(ShadowedWorkflow(path: path, by: other))
           } else {

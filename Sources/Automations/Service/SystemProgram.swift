@@ -1,4 +1,5 @@
 import Confinement
+import FileOperations
 import Foundation
 import Subprocess
 import SystemPackage
@@ -33,7 +34,9 @@ package struct SystemProgram: Sendable {
   ///
   /// - Parameter input: what it reads on its standard input.
   package func run(limit: Duration, input: [UInt8] = []) async -> Outcome? {
-    guard let file = try? Self.file(with: input) else { return nil }
+    let file = try? FileDescriptor.nameless(
+      with: input, in: FilePath(NSTemporaryDirectory()))
+    guard let file else { return nil }
     let variables = environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
     let surroundings = Environment.custom(
       Dictionary(variables, uniquingKeysWith: { _, last in last }))
@@ -60,26 +63,6 @@ package struct SystemProgram: Sendable {
       let first = await group.next() ?? nil
       group.cancelAll()
       return first
-    }
-  }
-
-  /// A file without a name. Unlike a pipe it can't block, and a program that doesn't read it can't send
-  /// this process a SIGPIPE.
-  private static func file(with input: [UInt8]) throws -> FileDescriptor {
-    if input.isEmpty { return try .open("/dev/null", .readOnly, options: .closeOnExec) }
-    var name = Array("\(NSTemporaryDirectory())/segue-input-XXXXXX".utf8CString)
-    let number = mkstemp(&name)
-    guard number >= 0 else { throw Errno(rawValue: errno) }
-    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-    let file = FileDescriptor(rawValue: number)
-    unlink(name)
-    do {
-      try file.writeAll(input)
-      try file.seek(offset: 0, from: .start)
-      return file
-    } catch {
-      try? file.close()
-      throw error
     }
   }
 }

@@ -170,24 +170,7 @@ extension ProgramCall {
     }
   }
 
-  /// A file without a name. Unlike a pipe it can't block, and a program that doesn't read it can't
-  /// send us a SIGPIPE.
   private func standardInput(in context: IntentContext) throws -> FileDescriptor {
-    guard let input, !input.isEmpty else {
-      return try FileDescriptor.open("/dev/null", .readOnly, options: .closeOnExec)
-    }
-    let path = try context.temporaryFolder().appending("input-\(UUID().uuidString)")
-    let file = try FileDescriptor.open(
-      path, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec],
-      permissions: .ownerReadWrite)
-    do {
-      path.unlink()
-      try file.writeAll(input)
-      try file.seek(offset: 0, from: .start)
-    } catch {
-      try? file.close()
-      throw error
-    }
-    return file
+    try .nameless(with: input ?? Data(), in: context.temporaryFolder())
   }
 }

@@ -65,8 +65,8 @@ struct WorkflowLoader {
     case .file, .other: break
     }
     do {
-      let descriptor = try FileDescriptor.open(path, .readOnly)
-      return try descriptor.closeAfter { try descriptor.readAll(limit: WorkflowFolders.mostBytes) }
+      // A shell passes `<(…)` as a pipe.
+      return try WorkflowFolders.bytes(of: path, waiting: true)
     } catch let error as Errno {
       throw CommandFailure(
         status: error == .permissionDenied ? .notPermitted : .notFound,

@@ -32,6 +32,19 @@ struct WayTests {
     return String(decoding: try #require(Data(base64Encoded: String(body))), as: UTF8.self)
   }
 
+  @Test func `a secret can't add a header`() async throws {
+    let tools = NotifyTools(environment: ["PATH": "/usr/bin:/bin"]) {
+      Secrets(["KEY": "hunter2\r\nX-Other: 1"])
+    }
+    let way = tools.way(.web("http://127.0.0.1:1/", secret: "KEY"))
+    await #expect {
+      try await tools.send(Self.digest, by: way)
+    } throws: {
+      ($0 as? NotSent)?.reason
+        == "`header` of a request can't have a line break or another control character in it"
+    }
+  }
+
   @Test func `mail goes through sendmail`() async throws {
     let folder = try TestFolder()
     try folder.write(

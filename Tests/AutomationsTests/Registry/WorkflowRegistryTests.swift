@@ -63,6 +63,23 @@ struct WorkflowRegistryTests {
     #expect(await registry.pause == nil)
   }
 
+  @Test func `only a file or a link is a workflow`() async throws {
+    let fixture = try ServiceFixture()
+    let files = FileManager.default
+    let folder = fixture.path("workflows")
+    try fixture.write(hello, to: "workflows/a.yaml")
+    try files.createDirectory(
+      atPath: folder.appending("folder.yaml").string, withIntermediateDirectories: true)
+    #expect(mkfifo(folder.appending("pipe.yaml").string, 0o600) == 0)
+    try files.createSymbolicLink(
+      atPath: folder.appending("link.yaml").string, withDestinationPath: "../gone.yaml")
+    let registry = fixture.registry()
+    #expect(try await registry.reload().added.sorted() == ["a", "link"])
+    // Its file may come back.
+    #expect(await registry.watchedFolders.contains(folder.appending("..")))
+    #expect(WorkflowFolders.files(in: folder) == [folder.appending("a.yaml")])
+  }
+
   @Test func `the folders that links lead through are watched, too`() async throws {
     let fixture = try ServiceFixture()
     let dots = fixture.path("project/Workflows")

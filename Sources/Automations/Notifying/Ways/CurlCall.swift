@@ -1,27 +1,26 @@
+import AppIntents
 import Foundation
 
-/// A call of `curl`. Its options are passed over standard input, so that no secret appears in the list
-/// of processes.
+/// A call of `curl`.
 struct CurlCall {
   private static let limit = Duration.seconds(60)
 
-  private var options = "silent\nshow-error\ngloboff\nconnect-timeout = 20\nmax-time = 50\n"
+  private var options = CurlConfiguration()
 
-  mutating func set(_ option: String) { options += "\(option)\n" }
-
-  mutating func set(_ option: String, to value: String) {
-    let quoted = value.unicodeScalars.reduce(into: "") { quoted, scalar in
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\t": quoted += "\\t"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      // curl has no escapes for these.
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F: quoted += " "
-      default: quoted.unicodeScalars.append(scalar)
-      }
+  init() {
+    for option in ["silent", "show-error", "globoff", "connect-timeout = 20", "max-time = 50"] {
+      options.set(option)
     }
-    options += "\(option) = \"\(quoted)\"\n"
+  }
+
+  mutating func set(_ option: String) { options.set(option) }
+
+  mutating func set(_ option: String, to value: String) throws(NotSent) {
+    do {
+      try options.set(option, to: value)
+    } catch {
+      throw NotSent(error.description)
+    }
   }
 
   /// Runs `curl`, and returns what it wrote.
@@ -30,7 +29,7 @@ struct CurlCall {
       let curl = SystemProgram(
         "curl", arguments: ["--disable", "--config", "-"], environment: environment)
     else { throw NotSent("`curl` isn't installed") }
-    return try await curl.send(Array(options.utf8), within: Self.limit)
+    return try await curl.send(Array(options.text.utf8), within: Self.limit)
   }
 }
 
