@@ -31,6 +31,10 @@ package actor WorkflowRegistry {
 
   private var isLoaded = false
 
+  /// Yields when a workflow must not run for a reason that only reading the files again will show.
+  package nonisolated let suspicions: AsyncStream<Void>
+  private let suspicion: AsyncStream<Void>.Continuation
+
   struct Entry {
     var workflow: RegisteredWorkflow
     /// What the user consented to.
@@ -40,6 +44,8 @@ package actor WorkflowRegistry {
     var stamp: WorkflowFile.Stamp?
     /// The files of the workflows that it runs.
     var others = OtherFiles()
+    /// Whether it was not run because its consent doesn't seem to cover it any more.
+    var isSuspect = false
   }
 
   /// - Parameters:
@@ -53,6 +59,7 @@ package actor WorkflowRegistry {
     self.settings = settings
     self.compile = compile
     self.clock = clock
+    (suspicions, suspicion) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   /// All workflows, by id.
@@ -80,18 +87,22 @@ package actor WorkflowRegistry {
     _ id: String
   ) throws -> (file: FilePath, hash: SourceHash, workflow: Workflow)? {
     guard pause == nil, let entry = entries[id], entry.workflow.mayRun,
-      let hash = entry.workflow.version, stillCovers(entry), let workflow = try workflow(id)
+      let hash = entry.workflow.version
     else { return nil }
+    guard stillCovers(entry) else {
+      entries[id]?.isSuspect = true
+      suspicion.yield()
+      return nil
+    }
+    guard let workflow = try workflow(id) else { return nil }
     return (entry.workflow.path, hash, workflow)
   }
 
   /// Whether the consent still covers the folders of the triggers, which may have become links.
   private func stillCovers(_ entry: Entry) -> Bool {
-    var entry = entry
-    guard resolveFolders(&entry.workflow) else { return true }
-    entry.workflow.more = entry.agreed.map { entry.workflow.scope.beyond($0) } ?? []
-    entries[entry.workflow.id] = entry
-    return entry.workflow.more.isEmpty
+    var workflow = entry.workflow
+    guard resolveFolders(&workflow), let agreed = entry.agreed else { return true }
+    return workflow.scope.beyond(agreed).isEmpty
   }
 
   /// Finds the files that were added, changed or removed.
