@@ -78,6 +78,24 @@ struct ProgramCallTests {
     }
   }
 
+  @Test(
+    .timeLimit(.minutes(5)),
+    arguments: [
+      "setsid yes & yes", "setsid yes & exit 0", "setsid yes >&2 & yes",
+      // Isn't found, as it has no mark.
+      "env -i setsid timeout 100 yes >&2 & yes",
+    ])
+  func `endless output of what left the family ends at the limit, too`(script: String) async throws
+  {
+    var call = call(script)
+    call.limit = 1 << 20
+    await #expect {
+      try await run(call)
+    } throws: {
+      ($0 as? IntentFailure)?.message == "`/bin/sh` wrote more than 1 MiB to its standard output"
+    }
+  }
+
   @Test(.timeLimit(.minutes(5)))
   func `a program in the background doesn't hold the end up`() async throws {
     let ending = try await run(call("sleep 300 & echo $!"))
