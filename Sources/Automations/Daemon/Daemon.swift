@@ -110,7 +110,9 @@ package actor Daemon {
       if case .replaced = damage {
         note("\(damage); the daemon ends")
         notifier.tell(
-          Notice(title: "Segue's history is gone", text: "\(damage).", urgency: .critical))
+          Notice(
+            title: "Segue's history is gone", text: "\(damage).", urgency: .critical, event: .failed
+          ))
         // Another daemon may serve already: no step may begin here any more.
         await hurry()
         return damage

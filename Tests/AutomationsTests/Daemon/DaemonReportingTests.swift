@@ -121,4 +121,14 @@ struct DaemonReportingTests {
     #expect(await triggers.subscriptions(of: "a").isEmpty)
     try await fixture.close()
   }
+
+  @Test func `that the history is gone is told in every way`() async throws {
+    let fixture = try await Fixture(Self.hourly)
+    try FileManager.default.removeItem(atPath: fixture.folder.path.appending("state").string)
+    let store = await fixture.daemon.store
+    #expect(throws: StoreError.self) { try store.checkPlace() }
+    #expect(await fixture.daemon.damage() != nil)
+    #expect(try await fixture.told() == ["Segue's history is gone"])
+    try? store.close()
+  }
 }

@@ -44,7 +44,7 @@ struct NotifierTests {
   }
 
   @Test func `each tool has its own words`() {
-    let digest = Digest([Notice(title: "It's -done", text: "a\nb", urgency: .critical)])
+    let digest = Digest([.step("It's -done", "a\nb", urgency: .critical)])
     #expect(
       DesktopTool.notifySend.arguments(for: digest)
         == ["--app-name=Segue", "--urgency=critical", "--", "It's -done", "a\nb"])
@@ -86,7 +86,7 @@ struct NotifierTests {
     let queue = NoticeQueue(
       pace: .far, sleep: { _ in for await _ in gate {} }, failed: { _ in },
       send: { digest in recorded.sent.withLock { $0.append(digest) } })
-    for number in 1...250 { queue.add(Notice(title: "job \(number) failed", text: "no\nmore")) }
+    for number in 1...250 { queue.add(.step("job \(number) failed", "no\nmore")) }
     opening.finish()
     await queue.finish()
     let sent = recorded.sent.withLock { $0 }
@@ -109,7 +109,7 @@ struct NotifierTests {
   ) async throws {
     let recorded = Recorded(failing: failures)
     let queue = recorded.queue(.far)
-    queue.add(Notice(title: "tidy failed", text: "no"))
+    queue.add(.step("tidy failed", "no"))
     // Its pauses take no time.
     while recorded.pauses.withLock({ $0.count }) < pauses.count { await Task.yield() }
     #expect(recorded.pauses.withLock { $0 } == pauses)
@@ -238,7 +238,7 @@ struct NotifierTests {
       NotifyTools(environment: [
         "PATH": folder.path.string, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/none",
       ]))
-    for title in ["one", "two", "three"] { notifier.tell(Notice(title: title, text: "")) }
+    for title in ["one", "two", "three"] { notifier.tell(.step(title, "")) }
     await notifier.finish()
     let shown = try folder.text("shown")
     let places = ["one", "two", "three"].map { shown.range(of: $0)?.lowerBound }
