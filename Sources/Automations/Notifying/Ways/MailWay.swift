@@ -61,8 +61,7 @@ struct MailWay: NotifyWay {
     var curl = CurlCall()
     curl.set("url", to: server)
     curl.set("proto", to: "=smtp,smtps")
-    let host = URL(string: server)?.host ?? ""
-    let isHere = ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host)
+    let isHere = NotifyChannel.isThisMachine(URL(string: server)?.host ?? "")
     if let user = mail.user, let secret = mail.secret {
       curl.set("user", to: "\(user):\(try tools.secret(secret))")
       // A password isn't sent in the clear to another machine.
