@@ -60,6 +60,7 @@ struct NotifierTests {
     let sent = Mutex<[Digest]>([])
     let said = Mutex<[String]>([])
     let pauses = Mutex<[Duration]>([])
+    let paused = AsyncStream<Void>.makeStream()
     /// How many attempts fail before one succeeds.
     let failures: Mutex<Int>
 
@@ -67,7 +68,11 @@ struct NotifierTests {
 
     func queue(_ pace: NoticePace) -> NoticeQueue {
       NoticeQueue(
-        pace: pace, sleep: { duration in self.pauses.withLock { $0.append(duration) } },
+        pace: pace,
+        sleep: { duration in
+          self.pauses.withLock { $0.append(duration) }
+          self.paused.continuation.yield()
+        },
         failed: { text in self.said.withLock { $0.append(text) } },
         send: { digest throws(NotSent) in
           let fails = self.failures.withLock { failures in
@@ -97,6 +102,7 @@ struct NotifierTests {
   }
 
   @Test(
+    .timeLimit(.minutes(5)),
     arguments: [
       (0, 1, 0, [.seconds(2), .seconds(60)]),
       (1, 1, 1, [.seconds(2), .seconds(10), .seconds(60)]),
@@ -111,7 +117,9 @@ struct NotifierTests {
     let queue = recorded.queue(.far)
     queue.add(.step("tidy failed", "no"))
     // Its pauses take no time.
-    while recorded.pauses.withLock({ $0.count }) < pauses.count { await Task.yield() }
+    var heard = recorded.paused.stream.makeAsyncIterator()
+    for _ in pauses { await heard.next() }
+    await queue.finish()
     #expect(recorded.pauses.withLock { $0 } == pauses)
     #expect(recorded.sent.withLock { $0.count } == sent)
     let lines = recorded.said.withLock { $0 }
