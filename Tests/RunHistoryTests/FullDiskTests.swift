@@ -73,6 +73,28 @@ struct FullDiskTests {
     }
   }
 
+  @Test func `nothing new begins where runs have no space for files of their own`() async throws {
+    try await SmallDisk.with(megabytes: 20) { disk in
+      let store = try openStore(in: disk)
+      let run = try #require(try store.writeNow { try $0.enqueue(.sample(), at: noon) })
+      try SmallDisk.fill(disk, leaving: 3 << 20)
+      // The history itself has space enough.
+      #expect(throws: StoreError.full) { try store.writeNow { try $0.claim(run) } }
+      #expect(try store.read { try $0.state(of: run) } == .queued)
+      // Those in progress have more of it now.
+      #expect(!store.ballast.exists && store.isLowOnSpace)
+      try Data(count: 10 << 20).write(to: URL(filePath: disk.appending("script").string))
+      try FileManager.default.removeItem(atPath: disk.appending("script").string)
+      // The ballast alone would fit.
+      #expect(try !store.restoreBallast())
+
+      try SmallDisk.empty(disk)
+      #expect(try store.restoreBallast())
+      try store.writeNow { try $0.claim(run) }
+      try store.close()
+    }
+  }
+
   @Test func `a store opens on a disk that is full except for the ballast`() async throws {
     try await SmallDisk.with(megabytes: 20) { disk in
       let store = try openStore(in: disk)
@@ -113,8 +135,8 @@ enum SmallDisk {
     }
   }
 
-  /// Fills the disk.
-  static func fill(_ disk: FilePath) throws {
+  /// Fills the disk, except for some bytes.
+  static func fill(_ disk: FilePath, leaving rest: Int = 0) throws {
     let file = try FileDescriptor.open(
       disk.appending("filler"), .writeOnly, options: [.create, .append, .closeOnExec],
       permissions: .ownerReadWrite)
@@ -125,6 +147,8 @@ enum SmallDisk {
           while true { _ = try file.writeAll(block) }
         } catch Errno.noSpace {}
       }
+      let size = try file.seek(offset: 0, from: .end)
+      guard ftruncate(file.rawValue, Int(size) - rest) == 0 else { throw Errno(rawValue: errno) }
     }
   }
 

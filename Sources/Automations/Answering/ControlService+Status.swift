@@ -78,7 +78,7 @@ extension ControlService {
     }
     if store.isLowOnSpace, try !store.restoreBallast() {
       notes.append(
-        "the disk is full: runs that have begun end, and no others begin until 8 MiB are free")
+        "the disk is full: runs that have begun end, and no others begin until 12 MiB are free")
     }
     return notes
   }

@@ -112,7 +112,6 @@ extension Daemon: LiveDaemon {
 
   package func workflowsChanged(_ ids: Set<String>) async {
     await parts.triggers.update(ids)
-    await reloadWorkflows()
     await dispatcher.wake(ids.sorted())
   }
 

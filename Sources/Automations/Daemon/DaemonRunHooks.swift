@@ -44,8 +44,7 @@ struct DaemonRunHooks: RunHooks {
 
   func message(_ message: IntentMessage, from run: QueuedRun) {
     guard case .notification(let title, let text, let level, _) = message else { return }
-    notifier.tell(
-      Notice(title: title, text: text ?? "", urgency: Notice.Urgency(level)))
+    notifier.tell(.step(title, text ?? "", urgency: Notice.Urgency(level)))
   }
 
   func logged(_ run: QueuedRun) { changes.announce(run.id) }

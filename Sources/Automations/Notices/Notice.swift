@@ -16,11 +16,18 @@ package struct Notice: Sendable, Hashable {
     package var reason: String?
   }
 
+  /// What a notice is about, which decides who hears it.
+  package enum Subject: Sendable, Hashable {
+    /// For the ways that want to hear of such an event.
+    case event(NotifyChannel.Event)
+    /// What a workflow's own step shows, for the desktop alone.
+    case step
+  }
+
   package var title: String
   package var text: String
   package var urgency: Urgency
-  /// What it is about; nil for what a workflow's own step shows, which is for the desktop alone.
-  package var event: NotifyChannel.Event?
+  package var subject: Subject
   /// Whether the trigger of a run that succeeded asks for the notice.
   package var isWanted = false
   /// The workflow's id.
@@ -28,14 +35,31 @@ package struct Notice: Sendable, Hashable {
   package var run: Run?
 
   package init(
-    title: String, text: String, urgency: Urgency = .normal, event: NotifyChannel.Event? = nil,
+    title: String, text: String, urgency: Urgency = .normal, event: NotifyChannel.Event,
     workflow: String? = nil
+  ) {
+    self.init(
+      title: title, text: text, urgency: urgency, subject: .event(event), workflow: workflow)
+  }
+
+  private init(
+    title: String, text: String, urgency: Urgency, subject: Subject, workflow: String? = nil
   ) {
     self.title = title
     self.text = text
     self.urgency = urgency
-    self.event = event
+    self.subject = subject
     self.workflow = workflow
+  }
+
+  /// The event that it tells of; nil for what a step shows.
+  package var event: NotifyChannel.Event? {
+    if case .event(let event) = subject { event } else { nil }
+  }
+
+  /// What a workflow's own step shows.
+  package static func step(_ title: String, _ text: String, urgency: Urgency = .normal) -> Notice {
+    Notice(title: title, text: text, urgency: urgency, subject: .step)
   }
 }
 

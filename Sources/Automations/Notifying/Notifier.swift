@@ -39,7 +39,7 @@ package final class ChannelNotifier: Notifier {
   }
 
   package func tell(_ notice: Notice) {
-    guard let event = notice.event else { return queue(for: .desktop).add(notice) }
+    guard case .event(let event) = notice.subject else { return queue(for: .desktop).add(notice) }
     let channels = channels
     let workflows = Set(channels.compactMap(\.workflow))
     for channel in channels where channel.hears(event, isWanted: notice.isWanted) {

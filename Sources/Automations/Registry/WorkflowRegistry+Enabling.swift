@@ -72,7 +72,7 @@ extension WorkflowRegistry {
     }
     // The file may have changed while this was stored.
     let more = try self.known(id).scope.beyond(scope)
-    unreported.remove(id)
+    entries[id]?.isSuspect = false
     entries[id]?.agreed = scope
     entries[id]?.workflow.enabledAt = now
     entries[id]?.workflow.more = more

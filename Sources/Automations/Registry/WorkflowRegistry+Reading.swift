@@ -116,13 +116,13 @@ extension WorkflowRegistry {
       guard var entry = entries[id], entry.agreed != nil || !entry.workflow.more.isEmpty else {
         continue
       }
-      let isNews = unreported.remove(id) != nil
       lookAround(&entry)
       let more = entry.agreed.map { entry.workflow.scope.beyond($0) } ?? []
       // Equal values share their storage.
       if entry.agreed == entry.workflow.scope { entry.agreed = entry.workflow.scope }
-      if more != entry.workflow.more || isNews {
+      if more != entry.workflow.more || entry.isSuspect {
         entry.workflow.more = more
+        entry.isSuspect = false
         if !more.isEmpty, entry.workflow.enabledAt != nil {
           reload.changes.wantMore.append(id)
         } else if !reload.changes.affected.contains(id) {

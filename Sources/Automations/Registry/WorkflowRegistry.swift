@@ -24,8 +24,6 @@ package actor WorkflowRegistry {
 
   var entries: [String: Entry] = [:]
   var versions = VersionCache<Workflow>()
-  /// The workflows that were found to exceed the consent as they were about to run.
-  var unreported: Set<String> = []
   /// The folders, in order of precedence.
   package private(set) var folders: [FolderReport] = []
   package private(set) var shadowed: [ShadowedWorkflow] = []
@@ -33,6 +31,10 @@ package actor WorkflowRegistry {
   package internal(set) var pause: Pause?
 
   private var isLoaded = false
+
+  /// Yields when a workflow must not run for a reason that only reading the files again will show.
+  package nonisolated let suspicions: AsyncStream<Void>
+  private let suspicion: AsyncStream<Void>.Continuation
 
   struct Entry {
     var workflow: RegisteredWorkflow
@@ -45,6 +47,8 @@ package actor WorkflowRegistry {
     var others = OtherFiles()
     /// The files that its programs start.
     var files = StartedFiles()
+    /// Whether it was found, outside of a reading, that its consent doesn't cover it any more.
+    var isSuspect = false
   }
 
   /// - Parameters:
@@ -58,6 +62,7 @@ package actor WorkflowRegistry {
     self.settings = settings
     self.compile = compile
     self.clock = clock
+    (suspicions, suspicion) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   /// All workflows, by id.
@@ -85,8 +90,13 @@ package actor WorkflowRegistry {
     _ id: String
   ) throws -> (file: FilePath, hash: SourceHash, workflow: Workflow)? {
     guard pause == nil, let entry = entries[id], entry.workflow.mayRun,
-      let hash = entry.workflow.version, stillCovers(id), let workflow = try workflow(id)
+      let hash = entry.workflow.version
     else { return nil }
+    guard stillCovers(id) else {
+      suspicion.yield()
+      return nil
+    }
+    guard let workflow = try workflow(id) else { return nil }
     return (entry.workflow.path, hash, workflow)
   }
 
@@ -97,7 +107,7 @@ package actor WorkflowRegistry {
     guard var entry = entries[id] else { return false }
     if lookAround(&entry) {
       entry.workflow.more = entry.agreed.map { entry.workflow.scope.beyond($0) } ?? []
-      if !entry.workflow.more.isEmpty { unreported.insert(id) }
+      if !entry.workflow.more.isEmpty { entry.isSuspect = true }
     }
     entries[id] = entry
     return entry.workflow.more.isEmpty

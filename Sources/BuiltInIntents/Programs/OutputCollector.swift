@@ -57,16 +57,15 @@ final class OutputCollector: Sendable {
       decoding: hidden.suffix(Self.mostErrors).drop { $0 & 0xC0 == 0x80 }, as: UTF8.self)
   }
 
-  /// Reads standard output. Kills the group of a program that writes too much: it has to end before
-  /// its output does.
+  /// Reads standard output to its end, or until it is too much: a program may write for ever.
   func readOutput(_ chunks: SubprocessOutputSequence, of group: pid_t) async {
     await forEach(in: chunks) { chunk in
-      if self.isTooMuch { return }
-      if self.isFirstTooMuch(chunk) { kill(-group, SIGKILL) }
       self.wrote(group, .output, chunk.withUnsafeBytes { Array($0) })
+      return self.isWithinLimit(with: chunk)
     }
   }
 
+  /// Reads standard error to its end.
   func readErrors(_ chunks: SubprocessOutputSequence, of group: pid_t) async {
     await forEach(in: chunks) { chunk in
       self.wrote(group, .errors, chunk.withUnsafeBytes { Array($0) })
@@ -77,23 +76,27 @@ final class OutputCollector: Sendable {
           state.isCut = true
         }
       }
+      return true
     }
   }
 
-  private func isFirstTooMuch(_ chunk: SubprocessOutputSequence.Buffer) -> Bool {
+  private func isWithinLimit(with chunk: SubprocessOutputSequence.Buffer) -> Bool {
     state.withLock { state in
-      if state.isTooMuch { return false }
       chunk.withUnsafeBytes { state.output.append(contentsOf: $0) }
       state.isTooMuch = state.output.count > limit
-      return state.isTooMuch
+      return !state.isTooMuch
     }
   }
 
+  /// Calls a closure with what arrives, until it returns false or the task is canceled. One chunk is as
+  /// much as a pipe holds, so what was written before that is read.
   private func forEach(
-    in chunks: SubprocessOutputSequence, _ body: (SubprocessOutputSequence.Buffer) -> Void
+    in chunks: SubprocessOutputSequence, _ body: (SubprocessOutputSequence.Buffer) -> Bool
   ) async {
     do {
-      for try await chunk in chunks { body(chunk) }
+      for try await chunk in chunks {
+        guard body(chunk), !Task.isCancelled else { return }
+      }
     } catch {
       // Reading fails early when every process that belongs to the program has been ended.
     }

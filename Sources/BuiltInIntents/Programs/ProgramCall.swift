@@ -104,7 +104,8 @@ struct ProgramCall: Sendable {
     return options
   }
 
-  /// Reads both outputs to their ends. If the task is canceled, ends the program's group.
+  /// Reads both outputs to their ends. If the task is canceled, or one output is too much, ends the
+  /// program's family: what is left of it could keep the other output open for ever.
   private func collect(
     _ output: SubprocessOutputSequence, _ errors: SubprocessOutputSequence,
     of family: ProgramFamily, in collector: OutputCollector
@@ -112,9 +113,13 @@ struct ProgramCall: Sendable {
     // A task of its own, so that a program that is told to end can still write: without a reader,
     // SIGPIPE would end it at its first word.
     let reading = Task {
-      async let readErrors: Void = collector.readErrors(errors, of: family.group)
-      await collector.readOutput(output, of: family.group)
-      await readErrors
+      await withTaskGroup(of: Void.self) { readers in
+        readers.addTask { await collector.readErrors(errors, of: family.group) }
+        await collector.readOutput(output, of: family.group)
+        guard collector.isTooMuch else { return }
+        await family.end(grace: .zero)
+        readers.cancelAll()
+      }
     }
     await withTaskCancellationHandler {
       await reading.value

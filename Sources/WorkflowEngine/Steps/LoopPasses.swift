@@ -24,27 +24,46 @@ struct LoopPasses {
 
   /// Runs one pass. Returns the completion that ends the run, if one does.
   mutating func run(_ pass: Frame, after input: StepOutput) async throws -> Completion? {
-    try add(pass, ended: await body.run(after: input, in: pass, of: visit.run))
+    add(try keep(pass, ended: await body.run(after: input, in: pass, of: visit.run)))
   }
 
-  /// Collects the outputs of a pass. A pass that `next` or `break` ended has none.
-  mutating func add(_ pass: Frame, ended end: Completion) throws -> Completion? {
-    for position in names.indices {
-      guard let output = pass.ownOutput(named: names[position].name) else { continue }
-      try size.add(output)
-      names[position].values.append(output)
-      if !output.isKnown { isKnown = false }
+  /// What is kept of a pass that has ended: all else that it had is free.
+  struct Pass: Sendable {
+    /// The outputs with the names that the loop collects.
+    fileprivate var names: [StepOutput?] = []
+    fileprivate var isKnown = true
+    /// How it ended; `nextPass` if its output isn't collected.
+    fileprivate(set) var end: Completion
+  }
+
+  /// Takes what the loop collects out of a pass. Throws if the passes so far have too much of it.
+  mutating func keep(_ frame: Frame, ended end: Completion) throws -> Pass {
+    var pass = Pass(end: end)
+    for (name, _) in names {
+      let output = frame.ownOutput(named: name)
+      if let output { try size.add(output) }
+      if output?.isKnown == false { pass.isKnown = false }
+      pass.names.append(output)
     }
-    switch end {
-    case .output(let output):
-      if collectsOutput {
-        try size.add(output)
-        outputs.append(output)
-      }
-      if !output.isKnown { isKnown = false }
+    if case .output(let output) = end {
+      if !output.isKnown { pass.isKnown = false }
+      if collectsOutput { try size.add(output) } else { pass.end = .nextPass }
+    }
+    return pass
+  }
+
+  /// Appends the outputs of a pass. A pass that `next` or `break` ended has none of its own. Returns the
+  /// completion that ends the run, if one does.
+  mutating func add(_ pass: Pass) -> Completion? {
+    for (position, output) in pass.names.enumerated() {
+      if let output { names[position].values.append(output) }
+    }
+    if !pass.isKnown { isKnown = false }
+    switch pass.end {
+    case .output(let output): outputs.append(output)
     case .nextPass: break
     case .endLoop: hasEnded = true
-    case .endRun, .interrupted: return end
+    case .endRun, .interrupted: return pass.end
     }
     return nil
   }

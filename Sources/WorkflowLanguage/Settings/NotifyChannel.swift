@@ -1,3 +1,5 @@
+import Foundation
+
 /// One of the ways in which the user is told what happens in the background.
 package struct NotifyChannel: Sendable, Hashable {
   /// What a user may want to hear of. The raw values are the words of the file.
@@ -54,6 +56,19 @@ package struct NotifyChannel: Sendable, Hashable {
   package init(_ way: Way, about: Set<Event>? = nil) {
     self.way = way
     self.about = about
+  }
+
+  /// Whether nobody else can read what is sent to an address: it is sent over TLS, or stays on this
+  /// machine.
+  static func hidesSecret(on address: String) -> Bool {
+    guard let url = URL(string: address), let scheme = url.scheme?.lowercased() else {
+      return false
+    }
+    return scheme == "https" || isThisMachine(url.host ?? "")
+  }
+
+  package static func isThisMachine(_ host: String) -> Bool {
+    ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host.lowercased())
   }
 
   /// Whether an event is told this way.

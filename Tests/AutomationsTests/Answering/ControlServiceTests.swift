@@ -595,6 +595,10 @@ private actor ToldDaemon: LiveDaemon {
 
   func why(_ path: FilePath) -> [WhyReport] { [] }
   func diagnose() -> [Finding] { [] }
+  func filesChanged(_ changes: RegistryChanges) {
+    if !changes.broke.isEmpty { told.append("broke \(changes.broke.joined(separator: " "))") }
+    if !changes.affected.isEmpty { workflowsChanged(changes.affected) }
+  }
   func workflowsChanged(_ ids: Set<String>) {
     told.append("changed \(ids.sorted().joined(separator: " "))")
   }

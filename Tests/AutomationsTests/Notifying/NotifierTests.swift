@@ -44,7 +44,7 @@ struct NotifierTests {
   }
 
   @Test func `each tool has its own words`() {
-    let digest = Digest([Notice(title: "It's -done", text: "a\nb", urgency: .critical)])
+    let digest = Digest([.step("It's -done", "a\nb", urgency: .critical)])
     #expect(
       DesktopTool.notifySend.arguments(for: digest)
         == ["--app-name=Segue", "--urgency=critical", "--", "It's -done", "a\nb"])
@@ -60,6 +60,7 @@ struct NotifierTests {
     let sent = Mutex<[Digest]>([])
     let said = Mutex<[String]>([])
     let pauses = Mutex<[Duration]>([])
+    let paused = AsyncStream<Void>.makeStream()
     /// How many attempts fail before one succeeds.
     let failures: Mutex<Int>
 
@@ -67,7 +68,11 @@ struct NotifierTests {
 
     func queue(_ pace: NoticePace) -> NoticeQueue {
       NoticeQueue(
-        pace: pace, sleep: { duration in self.pauses.withLock { $0.append(duration) } },
+        pace: pace,
+        sleep: { duration in
+          self.pauses.withLock { $0.append(duration) }
+          self.paused.continuation.yield()
+        },
         failed: { text in self.said.withLock { $0.append(text) } },
         send: { digest throws(NotSent) in
           let fails = self.failures.withLock { failures in
@@ -86,7 +91,7 @@ struct NotifierTests {
     let queue = NoticeQueue(
       pace: .far, sleep: { _ in for await _ in gate {} }, failed: { _ in },
       send: { digest in recorded.sent.withLock { $0.append(digest) } })
-    for number in 1...250 { queue.add(Notice(title: "job \(number) failed", text: "no\nmore")) }
+    for number in 1...250 { queue.add(.step("job \(number) failed", "no\nmore")) }
     opening.finish()
     await queue.finish()
     let sent = recorded.sent.withLock { $0 }
@@ -97,6 +102,7 @@ struct NotifierTests {
   }
 
   @Test(
+    .timeLimit(.minutes(5)),
     arguments: [
       (0, 1, 0, [.seconds(2), .seconds(60)]),
       (1, 1, 1, [.seconds(2), .seconds(10), .seconds(60)]),
@@ -109,9 +115,11 @@ struct NotifierTests {
   ) async throws {
     let recorded = Recorded(failing: failures)
     let queue = recorded.queue(.far)
-    queue.add(Notice(title: "tidy failed", text: "no"))
+    queue.add(.step("tidy failed", "no"))
     // Its pauses take no time.
-    while recorded.pauses.withLock({ $0.count }) < pauses.count { await Task.yield() }
+    var heard = recorded.paused.stream.makeAsyncIterator()
+    for _ in pauses { await heard.next() }
+    await queue.finish()
     #expect(recorded.pauses.withLock { $0 } == pauses)
     #expect(recorded.sent.withLock { $0.count } == sent)
     let lines = recorded.said.withLock { $0 }
@@ -238,7 +246,7 @@ struct NotifierTests {
       NotifyTools(environment: [
         "PATH": folder.path.string, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/none",
       ]))
-    for title in ["one", "two", "three"] { notifier.tell(Notice(title: title, text: "")) }
+    for title in ["one", "two", "three"] { notifier.tell(.step(title, "")) }
     await notifier.finish()
     let shown = try folder.text("shown")
     let places = ["one", "two", "three"].map { shown.range(of: $0)?.lowerBound }

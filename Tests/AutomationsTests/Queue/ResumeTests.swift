@@ -246,6 +246,31 @@ struct ResumeTests {
     try await session.stop()
   }
 
+  @Test func `a program that became a daemon of its own is ended before its run goes on`()
+    async throws
+  {
+    let fixture = try QueueFixture()
+    let pipe = fixture.folder.appending("pipe")
+    #expect(mkfifo(pipe.string, 0o600) == 0)
+    // The second one leaves the session that the first one made, and doesn't lead it.
+    let session = try await fixture.session(
+      """
+      name: Desk
+      steps:
+        - shell.run: |
+            setsid sh -c 'sh -c "echo \\$\\$ > \(pipe); while :; do sleep 1; done" &' &
+            exec sleep 1000
+      """)
+    let run = try await session.run()
+    let program = try #require(Int32(try await firstLine(of: pipe)))
+    #expect(getsid(program) != program)
+    let orphans = OrphanedPrograms(store: session.store) { try await Task.sleep(for: $0) }
+    #expect(try await orphans.end() == 2)
+    #expect(SystemProcess(program).map(\.hasEnded) ?? true)
+    #expect(try await session.end(of: run).failure?.exitCode == 143)
+    try await session.stop()
+  }
+
   /// Reads from a named pipe, which waits for a writer.
   private func firstLine(of pipe: FilePath) async throws -> String {
     try await withCheckedThrowingContinuation { continuation in

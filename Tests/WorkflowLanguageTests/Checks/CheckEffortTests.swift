@@ -44,7 +44,7 @@ struct CheckEffortTests {
       default: steps(count) { "print: a\n    mesage\($0): b" }
       }
     let effort = effort(of: text)
-    #expect(effort.messages >= (kind == "unknown properties" ? 0 : count))
+    #expect(effort.messages >= count)
     #expect(effort.suggestions <= SuggestionEffort.mostComparisons)
   }
 

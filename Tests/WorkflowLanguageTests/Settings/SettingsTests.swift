@@ -62,6 +62,17 @@ struct SettingsTests {
 
   @Test(
     arguments: [
+      "http://localhost:8080/hook", "HTTP://127.0.0.1", "http://[::1]:80/", "https://a.b",
+      "HTTPS://a",
+    ])
+  func `a token stays on this machine, or goes over TLS`(address: String) {
+    let (settings, diagnostics) = parse("notify: [{ web: \"\(address)\", secret: KEY }]")
+    #expect(diagnostics.isEmpty)
+    #expect(settings.notify == [NotifyChannel(.web(address, secret: "KEY"))])
+  }
+
+  @Test(
+    arguments: [
       ("[]", 1, 1, "the settings are a map, not a list"),
       ("notfy: []", 1, 1, "`config.yaml` has no key `notfy`"),
       ("notify: yes", 1, 9, "`notify` takes a list, not `yes`"),
@@ -81,6 +92,16 @@ struct SettingsTests {
       (
         "notify:\n  - desktop: true\n    about: [failure]", 3, 13,
         "`about` is `failed`, `paused`, `overdue`, `question` or `finished`, not `failure`"
+      ),
+      (
+        "notify:\n  - secret: KEY\n    web: http://localhost.example.org/", 3, 10,
+        "`web` with `secret` takes an address that begins with `https://`, not "
+          + "`http://localhost.example.org/`"
+      ),
+      (
+        "notify:\n  - web: HTTP://127.0.0.1@a.b\n    secret: KEY", 2, 10,
+        "`web` with `secret` takes an address that begins with `https://`, not "
+          + "`HTTP://127.0.0.1@a.b`"
       ),
       ("notify: [", 1, 9, nil),
     ] as [(String, Int, Int, String?)])

@@ -75,8 +75,7 @@ struct MailWay: NotifyWay {
     var curl = CurlCall()
     try curl.set("url", to: server)
     try curl.set("proto", to: "=smtp,smtps")
-    let host = URL(string: server)?.host ?? ""
-    let isHere = ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host)
+    let isHere = NotifyChannel.isThisMachine(URL(string: server)?.host ?? "")
     if let user = mail.user, let secret = mail.secret {
       try curl.set("user", to: "\(user):\(tools.secret(secret))")
       // A password isn't sent in the clear to another machine.
