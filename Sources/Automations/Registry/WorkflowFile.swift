@@ -64,16 +64,15 @@ enum WorkflowFile {
   }
 
   /// Why a file can't be read.
-  struct Problem: Error {
+  struct Problem: Error, CustomStringConvertible {
     let text: String
+    var description: String { text }
   }
 
   /// The content of a file, or more than `mostBytes` of a longer one.
   static func read(_ path: FilePath) throws(Problem) -> [UInt8] {
     do {
-      // Reading from a pipe would block.
-      let file = try FileDescriptor.open(
-        path, .readOnly, options: [.closeOnExec, .nonBlocking])
+      let file = try FileDescriptor.openFile(path)
       return try file.closeAfter { try file.readAll(limit: mostBytes) }
     } catch {
       throw Problem(text: "can't read `\(path.shown)`: \(IntentErrorText.message(for: error))")

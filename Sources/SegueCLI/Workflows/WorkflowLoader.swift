@@ -57,18 +57,16 @@ struct WorkflowLoader {
       throw CommandFailure(
         status: .notFound, message: "`\(path.shown)` is a folder, not a workflow file",
         help: "`segue list \(path.shown)` shows the workflows in it")
-    case .other where !isDescriptor(path):
-      // Opening a pipe would wait for its writer.
-      throw CommandFailure(
-        status: .notFound, message: "`\(path.shown)` is a pipe, a socket or a device, not a file")
     case .file, .other: break
     }
     do {
-      let descriptor = try FileDescriptor.open(path, .readOnly)
+      let descriptor =
+        try isDescriptor(path)
+        ? FileDescriptor.open(path, .readOnly) : FileDescriptor.openFile(path)
       return try descriptor.closeAfter { try descriptor.readAll(limit: WorkflowFolders.mostBytes) }
-    } catch let error as Errno {
+    } catch let error where error is Errno || error is NotAFile {
       throw CommandFailure(
-        status: error == .permissionDenied ? .notPermitted : .notFound,
+        status: error as? Errno == .permissionDenied ? .notPermitted : .notFound,
         message: "can't read `\(path.shown)`: \(IntentErrorText.message(for: error))")
     }
   }

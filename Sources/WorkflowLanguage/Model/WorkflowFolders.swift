@@ -21,13 +21,8 @@ package struct WorkflowFolders: WorkflowLookup {
     for path in candidates(FilePath(name), beside: Self.folder(of: source)) {
       looked.append(path)
       guard let status = try? LocalFiles().status(of: path, followingLinks: true) else { continue }
-      switch status.kind {
-      case .file: return FoundWorkflow(Self.read(path), looked: looked)
-      case _ where !Self.isPath(name): continue
-      case .folder: return FoundWorkflow(.unreadable(reason: "it is a folder"), looked: looked)
-      case .link, .other:
-        return FoundWorkflow(
-          .unreadable(reason: "it is a pipe, a socket or a device"), looked: looked)
+      if Self.isPath(name) || status.kind == .file {
+        return FoundWorkflow(Self.read(path), looked: looked)
       }
     }
     return FoundWorkflow(.missing, looked: looked)
@@ -57,8 +52,7 @@ package struct WorkflowFolders: WorkflowLookup {
 
   private static func read(_ path: FilePath) -> FoundWorkflow.Content {
     do {
-      // Reading from a pipe would block.
-      let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
+      let file = try FileDescriptor.openFile(path)
       let bytes = try file.closeAfter { try file.readAll(limit: mostBytes) }
       return .file(SourceText(path: path.shown, file: path, bytes: bytes))
     } catch {
