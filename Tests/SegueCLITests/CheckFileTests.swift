@@ -9,7 +9,7 @@ struct CheckFileTests {
     let sandbox = try CommandSandbox()
     try #require(mkfifo(sandbox.path("pipe.yaml"), 0o600) == 0)
     let program = try await sandbox.segue(command, "pipe.yaml")
-    #expect(program.talk == "error: `pipe.yaml` is a pipe, a socket or a device, not a file\n")
+    #expect(program.talk == "error: can't read `pipe.yaml`: it is a pipe, a socket or a device\n")
     #expect(program.code == 66)
   }
 

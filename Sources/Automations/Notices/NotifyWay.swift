@@ -13,10 +13,11 @@ extension NotifyWay {
 }
 
 /// Why a notice couldn't be told.
-package struct NotSent: Error {
+package struct NotSent: Error, CustomStringConvertible {
   /// The way's name.
   var way = "it"
   let reason: String
+  package var description: String { reason }
 
   package init(_ reason: String) { self.reason = reason }
 }

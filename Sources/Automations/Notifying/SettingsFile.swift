@@ -34,8 +34,7 @@ package final class SettingsFile: Sendable {
   private func load() -> (Settings, String?) {
     let bytes: [UInt8]
     do {
-      // Reading from a pipe would block.
-      let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
+      let file = try FileDescriptor.openFile(path)
       bytes = try file.closeAfter { try file.readAll() }
     } catch {
       return (Settings(), "`\(path.shown)` can't be read: \(IntentErrorText.message(for: error))")

@@ -96,7 +96,7 @@ package final class UnfinishedWork: Sendable {
     for name in (try? files.entries(of: folder)) ?? [] where !name.string.hasSuffix(new) {
       let path = folder.appending(name)
       guard
-        let file = try? FileDescriptor.open(path, .readOnly, options: [.noFollow, .closeOnExec])
+        let file = try? FileDescriptor.openFile(path, options: .noFollow)
       else { continue }
       defer { try? file.close() }
       guard flock(file.rawValue, LOCK_EX | LOCK_NB) == 0, let bytes = try? file.readAll() else {

@@ -1,3 +1,4 @@
+import FileOperations
 import Glibc
 import Synchronization
 import SystemPackage
@@ -45,8 +46,8 @@ final class Ballast: Sendable {
     try isPresent.withLock { isPresent in
       if isPresent { return true }
       guard isFree(Self.size + Self.margin) else { return false }
-      let file = try FileDescriptor.open(
-        path, .writeOnly, options: [.create, .closeOnExec], permissions: .ownerReadWrite)
+      let file = try FileDescriptor.openFile(
+        path, .writeOnly, options: .create, permissions: .ownerReadWrite)
       let code = try file.closeAfter { posix_fallocate(file.rawValue, 0, Self.size) }
       switch Errno(rawValue: code) {
       case Errno(rawValue: 0):
@@ -61,7 +62,7 @@ final class Ballast: Sendable {
   }
 
   private static func length(of path: FilePath) throws -> Int {
-    let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+    let file = try FileDescriptor.openFile(path)
     return try file.closeAfter { Int(try file.seek(offset: 0, from: .end)) }
   }
 }

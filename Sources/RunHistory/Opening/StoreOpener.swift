@@ -49,8 +49,8 @@ struct StoreOpener {
       ])
       return OpenedStore(
         pool: pool, opening: opening, lock: lock, ballast: ballast, place: place)
-    } catch let error as Errno {
-      throw error == .noSpace
+    } catch let error where error is Errno || error is NotAFile {
+      throw error as? Errno == .noSpace
         ? StoreError.full : StoreError.folder(folder, reason: IntentErrorText.message(for: error))
     }
   }

@@ -22,8 +22,8 @@ struct SpoolFile {
   init?(_ path: FilePath) throws {
     guard path.extension == nil else { return nil }
     do {
-      descriptor = try .open(path, .readOnly, options: [.closeOnExec])
-    } catch Errno.noSuchFileOrDirectory {
+      descriptor = try .openFile(path)
+    } catch let error where error is NotAFile || error as? Errno == .noSuchFileOrDirectory {
       return nil
     }
     guard flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else {

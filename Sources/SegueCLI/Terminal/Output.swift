@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Synchronization
 
@@ -14,6 +15,7 @@ enum Output {
 
   /// Writes data to standard output.
   static func data(_ text: String) {
+    let text = printable(text, on: STDOUT_FILENO)
     guard hasReader.load(ordering: .relaxed), !write(text, to: STDOUT_FILENO) else { return }
     hasReader.store(false, ordering: .relaxed)
     guard let act = whenReaderLeaves.withLock({ $0 }) else {
@@ -23,7 +25,15 @@ enum Output {
   }
 
   /// Writes a line to standard error.
-  static func message(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
+  static func message(_ line: String) {
+    write(printable(line, on: STDERR_FILENO) + "\n", to: STDERR_FILENO)
+  }
+
+  /// Nothing that comes from a file or a program moves a terminal's cursor. Reports escape the texts in
+  /// them, which also holds in a pipe; this is for what they forget.
+  private static func printable(_ text: String, on descriptor: Int32) -> String {
+    isatty(descriptor) == 0 ? text : Printable.styled(text)
+  }
 
   /// Writes all of a text, and returns whether the descriptor still has a reader.
   @discardableResult

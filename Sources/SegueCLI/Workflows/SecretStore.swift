@@ -16,12 +16,12 @@ enum SecretStore {
     -> Secrets
   {
     do {
-      let descriptor = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+      let descriptor = try FileDescriptor.openFile(path)
       let bytes = try descriptor.closeAfter { try contents(of: descriptor, at: path) }
       return Secrets(try parse(String(decoding: bytes, as: UTF8.self), of: path))
     } catch Errno.noSuchFileOrDirectory, Errno.notDirectory {
       return Secrets()
-    } catch let error as Errno {
+    } catch let error where error is Errno || error is NotAFile {
       throw CommandFailure(
         status: .notPermitted,
         message: "can't read `\(path.shown)`: \(IntentErrorText.message(for: error))")

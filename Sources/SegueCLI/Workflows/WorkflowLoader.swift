@@ -58,18 +58,13 @@ struct WorkflowLoader {
       throw CommandFailure(
         status: .notFound, message: "`\(path.shown)` is a folder, not a workflow file",
         help: "`segue list \(path.shown)` shows the workflows in it")
-    case .other where !isDescriptor(path):
-      // Opening a pipe would wait for its writer.
-      throw CommandFailure(
-        status: .notFound, message: "`\(path.shown)` is a pipe, a socket or a device, not a file")
     case .file, .other: break
     }
     do {
-      // A shell passes `<(…)` as a pipe.
-      return try WorkflowFolders.bytes(of: path, waiting: true)
-    } catch let error as Errno {
+      return try WorkflowFolders.bytes(of: path, waiting: isDescriptor(path))
+    } catch let error where error is Errno || error is NotAFile {
       throw CommandFailure(
-        status: error == .permissionDenied ? .notPermitted : .notFound,
+        status: error as? Errno == .permissionDenied ? .notPermitted : .notFound,
         message: "can't read `\(path.shown)`: \(IntentErrorText.message(for: error))")
     }
   }

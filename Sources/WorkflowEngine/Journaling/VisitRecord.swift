@@ -92,7 +92,7 @@ final class VisitRecord: @unchecked Sendable {
 }
 
 /// A step was interrupted after it may have changed something.
-struct MayHaveHappened: DetailedFailure {
+struct MayHaveHappened: DetailedFailure, CustomStringConvertible {
   var failureDetails: FailureDetails {
     FailureDetails(
       kind: .interrupted,
@@ -102,7 +102,7 @@ struct MayHaveHappened: DetailedFailure {
 }
 
 /// A step got other input than in an earlier attempt of its run.
-struct OtherInput: DetailedFailure {
+struct OtherInput: DetailedFailure, CustomStringConvertible {
   let message: String
 
   var failureDetails: FailureDetails {

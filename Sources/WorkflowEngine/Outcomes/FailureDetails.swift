@@ -21,6 +21,10 @@ protocol DetailedFailure: Error {
   var failureDetails: FailureDetails { get }
 }
 
+extension CustomStringConvertible where Self: DetailedFailure {
+  var description: String { failureDetails.message }
+}
+
 extension StepFailure {
   /// The failure of a step that threw an error. A failure of a step inside keeps its own place.
   init(_ error: any Error, of step: CheckedStep, attempt: Int) {

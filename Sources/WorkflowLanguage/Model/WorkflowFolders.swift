@@ -21,13 +21,8 @@ package struct WorkflowFolders: WorkflowLookup {
     for path in candidates(FilePath(name), beside: Self.folder(of: source)) {
       looked.append(path)
       guard let status = try? LocalFiles().status(of: path, followingLinks: true) else { continue }
-      switch status.kind {
-      case .file: return FoundWorkflow(Self.read(path), looked: looked)
-      case _ where !Self.isPath(name): continue
-      case .folder: return FoundWorkflow(.unreadable(reason: "it is a folder"), looked: looked)
-      case .link, .other:
-        return FoundWorkflow(
-          .unreadable(reason: "it is a pipe, a socket or a device"), looked: looked)
+      if Self.isPath(name) || status.kind == .file {
+        return FoundWorkflow(Self.read(path), looked: looked)
       }
     }
     return FoundWorkflow(.missing, looked: looked)
@@ -65,11 +60,12 @@ package struct WorkflowFolders: WorkflowLookup {
 
   /// The content of a file, or slightly more than `mostBytes` of a longer one.
   ///
-  /// - Parameter waiting: whether to wait for the writer if it is a pipe.
-  /// - Throws: `Errno`.
+  /// - Parameter waiting: whether it may be a pipe, whose writer is waited for.
+  /// - Throws: `Errno`, or `NotAFile`.
   package static func bytes(of path: FilePath, waiting: Bool = false) throws -> [UInt8] {
-    let file = try FileDescriptor.open(
-      path, .readOnly, options: waiting ? .closeOnExec : [.closeOnExec, .nonBlocking])
+    let file =
+      try waiting
+      ? FileDescriptor.open(path, .readOnly, options: .closeOnExec) : FileDescriptor.openFile(path)
     return try file.closeAfter { try file.readAll(limit: mostBytes) }
   }
 
