@@ -23,6 +23,8 @@ final class ActiveRun: Sendable {
   let executor: (any TaskExecutor)?
   /// How many workflows ran each other to get here.
   let depth: Int
+  /// The visit of the step of the run's own file that this is a part of; nil for the run itself.
+  let ownVisit: StepVisit?
   /// When the run began, of which this may be a part.
   let began: ContinuousClock.Instant
   /// The same on the run's clock.
@@ -57,13 +59,15 @@ final class ActiveRun: Sendable {
     interruption = setup.interruption
     executor = setup.executor
     depth = 0
+    ownVisit = nil
     recorder = TraceRecorder(stepCount: workflow.document.stepCount)
     self.runWorkflow = runWorkflow
   }
 
   /// Begins the part of a run in which a step runs another workflow. It may do what its own
   /// `permissions` and those of its callers permit.
-  init(_ workflow: Workflow, partOf outer: ActiveRun) {
+  init(_ workflow: Workflow, for visit: StepVisit) {
+    let outer = visit.run
     self.workflow = workflow
     let permissions = workflow.document.permissions
     if permissions == nil {
@@ -81,6 +85,7 @@ final class ActiveRun: Sendable {
     interruption = outer.interruption
     executor = outer.executor
     depth = outer.depth + 1
+    ownVisit = outer.ownVisit ?? visit
     began = outer.began
     beganAt = outer.beganAt
     recorder = TraceRecorder(stepCount: workflow.document.stepCount)

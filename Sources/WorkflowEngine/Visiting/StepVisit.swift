@@ -42,6 +42,9 @@ final class StepVisit: @unchecked Sendable {
     started = run.elapsed()
   }
 
+  /// This visit, or that of the step of the run's own file that it is a part of.
+  var own: StepVisit { run.ownVisit ?? self }
+
   var place: StepPlace { frame.place(of: step.id) }
 
   /// Evaluates with the names that are visible here.
