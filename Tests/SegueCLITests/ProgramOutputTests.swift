@@ -41,6 +41,29 @@ struct ProgramOutputTests {
     }
   }
 
+  @Test(arguments: [
+    ("no-such-sh", "no-such-sh"), ("no-such-sh -u", "no-such-sh"),
+    ("/usr/bin/env no-such-sh", "no-such-sh"), ("/nowhere/fish", "/nowhere/fish"),
+    ("/usr/bin/env -S no-such-sh", nil), ("sh", nil), ("/bin/sh -e", nil), ("env -u A sh", nil),
+  ])
+  func `an interpreter that isn't installed is a warning`(
+    interpreter: String, missing: String?
+  ) async throws {
+    let sandbox = try CommandSandbox([
+      "a.yaml": "steps:\n  - shell.run: echo\n    interpreter: \(interpreter)\n"
+    ])
+    let check = try await sandbox.segue("check", "a.yaml")
+    #expect(check.code == 0)
+    let place = "a.yaml:3:18: warning: `shell.run` needs "
+    if let missing {
+      #expect(
+        check.output.hasPrefix("\(place)`\(missing)`, which isn't installed"), "\(check.output)")
+      #expect(check.output.contains("apt install fish") == missing.hasSuffix("fish"))
+    } else {
+      #expect(check.output == "")
+    }
+  }
+
   @Test func `what a called workflow's programs write belongs to the step that calls it`()
     async throws
   {

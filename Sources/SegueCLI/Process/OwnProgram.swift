@@ -24,12 +24,13 @@ enum OwnProgram {
   }
 }
 
-/// Looks up programs in `PATH`.
+/// Looks up programs in `PATH`, unless their name is a path.
 enum ProgramFinder {
   static func find(
     _ name: String, path: String = Environment.value("PATH") ?? "/usr/bin:/bin"
   ) -> String? {
-    path.split(separator: ":").lazy.map { "\($0)/\(name)" }
+    if name.contains("/") { return access(name, X_OK) == 0 ? name : nil }
+    return path.split(separator: ":").lazy.map { "\($0)/\(name)" }
       .first { access($0, X_OK) == 0 }
   }
 }
