@@ -8,13 +8,24 @@ package struct Settings: Sendable, Hashable {
 
   package init(notify: [NotifyChannel]? = nil) { self.notify = notify }
 
+  static let notifySummary = "How you are told what happens in the background."
+
   private static let keys: [Key<Settings>] = [
     Key(
       "notify",
       .list(of: NotifyKeys.channel, example: "[{ mail: ada@example.org }]"),
-      "How you are told what happens in the background."
+      notifySummary
     ) { $0.notify = $1 }
   ]
+
+  /// The secrets that the ways of notifying name.
+  static func secrets(in source: SourceText) -> [Located<String>] {
+    let root = YAMLReader.read(source).root
+    let ways = root?.entries?.first { $0.name == "notify" }?.value.items ?? []
+    return ways.compactMap { way in
+      way.entries?.first { $0.name == "secret" }?.value.located
+    }
+  }
 
   /// Reads the settings from their file. Those that have an error are left out.
   package static func parse(
