@@ -394,8 +394,9 @@ let package = Package(
     .testTarget(
       name: "SegueCLITests",
       dependencies: [
-        "Confinement", "ProgramTesting", "RunHistory", "SegueCLI", "TestFixtures", "segue",
+        "Confinement", "Control", "ProgramTesting", "RunHistory", "SegueCLI", "TestFixtures", "segue",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Golden"], swiftSettings: house),
     // Short forms of the soak's scenarios, with the real daemon.

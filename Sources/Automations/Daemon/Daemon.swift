@@ -54,6 +54,7 @@ package actor Daemon {
   /// Serves, until `stop`.
   package func start() async throws {
     notifier.checkSettings()
+    let untold = try await notifier.untold()
     try await reportDamage()
     let orphans = try await OrphanedPrograms(store: store) { try await Task.sleep(for: $0) }.end()
     if orphans > 0 {
@@ -63,9 +64,9 @@ package actor Daemon {
     if let unsaved = changes.unsaved { note("workflows can't be recorded: \(unsaved)") }
     await reportChanges(changes)
     try await parts.triggers.startBeforeRecovery()
-    let recovery = try await recover()
+    let (recovery, notices) = try await recover()
     removeFolders()
-    await pauseDeadly(recovery.dead)
+    await pauseDeadly(recovery.dead, notices)
     try listen()
     await watchWorkflows()
     await watchOwnFolder()
@@ -73,6 +74,7 @@ package actor Daemon {
     chores.append(Task { [parts] in await parts.mounts?.serve(parts.drives) })
     try await parts.triggers.start()
     await dispatcher.wakeAll()
+    notifier.tell(untold: untold)
     startChores()
     parts.memory.workEnded()
     manager?.isReady("serving \(await registry.workflows.count(where: \.isArmed)) workflows")

@@ -38,7 +38,8 @@ struct DaemonParts: Sendable {
       store: store, settings: settings.workflows, compile: settings.compile)
     notifier = ChannelNotifier(
       SettingsFile(settings.configuration),
-      NotifyTools(environment: defaults.environment, secrets: defaults.secrets), say: say)
+      NotifyTools(environment: defaults.environment, secrets: defaults.secrets),
+      memory: NoticeMemory(store), say: say)
     prompts = PromptBroker(store: store, notifier: notifier)
     let followers = WorkflowTriggerServer()
     hooks = DaemonRunHooks(

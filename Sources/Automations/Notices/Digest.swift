@@ -78,6 +78,7 @@ extension Notice {
       "event": event.map { .text($0.rawValue) } ?? .nothing,
       "workflow": workflow.map { .text($0) } ?? .nothing, "title": .text(title),
       "text": .text(text), "run": run,
+      "prompt": prompt.map { .number(Int($0)) } ?? .nothing,
     ]
   }
 }

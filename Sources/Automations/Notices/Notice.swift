@@ -1,15 +1,16 @@
+import Foundation
 package import RunHistory
 package import WorkflowLanguage
 
 /// Something that the user is told about the background.
-package struct Notice: Sendable, Hashable {
+package struct Notice: Sendable, Hashable, Codable, Identifiable {
   /// The urgency, in the words of `notify-send`.
-  package enum Urgency: String, Sendable {
+  package enum Urgency: String, Sendable, Codable {
     case low, normal, critical
   }
 
   /// A run that a notice is about.
-  package struct Run: Sendable, Hashable {
+  package struct Run: Sendable, Hashable, Codable {
     package var id: Int64
     package var state: RunState
     /// Why it didn't succeed, with secrets hidden.
@@ -17,13 +18,15 @@ package struct Notice: Sendable, Hashable {
   }
 
   /// What a notice is about, which decides who hears it.
-  package enum Subject: Sendable, Hashable {
+  package enum Subject: Sendable, Hashable, Codable {
     /// For the ways that want to hear of such an event.
     case event(NotifyChannel.Event)
     /// What a workflow's own step shows, for the desktop alone.
     case step
   }
 
+  /// Tells it from others with the same words.
+  package private(set) var id = UUID().uuidString
   package var title: String
   package var text: String
   package var urgency: Urgency
@@ -33,6 +36,8 @@ package struct Notice: Sendable, Hashable {
   /// The workflow's id.
   package var workflow: String?
   package var run: Run?
+  /// The number of the question that it tells. It isn't told once the question is closed.
+  package var prompt: Int64?
 
   package init(
     title: String, text: String, urgency: Urgency = .normal, event: NotifyChannel.Event,
@@ -97,10 +102,15 @@ extension Notice {
   }
 
   /// A run has a question.
-  package static func asked(_ question: String, prompt: Int64, of workflow: String) -> Notice {
-    Notice(
+  package static func asked(
+    _ question: String, prompt: Int64, by run: Int64, of workflow: String
+  ) -> Notice {
+    var notice = Notice(
       title: "\(workflow) asks", text: "\(question)\nAnswer with `segue answer \(prompt) …`",
       event: .question, workflow: workflow)
+    notice.run = Run(id: run, state: .waiting)
+    notice.prompt = prompt
+    return notice
   }
 
   /// A workflow was paused automatically.

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Subprocess
 import Synchronization
+import SystemPackage
 
 /// Collects what a program writes, from two tasks at a time.
 final class OutputCollector: Sendable {
@@ -12,6 +13,7 @@ final class OutputCollector: Sendable {
     var isTooMuch = false
     var errors: [UInt8] = []
     var isCut = false
+    var naming: ByteReplacement?
   }
 
   /// The most bytes of standard error that count.
@@ -19,18 +21,21 @@ final class OutputCollector: Sendable {
 
   private let limit: Int
   private let wrote: @Sendable (pid_t, IntentContext.ProgramStream, [UInt8]) -> Void
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   /// - Parameters:
   ///   - limit: The most bytes that the program may write to its standard output.
+  ///   - script: A file that standard error calls `script`.
   ///   - wrote: Receives what is collected, as it arrives.
   init(
-    limit: Int,
+    limit: Int, script: FilePath? = nil,
     wrote: @escaping @Sendable (pid_t, IntentContext.ProgramStream, [UInt8]) -> Void = { _, _, _ in
     }
   ) {
     self.limit = limit
     self.wrote = wrote
+    let naming = script.map { ByteReplacement(of: $0.bytes, with: Array("script".utf8)) }
+    state = Mutex(State(naming: naming))
   }
 
   /// The program's process group; nil until it has started.
@@ -68,15 +73,22 @@ final class OutputCollector: Sendable {
   /// Reads standard error to its end.
   func readErrors(_ chunks: SubprocessOutputSequence, of group: pid_t) async {
     await forEach(in: chunks) { chunk in
-      self.wrote(group, .errors, chunk.withUnsafeBytes { Array($0) })
-      self.state.withLock { state in
-        chunk.withUnsafeBytes { state.errors.append(contentsOf: $0) }
-        if state.errors.count > 3 * Self.mostErrors {
-          state.errors.removeFirst(state.errors.count - 2 * Self.mostErrors)
-          state.isCut = true
-        }
-      }
+      let bytes = chunk.withUnsafeBytes { Array($0) }
+      self.addErrors(self.state.withLock { $0.naming?.add(bytes) } ?? bytes, of: group)
       return true
+    }
+    addErrors(state.withLock { $0.naming?.end() } ?? [], of: group)
+  }
+
+  private func addErrors(_ bytes: [UInt8], of group: pid_t) {
+    if bytes.isEmpty { return }
+    wrote(group, .errors, bytes)
+    state.withLock { state in
+      state.errors += bytes
+      if state.errors.count > 3 * Self.mostErrors {
+        state.errors.removeFirst(state.errors.count - 2 * Self.mostErrors)
+        state.isCut = true
+      }
     }
   }
 

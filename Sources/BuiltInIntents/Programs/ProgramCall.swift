@@ -28,6 +28,9 @@ struct ProgramCall: Sendable {
   var limit = 64 << 20
   /// What the run shows and keeps of what it writes.
   var shown: Set<IntentContext.ProgramStream> = []
+  /// The file of the script that it runs. Its standard error calls the file `script`: interpreters begin
+  /// their messages with its place.
+  var script: FilePath?
 
   init(_ program: String, arguments: [String], grace: Duration = .seconds(5)) {
     self.init(program, arguments: arguments.map { Array($0.utf8) }, grace: grace)
@@ -48,7 +51,7 @@ struct ProgramCall: Sendable {
     let signal: Int?
     let output: Data
     /// Its standard error, or the last 64 KiB of it without the run's secrets.
-    var errors: String
+    let errors: String
   }
 
   /// Runs the program to its end.
@@ -62,7 +65,7 @@ struct ProgramCall: Sendable {
     try check(folder)
     let start = try ProgramStart(self, folder, in: context)
     let input = try inputFile ?? standardInput(in: context)
-    let collector = OutputCollector(limit: limit) { [shown] group, stream, bytes in
+    let collector = OutputCollector(limit: limit, script: script) { [shown] group, stream, bytes in
       if shown.contains(stream) { context.programs.wrote(group, stream, bytes) }
     }
     defer { collector.group.map(context.programs.ended) }

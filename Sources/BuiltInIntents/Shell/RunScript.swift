@@ -90,8 +90,11 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
       throw IntentFailure("a script and its arguments can't have a zero byte in them")
     }
     try check(args, for: interpreter)
-    let file = try IntentContext.current.temporaryFolder()
+    let folder = try IntentContext.current.temporaryFolder()
       .appending("script-\(UUID().uuidString)")
+    try folder.createFolder()
+    defer { folder.removeFolder() }
+    let file = folder.appending("script")
     try file.create(Data(interpreter.text(of: script.source).utf8))
     defer { file.unlink() }
 
@@ -99,14 +102,12 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
       interpreter.words[0],
       arguments: interpreter.arguments(file: file, arguments: args.map(\.bytes)))
     call.input = try input
-    call.folder = folder
+    call.folder = self.folder
+    call.script = file
     call.environment = try variables(for: interpreter)
     // Data isn't for reading.
     call.shown = output == .data ? [.errors] : [.output, .errors]
-    var ending = try await call.run()
-    // Interpreters begin their messages with the script's place.
-    ending.errors = ending.errors.replacing(file.string, with: "script")
-    return ending
+    return try await call.run()
   }
 
   /// Refuses arguments that the interpreter may take for its own, unless the workflow file writes them.

@@ -47,4 +47,9 @@ extension LogLine {
   static func gap(of bytes: Int, at moment: Date) -> LogLine {
     LogLine(at: moment, level: .gap, text: "… \(bytes) bytes left out …")
   }
+
+  /// The number of bytes that the line stands for; nil for a line that was written.
+  var gapBytes: Int? {
+    level == .gap ? text.split(separator: " ").lazy.compactMap { Int($0) }.first ?? 0 : nil
+  }
 }

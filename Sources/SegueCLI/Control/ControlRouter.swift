@@ -27,6 +27,36 @@ enum ControlRouter {
     }
   }
 
+  /// What `doctor` finds. If the daemon can't be asked, this process looks.
+  static func findings(sendingNotices: Bool) throws -> [Finding] {
+    let request = sendingNotices ? ControlRequest.testNotices : .diagnose
+    do {
+      _ = try ControlClient.connect(to: Environment.controlSocket, state: Environment.state)
+    } catch let failure as ControlFailure {
+      let findings = Blocking.result {
+        sendingNotices
+          ? await notifier.test()
+          : await doctor.findings(
+            without: failure, store: Environment.state, notifier, at: Date())
+      }
+      return findings
+    }
+    let reply = try ask(request)
+    guard case .findings(let findings) = reply else { throw CommandFailure.unexpected(reply) }
+    return findings
+  }
+
+  private static var doctor: Doctor {
+    Doctor(environment: IntentContext.processEnvironment, home: Environment.home)
+  }
+
+  private static var notifier: ChannelNotifier {
+    ChannelNotifier(
+      SettingsFile(Environment.configuration),
+      NotifyTools(
+        environment: IntentContext.processEnvironment, secrets: { try SecretStore.load() }))
+  }
+
   /// Sends a request whose reply is a text, and prints the text.
   static func perform(_ request: ControlRequest, asJSON: Bool) throws {
     switch try ask(request) {
@@ -75,12 +105,7 @@ enum ControlRouter {
       store: store, settings: Environment.settings.appending("workflows"),
       compile: { loader.compile($0, of: $1) })
     let service = ControlService(
-      store: store, registry: registry,
-      doctor: Doctor(environment: IntentContext.processEnvironment, home: Environment.home),
-      notifier: ChannelNotifier(
-        SettingsFile(Environment.configuration),
-        NotifyTools(
-          environment: IntentContext.processEnvironment, secrets: { try SecretStore.load() })))
+      store: store, registry: registry, doctor: doctor, notifier: notifier)
     let reply = Blocking.result { await service.answer(request) { part($0) } }
     try store.close()
     return reply

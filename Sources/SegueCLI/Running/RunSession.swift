@@ -56,7 +56,7 @@ struct RunSession: Sendable {
   private func perform() async -> ExitStatus {
     let reporter = RunReporter(
       options: options, style: style, redact: secrets.redact, written: written,
-      hasShown: { [display] in display.hasShown($0) })
+      display: display)
     do {
       var assembly = RunAssembly(
         Plan(workflow), in: context, secrets: secrets,

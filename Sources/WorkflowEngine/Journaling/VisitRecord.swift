@@ -21,6 +21,8 @@ final class VisitRecord: @unchecked Sendable {
   private(set) var began: Date
   /// The time that an earlier attempt of the run recorded for the visit.
   private(set) var earlierTime: VisitTime?
+  /// Whether this attempt of the run has recorded an end of the visit.
+  private(set) var hasAddedEnd = false
   /// Whether an evaluation used `$secrets`, whose results aren't recorded.
   var sawSecret = false
   /// The number of observations and questions of this attempt.
@@ -85,7 +87,8 @@ final class VisitRecord: @unchecked Sendable {
     _ kind: JournalEntry.Kind, number: Int = 0, input: UInt64 = 0,
     _ content: JournalEntry.Content = .nothing
   ) -> JournalEntry {
-    JournalEntry(
+    if kind == .ended { hasAddedEnd = true }
+    return JournalEntry(
       place: place, attempt: attempt, kind: kind, number: number, input: input, content: content,
       time: kind == .ended ? time : nil)
   }

@@ -27,6 +27,8 @@ final class ActiveRun: Sendable {
   let executor: (any TaskExecutor)?
   /// How many workflows ran each other to get here.
   let depth: Int
+  /// The visit of the step of the run's own file that this is a part of; nil for the run itself.
+  let ownVisit: StepVisit?
   /// When the run began, of which this may be a part.
   let began: ContinuousClock.Instant
   /// The same on the run's clock.
@@ -62,13 +64,15 @@ final class ActiveRun: Sendable {
     sharesMemory = setup.memory != nil
     executor = setup.executor
     depth = 0
+    ownVisit = nil
     recorder = TraceRecorder(stepCount: workflow.document.stepCount)
     self.runWorkflow = runWorkflow
   }
 
   /// Begins the part of a run in which a step runs another workflow. It may do what its own
   /// `permissions` and those of its callers permit. Its values may be as large as it says itself.
-  init(_ workflow: Workflow, partOf outer: ActiveRun) {
+  init(_ workflow: Workflow, for visit: StepVisit) {
+    let outer = visit.run
     self.workflow = workflow
     let permissions = workflow.document.permissions
     if permissions == nil, workflow.document.maxValue == nil {
@@ -88,6 +92,7 @@ final class ActiveRun: Sendable {
     sharesMemory = outer.sharesMemory
     executor = outer.executor
     depth = outer.depth + 1
+    ownVisit = outer.ownVisit ?? visit
     began = outer.began
     beganAt = outer.beganAt
     recorder = TraceRecorder(stepCount: workflow.document.stepCount)

@@ -5,6 +5,7 @@ extension StepReference {
     self.init(
       step: visit.step.checked, path: visit.frame.path, visit: visit.number,
       place: visit.place.description,
+      ownStep: visit.own.step.id, ownVisit: visit.own.number,
       workflow: visit.run.depth > 0 ? visit.run.workflow.document.id : nil)
   }
 

@@ -1,6 +1,7 @@
 import AppIntents
 import Diagnostics
 import Foundation
+import Synchronization
 import WorkflowLanguage
 
 extension PlannedStep {
@@ -169,7 +170,14 @@ extension StepVisit {
   /// and how long that was.
   private var time: (began: Duration, took: Duration) {
     let end = run.elapsed()
-    guard let record, let earlier = record.earlierTime else { return (started, end - started) }
+    guard let record else { return (started, end - started) }
+    guard let earlier = record.earlierTime else {
+      let inside = inside.withLock { $0 }
+      guard let span = inside.span, span.lowerBound < started else {
+        return (started, end - started)
+      }
+      return (span.lowerBound, (inside.isNew ? end : span.upperBound) - span.lowerBound)
+    }
     let began = Duration.seconds(record.began.timeIntervalSince(run.beganAt))
     return (began, isReused ? earlier.took : end - began)
   }
@@ -179,6 +187,13 @@ extension StepVisit {
     _ outcome: StepTrace.Outcome, _ output: IntentValue, attempts: Int? = nil
   ) {
     let (began, took) = time
+    if let outer, let record {
+      let (span, hasNew) = inside.withLock { ($0.span, $0.isNew) }
+      let isNew = hasNew || record.hasAddedEnd
+      if isNew || span != nil || record.earlierTime != nil {
+        outer.inside.withLock { $0.add(began, took, isNew: isNew) }
+      }
+    }
     let attempts = attempts ?? self.attempts
     if isRecorded || (outcome.isFailure && run.recorder.keepsFailure()) {
       let checked = step.checked

@@ -18,6 +18,10 @@ final class StepVisit: @unchecked Sendable {
   let run: ActiveRun
   /// The journal's part, if the run keeps a journal.
   let record: VisitRecord?
+  /// The visit that this one is inside of, in a run with a journal.
+  let outer: StepVisit?
+  /// When the steps inside were performed, in a run with a journal.
+  let inside = Mutex(InsideTime())
   /// When the visit began, from the beginning of the run.
   let started: Duration
   private(set) var inputs: [(name: String, value: IntentValue)] = []
@@ -39,8 +43,12 @@ final class StepVisit: @unchecked Sendable {
       VisitRecord(
         keeper: keeper, place: frame.place(of: step.id), isReplaying: frame.isReplaying)
     }
+    outer = record == nil ? nil : Self.current
     started = run.elapsed()
   }
+
+  /// This visit, or that of the step of the run's own file that it is a part of.
+  var own: StepVisit { run.ownVisit ?? self }
 
   var place: StepPlace { frame.place(of: step.id) }
 
@@ -79,6 +87,20 @@ final class StepVisit: @unchecked Sendable {
     guard let given else { return }
     let (from, to) = (given.type.name, value.type.name)
     if from != to { conversions.append("\(from) → \(to)") }
+  }
+}
+
+/// When the steps inside of a visit were performed that the journal has.
+struct InsideTime {
+  /// From the beginning of the run; nil if there are none.
+  private(set) var span: Range<Duration>?
+  /// Whether one was performed now, rather than by an earlier attempt of the run.
+  private(set) var isNew = false
+
+  mutating func add(_ began: Duration, _ took: Duration, isNew: Bool) {
+    let end = began + max(took, .zero)
+    span = min(began, span?.lowerBound ?? began)..<max(end, span?.upperBound ?? end)
+    if isNew { self.isNew = true }
   }
 }
 

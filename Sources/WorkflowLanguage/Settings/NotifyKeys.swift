@@ -16,7 +16,7 @@ enum NotifyKeys {
   }
 
   /// The keys by kind; the first key is the kind's own.
-  private static let kinds = [desktop, mail, web, command, workflow]
+  static let kinds = [desktop, mail, web, command, workflow]
 
   private static let desktop: [Key<Draft>] = [
     Key("desktop", .flag, "Shows a notification on the desktop.") {

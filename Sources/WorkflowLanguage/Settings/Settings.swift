@@ -16,11 +16,13 @@ package struct Settings: Sendable, Hashable {
     self.maxMemory = maxMemory
   }
 
+  static let notifySummary = "How you are told what happens in the background."
+
   private static let keys: [Key<Settings>] = [
     Key(
       "notify",
       .list(of: NotifyKeys.channel, example: "[{ mail: ada@example.org }]"),
-      "How you are told what happens in the background."
+      notifySummary
     ) { $0.notify = $1 },
     Key("max_value", .size, "The most bytes of one value, in workflows that don't say.") {
       $0.maxValue = $1
@@ -29,6 +31,15 @@ package struct Settings: Sendable, Hashable {
       $0.maxMemory = $1
     },
   ]
+
+  /// The secrets that the ways of notifying name.
+  static func secrets(in source: SourceText) -> [Located<String>] {
+    let root = YAMLReader.read(source).root
+    let ways = root?.entries?.first { $0.name == "notify" }?.value.items ?? []
+    return ways.compactMap { way in
+      way.entries?.first { $0.name == "secret" }?.value.located
+    }
+  }
 
   /// Reads the settings from their file. Those that have an error are left out.
   package static func parse(

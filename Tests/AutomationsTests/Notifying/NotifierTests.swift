@@ -157,7 +157,8 @@ struct NotifierTests {
         == #"{"title":"tidy failed","text":"it's \"full\"\nreally\n`segue runs show 7` tells more","#
         + #""left_out":0,"events":[{"event":"failed","workflow":"tidy","title":"tidy failed","#
         + #""text":"it's \"full\"\nreally\n`segue runs show 7` tells more","#
-        + #""run":{"id":7,"workflow":"tidy","status":"failed","error":"it's \"full\"\nreally"}}]}"#)
+        + #""run":{"id":7,"workflow":"tidy","status":"failed","error":"it's \"full\"\nreally"},"#
+        + #""prompt":null}]}"#)
     #expect(try folder.text("paused").contains("\"event\":\"paused\""))
     #expect(!folder.exists("none"))
   }
@@ -214,6 +215,24 @@ struct NotifierTests {
     notifier.tell(.paused("loop", because: "it starts itself"))
     await notifier.finish()
     #expect(folder.exists("told"))
+  }
+
+  @Test(arguments: ["notify: [", "notify: [{ comand: x }]"])
+  func `while the settings have an error, the last ones without any hold`(
+    broken: String
+  ) async throws {
+    let folder = try TestFolder()
+    let settings = try settings("notify: [{ command: touch \(folder.path)/told }]\n", in: folder)
+    let said = Mutex<[String]>([])
+    let notifier = ChannelNotifier(
+      settings, NotifyTools(environment: ["PATH": "/usr/bin:/bin"]),
+      say: { text in said.withLock { $0.append(text) } })
+    notifier.checkSettings()
+    try folder.write(broken, to: "config.yaml")
+    notifier.tell(.paused("loop", because: "it starts itself"))
+    await notifier.finish()
+    #expect(folder.exists("told"))
+    #expect(said.withLock { $0.count } == 1)
   }
 
   @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])

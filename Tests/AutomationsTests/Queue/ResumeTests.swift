@@ -100,6 +100,9 @@ struct ResumeTests {
     // Beginnings are kept in milliseconds.
     #expect(steps[2].started + .milliseconds(1) >= steps[1].started + steps[1].took)
     #expect(steps[4].started >= .seconds(3600))
+    // So has the block that they are in.
+    #expect(steps[0].started < .seconds(3000))
+    #expect((.milliseconds(100)..<Duration.seconds(3000)).contains(steps[0].took))
 
     // A run that begins in the middle shows when the steps before were performed.
     let again = try await after.rerun(run, from: 3)
@@ -108,6 +111,7 @@ struct ResumeTests {
     let rerun = try #require(try await after.end(of: again).trace?.steps)
     #expect(rerun[1].took == steps[1].took && rerun[1].output == "one 1")
     #expect(rerun[1].started < .seconds(-3000))
+    #expect(rerun[0].started < .seconds(-3000) && rerun[0].took < .seconds(3000))
     try await after.stop()
   }
 

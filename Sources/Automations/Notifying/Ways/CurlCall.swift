@@ -41,9 +41,11 @@ extension SystemProgram {
       throw NotSent("it can't be run, or takes longer than \(limit.components.seconds) s")
     }
     guard outcome.status == 0 else {
-      let last = outcome.output.split(whereSeparator: \.isNewline).last
+      let lines = outcome.output.split(whereSeparator: \.isNewline)
+      // What curl writes after its message is advice for its own users.
       throw NotSent(
-        last.map { String($0.prefix(300)) } ?? "it ended with exit code \(outcome.status)")
+        (lines.last { $0.hasPrefix("curl: (") } ?? lines.last).map { String($0.prefix(300)) }
+          ?? "it ended with exit code \(outcome.status)")
     }
     return outcome.output
   }

@@ -16,8 +16,7 @@ struct DoctorCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let reply = try ControlRouter.ask(notify ? .testNotices : .diagnose)
-    guard case .findings(let findings) = reply else { throw CommandFailure.unexpected(reply) }
+    let findings = try ControlRouter.findings(sendingNotices: notify)
     let style = TerminalStyle(for: STDOUT_FILENO)
     Output.data(
       json

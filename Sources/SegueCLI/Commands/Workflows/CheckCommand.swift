@@ -2,7 +2,9 @@ import AppIntents
 import ArgumentParser
 import Diagnostics
 import Foundation
+import OrderedCollections
 import SystemPackage
+import WorkflowEngine
 import WorkflowLanguage
 
 /// `segue check`: reports all errors in workflow files without running them.
@@ -84,8 +86,19 @@ struct CheckCommand: ParsableCommand {
   private func settings(_ word: String) throws -> Compilation? {
     let path = CommandWords.path(word).absolute
     guard path == Environment.configuration, FileKind(of: path) == .file else { return nil }
+    let secrets = Result { try SecretStore.load() }
     return Compilation(
-      settings: WorkflowLoader.source(try WorkflowLoader.bytes(of: path), of: path))
+      settings: WorkflowLoader.source(try WorkflowLoader.bytes(of: path), of: path)
+    ) { name in
+      switch secrets {
+      case .success(let secrets):
+        secrets.values[name] == nil
+          ? ("there is no secret `\(name)`", "`~/.config/segue/secrets` has none with this name")
+          : nil
+      case .failure(let failure as CommandFailure): (failure.message, failure.help)
+      case .failure(let error): (IntentErrorText.message(for: error), nil)
+      }
+    }
   }
 
   private var isForMachines: Bool { json || sarif }
