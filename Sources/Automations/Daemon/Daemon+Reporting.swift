@@ -46,7 +46,7 @@ extension Daemon {
         case .alert(let since):
           try await store.write { try $0.setMoment(WorkflowNote.overdue(workflow.id), to: since) }
           settings.say("`\(workflow.id)` has not succeeded when it should have")
-          notifier.tell(.overdue(workflow.id, every: every.formatted()))
+          notifier.tell(.overdue(workflow.id, every: IntentDuration(every).description))
         }
       } catch {
         note(
