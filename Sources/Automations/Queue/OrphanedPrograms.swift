@@ -31,13 +31,15 @@ extension ChildGroup {
 struct OrphanedPrograms {
   let store: HistoryStore
   let sleep: @Sendable (Duration) async throws -> Void
+  /// The only run whose programs are ended; nil for all.
+  var run: RunID?
 
   /// Ends them: SIGTERM, and SIGKILL after the grace time.
   ///
   /// - Returns: the number of process groups.
   func end(grace: Duration = .seconds(5)) async throws -> Int {
-    let children = try store.read { try $0.children() }
-    let unfinished = try store.read { try $0.runsUnderWay() }
+    let children = try store.read { try $0.children() }.filter { run == nil || $0.run == run }
+    let unfinished = try store.read { try $0.runsUnderWay() }.filter { run == nil || $0 == run }
     if children.isEmpty, unfinished.isEmpty { return 0 }
     var processes = try SystemProcess.all()
     let recorded = children.filter { $0.isAlive(among: processes) }
