@@ -44,7 +44,8 @@ extension Daemon {
         case .wait(let until): next = min(next ?? until, until)
         case nil, .told: break
         case .alert(let since):
-          let notice = Notice.overdue(workflow.id, every: every.formatted())
+          let notice = Notice.overdue(
+            workflow.id, every: IntentDuration(every).description)
           try await store.write { [notifier] store in
             try store.setMoment(WorkflowNote.overdue(workflow.id), to: since)
             try notifier.record(notice, in: store)

@@ -21,10 +21,11 @@ enum WorkflowFinding {
     }
     if let problem = workflow.problem {
       findings.append(
-        Finding(
-          .warning, id, problem,
-          help: workflow.version == nil
-            ? nil : "until it is fixed, the previous version stays in force"))
+        workflow.version == nil
+          ? Finding(.bad, id, "doesn't run: \(problem)")
+          : Finding(
+            .warning, id, problem,
+            help: "until it is fixed, the previous version stays in force"))
     }
     switch workflow.state {
     case .gone: findings.append(gone(id, workflow.path))

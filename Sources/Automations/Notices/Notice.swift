@@ -139,7 +139,7 @@ extension Notice {
   /// A workflow didn't succeed as expected.
   package static func overdue(_ workflow: String, every interval: String) -> Notice {
     Notice(
-      title: "\(workflow) has not run",
+      title: "\(workflow) has not succeeded",
       text: "It is expected to succeed every \(interval); `segue status \(workflow)` tells more",
       urgency: .critical, event: .overdue, workflow: workflow)
   }

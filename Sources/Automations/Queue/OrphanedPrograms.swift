@@ -32,13 +32,16 @@ extension ChildGroup {
 struct OrphanedPrograms {
   let store: HistoryStore
   let sleep: @Sendable (Duration) async throws -> Void
+  /// The only run whose programs are ended; nil for all.
+  var run: RunID?
 
   /// Ends them: SIGTERM, and SIGKILL after the grace time.
   ///
   /// - Returns: the number of process groups.
   func end(grace: Duration = .seconds(5)) async throws -> Int {
-    let children = try store.read { try $0.children() }
-    let unfinished = Set(try store.read { try $0.runsUnderWay() })
+    let children = try store.read { try $0.children() }.filter { run == nil || $0.run == run }
+    let unfinished = Set(
+      try store.read { try $0.runsUnderWay() }.filter { run == nil || $0 == run })
     if children.isEmpty, unfinished.isEmpty { return 0 }
     var groups: Set<Int32> = []
     var told: Set<SystemProcess> = []

@@ -70,6 +70,21 @@ enum ControlRouter {
     }
   }
 
+  /// The time zone in which a running daemon serves schedules that name none; nil if none runs.
+  static func timeZone(for workflow: String) throws -> TimeZone? {
+    do {
+      let client = try ControlClient.connect(
+        to: Environment.controlSocket, state: Environment.state)
+      // A workflow that the daemon doesn't know is none of its own.
+      guard case .status(let status)? = try client?.perform(.status(workflow: workflow)) else {
+        return nil
+      }
+      return status.daemon?.timeZone.flatMap { TimeZone(identifier: $0) }
+    } catch let failure as ControlFailure {
+      throw CommandFailure(failure)
+    }
+  }
+
   private static func reply(
     to request: ControlRequest, part: @escaping @Sendable (ControlReply) -> Void
   ) throws -> ControlReply {

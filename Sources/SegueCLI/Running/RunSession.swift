@@ -50,7 +50,7 @@ struct RunSession: Sendable {
     Output.onceReaderLeaves { task.cancel() }
     let status = await task.value
     cancellation.stop()
-    return status
+    return Output.failure ?? status
   }
 
   private func perform() async -> ExitStatus {

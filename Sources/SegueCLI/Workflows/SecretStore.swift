@@ -1,4 +1,5 @@
 import AppIntents
+import Control
 import Diagnostics
 import Foundation
 import OrderedCollections
@@ -25,6 +26,21 @@ enum SecretStore {
       throw CommandFailure(
         status: .notPermitted,
         message: "can't read `\(path.shown)`: \(IntentErrorText.message(for: error))")
+    }
+  }
+
+  /// What is wrong with the file; nil if there is none.
+  static var finding: Finding? {
+    let path = Environment.settings.appending("secrets")
+    do {
+      _ = try load(from: path)
+      return FileKind(of: path) == nil ? nil : Finding(.ok, "secrets", "`\(path.shown)`")
+    } catch {
+      let failure = error as? CommandFailure
+      return Finding(
+        .bad, "secrets",
+        "no run can start: \(failure?.message ?? IntentErrorText.message(for: error))",
+        help: failure?.help)
     }
   }
 

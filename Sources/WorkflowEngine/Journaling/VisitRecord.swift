@@ -56,6 +56,8 @@ final class VisitRecord: @unchecked Sendable {
   }
 
   var earlier: EarlierVisits.Visit? { keeper.earlier.visit(place, attempt: attempt) }
+  /// How often the step was tried beyond the attempts that still count.
+  var forgottenTries: Int { keeper.earlier.forgottenTries[place] ?? 0 }
   var reads: Int { keeper.reads.load(ordering: .relaxed) }
 
   /// Whether the step is making a change.

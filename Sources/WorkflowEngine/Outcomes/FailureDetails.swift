@@ -45,7 +45,7 @@ extension StepFailure {
 
 extension CancellationError: DetailedFailure {
   var failureDetails: FailureDetails {
-    FailureDetails(kind: .canceled, message: "the run was canceled")
+    FailureDetails(kind: .canceled, message: "it was canceled")
   }
 }
 

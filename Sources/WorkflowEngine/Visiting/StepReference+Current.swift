@@ -25,4 +25,9 @@ package enum QuestionPlace {
     guard let record = visit.record else { return visit.place.description }
     return "\(visit.place)#\(record.questionNumber)"
   }
+
+  /// The place of the step that asks a question.
+  package static func step(of question: String) -> String {
+    question.lastIndex(of: "#").map { String(question[..<$0]) } ?? question
+  }
 }

@@ -59,9 +59,11 @@ extension StepVisit {
         let failure = StepFailure(error, of: step.checked, attempt: attempts)
         try recordFailure(error, failure)
         guard let policy, policy.covers(failure.kind), !Task.isCancelled else { throw error }
-        if record?.isPastTry == true { continue }
-        guard let pause = pauses?.next() else { throw error }
-        try await wait(pause, after: failure)
+        if record?.isPastTry != true {
+          guard let pause = pauses?.next() else { throw error }
+          try await wait(pause, after: failure)
+        }
+        note(failure: failure.message)
       }
     }
   }
@@ -151,7 +153,7 @@ extension StepVisit {
   /// Ends the visit of a step that failed: as interrupted, as continued by `on_error`, or by throwing
   /// the failure.
   private func end(with error: any Error) throws -> Completion {
-    let failure = StepFailure(error, of: step.checked, attempt: max(1, attempts))
+    let failure = StepFailure(error, of: step.checked, attempt: max(1, tries))
     if run.wasInterrupted(by: failure) {
       finish(.interrupted, .nothing)
       return .interrupted
@@ -194,7 +196,7 @@ extension StepVisit {
         outer.inside.withLock { $0.add(began, took, isNew: isNew) }
       }
     }
-    let attempts = attempts ?? self.attempts
+    let attempts = attempts ?? tries
     if isRecorded || (outcome.isFailure && run.recorder.keepsFailure()) {
       let checked = step.checked
       run.recorder.record(
@@ -202,7 +204,7 @@ extension StepVisit {
           step: checked.id, line: checked.line, action: checked.action,
           sentence: checked.sentence, path: frame.path, visit: number, inputs: inputs,
           conversions: conversions, output: kept(output), outcome: outcome, attempts: attempts,
-          started: began, took: took), order: started)
+          earlierFailures: earlierFailures, started: began, took: took), order: started)
     }
     run.observer?(
       .stepFinished(

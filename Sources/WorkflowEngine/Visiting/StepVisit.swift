@@ -31,6 +31,10 @@ final class StepVisit: @unchecked Sendable {
   /// Whether an earlier attempt of the run performed this step, and its output was recorded.
   var isReused = false
   private(set) var attempts = 0
+  /// How often the step has been tried, by the user continuing the run, too.
+  var tries: Int { attempts + (record?.forgottenTries ?? 0) }
+  /// What the attempts before the last one failed with, the latest of them.
+  private(set) var earlierFailures: [String] = []
   /// Where the results of expressions come from that the step's intent evaluates itself.
   let expressionSources = Atomic<UInt8>(0)
 
@@ -66,9 +70,20 @@ final class StepVisit: @unchecked Sendable {
 
   func startAttempt() {
     attempts += 1
+    inputs = []
+    conversions = []
     isReused = false
     record?.startAttempt(attempts)
   }
+
+  /// Keeps what an attempt failed with that isn't the last one.
+  func note(failure: String) {
+    guard isRecorded else { return }
+    earlierFailures.append(failure)
+    if earlierFailures.count > Self.failuresKept { earlierFailures.removeFirst() }
+  }
+
+  private static let failuresKept = 20
 
   /// Records that the step's failure, or one inside of it, is handled.
   func handle() throws { try record?.handle(upTo: step.checked.step.lastInside) }

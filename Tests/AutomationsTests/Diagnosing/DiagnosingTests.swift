@@ -1,5 +1,6 @@
 import Confinement
 import Control
+import FolderWatching
 import SystemPackage
 import Testing
 import WorkflowLanguage
@@ -63,6 +64,25 @@ struct DiagnosingTests {
     #expect(
       try phrases("{ run: [sh] }", landlock: 0) == ["run `sh`", "but a program can start others"])
     #expect(try phrases("{ run: [] }", landlock: 0) == ["run nothing"])
+  }
+
+  @Test func `folders below a trigger's that can't be watched are told of`() {
+    var folder = FolderStatus.Folder(path: "/inbox", state: .watching)
+    folder.refused = [
+      FolderStatus.Refusal(path: "/inbox/own", problem: .notPermitted),
+      FolderStatus.Refusal(path: "/inbox/sick", problem: .other(5)),
+    ]
+    folder.refusedCount = 3
+    let status = FolderStatus(trigger: 1, workflow: "tidy", folders: [folder])
+    #expect(
+      status.refusals == [
+        Finding(
+          .warning, "folder of tidy", "`/inbox/own` can't be watched: permission denied",
+          help: "make it readable: `chmod u+rx /inbox/own`; it is tried again every 30 s"),
+        Finding(
+          .warning, "folder of tidy", "`/inbox/sick` can't be watched: the disk reported an error"),
+        Finding(.warning, "folder of tidy", "nor can 1 other folder in `/inbox`"),
+      ])
   }
 
   @Test(

@@ -362,7 +362,7 @@ struct WorkflowRegistryTests {
     #expect(preview.name == "Tidy up")
     #expect(
       preview.starts.map(\.sentence)
-        == ["when a PDF is added to `~/Inbox`", "by the schedule `0 9 * * *` in GMT"])
+        == ["when a PDF is added to `~/Inbox`", "by the schedule `0 9 * * *` in UTC"])
     #expect(preview.starts.map { $0.next != nil } == [false, true])
     #expect(preview.effects.count == 1)
     #expect(preview.limits.prefix(2) == ["write `~/Archive`", "run nothing"])
