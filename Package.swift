@@ -394,7 +394,8 @@ let package = Package(
     .testTarget(
       name: "SegueCLITests",
       dependencies: [
-        "Confinement", "Control", "ProgramTesting", "RunHistory", "SegueCLI", "TestFixtures", "segue",
+        "Confinement", "Control", "ProgramTesting", "RunHistory", "SegueCLI", "TestFixtures",
+        "segue",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
