@@ -42,7 +42,7 @@ extension WorkflowRegistry {
       }
     } catch {
       entry.seen = nil
-      mark("can't read `\(path.shown)`: \("\(error)".lowercased())", &entry, &reload)
+      mark("can't read `\(path.shown)`: \(IntentErrorText.message(for: error))", &entry, &reload)
     }
     entries[id] = entry
   }

@@ -1,3 +1,4 @@
+import AppIntents
 import Control
 import WorkflowEngine
 import WorkflowValues
@@ -13,7 +14,7 @@ struct SecretHiding {
       secrets = try SecretStore.load()
     } catch {
       secrets = nil
-      let reason = (error as? CommandFailure)?.description ?? "\(error)"
+      let reason = (error as? CommandFailure)?.description ?? IntentErrorText.message(for: error)
       Output.message("what runs say isn't shown, because secrets can't be hidden: \(reason)")
     }
   }

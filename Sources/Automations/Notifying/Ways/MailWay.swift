@@ -56,7 +56,7 @@ struct MailWay: NotifyWay {
       try file.close()
       return path
     } catch {
-      throw NotSent("a temporary file can't be written: \("\(error)".lowercased())")
+      throw NotSent("a temporary file can't be written: \(IntentErrorText.message(for: error))")
     }
   }
 
