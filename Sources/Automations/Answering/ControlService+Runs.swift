@@ -17,13 +17,11 @@ extension ControlService {
       limit: min(max(query.limit, 1), 1000))
     try store.enterSpooledRuns(at: clock.now)
     let isNone = !states.isEmpty && filter.states.isEmpty
-    let (found, unreadable) =
-      isNone
-      ? ([], [])
-      : try store.read { store in
-        var unreadable: [RunID] = []
-        return (try store.runs(filter) { unreadable.append($0) }, unreadable)
-      }
+    let (found, unreadable) = try store.read { store in
+      var unreadable: [RunID] = []
+      let found = isNone ? [] : try store.runs(filter) { unreadable.append($0) }
+      return (found, unreadable)
+    }
     let runs = try await reports(of: found) + unreadable.map { .unreadable($0) }
     if runs.isEmpty, let id = query.workflow {
       // The list is empty because the workflow hasn't run, or because the name is misspelled.

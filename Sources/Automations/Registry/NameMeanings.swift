@@ -40,8 +40,9 @@ struct NameMeanings {
     let document = workflow.document
     for input in document.inputs {
       let value = input.defaultValue
-      define(
-        input.name.value, Content(value?.exactText ?? "given when it starts"), value.names, in: 0)
+      let shown = value?.exactText ?? "given when it starts"
+      let type = input.isFolder ? "folder" : input.type.name
+      define(input.name.value, Content("\(type), \(shown)", shown: shown), value.names, in: 0)
     }
     add(document.steps, .start)
     for block in [document.catch, document.finally].compactMap(\.self) {
@@ -66,7 +67,7 @@ struct NameMeanings {
       }
       if let loop = step.action as? ForStep {
         let item = loop.item?.value ?? "item"
-        define(item, Content("each of \(loop.list.exactText)"), loop.list.names, in: step.id)
+        define(item, Content(loop.itemText), loop.list.names, in: step.id)
       }
       for block in step.action.blocks { add(block, .parent(step)) }
       if let name = step.modifiers.as {
@@ -120,7 +121,13 @@ struct NameMeanings {
 
   private func collect(_ names: [String], at step: Int, _ found: inout Found) {
     for name in names {
-      if name == "prev" { collectPipe(into: step, &found) }
+      switch name {
+      case "prev": collectPipe(into: step, &found)
+      case "index": collectPass(of: step, &found)
+      // Anything may fail, and for any reason.
+      case "error": _ = found.add(name, Content(whole, shown: "what fails in the workflow"))
+      default: break
+      }
       for definition in definitions[name] ?? []
       where found.add(name, definition.text) {
         collect(definition.names, at: definition.step, &found)
@@ -145,7 +152,7 @@ struct NameMeanings {
       }
     case .parent(let parent):
       if let loop = parent.action as? ForStep {
-        _ = found.add("item", Content("each of \(loop.list.exactText)"))
+        _ = found.add("item", Content(loop.itemText))
         collect(loop.list.names, at: parent.id, &found)
       }
       collectPipe(into: parent.id, &found)
@@ -155,6 +162,31 @@ struct NameMeanings {
       collect(names, at: step.id, &found)
       if takesPipe(step) { collectPipe(into: step.id, &found) }
     }
+  }
+
+  /// The number of a pass depends on the loop around.
+  private func collectPass(of id: Int, _ found: inout Found) {
+    var place = before[id]
+    while let around = place {
+      switch around {
+      case .start: return
+      case .step(let step): place = before[step.id]
+      case .parent(let step):
+        place = before[step.id]
+        guard step.action is ForStep || step.action is RepeatStep || step.action is WhileStep
+        else { continue }
+        let (text, names) = header(of: step)
+        if found.add("index", Content("pass of `\(text)`")) { collect(names, at: step.id, &found) }
+        return
+      }
+    }
+  }
+
+  /// All steps, as the file writes them.
+  private var whole: String {
+    let document = workflow.document
+    return [document.steps, document.catch, document.finally].compactMap(\.self)
+      .map { document.source[$0.range] }.joined(separator: "\n")
   }
 
   /// Whether the output of a step may have to do with what comes to it by the pipe.
@@ -177,6 +209,25 @@ struct NameMeanings {
     )
   }
 
+  /// What decides about the blocks of a step, without the conditions of branches.
+  private func header(of step: Step) -> (text: String, names: [String]) {
+    func all(_ templates: [Template?]) -> (String, [String]) {
+      let given = templates.compactMap(\.self)
+      let text = ([step.action.actionName] + given.map(\.exactText)).joined(separator: " ")
+      return (text, given.flatMap(\.names))
+    }
+    switch step.action {
+    case let action as ForStep: return all([action.list, action.batch])
+    case let action as RepeatStep: return all([action.count, action.max])
+    case let action as WhileStep:
+      let (text, names) = all([action.max])
+      return ("\(text) \(workflow.document.source[action.condition.range])", names)
+    case let action as ParallelStep:
+      return ("parallel \(action.branches.map(\.name.value).joined(separator: " "))", [])
+    default: return (step.action.sentence, [])
+    }
+  }
+
   private func exactContent(of step: Step) -> (text: String, names: [String]) {
     var (text, names) = (step.action.actionName, [String]())
     func add(_ name: String?, _ template: Template?) {
@@ -194,10 +245,10 @@ struct NameMeanings {
         text += " \(SourceHash(of: called).text)"
       }
       for (name, value) in action.inputs { add(name.value, value) }
-    case let action as ForStep: add(nil, action.list)
     case EndStep.return(let value): add(nil, value)
-    default: text = step.action.sentence
+    default: (text, names) = header(of: step)
     }
+    if case .value(let input)? = step.modifiers.input { add("input", input) }
     for (name, value) in step.action.assignments { add(name.value, value) }
     for inner in step.action.blocks.flatMap(\.steps) {
       let (more, others) = exactContent(of: inner)
@@ -232,6 +283,13 @@ extension Template {
     var names: [String] = []
     visitExpressions { $0.visitNames { names.append($0.value) } }
     return names
+  }
+}
+
+extension ForStep {
+  /// What an item of it is.
+  fileprivate var itemText: String {
+    "each of \(list.exactText)" + (batch.map { " in batches of \($0.exactText)" } ?? "")
   }
 }
 
