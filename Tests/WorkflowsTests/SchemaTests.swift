@@ -41,12 +41,14 @@ struct SchemaTests {
       "notify:\n  - desktop: true\n  - desktop: no\n    about: [failed]\n  - command: page\n",
       "notify: [{ mail: ada@example.org, server: smtp://a:25, user: a, secret: B, from: a@b }]",
       "notify: [{ web: 'https://a.b', secret: C }, { workflow: tell }]\nx_note: 1",
+      "max_value: 10 MB\nmax_memory: 2 GB\n",
     ]
     let bad = [
       "notfy: []", "notify: {}", "notify: [mail]", "notify: [{}]", "notify: [{ male: a }]",
       "notify: [{ mail: a, web: 'https://a.b' }]", "notify: [{ web: 'https://a.b', user: a }]",
       "notify: [{ desktop: true, about: [failure] }]", "notify: [{ desktop: true, about: [] }]",
       "notify: [{ mail: a, user: ada, secret: B }]", "notify: [{ mail: a, secret: B }]",
+      "max_value: much",
     ]
     let folder = try TestFolder()
     for (texts, isGood) in [(good, true), (bad, false)] {

@@ -5,15 +5,16 @@ import WorkflowValues
 /// The JSON Schema (2020-12) of the user's settings in `config.yaml`, for editors.
 package enum SettingsSchema {
   package static var value: IntentValue {
-    [
+    var properties = Settings.keys.map(\.description).properties
+    if case .dictionary(var notify)? = properties["notify"] {
+      notify["items"] = channel
+      properties["notify"] = .dictionary(notify)
+    }
+    return [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "title": "Segue settings",
       "type": ["object", "null"],
-      "properties": [
-        "notify": [
-          "description": .text(Settings.notifySummary), "type": "array", "items": channel,
-        ]
-      ],
+      "properties": .dictionary(properties),
       "patternProperties": ["^x_": true],
       "additionalProperties": false,
       "$defs": .dictionary(WorkflowSchema.values.filter { ["text", "flag"].contains($0.key) }),

@@ -16,13 +16,11 @@ package struct Settings: Sendable, Hashable {
     self.maxMemory = maxMemory
   }
 
-  static let notifySummary = "How you are told what happens in the background."
-
-  private static let keys: [Key<Settings>] = [
+  static let keys: [Key<Settings>] = [
     Key(
       "notify",
       .list(of: NotifyKeys.channel, example: "[{ mail: ada@example.org }]"),
-      notifySummary
+      "How you are told what happens in the background."
     ) { $0.notify = $1 },
     Key("max_value", .size, "The most bytes of one value, in workflows that don't say.") {
       $0.maxValue = $1

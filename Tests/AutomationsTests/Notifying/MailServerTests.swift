@@ -1,5 +1,6 @@
 import AppIntents
 import Foundation
+import Glibc
 import OrderedCollections
 import ProgramTesting
 import SystemPackage
@@ -89,7 +90,7 @@ private struct SecureMailServer {
       ], home: folder.url, folder: folder.url)
     #expect(made.code == 0, "\(made.talk)")
     program = try ChildProgram(
-      "python3", ["-c", Self.script, mode, certificate, folder["key"].string])
+      "python3", ["-c", Self.script, mode, folder["certificate"].string, folder["key"].string])
     let line = await program.line()
     port = try #require(line.flatMap { Int($0) })
   }
