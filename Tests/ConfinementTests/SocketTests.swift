@@ -113,7 +113,8 @@ struct SocketTests {
     let limits = ProgramLimits(
       readable: nil, writable: [cell.folder.appending("home")], isOffline: true)
     #expect(try await cell.run(script, limits: limits) == "home/s ")
-    #expect(listeners.withLock { $0.count } == 2)
+    let count = listeners.withLock { $0.count }
+    #expect(count == 2)
   }
 
   @Test(.enabled(if: isComplete, "needs Landlock and namespaces"))

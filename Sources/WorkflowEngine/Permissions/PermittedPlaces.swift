@@ -34,9 +34,9 @@ package struct PermittedPlaces: Sendable {
     func path(_ text: String) -> FilePath {
       IntentContext.resolve(FilePath(text), home: home, folder: folder)
     }
-    let starts = [folder, home].map { start in
-      (written: start, end: LinkResolver(files: files).resolve(start, followingLast: true))
-    }
+    // The deeper one first, if one is in the other.
+    let starts = [folder, home].sorted { $0.components.count > $1.components.count }
+      .map { (written: $0, end: LinkResolver(files: files).resolve($0, followingLast: true)) }
     let links = LinkResolver(files: files, follows: Self.isOfMachine)
     func resolved(_ path: FilePath) -> FilePath {
       var path = path
