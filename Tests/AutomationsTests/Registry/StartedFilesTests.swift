@@ -1,5 +1,6 @@
 import Automations
 import Control
+import FileOperations
 import Foundation
 import SystemPackage
 import Testing
