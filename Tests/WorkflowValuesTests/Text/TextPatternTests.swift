@@ -45,7 +45,7 @@ struct TextPatternTests {
   }
 
   @Test(arguments: [
-    "(a|b)*c", "(?x)(a|b)*c # a comment", #"(a|b)*\Qc"#, "(?x)(a|b)*c # \\Qan (end",
+    "(a|b)*c", "(?x)(a|b)*c # a comment", #"(a|b)*\Qc"#,
   ])
   func `a pattern that needs too much memory is an error`(source: String) throws {
     #expect(throws: TextPattern.Problem.self) {
@@ -53,7 +53,7 @@ struct TextPatternTests {
     }
   }
 
-  @Test(arguments: [("(?x) a b # a comment", "ab"), (#"\Qa.(b"#, "a.(b"), (#"a\Q"#, "a")])
+  @Test(arguments: [("(?x) a b # a comment", "ab"), (#"\Qa.(b"#, "a.(b")])
   func `a pattern whose end is open matches a whole text`(source: String, text: String) throws {
     #expect(try TextPattern(source).matchesWhole(text))
     #expect(try !TextPattern(source).matchesWhole(text + "\n"))
