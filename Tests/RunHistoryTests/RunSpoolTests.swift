@@ -59,13 +59,13 @@ struct RunSpoolTests {
     try await withStore { store in
       let spool = RunSpool(of: store.folder)
       let unreadable = spool.folder.appending("1")
-      // Reading a folder fails as reading from a bad disk does.
-      try FileManager.default.createDirectory(
-        atPath: unreadable.string, withIntermediateDirectories: true)
+      // Reading from the address 0 fails as reading from a bad disk does.
+      try FileManager.default.createSymbolicLink(
+        atPath: unreadable.string, withDestinationPath: "/proc/self/mem")
       try Data("not a run".utf8).write(to: URL(filePath: spool.folder.appending("2").string))
       try spool.begin("tidy", file: "/w/tidy.yaml", inputs: [:], at: noon)
         .end(RunEnding(.succeeded), at: noon)
-      #expect(throws: StoreError.unreadable(unreadable, reason: "is a directory")) {
+      #expect(throws: StoreError.unreadable(unreadable, reason: "input/output error")) {
         try store.enterSpooledRuns(at: noon)
       }
       #expect(try store.read { try $0.runs(RunFilter()).count } == 1)

@@ -108,8 +108,11 @@ struct AutomationCommandTests {
     let sandbox = try sandbox()
     let unasked = try await sandbox.segue("enable", "tidy")
     let path = sandbox.path("home/.config/segue/workflows/tidy.yaml")
+    // What the kernel here can't hold differs between machines.
+    let shown = unasked.output.replacing(/\(next: .*\)/, with: "(next: …)")
+      .replacing(/  but here, .*\n/, with: "")
     #expect(
-      unasked.output.replacing(/\(next: .*\)/, with: "(next: …)") == """
+      shown == """
         tidy (Tidy up)  \(path)
 
         It starts

@@ -77,7 +77,7 @@ struct ProgramOutputTests {
     let traced = try await sandbox.segue("run", "a.yaml", "-q", "--trace")
     #expect(
       traced.timeless.contains(
-        /3 \(pass 2\)  Run b  0 ms\n      n = 2\n      stderr  deep 2\n/), "\(traced.talk)")
+        /3 pass 2  run b  0 ms\n      n = 2\n      stderr  deep 2\n/), "\(traced.talk)")
     #expect(traced.talk.split(separator: "\n").count { $0.hasSuffix("stderr  deep 1") } == 1)
     let log = try await sandbox.segue("runs", "logs", "1")
     #expect(log.lines.contains { $0.hasSuffix("  3 stderr  deep 2") }, "\(log.output)")

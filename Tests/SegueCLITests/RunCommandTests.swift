@@ -224,7 +224,7 @@ struct RunCommandTests {
     try FileManager.default.createDirectory(
       atPath: file, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     let folder = try await sandbox.segue("run", "a.yaml")
-    #expect(folder.talk == "error: can't read `\(file)`: is a directory\n")
+    #expect(folder.talk == "error: can't read `\(file)`: it is a folder\n")
     #expect(folder.output == "" && folder.code == 77)
   }
 
