@@ -110,7 +110,7 @@ struct AutomationCommandTests {
     let path = sandbox.path("home/.config/segue/workflows/tidy.yaml")
     // What the kernel here can't hold differs between machines.
     let shown = unasked.output.replacing(/\(next: .*\)/, with: "(next: …)")
-      .replacing(/  but here, .*\n/, with: "")
+      .replacing(/\ \ but here, .*\n/, with: "")
     #expect(
       shown == """
         tidy (Tidy up)  \(path)
