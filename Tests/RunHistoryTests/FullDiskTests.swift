@@ -9,6 +9,7 @@ import Testing
 struct FullDiskTests {
   @Test func `nothing that was written is lost, and the ballast is used`() async throws {
     try await SmallDisk.with(megabytes: 20) { disk in
+      try SmallDisk.write(100_000, to: disk.appending("other"))
       let store = try openStore(in: disk)
       #expect(store.ballast.exists && !store.isLowOnSpace)
       let text = String(repeating: "x", count: 100_000)
@@ -33,6 +34,8 @@ struct FullDiskTests {
       #expect(try !store.restoreBallast())
       try store.close()
 
+      // Opening needs a little space.
+      try FileManager.default.removeItem(atPath: disk.appending("other").string)
       let next = try openStore(in: disk)
       #expect(next.opening.damage == nil)
       #expect(next.isLowOnSpace)
@@ -83,7 +86,7 @@ struct FullDiskTests {
       #expect(try store.read { try $0.state(of: run) } == .queued)
       // Those in progress have more of it now.
       #expect(!store.ballast.exists && store.isLowOnSpace)
-      try Data(count: 10 << 20).write(to: URL(filePath: disk.appending("script").string))
+      try SmallDisk.write(10 << 20, to: disk.appending("script"))
       try FileManager.default.removeItem(atPath: disk.appending("script").string)
       // The ballast alone would fit.
       #expect(try !store.restoreBallast())
@@ -150,6 +153,14 @@ enum SmallDisk {
       let size = try file.seek(offset: 0, from: .end)
       guard ftruncate(file.rawValue, Int(size) - rest) == 0 else { throw Errno(rawValue: errno) }
     }
+  }
+
+  /// Writes a file. Foundation would leave it open for programs that are started meanwhile, and so its
+  /// space taken after it was removed.
+  static func write(_ size: Int, to path: FilePath) throws {
+    let file = try FileDescriptor.open(
+      path, .writeOnly, options: [.create, .closeOnExec], permissions: .ownerReadWrite)
+    try file.closeAfter { _ = try file.writeAll([UInt8](repeating: 1, count: size)) }
   }
 
   /// Frees the space that `fill` took.

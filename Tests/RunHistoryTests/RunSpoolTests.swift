@@ -59,6 +59,8 @@ struct RunSpoolTests {
     try await withStore { store in
       let spool = RunSpool(of: store.folder)
       let unreadable = spool.folder.appending("1")
+      try FileManager.default.createDirectory(
+        atPath: spool.folder.string, withIntermediateDirectories: true)
       // Reading from the address 0 fails as reading from a bad disk does.
       try FileManager.default.createSymbolicLink(
         atPath: unreadable.string, withDestinationPath: "/proc/self/mem")
