@@ -24,7 +24,7 @@ struct ProgramFamily: Sendable {
   func end(grace: Duration) async {
     // A task of its own, because sleeping in a canceled task returns at once.
     await Task {
-      await tell(until: .now + grace)
+      await tell(grace: grace)
       var pause = Self.shortestPause
       // A process may start another one while it is being killed.
       for _ in 1...10 {
@@ -39,16 +39,22 @@ struct ProgramFamily: Sendable {
   }
 
   /// Sends SIGTERM to each of its processes, once, and waits until all of them have ended.
-  private func tell(until end: ContinuousClock.Instant) async {
-    // The group may be told a second time: the grace time of each process begins when it is told
-    // for sure, and on a busy machine `Subprocess` may get to it only later.
+  private func tell(grace: Duration) async {
+    // The group may be told a second time: on a busy machine `Subprocess` may get to it only later.
     kill(-group, SIGTERM)
     var told: Set<pid_t> = []
+    var rounds = 0
+    var end = ContinuousClock.now + grace
     var pause = Self.shortestPause
-    while case let found = await living(), !found.isEmpty, ContinuousClock.now < end {
-      for process in found where told.insert(process).inserted && getpgid(process) != group {
-        kill(process, SIGTERM)
+    while case let found = await living(), !found.isEmpty {
+      let new = found.filter { told.insert($0).inserted }
+      for process in new where getpgid(process) != group { kill(process, SIGTERM) }
+      // The grace time of a process begins when it is told, unless new ones appear again and again.
+      if !new.isEmpty, rounds < 3 {
+        rounds += 1
+        end = .now + grace
       }
+      guard ContinuousClock.now < end else { return }
       repeat {
         await sleep(min(pause, max(.zero, ContinuousClock.now.duration(to: end))))
         pause = min(pause * 2, Self.longestPause)

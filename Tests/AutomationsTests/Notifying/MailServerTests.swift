@@ -26,7 +26,9 @@ struct MailServerTests {
   ) async -> String? {
     var environment = ["PATH": "/usr/bin:/bin"]
     if isTrusted { environment["CURL_CA_BUNDLE"] = server.certificate }
-    let tools = NotifyTools(environment: environment) { Secrets(["MAIL": .text(password)]) }
+    let tools = NotifyTools(limit: .seconds(600), environment: environment) {
+      Secrets(["MAIL": .text(password)])
+    }
     let mail = NotifyChannel.Mail(
       to: ["ada@example.org"], server: "\(scheme)://127.0.0.2:\(server.port)", user: "ada",
       secret: "MAIL")

@@ -22,7 +22,7 @@ struct NoticeMemoryTests {
     let commands = ["a", "b"].map { "{ command: cat >> \(folder.path)/\($0) }" }
     let settings = try settings("notify: [\(commands.joined(separator: ", "))]", in: folder)
     let memory = NoticeMemory(fixture.store)
-    let tools = NotifyTools(environment: ["PATH": "/usr/bin:/bin"])
+    let tools = NotifyTools(limit: .seconds(600), environment: ["PATH": "/usr/bin:/bin"])
     let killed = ChannelNotifier(
       settings, tools, memory: memory, sleep: { _ in try await Task.sleep(for: .seconds(3600)) })
     let notice = try #require(Notice.ended(run: 7, of: "tidy", as: .failed, reason: "full"))
@@ -56,7 +56,7 @@ struct NoticeMemoryTests {
   @Test func `what can't be sent while the process ends is kept for the next one`() async throws {
     let (fixture, folder) = (try ServiceFixture(), try TestFolder())
     let settings = try settings("notify: [{ command: exit 3 }]", in: folder)
-    let tools = NotifyTools(environment: ["PATH": "/usr/bin:/bin"])
+    let tools = NotifyTools(limit: .seconds(600), environment: ["PATH": "/usr/bin:/bin"])
     let notifier = ChannelNotifier(settings, tools, memory: NoticeMemory(fixture.store))
     notifier.tell(.paused("loop", because: "it starts itself"))
     await notifier.finish()
@@ -87,7 +87,7 @@ struct NoticeMemoryTests {
       }
     }
     let notifier = ChannelNotifier(
-      settings, NotifyTools(environment: ["PATH": "/usr/bin:/bin"]),
+      settings, NotifyTools(limit: .seconds(600), environment: ["PATH": "/usr/bin:/bin"]),
       memory: NoticeMemory(fixture.store),
       sleep: { _ in try await Task.sleep(for: .seconds(3600)) })
     for (run, id) in ids {

@@ -146,7 +146,8 @@ struct NotifierTests {
         - command: cat >> \(folder.path)/none
           about: [question]
       """, in: folder)
-    let notifier = ChannelNotifier(settings, NotifyTools(environment: ["PATH": "/usr/bin:/bin"]))
+    let notifier = ChannelNotifier(
+      settings, NotifyTools(limit: .seconds(600), environment: ["PATH": "/usr/bin:/bin"]))
     notifier.tell(
       try #require(.ended(run: 7, of: "tidy", as: .failed, reason: "it's \"full\"\nreally")))
     notifier.tell(.paused("loop", because: "it starts itself"))
@@ -168,7 +169,7 @@ struct NotifierTests {
     let settings = try settings("notify: [{ command: echo no line >&2; exit 3 }]", in: folder)
     let said = Mutex<[String]>([])
     let notifier = ChannelNotifier(
-      settings, NotifyTools(environment: ["PATH": "/usr/bin:/bin"]),
+      settings, NotifyTools(limit: .seconds(600), environment: ["PATH": "/usr/bin:/bin"]),
       say: { text in said.withLock { $0.append(text) } })
     notifier.tell(.paused("loop", because: "it starts itself"))
     await notifier.finish()
@@ -183,7 +184,8 @@ struct NotifierTests {
     let settings = try settings(
       "notify: [{ workflow: page }, { workflow: other }]", in: folder)
     let started = Mutex<[String]>([])
-    let notifier = ChannelNotifier(settings, NotifyTools(environment: [:]), pace: .near)
+    let notifier = ChannelNotifier(
+      settings, NotifyTools(limit: .seconds(600), environment: [:]), pace: .near)
     notifier.startWorkflows { id, value in
       guard case .dictionary(let about) = value, let title = about["title"] else { return }
       started.withLock { $0.append("\(id): \(title.text)") }
@@ -203,7 +205,7 @@ struct NotifierTests {
     let settings = try settings("notify: [{ web: nowhere }]\n", in: folder)
     let said = Mutex<[String]>([])
     let notifier = ChannelNotifier(
-      settings, NotifyTools(environment: ["PATH": "/usr/bin:/bin"]),
+      settings, NotifyTools(limit: .seconds(600), environment: ["PATH": "/usr/bin:/bin"]),
       say: { text in said.withLock { $0.append(text) } })
     for _ in 1...2 { notifier.checkSettings() }
     let path = folder.path.appending("config.yaml").shown
@@ -225,7 +227,7 @@ struct NotifierTests {
     let settings = try settings("notify: [{ command: touch \(folder.path)/told }]\n", in: folder)
     let said = Mutex<[String]>([])
     let notifier = ChannelNotifier(
-      settings, NotifyTools(environment: ["PATH": "/usr/bin:/bin"]),
+      settings, NotifyTools(limit: .seconds(600), environment: ["PATH": "/usr/bin:/bin"]),
       say: { text in said.withLock { $0.append(text) } })
     notifier.checkSettings()
     try folder.write(broken, to: "config.yaml")
@@ -246,7 +248,7 @@ struct NotifierTests {
     let said = Mutex<[String]>([])
     let notifier = ChannelNotifier(
       try settings(isNamed ? "notify: [{ desktop: true }]" : "", in: folder),
-      NotifyTools(environment: environment),
+      NotifyTools(limit: .seconds(600), environment: environment),
       say: { text in said.withLock { $0.append(text) } })
     notifier.tell(.paused("loop", because: "it starts itself"))
     await notifier.finish()
@@ -262,9 +264,11 @@ struct NotifierTests {
       to: "notify-send", mode: 0o755)
     let notifier = ChannelNotifier(
       SettingsFile(folder.path.appending("config.yaml")),
-      NotifyTools(environment: [
-        "PATH": folder.path.string, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/none",
-      ]))
+      NotifyTools(
+        limit: .seconds(600),
+        environment: [
+          "PATH": folder.path.string, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/none",
+        ]))
     for title in ["one", "two", "three"] { notifier.tell(.step(title, "")) }
     await notifier.finish()
     let shown = try folder.text("shown")

@@ -20,7 +20,10 @@ struct WayTests {
   ])
 
   private func tools(_ environment: [String: String] = [:]) -> NotifyTools {
-    NotifyTools(environment: environment.merging(["PATH": "/usr/bin:/bin"]) { own, _ in own }) {
+    NotifyTools(
+      limit: .seconds(600),
+      environment: environment.merging(["PATH": "/usr/bin:/bin"]) { own, _ in own }
+    ) {
       Secrets(["KEY": "hunter2"])
     }
   }
@@ -33,7 +36,7 @@ struct WayTests {
   }
 
   @Test func `a secret can't add a header`() async throws {
-    let tools = NotifyTools(environment: ["PATH": "/usr/bin:/bin"]) {
+    let tools = NotifyTools(limit: .seconds(600), environment: ["PATH": "/usr/bin:/bin"]) {
       Secrets(["KEY": "hunter2\r\nX-Other: 1"])
     }
     let way = tools.way(.web("http://127.0.0.1:1/", secret: "KEY"))

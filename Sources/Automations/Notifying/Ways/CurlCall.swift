@@ -3,8 +3,6 @@ import Foundation
 
 /// A call of `curl`.
 struct CurlCall {
-  private static let limit = Duration.seconds(60)
-
   private var options = CurlConfiguration()
 
   init() {
@@ -24,12 +22,12 @@ struct CurlCall {
   }
 
   /// Runs `curl`, and returns what it wrote.
-  func run(_ environment: [String: String]) async throws(NotSent) -> String {
+  func run(with tools: NotifyTools) async throws(NotSent) -> String {
     guard
       let curl = SystemProgram(
-        "curl", arguments: ["--disable", "--config", "-"], environment: environment)
+        "curl", arguments: ["--disable", "--config", "-"], environment: tools.environment)
     else { throw NotSent("`curl` isn't installed") }
-    return try await curl.send(Array(options.text.utf8), within: Self.limit)
+    return try await curl.send(Array(options.text.utf8), within: tools.limit)
   }
 }
 

@@ -7,8 +7,6 @@ import WorkflowLanguage
 
 /// Sends notices by mail, through the system's `sendmail` or a server.
 struct MailWay: NotifyWay {
-  private static let limit = Duration.seconds(60)
-
   let mail: NotifyChannel.Mail
   let tools: NotifyTools
 
@@ -22,7 +20,7 @@ struct MailWay: NotifyWay {
       text: digest.text, at: Date())
     guard let server = mail.server else {
       guard let sendmail else { throw NotSent(Self.noSendmail) }
-      try await sendmail.send(letter.bytes(lineEnd: "\n"), within: Self.limit)
+      try await sendmail.send(letter.bytes(lineEnd: "\n"), within: tools.limit)
       return
     }
     // curl reads its options on standard input, so the letter is in a file.
@@ -32,7 +30,7 @@ struct MailWay: NotifyWay {
     try curl.set("upload-file", to: file.string)
     try curl.set("mail-from", to: "<\(mail.sender ?? mail.recipients.first ?? "")>")
     for recipient in mail.recipients { try curl.set("mail-rcpt", to: "<\(recipient)>") }
-    _ = try await curl.run(tools.environment)
+    _ = try await curl.run(with: tools)
   }
 
   func obstacle() async -> String? {
@@ -41,7 +39,7 @@ struct MailWay: NotifyWay {
       var curl = try call(server)
       try curl.set("request", to: "NOOP")
       try curl.set("output", to: "/dev/null")
-      _ = try await curl.run(tools.environment)
+      _ = try await curl.run(with: tools)
       return nil
     } catch {
       return error.reason

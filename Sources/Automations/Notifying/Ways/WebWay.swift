@@ -20,7 +20,7 @@ struct WebWay: NotifyWay {
     try curl.set("output", to: "/dev/null")
     // curl makes a line end of it, which separates it from an error.
     try curl.set("write-out", to: "%{http_code}\\n")
-    let code = try await curl.run(tools.environment)
+    let code = try await curl.run(with: tools)
     guard code.hasPrefix("2") else {
       throw NotSent("the server answered \(code.prefix { $0.isNumber })")
     }
