@@ -298,7 +298,7 @@ let package = Package(
       name: "WorkflowLanguageTests",
       dependencies: [
         "ProgramTesting", "WorkflowLanguage", "WorkflowValues", "BuiltInIntents", "AppIntents",
-        "Diagnostics", "TestFixtures", "YAML",
+        "Diagnostics", "SeededRandom", "TestFixtures", "YAML",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
