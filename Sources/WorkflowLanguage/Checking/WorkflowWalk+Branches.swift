@@ -126,10 +126,8 @@ extension WorkflowWalk {
   private func widen(namesChangedIn body: Block) {
     for step in body.steps {
       for (name, value) in step.action.assignments {
-        guard var known = scope[name.value], !keepsType(value, of: known.known.type) else {
-          continue
-        }
-        known.known = .any
+        guard var known = scope[name.value] else { continue }
+        known.known = keepsType(value, of: known.known.type) ? KnownValue(known.known.type) : .any
         scope.set(name.value, known)
       }
       for block in step.action.blocks { widen(namesChangedIn: block) }

@@ -64,7 +64,7 @@ extension WorkflowWalk {
   }
 
   /// Whether a standing name exists here. The names of loops are in the scope where they exist.
-  private func isVisible(_ name: StandingName) -> Bool {
+  func isVisible(_ name: StandingName) -> Bool {
     switch name.place {
     case .everywhere: true
     case .catch: hasError

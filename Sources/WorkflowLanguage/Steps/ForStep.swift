@@ -1,3 +1,4 @@
+internal import AppIntents
 package import Diagnostics
 
 /// `for`: the steps once for each item of a list, `parallel` at a time.
@@ -39,7 +40,8 @@ extension ForStep: StepKind {
   ]
 
   package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
-    let list = walk.value(list)
+    let target = Target(step: step, action: "for", name: "for", type: .list)
+    let list = walk.checkWord(list, for: target) ? KnownValue(.list) : walk.value(list)
     walk.count(parallel, "parallel", of: step)
     walk.count(batch, "batch", of: step)
     let element = KnownValue(list.type.itemType)

@@ -211,7 +211,7 @@ struct ScopeTests {
       "  - text.reverse: a\n    as: b\n    when: 1 > 2\n  - log: $b", ["5:10 maybe-nothing"]),
     Row(
       "a try that fails may not have named anything",
-      "  - try:\n      - text.reverse: a\n        as: b\n    catch:\n      - log: ${error.message} $b\n      - log: $b\n  - log: $b",
+      "  - try:\n      - text.reverse: a\n        as: b\n    catch:\n      - log: ${error.message} ${b}\n      - log: $b\n  - log: $b",
       ["7:14 maybe-nothing", "8:10 maybe-nothing"]),
     Row(
       "a catch that ends leaves only what went well",

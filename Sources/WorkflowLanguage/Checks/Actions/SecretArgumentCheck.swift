@@ -34,16 +34,12 @@ extension Expression {
     case .property(.name(let base), let name) where base.value == "secrets": visit(name.value)
     case .element(.name(let base), .literal(.text(let name), _), _) where base.value == "secrets":
       visit(name)
-    case .literal, .broken, .name: break
-    case .property(let base, _): base.visitSecrets(visit)
-    case .negated(let value, _), .not(let value, _): value.visitSecrets(visit)
-    case .call(_, let items, _), .list(let items, _): for item in items { item.visitSecrets(visit) }
-    case .element(let left, let right, _), .arithmetic(_, let left, let right),
-      .and(let left, let right), .or(let left, let right), .fallback(let left, let right):
-      left.visitSecrets(visit)
-      right.visitSecrets(visit)
     // A comparison gives away whether it holds, not the secret.
     case .comparison, .between: break
+    case .conditional(_, let then, let otherwise):
+      then.visitSecrets(visit)
+      otherwise.visitSecrets(visit)
+    default: visitParts { $0.visitSecrets(visit) }
     }
   }
 }

@@ -6,7 +6,7 @@ enum UnknownNameCheck: Check {
     "unknown-name",
     """
     Nothing in the workflow sets this name. Names come from `inputs`, `as`, `set` and the item of a \
-    loop; `$prev`, `$trigger`, `$run`, `$env`, `$secrets`, `$now` and `$ask` always exist, `$item` and \
+    loop; `$prev`, `$trigger`, `$run`, `$env`, `$secrets`, `$now`, `$today` and `$ask` always exist, `$item` and \
     `$index` in a loop, `$error` in a `catch` and after a step with `on_error: continue`. To write a \
     text that begins with a dollar sign, double it: `$$total`.
     """)
@@ -22,18 +22,33 @@ enum UnknownNameCheck: Check {
       return
     }
     walk.report(
-      .unknownName(name, walk.scope.suggestion(for: name.value), isWholeScalar: isWholeScalar))
+      .unknownName(
+        name, walk.scope.suggestion(for: name.value), isWholeScalar: isWholeScalar,
+        isBare: !walk.source(name.range).hasPrefix("$")))
   }
 }
 
 extension Diagnostic {
   fileprivate static func unknownName(
-    _ name: Located<String>, _ suggestion: Suggestion?, isWholeScalar: Bool
+    _ name: Located<String>, _ suggestion: Suggestion?, isWholeScalar: Bool, isBare: Bool
   ) -> Diagnostic {
-    Diagnostic(
+    var helps: [String] = []
+    if isWholeScalar { helps = ["write `$$\(name.value)` for the text"] }
+    if isBare { helps = suggestion == nil ? [meaning(ofWord: name.value)] : [] }
+    return Diagnostic(
       kind: UnknownNameCheck.problem.kind, message: "there is no name `\(name.value)`",
-      range: name.range, label: suggestion?.question,
-      helps: isWholeScalar ? ["write `$$\(name.value)` for the text"] : [])
+      range: name.range, label: suggestion?.question, helps: helps)
+  }
+
+  /// What a word in an expression may have been meant for.
+  private static func meaning(ofWord word: String) -> String {
+    if ExpressionFunction.named(word) != nil { return "a function needs `()`: `\(word)(…)`" }
+    return switch word.lowercased() {
+    case "null", "none", "nil", "nothing": "write `nothing`"
+    case "yes", "on", "true": "write `true`"
+    case "no", "off", "false": "write `false`"
+    default: "a text needs quotes: `\"\(word)\"`"
+    }
   }
 
   fileprivate static func misplaced(
