@@ -30,12 +30,13 @@ release: ## build the binary that `make install` installs
 	@scripts/install-tools build
 	@scripts/build-release segue
 
-lint: ## check layout, the length of functions, and the order of folders
+lint: ## check layout, the length of functions, the order of folders, and how errors are quoted
 	@scripts/install-tools lint
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 	@scripts/check-locale-data
 	@scripts/check-functions
 	@scripts/check-folders
+	@scripts/check-descriptions
 
 format: ## lay out all Swift files
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)

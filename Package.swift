@@ -203,8 +203,8 @@ let package = Package(
     .target(
       name: "SegueCLI",
       dependencies: [
-        "AppIntents", "Automations", "BuiltInIntents", "Control", "Coordination", "Diagnostics",
-        "RunHistory", "Scheduling",
+        "AppIntents", "Automations", "BuiltInIntents", "Confinement", "Control", "Coordination",
+        "Diagnostics", "RunHistory", "Scheduling",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowValues", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -223,11 +223,23 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // Values for everything that computes, and what has to hold of them all. Not shipped.
+    .target(
+      name: "GeneratedCases",
+      dependencies: [
+        "AppIntents", "BuiltInIntents", "Diagnostics", "FileOperations", "TestFixtures",
+        "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
     // Does bad things to a daemon in a sandbox. Not shipped.
     .executableTarget(
       name: "segue-soak",
       dependencies: [
-        "AppIntents", "Automations", "Control", "RunHistory", "ScheduleSimulation", "Scheduling",
+        "AppIntents", "Automations", "Confinement", "Control", "GeneratedCases", "RunHistory",
+        "ScheduleSimulation", "Scheduling",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -297,7 +309,7 @@ let package = Package(
       name: "WorkflowEngineTests",
       dependencies: [
         "WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntents", "CLinuxFiles",
-        "TestFixtures", "WorkflowLanguage",
+        "Confinement", "TestFixtures", "WorkflowLanguage",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -368,7 +380,7 @@ let package = Package(
     // What the tests of several targets need: folders that go away, random numbers that stay.
     .target(
       name: "TestFixtures",
-      dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+      dependencies: ["Diagnostics", .product(name: "SystemPackage", package: "swift-system")],
       path: "Tests/TestFixtures", swiftSettings: house),
     // Runs the real binary for tests.
     .target(
@@ -382,8 +394,10 @@ let package = Package(
     .testTarget(
       name: "SegueCLITests",
       dependencies: [
-        "Confinement", "ProgramTesting", "RunHistory", "SegueCLI", "TestFixtures", "segue",
+        "Confinement", "Control", "ProgramTesting", "RunHistory", "SegueCLI", "TestFixtures",
+        "segue",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Golden"], swiftSettings: house),
     // Short forms of the soak's scenarios, with the real daemon.

@@ -20,8 +20,9 @@ struct path_rule {
 } __attribute__((packed));
 enum { CREATE_RULESET = 444, ADD_RULE = 445, RESTRICT_SELF = 446 };
 enum { VERSION = 1, PATH_BENEATH = 1 };
-// Execute, write, read, truncate and control a device: what a file that isn't a folder can have.
-static const uint64_t FILE_RIGHTS = 1 << 0 | 1 << 1 | 1 << 2 | 1 << 14 | 1 << 15;
+// Execute, write, read, truncate, control a device and connect to a socket: what a file that isn't a
+// folder can have.
+static const uint64_t FILE_RIGHTS = 1 << 0 | 1 << 1 | 1 << 2 | 1 << 14 | 1 << 15 | 1 << 16;
 
 static int ruleset = -1;
 
@@ -36,8 +37,8 @@ int begin_layer(uint64_t files, uint64_t network, uint64_t scopes) {
   return ruleset < 0 ? -1 : 0;
 }
 
-int grant(uint64_t rights, const char *path) {
-  int file = open(path, O_PATH | O_CLOEXEC);
+int grant(uint64_t rights, const char *path, enum links links) {
+  int file = open_place(path, links);
   if (file < 0)
     return errno == ENOENT || errno == ENOTDIR || errno == EACCES || errno == ELOOP ? 0 : -1;
   struct stat status;
@@ -70,9 +71,11 @@ static int drop_privileges(void) {
 int enforce_layer(void) {
   if (geteuid() == 0 && drop_privileges() != 0 && errno != EPERM) return -1;
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
+  if (ruleset < 0) return 0;
   int result = (int)syscall(RESTRICT_SELF, ruleset, 0);
   int error = errno;
   close(ruleset);
+  ruleset = -1;
   errno = error;
   return result;
 }

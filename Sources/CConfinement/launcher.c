@@ -30,25 +30,27 @@ static int begin(const char *text) {
   return begin_layer(files, network, scopes);
 }
 
-static int grant_text(const char *text) {
+static int grant_text(const char *text, enum links links) {
   char *path;
   uint64_t rights = strtoull(text, &path, 16);
-  return *path == ':' ? grant(rights, path + 1) : -1;
+  return *path == ':' ? grant(rights, path + 1, links) : -1;
 }
 
-// Follows an instruction: a letter, and what it is about.
+// Follows an instruction: a letter, and what it is about. A capital letter follows links.
 static int follow(const char *instruction) {
   const char *rest = instruction + 1;
   switch (*instruction) {
   case 'r': report = rest; return 0;
   case 'n': return enter_namespaces(*rest == '0');
-  case 'k': return keep(rest);
-  case 'd': return hide_folder(rest);
-  case 'f': return hide_file(rest);
+  case 'k': return keep(rest, NO_LINKS);
+  case 'K': return keep(rest, LINKS);
+  case 'h': return hide(rest);
+  case 's': return hide_socket(rest);
   case 'b': return restore_kept();
   case 'c': return chdir(rest);
   case 'l': return begin(rest);
-  case 'g': return grant_text(rest);
+  case 'g': return grant_text(rest, NO_LINKS);
+  case 'G': return grant_text(rest, LINKS);
   case 'e': return enforce_layer();
   default: errno = EINVAL; return -1;
   }
@@ -78,7 +80,7 @@ __attribute__((used)) static void
 start(int count, char **words, char **variables) {
   if (count < 2 || strcmp(words[0], CONFINEMENT_NAME) != 0) return;
   if (strcmp(words[1], "trial") == 0)
-    _exit(CONFINEMENT_TRIAL + (enter_namespaces(1) == 0 && hide_file("/dev/zero") == 0));
+    _exit(CONFINEMENT_TRIAL + (enter_namespaces(1) == 0 && hide("/dev/zero") == 0));
   for (char **word = words + 1; *word != NULL; word++) {
     if (strcmp(*word, "--") == 0) become(word + 1, variables);
     if (follow(*word) != 0) fail(**word);

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/mount.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 static int write_text(const char *path, const char *text) {
@@ -54,8 +55,17 @@ static int is_absent(void) {
   return errno == ENOENT || errno == ENOTDIR || errno == EACCES || errno == ELOOP;
 }
 
-int keep(const char *path) {
-  int file = open(path, O_PATH | O_CLOEXEC);
+int open_place(const char *path, enum links links) {
+  enum { OPENAT2 = 437, NO_SYMLINKS = 4 };
+  if (links == LINKS) return open(path, O_PATH | O_CLOEXEC);
+  struct {
+    uint64_t flags, mode, resolve;
+  } how = {O_PATH | O_CLOEXEC, 0, NO_SYMLINKS};
+  return (int)syscall(OPENAT2, AT_FDCWD, path, &how, sizeof how);
+}
+
+int keep(const char *path, enum links links) {
+  int file = open_place(path, links);
   if (file < 0) return is_absent() ? 0 : -1;
   struct kept *more = realloc(kept, (kept_count + 1) * sizeof *kept);
   if (more == NULL) return -1;
@@ -64,7 +74,13 @@ int keep(const char *path) {
   return 0;
 }
 
-int hide_folder(const char *path) {
+static int hide_file(const char *path) {
+  // Connecting to a device is refused.
+  if (mount("/dev/null", path, NULL, MS_BIND, NULL) == 0 || is_absent()) return 0;
+  return -1;
+}
+
+int hide(const char *path) {
   struct stat status;
   if (stat(path, &status) != 0) return is_absent() ? 0 : -1;
   if (!S_ISDIR(status.st_mode)) return hide_file(path);
@@ -77,10 +93,22 @@ int hide_folder(const char *path) {
   return 0;
 }
 
-int hide_file(const char *path) {
-  // Connecting to a device is refused.
-  if (mount("/dev/null", path, NULL, MS_BIND, NULL) == 0 || is_absent()) return 0;
-  return -1;
+static void name_file(char *path, size_t size, int file) {
+  snprintf(path, size, "/proc/self/fd/%d", file);
+}
+
+int hide_socket(const char *path) {
+  int file = open_place(path, NO_LINKS);
+  if (file < 0) return is_absent() ? 0 : -1;
+  struct stat status;
+  int result = fstat(file, &status);
+  if (result == 0 && S_ISSOCK(status.st_mode)) {
+    char name[64];
+    name_file(name, sizeof name, file);
+    result = hide_file(name);
+  }
+  close(file);
+  return result;
 }
 
 static void make_folders(const char *path) {
@@ -107,7 +135,7 @@ static int put_back(struct kept entry) {
     if (file >= 0) close(file);
   }
   char source[64];
-  snprintf(source, sizeof source, "/proc/self/fd/%d", entry.file);
+  name_file(source, sizeof source, entry.file);
   return mount(source, entry.path, NULL, MS_BIND | MS_REC, NULL);
 }
 

@@ -27,6 +27,9 @@ package struct KernelSupport: Sendable, Hashable {
   /// Whether programs are confined at all.
   package var canConfine: Bool { hasLauncher && landlock > 0 }
 
+  /// Whether a program is kept from everything that exists when it starts and isn't permitted.
+  package var shutsWaysOut: Bool { hasLauncher && hasNamespaces && landlock >= 6 }
+
   /// What isn't enforced here, a clause each. Empty if everything is that a confined program can't do.
   package var gaps: [String] {
     if !hasLauncher { return ["this executable can't start programs confined"] }
@@ -40,10 +43,19 @@ package struct KernelSupport: Sendable, Hashable {
           + " to act for it")
     }
     if landlock < 3 { gaps.append("programs can empty files outside `write`") }
-    if landlock < 4, !hasNamespaces { gaps.append("`reach: []` doesn't hold for programs") }
+    if !hasNamespaces {
+      gaps.append(
+        landlock < 4 ? "`reach: []` doesn't hold for programs" : "`reach: []` holds for TCP only")
+    }
     if landlock < 5 { gaps.append("programs can control devices that they can open") }
     if landlock < 6 {
       gaps.append("programs can use abstract sockets, and signal other programs of the user")
+    }
+    // Without namespaces, programs can connect to all sockets.
+    if landlock < 9, hasNamespaces {
+      gaps.append(
+        "programs can connect to sockets outside `/run` that were made by a relative path, or are made"
+          + " while they run")
     }
     return gaps
   }
@@ -57,6 +69,6 @@ package struct KernelSupport: Sendable, Hashable {
         "permit user namespaces: `user.max_user_namespaces`, `kernel.unprivileged_userns_clone`"
         + " or `kernel.apparmor_restrict_unprivileged_userns`"
     }
-    return landlock < 6 ? "a newer kernel enforces it: Linux 6.12" : nil
+    return landlock < 9 ? "a newer kernel enforces it: Linux 7.1" : nil
   }
 }

@@ -4,16 +4,17 @@ package import SystemPackage
 
 /// Where a program is.
 ///
-/// One look-up for permissions and for starting, so that what is started is what was checked. It goes by
-/// the run's `PATH`, not by one that a step sets for its program.
+/// One look-up for checking, permissions and starting, so that what is started is what was checked. It
+/// goes by the run's `PATH`, not by one that a step sets for its program.
 package enum ProgramPath {
   /// The absolute path of a program; nil if there is none, or it can't be executed.
   ///
   /// - Parameters:
   ///   - name: a path, or a name to look up in `PATH`.
+  ///   - path: the value of `PATH`; nil for the usual folders. Relative folders in it don't count.
   ///   - folder: where a relative path starts.
   package static func find(
-    _ name: String, path: String?, home: FilePath, folder: FilePath
+    _ name: String, path: String?, home: FilePath = "/", folder: FilePath = "/"
   ) -> FilePath? {
     if name.contains("/") {
       let given = FilePath(name)
@@ -31,13 +32,7 @@ package enum ProgramPath {
   }
 
   /// The path without links: what a program is, whatever it is called.
-  package static func real(_ path: FilePath) -> FilePath? {
-    path.withPlatformString { path in
-      guard let found = realpath(path, nil) else { return nil }
-      defer { free(found) }
-      return FilePath(platformString: found)
-    }
-  }
+  package static func real(_ path: FilePath) -> FilePath? { path.realIfPresent }
 
   private static func isProgram(_ path: FilePath) -> Bool {
     guard path.withPlatformString({ access($0, X_OK) }) == 0 else { return false }

@@ -63,16 +63,33 @@ package enum SocketGroup: String, Sendable, CaseIterable {
     "/run/wrappers", "/run/opengl-driver", "/run/utmp", "/run/host",
   ]
 
-  /// The paths of the sockets that programs on this machine have made.
+  /// The paths, without links, of the sockets that programs on this machine have made. One that was
+  /// made by a relative path isn't found.
   static func all(in list: FilePath = "/proc/net/unix") -> Set<FilePath> {
     guard let text = try? contents(of: list) else { return [] }
-    // Num RefCount Protocol Flags Type St Inode Path
-    return Set(
-      text.split(separator: UInt8(ascii: "\n")).compactMap { line in
-        guard let start = line.firstIndex(of: UInt8(ascii: "/")) else { return nil }
-        return FilePath(bytes: line[start...])
-      })
+    return Set(Set(paths(in: text)).compactMap(ProgramPath.real))
   }
+
+  /// The absolute paths in the kernel's list. Anything else in it is chosen by other users, too: the
+  /// name of an abstract socket (`@/usr`), or a part of a relative path (`x/home`).
+  static func paths(in list: [UInt8]) -> [FilePath] {
+    list.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      // Num RefCount Protocol Flags Type St Inode Path
+      let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 7)
+      guard fields.count == 8, fields[7].first == UInt8(ascii: "/") else { return nil }
+      return FilePath(bytes: fields[7])
+    }
+  }
+
+  /// The folder of Segue's own socket, through which a program could enable workflows, and of its
+  /// history. A workflow may well be permitted to change the folders around it.
+  static func ownFolder(_ environment: [String: String], home: FilePath) -> FilePath {
+    let state = FilePath(environment["XDG_STATE_HOME"] ?? "")
+    return (state.isAbsolute ? state : home.appending(".local/state")).appending("segue")
+  }
+
+  /// What the paths of such sockets end with, also of those with folders elsewhere.
+  static let ownName: FilePath = "segue/control.sock"
 
   private static func contents(of path: FilePath) throws -> [UInt8] {
     let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)

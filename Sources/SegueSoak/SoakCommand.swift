@@ -14,7 +14,7 @@ struct SoakCommand: AsyncParsableCommand {
     subcommands: [
       Drop.self, Nested.self, Overflow.self, SlowWriter.self, NamesAgain.self, Offline.self,
       RunsKill.self, StoreGone.self, CrashPoints.self, ConsentUnderChange.self, DiskFull.self,
-      Clock.self, Rows.self, Latency.self, Watches.self,
+      Generated.self, Clock.self, Rows.self, Latency.self, Watches.self,
       Events.self, Throughput.self, Resident.self,
     ])
 }

@@ -49,13 +49,36 @@ public struct IntentTester: Sendable {
   }
 
   /// Performs the intent.
+  ///
+  /// - Throws: what the intent throws; `MessageForProgrammers` if the message of its error quotes another
+  ///   one as Swift describes it.
   public func perform() async throws -> IntentOutcome {
-    try await IntentContext.$current.withValue(context) {
-      let invocation = IntentBinder.of(descriptor.intent).begin()
-      for (name, setting) in settings { try set(name, setting, on: invocation) }
-      for (name, origin) in origins { invocation.mark(try index(of: name), from: origin) }
-      return try await invocation.perform()
+    try await searching { try await begin().perform() }
+  }
+
+  /// Simulates the intent, as a dry run does. Returns nil if it isn't a `SimulatedIntent`. Throws like
+  /// `perform()`.
+  public func simulate() async throws -> IntentOutcome? {
+    try await searching { try await begin().simulate() }
+  }
+
+  /// Searches the message of what the work throws.
+  private func searching<Outcome>(
+    _ work: () async throws -> Outcome
+  ) async throws -> Outcome {
+    do {
+      return try await IntentContext.$current.withValue(context) { try await work() }
+    } catch {
+      try MessageForProgrammers.refuse(in: IntentErrorText.message(for: error))
+      throw error
     }
+  }
+
+  private func begin() throws -> IntentInvocation {
+    let invocation = IntentBinder.of(descriptor.intent).begin()
+    for (name, setting) in settings { try set(name, setting, on: invocation) }
+    for (name, origin) in origins { invocation.mark(try index(of: name), from: origin) }
+    return invocation
   }
 
   private func index(of name: String) throws -> Int {

@@ -9,15 +9,29 @@ public enum TestContext {
   /// 2026-11-21, 08:00 in UTC.
   public static let now = Date(timeIntervalSince1970: 1_795_248_000)
 
+  /// The temporary files of this process, removed when it ends.
+  private static let temporaryFolder: FilePath = {
+    atexit { try? FileManager.default.removeItem(atPath: TestContext.temporaryFolder.string) }
+    let folder = FilePath(NSTemporaryDirectory()).appending("segue-testing-\(getpid())")
+    try? LocalFiles().createFolder(folder)
+    return folder
+  }()
+
+  /// - Parameter folder: the run's folder, the home and the place of temporary files; by default the
+  ///   system's temporary folder.
   public static func make(
-    folder: FilePath = FilePath(NSTemporaryDirectory()),
+    folder: FilePath? = nil,
     files: any FileAccess = LocalFiles(),
     interaction: any Interaction = ScriptedInteraction(),
     environment: [String: String] = ["PATH": "/usr/local/bin:/usr/bin:/bin"],
     isSimulation: Bool = false, clock: TestClock = TestClock(), log: MessageLog = MessageLog()
   ) -> IntentContext {
     IntentContext(
-      files: files, folders: .init(run: folder, home: folder, temporary: { folder }),
+      files: files,
+      folders: .init(
+        run: folder ?? FilePath(NSTemporaryDirectory()),
+        home: folder ?? FilePath(NSTemporaryDirectory()),
+        temporary: { folder ?? temporaryFolder }),
       surroundings: .init(
         environment: environment, timeZone: TimeZone(identifier: "UTC") ?? .gmt,
         locale: Locale(identifier: "en_US_POSIX")),

@@ -23,6 +23,7 @@ public struct WorkflowTester: Sendable {
   private var journal: MemoryJournal?
   private var interruption: Interruption?
   private var executor: (any TaskExecutor)?
+  private var memory: MemoryBudget?
   private var observer: (@Sendable (RunEvent) -> Void)?
 
   /// - Parameters:
@@ -79,6 +80,13 @@ public struct WorkflowTester: Sendable {
     return tester
   }
 
+  /// The tester with memory that it shares with other runs.
+  package func sharing(_ memory: MemoryBudget) -> WorkflowTester {
+    var tester = self
+    tester.memory = memory
+    return tester
+  }
+
   package func observed(by observer: @escaping @Sendable (RunEvent) -> Void) -> WorkflowTester {
     var tester = self
     tester.observer = observer
@@ -87,11 +95,12 @@ public struct WorkflowTester: Sendable {
 
   /// Checks and runs the workflow.
   ///
-  /// - Throws: `BrokenWorkflow` if the check finds errors.
+  /// - Throws: `BrokenWorkflow` if the check finds errors; `MessageForProgrammers` if a message quotes an
+  ///   error as Swift describes it.
   public func run(startedWith start: IntentValue = .nothing) async throws -> WorkflowRun {
     let checked = library.main(text)
     guard let workflow = checked.workflow else {
-      throw BrokenWorkflow(description: checked.report)
+      throw try BrokenWorkflow(description: MessageForProgrammers.refuse(in: checked.report))
     }
     let log = MessageLog()
     let context = context ?? TestContext.make(log: log)
@@ -106,8 +115,11 @@ public struct WorkflowTester: Sendable {
     setup.earlier = journal?.earlier ?? []
     setup.interruption = interruption
     setup.executor = executor
+    setup.memory = memory
     setup.observer = observer
     let result = await Runner(Plan(workflow), setup).run(inputs: bound, piped: start)
+    let texts = [result.failure?.message, result.failure?.help].compactMap(\.self) + log.logged
+    for text in texts { try MessageForProgrammers.refuse(in: text) }
     return WorkflowRun(full: result, log: log)
   }
 }

@@ -64,6 +64,33 @@ struct FilesTests {
     #expect(try files.status(of: a.appending(name), followingLinks: true).size == 2)
   }
 
+  @Test(arguments: Implementation.allCases, [true, false])
+  func `a file is appended to another, and its line ended`(
+    implementation: Implementation, endingLine: Bool
+  ) throws {
+    let files = implementation.make()
+    for (content, added) in [("a", endingLine ? "a\n" : "a"), ("a\n", "a\n")] {
+      let source = try files.open(folder.file("source", content))
+      defer { try? source.close() }
+      for name in ["old", "new"] {
+        if name == "old" { try files.write(Data("1\n".utf8), to: folder[name], replacing: true) }
+        try files.append(contentsOf: source, endingLine: endingLine, to: folder[name])
+        #expect(try files.text(folder[name]) == (name == "old" ? "1\n" : "") + added)
+        try files.remove(folder[name])
+      }
+    }
+  }
+
+  @Test(arguments: Implementation.allCases)
+  func `what isn't a file is not opened`(implementation: Implementation) throws {
+    let files = implementation.make()
+    try folder.folder("folder")
+    #expect(mkfifo(folder["pipe"].string, 0o600) == 0)
+    for name in ["folder", "pipe", "none"] {
+      #expect(throws: FileError.self, "\(name)") { try files.open(folder[name]) }
+    }
+  }
+
   @Test(arguments: Implementation.allCases)
   func `a written file is read back, with its status`(implementation: Implementation) throws {
     let files = implementation.make()

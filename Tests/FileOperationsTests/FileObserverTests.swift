@@ -26,6 +26,12 @@ struct FileObserverTests {
     #expect(observer.told() == ["will a", "added to a", "did a"])
     try files.append(Data("y".utf8), to: folder["new"])
     #expect(observer.told() == ["will new", "made new", "did new"])
+    let source = try files.open(a)
+    defer { try? source.close() }
+    // As one change, and of a file by itself.
+    try files.append(contentsOf: source, endingLine: true, to: a)
+    #expect(observer.told() == ["will a", "added to a", "did a"])
+    #expect(try files.text(a) == "xyxy\n")
     try files.copy(a, to: b, replacing: false)
     #expect(observer.told() == ["will b", "made b", "did b"])
     try files.move(b, to: c, replacing: false)

@@ -90,6 +90,14 @@ struct FilesFullDiskTests {
     #expect(throws: FileError.self) {
       try files.append(Data(big.utf8), to: disk.path.appending("new"))
     }
+    let source = try files.open(folder.file("big", big))
+    defer { try? source.close() }
+    for name in ["log", "new"] {
+      #expect(throws: FileError.self) {
+        try files.append(contentsOf: source, endingLine: true, to: disk.path.appending(name))
+      }
+    }
+    #expect(try files.text(target) == "line 1\n")
     #expect(try files.entries(of: disk.path) == ["log"])
   }
 }

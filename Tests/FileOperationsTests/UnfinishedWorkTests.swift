@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 import SystemPackage
 import TestFixtures
 import Testing
@@ -44,6 +45,26 @@ struct UnfinishedWorkTests {
     note.end()
     let file = notes.appending(try #require(try LocalFiles().entries(of: notes).first))
     #expect(try LocalFiles().read(file).isEmpty)
+  }
+
+  @Test func `another process that cleans up takes no notes away`() throws {
+    let state = state
+    let isDone = Mutex(false)
+    let cleaner = Thread {
+      while !isDone.withLock({ $0 }) { UnfinishedWork.removeLeftovers(in: state) }
+      isDone.withLock { $0 = false }
+    }
+    cleaner.start()
+    var kept = 0
+    for _ in 1...200 {
+      let work = UnfinishedWork(in: state)
+      let note = work.begin(folder[".segue-0123456789abcdef.tmp"])
+      if try LocalFiles().entries(of: notes).count == 1 { kept += 1 }
+      note.end()
+    }
+    isDone.withLock { $0 = true }
+    while isDone.withLock({ $0 }) { usleep(100) }
+    #expect(kept == 200)
   }
 
   @Test(arguments: ["write", "copy", "move"])

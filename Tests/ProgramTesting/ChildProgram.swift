@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import TestFixtures
 
 /// A program that runs beside a test, which communicates with it over its standard input and output.
 ///
@@ -41,7 +42,11 @@ package final class ChildProgram: Sendable {
   }
 
   /// The next line of its output; nil at the end.
-  package func line() async -> String? { await perform { $0.line() } }
+  package func line() async -> String? {
+    let line = await perform { $0.line() }
+    PlainText.expect(in: line ?? "", from: "a program")
+    return line
+  }
 
   /// Kills it.
   package func kill() async {

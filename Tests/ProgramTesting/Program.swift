@@ -1,6 +1,7 @@
 package import Foundation
 import Subprocess
 import SystemPackage
+import TestFixtures
 
 /// The result of a program.
 package struct Program: Sendable {
@@ -57,10 +58,16 @@ extension Program {
     let program = FilePath(executable.path(percentEncoded: false))
     let surroundings = Environment.inherit.updating(variables)
     let place = FilePath(folder.path(percentEncoded: false))
-    return try await concurrency.run {
+    let ended = try await concurrency.run {
       try await run(
         program, arguments, surroundings, in: place, input: input, endsAfter: limit)
     }
+    for text in [ended.output, ended.talk] {
+      PlainText.expect(
+        in: text,
+        from: arguments.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " "))
+    }
+    return ended
   }
 
   private static func run(

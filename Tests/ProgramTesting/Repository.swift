@@ -6,6 +6,7 @@ package enum Repository {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   package static let workflows = root.appending(path: "Workflows")
+  package static let settingsSchema = root.appending(path: "Schemas/settings.schema.json")
   package static let schema = root.appending(path: "Schemas/workflow.schema.json")
   package static let broken = root.appending(path: "Tests/WorkflowsTests/Broken")
 

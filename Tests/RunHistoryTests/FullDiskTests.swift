@@ -9,6 +9,7 @@ import Testing
 struct FullDiskTests {
   @Test func `nothing that was written is lost, and the ballast is used`() async throws {
     try await SmallDisk.with(megabytes: 20) { disk in
+      try SmallDisk.write(100_000, to: disk.appending("other"))
       let store = try openStore(in: disk)
       #expect(store.ballast.exists && !store.isLowOnSpace)
       let text = String(repeating: "x", count: 100_000)
@@ -33,6 +34,8 @@ struct FullDiskTests {
       #expect(try !store.restoreBallast())
       try store.close()
 
+      // Opening needs a little space.
+      try FileManager.default.removeItem(atPath: disk.appending("other").string)
       let next = try openStore(in: disk)
       #expect(next.opening.damage == nil)
       #expect(next.isLowOnSpace)
@@ -69,6 +72,28 @@ struct FullDiskTests {
       #expect(try store.restoreBallast())
       #expect(!store.isLowOnSpace)
       try store.writeNow { try $0.claim(later) }
+      try store.close()
+    }
+  }
+
+  @Test func `nothing new begins where runs have no space for files of their own`() async throws {
+    try await SmallDisk.with(megabytes: 20) { disk in
+      let store = try openStore(in: disk)
+      let run = try #require(try store.writeNow { try $0.enqueue(.sample(), at: noon) })
+      try SmallDisk.fill(disk, leaving: 3 << 20)
+      // The history itself has space enough.
+      #expect(throws: StoreError.full) { try store.writeNow { try $0.claim(run) } }
+      #expect(try store.read { try $0.state(of: run) } == .queued)
+      // Those in progress have more of it now.
+      #expect(!store.ballast.exists && store.isLowOnSpace)
+      try SmallDisk.write(10 << 20, to: disk.appending("script"))
+      try FileManager.default.removeItem(atPath: disk.appending("script").string)
+      // The ballast alone would fit.
+      #expect(try !store.restoreBallast())
+
+      try SmallDisk.empty(disk)
+      #expect(try store.restoreBallast())
+      try store.writeNow { try $0.claim(run) }
       try store.close()
     }
   }
@@ -113,8 +138,8 @@ enum SmallDisk {
     }
   }
 
-  /// Fills the disk.
-  static func fill(_ disk: FilePath) throws {
+  /// Fills the disk, except for some bytes.
+  static func fill(_ disk: FilePath, leaving rest: Int = 0) throws {
     let file = try FileDescriptor.open(
       disk.appending("filler"), .writeOnly, options: [.create, .append, .closeOnExec],
       permissions: .ownerReadWrite)
@@ -125,7 +150,17 @@ enum SmallDisk {
           while true { _ = try file.writeAll(block) }
         } catch Errno.noSpace {}
       }
+      let size = try file.seek(offset: 0, from: .end)
+      guard ftruncate(file.rawValue, Int(size) - rest) == 0 else { throw Errno(rawValue: errno) }
     }
+  }
+
+  /// Writes a file. Foundation would leave it open for programs that are started meanwhile, and so its
+  /// space taken after it was removed.
+  static func write(_ size: Int, to path: FilePath) throws {
+    let file = try FileDescriptor.open(
+      path, .writeOnly, options: [.create, .closeOnExec], permissions: .ownerReadWrite)
+    try file.closeAfter { _ = try file.writeAll([UInt8](repeating: 1, count: size)) }
   }
 
   /// Frees the space that `fill` took.

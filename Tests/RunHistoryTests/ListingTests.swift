@@ -72,6 +72,27 @@ struct ListingTests {
     }
   }
 
+  @Test func `the last success is the one that ended last, whenever it began`() async throws {
+    try await withStore { store in
+      try store.writeNow { store in
+        #expect(try store.lastSuccess(of: "w") == nil)
+        // Each begins a minute after the one before.
+        for (number, end) in [30, 90, 5].enumerated() {
+          let run = try #require(try store.enqueue(.sample("w"), at: noon))
+          try store.claim(run)
+          try store.start(run, definitionHash: [], at: noon + Double(60 * number))
+          try store.finish(run, RunEnding(.succeeded), at: noon + Double(60 * number + 60 * end))
+        }
+        let failed = try #require(try store.enqueue(.sample("w"), at: noon))
+        try store.claim(failed)
+        try store.start(failed, definitionHash: [], at: noon)
+        try store.finish(failed, RunEnding(.failed), at: noon + 60 * 1000)
+        #expect(try store.lastSuccess(of: "w") == noon + 60 * 91)
+        #expect(try store.lastSuccess(of: "other") == nil)
+      }
+    }
+  }
+
   @Test func `a moment is found in an empty history, and across gaps`() async throws {
     try await withStore { store in
       try store.writeNow { store in

@@ -12,9 +12,8 @@ struct RunSpoolTests {
       let spool = RunSpool(of: store.folder)
       let run = try spool.begin(
         "tidy", file: "/w/tidy.yaml", inputs: ["days": 3], definitionHash: [1, 2], at: noon)
-      try run.end(
-        RunEnding(.succeeded, output: "done"),
-        log: [LogLine(at: noon, level: .output, text: "moved")], at: noon + 2)
+      run.log([LogLine(at: noon, level: .output, text: "moved")])
+      try run.end(RunEnding(.succeeded, output: "done"), at: noon + 2)
 
       #expect(try store.enterSpooledRuns(at: noon + 9) == 1)
       #expect(try store.enterSpooledRuns(at: noon + 9) == 0)
@@ -60,13 +59,15 @@ struct RunSpoolTests {
     try await withStore { store in
       let spool = RunSpool(of: store.folder)
       let unreadable = spool.folder.appending("1")
-      // Reading a folder fails as reading from a bad disk does.
       try FileManager.default.createDirectory(
-        atPath: unreadable.string, withIntermediateDirectories: true)
+        atPath: spool.folder.string, withIntermediateDirectories: true)
+      // Reading from the address 0 fails as reading from a bad disk does.
+      try FileManager.default.createSymbolicLink(
+        atPath: unreadable.string, withDestinationPath: "/proc/self/mem")
       try Data("not a run".utf8).write(to: URL(filePath: spool.folder.appending("2").string))
       try spool.begin("tidy", file: "/w/tidy.yaml", inputs: [:], at: noon)
         .end(RunEnding(.succeeded), at: noon)
-      #expect(throws: StoreError.unreadable(unreadable, reason: "is a directory")) {
+      #expect(throws: StoreError.unreadable(unreadable, reason: "input/output error")) {
         try store.enterSpooledRuns(at: noon)
       }
       #expect(try store.read { try $0.runs(RunFilter()).count } == 1)
@@ -83,18 +84,27 @@ struct RunSpoolTests {
     }
   }
 
-  @Test func `the head and the tail of its log are in the history`() async throws {
+  @Test(arguments: [false, true])
+  func `the head and the tail of its log are in the history`(isKilled: Bool) async throws {
     try await withStore { store in
-      var log = BoundedLog()
+      let spool = RunSpool(of: store.folder)
+      let run = try spool.begin("tidy", file: "/w/tidy.yaml", inputs: [:], at: noon)
       let text = String(repeating: "z", count: 999)
       for number in 10_000..<20_000 {
-        log.add(LogLine(at: noon, level: .output, text: "\(number) \(text)"))
+        run.log([LogLine(at: noon, level: .output, text: "\(number) \(text)")])
       }
-      try RunSpool(of: store.folder).begin("tidy", file: "/w/tidy.yaml", inputs: [:], at: noon)
-        .end(RunEnding(.succeeded), log: log.lines, at: noon)
+      let name = try #require(
+        FileManager.default.contentsOfDirectory(atPath: spool.folder.string).first)
+      let size = try FileManager.default.attributesOfItem(
+        atPath: spool.folder.appending(name).string)[.size]
+      #expect(try #require(size as? Int) < 4 << 20)
+      if isKilled {
+        try run.abandon()
+      } else {
+        try run.end(RunEnding(.succeeded), at: noon)
+      }
       #expect(try store.enterSpooledRuns(at: noon) == 1)
       let lines = try store.read { try $0.log(of: 1) }.map(\.line)
-      #expect(lines == log.lines)
       #expect(lines.first?.text.hasPrefix("10000 z") == true)
       #expect(lines.last?.text.hasPrefix("19999 z") == true)
       #expect((1000..<1200).contains(lines.count))
@@ -108,12 +118,16 @@ struct RunSpoolTests {
       let run = try RunSpool(of: store.folder).begin(
         "tidy", file: "/w/tidy.yaml", inputs: [:], at: noon)
       #expect(try store.enterSpooledRuns(at: noon) == 0)
+      run.log([LogLine(at: noon, level: .programOutput, step: 2, text: "half")])
       // As the kernel does when the process is killed.
       try run.abandon()
       #expect(try store.enterSpooledRuns(at: noon + 5) == 1)
       let summary = try #require(try store.read { try $0.runs(RunFilter()).first })
       #expect(summary.state == .failed)
       #expect(summary.reason == "its process ended before the run did")
+      #expect(
+        try store.read { try $0.log(of: 1) }.map(\.line)
+          == [LogLine(at: noon, level: .programOutput, step: 2, text: "half")])
     }
   }
 }

@@ -43,6 +43,20 @@ struct SchemaTests {
     }
   }
 
+  @Test func `a file of the second layout gets a place for notices`() async throws {
+    try await withPool { pool, file in
+      try Schema(layouts: [Schema.layout1, Schema.runsByBeginning]).migrate(pool, file: file)
+      try Schema.current.migrate(pool, file: file)
+      let notice = NoticeRecord(id: "a", way: "mail", content: "b")
+      let kept = try pool.write { database in
+        let store = StoreTransaction(database: database)
+        for _ in 1...2 { try store.addNotice(notice, at: noon) }
+        return try store.notices()
+      }
+      #expect(kept == [notice])
+    }
+  }
+
   @Test func `a file that has all layouts opens unchanged`() async throws {
     try await withPool { pool, file in
       try Schema.current.migrate(pool, file: file)

@@ -31,6 +31,34 @@ struct CancellationTests {
     #expect(!isRunning(grandchild))
   }
 
+  @Test func `a run whose output can't be written is canceled, and leaves nothing behind`()
+    async throws
+  {
+    let sandbox = try CommandSandbox([
+      "a.yaml": """
+      permissions: { write: [.] }
+      steps:
+        - print: hi
+        - file.write: never
+          to: never.txt
+      finally:
+        - file.write: done
+          to: finally.txt
+
+      """, "tmp/keep": "",
+    ])
+    let run = try await Program.run(
+      URL(filePath: "/bin/sh"),
+      ["-c", "exec '\(Repository.segue.path())' run a.yaml -q >/dev/full"],
+      home: sandbox.home, folder: sandbox.url, environment: ["TMPDIR": sandbox.path("tmp")])
+    #expect(run.talk.hasPrefix("error: can't write standard output: no space left on device\n"))
+    #expect(run.code == 73)
+    #expect(sandbox.exists("finally.txt"))
+    #expect(!sandbox.exists("never.txt"))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: sandbox.path("tmp")) == ["keep"])
+  }
+
   @Test func `the second signal ends it at once`() async throws {
     let sandbox = try CommandSandbox([
       "a.yaml": """

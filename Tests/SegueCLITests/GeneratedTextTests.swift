@@ -8,7 +8,8 @@ import Testing
 struct GeneratedTextTests {
   /// Dictionaries have a different order in every process.
   @Test(arguments: [
-    ["schema"], ["schema", "--reference"], ["schema", "--triggers"], ["actions", "--markdown"],
+    ["schema"], ["schema", "--settings"], ["schema", "--reference"], ["schema", "--triggers"],
+    ["actions", "--markdown"],
     ["convert", "--matrix"],
   ])
   func `a text that is made from the code is the same every time`(words: [String]) async throws {

@@ -1,10 +1,114 @@
+import Control
 import Foundation
 import Glibc
 import ProgramTesting
+import SystemPackage
 import Testing
 
 @Suite("Being told of the background")
 struct NotifyTests {
+  private func daemon(in sandbox: CommandSandbox) async throws -> ChildProgram {
+    let home = sandbox.home.path(percentEncoded: false)
+    let unset = "XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS"
+    let daemon = try ChildProgram(
+      "/bin/sh",
+      ["-c", "unset \(unset); HOME='\(home)' exec '\(Repository.segue.path())' daemon 2>&1"])
+    while let line = await daemon.line(), line != "segue: ready" {}
+    return daemon
+  }
+
+  @Test func `a failure is told after the daemon was killed before it could tell it`() async throws
+  {
+    let sandbox = try CommandSandbox([
+      "home/.config/segue/workflows/broken.yaml": "steps:\n  - fail: no paper\n"
+    ])
+    try sandbox.write(
+      "notify: [{ command: cat >> ~/told }]\n", to: "home/.config/segue/config.yaml")
+    #expect(try await sandbox.segue("enable", "broken", "--yes").code == 0)
+    let first = try await daemon(in: sandbox)
+    #expect(try await sandbox.segue("trigger", "broken").code == 0)
+    // What comes next waits two seconds for others to join it.
+    #expect(await first.line()?.contains("no paper") == true)
+    await first.kill()
+    let second = try await daemon(in: sandbox)
+    // Stopping tells what waits.
+    kill(second.id, SIGTERM)
+    #expect(await second.finish() == 0)
+    #expect(try sandbox.text("home/told").contains("\"title\":\"broken failed\""))
+    let third = try await daemon(in: sandbox)
+    kill(third.id, SIGTERM)
+    #expect(await third.finish() == 0)
+    #expect(try sandbox.text("home/told").ranges(of: "\"title\":\"broken failed\"").count <= 4)
+  }
+
+  @Test func `what is wrong with the settings has its place, also what they need`() async throws {
+    let sandbox = try CommandSandbox([
+      "home/.config/segue/secrets": "MAIL=abc\n",
+      "home/.config/segue/config.yaml": """
+      notify:
+        - web: https://example.org
+          secret: NONE
+        - web: https://example.org
+          secret: MAIL
+          about: [failure]
+        - fax: 1
+
+      """,
+    ])
+    let (secrets, file) = (
+      sandbox.path("home/.config/segue/secrets"), sandbox.path("home/.config/segue/config.yaml")
+    )
+    func check(_ expected: [String], code: Int) async throws {
+      let check = try await sandbox.segue("check", file)
+      let lines = check.lines.filter { $0.contains("config.yaml:") }
+      #expect(
+        lines.map { String($0.split(separator: "config.yaml:").last ?? "") } == expected,
+        "\(check.output)\(check.talk)")
+      #expect(check.code == code)
+    }
+    let errors = [
+      "6:13: error: `about` is `failed`, `paused`, `overdue`, `question` or `finished`, not "
+        + "`failure` [unknown-word]",
+      "7:5: error: this says no way to notify you [missing-key]",
+    ]
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: secrets)
+    let isOpen = "warning: other users can read `\(secrets)` [unknown-name]"
+    try await check(["3:13: \(isOpen)", "5:13: \(isOpen)"] + errors, code: 65)
+    let doctor = try await sandbox.segue("doctor")
+    #expect(doctor.output.contains("config.yaml:6:13: "), "\(doctor.output)")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: secrets)
+    try await check(
+      ["3:13: warning: there is no secret `NONE` [unknown-name]"] + errors, code: 65)
+  }
+
+  @Test func `doctor says that the daemon is another version, and goes on`() async throws {
+    let sandbox = try CommandSandbox([
+      "home/.config/segue/workflows/tidy.yaml": "steps:\n  - print: hi\n"
+    ])
+    try sandbox.write("notify: [{ web: nowhere }]\n", to: "home/.config/segue/config.yaml")
+    #expect(try await sandbox.segue("enable", "tidy", "--yes").code == 0)
+    let state = FilePath(sandbox.path("home/.local/state/segue"))
+    var greeting = ControlGreeting(version: "9.8.7", process: getpid(), state: state.string)
+    greeting.protocol += 1
+    let server = ControlServer(ControlSocket(state: state), greeting: greeting) { _, _ in
+      .done("unread")
+    }
+    try server.start()
+    defer { server.stop() }
+    try FileManager.default.removeItem(
+      atPath: sandbox.path("home/.config/segue/workflows/tidy.yaml"))
+    let doctor = try await sandbox.segue("doctor")
+    #expect(doctor.code == 1)
+    #expect(
+      doctor.output.contains("the daemon that runs is Segue 9.8.7, which uses another protocol"),
+      "\(doctor.output)\(doctor.talk)")
+    #expect(doctor.output.contains("help: restart it with `systemctl --user restart segue`"))
+    for finding in ["inotify", "config.yaml:1:17: ", "history  ", "its file is gone"] {
+      #expect(doctor.output.contains(finding), "\(finding): \(doctor.output)")
+    }
+    #expect(try await sandbox.segue("status").talk.contains("another protocol"))
+  }
+
   @Test func `a failure is told, printed, and in the status with its reason`() async throws {
     let sandbox = try CommandSandbox([
       "home/.config/segue/workflows/broken.yaml": """
@@ -32,13 +136,7 @@ struct NotifyTests {
       let enabled = try await sandbox.segue("enable", id, "--yes")
       #expect(enabled.code == 0, "\(enabled.talk)")
     }
-    let home = sandbox.home.path(percentEncoded: false)
-    let unset = "XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS"
-    let daemon = try ChildProgram(
-      "/bin/sh",
-      ["-c", "unset \(unset); HOME='\(home)' exec '\(Repository.segue.path())' daemon 2>&1"])
-    while let line = await daemon.line(), line != "segue: ready" {}
-
+    let daemon = try await daemon(in: sandbox)
     let tried = try await sandbox.segue("doctor", "--notify")
     #expect(tried.code == 0)
     #expect(tried.output.contains("the workflow `page`: sent"), "\(tried.output)")

@@ -45,6 +45,17 @@ struct SecretTests {
     ("  - text.trim: 0123456789 0123456789 0123456789 0123456789 ${secrets.TOKEN}", 0),
     ("  - number.round: a number ${secrets.TOKEN}", 1),
     ("  - shell.run: printf '%0280d' 0 >&2; cat >&2; exit 3\n    stdin: $secrets.TOKEN", 1),
+    (
+      "  - date.parse: 0123456789 0123456789 0123456789 0123456789 ${secrets.TOKEN}\n    format: yyyy",
+      1
+    ),
+    (
+      "  - web.get: ftp://a.example/\(String(repeating: "x", count: 150))/${secrets.TOKEN}", 1
+    ),
+    (
+      "  - set: { d: { a: b } }\n  - print: ${d['0123456789 0123456789 0123456789' + secrets.TOKEN]}",
+      1
+    ),
     // Cut at the limit of what the history keeps of a value.
     (
       """

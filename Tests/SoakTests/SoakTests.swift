@@ -41,6 +41,11 @@ struct SoakTests {
     #expect(program.code == 0, "\(program.output)\(program.talk)")
   }
 
+  @Test func `generated values end no process, and errors are in words`() async throws {
+    let program = try await soak("generated --cases 5000 --seed 20261122")
+    #expect(program.code == 0, "\(program.output)\(program.talk)")
+  }
+
   private func soak(_ scenario: String) async throws -> Program {
     let base = FileManager.default.temporaryDirectory.appending(path: "segue-soak-\(UUID())")
     try FileManager.default.createDirectory(at: base, withIntermediateDirectories: true)

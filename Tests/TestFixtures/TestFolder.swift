@@ -1,4 +1,5 @@
 package import Foundation
+import Synchronization
 package import SystemPackage
 
 /// A folder for one test, removed with everything in it when the test is over.
@@ -10,6 +11,7 @@ package final class TestFolder: Sendable {
   ///   - files: the contents of its first files by their names.
   package init(in parent: FilePath? = nil, _ files: [String: String] = [:]) throws {
     path = Self.newPath(in: parent)
+    LiveFolders.shared.add(path.string)
     try FileManager.default.createDirectory(
       atPath: path.string, withIntermediateDirectories: true)
     for (name, text) in files { try write(text, to: name) }
@@ -18,6 +20,7 @@ package final class TestFolder: Sendable {
   /// - Parameter folder: the folder whose contents it begins with.
   package init(copying folder: URL) throws {
     path = Self.newPath(in: nil)
+    LiveFolders.shared.add(path.string)
     try FileManager.default.copyItem(at: folder, to: URL(filePath: path.string))
   }
 
@@ -27,7 +30,10 @@ package final class TestFolder: Sendable {
     return parent.appending("segue-test-\(UUID().uuidString)").lexicallyNormalized()
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path.string) }
+  deinit {
+    PlainText.expect(inStoresBelow: path.string)
+    LiveFolders.shared.remove(path.string)
+  }
 
   package var url: URL { URL(filePath: path.string) }
 
@@ -71,5 +77,27 @@ package final class TestFolder: Sendable {
 
   package func exists(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: self[name].string)
+  }
+}
+
+/// The folders of tests that are still there. Those that are in use when the process ends, as by a task
+/// of a test that failed, are removed then.
+private final class LiveFolders: Sendable {
+  static let shared: LiveFolders = {
+    atexit { LiveFolders.shared.removeAll() }
+    return LiveFolders()
+  }()
+
+  private let paths = Mutex<Set<String>>([])
+
+  func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
+
+  func remove(_ path: String) {
+    try? FileManager.default.removeItem(atPath: path)
+    paths.withLock { _ = $0.remove(path) }
+  }
+
+  private func removeAll() {
+    for path in paths.withLock({ $0 }) { try? FileManager.default.removeItem(atPath: path) }
   }
 }

@@ -12,11 +12,6 @@ public final class IntentContext: Sendable {
   /// The context of the run that the current task belongs to.
   @TaskLocal public static var current = IntentContext()
 
-  /// By their names, what the workflow file itself writes for the parameters of the intent that is
-  /// performed: the texts of literals, and `NAME=text` for the entries of a dictionary. Everything
-  /// else is a value of the run.
-  @TaskLocal package static var written: [String: Set<String>] = [:]
-
   /// Files as this run sees them; in a dry run, with the changes of earlier steps simulated.
   public let files: any FileAccess
   /// Answers the intents' questions.
@@ -65,14 +60,14 @@ public final class IntentContext: Sendable {
 
   /// The same context with some of its parts replaced.
   package func replacing(
-    files: (any FileAccess)? = nil, clock: RunClock? = nil,
+    files: (any FileAccess)? = nil, folders: Folders? = nil, clock: RunClock? = nil,
     interaction: (any Interaction)? = nil, permissions: Permissions? = nil,
     programs: Programs? = nil, limits: ValueLimits? = nil,
     redact: (@Sendable (String) -> String)? = nil,
     report: (@Sendable (IntentMessage) -> Void)? = nil
   ) -> IntentContext {
     IntentContext(
-      files: files ?? self.files, folders: folders, surroundings: surroundings,
+      files: files ?? self.files, folders: folders ?? self.folders, surroundings: surroundings,
       clock: clock ?? self.clock, interaction: interaction ?? self.interaction, values: values,
       permissions: permissions ?? self.permissions, programs: programs ?? self.programs,
       limits: limits ?? self.limits, isSimulation: isSimulation, redact: redact ?? self.redact,
@@ -132,6 +127,11 @@ extension IntentContext {
   /// The text with `•••` in place of the run's secrets. Use it before you cut or encode a text that
   /// becomes part of a message; what's left of a secret couldn't be recognized later.
   public func withoutSecrets(_ text: String) -> String { redact(text) }
+
+  /// The beginning of a text, for a message: without the run's secrets, which are hidden before it is cut.
+  public func excerpt(of text: some StringProtocol, to limit: Int = 200) -> String {
+    String(withoutSecrets(String(text)).prefix(limit))
+  }
 }
 
 extension IntentContext {
@@ -173,10 +173,10 @@ extension Locale {
   /// The locale that an environment names, as other programs read it: `LC_ALL`, else `LANG`,
   /// without the encoding (`de_DE.UTF-8`). Foundation reads neither on Linux.
   ///
-  /// The current locale if they name none, or `C`.
+  /// The current locale if they name none that exists, or `C`.
   fileprivate static func of(_ environment: [String: String]) -> Locale {
     let value = ["LC_ALL", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     let name = value.prefix { $0 != "." && $0 != "@" }
-    return ["", "C", "POSIX"].contains(name) ? .current : Locale(identifier: String(name))
+    return LocaleName.locale(String(name)) ?? .current
   }
 }

@@ -66,6 +66,17 @@ public enum InteractionError: Error, Sendable, Hashable {
   case timedOut(Question)
 }
 
+extension InteractionError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unattended(let question):
+      "“\(question.prompt)” can't be answered, because the run is unattended"
+    case .cancelled(let question): "“\(question.prompt)” was not answered"
+    case .timedOut(let question): "“\(question.prompt)” was not answered in time"
+    }
+  }
+}
+
 /// Answers every question with its default, for unattended runs.
 public struct UnattendedInteraction: Interaction {
   public init() {}

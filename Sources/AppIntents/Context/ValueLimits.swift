@@ -72,11 +72,17 @@ public struct ValueLimits: Sendable, Hashable {
     }
   }
 
-  private static func text(_ bytes: Int) -> String {
-    for (unit, size) in [("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1000)]
-    where bytes >= size && bytes.isMultiple(of: size) {
+  /// A number of bytes for reading: `256 MB`, `1.9 GB`.
+  package static func text(_ bytes: Int) -> String {
+    let units = [("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1000)]
+    for (unit, size) in units where bytes >= size && bytes.isMultiple(of: size) {
       return "\(bytes / size) \(unit)"
     }
-    return "\(bytes) bytes"
+    guard
+      let (unit, size) = units.first(where: { bytes >= 10 * $0.1 })
+        ?? units.first(where: { bytes >= 1_000_000 && bytes >= $0.1 })
+    else { return "\(bytes) bytes" }
+    let tenths = bytes / (size / 10)
+    return "\(tenths / 10).\(tenths % 10) \(unit)"
   }
 }

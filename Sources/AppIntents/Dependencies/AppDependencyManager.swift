@@ -58,7 +58,8 @@ public final class AppDependencyManager: Sendable {
           return made
         }
       } catch {
-        preconditionFailure("the dependency \(key) could not be made: \(error)")
+        let reason = IntentErrorText.message(for: error)
+        preconditionFailure("the dependency \(key) could not be made: \(reason)")
       }
     }
   }

@@ -116,6 +116,8 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
       key += "%@"
       if let value = value as? any CustomLocalizedStringResourceConvertible {
         text += value.localizedStringResource.text
+      } else if let error = value as? any Error {
+        text += IntentErrorText.message(for: error)
       } else {
         text += "\(value)"
       }

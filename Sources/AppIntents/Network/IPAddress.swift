@@ -50,17 +50,59 @@ extension IPAddress {
     case everyone
   }
 
-  public var reach: Reach {
+  public var reach: Reach { reach(own: Self.ofThisMachine) }
+
+  /// - Parameter own: the addresses of this machine's network interfaces.
+  package func reach(own: () -> Set<IPAddress>) -> Reach {
     let address = embedded ?? self
-    return Self.blocks.first { $0.blocks.contains { $0.contains(address) } }?.reach ?? .everyone
+    let known = Self.blocks.first { $0.blocks.contains { $0.contains(address) } }?.reach
+    return known ?? (own().contains(address) ? .thisMachine : .everyone)
+  }
+
+  /// Whether a connection to it reaches this machine, also at an address of a private network.
+  package var isOfThisMachine: Bool {
+    reach == .thisMachine || Self.ofThisMachine().contains(embedded ?? self)
+  }
+
+  /// The addresses of this machine's network interfaces now.
+  package static func ofThisMachine() -> Set<IPAddress> {
+    var first: UnsafeMutablePointer<ifaddrs>?
+    guard getifaddrs(&first) == 0 else { return [] }
+    defer { freeifaddrs(first) }
+    var all: Set<IPAddress> = []
+    for entry in sequence(first: first, next: { $0?.pointee.ifa_next }) {
+      guard let address = entry?.pointee.ifa_addr, let own = IPAddress(address) else { continue }
+      all.insert(own)
+    }
+    return all
+  }
+
+  /// Nil for an address of another family.
+  private init?(_ address: UnsafePointer<sockaddr>) {
+    switch Int32(address.pointee.sa_family) {
+    case AF_INET:
+      self.init(
+        bytes: address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+          withUnsafeBytes(of: $0.pointee.sin_addr) { Array($0) }
+        })
+    case AF_INET6:
+      self.init(
+        bytes: address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) {
+          withUnsafeBytes(of: $0.pointee.sin6_addr) { Array($0) }
+        })
+    default: return nil
+    }
   }
 
   /// The IPv4 address that an IPv6 address leads to through a gateway: `64:ff9b::`, `2002::`, and the
-  /// old form `::192.0.2.1`.
+  /// old forms `::192.0.2.1` and `::ffff:0:192.0.2.1`.
   private var embedded: IPAddress? {
     guard bytes.count == 16 else { return nil }
     let (head, tail) = (Array(bytes[..<12]), Array(bytes[12...]))
-    if head == [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0] { return IPAddress(bytes: tail) }
+    let gateways: [[UInt8]] = [
+      [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0, 0],
+    ]
+    if gateways.contains(head) { return IPAddress(bytes: tail) }
     if head.starts(with: [0x20, 0x02]) { return IPAddress(bytes: Array(bytes[2..<6])) }
     // `::` and `::1` are addresses of their own.
     let isOldForm = head.allSatisfy { $0 == 0 } && !tail.starts(with: [0, 0, 0])
@@ -79,7 +121,9 @@ extension IPAddress {
     (
       .privateNetwork,
       all(
-        "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "fc00::/7", "fec0::/10")
+        "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "fc00::/7", "fec0::/10",
+        // A network's own gateway to IPv4 addresses (RFC 8215).
+        "64:ff9b:1::/48")
     ),
     (.linkLocal, all("169.254.0.0/16", "fe80::/10")),
     (

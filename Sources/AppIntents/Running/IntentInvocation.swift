@@ -24,11 +24,6 @@ public class IntentInvocation: @unchecked Sendable {
   /// Says where the values of all parameters come from.
   public func mark(from origin: ValueOrigin) { preconditionFailure("overridden") }
 
-  /// Notes what the workflow file writes for a parameter, which `IntentContext.written` then tells.
-  package func note(written: Set<String>, for parameter: String) {
-    preconditionFailure("overridden")
-  }
-
   /// Performs the intent, and asks for missing parameters through the context's interaction.
   ///
   /// Call it from code that belongs to no actor: an intent's `perform()` doesn't either, and going
@@ -49,7 +44,6 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
   private let binder: TypedIntentBinder<Intent>
   /// The bits of the parameters that still need a value.
   private var missing: UInt64
-  private var written: [String: Set<String>] = [:]
 
   required init(_ subject: Intent, binder: TypedIntentBinder<Intent>) {
     self.subject = subject
@@ -77,16 +71,7 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
     for index in binder.layout.names.indices { mark(index, from: origin) }
   }
 
-  override func note(written: Set<String>, for parameter: String) {
-    self.written[parameter] = written
-  }
-
   override func perform() async throws -> IntentOutcome {
-    if written.isEmpty { return try await performNow() }
-    return try await IntentContext.$written.withValue(written) { try await performNow() }
-  }
-
-  private func performNow() async throws -> IntentOutcome {
     if missing != 0 { try await askForMissing() }
     if SlowDependencies.isWaitNeeded { try await SlowDependencies.wait() }
     do {

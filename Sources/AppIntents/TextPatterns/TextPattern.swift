@@ -63,8 +63,9 @@ extension TextPattern {
   public func matchesWhole(_ text: String) throws -> Bool {
     let length = text.utf16.count
     // The engine takes the first alternative that matches, so only the anchored pattern can tell.
-    let whole = try TextPattern("\\A(?:\(source))\\z", PatternCache.options(of: expression))
-    return try whole.results(in: text, limit: 1).contains { $0.range.length == length }
+    return try within("\\A", "\\z").results(in: text, limit: 1).contains {
+      $0.range.length == length
+    }
   }
 
   public func firstMatch(in text: String) throws -> Match? {
@@ -140,14 +141,23 @@ extension TextPattern {
   /// Throws if the search ended before the end of the text. Foundation hides ICU's error and
   /// reports no match, but a pattern that also matches the end of the text always has one.
   private func checkEnd(of text: String, _ range: NSRange, after place: Int) throws {
-    let options = PatternCache.options(of: expression)
-    guard place < range.length,
-      let ending = try? PatternCache.compiled("(?:\(source))|\\z", options).expression
-    else { return }
+    if place >= range.length { return }
     let rest = NSRange(location: place, length: range.length - place)
-    if try search(ending, text, rest, limit: 1).isEmpty {
+    if try search(within("", "|\\z").expression, text, rest, limit: 1).isEmpty {
       throw problem("needs too much time or memory")
     }
+  }
+
+  /// The pattern as a part of another one. A comment (`(?x)a # b`) or a quotation (`\Qa`) may be open at
+  /// its end; only with what closes it does the whole compile.
+  private func within(_ before: String, _ after: String) throws -> TextPattern {
+    let options = PatternCache.options(of: expression)
+    for end in ["", "\n", "\\E"] {
+      if let whole = try? TextPattern("\(before)(?:\(source)\(end))\(after)", options) {
+        return whole
+      }
+    }
+    throw Problem(description: "the pattern `\(source)` has an end that can't be checked")
   }
 
   private func problem(_ what: String) -> Problem {

@@ -33,8 +33,8 @@ public struct IntentDuration: Sendable, Hashable {
 
   /// Clock time in seconds, to the nanosecond; nil when it doesn't fit (about ±292 years).
   public init?(seconds: Decimal) {
-    let nanoseconds = NSDecimalNumber(decimal: seconds * 1_000_000_000).doubleValue.rounded()
-    guard let whole = Int(exactly: nanoseconds) else { return nil }
+    let nanoseconds = try? IntentNumber(seconds).multiplied(by: .integer(1_000_000_000))
+    guard let whole = nanoseconds?.rounded(.plain, places: 0).integer else { return nil }
     self.init(nanoseconds: whole)
   }
 

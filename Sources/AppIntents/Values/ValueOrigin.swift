@@ -36,11 +36,17 @@ public struct ValueOrigin: Sendable, Hashable {
   /// - Parameters:
   ///   - fixedStart: the beginning of a text that comes from no data.
   ///   - parts: the origins of the items of a list or a dictionary, in their order.
-  public init(_ sources: Sources, fixedStart: String = "", parts: [ValueOrigin] = []) {
+  ///   - isWritten: whether the workflow file writes the list or the dictionary itself, with the names of
+  ///     its entries. Then the parts are kept even if all have the same origin.
+  public init(
+    _ sources: Sources, fixedStart: String = "", parts: [ValueOrigin] = [], isWritten: Bool = false
+  ) {
     self.sources = sources
     let isPlain =
-      !sources.contains(.data)
-      || (fixedStart.isEmpty && parts.allSatisfy { $0.sources == sources && $0.details == nil })
+      sources.isEmpty
+      || (parts.isEmpty || !isWritten)
+        && (!sources.contains(.data)
+          || (fixedStart.isEmpty && parts.allSatisfy { $0.sources == sources && $0.details == nil }))
     details = isPlain ? nil : Details(start: fixedStart, parts: parts)
   }
 

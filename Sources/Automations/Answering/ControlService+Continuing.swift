@@ -141,13 +141,20 @@ extension ControlService {
   func cancel(_ run: RunID) async throws -> ControlReply {
     let summary = try summary(run)
     let now = clock.now
+    var isPerformed = false
     switch summary.state {
     case .queued, .claimed, .interrupted:
-      if summary.state == .claimed, let live, await live.cancel(run) { break }
+      if summary.state == .claimed { isPerformed = await live?.cancel(run) ?? false }
+      if isPerformed { break }
       try await store.write { try $0.cancel(run, reason: "canceled on request", at: now) }
     case .running, .waiting:
-      if let live, await live.cancel(run) { break }
-      // The daemon that ran it has died.
+      isPerformed = await live?.cancel(run) ?? false
+      if isPerformed { break }
+      // The daemon that ran it has died, and its programs go on.
+      _ = try await OrphanedPrograms(
+        store: store, sleep: { try await Task.sleep(for: $0) }, run: run
+      )
+      .end()
       try await store.write { store in
         try store.interrupt(run)
         try store.cancel(run, reason: "canceled on request", at: now)
@@ -156,7 +163,18 @@ extension ControlService {
       throw ControlFailure(.failed, "run \(run) has ended: it \(summary.state.predicate)")
     }
     await live?.queueChanged()
-    return .done("canceled run \(run) of `\(summary.workflow)`")
+    let undone = isPerformed ? "" : try await unperformed(of: summary)
+    return .done("canceled run \(run) of `\(summary.workflow)`\(undone)")
+  }
+
+  /// What a run that is canceled while nothing performs it leaves undone, as a clause.
+  private func unperformed(of run: RunSummary) async throws -> String {
+    guard run.startedAt != nil, run.state != .queued else { return "" }
+    try await refresh()
+    guard let workflow = try await registry.workflow(run.workflow),
+      workflow.document.finally != nil
+    else { return "" }
+    return "; its `finally` doesn't run, because no daemon was performing it"
   }
 
   func prune() async throws -> ControlReply {

@@ -16,6 +16,12 @@ extension ControlService {
           .warning, "daemon", "none runs: nothing starts by itself",
           help: "start it with `segue daemon`, or for good with `segue service install`"))
     }
+    if let pause = await registry.pause {
+      findings.append(
+        Finding(
+          .warning, "workflows", "all are paused: \(pause.reason)",
+          help: "`segue resume --all` lets them go on"))
+    }
     findings += try await doctor.findings(store: store, at: clock.now)
     for folder in await registry.folders {
       guard let problem = folder.problem else { continue }

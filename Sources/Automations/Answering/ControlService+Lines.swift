@@ -6,7 +6,14 @@ import RunHistory
 extension ControlService {
   /// A run as it is listed.
   func report(_ run: RunSummary, _ store: StoreTransaction) throws -> RunSummaryReport {
-    let event = try store.queuedRun(run.id)?.event
+    var event: TriggerEvent?
+    var (question, damage): (String?, String?)
+    do {
+      event = try store.queuedRun(run.id)?.event
+      question = try openQuestion(of: run, store)
+    } catch let record as UnreadableRecord {
+      damage = record.description
+    }
     let cause =
       switch run.cause {
       case .trigger: run.triggerKind ?? event?.kind ?? "trigger"
@@ -16,14 +23,30 @@ extension ControlService {
       case .rerun(let other): "run \(other) again"
       }
     var report = RunSummaryReport(
-      id: run.id, workflow: run.workflow, state: run.state.rawValue, cause: cause,
+      id: run.id, workflow: run.workflow, state: state(of: run).rawValue, cause: cause,
       queued: run.queuedAt)
-    report.subject = event.flatMap(\.subject)
+    report.subject = event?.subject ?? event?.lateness(queued: run.queuedAt)
     report.notBefore = run.state == .queued ? run.notBefore : nil
     report.started = run.startedAt
     report.ended = run.endedAt
-    report.message = try run.reason ?? openQuestion(of: run, store)
+    let messages = [run.reason ?? question, damage].compactMap(\.self)
+    report.message = messages.isEmpty ? nil : messages.joined(separator: "; ")
     return report
+  }
+
+  /// The state as it is now: while no daemon runs, none performs a run.
+  func state(of run: RunSummary) -> RunState {
+    live == nil && Self.performed.contains(run.state) ? .interrupted : run.state
+  }
+
+  /// The states of runs that a daemon performs, or did when it died.
+  private static var performed: Set<RunState> { [.claimed, .running] }
+
+  /// The states in the store of the runs that are in one of these states now.
+  func statesInStore(_ states: Set<RunState>) -> Set<RunState> {
+    if live != nil { return states }
+    let others = states.subtracting(Self.performed)
+    return others.contains(.interrupted) ? others.union(Self.performed) : others
   }
 
   /// What a waiting run waits for.
@@ -32,6 +55,16 @@ extension ControlService {
     return try store.prompts(of: run.id).first { $0.answeredAt == nil }.map {
       "question \($0.id) waits for an answer: “\(StoredQuestion($0).prompt)”"
     }
+  }
+}
+
+extension RunSummaryReport {
+  /// A run of which no more is known, because its row was damaged.
+  static func unreadable(_ run: RunID) -> RunSummaryReport {
+    var report = RunSummaryReport(
+      id: run, workflow: "", state: "unreadable", cause: "", queued: .distantPast)
+    report.message = UnreadableRecord(what: "the run").description
+    return report
   }
 }
 
@@ -44,6 +77,7 @@ extension StepReport {
     self.started = started
     seconds = step.took / .seconds(1)
     attempts = step.attempts
+    earlierFailures = step.earlierFailures.isEmpty ? nil : step.earlierFailures
     inputs = step.inputs.map { NamedValue(name: $0.name, value: WireValue($0.value)) }
     output = step.output == .nothing ? nil : WireValue(step.output)
     message = step.message

@@ -4,17 +4,25 @@ import Diagnostics
 import Foundation
 import RunHistory
 import Scheduling
+import SystemPackage
 import WorkflowEngine
 import WorkflowLanguage
 import WorkflowValues
 
 extension ControlService {
   func runs(_ query: RunQuery) async throws -> ControlReply {
+    let states = try query.knownStates()
     let filter = RunFilter(
-      workflow: query.workflow, states: try query.knownStates(), before: query.before,
+      workflow: query.workflow, states: statesInStore(states), before: query.before,
       limit: min(max(query.limit, 1), 1000))
     try store.enterSpooledRuns(at: clock.now)
-    let runs = try store.read { store in try store.runs(filter).map { try report($0, store) } }
+    let isNone = !states.isEmpty && filter.states.isEmpty
+    let (found, unreadable) = try store.read { store in
+      var unreadable: [RunID] = []
+      let found = isNone ? [] : try store.runs(filter) { unreadable.append($0) }
+      return (found, unreadable)
+    }
+    let runs = try await reports(of: found) + unreadable.map { .unreadable($0) }
     if runs.isEmpty, let id = query.workflow {
       // The list is empty because the workflow hasn't run, or because the name is misspelled.
       let names = try store.read { try $0.workflowsWithRuns() }
@@ -28,21 +36,21 @@ extension ControlService {
 
   func show(_ run: RunID) async throws -> ControlReply {
     try store.enterSpooledRuns(at: clock.now)
-    let found = try store.read { store in
-      try store.details(of: run).map { ($0, try report($0.summary, store)) }
-    }
-    guard let (details, summary) = found else { throw ControlFailure.noRun(run) }
+    guard let details = try store.read({ try $0.details(of: run) }),
+      let summary = try await reports(of: [details.summary]).first
+    else { throw ControlFailure.noRun(run) }
     let started = details.summary.startedAt
     var steps = (details.trace?.steps ?? []).map { step in
       StepReport(step, started: started?.addingTimeInterval(step.started / .seconds(1)))
     }
-    if details.trace == nil, !details.journal.isEmpty {
+    if details.trace == nil, !details.journal.isEmpty || !details.prompts.isEmpty {
       // The names of the steps are in the version that runs.
       let version = await registry.entry(summary.workflow)?.version
       let isCurrent = version?.bytes == details.definitionHash
       let workflow = isCurrent ? try await registry.workflow(summary.workflow) : nil
-      steps = JournaledSteps(of: workflow).reports(
-        try details.journal.map { try JournalEntry($0) })
+      let state = state(of: details.summary)
+      steps = JournaledSteps(of: workflow, state: state).reports(
+        try details.journal.map { try JournalEntry($0) }, asking: details.prompts)
     }
     var shown = RunReport(summary, path: WirePath(details.file))
     shown.trigger = details.summary.triggerName
@@ -53,6 +61,7 @@ extension ControlService {
     shown.steps = steps
     shown.output = details.output == .nothing ? nil : WireValue(details.output)
     shown.help = details.failure?.help
+    shown.failedIn = details.failure?.placeElsewhere
     shown.deaths = details.summary.deaths
     return .run(shown)
   }
@@ -91,6 +100,15 @@ extension ControlService {
       throw ControlFailure.noRun(run)
     }
     return summary
+  }
+}
+
+extension RecordedFailure {
+  /// Where a step of another workflow failed, which isn't among the steps of the run.
+  fileprivate var placeElsewhere: String? {
+    guard let file else { return nil }
+    let tries = attempt > 1 ? ", after \(attempt) attempts" : ""
+    return "`\(FilePath(file).shown)`, line \(line), step \(step), `\(action)`\(tries)"
   }
 }
 

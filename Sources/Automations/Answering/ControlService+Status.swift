@@ -15,14 +15,21 @@ extension ControlService {
     let all = await registry.workflows
     let chosen = id.map { id in all.filter { $0.id == id } } ?? all
     let live = await live?.triggers
-    let numbers = try store.read { store in
+    var numbers = try store.read { store in
       Numbers(queued: try store.queuedCounts(), running: try store.runningCounts())
+    }
+    // Without a daemon none performs them.
+    if live == nil {
+      numbers.queued.merge(numbers.running, uniquingKeysWith: +)
+      numbers.running = [:]
     }
     var report = StatusReport()
     report.daemon = await self.live?.report
     let isPaused = await registry.pause != nil
     report.workflows = try chosen.map { workflow in
-      try workflowReport(workflow, numbers, live?[workflow.id], isPaused: isPaused)
+      var report = try workflowReport(workflow, numbers, live?[workflow.id], isPaused: isPaused)
+      if id != nil { try addSkippedTimes(to: &report) }
+      return report
     }
     report.folders = await registry.folders
     let storeNotes = try storeNotes()
@@ -38,8 +45,8 @@ extension ControlService {
   }
 
   struct Numbers {
-    let queued: [String: Int]
-    let running: [String: Int]
+    var queued: [String: Int]
+    var running: [String: Int]
   }
 
   private func workflowReport(
@@ -78,7 +85,7 @@ extension ControlService {
     }
     if store.isLowOnSpace, try !store.restoreBallast() {
       notes.append(
-        "the disk is full: runs that have begun end, and no others begin until 8 MiB are free")
+        "the disk is full: runs that have begun end, and no others begin until 12 MiB are free")
     }
     return notes
   }
@@ -91,7 +98,7 @@ extension ControlService {
         "all workflows are paused: \(pause.reason); `segue resume --all` lets them go on")
     }
     for file in await registry.shadowed
-    where id.map({ WorkflowFile.id(of: file.path) == $0 }) ?? true {
+    where id.map({ WorkflowFolders.id(of: file.path) == $0 }) ?? true {
       notes.append(
         "`\(file.path.shown)` doesn't count: `\(file.by.shown)` has the same id; rename one of them"
       )

@@ -11,7 +11,7 @@ extension ControlService {
   /// Reads the workflow files again, so that the request applies to what they say now.
   func refresh() async throws {
     let changes = try await registry.reload()
-    if !changes.affected.isEmpty { await live?.workflowsChanged(changes.affected) }
+    await live?.filesChanged(changes)
   }
 
   func preview(_ id: String) async throws -> ControlReply {

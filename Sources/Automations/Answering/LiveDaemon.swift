@@ -13,8 +13,10 @@ package protocol LiveDaemon: Sendable {
   /// Findings about itself: watches in use, folders without events.
   func diagnose() async -> [Finding]
 
-  /// Arms, disarms or rearms the triggers of workflows that were added, changed or removed, enabled or
-  /// disabled.
+  /// Takes over what reading the workflow files has shown, and tells the user of it: nobody else will
+  /// see these changes.
+  func filesChanged(_ changes: RegistryChanges) async
+  /// Arms, disarms or rearms the triggers of workflows that were enabled, disabled or forgotten.
   func workflowsChanged(_ ids: Set<String>) async
   /// Starts queued runs that may start.
   func queueChanged() async

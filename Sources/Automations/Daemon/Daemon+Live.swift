@@ -14,6 +14,7 @@ extension Daemon: LiveDaemon {
     get async {
       var report = DaemonReport(
         process: getpid(), version: settings.version, since: startedAt)
+      report.timeZone = parts.clock.timeZone.identifier
       report.notes = notes + [continuingNote, await parts.drives.problem].compactMap(\.self)
       return report
     }
@@ -47,12 +48,36 @@ extension Daemon: LiveDaemon {
         names[subscription.id] = subscription.name
       }
     }
-    let served = await parts.folders.why(path).map { answer in
-      WhyReport(
-        workflow: answer.workflow, trigger: names[answer.trigger] ?? "",
-        checks: [WhyReport.Check(answer.description, holds: answer.run != nil)], run: answer.run)
+    let problems = await registry.workflows.reduce(into: [String: String]()) {
+      $0[$1.id] = $1.problem
     }
-    return await served + unserved(path)
+    let served = await parts.folders.why(path).map { answer in
+      let problem = problems[answer.workflow].map {
+        WhyReport.Check(
+          "its file has errors, so the version before them is in force: \($0)", holds: false)
+      }
+      return WhyReport(
+        workflow: answer.workflow, trigger: names[answer.trigger] ?? "",
+        checks: [problem, WhyReport.Check(answer.description, holds: answer.run != nil)]
+          .compactMap(\.self), run: answer.run)
+    }
+    return await served + unserved(path) + unreadable
+  }
+
+  /// The workflows that have no version without errors, so that the folders of their triggers aren't
+  /// known.
+  private var unreadable: [WhyReport] {
+    get async {
+      await registry.workflows.filter { $0.state == .broken }.map { workflow in
+        WhyReport(
+          workflow: workflow.id, trigger: "",
+          checks: [
+            WhyReport.Check(
+              "nothing starts it, because it has errors: \(workflow.problem ?? "it can't be read")",
+              holds: false)
+          ])
+      }
+    }
   }
 
   /// The triggers that would watch a path if they were served, and why they aren't.
@@ -100,6 +125,7 @@ extension Daemon: LiveDaemon {
         "\(watched - polled) with events, \(polled) looked at every so often")
     ]
     for status in statuses {
+      findings += status.refusals
       for problem in status.problems {
         findings.append(Finding(.warning, "`\(status.workflow)`", problem))
       }
@@ -112,7 +138,6 @@ extension Daemon: LiveDaemon {
 
   package func workflowsChanged(_ ids: Set<String>) async {
     await parts.triggers.update(ids)
-    await reloadWorkflows()
     await dispatcher.wake(ids.sorted())
   }
 

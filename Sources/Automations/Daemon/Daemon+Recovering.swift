@@ -11,22 +11,32 @@ extension Daemon {
   func reportDamage() async throws {
     guard var damage = store.opening.damage, !damage.isTold else { return }
     settings.say("\(damage); \(damage.help)")
-    notifier.tell(
-      Notice(
-        title: "Segue's history was damaged",
-        text: "A new one was begun. `segue status` tells what to do.", urgency: .critical,
-        event: .failed))
+    let notice = Notice(
+      title: "Segue's history was damaged",
+      text: "A new one was begun. `segue status` tells what to do.", urgency: .critical,
+      event: .failed)
     damage.isTold = true
     let told = damage
-    try await store.write { try $0.save(told) }
+    try await store.write { [notifier] store in
+      try store.save(told)
+      try notifier.record(notice, in: store)
+    }
+    notifier.tell(notice)
   }
 
   /// Puts the runs back into the queue that were in progress when the daemon ended.
-  func recover() async throws -> Recovery {
+  ///
+  /// - Returns: the notices of the runs that are dead, too.
+  func recover() async throws -> (Recovery, notices: [Notice]) {
     let now = Date()
     let resting = RestingRuns(in: store.folder).takeAll()
-    let recovery = try await store.write { [hooks = parts.hooks] in
-      try hooks.recover(at: now, resting: resting, in: $0)
+    let (recovery, notices) = try await store.write { [hooks = parts.hooks, notifier] store in
+      let recovery = try hooks.recover(at: now, resting: resting, in: store)
+      let notices = recovery.dead.compactMap {
+        Notice.ended(run: $0.run, of: $0.workflow, as: .dead)
+      }
+      for notice in notices { try notifier.record(notice, in: store) }
+      return (recovery, notices)
     }
     do {
       try store.enterSpooledRuns(at: now)
@@ -36,7 +46,7 @@ extension Daemon {
     }
     continuing = recovery.interrupted
     if let note = continuingNote { settings.say(note) }
-    return recovery
+    return (recovery, notices)
   }
 
   /// How many interrupted runs continue; nil once they have ended.
@@ -67,14 +77,12 @@ extension Daemon {
   }
 
   /// Notifies the user of dead runs, and pauses a workflow with which the daemon died repeatedly.
-  func pauseDeadly(_ dead: [Recovery.DeadRun]) async {
+  func pauseDeadly(_ dead: [Recovery.DeadRun], _ notices: [Notice]) async {
     let hourAgo = Date().addingTimeInterval(-3600)
     for run in dead {
       settings.say(DaemonRunHooks.line(about: run.run, of: run.workflow, .dead, because: nil))
-      if let notice = Notice.ended(run: run.run, of: run.workflow, as: .dead) {
-        notifier.tell(notice)
-      }
     }
+    for notice in notices { notifier.tell(notice) }
     for workflow in Set(dead.map(\.workflow)) {
       do {
         let deaths = try store.read { try $0.deaths(of: workflow, since: hourAgo) }

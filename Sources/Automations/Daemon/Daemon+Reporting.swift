@@ -44,9 +44,14 @@ extension Daemon {
         case .wait(let until): next = min(next ?? until, until)
         case nil, .told: break
         case .alert(let since):
-          try await store.write { try $0.setMoment(WorkflowNote.overdue(workflow.id), to: since) }
+          let notice = Notice.overdue(
+            workflow.id, every: IntentDuration(every).description)
+          try await store.write { [notifier] store in
+            try store.setMoment(WorkflowNote.overdue(workflow.id), to: since)
+            try notifier.record(notice, in: store)
+          }
           settings.say("`\(workflow.id)` has not succeeded when it should have")
-          notifier.tell(.overdue(workflow.id, every: every.formatted()))
+          notifier.tell(notice)
         }
       } catch {
         note(

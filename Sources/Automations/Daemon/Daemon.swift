@@ -54,6 +54,7 @@ package actor Daemon {
   /// Serves, until `stop`.
   package func start() async throws {
     notifier.checkSettings()
+    let untold = try await notifier.untold()
     try await reportDamage()
     let orphans = try await OrphanedPrograms(store: store) { try await Task.sleep(for: $0) }.end()
     if orphans > 0 {
@@ -61,10 +62,11 @@ package actor Daemon {
     }
     let changes = try await registry.reload()
     if let unsaved = changes.unsaved { note("workflows can't be recorded: \(unsaved)") }
+    await reportChanges(changes)
     try await parts.triggers.startBeforeRecovery()
-    let recovery = try await recover()
+    let (recovery, notices) = try await recover()
     removeFolders()
-    await pauseDeadly(recovery.dead)
+    await pauseDeadly(recovery.dead, notices)
     try listen()
     await watchWorkflows()
     await watchOwnFolder()
@@ -72,6 +74,7 @@ package actor Daemon {
     chores.append(Task { [parts] in await parts.mounts?.serve(parts.drives) })
     try await parts.triggers.start()
     await dispatcher.wakeAll()
+    notifier.tell(untold: untold)
     startChores()
     parts.memory.workEnded()
     manager?.isReady("serving \(await registry.workflows.count(where: \.isArmed)) workflows")
@@ -109,7 +112,9 @@ package actor Daemon {
       if case .replaced = damage {
         note("\(damage); the daemon ends")
         notifier.tell(
-          Notice(title: "Segue's history is gone", text: "\(damage).", urgency: .critical))
+          Notice(
+            title: "Segue's history is gone", text: "\(damage).", urgency: .critical, event: .failed
+          ))
         // Another daemon may serve already: no step may begin here any more.
         await hurry()
         return damage
@@ -161,7 +166,7 @@ package actor Daemon {
     do {
       try server?.keepListening()
     } catch {
-      settings.say("\((error as? ControlFailure)?.message ?? "\(error)")")
+      settings.say(IntentErrorText.message(for: error))
     }
   }
 
@@ -190,16 +195,18 @@ package actor Daemon {
   package func reloadWorkflows() async {
     defer { parts.memory.workEnded() }
     do {
-      let changes = try await registry.reload()
-      if let unsaved = changes.unsaved { note("workflows can't be recorded: \(unsaved)") }
-      await workflowFolders?.watch(await registry.watchedFolders)
-      guard !changes.isEmpty else { return }
-      await reportChanges(changes)
-      await parts.triggers.update(changes.affected)
-      await dispatcher.wake(changes.affected.sorted())
+      await filesChanged(try await registry.reload())
     } catch {
       note("workflow files can't be looked at: \(IntentErrorText.message(for: error))")
     }
+  }
+
+  package func filesChanged(_ changes: RegistryChanges) async {
+    if let unsaved = changes.unsaved { note("workflows can't be recorded: \(unsaved)") }
+    await workflowFolders?.watch(await registry.watchedFolders)
+    guard !changes.isEmpty else { return }
+    await reportChanges(changes)
+    await workflowsChanged(changes.affected)
   }
 
   // MARK: - Chores
@@ -216,6 +223,10 @@ package actor Daemon {
     chores.append(
       repeating(every: .seconds(30)) { [weak self] in await self?.keepPlace() })
     chores.append(Task { [weak self] in await self?.watchExpectations() })
+    chores.append(
+      Task { [weak self, registry] in
+        for await _ in registry.suspicions { await self?.reloadWorkflows() }
+      })
   }
 
   private func repeating(

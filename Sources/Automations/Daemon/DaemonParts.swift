@@ -38,7 +38,8 @@ struct DaemonParts: Sendable {
       store: store, settings: settings.workflows, compile: settings.compile)
     notifier = ChannelNotifier(
       SettingsFile(settings.configuration),
-      NotifyTools(environment: defaults.environment, secrets: defaults.secrets), say: say)
+      NotifyTools(environment: defaults.environment, secrets: defaults.secrets),
+      memory: NoticeMemory(store), say: say)
     prompts = PromptBroker(store: store, notifier: notifier)
     let followers = WorkflowTriggerServer()
     hooks = DaemonRunHooks(
@@ -81,7 +82,7 @@ struct DaemonParts: Sendable {
     let reached: @Sendable (CommitPoint) -> Void = { crash?.reached($0) }
     return try await Retry.storeLock.run {
       try HistoryStore.open(settings.state, at: moment, reached: crash == nil ? nil : reached) {
-        settings.say("can't record what happened: \($0)")
+        settings.say("can't record what happened: \(IntentErrorText.message(for: $0))")
       }
     }
   }
@@ -131,7 +132,7 @@ struct DaemonParts: Sendable {
       do {
         _ = try await store.write { try $0.enqueue(run, at: Date()) }
       } catch {
-        throw NotSent("its run can't be recorded: \(error)")
+        throw NotSent("its run can't be recorded: \(IntentErrorText.message(for: error))")
       }
       await dispatcher.wake([id])
     }

@@ -39,22 +39,29 @@ struct DaemonRunHooks: RunHooks {
   func confirm(
     _ run: QueuedRun, name: String, _ interruption: Interruption
   ) async throws -> StartConfirmation {
-    try await prompts.confirm(run.id, of: name, for: run.event, interruption)
+    try await prompts.confirm(
+      run.id, of: run.workflow, named: name, for: run.event, interruption)
   }
 
   func message(_ message: IntentMessage, from run: QueuedRun) {
     guard case .notification(let title, let text, let level, _) = message else { return }
-    notifier.tell(
-      Notice(title: title, text: text ?? "", urgency: Notice.Urgency(level)))
+    notifier.tell(.step(title, text ?? "", urgency: Notice.Urgency(level)))
   }
 
   func logged(_ run: QueuedRun) { changes.announce(run.id) }
 
+  func notice(of run: QueuedRun, _ ending: RunEnding, _ options: TriggerOptions) -> Notice? {
+    Notice.ended(
+      run: run.id, of: run.workflow, as: ending.state, reason: ending.reason,
+      policy: options.notify)
+  }
+
   func ending(
-    _ state: RunState, of run: QueuedRun, output: IntentValue, at moment: Date,
+    _ run: QueuedRun, output: IntentValue, _ notice: Notice?, at moment: Date,
     in store: StoreTransaction
   ) throws -> [String] {
-    try follow(run.id, of: run.workflow, output: output, at: moment, in: store)
+    if let notice { try notifier.record(notice, in: store) }
+    return try follow(run.id, of: run.workflow, output: output, at: moment, in: store)
   }
 
   /// Queues the runs of `workflow` triggers that wait for the end of a run.
@@ -87,14 +94,11 @@ struct DaemonRunHooks: RunHooks {
     return recovery
   }
 
-  func ended(_ run: QueuedRun, _ ending: RunEnding, options: TriggerOptions) async {
+  func ended(_ run: QueuedRun, _ ending: RunEnding, _ notice: Notice?) async {
     left(run)
     if [.failed, .timedOut, .dead].contains(ending.state) {
       said(Self.line(about: run.id, of: run.workflow, ending.state, because: ending.reason))
     }
-    let notice = Notice.ended(
-      run: run.id, of: run.workflow, as: ending.state, reason: ending.reason,
-      policy: options.notify)
     if let notice { notifier.tell(notice) }
   }
 

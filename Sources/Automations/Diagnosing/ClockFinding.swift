@@ -1,11 +1,12 @@
 import Control
 import Foundation
+import WorkflowLanguage
 
 /// The time zone, and when its clocks change next.
 enum ClockFinding {
   static func make(_ zone: TimeZone, at now: Date) -> Finding {
     guard let change = zone.nextDaylightSavingTimeTransition(after: now) else {
-      return Finding(.ok, "time zone", "\(zone.identifier); its clocks don't change")
+      return Finding(.ok, "time zone", "\(zone.shownName); its clocks don't change")
     }
     let before = zone.secondsFromGMT(for: change.addingTimeInterval(-1))
     let after = zone.secondsFromGMT(for: change.addingTimeInterval(1))

@@ -33,24 +33,34 @@ package struct Doctor: Sendable {
 
   /// Findings about the machine and the store.
   func findings(store: HistoryStore, at now: Date) async throws -> [Finding] {
-    let (size, damage) = try await Self.look(at: store)
+    let (size, damage) = try await Self.look(at: store.read)
+    return await findings(at: now)
+      + StoreFinding.make(
+        folder: store.folder, size: size, damage: damage, earlier: store.opening.damage)
+  }
+
+  /// Findings about the machine.
+  func findings(at now: Date) async -> [Finding] {
     var findings: [Finding] = []
     if let use = InotifyUse(processes: processes) { findings += use.findings }
     findings.append(ConfinementFinding.make(support()))
     findings.append(ClockFinding.make(timeZone, at: now))
     findings += await ServiceFinding.make(UserService(environment: environment, home: home))
-    findings += StoreFinding.make(
-      folder: store.folder, size: size, damage: damage, opening: store.opening)
     return findings
   }
 
   /// The store's size, and what is wrong with it. Reads all of it, which may take seconds, on a
   /// thread of its own.
-  private static func look(at store: HistoryStore) async throws -> (size: Int, damage: String?) {
+  static func look(
+    at read:
+      @escaping @Sendable ((StoreTransaction) throws -> (Int, String?)) throws -> (
+        Int, String?
+      )
+  ) async throws -> (size: Int, damage: String?) {
     try await withCheckedThrowingContinuation { done in
       DispatchQueue.global(qos: .utility).async {
         done.resume(
-          with: Result { try store.read { (try $0.size(), try $0.damage()) } })
+          with: Result { try read { (try $0.size(), try $0.damage()) } })
       }
     }
   }

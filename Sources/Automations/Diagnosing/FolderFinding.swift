@@ -19,7 +19,7 @@ enum FolderFinding {
       return Finding(
         .warning, subject, "`\(path.shown)` doesn't exist; it is watched as soon as it does")
     } catch {
-      return Finding(.bad, subject, "\(error)")
+      return Finding(.bad, subject, IntentErrorText.message(for: error))
     }
     guard path.withPlatformString({ access($0, R_OK | X_OK) }) == 0 else {
       return Finding(

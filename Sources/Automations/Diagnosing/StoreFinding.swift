@@ -7,7 +7,7 @@ import SystemPackage
 /// The store, and the free space on its disk.
 enum StoreFinding {
   static func make(
-    folder: FilePath, size: Int, damage: String?, opening: StoreOpening
+    folder: FilePath, size: Int, damage: String?, earlier: StoreDamage?
   ) -> [Finding] {
     var findings: [Finding] = []
     if let damage {
@@ -15,7 +15,7 @@ enum StoreFinding {
         Finding(
           .bad, "history", "`\(folder.shown)` is damaged: \(damage)",
           help: "restart the daemon: it moves the file aside and begins a new one"))
-    } else if let damage = opening.damage, damage.isKept {
+    } else if let damage = earlier, damage.isKept {
       findings.append(Finding(.warning, "history", damage.description, help: damage.help))
     } else {
       findings.append(Finding(.ok, "history", "takes \(room(size)) in `\(folder.shown)`"))

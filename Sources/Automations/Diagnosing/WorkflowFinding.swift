@@ -1,6 +1,8 @@
 import AppIntents
 import Control
 import Diagnostics
+import RunHistory
+import SystemPackage
 
 /// An enabled workflow.
 enum WorkflowFinding {
@@ -19,29 +21,43 @@ enum WorkflowFinding {
     }
     if let problem = workflow.problem {
       findings.append(
-        Finding(
-          .warning, id, problem,
-          help: workflow.version == nil
-            ? nil : "until it is fixed, the previous version stays in force"))
+        workflow.version == nil
+          ? Finding(.bad, id, "doesn't run: \(problem)")
+          : Finding(
+            .warning, id, problem,
+            help: "until it is fixed, the previous version stays in force"))
     }
     switch workflow.state {
-    case .gone:
-      findings.append(
-        Finding(
-          .warning, id, "its file is gone: `\(workflow.path.shown)`",
-          help: "`segue remove \(id)` forgets it"))
+    case .gone: findings.append(gone(id, workflow.path))
     case .changed:
       findings.append(
         Finding(
           .warning, id, "doesn't run: it \(workflow.more.joined(separator: ", ")) now",
           help: "`segue enable \(id)` shows what is new"))
-    case .paused:
-      findings.append(
-        Finding(
-          .warning, id, "is paused: \(workflow.pause?.reason ?? "")",
-          help: "`segue resume \(id)` lets it go on"))
+    case .paused: findings.append(paused(id, because: workflow.pause?.reason ?? ""))
     case .enabled, .off, .broken: break
     }
     return findings
+  }
+
+  /// What the store knows of a workflow.
+  static func make(_ workflow: WorkflowRecord) -> [Finding] {
+    guard workflow.enabledAt != nil else { return [] }
+    let id = workflow.id
+    var findings: [Finding] = []
+    if WorkflowFile.Stamp(of: workflow.path) == nil { findings.append(gone(id, workflow.path)) }
+    if let error = workflow.error { findings.append(Finding(.warning, id, error)) }
+    if let reason = workflow.pausedReason { findings.append(paused(id, because: reason)) }
+    return findings
+  }
+
+  private static func gone(_ id: String, _ path: FilePath) -> Finding {
+    Finding(
+      .warning, id, "its file is gone: `\(path.shown)`", help: "`segue remove \(id)` forgets it")
+  }
+
+  private static func paused(_ id: String, because reason: String) -> Finding {
+    Finding(
+      .warning, id, "is paused: \(reason)", help: "`segue resume \(id)` lets it go on")
   }
 }

@@ -1,6 +1,7 @@
-import Control
+package import Control
 import FileOperations
 import Foundation
+package import RunHistory
 import Synchronization
 import WorkflowLanguage
 
@@ -9,6 +10,13 @@ package protocol Notifier: Sendable {
   /// Returns at once. A notice that can't be told is dropped after some attempts, because the store has
   /// the facts anyway.
   func tell(_ notice: Notice)
+  /// Records a notice that is told afterwards, in the transaction with what it is about: if the process
+  /// ends in between, it is told after the next start.
+  func record(_ notice: Notice, in store: StoreTransaction) throws
+}
+
+extension Notifier {
+  package func record(_ notice: Notice, in store: StoreTransaction) throws {}
 }
 
 /// Tells notices in the ways that the settings name, each at its own pace; without settings on the
@@ -16,6 +24,7 @@ package protocol Notifier: Sendable {
 package final class ChannelNotifier: Notifier {
   private let settings: SettingsFile
   private let tools: NotifyTools
+  private let memory: NoticeMemory?
   private let pace: NoticePace?
   private let sleep: @Sendable (Duration) async throws -> Void
   private let say: @Sendable (String) -> Void
@@ -24,29 +33,55 @@ package final class ChannelNotifier: Notifier {
   private let problem = Mutex<String?>(nil)
 
   /// - Parameters:
+  ///   - memory: where notices stay until they have been told.
   ///   - pace: replaces the paces of all ways.
   ///   - say: receives what can't be told, and problems of the settings.
   package init(
-    _ settings: SettingsFile, _ tools: NotifyTools, pace: NoticePace? = nil,
+    _ settings: SettingsFile, _ tools: NotifyTools, memory: NoticeMemory? = nil,
+    pace: NoticePace? = nil,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     say: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.settings = settings
     self.tools = tools
+    self.memory = memory
     self.pace = pace
     self.sleep = sleep
     self.say = say
   }
 
   package func tell(_ notice: Notice) {
-    guard let event = notice.event else { return queue(for: .desktop).add(notice) }
+    // What a step shows is for now.
+    guard notice.event != nil else { return queue(for: .desktop).add(notice) }
+    let ways = ways(for: notice)
+    if !ways.isEmpty { memory?.add(notice, ways) }
+    for way in ways { queue(for: way).add(notice) }
+  }
+
+  package func record(_ notice: Notice, in store: StoreTransaction) throws {
+    try memory?.add(notice, ways(for: notice), in: store)
+  }
+
+  private func ways(for notice: Notice) -> [NotifyChannel.Way] {
+    guard let event = notice.event else { return [] }
     let channels = channels
     let workflows = Set(channels.compactMap(\.workflow))
-    for channel in channels where channel.hears(event, isWanted: notice.isWanted) {
+    return channels.filter { channel in
       // A workflow that tells notices would tell about itself for ever.
-      if channel.workflow != nil, notice.workflow.map(workflows.contains) == true { continue }
-      queue(for: channel.way).add(notice)
-    }
+      channel.hears(event, isWanted: notice.isWanted)
+        && (channel.workflow == nil || notice.workflow.map(workflows.contains) != true)
+    }.map(\.way)
+  }
+
+  /// What earlier processes haven't told. Before anything is told, it has to be asked for.
+  func untold() async throws -> [(notice: Notice, way: NotifyChannel.Way)] {
+    try await memory?.notices() ?? []
+  }
+
+  /// Tells what earlier processes haven't, in those of its ways that the settings still name.
+  func tell(untold notices: [(notice: Notice, way: NotifyChannel.Way)]) {
+    let ways = Set(channels.map(\.way))
+    for (notice, way) in notices where ways.contains(way) { queue(for: way).add(notice) }
   }
 
   /// Tells what still waits, with one attempt each.
@@ -93,6 +128,8 @@ package final class ChannelNotifier: Notifier {
       let queue = NoticeQueue(
         pace: pace ?? notifying.pace, sleep: sleep,
         failed: { [weak self] in self?.report($0, of: way) },
+        settled: { [memory] in memory?.remove($0, way) },
+        isCurrent: { [memory] in memory?.isCurrent($0) ?? true },
         send: { [tools] digest throws(NotSent) in try await tools.send(digest, by: notifying) })
       queues[way] = queue
       return queue
@@ -124,7 +161,7 @@ extension ChannelNotifier {
   }
 
   /// Tells a notice in each way.
-  func test() async -> [Finding] {
+  package func test() async -> [Finding] {
     let (settings, problem) = settings.read()
     var findings = problem.map { [Finding(.bad, "settings", $0)] } ?? []
     let notice = Notice(

@@ -6,7 +6,7 @@ extension NotifyTools {
     case .desktop: DesktopWay(environment: environment)
     case .mail(let mail): MailWay(mail: mail, tools: self)
     case .web(let address, let secret): WebWay(address: address, secret: secret, tools: self)
-    case .command(let script): CommandWay(script: script, environment: environment)
+    case .command(let script): CommandWay(script: script, tools: self)
     case .workflow(let id): WorkflowWay(id: id, starter: starter)
     }
   }

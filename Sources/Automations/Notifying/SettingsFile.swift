@@ -1,3 +1,4 @@
+import AppIntents
 import Diagnostics
 import FileOperations
 import Foundation
@@ -16,15 +17,21 @@ package final class SettingsFile: Sendable {
   }
 
   private let known = Mutex<Known?>(nil)
+  /// The last settings that had no error.
+  private let good = Mutex<Settings?>(nil)
 
   package init(_ path: FilePath) { self.path = path }
 
-  /// The settings, and what is wrong with the file. What has an error is left out.
+  /// The settings, and what is wrong with the file. If it has errors, the last settings without any stay
+  /// in force, or if there are none, what has no error.
   package func read() -> (settings: Settings, problem: String?) {
     known.withLock { known in
       let stamp = WorkflowFile.Stamp(of: path)
       if let known, known.stamp == stamp { return (known.settings, known.problem) }
-      let (settings, problem) = stamp == nil ? (Settings(), nil) : load()
+      var (settings, problem) = stamp == nil ? (Settings(), nil) : load()
+      good.withLock { good in
+        if problem == nil { good = settings } else { settings = good ?? settings }
+      }
       known = Known(stamp: stamp, settings: settings, problem: problem)
       return (settings, problem)
     }
@@ -33,12 +40,12 @@ package final class SettingsFile: Sendable {
   private func load() -> (Settings, String?) {
     let bytes: [UInt8]
     do {
-      let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+      let file = try FileDescriptor.openFile(path)
       bytes = try file.closeAfter { try file.readAll() }
     } catch {
-      return (Settings(), "`\(path.shown)` can't be read: \("\(error)".lowercased())")
+      return (Settings(), "`\(path.shown)` can't be read: \(IntentErrorText.message(for: error))")
     }
     let (settings, diagnostics) = Settings.parse(SourceText(path: path.shown, bytes: bytes))
-    return (settings, diagnostics.summary(of: path))
+    return (settings, diagnostics.summary(of: path.shown))
   }
 }

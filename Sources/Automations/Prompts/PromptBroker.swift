@@ -50,13 +50,13 @@ package actor PromptBroker {
     _ question: Question, of run: RunID, _ workflow: String, at place: String,
     except used: Set<PromptID>, _ interruption: Interruption
   ) async throws -> (id: PromptID, answer: IntentValue) {
-    let prompt = try await enter(question, of: run, at: place, except: used)
+    let prompt = try await enter(question, of: run, workflow, at: place, except: used)
     if let answer = prompt.record.answer {
       return (prompt.record.id, try Self.given(answer, to: question))
     }
     let id = prompt.record.id
     try await begin(id, of: run)
-    if prompt.isNew { notifier.tell(.asked(question.prompt, prompt: id, of: workflow)) }
+    if let notice = prompt.notice { notifier.tell(notice) }
     let timer = timer(for: prompt.record, question)
     defer { timer.cancel() }
     do {
@@ -72,22 +72,25 @@ package actor PromptBroker {
     }
   }
 
-  /// Stores the question, or finds it in the store.
+  /// Stores the question, or finds it in the store. A new one is to be told.
   private func enter(
-    _ question: Question, of run: RunID, at place: String, except used: Set<PromptID>
-  ) async throws -> (record: PromptRecord, isNew: Bool) {
+    _ question: Question, of run: RunID, _ workflow: String, at place: String,
+    except used: Set<PromptID>
+  ) async throws -> (record: PromptRecord, notice: Notice?) {
     let text = try StoredQuestion(question).text()
     let now = clock.now
     let expires = now.addingTimeInterval((question.timeout ?? Self.defaultTimeout) / .seconds(1))
-    return try await store.write { store in
+    return try await store.write { [notifier] store in
       let asked = try store.prompts(of: run).filter { $0.place == place }
       if let known = asked.first(where: { $0.question == text && !used.contains($0.id) }) {
-        return (known, false)
+        return (known, nil)
       }
       let record = try store.ask(
         run, at: place, number: (asked.map(\.number).max() ?? -1) + 1, question: text,
         defaultAnswer: question.defaultAnswer, expiresAt: expires, at: now)
-      return (record, true)
+      let notice = Notice.asked(question.prompt, prompt: record.id, by: run, of: workflow)
+      try notifier.record(notice, in: store)
+      return (record, notice)
     }
   }
 

@@ -37,10 +37,11 @@ package final class PromptInteraction: Interaction {
 extension PromptBroker {
   /// Asks whether a run of a trigger with `confirm: true` may start.
   package func confirm(
-    _ run: RunID, of workflow: String, for event: TriggerEvent?, _ interruption: Interruption
+    _ run: RunID, of workflow: String, named name: String, for event: TriggerEvent?,
+    _ interruption: Interruption
   ) async throws -> StartConfirmation {
     let subject = event.flatMap(\.subject).map { " for \($0)" } ?? ""
-    let question = Question("Run \(workflow)\(subject)?", kind: .confirmation)
+    let question = Question("Run \(name)\(subject)?", kind: .confirmation)
     do {
       return try await ask(question, of: run, workflow, at: "start", except: [], interruption)
         .answer == true ? .given : .refused

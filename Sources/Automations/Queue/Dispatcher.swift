@@ -35,7 +35,7 @@ package actor Dispatcher {
 
   let store: HistoryStore
   private let workflows: any RunnableWorkflows
-  private let performer: RunPerformer
+  let performer: RunPerformer
   let clock: any TimeSource
   private let interruption = Interruption()
 
@@ -249,8 +249,11 @@ package actor Dispatcher {
 
   private func start(_ run: QueuedRun, key: String, of workflow: RunnableWorkflow) {
     queues[run.workflow].rules.started(run.id, key: key)
-    let task = Task { [performer, interruption] in
+    let task = Task { [performer, workflows, interruption] in
       await performer.perform(run, of: workflow, interruption: interruption) {
+        let now = try await workflows.runnable(run.workflow)
+        return now?.hash == workflow.hash && now?.file == workflow.file
+      } waiting: {
         await self.setWaiting(run.id, $0)
       } wakes: {
         await self.wake($0)

@@ -1,3 +1,4 @@
+import FileOperations
 import Foundation
 import RunHistory
 import SystemPackage
@@ -26,13 +27,12 @@ struct RestingRuns: Sendable {
   }
 
   private func make(_ mark: FilePath) throws {
-    let options: FileDescriptor.OpenOptions = [.create, .closeOnExec]
     do {
-      try FileDescriptor.open(mark, .writeOnly, options: options, permissions: .ownerReadWrite)
+      try FileDescriptor.openFile(mark, .writeOnly, options: .create, permissions: .ownerReadWrite)
         .close()
     } catch Errno.noSuchFileOrDirectory {
       mkdir(folder.string, 0o700)
-      try FileDescriptor.open(mark, .writeOnly, options: options, permissions: .ownerReadWrite)
+      try FileDescriptor.openFile(mark, .writeOnly, options: .create, permissions: .ownerReadWrite)
         .close()
     }
   }

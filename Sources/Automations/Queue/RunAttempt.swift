@@ -10,6 +10,8 @@ struct RunAttempt: Sendable {
   let workflow: RunnableWorkflow
   let interruption: Interruption
   let temporary: RunFolder
+  /// Whether the user's consent still covers this version of the workflow, and it isn't paused.
+  let mayStart: @Sendable () async throws -> Bool
   /// Receives true when the run begins to wait for the user, and false when it continues.
   let waiting: @Sendable (Bool) async -> Void
 

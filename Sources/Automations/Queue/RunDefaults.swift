@@ -1,5 +1,6 @@
 package import SystemPackage
 package import WorkflowEngine
+package import WorkflowLanguage
 
 /// What all runs of a daemon have in common.
 package struct RunDefaults: Sendable {
@@ -8,13 +9,17 @@ package struct RunDefaults: Sendable {
   package var environment: [String: String]
   /// Reads the secrets. Called for every run, so that a change needs no restart.
   package var secrets: @Sendable () throws -> Secrets
+  /// Reads the user's settings. Called for every run, too.
+  package var settings: @Sendable () -> Settings
 
   package init(
     home: FilePath, environment: [String: String],
-    secrets: @escaping @Sendable () throws -> Secrets = { Secrets() }
+    secrets: @escaping @Sendable () throws -> Secrets = { Secrets() },
+    settings: @escaping @Sendable () -> Settings = { Settings() }
   ) {
     self.home = home
     self.environment = environment
     self.secrets = secrets
+    self.settings = settings
   }
 }

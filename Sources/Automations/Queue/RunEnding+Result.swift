@@ -1,4 +1,6 @@
+import Diagnostics
 package import RunHistory
+import SystemPackage
 package import WorkflowEngine
 
 extension RunEnding {
@@ -26,7 +28,8 @@ extension RecordedFailure {
     self.init(
       message: failure.message, kind: failure.kind.rawValue, step: failure.step,
       line: failure.line, action: failure.action, attempt: failure.attempt,
-      exitCode: failure.exitCode, output: failure.output, help: failure.help)
+      exitCode: failure.exitCode, output: failure.output, help: failure.help,
+      file: failure.source.map { $0.file?.string ?? $0.path })
   }
 }
 
@@ -53,5 +56,6 @@ extension RecordedStep {
       path: step.path, inputs: step.inputs.map { Input(name: $0.name, value: $0.value) },
       conversions: step.conversions, output: step.output, outcome: outcome, message: message,
       attempts: step.attempts, started: step.started, took: step.took)
+    earlierFailures = step.earlierFailures
   }
 }

@@ -32,17 +32,17 @@ struct RunFinish: Sendable {
     wakes: @escaping @Sendable ([String]) async -> Void
   ) {
     let followers = Followers()
+    let notice = hooks.notice(of: run, ending, options)
     store.append { store in
       try store.finish(run.id, ending, at: moment)
-      let workflows = try hooks.ending(
-        ending.state, of: run, output: output, at: moment, in: store)
+      let workflows = try hooks.ending(run, output: output, notice, at: moment, in: store)
       followers.workflows.withLock { $0 = workflows }
     } then: { outcome in
       Task {
         switch outcome {
         case .success:
           if !RunState.revivable.contains(ending.state) { temporary.remove() }
-          await hooks.ended(run, ending, options: options)
+          await hooks.ended(run, ending, notice)
           let workflows = followers.workflows.withLock { $0 }
           if !workflows.isEmpty { await wakes(workflows) }
         case .failure(is RunTransitionError): hooks.left(run)

@@ -21,17 +21,19 @@ package protocol RunHooks: Sendable {
   func message(_ message: IntentMessage, from run: QueuedRun)
   /// A run's log has more lines.
   func logged(_ run: QueuedRun)
-  /// Queues what follows from the end of a run, in the transaction that ends it.
+  /// What the user is told of the end of a run; nil if that is nothing.
+  ///
+  /// - Parameter options: of the trigger that started it.
+  func notice(of run: QueuedRun, _ ending: RunEnding, _ options: TriggerOptions) -> Notice?
+  /// Queues what follows from the end of a run, in the transaction that ends it, and records the notice.
   ///
   /// - Returns: the workflows of the runs that were queued.
   func ending(
-    _ state: RunState, of run: QueuedRun, output: IntentValue, at moment: Date,
+    _ run: QueuedRun, output: IntentValue, _ notice: Notice?, at moment: Date,
     in store: StoreTransaction
   ) throws -> [String]
   /// A run has ended, and all that follows is in the store.
-  ///
-  /// - Parameter options: of the trigger that started it.
-  func ended(_ run: QueuedRun, _ ending: RunEnding, options: TriggerOptions) async
+  func ended(_ run: QueuedRun, _ ending: RunEnding, _ notice: Notice?) async
   /// A run is over, but its end was recorded elsewhere.
   func left(_ run: QueuedRun)
   /// Reports a problem that belongs to no run.

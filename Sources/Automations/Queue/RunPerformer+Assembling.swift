@@ -16,7 +16,9 @@ extension RunPerformer {
     defer { temporary.remove() }
     do {
       var assembly = try RunAssembly(
-        workflow.plan, in: context(of: run, temporary, UnattendedInteraction()),
+        workflow.plan,
+        in: context(of: run, temporary, UnattendedInteraction())
+          .replacing(limits: ValueLimits(defaults.settings())),
         secrets: defaults.secrets(), ownFolder: { temporary.pathIfMade })
       let inputs = try await withTaskExecutorPreference(executor) { [assembly] in
         try await self.inputs(of: run, workflow, in: assembly)
@@ -30,6 +32,8 @@ extension RunPerformer {
 
   func assembly(of attempt: RunAttempt, began: Date, _ secrets: Secrets) -> RunAssembly {
     let (run, temporary) = (attempt.run, attempt.temporary)
+    let settings = defaults.settings()
+    memory.limit(to: settings.maxMemory)
     let interaction = WaitingInteraction(
       hooks.interaction(of: run, attempt.interruption), waiting: attempt.waiting)
     var context = context(of: run, temporary, interaction)
@@ -44,13 +48,15 @@ extension RunPerformer {
           }))
     }
     context = context.replacing(
-      programs: programs(of: run), report: report(of: run, to: log, redact: secrets.redact))
+      programs: programs(of: run), limits: ValueLimits(settings),
+      report: report(of: run, to: log, redact: secrets.redact))
     var assembly = RunAssembly(
       attempt.workflow.plan, in: context, secrets: secrets, ownFolder: { temporary.pathIfMade })
     assembly.receiveOutput { [clock] in log.add($0.logged(at: clock.now)) }
     assembly.name(run: Int(run.id), started: began, trigger: run.triggerValue)
     assembly.setup.interruption = attempt.interruption
     assembly.setup.executor = executor
+    assembly.setup.memory = memory
     return assembly
   }
 

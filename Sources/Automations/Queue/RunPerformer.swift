@@ -15,6 +15,8 @@ package struct RunPerformer: Sendable {
   let hooks: any RunHooks
   let clock: any TimeSource
   let executor = RunExecutor()
+  /// What the values of all runs take.
+  let memory = MemoryBudget()
   let unfinished: UnfinishedWork
 
   package init(
@@ -34,16 +36,19 @@ package struct RunPerformer: Sendable {
   /// the store can't be written, the run continues after the next start.
   ///
   /// - Parameters:
+  ///   - mayStart: whether the workflow may still start. It is asked right before the first step, because
+  ///     the run may have waited for the user. A run that may not goes back into the queue.
   ///   - waiting: receives true when the run begins to wait for the user, and false when it continues.
   ///   - wakes: receives the workflows of the runs that follow, once they are in the queue.
   func perform(
     _ run: QueuedRun, of workflow: RunnableWorkflow, interruption: Interruption,
+    mayStart: @escaping @Sendable () async throws -> Bool,
     waiting: @escaping @Sendable (Bool) async -> Void,
     wakes: @escaping @Sendable ([String]) async -> Void
   ) async {
     let attempt = RunAttempt(
       run: run, workflow: workflow, interruption: interruption,
-      temporary: RunFolder(in: store.folder, of: run), waiting: waiting)
+      temporary: RunFolder(in: store.folder, of: run), mayStart: mayStart, waiting: waiting)
     var options = TriggerOptions()
     do {
       let outcome: RunAttempt.Outcome
@@ -101,6 +106,7 @@ package struct RunPerformer: Sendable {
     assembly.setup.journal = journal
     assembly.setup.earlier = earlier
     let inputs = try await inputs(of: attempt, in: assembly)
+    guard try await attempt.mayStart() else { return .interrupted }
     let result = await assembly.run(inputs: inputs, piped: run.event?.start ?? .nothing)
     return result.status == .interrupted ? .interrupted : .ended(result, secrets)
   }

@@ -29,8 +29,21 @@ package struct ConsentScope: Sendable, Hashable, Codable {
   package var parts: [String: Part] = [:]
   /// The programs that its intents need.
   package var programs: Set<String> = []
+  /// The files that its programs start, by their paths without links, each with what identifies its
+  /// content.
+  package var files: [String: String] = [:]
 
   package init() {}
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    file = try values.decode(String.self, forKey: .file)
+    triggers = try values.decode(Set<String>.self, forKey: .triggers)
+    parts = try values.decode([String: Part].self, forKey: .parts)
+    programs = try values.decode(Set<String>.self, forKey: .programs)
+    // An earlier Segue didn't record them.
+    files = try values.decodeIfPresent([String: String].self, forKey: .files) ?? [:]
+  }
 
   /// The scope of a workflow, of the workflows that it runs, and of those that they run.
   ///
@@ -76,6 +89,15 @@ package struct ConsentScope: Sendable, Hashable, Codable {
 }
 
 extension ConsentScope {
+  /// What decides about the scope and isn't in the workflow's own file or in those that it runs, as a
+  /// text that differs if anything of it does.
+  var surroundings: String {
+    let files = files.sorted { $0.key < $1.key }.map {
+      "\($0.value) \($0.key.utf8.count) \($0.key)"
+    }
+    return (triggers.sorted() + files).joined(separator: "\n")
+  }
+
   /// What exceeds an agreed scope, one phrase each.
   package func beyond(_ agreed: ConsentScope) -> [String] {
     if self == agreed { return [] }
@@ -103,6 +125,13 @@ extension ConsentScope {
     }
     for program in programs.subtracting(agreed.programs).sorted() {
       add("uses the program `\(program)`")
+    }
+    for (path, content) in files.sorted(by: { $0.key < $1.key }) {
+      switch agreed.files[path] {
+      case content: break
+      case nil: add("starts the file `\(path)`")
+      case _?: add("starts the file `\(path)`, which has changed")
+      }
     }
     return more
   }

@@ -27,29 +27,34 @@ struct ShownEffect {
   let text: String
   /// The file of the workflow that it runs.
   let calls: Workflow?
+  /// Whether its values may name programs.
+  let startsPrograms: Bool
 
   /// The effects of a workflow's steps, in the order of the file. A step that is off has none.
   static func all(of workflow: Workflow) -> [ShownEffect] {
-    let origins = ValueOrigins(of: workflow)
+    let meanings = NameMeanings(of: workflow)
     return workflow.document.enabledSteps.compactMap { step in
       if let run = step.action as? RunStep {
-        return ShownEffect(of: run, step, in: workflow, origins)
+        return ShownEffect(of: run, step, in: workflow, meanings)
       }
       guard let checked = workflow.steps[step.id], let intent = checked.intent,
         checked.needsConsent
       else { return nil }
-      return ShownEffect(of: intent, checked, origins)
+      return ShownEffect(of: intent, checked, meanings)
     }
   }
 
-  private init(_ effect: Effect, _ lines: EffectLines, calls: Workflow? = nil) {
+  private init(
+    _ effect: Effect, _ lines: EffectLines, calls: Workflow? = nil, startsPrograms: Bool
+  ) {
     self.effect = effect
     self.calls = calls
+    self.startsPrograms = startsPrograms
     text = lines.text
   }
 
   private init(
-    of run: RunStep, _ step: Step, in workflow: Workflow, _ origins: ValueOrigins
+    of run: RunStep, _ step: Step, in workflow: Workflow, _ meanings: NameMeanings
   ) {
     let called = workflow.called[run.workflow.value]
     let file = called?.document.identity.shown ?? run.workflow.value
@@ -57,22 +62,22 @@ struct ShownEffect {
     var values = ["workflow": file]
     lines.add("file", file)
     for (name, value) in run.inputs {
-      let made = origins.origins(of: value, in: step)
+      let made = meanings.meanings(of: value, in: step)
       values["input \(name.value)"] = Self.text(value.exactText, made)
       lines.add(name.value, value.exactText, made)
     }
     let first = called?.document.inputs.first?.name.value
     if !run.inputs.contains(where: { $0.name.value == first }) {
-      values["pipe"] = Self.text("", origins.originsOfPipe(into: step))
+      values["pipe"] = Self.text("", meanings.meaningsOfPipe(into: step))
     }
     lines.add(label: step.modifiers.label)
-    self.init(Effect(action: "run", values: values), lines, calls: called)
+    self.init(
+      Effect(action: "run", values: values), lines, calls: called, startsPrograms: true)
   }
 
-  private init(of intent: BoundIntent, _ checked: CheckedStep, _ origins: ValueOrigins) {
+  private init(of intent: BoundIntent, _ checked: CheckedStep, _ meanings: NameMeanings) {
     let descriptor = intent.known.descriptor
-    // Programs may take any of their values for instructions.
-    let isProgram = !descriptor.sideEffects.isDisjoint(with: [.runsPrograms, .unknown])
+    let isProgram = descriptor.startsPrograms
     let parameters = descriptor.parameters
     func decides(_ index: Int) -> Bool { isProgram || parameters[index].type.itemType != .any }
     var (sentence, shown) = checked.effect
@@ -83,21 +88,21 @@ struct ShownEffect {
       let (name, text) = (parameters[argument.index].name, argument.template.exactText)
       // Where a text comes from doesn't matter.
       let isDeciding = decides(argument.index)
-      let made = isDeciding ? origins.origins(of: argument.template, in: checked.step) : []
+      let made = isDeciding ? meanings.meanings(of: argument.template, in: checked.step) : []
       if isDeciding { values[name] = Self.text(text, made) }
       lines.add(name, shown.contains(argument.index) ? nil : text, made)
     }
     if let piped = intent.piped, decides(piped.index) {
-      let made = origins.originsOfPipe(into: checked.step)
+      let made = meanings.meaningsOfPipe(into: checked.step)
       values[parameters[piped.index].name] = Self.text("the previous output", made)
       lines.add(parameters[piped.index].name, "the previous output", made)
     }
     lines.add(label: checked.step.modifiers.label)
-    self.init(Effect(action: descriptor.id, values: values), lines)
+    self.init(Effect(action: descriptor.id, values: values), lines, startsPrograms: isProgram)
   }
 
-  private static func text(_ value: String, _ origins: [ValueOrigins.Origin]) -> String {
-    ([value] + origins.map(\.exact)).joined(separator: "\n")
+  private static func text(_ value: String, _ meanings: [NameMeanings.Meaning]) -> String {
+    ([value] + meanings.map(\.exact)).joined(separator: "\n")
   }
 }
 
@@ -105,15 +110,15 @@ struct ShownEffect {
 /// value can look like another part.
 private struct EffectLines {
   private(set) var text: String
-  private var origins: Set<String> = []
+  private var meanings: Set<String> = []
 
   init(_ sentence: String) { text = sentence }
 
   /// - Parameter value: nil if the sentence has it.
-  mutating func add(_ name: String, _ value: String?, _ origins: [ValueOrigins.Origin] = []) {
+  mutating func add(_ name: String, _ value: String?, _ meanings: [NameMeanings.Meaning] = []) {
     if let value { add(line: "\(name): ", value) }
-    for origin in origins where self.origins.insert(origin.shown).inserted {
-      add(line: "where ", origin.shown)
+    for meaning in meanings where self.meanings.insert(meaning.shown).inserted {
+      add(line: "where ", meaning.shown)
     }
   }
 

@@ -9,11 +9,19 @@ package enum EffectList {
   /// A text for each step: a sentence, and below it, indented, what isn't in the sentence. The steps of a
   /// workflow that it runs follow the first step that runs it.
   package static func texts(of workflow: Workflow) -> [String] {
+    texts(of: workflow) { _ in [] }
+  }
+
+  /// - Parameter started: the files that an effect starts.
+  static func texts(
+    of workflow: Workflow, starting started: (ShownEffect) -> [String]
+  ) -> [String] {
     var texts: [String] = []
     var shown: Set<FilePath> = [workflow.document.identity]
     func add(_ workflow: Workflow, _ prefix: String) {
       for effect in ShownEffect.all(of: workflow) {
-        texts.append(prefix + effect.text)
+        let files = started(effect).map { "\n  starts the file: \($0)" }
+        texts.append(prefix + effect.text + files.joined())
         guard let called = effect.calls, shown.insert(called.document.identity).inserted
         else { continue }
         add(called, "\(called.document.id): ")
@@ -42,6 +50,7 @@ extension Permissions {
     if let sockets, !sockets.isEmpty {
       phrases.append("ask the programs behind \(Phrasing.list(sockets.map(\.value)))")
     }
+    if run?.isEmpty == false { phrases.append("but a program can start others") }
     if reach?.isEmpty == false {
       phrases.append("but programs can reach every host: the list holds for requests")
     }

@@ -2,24 +2,8 @@ import AppIntents
 import Foundation
 import SystemPackage
 
-/// A workflow file on disk.
+/// What the registry notices of a workflow file on disk.
 enum WorkflowFile {
-  /// The most bytes of a workflow file.
-  static let mostBytes = 1 << 20
-
-  /// A workflow's id: its file's name without the extension.
-  static func id(of path: FilePath) -> String { path.stem ?? path.string }
-
-  /// The workflow files in a folder, sorted. Subfolders aren't searched, because they may contain samples.
-  static func list(in folder: FilePath) throws -> [FilePath] {
-    try LocalFiles().entries(of: folder).map { folder.appending($0) }
-      .filter { path in
-        ["yaml", "yml"].contains(path.extension ?? "")
-          && path.lastComponent?.string.hasPrefix(".") == false
-      }
-      .sorted { $0.string < $1.string }
-  }
-
   /// The folders that a link leads through on the way to its file; empty if the path isn't a link.
   static func folders(behind path: FilePath) -> [FilePath] {
     var folders: [FilePath] = []
@@ -60,23 +44,6 @@ enum WorkflowFile {
     /// systems keep time in steps.
     func isFresh(at now: Date) -> Bool {
       now.timeIntervalSince1970 - Double(changed[0]) < 2
-    }
-  }
-
-  /// Why a file can't be read.
-  struct Problem: Error {
-    let text: String
-  }
-
-  /// The content of a file, or more than `mostBytes` of a longer one.
-  static func read(_ path: FilePath) throws(Problem) -> [UInt8] {
-    do {
-      // Reading from a pipe would block.
-      let file = try FileDescriptor.open(
-        path, .readOnly, options: [.closeOnExec, .nonBlocking])
-      return try file.closeAfter { try file.readAll(limit: mostBytes) }
-    } catch {
-      throw Problem(text: "can't read `\(path.shown)`: \("\(error)".lowercased())")
     }
   }
 }

@@ -23,29 +23,39 @@ extension WorkflowRegistry {
 
   /// What the user would consent to by enabling a workflow.
   package func preview(_ id: String) throws -> EnablePreview {
+    stillCovers(id)
     let known = try known(id)
-    guard let version = known.version, !known.isGone, let workflow = try workflow(id) else {
+    guard let shown = shown(id), !known.isGone, let workflow = try workflow(id) else {
       throw ControlFailure.broken(known)
     }
-    let path = known.path
+    let (path, files) = (known.path, entries[id]?.files ?? StartedFiles())
     let now = clock.now
     return EnablePreview(
-      id: id, name: known.name, path: WirePath(path), version: version.text,
+      id: id, name: known.name, path: WirePath(path), version: shown,
       isEnabled: known.enabledAt != nil && known.more.isEmpty,
       starts: known.triggers.filter { $0.trigger.options.isEnabled }.map { named in
         EnablePreview.Start(
           sentence: named.trigger.description, next: named.trigger.next(after: now))
       },
-      effects: EffectList.texts(of: workflow),
+      effects: EffectList.texts(of: workflow) { effect in
+        files.files(of: effect, from: path.removingLastComponent())
+      },
       limits: EffectList.limits(of: workflow),
       programs: known.scope.programs.sorted(), more: known.more)
   }
 
-  /// Enables a workflow, if the version in force is the one that the user was shown.
+  /// Identifies what the user is shown of a workflow: the version in force, the folders of its triggers
+  /// and the files that it starts. Nil if there is no version.
+  private func shown(_ id: String) -> String? {
+    guard let entry = entries[id], let version = entry.workflow.version else { return nil }
+    return SourceHash(version.bytes + Array(entry.workflow.scope.surroundings.utf8)).text
+  }
+
+  /// Enables a workflow, if it is still what the user was shown.
   package func enable(_ id: String, version: String) async throws -> RegisteredWorkflow {
     let known = try known(id)
-    guard let current = known.version, !known.isGone else { throw ControlFailure.broken(known) }
-    guard current.text == version else {
+    guard let current = shown(id), !known.isGone else { throw ControlFailure.broken(known) }
+    guard current == version else {
       throw ControlFailure(
         .failed, "`\(id)` has changed since it was shown",
         help: "`segue enable \(id)` shows it as it is now")
@@ -62,6 +72,7 @@ extension WorkflowRegistry {
     }
     // The file may have changed while this was stored.
     let more = try self.known(id).scope.beyond(scope)
+    entries[id]?.isSuspect = false
     entries[id]?.agreed = scope
     entries[id]?.workflow.enabledAt = now
     entries[id]?.workflow.more = more
@@ -139,7 +150,7 @@ extension WorkflowRegistry {
     let status: FileStatus
     do {
       status = try files.status(of: folder, followingLinks: true)
-      if status.kind == .folder { _ = try WorkflowFile.list(in: folder) }
+      if status.kind == .folder { _ = try WorkflowFolders.list(in: folder) }
     } catch let error as FileError {
       throw ControlFailure(.notFound, error.description)
     }

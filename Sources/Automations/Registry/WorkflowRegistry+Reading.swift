@@ -34,7 +34,7 @@ extension WorkflowRegistry {
     entry.stamp = stamp
     if isNew { reload.changes.added.append(id) }
     do {
-      let source = try WorkflowFile.read(path)
+      let source = try WorkflowFolders.bytes(of: path)
       let seen = SourceHash(source)
       if entry.seen != seen || !isSameFile || !entry.others.areUnchanged {
         entry.seen = seen
@@ -42,7 +42,7 @@ extension WorkflowRegistry {
       }
     } catch {
       entry.seen = nil
-      mark(error.text, &entry, &reload)
+      mark("can't read `\(path.shown)`: \(IntentErrorText.message(for: error))", &entry, &reload)
     }
     entries[id] = entry
   }
@@ -102,9 +102,11 @@ extension WorkflowRegistry {
     entry.workflow.keep = workflow.document.keep
     entry.workflow.overlap = workflow.document.overlap
     entry.workflow.maxParallel = workflow.document.maxParallel
+    entry.files = StartedFiles(of: workflow, at: entry.workflow.path, at: clock.now)
     // An equal value isn't replaced: the new one is allocated among temporary objects, which would then
     // keep their memory.
-    let scope = ConsentScope(of: workflow, at: entry.workflow.path)
+    var scope = ConsentScope(of: workflow, at: entry.workflow.path)
+    scope.files = entry.files.contents
     if scope != entry.workflow.scope { entry.workflow.scope = scope }
   }
 
@@ -114,12 +116,13 @@ extension WorkflowRegistry {
       guard var entry = entries[id], entry.agreed != nil || !entry.workflow.more.isEmpty else {
         continue
       }
-      resolveFolders(&entry.workflow)
+      lookAround(&entry)
       let more = entry.agreed.map { entry.workflow.scope.beyond($0) } ?? []
       // Equal values share their storage.
       if entry.agreed == entry.workflow.scope { entry.agreed = entry.workflow.scope }
-      if more != entry.workflow.more {
+      if more != entry.workflow.more || entry.isSuspect {
         entry.workflow.more = more
+        entry.isSuspect = false
         if !more.isEmpty, entry.workflow.enabledAt != nil {
           reload.changes.wantMore.append(id)
         } else if !reload.changes.affected.contains(id) {
@@ -130,11 +133,22 @@ extension WorkflowRegistry {
     }
   }
 
+  /// Notes what the scope has of other places: the files that programs start, and the folders of the
+  /// triggers.
+  ///
+  /// - Returns: whether any of it has changed.
+  @discardableResult
+  func lookAround(_ entry: inout Entry) -> Bool {
+    let isMoved = resolveFolders(&entry.workflow)
+    guard entry.files.look(at: clock.now) else { return isMoved }
+    entry.workflow.scope.files = entry.files.contents
+    return true
+  }
+
   /// Notes where the paths of the folders of its triggers lead now.
   ///
   /// - Returns: whether they led elsewhere before.
-  @discardableResult
-  func resolveFolders(_ workflow: inout RegisteredWorkflow) -> Bool {
+  private func resolveFolders(_ workflow: inout RegisteredWorkflow) -> Bool {
     let triggers = workflow.triggers.map(\.trigger)
     guard triggers.contains(where: { $0.watching != nil }) else { return false }
     let now = ConsentScope.triggers(triggers, of: workflow.path)
@@ -145,6 +159,6 @@ extension WorkflowRegistry {
 
   /// The first error, on one line, and the number of others.
   private static func summary(of compilation: Compilation, path: FilePath) -> String {
-    compilation.diagnostics.summary(of: path) ?? "`\(path.shown)` can't be read"
+    compilation.diagnostics.summary(of: path.shown) ?? "`\(path.shown)` can't be read"
   }
 }

@@ -1,3 +1,4 @@
+import AppIntents
 package import Control
 import Diagnostics
 import Foundation
@@ -31,6 +32,10 @@ package actor WorkflowRegistry {
 
   private var isLoaded = false
 
+  /// Yields when a workflow must not run for a reason that only reading the files again will show.
+  package nonisolated let suspicions: AsyncStream<Void>
+  private let suspicion: AsyncStream<Void>.Continuation
+
   struct Entry {
     var workflow: RegisteredWorkflow
     /// What the user consented to.
@@ -40,6 +45,10 @@ package actor WorkflowRegistry {
     var stamp: WorkflowFile.Stamp?
     /// The files of the workflows that it runs.
     var others = OtherFiles()
+    /// The files that its programs start.
+    var files = StartedFiles()
+    /// Whether it was found, outside of a reading, that its consent doesn't cover it any more.
+    var isSuspect = false
   }
 
   /// - Parameters:
@@ -53,6 +62,7 @@ package actor WorkflowRegistry {
     self.settings = settings
     self.compile = compile
     self.clock = clock
+    (suspicions, suspicion) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   /// All workflows, by id.
@@ -80,17 +90,26 @@ package actor WorkflowRegistry {
     _ id: String
   ) throws -> (file: FilePath, hash: SourceHash, workflow: Workflow)? {
     guard pause == nil, let entry = entries[id], entry.workflow.mayRun,
-      let hash = entry.workflow.version, stillCovers(entry), let workflow = try workflow(id)
+      let hash = entry.workflow.version
     else { return nil }
+    guard stillCovers(id) else {
+      suspicion.yield()
+      return nil
+    }
+    guard let workflow = try workflow(id) else { return nil }
     return (entry.workflow.path, hash, workflow)
   }
 
-  /// Whether the consent still covers the folders of the triggers, which may have become links.
-  private func stillCovers(_ entry: Entry) -> Bool {
-    var entry = entry
-    guard resolveFolders(&entry.workflow) else { return true }
-    entry.workflow.more = entry.agreed.map { entry.workflow.scope.beyond($0) } ?? []
-    entries[entry.workflow.id] = entry
+  /// Whether the consent still covers the folders of the triggers, which may have become links, and the
+  /// files that its programs start.
+  @discardableResult
+  func stillCovers(_ id: String) -> Bool {
+    guard var entry = entries[id] else { return false }
+    if lookAround(&entry) {
+      entry.workflow.more = entry.agreed.map { entry.workflow.scope.beyond($0) } ?? []
+      if !entry.workflow.more.isEmpty { entry.isSuspect = true }
+    }
+    entries[id] = entry
     return entry.workflow.more.isEmpty
   }
 
@@ -136,7 +155,7 @@ package actor WorkflowRegistry {
       do {
         try await store.write { store in for write in writes { try write(store) } }
       } catch {
-        reload.changes.unsaved = "\(error)"
+        reload.changes.unsaved = IntentErrorText.message(for: error)
       }
     }
     return reload.changes
@@ -169,12 +188,13 @@ package actor WorkflowRegistry {
   }
 
   /// The folders in which a change may affect a workflow: those with workflows, those that links in
-  /// them lead through, and those with workflows that they run.
+  /// them lead through, and those with workflows and files that they run.
   package var watchedFolders: [FilePath] {
     var all = folders.map(\.path.path)
     for entry in entries.values where !entry.workflow.isGone {
       let folders = WorkflowFile.folders(behind: entry.workflow.path)
-      for folder in folders + entry.others.folders.sorted(by: { $0.string < $1.string })
+      let others = entry.others.folders.union(entry.files.folders)
+      for folder in folders + others.sorted(by: { $0.string < $1.string })
       where !all.contains(folder) {
         all.append(folder)
       }
@@ -190,8 +210,8 @@ package actor WorkflowRegistry {
     for place in places {
       var report = FolderReport(path: WirePath(place))
       do {
-        for path in try WorkflowFile.list(in: place) {
-          let id = WorkflowFile.id(of: path)
+        for path in try WorkflowFolders.list(in: place) {
+          let id = WorkflowFolders.id(of: path)
           if let other = found[id] {
             shadowed.append(ShadowedWorkflow(path: path, by: other))
           } else {
@@ -202,7 +222,7 @@ package actor WorkflowRegistry {
       } catch {
         // The settings folder needn't exist.
         let isThere = place.withPlatformString { access($0, F_OK) == 0 }
-        if isThere || place != settings { report.problem = "\(error)" }
+        if isThere || place != settings { report.problem = IntentErrorText.message(for: error) }
       }
       folders.append(report)
     }

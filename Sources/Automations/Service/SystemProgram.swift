@@ -1,3 +1,5 @@
+import Confinement
+import FileOperations
 import Foundation
 import Subprocess
 import SystemPackage
@@ -7,7 +9,7 @@ package struct SystemProgram: Sendable {
   package struct Outcome: Sendable, Hashable {
     /// The exit code, or 128 plus the signal that ended it.
     package var status: Int32
-    /// What it wrote to standard output and standard error, at most 64 KiB.
+    /// What it wrote to standard output and then to standard error, at most the first 64 KiB of each.
     package var output: String
   }
 
@@ -25,35 +27,45 @@ package struct SystemProgram: Sendable {
 
   /// The path of a program; nil if it isn't installed.
   package static func find(_ name: String, _ environment: [String: String]) -> String? {
-    let folders = environment["PATH"] ?? "/usr/bin:/bin"
-    return folders.split(separator: ":").lazy.map { "\($0)/\(name)" }.first {
-      access($0, X_OK) == 0
-    }
+    ProgramPath.find(name, path: environment["PATH"])?.string
   }
 
-  /// Runs the program to its end; nil if it can't be started or takes longer than the limit.
+  /// Runs the program to its end; nil if it can't be started or takes longer than the limit. It is ended
+  /// then, with all that it started and that didn't make a session of its own.
   ///
   /// - Parameter input: what it reads on its standard input.
   package func run(limit: Duration, input: [UInt8] = []) async -> Outcome? {
-    guard let file = try? Self.file(with: input) else { return nil }
+    let file = try? FileDescriptor.nameless(
+      with: input, in: FilePath(NSTemporaryDirectory()))
+    guard let file else { return nil }
     let variables = environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
     let surroundings = Environment.custom(
       Dictionary(variables, uniquingKeysWith: { _, last in last }))
     let (place, arguments) = (place, arguments)
     return await withTaskGroup(of: Outcome?.self) { group in
       group.addTask {
-        // Is canceled at the limit, which ends the program.
+        var options = PlatformOptions()
+        options.createSession = true
         let result = try? await Subprocess.run(
           .path(FilePath(place)), arguments: Arguments(arguments), environment: surroundings,
+          platformOptions: options,
           input: .fileDescriptor(file, closeAfterSpawningProcess: true),
-          output: .string(limit: 1 << 16), error: .string(limit: 1 << 16))
-        guard let result else { return nil }
+          output: .sequence, error: .sequence
+        ) { execution in
+          async let errors = Self.text(of: execution.standardError)
+          let output = await Self.text(of: execution.standardOutput)
+          let text = await output + errors
+          // This task is canceled at the limit. The number stays the group's until this closure returns.
+          if Task.isCancelled { kill(-execution.processIdentifier.value, SIGKILL) }
+          return text
+        }
+        guard let result, !Task.isCancelled else { return nil }
         let status: Int32 =
           switch result.terminationStatus {
           case .exited(let code): Int32(code)
           case .signaled(let signal): 128 + Int32(signal)
           }
-        return Outcome(status: status, output: result.standardOutput + result.standardError)
+        return Outcome(status: status, output: result.closureResult)
       }
       group.addTask {
         try? await Task.sleep(for: limit)
@@ -65,23 +77,17 @@ package struct SystemProgram: Sendable {
     }
   }
 
-  /// A file without a name. Unlike a pipe it can't block, and a program that doesn't read it can't send
-  /// this process a SIGPIPE.
-  private static func file(with input: [UInt8]) throws -> FileDescriptor {
-    if input.isEmpty { return try .open("/dev/null", .readOnly, options: .closeOnExec) }
-    var name = Array("\(NSTemporaryDirectory())/segue-input-XXXXXX".utf8CString)
-    let number = mkstemp(&name)
-    guard number >= 0 else { throw Errno(rawValue: errno) }
-    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-    let file = FileDescriptor(rawValue: number)
-    unlink(name)
+  /// The beginning of what a program writes. The rest is read too, so that the program can go on.
+  private static func text(of chunks: SubprocessOutputSequence) async -> String {
+    var text: [UInt8] = []
     do {
-      try file.writeAll(input)
-      try file.seek(offset: 0, from: .start)
-      return file
+      for try await chunk in chunks {
+        chunk.withUnsafeBytes { text.append(contentsOf: $0.prefix((1 << 16) - text.count)) }
+        if Task.isCancelled { break }
+      }
     } catch {
-      try? file.close()
-      throw error
+      // Reading fails early when the program has been ended.
     }
+    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -45,7 +45,7 @@ struct FormatDate: AppIntent, SideEffectDeclaring {
         value: IntentDate(date.instant, in: zone, precision: date.precision).description)
     }
     let pattern = try DatePattern(format, hasTime: date.precision == .instant)
-    let locale = locale.map(Locale.init) ?? IntentContext.current.locale
+    let locale = try LocaleName.locale(orCurrent: locale)
     return .result(value: pattern.text(of: date.instant, in: zone, locale: locale))
   }
 }

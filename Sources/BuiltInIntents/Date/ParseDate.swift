@@ -49,11 +49,11 @@ struct ParseDate: AppIntent, SideEffectDeclaring {
       }
     }
     let pattern = try DatePattern(format, hasTime: true)
-    let locale = locale.map(Locale.init) ?? context.locale
+    let locale = try LocaleName.locale(orCurrent: locale)
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard let instant = pattern.instant(of: trimmed, in: zone, locale: locale) else {
       throw IntentFailure(
-        "`\(trimmed.prefix(60))` isn't a date written as `\(format)`",
+        "`\(context.excerpt(of: trimmed, to: 60))` isn't a date written as `\(format)`",
         help:
           "such a date looks like `\(pattern.text(of: context.now(), in: zone, locale: locale))`")
     }

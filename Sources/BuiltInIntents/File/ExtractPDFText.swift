@@ -33,14 +33,20 @@ struct ExtractPDFText: AppIntent, SideEffectDeclaring, ProgramUsing {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<String> {
-    let path = try readablePath()
     var options = ["-enc", "UTF-8", "-eol", "unix", "-nopgbrk"]
     if layout { options.append("-layout") }
     options += try PageRange(pages).options
-    let arguments = options.map { Array($0.utf8) } + [path.bytes, Array("-".utf8)]
-    try IntentContext.current.permit(.run("pdftotext"))
-    let ending = try await ProgramCall("pdftotext", arguments: arguments, grace: .seconds(1)).run()
-    if path != file.path, file.path == nil { path.unlink() }
+    let context = IntentContext.current
+    try context.permit(.run("pdftotext"))
+    // From its standard input: another file may be at the path by now.
+    var call = ProgramCall("pdftotext", arguments: options + ["-", "-"], grace: .seconds(1))
+    if let path = file.path {
+      call.inputFile = try context.files.open(context.resolve(path))
+    } else {
+      call.input = try file.read()
+    }
+    defer { try? call.inputFile?.close() }
+    let ending = try await call.run()
     guard ending.exitCode == 0 else { throw failure(ending) }
     let text = String(decoding: ending.output, as: UTF8.self)
     guard text.contains(where: { !$0.isWhitespace }) else {
@@ -52,26 +58,6 @@ struct ExtractPDFText: AppIntent, SideEffectDeclaring, ProgramUsing {
   }
 
   private var name: String { file.path?.shown ?? file.filename }
-
-  /// The absolute path, so that a name can't look like an option.
-  private func readablePath() throws -> FilePath {
-    let context = IntentContext.current
-    if let path = file.path {
-      let absolute = context.resolve(path)
-      do {
-        let status = try context.files.status(of: absolute, followingLinks: true)
-        guard status.kind != .folder else {
-          throw FileError("read", absolute, .isAFolder, reason: "it is a folder")
-        }
-        return try context.files.readablePath(of: absolute)
-      } catch let error as FileError {
-        throw FileError("read", error.path, error.kind, reason: error.reason)
-      }
-    }
-    let path = try context.temporaryFolder().appending("pdf-\(UUID().uuidString)")
-    try path.create(file.read())
-    return path
-  }
 
   private func failure(_ ending: ProgramCall.Ending) -> IntentFailure {
     let said = ending.errors.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -20,38 +20,20 @@ enum FileContent {
     }
   }
 
-  /// Appends the content to a file, a piece at a time.
+  /// Appends the content to a file, completely or not at all.
   ///
   /// - Parameter newline: whether to end with a line break.
   func append(to target: FilePath, newline: Bool = false) throws {
     let files = IntentContext.current.files
-    var last: UInt8?
     switch self {
-    case .data(let data):
-      var data = data
+    case .data(var data):
       if newline, data.last != UInt8(ascii: "\n") { data.append(UInt8(ascii: "\n")) }
-      return try files.append(data, to: target)
+      try files.append(data, to: target)
     case .file(let path):
-      let source = try FileDescriptor.open(try files.readablePath(of: path), .readOnly)
+      let source = try files.open(path)
       defer { try? source.close() }
-      // What is appended isn't read again if the file is its own source.
-      var rest = try files.status(of: path, followingLinks: true).size
-      while rest > 0, case let piece = try Self.read(source, most: rest), !piece.isEmpty {
-        try Task.checkCancellation()
-        try files.append(piece, to: target)
-        last = piece.last
-        rest -= piece.count
-      }
+      try files.append(contentsOf: source, endingLine: newline, to: target)
     }
-    if newline, last != UInt8(ascii: "\n") {
-      try files.append(Data([UInt8(ascii: "\n")]), to: target)
-    }
-  }
-
-  private static func read(_ source: FileDescriptor, most: Int) throws -> Data {
-    var piece = Data(count: min(most, 1 << 20))
-    let count = try piece.withUnsafeMutableBytes { try source.read(into: $0) }
-    return piece.prefix(count)
   }
 
   /// The name of the source file, if there is one.

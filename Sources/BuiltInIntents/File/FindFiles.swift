@@ -133,7 +133,7 @@ struct FindFiles: AppIntent, SideEffectDeclaring {
       do {
         return try text.isFound(in: entry.path)
       } catch let error as FileError {
-        IntentContext.current.report(.log("passed over: \(error)"))
+        IntentContext.current.report(.log("passed over: \(error.description)"))
         return false
       }
     }

@@ -47,7 +47,7 @@ struct FolderWalk {
         let names = try context.files.entries(of: path)
         try visit(names, of: path, inside, context, body)
       } catch let error as FileError where error.operation == "list" && error.path == path {
-        context.report(.log("passed over: \(error)"))
+        context.report(.log("passed over: \(error.description)"))
       }
     }
   }

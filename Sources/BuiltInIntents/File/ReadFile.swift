@@ -37,7 +37,8 @@ struct ReadFile: AppIntent, SideEffectDeclaring {
     do {
       text = try FileText.text(of: data)
     } catch let problem {
-      throw IntentFailure("`\(name)` \(problem)", help: "`type: data` reads files of any kind")
+      throw IntentFailure(
+        "`\(name)` \(problem.description)", help: "`type: data` reads files of any kind")
     }
     do {
       switch type {

@@ -12,14 +12,7 @@ struct TextSearch {
 
   func isFound(in path: FilePath) throws -> Bool {
     if wanted.isEmpty { return true }
-    let readable = try IntentContext.current.files.readablePath(of: path)
-    let file: FileDescriptor
-    do {
-      // A pipe without a writer would keep a plain `open` waiting for ever.
-      file = try FileDescriptor.open(readable, .readOnly, options: [.nonBlocking, .closeOnExec])
-    } catch let error as Errno {
-      throw FileError("read", path, .other, reason: "\(error)".lowercased())
-    }
+    let file = try IntentContext.current.files.open(path)
     defer { try? file.close() }
     // The end of a chunk is kept before the next one, because the text may be in both.
     var window: [UInt8] = []
@@ -30,7 +23,7 @@ struct TextSearch {
       do {
         count = try piece.withUnsafeMutableBytes { try file.read(into: $0) }
       } catch let error as Errno {
-        throw FileError("read", path, .other, reason: "\(error)".lowercased())
+        throw FileError("read", path, .other, reason: IntentErrorText.message(for: error))
       }
       if count == 0 { return false }
       window.append(contentsOf: piece[..<count])

@@ -44,7 +44,7 @@ struct FormatNumber: AppIntent, SideEffectDeclaring {
       throw IntentFailure("`places` is \(places), but goes from 0 to 38")
     }
     return .result(
-      value: try formatted(in: locale.map(Locale.init) ?? IntentContext.current.locale))
+      value: try formatted(in: LocaleName.locale(orCurrent: locale)))
   }
 
   private func formatted(in locale: Locale) throws -> String {

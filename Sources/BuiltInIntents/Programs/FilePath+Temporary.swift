@@ -14,6 +14,14 @@ extension FilePath {
     _ = try file.closeAfter { try file.writeAll(content) }
   }
 
+  /// Makes a new folder that only this user can read.
+  func createFolder() throws {
+    guard withPlatformString({ mkdir($0, 0o700) }) == 0 else { throw Errno(rawValue: errno) }
+  }
+
+  /// Removes the folder, if it is empty.
+  func removeFolder() { _ = withPlatformString { rmdir($0) } }
+
   /// Removes the file, if it exists.
   func unlink() { _ = withPlatformString { Glibc.unlink($0) } }
 }

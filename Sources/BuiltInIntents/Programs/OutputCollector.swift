@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Subprocess
 import Synchronization
+import SystemPackage
 
 /// Collects what a program writes, from two tasks at a time.
 final class OutputCollector: Sendable {
@@ -11,22 +12,30 @@ final class OutputCollector: Sendable {
     var output = Data()
     var isTooMuch = false
     var errors: [UInt8] = []
+    var isCut = false
+    var naming: ByteReplacement?
   }
+
+  /// The most bytes of standard error that count.
+  private static let mostErrors = 64 << 10
 
   private let limit: Int
   private let wrote: @Sendable (pid_t, IntentContext.ProgramStream, [UInt8]) -> Void
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   /// - Parameters:
   ///   - limit: The most bytes that the program may write to its standard output.
+  ///   - script: A file that standard error calls `script`.
   ///   - wrote: Receives what is collected, as it arrives.
   init(
-    limit: Int,
+    limit: Int, script: FilePath? = nil,
     wrote: @escaping @Sendable (pid_t, IntentContext.ProgramStream, [UInt8]) -> Void = { _, _, _ in
     }
   ) {
     self.limit = limit
     self.wrote = wrote
+    let naming = script.map { ByteReplacement(of: $0.bytes, with: Array("script".utf8)) }
+    state = Mutex(State(naming: naming))
   }
 
   /// The program's process group; nil until it has started.
@@ -40,47 +49,66 @@ final class OutputCollector: Sendable {
   /// Whether the program wrote more than it may.
   var isTooMuch: Bool { state.withLock { $0.isTooMuch } }
 
-  /// The last 64 KiB of the program's standard error.
-  var errors: String {
-    String(decoding: state.withLock { $0.errors.suffix(64 << 10) }, as: UTF8.self)
+  /// The program's standard error, or at most the last 64 KiB of it.
+  ///
+  /// - Parameter hiding: Hides the secrets of what is cut: a part of one couldn't be recognized later.
+  func errors(hiding: (String) -> String) -> String {
+    let (errors, isCut) = state.withLock { ($0.errors, $0.isCut) }
+    let all = String(decoding: errors, as: UTF8.self)
+    if errors.count <= Self.mostErrors { return all }
+    // What was read may begin in the middle of a secret.
+    let hidden = Array(hiding(all).utf8).dropFirst(isCut ? Self.mostErrors : 0)
+    return String(
+      decoding: hidden.suffix(Self.mostErrors).drop { $0 & 0xC0 == 0x80 }, as: UTF8.self)
   }
 
-  /// Reads standard output. Kills the group of a program that writes too much: it has to end before
-  /// its output does.
+  /// Reads standard output to its end, or until it is too much: a program may write for ever.
   func readOutput(_ chunks: SubprocessOutputSequence, of group: pid_t) async {
     await forEach(in: chunks) { chunk in
-      if self.isTooMuch { return }
-      if self.isFirstTooMuch(chunk) { kill(-group, SIGKILL) }
       self.wrote(group, .output, chunk.withUnsafeBytes { Array($0) })
+      return self.isWithinLimit(with: chunk)
     }
   }
 
+  /// Reads standard error to its end.
   func readErrors(_ chunks: SubprocessOutputSequence, of group: pid_t) async {
     await forEach(in: chunks) { chunk in
-      self.wrote(group, .errors, chunk.withUnsafeBytes { Array($0) })
-      self.state.withLock { state in
-        chunk.withUnsafeBytes { state.errors.append(contentsOf: $0) }
-        if state.errors.count > 128 << 10 {
-          state.errors.removeFirst(state.errors.count - 64 << 10)
-        }
+      let bytes = chunk.withUnsafeBytes { Array($0) }
+      self.addErrors(self.state.withLock { $0.naming?.add(bytes) } ?? bytes, of: group)
+      return true
+    }
+    addErrors(state.withLock { $0.naming?.end() } ?? [], of: group)
+  }
+
+  private func addErrors(_ bytes: [UInt8], of group: pid_t) {
+    if bytes.isEmpty { return }
+    wrote(group, .errors, bytes)
+    state.withLock { state in
+      state.errors += bytes
+      if state.errors.count > 3 * Self.mostErrors {
+        state.errors.removeFirst(state.errors.count - 2 * Self.mostErrors)
+        state.isCut = true
       }
     }
   }
 
-  private func isFirstTooMuch(_ chunk: SubprocessOutputSequence.Buffer) -> Bool {
+  private func isWithinLimit(with chunk: SubprocessOutputSequence.Buffer) -> Bool {
     state.withLock { state in
-      if state.isTooMuch { return false }
       chunk.withUnsafeBytes { state.output.append(contentsOf: $0) }
       state.isTooMuch = state.output.count > limit
-      return state.isTooMuch
+      return !state.isTooMuch
     }
   }
 
+  /// Calls a closure with what arrives, until it returns false or the task is canceled. One chunk is as
+  /// much as a pipe holds, so what was written before that is read.
   private func forEach(
-    in chunks: SubprocessOutputSequence, _ body: (SubprocessOutputSequence.Buffer) -> Void
+    in chunks: SubprocessOutputSequence, _ body: (SubprocessOutputSequence.Buffer) -> Bool
   ) async {
     do {
-      for try await chunk in chunks { body(chunk) }
+      for try await chunk in chunks {
+        guard body(chunk), !Task.isCancelled else { return }
+      }
     } catch {
       // Reading fails early when every process that belongs to the program has been ended.
     }

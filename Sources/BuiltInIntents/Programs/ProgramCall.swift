@@ -15,6 +15,8 @@ struct ProgramCall: Sendable {
   /// The arguments without the program's name, as bytes because paths need not be UTF-8.
   let arguments: [[UInt8]]
   var input: Data?
+  /// An open file that is its standard input instead. The caller closes it.
+  var inputFile: FileDescriptor?
   /// The working directory; nil for the run's folder.
   var folder: FilePath?
   /// Variables that are added to the run's environment, as bytes because paths need not be UTF-8.
@@ -26,6 +28,9 @@ struct ProgramCall: Sendable {
   var limit = 64 << 20
   /// What the run shows and keeps of what it writes.
   var shown: Set<IntentContext.ProgramStream> = []
+  /// The file of the script that it runs. Its standard error calls the file `script`: interpreters begin
+  /// their messages with its place.
+  var script: FilePath?
 
   init(_ program: String, arguments: [String], grace: Duration = .seconds(5)) {
     self.init(program, arguments: arguments.map { Array($0.utf8) }, grace: grace)
@@ -45,8 +50,8 @@ struct ProgramCall: Sendable {
     /// The signal that ended it.
     let signal: Int?
     let output: Data
-    /// The last 64 KiB of its standard error.
-    var errors: String
+    /// Its standard error, or the last 64 KiB of it without the run's secrets.
+    let errors: String
   }
 
   /// Runs the program to its end.
@@ -59,8 +64,8 @@ struct ProgramCall: Sendable {
     let folder = folder.map(context.resolve) ?? context.folder
     try check(folder)
     let start = try ProgramStart(self, folder, in: context)
-    let input = try standardInput(in: context)
-    let collector = OutputCollector(limit: limit) { [shown] group, stream, bytes in
+    let input = try inputFile ?? standardInput(in: context)
+    let collector = OutputCollector(limit: limit, script: script) { [shown] group, stream, bytes in
       if shown.contains(stream) { context.programs.wrote(group, stream, bytes) }
     }
     defer { collector.group.map(context.programs.ended) }
@@ -68,7 +73,7 @@ struct ProgramCall: Sendable {
       let result = try await Subprocess.run(
         start.executable, arguments: start.arguments, environment: start.environment,
         workingDirectory: start.folder, platformOptions: options,
-        input: .fileDescriptor(input, closeAfterSpawningProcess: true),
+        input: .fileDescriptor(input, closeAfterSpawningProcess: inputFile == nil),
         output: .sequence, error: .sequence
       ) { execution in
         let head = execution.processIdentifier.value
@@ -80,7 +85,7 @@ struct ProgramCall: Sendable {
       }
       if Task.isCancelled { throw CancellationError() }
       if let failure = start.failure { throw failure }
-      return try ending(result.terminationStatus, collector)
+      return try ending(result.terminationStatus, collector, in: context)
     } catch {
       if let group = collector.group {
         await ProgramFamily(group: group, mark: start.mark)
@@ -102,7 +107,8 @@ struct ProgramCall: Sendable {
     return options
   }
 
-  /// Reads both outputs to their ends. If the task is canceled, ends the program's group.
+  /// Reads both outputs to their ends. If the task is canceled, or one output is too much, ends the
+  /// program's family: what is left of it could keep the other output open for ever.
   private func collect(
     _ output: SubprocessOutputSequence, _ errors: SubprocessOutputSequence,
     of family: ProgramFamily, in collector: OutputCollector
@@ -110,9 +116,13 @@ struct ProgramCall: Sendable {
     // A task of its own, so that a program that is told to end can still write: without a reader,
     // SIGPIPE would end it at its first word.
     let reading = Task {
-      async let readErrors: Void = collector.readErrors(errors, of: family.group)
-      await collector.readOutput(output, of: family.group)
-      await readErrors
+      await withTaskGroup(of: Void.self) { readers in
+        readers.addTask { await collector.readErrors(errors, of: family.group) }
+        await collector.readOutput(output, of: family.group)
+        guard collector.isTooMuch else { return }
+        await family.end(grace: .zero)
+        readers.cancelAll()
+      }
     }
     await withTaskCancellationHandler {
       await reading.value
@@ -126,14 +136,16 @@ struct ProgramCall: Sendable {
   }
 
   private func ending(
-    _ status: TerminationStatus, _ collector: OutputCollector
+    _ status: TerminationStatus, _ collector: OutputCollector, in context: IntentContext
   ) throws -> Ending {
     if collector.isTooMuch {
       throw IntentFailure(
         "`\(program)` wrote more than \(limit >> 20) MiB to its standard output",
         help: "let it write to a file instead")
     }
-    let (output, errors) = (collector.output, collector.errors)
+    let (output, errors) = (
+      collector.output, collector.errors(hiding: context.withoutSecrets)
+    )
     switch status {
     case .exited(let code):
       return Ending(
@@ -166,24 +178,7 @@ extension ProgramCall {
     }
   }
 
-  /// A file without a name. Unlike a pipe it can't block, and a program that doesn't read it can't
-  /// send us a SIGPIPE.
   private func standardInput(in context: IntentContext) throws -> FileDescriptor {
-    guard let input, !input.isEmpty else {
-      return try FileDescriptor.open("/dev/null", .readOnly, options: .closeOnExec)
-    }
-    let path = try context.temporaryFolder().appending("input-\(UUID().uuidString)")
-    let file = try FileDescriptor.open(
-      path, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec],
-      permissions: .ownerReadWrite)
-    do {
-      path.unlink()
-      try file.writeAll(input)
-      try file.seek(offset: 0, from: .start)
-    } catch {
-      try? file.close()
-      throw error
-    }
-    return file
+    try .nameless(with: input ?? Data(), in: context.temporaryFolder())
   }
 }

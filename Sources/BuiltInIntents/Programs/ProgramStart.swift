@@ -85,9 +85,13 @@ extension ProgramStart {
     case .program(.noSuchFileOrDirectory): Self.missing(program)
     case .program(let error): failure(error)
     case .folder(let error): folderFailure(error)
+    case .confinement(.argListTooLong):
+      IntentFailure(
+        "can't hold `\(program)` to the `permissions` of all workflows that run each other: the kernel"
+          + " takes at most 16 limits", help: "leave `permissions` out of some of them")
     case .confinement(let error):
       IntentFailure(
-        "can't hold `\(program)` to the workflow's `permissions`: \(error.words)",
+        "can't hold `\(program)` to the workflow's `permissions`: \(IntentErrorText.message(for: error))",
         help: "`segue doctor` shows what this machine can do")
     case nil: nil
     }
@@ -99,7 +103,7 @@ extension ProgramStart {
     case .failedToChangeWorkingDirectory: return folderFailure(error.underlyingError)
     default:
       guard let reason = error.underlyingError else {
-        return IntentFailure("can't run `\(program)`: \(error.description)")
+        return IntentFailure("can't run `\(program)`: it couldn't be started")
       }
       return failure(reason)
     }
@@ -107,27 +111,19 @@ extension ProgramStart {
 
   private func failure(_ error: Errno) -> IntentFailure {
     IntentFailure(
-      "can't run `\(program)`: \(error.words)",
+      "can't run `\(program)`: \(IntentErrorText.message(for: error))",
       kind: error == .permissionDenied ? .notPermitted : .other)
   }
 
   private func folderFailure(_ error: Errno?) -> IntentFailure {
-    IntentFailure(
-      "can't run `\(program)` in that folder: \(error?.words ?? "not permitted")",
-      kind: .notPermitted)
+    let reason = error.map(IntentErrorText.message) ?? "not permitted"
+    return IntentFailure(
+      "can't run `\(program)` in that folder: \(reason)", kind: .notPermitted)
   }
 
   private static func missing(_ program: String) -> IntentFailure {
     IntentFailure(
       "can't find the program `\(program)`", kind: .missing,
       help: program.contains("/") ? nil : "install it, or check the `PATH` of the run")
-  }
-}
-
-extension Errno {
-  /// The system's description inside a sentence: "permission denied".
-  fileprivate var words: String {
-    let words = description
-    return words.prefix(1).lowercased() + words.dropFirst()
   }
 }

@@ -79,14 +79,22 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
   }
 
   private func run() async throws -> ProgramCall.Ending {
+    if $interpreter.origin != .workflow {
+      throw IntentFailure(
+        "`interpreter` decides which code runs, and its value isn't written in the workflow file",
+        kind: .notPermitted, help: "write the interpreter")
+    }
     let interpreter = try ScriptInterpreter(interpreter)
     try IntentContext.current.permit(.run(interpreter.words[0]))
     for bytes in [Array(script.source.utf8)] + args.map(\.bytes) where bytes.contains(0) {
       throw IntentFailure("a script and its arguments can't have a zero byte in them")
     }
     try check(args, for: interpreter)
-    let file = try IntentContext.current.temporaryFolder()
+    let folder = try IntentContext.current.temporaryFolder()
       .appending("script-\(UUID().uuidString)")
+    try folder.createFolder()
+    defer { folder.removeFolder() }
+    let file = folder.appending("script")
     try file.create(Data(interpreter.text(of: script.source).utf8))
     defer { file.unlink() }
 
@@ -94,26 +102,25 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
       interpreter.words[0],
       arguments: interpreter.arguments(file: file, arguments: args.map(\.bytes)))
     call.input = try input
-    call.folder = folder
-    call.environment = try variables
+    call.folder = self.folder
+    call.script = file
+    call.environment = try variables(for: interpreter)
     // Data isn't for reading.
     call.shown = output == .data ? [.errors] : [.output, .errors]
-    var ending = try await call.run()
-    // Interpreters begin their messages with the script's place.
-    ending.errors = ending.errors.replacing(file.string, with: "script")
-    return ending
+    return try await call.run()
   }
 
-  /// Refuses values that an interpreter may take for its own options.
+  /// Refuses arguments that the interpreter may take for its own, unless the workflow file writes them.
   private func check(_ arguments: [ProgramArgument], for interpreter: ScriptInterpreter) throws {
-    guard interpreter.mayTakeOptions else { return }
-    let written = IntentContext.written["args"] ?? []
-    for argument in arguments where argument.bytes.first == UInt8(ascii: "-") {
-      let text = String(decoding: argument.bytes, as: UTF8.self)
-      if written.contains(text) { continue }
+    let origin = $args.origin
+    for (index, argument) in arguments.enumerated()
+    where origin.ofItem(index, of: arguments.count) != .workflow {
+      guard interpreter.mayActOn(argument.bytes) else { continue }
+      let text = IntentContext.current.excerpt(of: String(decoding: argument.bytes, as: UTF8.self))
       throw IntentFailure(
-        "`\(self.interpreter)` may take the argument `\(text)` for an option of its own",
-        kind: .notPermitted, help: "pass it in `env`, or write `./` before a name")
+        "`\(self.interpreter)` may take the argument `\(text)` for an option or code of its own",
+        kind: .notPermitted,
+        help: interpreter.isKnown ? "pass it in `env`" : "pass it on the standard input")
     }
   }
 
@@ -125,32 +132,47 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
     }
   }
 
-  private var variables: [String: [UInt8]] {
-    get throws {
-      var variables: [String: [UInt8]] = [:]
-      let written = IntentContext.written["env"] ?? []
-      for (name, value) in env {
-        let isName =
-          !name.isEmpty && name.first?.isNumber == false
-          && !name.utf8.contains { $0 == UInt8(ascii: "=") || $0 == 0 }
-        guard isName else {
-          throw IntentFailure(
-            "`\(name)` can't be the name of a variable in `env`",
-            help: "use letters, digits and `_`, and begin with a letter")
-        }
-        let bytes = try value.shownBytes
-        guard !bytes.contains(0) else {
-          throw IntentFailure("the value of `\(name)` in `env` has a zero byte in it")
-        }
-        let text = String(decoding: bytes, as: UTF8.self)
-        if LoaderVariable.contains(name), !written.contains("\(name)=\(text)") {
-          throw IntentFailure(
-            "`\(name)` decides which code runs, and its value isn't written in the workflow file",
-            kind: .notPermitted, help: "write the value, or pass it under another name")
-        }
-        variables[name] = bytes
+  private func variables(for interpreter: ScriptInterpreter) throws -> [String: [UInt8]] {
+    var variables: [String: [UInt8]] = [:]
+    let origin = $env.origin
+    if origin != .workflow, origin.parts.count != env.count {
+      throw IntentFailure(
+        "the names of variables in `env` decide which code runs, and they aren't written in the "
+          + "workflow file",
+        kind: .notPermitted, help: "write each variable: `env: { NAME: $value }`")
+    }
+    for (index, (name, value)) in env.enumerated() {
+      let isName =
+        !name.isEmpty && name.first?.isNumber == false
+        && !name.utf8.contains { $0 == UInt8(ascii: "=") || $0 == 0 }
+      guard isName else {
+        throw IntentFailure(
+          "`\(name)` can't be the name of a variable in `env`",
+          help: "use letters, digits and `_`, and begin with a letter")
       }
-      return variables
+      let bytes = try value.shownBytes
+      guard !bytes.contains(0) else {
+        throw IntentFailure("the value of `\(name)` in `env` has a zero byte in it")
+      }
+      if origin.ofItem(index, of: env.count) != .workflow {
+        try check(name, for: interpreter)
+      }
+      variables[name] = bytes
+    }
+    return variables
+  }
+
+  /// Refuses a variable whose value decides which code runs, and isn't written in the workflow file.
+  private func check(_ name: String, for interpreter: ScriptInterpreter) throws {
+    if LoaderVariable.contains(name) {
+      throw IntentFailure(
+        "`\(name)` decides which code runs, and its value isn't written in the workflow file",
+        kind: .notPermitted, help: "write the value, or pass it under another name")
+    }
+    if !interpreter.isKnown {
+      throw IntentFailure(
+        "`\(self.interpreter)` may take the value of `\(name)` for code", kind: .notPermitted,
+        help: "pass it on the standard input")
     }
   }
 
@@ -165,8 +187,8 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
         return try IntentContext.current.values.decode(text, as: .json)
       } catch {
         throw IntentFailure(
-          "the script's output isn't JSON: \(error)",
-          output: String(withoutSecrets(text).prefix(8192)),
+          "the script's output isn't JSON: \(IntentErrorText.message(for: error))",
+          output: IntentContext.current.excerpt(of: text, to: 8192),
           help: "`output: text` takes any output")
       }
     case .data: return .file(IntentFile(data: data, filename: "output"))

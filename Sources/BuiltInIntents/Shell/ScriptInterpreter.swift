@@ -26,13 +26,14 @@ struct ScriptInterpreter {
     case file
     /// Options may follow the file, until `--`.
     case fileThenEnd
-    /// Unknown: an argument that begins with `-` may be an option.
+    /// Unknown: every argument and variable may be code, as in `make`.
     case unknown
   }
 
   /// The interpreters whose form is known.
   private static let forms: [String: Form] = [
     "sh": .file, "bash": .file, "dash": .file, "zsh": .file, "ksh": .file, "mksh": .file,
+    "csh": .file, "tcsh": .file,
     "ash": .file, "fish": .file, "python": .file, "pypy": .file, "perl": .file, "ruby": .file,
     "node": .file, "nodejs": .file, "php": .file, "lua": .file, "luajit": .file, "tclsh": .file,
     "Rscript": .file, "julia": .file, "guile": .file, "sed": .fileThenEnd, "awk": .fileThenEnd,
@@ -58,8 +59,24 @@ struct ScriptInterpreter {
     language == "php" && !script.hasPrefix("<?") ? "<?php " + script : script
   }
 
-  /// Whether an argument that begins with `-` may be taken as an option of the interpreter.
-  var mayTakeOptions: Bool { form == .unknown }
+  /// Whether Segue knows how it takes arguments and variables.
+  var isKnown: Bool { form != .unknown }
+
+  /// Whether the interpreter itself may act on an argument of the script, instead of handing it on.
+  func mayActOn(_ argument: [UInt8]) -> Bool {
+    if !isKnown { return true }
+    let text = String(decoding: argument, as: UTF8.self)
+    switch language {
+    case "awk", "gawk", "mawk":
+      // Where a file is expected, `name=value` is an assignment.
+      return text.prefixMatch(of: /[A-Za-z_:][A-Za-z0-9_:]*=/) != nil
+    case "perl":
+      // `<>` opens an argument as a command or for writing (perlopentut).
+      let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
+      return name.contains { "|<>".contains($0) }
+    default: return false
+    }
+  }
 
   /// The arguments that make the interpreter run the script in a file.
   func arguments(file: FilePath, arguments: [[UInt8]]) -> [[UInt8]] {

@@ -129,7 +129,8 @@ struct WebAnswer {
         throw error
       } catch {
         throw IntentFailure(
-          "the server's answer isn't JSON: \(error)", output: excerpt, help: "write `type: text`")
+          "the server's answer isn't JSON: \(IntentErrorText.message(for: error))", output: excerpt,
+          help: "write `type: text`")
       }
     }
   }
@@ -177,7 +178,7 @@ struct WebAnswer {
     let beginning = (try? file.read(upToCount: 1 << 16)) ?? Data()
     if beginning.isEmpty { return nil }
     let text = WebText(charset: charset).text(beginning)
-    return String(IntentContext.current.withoutSecrets(text).prefix(4096))
+    return IntentContext.current.excerpt(of: text, to: 4096)
   }
 
   private var failure: IntentFailure {

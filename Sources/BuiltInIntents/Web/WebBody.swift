@@ -7,6 +7,7 @@ import SystemPackage
 struct WebBody {
   enum Content {
     case data(Data)
+    /// The file at an absolute path.
     case file(FilePath)
   }
 
@@ -41,8 +42,7 @@ struct WebBody {
       let file = try IntentFile.from(values.convert(value, to: .file))
       type = file.contentType ?? "application/octet-stream"
       if let path = file.path {
-        let context = IntentContext.current
-        content = .file(try context.files.readablePath(of: context.resolve(path)))
+        content = .file(IntentContext.current.resolve(path))
       } else {
         content = .data(try file.read())
       }

@@ -56,19 +56,41 @@ extension WebHop {
     let (content, head) = (folder.appending("content"), folder.appending("head"))
     // A response without content makes no file.
     content.unlink()
-    var call = ProgramCall(
-      // `--disable` ignores the user's settings, `--config -` reads standard input.
-      "curl", arguments: ["--disable", "--config", "-"], grace: .seconds(1))
     var curl = try configuration(content: content, head: head, folder: folder)
     try route.add(to: &curl, for: url)
-    call.input = Data(curl.text.utf8)
-    let ending = try await call.run()
+    let ending = try await run(curl, in: folder)
     guard ending.exitCode == 0 else { throw CurlFailure(ending, host: url.webHost).failure }
     return try WebAnswer(
       url: url.withoutLogin ?? url,
       head: String(
         decoding: (try? Data(contentsOf: URL(filePath: head.string))) ?? Data(), as: UTF8.self),
       content: content)
+  }
+
+  private func run(
+    _ curl: CurlConfiguration, in folder: FilePath
+  ) async throws -> ProgramCall.Ending {
+    // `--disable` ignores the user's settings.
+    func call(_ configuration: String) -> ProgramCall {
+      ProgramCall(
+        "curl", arguments: ["--disable", "--config", configuration], grace: .seconds(1))
+    }
+    let text = Data(curl.text.utf8)
+    guard case .file(let path)? = body?.content else {
+      var call = call("-")
+      call.input = text
+      return try await call.run()
+    }
+    // Its standard input is the file, so that it sends the one that was permitted, whatever is at
+    // its path by now, and a name of any bytes.
+    let file = try IntentContext.current.files.open(path)
+    defer { try? file.close() }
+    let options = folder.appending("options")
+    try options.create(text)
+    defer { options.unlink() }
+    var call = call(options.string)
+    call.inputFile = file
+    return try await call.run()
   }
 
   private func configuration(
@@ -104,16 +126,15 @@ extension WebHop {
     case .put, .patch, .delete: try curl.set("request", to: method.rawValue.uppercased())
     }
     if let body {
-      let source: FilePath
       switch body.content {
-      case .file(let path): source = path
+      case .file: try curl.set("data-binary", to: "@-")
       case .data(let data):
-        source = folder.appending("body")
+        let source = folder.appending("body")
         // A redirect may ask for it again.
         source.unlink()
         try source.create(data)
+        try curl.set("data-binary", to: "@" + source.string)
       }
-      try curl.set("data-binary", to: "@" + source.string)
       if !names.contains("content-type") {
         try curl.set("header", to: "Content-Type: \(body.type)")
       }
@@ -155,11 +176,12 @@ extension WebRequest {
   private func address() throws -> URL {
     guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
       throw IntentFailure(
-        "`\(url.absoluteString.prefix(200))` isn't the address of a web page",
+        "`\(IntentContext.current.excerpt(of: url.absoluteString))` isn't the address of a web page",
         help: "it must start with `https://` or `http://`")
     }
     guard !url.webHost.isEmpty else {
-      throw IntentFailure("`\(url.absoluteString.prefix(200))` names no server")
+      throw IntentFailure(
+        "`\(IntentContext.current.excerpt(of: url.absoluteString))` names no server")
     }
     if query.isEmpty { return url }
     var pairs: [String] = []
@@ -173,7 +195,8 @@ extension WebRequest {
       !before.contains("?") ? "?" : before.hasSuffix("?") || before.hasSuffix("&") ? "" : "&"
     let text = pairs.isEmpty ? before : before + glue + pairs.joined(separator: "&")
     guard let address = URL(string: text + (fragment.map { "#" + $0 } ?? "")) else {
-      throw IntentFailure("`\(text.prefix(200))` isn't a valid address with its `query`")
+      throw IntentFailure(
+        "`\(IntentContext.current.excerpt(of: text))` isn't a valid address with its `query`")
     }
     return address
   }

@@ -37,6 +37,8 @@ package struct RunReport: Codable, Sendable, Hashable {
   package var steps: [StepReport] = []
   package var output: WireValue?
   package var help: String?
+  /// The step of another workflow that failed: “`child.yaml`, line 4, step 2, `shell.run`”.
+  package var failedIn: String?
   /// How often the daemon ended abruptly while the run was in progress.
   package var deaths = 0
 
@@ -64,11 +66,14 @@ package struct StepReport: Codable, Sendable, Hashable {
   package var sentence: String
   /// The pass of each loop around the step, from the outermost loop in.
   package var path: [Int]
-  /// “succeeded”, “failed”, “skipped”, “running”, or “reused” for a result of an earlier attempt.
+  /// “succeeded”, “failed”, “skipped”, “running”, “interrupted”, “canceled”, or “reused” for a result of
+  /// an earlier attempt.
   package var outcome = "running"
   package var started: Date?
   package var seconds: Double?
   package var attempts = 1
+  /// What the attempts before the last one failed with; nil if there were none.
+  package var earlierFailures: [String]?
   package var inputs: [NamedValue] = []
   package var output: WireValue?
   package var message: String?

@@ -21,6 +21,8 @@ package struct DaemonReport: Codable, Sendable, Hashable {
   package var process: Int32
   package var version: String
   package var since: Date
+  /// The time zone of schedules that name none.
+  package var timeZone: String?
   /// Incidents since its start, the latest last.
   package var notes: [String] = []
 

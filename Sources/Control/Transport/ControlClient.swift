@@ -22,7 +22,7 @@ package final class ControlClient {
       guard let connected = try socket.connect() else { return nil }
       descriptor = connected
     } catch {
-      throw ControlFailure.unreachable(socket, reason: "\(error)")
+      throw ControlFailure.unreachable(socket, reason: IntentErrorText.message(for: error))
     }
     let client = try ControlClient(descriptor, timeout: timeout)
     return client.greeting.state == state.string ? client : nil

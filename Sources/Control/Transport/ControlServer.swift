@@ -64,7 +64,7 @@ package final class ControlServer: Sendable {
     do {
       listener = try socket.listen()
     } catch {
-      throw ControlFailure.noSocket(socket, reason: "\(error)")
+      throw ControlFailure.noSocket(socket, reason: IntentErrorText.message(for: error))
     }
     _ = fcntl(listener.rawValue, F_SETFL, O_NONBLOCK)
     let source = ReadSource(listener, queue: queue)

@@ -20,8 +20,14 @@ public protocol FileAccess: Sendable {
   /// The whole content of a file. Throws if it is larger than 1 GiB.
   func read(_ path: FilePath) throws -> Data
 
-  /// A path where a program can read the file: the path itself, or in a dry run the path of its
-  /// content.
+  /// Opens a file for reading, from its beginning. The caller closes the descriptor.
+  ///
+  /// Unlike a path, a descriptor stays the file that was permitted, whatever happens to the path.
+  /// Throws for a folder, a device, a pipe and a socket.
+  func open(_ path: FilePath) throws -> FileDescriptor
+
+  /// A path where a program can read the file or folder: the path itself, or in a dry run the path
+  /// of its content. For a program that takes nothing but a path: it looks the path up again.
   func readablePath(of path: FilePath) throws -> FilePath
 
   /// Makes a folder and the missing folders above it. Does nothing if the folder exists.
@@ -33,6 +39,13 @@ public protocol FileAccess: Sendable {
 
   /// Appends to a file, which is made if it doesn't exist.
   func append(_ data: Data, to path: FilePath) throws
+
+  /// Appends the whole content of an open file, or nothing. No other operation of this process on
+  /// the target comes in between.
+  ///
+  /// - Parameter endingLine: Whether to add a line break, unless the content ends with one.
+  func append(
+    contentsOf source: FileDescriptor, endingLine: Bool, to path: FilePath) throws
 
   /// Moves a file or folder. Between file systems it is copied, compared, then deleted.
   func move(_ path: FilePath, to target: FilePath, replacing: Bool) throws

@@ -23,7 +23,7 @@ extension LocalFiles {
   private func trash(_ source: Place, _ path: FilePath) throws -> FilePath {
     let device = try source.status().device
     let homeTrash = dataHome.appending("Trash")
-    if try source.status().kind == .folder, let folder = realpath(of: path),
+    if try source.status().kind == .folder, let folder = path.realIfPresent,
       let trash = realpathOfNearest(homeTrash.appending("files")),
       trash.components.starts(with: folder.components)
     {
@@ -83,7 +83,7 @@ extension LocalFiles {
   private func realpathOfNearest(_ path: FilePath) -> FilePath? {
     var path = path
     while true {
-      if let resolved = realpath(of: path) { return resolved }
+      if let real = path.realIfPresent { return real }
       guard path.removeLastComponent() else { return nil }
     }
   }
@@ -99,7 +99,7 @@ extension LocalFiles {
 
   /// The trashes at the top of a file's disk that exist or can be made.
   private func mountTrashes(of source: Place, _ device: UInt64) throws -> [Trash] {
-    guard let folder = realpath(of: source.path.removingLastComponent()) else { return [] }
+    guard let folder = source.path.removingLastComponent().realIfPresent else { return [] }
     var top = folder
     while top.lastComponent != nil {
       let parent = top.removingLastComponent()
@@ -138,12 +138,6 @@ extension LocalFiles {
     }
     guard let status, status.kind == .folder, status.owner == user else { return nil }
     return path
-  }
-
-  private func realpath(of path: FilePath) -> FilePath? {
-    guard let resolved = path.withPlatformString({ Glibc.realpath($0, nil) }) else { return nil }
-    defer { free(resolved) }
-    return FilePath(platformString: resolved)
   }
 }
 

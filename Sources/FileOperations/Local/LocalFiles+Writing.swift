@@ -30,7 +30,8 @@ extension LocalFiles {
       O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: existing == nil ? 0o666 : 0o600
     ) { descriptor in
       do {
-        try writeAll(data, to: descriptor, target.path)
+        var output = OutputFile(descriptor: descriptor, path: target.path)
+        try output.write(data)
         if let existing { try target.keepAttributes(of: existing, on: descriptor) }
         try call(about: target.path) { fsync(descriptor) }
         // Before the file has its name: another process may change it as soon as it has.
@@ -47,6 +48,16 @@ extension LocalFiles {
   }
 
   public func append(_ data: Data, to path: FilePath) throws {
+    try append(to: path) { try $0.write(data) }
+  }
+
+  public func append(
+    contentsOf source: FileDescriptor, endingLine: Bool, to path: FilePath
+  ) throws {
+    try append(to: path) { try $0.write(contentsOf: source, endingLine: endingLine) }
+  }
+
+  private func append(to path: FilePath, _ content: (inout OutputFile) throws -> Void) throws {
     try FileError.doing("write", path) {
       let path = try endOfLinks(from: path)
       try changing(path) {
@@ -56,10 +67,10 @@ extension LocalFiles {
           guard existing == nil || existing?.kind == .file else {
             throw SystemFailure.notRegular(path)
           }
-          let isNew = try existing == nil && appendToNewFile(data, at: target)
+          let isNew = try existing == nil && appendToNewFile(at: target, content)
           if isNew { return try target.syncFolder() }
           try target.opened(Self.appending, mode: 0o666) { descriptor in
-            try append(data, to: target, descriptor, isNew: false)
+            try append(to: target, descriptor, isNew: false, content)
           }
         }
       }
@@ -69,37 +80,47 @@ extension LocalFiles {
   private static let appending = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK
 
   /// Returns false if another process has just made the file.
-  private func appendToNewFile(_ data: Data, at target: Place) throws -> Bool {
+  private func appendToNewFile(
+    at target: Place, _ content: (inout OutputFile) throws -> Void
+  ) throws -> Bool {
+    let descriptor: CInt
     do {
-      try target.opened(Self.appending | O_EXCL, mode: 0o666) { descriptor in
-        try append(data, to: target, descriptor, isNew: true)
+      descriptor = try call(about: target.path) {
+        target.name.withPlatformString {
+          openat(target.folder, $0, Self.appending | O_EXCL | O_CLOEXEC, 0o666)
+        }
       }
-      return true
     } catch let failure as SystemFailure where failure.code == .fileExists {
       return false
     }
+    defer { close(descriptor) }
+    try append(to: target, descriptor, isNew: true, content)
+    return true
   }
 
   private func append(
-    _ data: Data, to target: Place, _ descriptor: CInt, isNew: Bool
+    to target: Place, _ descriptor: CInt, isNew: Bool,
+    _ content: (inout OutputFile) throws -> Void
   ) throws {
     let before = try EntryStatus(of: descriptor, about: target.path)
     guard before.kind == .file else { throw SystemFailure.notRegular(target.path) }
     // In turn, so that each run of a workflow knows which version it made.
     try FileTurns.shared.take(FileVersion(before)) {
       let before = try EntryStatus(of: descriptor, about: target.path)
+      var output = OutputFile(descriptor: descriptor, path: target.path)
       do {
-        try writeAll(data, to: descriptor, target.path)
+        try content(&output)
       } catch {
-        // Removes a partial line, but nothing that other processes added meanwhile.
+        // Removes what was written of it, but nothing that other processes added meanwhile.
         let after = try EntryStatus(of: descriptor, about: target.path)
-        if after.size > before.size, after.size - before.size < data.count {
-          ftruncate(descriptor, before.size)
+        if after.size - before.size == output.written, ftruncate(descriptor, before.size) == 0,
+          isNew, before.size == 0
+        {
+          try? target.unlinkFile()
         }
-        if isNew, after.size == 0 || before.size == 0 { try? target.unlinkFile() }
         throw error
       }
-      try noteAppending(data.count, to: target, descriptor, from: isNew ? nil : before)
+      try noteAppending(output.written, to: target, descriptor, from: isNew ? nil : before)
     }
     try call(about: target.path) { fsync(descriptor) }
   }
@@ -133,19 +154,5 @@ extension LocalFiles {
       path = target.isAbsolute ? target : path.removingLastComponent().pushing(target)
     }
     throw SystemFailure(.tooManySymbolicLinkLevels, start)
-  }
-
-  private func writeAll(_ data: Data, to descriptor: CInt, _ path: FilePath) throws {
-    try data.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        try Task.checkCancellation()
-        let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(8 << 20))
-        let count = try call(about: path) {
-          Glibc.write(descriptor, piece.baseAddress, piece.count)
-        }
-        rest = rest.dropFirst(count)
-      }
-    }
   }
 }

@@ -115,20 +115,31 @@ extension LocalFiles {
     }
   }
 
-  public func read(_ path: FilePath) throws -> Data {
+  public func open(_ path: FilePath) throws -> FileDescriptor {
     try FileError.doing("read", path) {
       // Without `O_NONBLOCK`, opening a pipe that has no writer would wait for ever.
       let descriptor = try openPath(path, O_RDONLY | O_NONBLOCK)
-      defer { close(descriptor) }
-      let status = try EntryStatus(of: descriptor, about: path)
-      if status.kind == .folder { throw SystemFailure(.isDirectory, path) }
-      guard status.kind == .file else { throw SystemFailure.notRegular(path) }
-      return try readAll(descriptor, size: status.size, path)
+      do {
+        let status = try EntryStatus(of: descriptor, about: path)
+        if status.kind == .folder { throw SystemFailure(.isDirectory, path) }
+        guard status.kind == .file else { throw SystemFailure.notRegular(path) }
+      } catch {
+        close(descriptor)
+        throw error
+      }
+      return FileDescriptor(rawValue: descriptor)
     }
   }
 
-  /// Reads to the end of the file, which may have grown beyond `size`.
-  private func readAll(_ descriptor: CInt, size: Int, _ path: FilePath) throws -> Data {
+  public func read(_ path: FilePath) throws -> Data {
+    let file = try open(path)
+    defer { try? file.close() }
+    return try FileError.doing("read", path) { try Self.readAll(file.rawValue, path) }
+  }
+
+  /// Reads to the end of a file.
+  static func readAll(_ descriptor: CInt, _ path: FilePath) throws -> Data {
+    let size = try EntryStatus(of: descriptor, about: path).size
     let tooLarge = SystemFailure(.other, path) {
       "\($0) is larger than \(Self.mostBytes >> 30) GiB, the most that is read into memory"
     }
@@ -148,6 +159,7 @@ extension LocalFiles {
       data.count = start + count
       if count == 0 { return data }
       guard data.count <= Self.mostBytes else { throw tooLarge }
+      // The file has grown.
       capacity = max(capacity, data.count + 1)
     }
   }

@@ -67,21 +67,36 @@ package final class UnfinishedWork: Sendable {
     in folder: FilePath
   ) throws -> (path: FilePath, descriptor: FileDescriptor) {
     try LocalFiles().createFolder(folder)
-    let path = folder.appending("\(getpid())-\(UInt64.random(in: .min ... .max))")
+    let name = "\(getpid())-\(UInt64.random(in: .min ... .max))"
+    let path = folder.appending(name)
+    // Another process would take a file without a lock for one of a process that has ended.
+    let unlocked = folder.appending(name + new)
     let file = try FileDescriptor.open(
-      path, .readWrite, options: [.create, .exclusiveCreate, .append, .closeOnExec],
+      unlocked, .readWrite, options: [.create, .exclusiveCreate, .append, .closeOnExec],
       permissions: .ownerReadWrite)
-    _ = flock(file.rawValue, LOCK_EX | LOCK_NB)
+    do {
+      try call(about: path) { flock(file.rawValue, LOCK_EX | LOCK_NB) }
+      try call(about: path) {
+        unlocked.withPlatformString { old in path.withPlatformString { rename(old, $0) } }
+      }
+    } catch {
+      try? file.close()
+      _ = unlocked.withPlatformString { unlink($0) }
+      throw error
+    }
     return (path, file)
   }
+
+  /// The ending of the name of a file that isn't locked yet.
+  private static let new = ".new"
 
   /// Removes what processes have left behind that have ended.
   package static func removeLeftovers(in state: FilePath) {
     let (files, folder) = (LocalFiles(), folder(in: state))
-    for name in (try? files.entries(of: folder)) ?? [] {
+    for name in (try? files.entries(of: folder)) ?? [] where !name.string.hasSuffix(new) {
       let path = folder.appending(name)
       guard
-        let file = try? FileDescriptor.open(path, .readOnly, options: [.noFollow, .closeOnExec])
+        let file = try? FileDescriptor.openFile(path, options: .noFollow)
       else { continue }
       defer { try? file.close() }
       guard flock(file.rawValue, LOCK_EX | LOCK_NB) == 0, let bytes = try? file.readAll() else {

@@ -59,7 +59,7 @@ extension FileError {
       let subject = failure.subject.flatMap { $0 == path ? nil : "`\($0.shown)`" } ?? "it"
       throw FileError(operation, path, failure.kind, reason: failure.reason(subject))
     } catch let error as FileError where error.operation != operation || error.path != path {
-      throw FileError(operation, path, error.kind, reason: "\(error)")
+      throw FileError(operation, path, error.kind, reason: error.description)
     }
   }
 }

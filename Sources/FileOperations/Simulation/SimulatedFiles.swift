@@ -118,6 +118,17 @@ extension SimulatedFiles {
     }
   }
 
+  public func open(_ path: FilePath) throws -> FileDescriptor {
+    try FileError.doing("read", path) {
+      let tree = state.withLock { $0.tree }
+      let place = try tree.place(of: path, followingLast: true)
+      if case .real(let real) = try tree.node(at: place, path) { return try tree.base.open(real) }
+      let content = try readablePath(of: path)
+      // The path is our own.
+      return try LinkPolicy.$refusesLinks.withValue(false) { try LocalFiles().open(content) }
+    }
+  }
+
   public func readablePath(of path: FilePath) throws -> FilePath {
     try FileError.doing("read", path) {
       try state.withLock { state in
@@ -133,8 +144,10 @@ extension SimulatedFiles {
           // A folder of its own lets the file keep its name and extension.
           let folder = try spillFolder().appending("dry-run-\(file.id)")
           let spilled = folder.appending(path.lastComponent ?? "content")
-          try LocalFiles().createFolder(folder)
-          try LocalFiles().write(data, to: spilled, replacing: true)
+          try LinkPolicy.$refusesLinks.withValue(false) {
+            try LocalFiles().createFolder(folder)
+            try LocalFiles().write(data, to: spilled, replacing: true)
+          }
           state.spilled[file.id] = spilled
           return spilled
         }
@@ -178,6 +191,17 @@ extension SimulatedFiles {
       tree.set(.file(file), at: place)
       return ((), .append(path, size: data.count))
     }
+  }
+
+  public func append(
+    contentsOf source: FileDescriptor, endingLine: Bool, to path: FilePath
+  ) throws {
+    var data = try FileError.doing("write", path) {
+      try call(about: nil) { lseek(source.rawValue, 0, SEEK_SET) }
+      return try LocalFiles.readAll(source.rawValue, path)
+    }
+    if endingLine, data.last != UInt8(ascii: "\n") { data.append(UInt8(ascii: "\n")) }
+    try append(data, to: path)
   }
 
   public func move(_ path: FilePath, to target: FilePath, replacing: Bool) throws {

@@ -55,7 +55,9 @@ package final class WatchedFolder {
   /// The folders below it that are polled.
   package internal(set) var polled: Set<FolderNumber> = []
   /// The folders below it that can't be watched or read.
-  package internal(set) var refused: [FolderNumber: WatchProblem] = [:]
+  package private(set) var refused: [FolderNumber: WatchProblem] = [:]
+  /// When those are tried again.
+  private var refusedBelowUntil: Int64?
 
   init(_ number: Number, path: [UInt8]) {
     self.number = number
@@ -70,9 +72,29 @@ package final class WatchedFolder {
     }
   }
 
-  /// When a folder that is refused is opened again.
+  /// When it, or what is refused below it, is tried again, because no event says that a folder has
+  /// become readable.
   package var refusedUntil: Int64? {
-    if case .refused(_, let until) = state { until } else { nil }
+    if case .refused(_, let until) = state { until } else { refusedBelowUntil }
+  }
+
+  /// Notes that a folder below it can't be watched or read, and tries it again later.
+  func refuse(_ directory: FolderNumber, _ problem: WatchProblem, at now: Int64) {
+    refused[directory] = problem
+    if refusedBelowUntil == nil { refusedBelowUntil = now + FileInspection.retryInterval }
+  }
+
+  /// A folder below it is watched and read again, or is gone.
+  func permit(_ directory: FolderNumber) {
+    guard refused.removeValue(forKey: directory) != nil else { return }
+    if refused.isEmpty { refusedBelowUntil = nil }
+  }
+
+  /// The folders below it that are tried again now.
+  func takeDueRefusals(at now: Int64) -> [FolderNumber] {
+    guard isServed, let due = refusedBelowUntil, due <= now else { return [] }
+    refusedBelowUntil = now + FileInspection.retryInterval
+    return refused.keys.sorted()
   }
 
   package var hasChangedFolders: Bool { !changedFolders.isEmpty }
@@ -137,5 +159,6 @@ package final class WatchedFolder {
     goneFolders = []
     polled = []
     refused = [:]
+    refusedBelowUntil = nil
   }
 }

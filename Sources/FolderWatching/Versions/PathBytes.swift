@@ -1,4 +1,6 @@
+import FileOperations
 import Glibc
+import SystemPackage
 
 /// Paths as the bytes that the system has, which need not be UTF-8.
 extension [UInt8] {
@@ -37,11 +39,5 @@ extension [UInt8] {
   }
 
   /// The path without links; nil if nothing is there.
-  package var realPath: [UInt8]? {
-    withCPath { path in
-      guard let resolved = realpath(path, nil) else { return nil }
-      defer { free(resolved) }
-      return Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
-    }
-  }
+  package var realPath: [UInt8]? { FilePath(bytes: self).realIfPresent?.bytes }
 }

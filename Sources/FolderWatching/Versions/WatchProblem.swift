@@ -2,7 +2,7 @@ import Glibc
 import SystemPackage
 
 /// Why a folder can't be watched or read.
-package enum WatchProblem: Error, Sendable, Hashable {
+package enum WatchProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// The user has no inotify instance left.
   case noInstancesLeft
   /// The user has no inotify watch left.
@@ -29,6 +29,8 @@ package enum WatchProblem: Error, Sendable, Hashable {
 
   /// Whether the folder itself is fine, and can be polled instead.
   package var isShortage: Bool { self == .noWatchesLeft || self == .noInstancesLeft }
+
+  package var description: String { reason }
 
   /// The reason as a user reads it: "permission denied".
   package var reason: String {

@@ -1,3 +1,5 @@
+import FileOperations
+
 /// The watched folders of one rule, and the files in them that aren't finished.
 package final class FolderWatch {
   package let rule: FolderRule
@@ -17,7 +19,7 @@ package final class FolderWatch {
       filterProblem = nil
     } catch {
       filter = nil
-      filterProblem = "\(error)"
+      filterProblem = (error as? GlobError)?.description ?? "its patterns can't be read"
     }
   }
 

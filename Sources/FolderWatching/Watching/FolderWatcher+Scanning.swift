@@ -1,5 +1,6 @@
 import DequeModule
 import FileOperations
+import Scheduling
 
 extension FolderWatcher {
   /// Looks at entries that are, or were, folders: watches new ones and forgets those that are gone.
@@ -13,6 +14,20 @@ extension FolderWatcher {
       if let request = change(of: name, in: parent, of: folder) { requests.append(request) }
     }
     await enter(requests, of: folder)
+  }
+
+  /// Has the folders tried again that couldn't be watched or read, if it is time for that.
+  package func retryRefusedFolders(of folder: WatchedFolder) {
+    for directory in folder.takeDueRefusals(at: clock.uptime) {
+      if !watchAgain(directory, of: folder) { folder.scans.append(directory, isDeep: true) }
+    }
+  }
+
+  /// Has a folder below a watched one watched again before it is looked through.
+  private func watchAgain(_ directory: FolderNumber, of folder: WatchedFolder) -> Bool {
+    guard let parent = tree.parent(of: directory) else { return false }
+    folder.changedFolders.append((parent, tree.name(of: directory)))
+    return true
   }
 
   /// - Returns: the watch of a new folder.
@@ -30,7 +45,8 @@ extension FolderWatcher {
     if let known {
       // The same folder as before is watched already.
       let mark = tree[markOf: known]
-      if mark == 0 || mark == snapshot.version.mark { return nil }
+      let isSame = mark == 0 || mark == snapshot.version.mark
+      if isSame, folder.refused[known] == nil { return nil }
       forget(known, in: folder)
     }
     return WatchRequest(tree.add(name, to: parent), path)
@@ -49,7 +65,7 @@ extension FolderWatcher {
       switch answer {
       case .watched: folder.scans.append(request.folder, isDeep: true)
       case .refused(.missing), .refused(.notAFolder): forget(request.folder, in: folder)
-      case .refused(let problem): folder.refused[request.folder] = problem
+      case .refused(let problem): folder.refuse(request.folder, problem, at: clock.uptime)
       }
     }
   }
@@ -60,8 +76,9 @@ extension FolderWatcher {
     guard let job = folder.scans.popFirst(), tree.root(of: job.folder) == folder.number else {
       return nil
     }
-    let path = tree.path(of: job.folder)
     let isTop = job.folder == folder.node
+    if !isTop, folder.refused[job.folder] != nil, watchAgain(job.folder, of: folder) { return nil }
+    let path = tree.path(of: job.folder)
     do throws(WatchProblem) {
       let listing = try FolderListing(
         of: folder.path.appending(name: path), followingLink: isTop)
@@ -73,12 +90,12 @@ extension FolderWatcher {
         return nil
       }
       tree[markOf: job.folder] = mark
-      folder.refused[job.folder] = nil
+      folder.permit(job.folder)
       return FolderScan(job: job, listing: listing, path: path)
     } catch {
       switch error {
       case .missing, .notAFolder: queue.put([.folder(job.folder)])
-      default: folder.refused[job.folder] = error
+      default: folder.refuse(job.folder, error, at: clock.uptime)
       }
       return nil
     }

@@ -183,7 +183,7 @@ package final class FolderWatcher {
     events.unwatch(removed)
     let polled = removed.filter { folder.polled.remove($0) != nil }
     if !polled.isEmpty { polling.unwatch(polled) }
-    for directory in removed { folder.refused[directory] = nil }
+    for directory in removed { folder.permit(directory) }
   }
 
   /// Stops watching everything that is watched for a folder.

@@ -69,9 +69,14 @@ extension StoreError {
     }
     switch error.resultCode {
     case .SQLITE_FULL: self = .full
-    case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(error.message ?? "\(error.resultCode)")
-    default: self = .failed(error.description)
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(Self.words(for: error))
+    default: self = .failed(Self.words(for: error))
     }
+  }
+
+  /// What SQLite says. GRDB's own description has the statement and its arguments, too.
+  private static func words(for error: DatabaseError) -> String {
+    error.message ?? "SQLite's error \(error.resultCode.rawValue)"
   }
 
   /// Returns an error of SQLite as a `StoreError`, and any other error unchanged.
@@ -96,6 +101,8 @@ extension DatabaseError {
 /// A record whose content this version doesn't write and can't read.
 package struct UnreadableRecord: Error, Hashable, CustomStringConvertible {
   package let what: String
+
+  package init(what: String) { self.what = what }
 
   package var description: String { "\(what) in the history can't be read" }
 }

@@ -43,6 +43,22 @@ extension StoreTransaction {
     return results
   }
 
+  /// Returns one result for each row that can be read. A row that was damaged costs only itself.
+  /// - Parameter unreadable: is called with the first column of each other row.
+  func readable<Result>(
+    _ sql: String, _ arguments: StatementArguments = StatementArguments(),
+    unreadable: (Int64) -> Void, _ make: (Row) throws -> Result
+  ) throws -> [Result] {
+    try all(sql, arguments) { row -> Result? in
+      do {
+        return try make(row)
+      } catch is UnreadableRecord {
+        unreadable(try row.at(0))
+        return nil
+      }
+    }.compactMap { $0 }
+  }
+
   /// Returns a result for the first row; nil if there is no row.
   func first<Result>(
     _ sql: String, _ arguments: StatementArguments = StatementArguments(),

@@ -11,12 +11,20 @@ enum StoredValue {
     return TypedJSON.writeText(value)
   }
 
-  static func value(_ text: String?) throws -> IntentValue {
-    try text.map { try TypedJSON.readText($0) } ?? .nothing
+  /// - Parameter what: names the record in the error.
+  static func value(_ text: String?, of what: String = "a value") throws -> IntentValue {
+    guard let text else { return .nothing }
+    do {
+      return try TypedJSON.readText(text)
+    } catch {
+      throw UnreadableRecord(what: what)
+    }
   }
 
-  static func dictionary(_ text: String?) throws -> OrderedDictionary<String, IntentValue> {
-    guard case .dictionary(let values) = try value(text) else { return [:] }
+  static func dictionary(
+    _ text: String?, of what: String
+  ) throws -> OrderedDictionary<String, IntentValue> {
+    guard case .dictionary(let values) = try value(text, of: what) else { return [:] }
     return values
   }
 
@@ -34,7 +42,7 @@ struct StoredFields {
   let what: String
 
   init(_ text: String, of what: String) throws {
-    try self.init(TypedJSON.readText(text), of: what)
+    try self.init(StoredValue.value(text, of: what), of: what)
   }
 
   init(_ value: IntentValue, of what: String) throws {

@@ -1,4 +1,5 @@
 import AppIntents
+package import Foundation
 import GRDB
 
 /// Queries over all runs, for statistics and for the soak tool.
@@ -16,6 +17,14 @@ extension StoreTransaction {
         - (SELECT count(*) FROM run INDEXED BY run_active WHERE state < 10 AND workflow = ?1)
       """, [workflow]
     ) { try $0.at(0) } ?? 0
+  }
+
+  /// Returns when a run of a workflow last ended successfully; nil if none has.
+  package func lastSuccess(of workflow: String) throws -> Date? {
+    try first(
+      "SELECT max(ended_at) FROM run WHERE workflow = ? AND state = \(RunState.succeeded.code)",
+      [workflow]
+    ) { try $0.optionalTime(0) } ?? nil
   }
 
   /// Calls a closure with each run of a workflow and the event that started it, in order.

@@ -27,17 +27,20 @@ package struct RunFilter: Sendable, Hashable {
 
 extension StoreTransaction {
   /// Returns the newest runs that a filter selects.
-  package func runs(_ filter: RunFilter = RunFilter()) throws -> [RunSummary] {
+  /// - Parameter unreadable: is called with each run whose row was damaged.
+  package func runs(
+    _ filter: RunFilter = RunFilter(), unreadable: (RunID) -> Void = { _ in }
+  ) throws -> [RunSummary] {
     let last = try filter.before.map { try beginning(before: $0) }
     // One query for each state, each of which uses an index, rather than one query that sorts.
     let states = filter.states.sorted { $0.code < $1.code }.map { Optional($0) }
     let found = try (states.isEmpty ? [nil] : states).flatMap { state in
-      try all(
+      try readable(
         Self.list(workflow: filter.workflow != nil, state: state),
         [
           "before": filter.before ?? RunID.max, "last": last ?? Int64.max, "limit": filter.limit,
           "since": filter.since?.milliseconds ?? Int.min, "workflow": filter.workflow,
-        ], RunSummary.init)
+        ], unreadable: unreadable, RunSummary.init)
     }
     guard states.count > 1 else { return found }
     return Array(

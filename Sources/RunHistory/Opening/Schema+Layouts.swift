@@ -1,6 +1,6 @@
 extension Schema {
   /// A layout that has been released is never edited; a change is a new layout after it.
-  static let current = Schema(layouts: [layout1, runsByBeginning])
+  static let current = Schema(layouts: [layout1, runsByBeginning, untoldNotices])
 
   /// The first layout. Times are milliseconds since 1970, values are typed JSON, paths are bytes, and
   /// states of runs are the numbers of `RunState.code`, which are below 10 unless the state is final.
@@ -180,6 +180,19 @@ extension Schema {
       run_id INTEGER,
       PRIMARY KEY (trigger_id, scheduled)
     ) WITHOUT ROWID;
+    """
+
+  /// Keeps notices until they have been told.
+  static let untoldNotices = """
+    -- Notices that aren't told yet, with a row for each way in which they are to be told.
+    CREATE TABLE notice (
+      number INTEGER PRIMARY KEY,
+      id TEXT NOT NULL,
+      way TEXT NOT NULL,
+      at INTEGER NOT NULL,
+      content TEXT NOT NULL,
+      UNIQUE (id, way)
+    );
     """
 
   /// Orders lists of runs by when they began, or were queued if they haven't begun.

@@ -1,3 +1,4 @@
+import FileOperations
 import Glibc
 import SystemPackage
 
@@ -17,7 +18,7 @@ enum StoreHeader {
   static func version(of file: FilePath) throws -> Int? {
     let descriptor: FileDescriptor
     do {
-      descriptor = try FileDescriptor.open(file, .readOnly, options: .closeOnExec)
+      descriptor = try FileDescriptor.openFile(file)
     } catch Errno.noSuchFileOrDirectory {
       return nil
     }

@@ -1,3 +1,4 @@
+import FileOperations
 import Glibc
 import Synchronization
 import SystemPackage
@@ -55,8 +56,8 @@ final class StoreLock: Sendable {
   /// Opens and locks the file.
   private static func open(_ path: FilePath) throws -> FileDescriptor {
     while true {
-      let file = try FileDescriptor.open(
-        path, .readWrite, options: [.create, .closeOnExec], permissions: .ownerReadWrite)
+      let file = try FileDescriptor.openFile(
+        path, .readWrite, options: .create, permissions: .ownerReadWrite)
       do {
         try lock(file)
         // Another process may have replaced the file between the two calls.

@@ -1,3 +1,4 @@
+import AppIntents
 import Foundation
 import GRDB
 import Glibc
@@ -48,9 +49,9 @@ struct StoreOpener {
       ])
       return OpenedStore(
         pool: pool, opening: opening, lock: lock, ballast: ballast, place: place)
-    } catch let error as Errno {
-      throw error == .noSpace
-        ? StoreError.full : StoreError.folder(folder, reason: "\(error)".lowercased())
+    } catch let error where error is Errno || error is NotAFile {
+      throw error as? Errno == .noSpace
+        ? StoreError.full : StoreError.folder(folder, reason: IntentErrorText.message(for: error))
     }
   }
 

@@ -1,4 +1,5 @@
 package import Foundation
+import WorkflowValues
 
 /// A line that a run has written.
 package struct LogLine: Sendable, Hashable {
@@ -45,5 +46,10 @@ extension LogLine {
   /// A line that stands for lines that were left out.
   static func gap(of bytes: Int, at moment: Date) -> LogLine {
     LogLine(at: moment, level: .gap, text: "… \(bytes) bytes left out …")
+  }
+
+  /// The number of bytes that the line stands for; nil for a line that was written.
+  var gapBytes: Int? {
+    level == .gap ? text.split(separator: " ").lazy.compactMap { Int($0) }.first ?? 0 : nil
   }
 }

@@ -46,6 +46,8 @@ package struct RecordedStep: Sendable, Hashable {
   /// Why the step failed; nil unless it did.
   package var message: String?
   package var attempts: Int
+  /// What the attempts before the last one failed with, the latest of them.
+  package var earlierFailures: [String] = []
   /// Since the start of the run.
   package var started: Duration
   package var took: Duration
@@ -125,6 +127,9 @@ extension RecordedStep {
     if !conversions.isEmpty { parts["conversions"] = .list(conversions.map { .text($0) }) }
     if output != .nothing { parts["output"] = cut(output) }
     if let message { parts["message"] = cut(.text(message)) }
+    if !earlierFailures.isEmpty {
+      parts["earlier_failures"] = .list(earlierFailures.map { cut(.text($0)) })
+    }
     return .dictionary(parts)
   }
 
@@ -152,6 +157,7 @@ extension RecordedStep {
       attempts: try fields.integer("attempts"),
       started: .nanoseconds(try fields.integer("started")),
       took: .nanoseconds(try fields.integer("took")))
+    earlierFailures = try ifPresent("earlier_failures", fields.list).map(\.text)
   }
 }
 

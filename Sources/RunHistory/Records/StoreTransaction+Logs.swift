@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import WorkflowValues
 
 /// The logs of runs. Each log is limited to a head and a tail of half a megabyte each, so that a run
 /// that never ends doesn't fill the disk.
@@ -7,11 +8,16 @@ extension StoreTransaction {
   package func log(_ run: RunID, _ line: LogLine) throws { try log(run, [line]) }
 
   package func log(_ run: RunID, _ lines: [LogLine]) throws {
-    var (size, headEnd) =
-      try first("SELECT size, head_end FROM log_size WHERE run_id = ?", [run]) {
-        try ($0.at(0) as Int, $0.at(1) as Int64?)
-      } ?? (0, nil)
+    var (size, headEnd, dropped) =
+      try first("SELECT size, head_end, dropped FROM log_size WHERE run_id = ?", [run]) {
+        try ($0.at(0) as Int, $0.at(1) as Int64?, $0.at(2) as Int)
+      } ?? (0, nil, 0)
     for line in lines {
+      // It stands for lines that were left out before they got here.
+      if let bytes = line.gapBytes {
+        dropped += bytes
+        continue
+      }
       var line = line
       line.text = Truncation.text(line.text, to: LogLine.limit)
       try self.run(
@@ -22,9 +28,9 @@ extension StoreTransaction {
     }
     try self.run(
       """
-      INSERT INTO log_size (run_id, size, head_end) VALUES (?1, ?2, ?3)
-      ON CONFLICT DO UPDATE SET size = ?2, head_end = ?3
-      """, [run, size, headEnd])
+      INSERT INTO log_size (run_id, size, head_end, dropped) VALUES (?1, ?2, ?3, ?4)
+      ON CONFLICT DO UPDATE SET size = ?2, head_end = ?3, dropped = ?4
+      """, [run, size, headEnd, dropped])
     if size > Truncation.limit + LogLine.slack { try cutLog(of: run, by: size - Truncation.limit) }
   }
 

@@ -35,6 +35,15 @@ extension StoreTransaction {
       """, [trigger, end?.milliseconds ?? .max, limit], FireRecord.init)
   }
 
+  /// Returns the records of a trigger's instants at which nothing ran, latest first.
+  package func skippedFires(of trigger: TriggerID, limit: Int) throws -> [FireRecord] {
+    try all(
+      """
+      SELECT \(FireRecord.columns) FROM fire WHERE trigger_id = ? AND outcome = ?
+      ORDER BY scheduled DESC LIMIT ?
+      """, [trigger, FireOutcome.skipped.rawValue, limit], FireRecord.init)
+  }
+
   /// Removes records of instants after `now`, because the clock was wrong when they were made.
   /// - Returns: The removed record that began at or before `now`. The caller records the part up to
   ///   `now` again.

@@ -35,10 +35,10 @@ extension PromptRecord {
     place = try row.at(3)
     number = try row.at(4)
     question = try row.at(5)
-    defaultAnswer = try (row.at(6) as String?).map { try StoredValue.value($0) }
+    defaultAnswer = try (row.at(6) as String?).map { try StoredValue.value($0, of: "a question") }
     askedAt = try row.time(7)
     expiresAt = try row.optionalTime(8)
-    answer = try (row.at(9) as String?).map { try StoredValue.value($0) }
+    answer = try (row.at(9) as String?).map { try StoredValue.value($0, of: "a question") }
     answeredAt = try row.optionalTime(10)
   }
 }

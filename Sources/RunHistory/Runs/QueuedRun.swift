@@ -38,7 +38,7 @@ extension QueuedRun {
     state = try RunState(code: row.at(3))
     trigger = try row.at(4)
     event = try (row.at(5) as String?).map { try TriggerEvent(storedText: $0) }
-    inputs = try StoredValue.dictionary(row.at(6))
+    inputs = try StoredValue.dictionary(row.at(6), of: "the inputs of a run")
     generation = try row.at(7)
     cause = try RunCause(code: row.at(8), run: row.at(9))
     deaths = try row.at(10)

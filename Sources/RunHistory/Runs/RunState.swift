@@ -9,7 +9,7 @@
 ///
 /// A run that failed, was canceled, timed out or is dead can be resumed; it is then interrupted. A
 /// claimed, running or waiting run is also interrupted when the daemon stops.
-package enum RunState: String, Sendable, CaseIterable {
+package enum RunState: String, Sendable, CaseIterable, Codable {
   /// The run waits for its turn.
   case queued
   /// The daemon is about to start it.

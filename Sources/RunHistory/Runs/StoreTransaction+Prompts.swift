@@ -49,9 +49,11 @@ extension StoreTransaction {
     try first("\(Self.prompts) WHERE prompt.id = ?", [id], PromptRecord.init)
   }
 
-  /// Returns all questions without an answer, oldest first.
+  /// Returns all questions without an answer that can be read, oldest first.
   package func openPrompts() throws -> [PromptRecord] {
-    try all("\(Self.prompts) WHERE answered_at IS NULL ORDER BY prompt.id", [], PromptRecord.init)
+    try readable(
+      "\(Self.prompts) WHERE answered_at IS NULL ORDER BY prompt.id", unreadable: { _ in },
+      PromptRecord.init)
   }
 
   /// Returns all questions of a run, oldest first.

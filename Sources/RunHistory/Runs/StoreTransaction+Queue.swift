@@ -33,16 +33,19 @@ extension StoreTransaction {
 extension StoreTransaction {
   /// Returns the next runs of a workflow: interrupted runs first, then queued ones in the order in
   /// which they were added.
-  /// - Parameter excluding: Runs that are already claimed, though the claim isn't written yet.
+  /// - Parameters:
+  ///   - excluding: Runs that are already claimed, though the claim isn't written yet.
+  ///   - unreadable: is called with each run whose row was damaged.
   package func nextRuns(
-    of workflow: String, limit: Int, excluding: Set<RunID> = [], at now: Date
+    of workflow: String, limit: Int, excluding: Set<RunID> = [], at now: Date,
+    unreadable: (RunID) -> Void = { _ in }
   ) throws -> [QueuedRun] {
     func runs(_ condition: String, _ arguments: StatementArguments) throws -> [QueuedRun] {
-      try all(
+      try readable(
         """
         SELECT \(QueuedRun.columns) FROM run
         WHERE \(condition) AND state < 10 AND workflow = ? ORDER BY id LIMIT ?
-        """, arguments + [workflow, limit + excluding.count]
+        """, arguments + [workflow, limit + excluding.count], unreadable: unreadable
       ) { row in
         let isClaimed = try !excluding.isEmpty && excluding.contains(row.at(0))
         return isClaimed ? nil : try QueuedRun(row)

@@ -29,9 +29,10 @@ extension TriggerEvent {
   }
 
   init(storedText: String) throws {
-    guard case .dictionary(let parts) = try TypedJSON.readText(storedText),
+    let what = "the event of a trigger"
+    guard case .dictionary(let parts) = try StoredValue.value(storedText, of: what),
       case .text(let kind)? = parts["kind"], case .dictionary(let values)? = parts["values"]
-    else { throw UnreadableRecord(what: "the event of a trigger") }
+    else { throw UnreadableRecord(what: what) }
     self.init(kind: kind, values: values, start: parts["start"] ?? .nothing)
   }
 }

@@ -1,3 +1,4 @@
+import AppIntents
 package import Foundation
 import Glibc
 import SystemPackage
@@ -28,7 +29,7 @@ extension HistoryStore {
       do {
         if try enter(path, noted: "spool:\(name)", at: now) { count += 1 }
       } catch let error as Errno {
-        failure = failure ?? .unreadable(path, reason: "\(error)".lowercased())
+        failure = failure ?? .unreadable(path, reason: IntentErrorText.message(for: error))
       }
     }
     if let failure { throw failure }

@@ -8,8 +8,9 @@ import WorkflowValues
 /// The files in which runs by hand are recorded until a process that has the store open adds them,
 /// because opening the store takes longer than many runs.
 ///
-/// A run is one file with two lines of JSON, its start and its end. The process that runs it holds a
-/// lock on the file. If a file has neither a lock nor an end, the process was killed.
+/// A run is one file with lines of JSON: its start, the lines of its log as they arrive, and its end. The
+/// process that runs it holds a lock on the file. If a file has neither a lock nor an end, the process was
+/// killed.
 package struct RunSpool: Sendable {
   package let folder: FilePath
 
@@ -39,49 +40,16 @@ package struct RunSpool: Sendable {
       try StoreFolder.prepare(folder)
       descriptor = try .open(unfinished, .writeOnly, options: options, permissions: .ownerReadWrite)
     }
+    let start: Int
     do {
       _ = flock(descriptor.rawValue, LOCK_EX)
-      _ = try descriptor.writeAll(line + [0x0a])
+      start = try descriptor.writeAll(line + [0x0a])
       guard rename(unfinished.string, path.string) == 0 else { throw Errno(rawValue: errno) }
     } catch {
       try? descriptor.close()
       unlink(unfinished.string)
       throw error
     }
-    return SpooledRun(descriptor: descriptor)
-  }
-}
-
-/// A run by hand that is in progress.
-package struct SpooledRun: Sendable {
-  let descriptor: FileDescriptor
-
-  /// Records how the run ended.
-  /// - Throws: `Errno`.
-  package func end(_ ending: RunEnding, log: [LogLine] = [], at now: Date) throws {
-    let lines = log.map { line -> IntentValue in
-      .list([
-        .number(line.at.milliseconds), .number(line.level.rawValue), .text(line.text),
-        line.step.map { .number($0) } ?? .nothing,
-      ])
-    }
-    let line = TypedJSON.write([
-      "at": .number(now.milliseconds), "ending": ending.spooled, "log": .list(lines),
-    ])
-    try release { _ = try descriptor.writeAll(line + [0x0a]) }
-  }
-}
-
-extension SpooledRun {
-  /// Releases the file without recording an end.
-  package func abandon() throws { try release {} }
-
-  private func release(after body: () throws -> Void) throws {
-    try descriptor.closeAfter {
-      // A child process holds a copy of the descriptor, and with it the lock, between `fork` and
-      // `exec`.
-      defer { _ = flock(descriptor.rawValue, LOCK_UN) }
-      try body()
-    }
+    return SpooledRun(descriptor, size: start)
   }
 }

@@ -22,8 +22,8 @@ struct SpoolFile {
   init?(_ path: FilePath) throws {
     guard path.extension == nil else { return nil }
     do {
-      descriptor = try .open(path, .readOnly, options: [.closeOnExec])
-    } catch Errno.noSuchFileOrDirectory {
+      descriptor = try .openFile(path)
+    } catch let error where error is NotAFile || error as? Errno == .noSuchFileOrDirectory {
       return nil
     }
     guard flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else {
@@ -43,10 +43,9 @@ extension SpoolFile.Run {
     let lines = content.split(separator: 0x0a)
     guard let first = lines.first else { throw UnreadableRecord(what: Self.what) }
     let start = try StoredFields(TypedJSON.read(Array(first)), of: Self.what)
-    let end = lines.dropFirst().first.flatMap { line in
-      // An incomplete line counts as missing.
-      try? StoredFields(TypedJSON.read(Array(line)), of: Self.what)
-    }
+    // An incomplete line counts as missing.
+    let rest = lines.dropFirst().compactMap { try? TypedJSON.read(Array($0)) }
+    let end = rest.last.flatMap { try? StoredFields($0, of: Self.what) }
     let hash = try start.bytes("hash")
     self.init(
       start: NewRun(
@@ -57,18 +56,30 @@ extension SpoolFile.Run {
       began: Date(milliseconds: try start.integer("at")),
       ending: try end.flatMap { try $0.values["ending"].map { try RunEnding(spooled: $0) } },
       ended: try end.map { Date(milliseconds: try $0.integer("at")) },
-      log: try end?.list("log").map { try Self.line($0) } ?? [])
+      // An earlier version had the log in the last line.
+      log: (end?.values["log"]?.items ?? rest).compactMap { LogLine(spooled: $0) })
+  }
+}
+
+extension LogLine {
+  /// The line as a spool file keeps it.
+  var spooled: IntentValue {
+    .list([
+      .number(at.milliseconds), .number(level.rawValue), .text(text),
+      step.map { .number($0) } ?? .nothing,
+    ])
   }
 
-  private static func line(_ value: IntentValue) throws -> LogLine {
-    let parts = value.items
-    guard (3...4).contains(parts.count), case .number(let at) = parts[0], let at = at.integer,
+  /// Nil for what isn't a line of a log.
+  fileprivate init?(spooled value: IntentValue) {
+    guard case .list(let parts) = value, (3...4).contains(parts.count),
+      case .number(let at) = parts[0], let at = at.integer,
       case .number(let level) = parts[1], case .text(let text) = parts[2]
-    else { throw UnreadableRecord(what: what) }
+    else { return nil }
     // An earlier version left the step out.
     let step: Int? =
       if case .number(let step)? = parts.dropFirst(3).first { step.integer } else { nil }
-    return LogLine(
+    self.init(
       at: Date(milliseconds: at),
       level: level.integer.flatMap { LogLine.Level(rawValue: $0) } ?? .output, step: step,
       text: text)

@@ -13,7 +13,7 @@ extension CommitQueue {
   /// releases the reserve and runs them again.
   /// - Returns: The result of each job.
   func commit(_ batch: [Job], in database: Database) -> [Result<Void, any Error>] {
-    reserve.restore()
+    reserve.look()
     let first = attempt(batch, in: database)
     guard first.error as? StoreError == .full, reserve.release() else { return first.results }
     return attempt(batch, in: database).results

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Releases the ballast when the disk is full, and restores it when there is space again.
+/// Releases the ballast when the disk is nearly full, and restores it when there is space again.
 ///
 /// ```
 /// reserved ──the disk is full──▶ released: runs in progress can end, nothing new begins
@@ -31,9 +31,13 @@ final class DiskReserve: @unchecked Sendable {
     return true
   }
 
-  /// Tries to restore the ballast if it has been released, but not too often.
-  func restore() {
-    guard health.isLowOnSpace else { return }
+  /// Looks at the disk before a transaction: releases the ballast while there is still some space beside
+  /// it, and tries to restore it if it has been released, but not too often.
+  func look() {
+    guard health.isLowOnSpace else {
+      if !ballast.hasMargin { _ = release() }
+      return
+    }
     let now = DispatchTime.now().uptimeNanoseconds
     guard now - triedAt >= Self.pause else { return }
     triedAt = now

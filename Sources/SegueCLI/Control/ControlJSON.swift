@@ -92,12 +92,14 @@ enum ControlJSON {
           "outcome": .text(step.outcome), "started": date(step.started),
           "seconds": step.seconds.map { RunJSON.seconds(.milliseconds(Int64($0 * 1000))) }
             ?? .nothing,
-          "attempts": .number(step.attempts), "inputs": named(step.inputs),
+          "attempts": .number(step.attempts),
+          "earlier_failures": texts(step.earlierFailures ?? []), "inputs": named(step.inputs),
           "output": step.output?.value ?? .nothing, "message": text(step.message),
         ]
       })
     entries["output"] = run.output?.value ?? .nothing
     entries["help"] = text(run.help)
+    entries["failed_in"] = text(run.failedIn)
     entries["deaths"] = .number(run.deaths)
     return .dictionary(entries)
   }

@@ -27,6 +27,36 @@ enum ControlRouter {
     }
   }
 
+  /// What `doctor` finds. If the daemon can't be asked, this process looks.
+  static func findings(sendingNotices: Bool) throws -> [Finding] {
+    let request = sendingNotices ? ControlRequest.testNotices : .diagnose
+    do {
+      _ = try ControlClient.connect(to: Environment.controlSocket, state: Environment.state)
+    } catch let failure as ControlFailure {
+      let findings = Blocking.result {
+        sendingNotices
+          ? await notifier.test()
+          : await doctor.findings(
+            without: failure, store: Environment.state, notifier, at: Date())
+      }
+      return findings
+    }
+    let reply = try ask(request)
+    guard case .findings(let findings) = reply else { throw CommandFailure.unexpected(reply) }
+    return findings
+  }
+
+  private static var doctor: Doctor {
+    Doctor(environment: IntentContext.processEnvironment, home: Environment.home)
+  }
+
+  private static var notifier: ChannelNotifier {
+    ChannelNotifier(
+      SettingsFile(Environment.configuration),
+      NotifyTools(
+        environment: IntentContext.processEnvironment, secrets: { try SecretStore.load() }))
+  }
+
   /// Sends a request whose reply is a text, and prints the text.
   static func perform(_ request: ControlRequest, asJSON: Bool) throws {
     switch try ask(request) {
@@ -37,6 +67,21 @@ enum ControlRouter {
         ? Output.data(ControlJSON.text(["run": .number(Int(run)), "message": .text(text)]))
         : Output.message(text)
     case let other: throw CommandFailure.unexpected(other)
+    }
+  }
+
+  /// The time zone in which a running daemon serves schedules that name none; nil if none runs.
+  static func timeZone(for workflow: String) throws -> TimeZone? {
+    do {
+      let client = try ControlClient.connect(
+        to: Environment.controlSocket, state: Environment.state)
+      // A workflow that the daemon doesn't know is none of its own.
+      guard case .status(let status)? = try client?.perform(.status(workflow: workflow)) else {
+        return nil
+      }
+      return status.daemon?.timeZone.flatMap { TimeZone(identifier: $0) }
+    } catch let failure as ControlFailure {
+      throw CommandFailure(failure)
     }
   }
 
@@ -75,12 +120,7 @@ enum ControlRouter {
       store: store, settings: Environment.settings.appending("workflows"),
       compile: { loader.compile($0, of: $1) })
     let service = ControlService(
-      store: store, registry: registry,
-      doctor: Doctor(environment: IntentContext.processEnvironment, home: Environment.home),
-      notifier: ChannelNotifier(
-        SettingsFile(Environment.configuration),
-        NotifyTools(
-          environment: IntentContext.processEnvironment, secrets: { try SecretStore.load() })))
+      store: store, registry: registry, doctor: doctor, notifier: notifier)
     let reply = Blocking.result { await service.answer(request) { part($0) } }
     try store.close()
     return reply

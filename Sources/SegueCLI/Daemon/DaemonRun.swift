@@ -85,13 +85,14 @@ struct DaemonRun: Sendable {
 
   private static var settings: DaemonSettings {
     let loader = WorkflowLoader(finder: .ofAutomations)
+    let configuration = SettingsFile(Environment.configuration)
     return DaemonSettings(
       version: SegueVersion.current, state: Environment.state,
       workflows: Environment.settings.appending("workflows"),
       configuration: Environment.configuration, socket: Environment.controlSocket,
       runs: RunDefaults(
         home: Environment.home, environment: IntentContext.processEnvironment,
-        secrets: { try SecretStore.load() }),
+        secrets: { try SecretStore.load() }, settings: { configuration.read().settings }),
       compile: { loader.compile($0, of: $1) }, say: say)
   }
 

@@ -1,3 +1,5 @@
+import AppIntents
+import Confinement
 import Foundation
 import SystemPackage
 
@@ -6,31 +8,16 @@ enum OwnProgram {
   /// The path by which the program was called, or nil if it can't be determined. A symbolic link is
   /// kept, because it stays valid when a newer version replaces the file that it points to.
   static var path: FilePath? {
-    path(called: CommandLine.arguments.first ?? "", real: real("/proc/self/exe"))
+    path(
+      called: CommandLine.arguments.first ?? "", real: FilePath("/proc/self/exe").realIfPresent)
   }
 
-  static func path(called name: String, real own: String?) -> FilePath? {
+  static func path(called name: String, real own: FilePath?) -> FilePath? {
     guard let own else { return nil }
-    let found = name.contains("/") ? name : ProgramFinder.find(name)
-    guard let found, real(found) == own else { return FilePath(own) }
-    let folder = FilePath(FileManager.default.currentDirectoryPath)
-    return folder.pushing(FilePath(found)).lexicallyNormalized()
-  }
-
-  private static func real(_ path: String) -> String? {
-    guard let bytes = realpath(path, nil) else { return nil }
-    defer { free(bytes) }
-    return String(cString: bytes)
-  }
-}
-
-/// Looks up programs in `PATH`.
-enum ProgramFinder {
-  static func find(
-    _ name: String, path: String = Environment.value("PATH") ?? "/usr/bin:/bin"
-  ) -> String? {
-    path.split(separator: ":").lazy.map { "\($0)/\(name)" }
-      .first { access($0, X_OK) == 0 }
+    let found = ProgramPath.find(
+      name, path: Environment.value("PATH"), home: Environment.home,
+      folder: FilePath(FileManager.default.currentDirectoryPath))
+    return found?.realIfPresent == own ? found : own
   }
 }
 

@@ -16,7 +16,6 @@ import WorkflowLanguage
 final class RunRecording: Sendable {
   private let redact: @Sendable (String) -> String
   private let run = Mutex<SpooledRun?>(nil)
-  private let log = Mutex(BoundedLog())
 
   init(redact: @escaping @Sendable (String) -> String) { self.redact = redact }
 
@@ -33,21 +32,21 @@ final class RunRecording: Sendable {
     run.withLock { $0 = begun }
   }
 
-  /// Adds a line to the run's log.
+  /// Adds a line to the run's log. It stays there if the process is killed.
   func add(_ message: IntentMessage, at now: Date) {
     guard let line = LogLine(message, at: now, redact: redact) else { return }
-    log.withLock { $0.add(line) }
+    run.withLock { $0 }?.log([line])
   }
 
   /// Adds what a program wrote to the run's log.
   func add(_ lines: ProgramLines, at now: Date) {
-    log.withLock { log in for line in lines.logged(at: now) { log.add(line) } }
+    run.withLock { $0 }?.log(lines.logged(at: now))
   }
 
   /// - Throws: `Errno`.
   func end(_ result: RunResult, at now: Date) throws {
     let run = run.withLock { $0 }
     guard result.status != .interrupted else { return try run?.abandon() ?? () }
-    try run?.end(RunEnding(result, redact: redact), log: log.withLock(\.lines), at: now)
+    try run?.end(RunEnding(result, redact: redact), at: now)
   }
 }

@@ -14,8 +14,8 @@ struct RunReporter: Sendable {
   let redact: @Sendable (String) -> String
   /// What programs wrote.
   let written: VisitOutput
-  /// Whether the display has just shown a text as the output of a program.
-  let hasShown: @Sendable (String) -> Bool
+  /// What has shown the progress of the run.
+  let display: any RunDisplay
 
   func report(_ result: RunResult, of workflow: Workflow) throws -> ExitStatus {
     let output = result.output
@@ -68,6 +68,7 @@ struct RunReporter: Sendable {
 
   private func report(_ failure: StepFailure, in workflow: Workflow, after took: Duration) {
     var diagnostic = failure.diagnostic
+    if !display.showsPrograms { diagnostic.notes += failure.lastLines }
     diagnostic.notes.append("after \(ElapsedTime.text(took))")
     let source = failure.source ?? workflow.document.source
     Output.message(DiagnosticPrinter(style: style).text([diagnostic], of: source))
@@ -92,9 +93,21 @@ struct RunReporter: Sendable {
     // A file's content is read only here.
     let text = redact(OutputText.of(result.output, as: options.outputType))
     let isTerminal = TerminalStyle(for: STDOUT_FILENO).isTerminal
-    if isTerminal, hasShown(text) { return }
+    if isTerminal, display.hasShown(text) { return }
     Output.data(isTerminal ? Printable.text(text) : text)
   }
+}
+
+extension StepFailure {
+  /// What the program that failed wrote last, unless the message says it all.
+  fileprivate var lastLines: [String] {
+    let lines = (output ?? "").split(whereSeparator: \.isNewline)
+    if lines.count < 2, lines.allSatisfy({ message.contains($0) }) { return [] }
+    let words = lines.count > Self.mostLines ? "the last lines that it wrote" : "it wrote"
+    return [([words + ":"] + lines.suffix(Self.mostLines)).joined(separator: "\n     │ ")]
+  }
+
+  private static var mostLines: Int { 20 }
 }
 
 extension Workflow {

@@ -1,4 +1,5 @@
 import AppIntents
+import Automations
 import Foundation
 import OrderedCollections
 import Synchronization
@@ -24,6 +25,7 @@ struct RunSession: Sendable {
   /// For the trace.
   private let written = VisitOutput()
   private let unfinished = UnfinishedWork(in: Environment.state)
+  private let settings = SettingsFile(Environment.configuration).read().settings
 
   /// - Parameters:
   ///   - given: the values of inputs, by name.
@@ -48,17 +50,18 @@ struct RunSession: Sendable {
     Output.onceReaderLeaves { task.cancel() }
     let status = await task.value
     cancellation.stop()
-    return status
+    return Output.failure ?? status
   }
 
   private func perform() async -> ExitStatus {
     let reporter = RunReporter(
       options: options, style: style, redact: secrets.redact, written: written,
-      hasShown: { [display] in display.hasShown($0) })
+      display: display)
     do {
       var assembly = RunAssembly(
         Plan(workflow), in: context, secrets: secrets,
         ownFolder: { [temporary] in temporary.pathIfMade })
+      assembly.setup.memory = MemoryBudget(limit: settings.maxMemory)
       assembly.setup.startOrigin = StartValue.origin(of: start)
       let inputs = try await assembly.inputs(given: given, start: start)
       let started = Date()
@@ -113,7 +116,7 @@ struct RunSession: Sendable {
       folders: IntentContext.Folders(temporary: { [temporary] in try temporary.path() }),
       clock: clock, interaction: interaction, values: WorkflowValueOperations(),
       programs: IntentContext.Programs(started: programs.started, ended: programs.ended),
-      isSimulation: options.dryRun, report: report)
+      limits: ValueLimits(settings), isSimulation: options.dryRun, report: report)
   }
 
   private var report: @Sendable (IntentMessage) -> Void {

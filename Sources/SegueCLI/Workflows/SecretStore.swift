@@ -1,4 +1,5 @@
 import AppIntents
+import Control
 import Diagnostics
 import Foundation
 import OrderedCollections
@@ -16,15 +17,30 @@ enum SecretStore {
     -> Secrets
   {
     do {
-      let descriptor = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+      let descriptor = try FileDescriptor.openFile(path)
       let bytes = try descriptor.closeAfter { try contents(of: descriptor, at: path) }
       return Secrets(try parse(String(decoding: bytes, as: UTF8.self), of: path))
     } catch Errno.noSuchFileOrDirectory, Errno.notDirectory {
       return Secrets()
-    } catch let error as Errno {
+    } catch let error where error is Errno || error is NotAFile {
       throw CommandFailure(
         status: .notPermitted,
-        message: "can't read `\(path.shown)`: \(error.description.lowercased())")
+        message: "can't read `\(path.shown)`: \(IntentErrorText.message(for: error))")
+    }
+  }
+
+  /// What is wrong with the file; nil if there is none.
+  static var finding: Finding? {
+    let path = Environment.settings.appending("secrets")
+    do {
+      _ = try load(from: path)
+      return FileKind(of: path) == nil ? nil : Finding(.ok, "secrets", "`\(path.shown)`")
+    } catch {
+      let failure = error as? CommandFailure
+      return Finding(
+        .bad, "secrets",
+        "no run can start: \(failure?.message ?? IntentErrorText.message(for: error))",
+        help: failure?.help)
     }
   }
 

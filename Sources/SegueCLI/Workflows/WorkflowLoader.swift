@@ -1,5 +1,6 @@
 import AppIntents
 import BuiltInIntents
+import Confinement
 import Diagnostics
 import Foundation
 import SystemPackage
@@ -17,7 +18,7 @@ struct WorkflowLoader {
     compiler = WorkflowCompiler(
       WorkflowChecker(
         catalogue: Self.catalogue, workflows: finder.others,
-        isInstalled: { ProgramFinder.find($0) != nil }))
+        isInstalled: { ProgramPath.find($0, path: Environment.value("PATH")) != nil }))
   }
 
   /// Reads and checks the workflow for a word on the command line: a file, an id, or `-`.
@@ -43,6 +44,11 @@ struct WorkflowLoader {
     SourceText(path: path.shown, file: path, bytes: bytes)
   }
 
+  /// Whether a path is one of the command's own open files, as a shell passes them: `<(sed … x.yaml)`.
+  private static func isDescriptor(_ path: FilePath) -> Bool {
+    path == "/dev/stdin" || path.starts(with: "/dev/fd") || path.starts(with: "/proc/self/fd")
+  }
+
   /// The contents of a file, or slightly more than `WorkflowFolders.mostBytes` of a longer one.
   static func bytes(of path: FilePath) throws -> [UInt8] {
     switch FileKind(of: path) {
@@ -55,12 +61,11 @@ struct WorkflowLoader {
     case .file, .other: break
     }
     do {
-      let descriptor = try FileDescriptor.open(path, .readOnly)
-      return try descriptor.closeAfter { try descriptor.readAll(limit: WorkflowFolders.mostBytes) }
-    } catch let error as Errno {
+      return try WorkflowFolders.bytes(of: path, waiting: isDescriptor(path))
+    } catch let error where error is Errno || error is NotAFile {
       throw CommandFailure(
-        status: error == .permissionDenied ? .notPermitted : .notFound,
-        message: "can't read `\(path.shown)`: \(error.description.lowercased())")
+        status: error as? Errno == .permissionDenied ? .notPermitted : .notFound,
+        message: "can't read `\(path.shown)`: \(IntentErrorText.message(for: error))")
     }
   }
 }

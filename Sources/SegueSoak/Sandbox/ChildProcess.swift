@@ -6,9 +6,10 @@ final class ChildProcess {
   let id: pid_t
   private var code: Int32?
 
+  /// - Parameter name: The program's name for itself, if that isn't its path.
   init(
-    _ program: FilePath, _ words: [String], environment: [String: String], output: FilePath,
-    errors: FilePath
+    _ program: FilePath, named name: String? = nil, _ words: [String],
+    environment: [String: String], output: FilePath, errors: FilePath
   ) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -28,7 +29,7 @@ final class ChildProcess {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
     posix_spawnattr_setpgroup(&attributes, 0)
 
-    var arguments = ([program.string] + words).map { strdup($0) } + [nil]
+    var arguments = ([name ?? program.string] + words).map { strdup($0) } + [nil]
     var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for text in arguments + variables { free(text) } }
     var id = pid_t()

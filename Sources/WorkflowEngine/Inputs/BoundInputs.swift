@@ -60,7 +60,8 @@ extension ValueOrigin {
         case .text(let start) = items[1], case .list(let parts) = items[2]
       else { return nil }
       self.init(
-        whole.sources, fixedStart: start, parts: parts.compactMap { ValueOrigin(journaled: $0) })
+        whole.sources, fixedStart: start, parts: parts.compactMap { ValueOrigin(journaled: $0) },
+        isWritten: true)
     default: return nil
     }
   }

@@ -35,9 +35,12 @@ struct EarlierVisits: Sendable {
   private var visits: [Key: Visit] = [:]
   /// How often the user has continued the run.
   private(set) var continuations = 0
+  /// How often each step was tried, by its place, beyond the attempts that still count.
+  let forgottenTries: [String: Int]
 
   /// - Parameter entries: in the order in which they were written.
   init(_ entries: [JournalEntry]) {
+    forgottenTries = entries.forgottenTries
     for entry in entries.remembered {
       if entry.kind == .continued {
         continuations += 1

@@ -26,15 +26,43 @@ extension [JournalEntry] {
     return Set(steps).sorted()
   }
 
+  /// How often each step was tried, by its place, beyond the attempts that still count.
+  package var forgottenTries: [String: Int] {
+    guard contains(where: { $0.kind == .continued }) else { return [:] }
+    var kept: [JournalEntry] = []
+    var tries: [String: Int] = [:]
+    for entry in self {
+      if entry.kind == .continued {
+        for place in kept.forgottenVisits { tries[place, default: 0] += 1 }
+        kept = kept.withoutEnding
+      }
+      kept.append(entry)
+    }
+    return tries
+  }
+
   private var withoutEnding: [JournalEntry] {
     let endings = Endings(self)
     return indices.filter { !endings.isForgotten(at: $0) }.map { self[$0] }
+  }
+
+  /// The places of the attempts that began or ended and are forgotten.
+  private var forgottenVisits: [String] {
+    let endings = Endings(self)
+    let visits = indices.compactMap { index -> Endings.Visit? in
+      let entry = self[index]
+      guard entry.attempt > 0, entry.kind == .begun || entry.kind == .ended,
+        endings.isForgotten(at: index)
+      else { return nil }
+      return Endings.Visit(entry)
+    }
+    return Set(visits).map(\.place)
   }
 }
 
 /// Separates, in a journal, what ended the run from what was completed or handled.
 private struct Endings {
-  private struct Visit: Hashable {
+  struct Visit: Hashable {
     let place: String
     let attempt: Int
 

@@ -59,6 +59,6 @@ final class JournalKeeper: Sendable {
 }
 
 /// The journal can't be written: the run must not continue.
-struct JournalStopped: DetailedFailure {
+struct JournalStopped: DetailedFailure, CustomStringConvertible {
   var failureDetails: FailureDetails { CancellationError().failureDetails }
 }

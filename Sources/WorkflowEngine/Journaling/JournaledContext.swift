@@ -103,6 +103,11 @@ private struct ObservedFiles: FileAccess {
     return try files.read(path)
   }
 
+  func open(_ path: FilePath) throws -> FileDescriptor {
+    noteRead()
+    return try files.open(path)
+  }
+
   func readablePath(of path: FilePath) throws -> FilePath {
     noteRead()
     return try files.readablePath(of: path)
@@ -115,6 +120,12 @@ private struct ObservedFiles: FileAccess {
   }
 
   func append(_ data: Data, to path: FilePath) throws { try files.append(data, to: path) }
+
+  func append(
+    contentsOf source: FileDescriptor, endingLine: Bool, to path: FilePath
+  ) throws {
+    try files.append(contentsOf: source, endingLine: endingLine, to: path)
+  }
 
   func move(_ path: FilePath, to target: FilePath, replacing: Bool) throws {
     try files.move(path, to: target, replacing: replacing)

@@ -21,6 +21,8 @@ final class VisitRecord: @unchecked Sendable {
   private(set) var began: Date
   /// The time that an earlier attempt of the run recorded for the visit.
   private(set) var earlierTime: VisitTime?
+  /// Whether this attempt of the run has recorded an end of the visit.
+  private(set) var hasAddedEnd = false
   /// Whether an evaluation used `$secrets`, whose results aren't recorded.
   var sawSecret = false
   /// The number of observations and questions of this attempt.
@@ -54,6 +56,8 @@ final class VisitRecord: @unchecked Sendable {
   }
 
   var earlier: EarlierVisits.Visit? { keeper.earlier.visit(place, attempt: attempt) }
+  /// How often the step was tried beyond the attempts that still count.
+  var forgottenTries: Int { keeper.earlier.forgottenTries[place] ?? 0 }
   var reads: Int { keeper.reads.load(ordering: .relaxed) }
 
   /// Whether the step is making a change.
@@ -85,14 +89,15 @@ final class VisitRecord: @unchecked Sendable {
     _ kind: JournalEntry.Kind, number: Int = 0, input: UInt64 = 0,
     _ content: JournalEntry.Content = .nothing
   ) -> JournalEntry {
-    JournalEntry(
+    if kind == .ended { hasAddedEnd = true }
+    return JournalEntry(
       place: place, attempt: attempt, kind: kind, number: number, input: input, content: content,
       time: kind == .ended ? time : nil)
   }
 }
 
 /// A step was interrupted after it may have changed something.
-struct MayHaveHappened: DetailedFailure {
+struct MayHaveHappened: DetailedFailure, CustomStringConvertible {
   var failureDetails: FailureDetails {
     FailureDetails(
       kind: .interrupted,
@@ -102,7 +107,7 @@ struct MayHaveHappened: DetailedFailure {
 }
 
 /// A step got other input than in an earlier attempt of its run.
-struct OtherInput: DetailedFailure {
+struct OtherInput: DetailedFailure, CustomStringConvertible {
   let message: String
 
   var failureDetails: FailureDetails {

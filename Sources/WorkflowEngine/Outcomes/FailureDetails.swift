@@ -21,6 +21,10 @@ protocol DetailedFailure: Error {
   var failureDetails: FailureDetails { get }
 }
 
+extension CustomStringConvertible where Self: DetailedFailure {
+  var description: String { failureDetails.message }
+}
+
 extension StepFailure {
   /// The failure of a step that threw an error. A failure of a step inside keeps its own place.
   init(_ error: any Error, of step: CheckedStep, attempt: Int) {
@@ -41,7 +45,13 @@ extension StepFailure {
 
 extension CancellationError: DetailedFailure {
   var failureDetails: FailureDetails {
-    FailureDetails(kind: .canceled, message: "the run was canceled")
+    FailureDetails(kind: .canceled, message: "it was canceled")
+  }
+}
+
+extension OutOfMemory: DetailedFailure {
+  var failureDetails: FailureDetails {
+    FailureDetails(kind: .memory, message: message, help: Self.help)
   }
 }
 
@@ -91,16 +101,9 @@ extension InteractionError: DetailedFailure {
   var failureDetails: FailureDetails {
     let help = "give the question a `default`"
     return switch self {
-    case .unattended(let question):
-      FailureDetails(
-        kind: .unanswered,
-        message: "“\(question.prompt)” can't be answered, because the run is unattended", help: help
-      )
-    case .cancelled(let question):
-      FailureDetails(kind: .unanswered, message: "“\(question.prompt)” was not answered")
-    case .timedOut(let question):
-      FailureDetails(
-        kind: .timeout, message: "“\(question.prompt)” was not answered in time", help: help)
+    case .unattended: FailureDetails(kind: .unanswered, message: description, help: help)
+    case .cancelled: FailureDetails(kind: .unanswered, message: description)
+    case .timedOut: FailureDetails(kind: .timeout, message: description, help: help)
     }
   }
 }

@@ -41,7 +41,7 @@ final class OriginTally: @unchecked Sendable {
     let outer = (sources, start, parts)
     (sources, start, parts) = ([], "", [])
     defer {
-      let own = ValueOrigin(sources, fixedStart: start, parts: parts)
+      let own = ValueOrigin(sources, fixedStart: start, parts: parts, isWritten: true)
       (sources, start, parts) = (outer.0.union(own.sources), outer.1, outer.2 + [own])
     }
     return try work()
@@ -49,6 +49,7 @@ final class OriginTally: @unchecked Sendable {
 
   /// Where the result of the evaluation comes from.
   var origin: ValueOrigin {
-    isName && !readsFiles ? only : ValueOrigin(sources, fixedStart: start, parts: parts)
+    isName && !readsFiles
+      ? only : ValueOrigin(sources, fixedStart: start, parts: parts, isWritten: true)
   }
 }

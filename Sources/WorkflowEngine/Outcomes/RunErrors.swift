@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// A control word can't do what the file says.
-struct ControlError: DetailedFailure {
+struct ControlError: DetailedFailure, CustomStringConvertible {
   let message: String
   var help: String?
 
@@ -9,7 +9,7 @@ struct ControlError: DetailedFailure {
 }
 
 /// A value doesn't fit the parameter that it is for.
-struct ParameterError: DetailedFailure {
+struct ParameterError: DetailedFailure, CustomStringConvertible {
   let message: String
   var help: String?
   var range: SourceRange?
@@ -20,7 +20,7 @@ struct ParameterError: DetailedFailure {
 }
 
 /// The workflow failed with `fail`.
-struct WorkflowFailed: DetailedFailure {
+struct WorkflowFailed: DetailedFailure, CustomStringConvertible {
   let message: String
 
   var failureDetails: FailureDetails { FailureDetails(kind: .fail, message: message) }

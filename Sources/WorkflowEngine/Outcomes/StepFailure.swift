@@ -18,6 +18,8 @@ package struct StepFailure: Error, Sendable {
     /// A question had no answer.
     case unanswered
     case canceled
+    /// The values of all runs took too much memory, and those of this run the most.
+    case memory
     /// The step was interrupted, and may or may not have happened.
     case interrupted
     /// The run can't continue, because the step got other input than before.
@@ -25,7 +27,7 @@ package struct StepFailure: Error, Sendable {
     case other
 
     /// Whether `catch`, `retry` and `on_error` may handle it.
-    var isForHandlers: Bool { self != .canceled && self != .diverged }
+    var isForHandlers: Bool { self != .canceled && self != .diverged && self != .memory }
   }
 
   package var message: String
@@ -86,8 +88,8 @@ package struct StepFailure: Error, Sendable {
 
   /// The failure as a diagnostic.
   package var diagnostic: Diagnostic {
-    // The message of a run that took too long is about the run.
-    let isWhole = action == "fail" || step == 0 && kind == .timeout
+    // The message of a run that took too long or too much is about the run.
+    let isWhole = action == "fail" || step == 0 && (kind == .timeout || kind == .memory)
     return Diagnostic(
       kind: Self.problem.kind, message: isWhole ? message : "`\(action)` failed: \(message)",
       range: range,

@@ -10,6 +10,8 @@ package struct StepOutput: Sendable {
   package var isKnown: Bool
   /// Where the value and its details come from.
   package var origin: ValueOrigin
+  /// The memory that the value takes.
+  var charges: [MemoryCharge] = []
 
   package init(
     _ value: IntentValue, details: OrderedDictionary<String, IntentValue> = [:],
@@ -31,7 +33,9 @@ extension StepOutput {
   static func list(_ outputs: some Collection<StepOutput>, isKnown: Bool = true) -> StepOutput {
     let parts = outputs.map(\.origin)
     let sources = parts.reduce(into: ValueOrigin.Sources()) { $0.formUnion($1.sources) }
-    return StepOutput(
+    var list = StepOutput(
       .list(outputs.map(\.value)), isKnown: isKnown, from: ValueOrigin(sources, parts: parts))
+    list.charges = outputs.flatMap(\.charges)
+    return list
   }
 }

@@ -50,7 +50,7 @@ enum PermittedNetwork {
 
   func contains(_ address: IPAddress) -> Bool {
     switch self {
-    case .thisMachine: address.reach == .thisMachine
+    case .thisMachine: address.isOfThisMachine
     case .privateNetworks: address.reach == .privateNetwork
     case .block(let block): block.contains(address)
     }

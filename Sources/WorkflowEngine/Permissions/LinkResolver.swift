@@ -2,8 +2,10 @@ import AppIntents
 import SystemPackage
 
 /// Follows the links in paths, in the files as a run sees them.
-struct LinkResolver {
+struct LinkResolver: Sendable {
   let files: any FileAccess
+  /// Whether a link is followed, by the path of the link itself. One that isn't counts as a plain name.
+  var follows: @Sendable (FilePath) -> Bool = { _ in true }
 
   /// The path without links. An entry that doesn't exist, or can't be read, counts as a plain name;
   /// using the path reports the problem.
@@ -35,7 +37,8 @@ struct LinkResolver {
   }
 
   private func target(of path: FilePath) -> FilePath? {
-    guard let status = try? files.status(of: path, followingLinks: false), status.kind == .link
+    guard let status = try? files.status(of: path, followingLinks: false), status.kind == .link,
+      follows(path)
     else { return nil }
     return try? files.linkTarget(of: path)
   }

@@ -9,55 +9,37 @@ extension Permissions {
   package var limitPrograms: Bool {
     read != nil || write != nil || sockets != nil || reach?.isEmpty == true
   }
-
-  /// The limits of a program that starts now: a pattern stands for the files that match it now.
-  func programLimits(home: FilePath, folder: FilePath) throws -> ProgramLimits {
-    func path(_ text: String) -> FilePath {
-      IntentContext.resolve(FilePath(text), home: home, folder: folder)
-    }
-    return ProgramLimits(
-      readable: try read.map { try Self.files($0.map { path($0.value) }) },
-      writable: try write.map { try Self.files($0.map { path($0.value) }) },
-      isOffline: reach?.isEmpty == true,
-      sockets: (sockets ?? []).map { $0.value.contains("/") ? path($0.value).string : $0.value })
-  }
-
-  private static func files(_ places: [FilePath]) throws -> [FilePath] {
-    try places.flatMap { place -> [FilePath] in
-      guard let permitted = PermittedPlace(place) else { return [] }
-      if let folder = permitted.folder { return [folder] }
-      let found = try permitted.files()
-      guard found.count <= mostFiles else {
-        throw IntentFailure(
-          "`\(place)` under `permissions` matches \(found.count) files, and a program can be given"
-            + " \(mostFiles)", help: "name the folder")
-      }
-      return found
-    }
-  }
-
-  /// Each is an argument of the launcher.
-  private static let mostFiles = 1000
 }
 
 extension IntentContext {
   /// The context with everything refused that a workflow's `permissions` don't cover. What this one
   /// refuses stays refused.
   ///
-  /// - Parameter hasHosts: whether this one is limited to some hosts, of which `reach` selects.
-  ///   Otherwise `reach` also permits what is refused unless a file names it.
+  /// - Parameters:
+  ///   - ownFolder: the run's folder for temporary files, once it exists.
+  ///   - isCalled: whether the workflow is one that another one runs. It may change only its part of the
+  ///     folder.
+  ///   - hasHosts: whether this one is limited to some hosts, of which `reach` selects.
+  ///     Otherwise `reach` also permits what is refused unless a file names it.
   func limited(
     by permissions: WorkflowLanguage.Permissions?, ownFolder: @escaping @Sendable () -> FilePath?,
-    hasHosts: Bool = false
+    isCalled: Bool = false, hasHosts: Bool = false
   ) -> IntentContext {
     guard let permissions else { return self }
     let outer = self.permissions
     let gate = PermissionGate(permissions, in: self)
     let hosts = HostGate(permissions)
     let isListing = permissions.reach != nil
+    let places = PermittedPlaces(
+      permissions, home: home, folder: folder, files: PermittedFiles.unlimited(files))
+    let called = isCalled ? CalledFolder(in: folders.temporary) : nil
+    var folders = folders
+    if let called { folders.temporary = called.path }
     return replacing(
       files: PermittedFiles(
-        files, permissions: permissions, home: home, folder: folder, ownFolder: ownFolder),
+        files, limitedTo: places, readableFolder: ownFolder,
+        writableFolder: called?.pathIfMade ?? ownFolder),
+      folders: folders,
       permissions: Permissions(
         permit: {
           try outer.permit($0)
@@ -68,17 +50,24 @@ extension IntentContext {
           let access = try outer.reach(host, origin)
           return isListing ? access.intersection(try hosts.access(to: host, from: origin)) : access
         }),
-      programs: programs(limitedBy: permissions))
+      programs: permissions.limitPrograms
+        ? programs(limitedTo: places, in: folders, ownFolder: ownFolder) : programs)
   }
 
-  private func programs(limitedBy permissions: WorkflowLanguage.Permissions) -> Programs {
-    guard permissions.limitPrograms else { return programs }
+  private func programs(
+    limitedTo places: PermittedPlaces, in folders: Folders,
+    ownFolder: @escaping @Sendable () -> FilePath?
+  ) -> Programs {
     var limited = programs
-    limited.confinement = { [home, folder, folders, programs] in
-      let own = Confinement(
-        try permissions.programLimits(home: home, folder: folder), own: [try folders.temporary()])
-      guard var outer = try programs.confinement() else { return own }
-      outer.add(own)
+    let links = LinkResolver(files: PermittedFiles.unlimited(files))
+    limited.confinement = { [programs] in
+      func own(_ folder: FilePath) -> FilePath { links.resolve(folder, followingLast: false) }
+      let changed = own(try folders.temporary())
+      var limits = try places.programLimits()
+      limits.readable?.append(ownFolder().map(own) ?? changed)
+      let confinement = Confinement(limits, own: [changed])
+      guard var outer = try programs.confinement() else { return confinement }
+      outer.add(confinement)
       return outer
     }
     return limited

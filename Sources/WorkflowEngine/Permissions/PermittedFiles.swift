@@ -2,64 +2,66 @@ package import AppIntents
 import Diagnostics
 package import Foundation
 package import SystemPackage
-package import WorkflowLanguage
 
-/// Restricts files to those that a workflow's `permissions:` allow it to read and write.
+/// Restricts files to those that a workflow's `permissions:` allow it to read and write, and those of its
+/// callers, too.
 ///
 /// A path must be permitted as it is written, and so must its end after following its links. The end is
 /// what is used, and the kernel refuses links on the way to it: one that another program puts there
 /// after the check leads nowhere.
 package struct PermittedFiles: FileAccess {
   private let files: any FileAccess
-  private let readable: [PermittedPlace]?
-  private let writable: [PermittedPlace]?
-  private let ownFolder: @Sendable () -> FilePath?
+  /// Of the callers, and of the workflow that they call. All of them check the same end of a path.
+  private let limits: [PermittedPlaces]
+  private let readableFolder: @Sendable () -> FilePath?
+  private let writableFolder: @Sendable () -> FilePath?
 
   /// - Parameters:
-  ///   - home: the folder that `~` stands for in a pattern.
-  ///   - folder: the folder that relative patterns start from.
-  ///   - ownFolder: the run's folder for temporary files, once it exists, where everything is
-  ///     permitted.
+  ///   - readableFolder: the run's folder for temporary files, once it exists.
+  ///   - writableFolder: the part of it that is the workflow's.
   package init(
-    _ files: any FileAccess, permissions: Permissions, home: FilePath, folder: FilePath,
-    ownFolder: @escaping @Sendable () -> FilePath? = { nil }
+    _ files: any FileAccess, limitedTo places: PermittedPlaces,
+    readableFolder: @escaping @Sendable () -> FilePath? = { nil },
+    writableFolder: @escaping @Sendable () -> FilePath? = { nil }
   ) {
-    self.files = files
-    self.ownFolder = ownFolder
-    func places(_ paths: [Located<String>]?) -> [PermittedPlace]? {
-      // An invalid pattern, which the check has reported, permits nothing.
-      paths?.compactMap {
-        PermittedPlace(IntentContext.resolve(FilePath($0.value), home: home, folder: folder))
-      }
-    }
-    readable = places(permissions.read)
-    writable = places(permissions.write)
+    let outer = files as? PermittedFiles
+    self.files = outer?.files ?? files
+    limits = (outer?.limits ?? []) + [places]
+    self.readableFolder = readableFolder
+    self.writableFolder = writableFolder
+  }
+
+  /// The files without the limits of workflows, for following links.
+  static func unlimited(_ files: any FileAccess) -> any FileAccess {
+    (files as? PermittedFiles)?.files ?? files
   }
 
   /// The path to use for a path: its end after following its links, if it is permitted.
   ///
-  /// - Parameters:
-  ///   - keys: the keys under `permissions` that list the places, as a message's subject.
-  ///   - followingLast: whether the operation follows a link at the path's end.
+  /// - Parameter followingLast: whether the operation follows a link at the path's end.
   private func end(
-    of path: FilePath, in permitted: [PermittedPlace], _ operation: String, by keys: String,
-    followingLast: Bool
+    of path: FilePath, in lists: [PermittedPlaces.List], or ownFolder: FilePath?,
+    _ operation: String, followingLast: Bool
   ) throws -> FilePath {
     let links = LinkResolver(files: files)
     let written = path.lexicallyNormalized()
     let end = links.resolve(path, followingLast: followingLast)
-    let ownFolder = ownFolder()
-    if let ownFolder, written.starts(with: ownFolder) { return end }
-    guard permitted.contains(where: { $0.covers(written) }) else {
-      throw FileError(
-        operation, path, .notPermitted, reason: "\(keys) the workflow's `permissions` covers it")
-    }
-    if end == written { return end }
-    if let ownFolder, end.starts(with: links.resolve(ownFolder, followingLast: true)) { return end }
-    guard permitted.contains(where: { $0.covers(end) || $0.covers(end, following: links) }) else {
+    if ownFolder.map({ written.starts(with: $0) }) != true,
+      let list = lists.first(where: { !$0.places.contains { $0.covers(written: written) } })
+    {
       throw FileError(
         operation, path, .notPermitted,
-        reason: "it leads to `\(end)`, and \(keys) the workflow's `permissions` covers that")
+        reason: "\(list.keys) the workflow's `permissions` covers it")
+    }
+    if end == written { return end }
+    // The run's programs can make links in this folder, and a link in its place.
+    if let ownFolder, end.starts(with: links.resolve(ownFolder, followingLast: false)) {
+      return end
+    }
+    if let list = lists.first(where: { !$0.places.contains { $0.covers(end: end) } }) {
+      throw FileError(
+        operation, path, .notPermitted,
+        reason: "it leads to `\(end)`, and \(list.keys) the workflow's `permissions` covers that")
     }
     return end
   }
@@ -69,12 +71,10 @@ package struct PermittedFiles: FileAccess {
     _ path: FilePath, _ operation: String = "read", followingLast: Bool = true,
     _ use: (FilePath) throws -> Result
   ) throws -> Result {
-    // Files that may be written may be read.
-    guard let readable else { return try use(path) }
+    let lists = limits.compactMap(\.reading)
+    if lists.isEmpty { return try use(path) }
     let end = try end(
-      of: path, in: readable + (writable ?? []), operation,
-      by: writable == nil ? "nothing in `read` of" : "nothing in `read` or `write` of",
-      followingLast: followingLast)
+      of: path, in: lists, or: readableFolder(), operation, followingLast: followingLast)
     return try LinkPolicy.$refusesLinks.withValue(true) { try use(end) }
   }
 
@@ -82,9 +82,10 @@ package struct PermittedFiles: FileAccess {
   private func writing<Result>(
     _ path: FilePath, followingLast: Bool = false, _ use: (FilePath) throws -> Result
   ) throws -> Result {
-    guard let writable else { return try use(path) }
+    let lists = limits.compactMap(\.writing)
+    if lists.isEmpty { return try use(path) }
     let end = try end(
-      of: path, in: writable, "write", by: "nothing in `write` of", followingLast: followingLast)
+      of: path, in: lists, or: writableFolder(), "write", followingLast: followingLast)
     return try LinkPolicy.$refusesLinks.withValue(true) { try use(end) }
   }
 
@@ -105,6 +106,10 @@ package struct PermittedFiles: FileAccess {
 
   package func read(_ path: FilePath) throws -> Data { try reading(path) { try files.read($0) } }
 
+  package func open(_ path: FilePath) throws -> FileDescriptor {
+    try reading(path) { try files.open($0) }
+  }
+
   package func readablePath(of path: FilePath) throws -> FilePath {
     try reading(path) { try files.readablePath(of: $0) }
   }
@@ -123,7 +128,17 @@ package struct PermittedFiles: FileAccess {
     try writing(path, followingLast: true) { try files.append(data, to: $0) }
   }
 
+  package func append(
+    contentsOf source: FileDescriptor, endingLine: Bool, to path: FilePath
+  ) throws {
+    try writing(path, followingLast: true) {
+      try files.append(contentsOf: source, endingLine: endingLine, to: $0)
+    }
+  }
+
   package func move(_ path: FilePath, to target: FilePath, replacing: Bool) throws {
+    // What is moved can be read at its new place.
+    try reading(path, "move", followingLast: false) { _ in }
     try writing(path) { path in
       try writing(target) { try files.move(path, to: $0, replacing: replacing) }
     }

@@ -3,20 +3,29 @@ import SystemPackage
 
 /// An entry of `read:` or `write:` under `permissions:`: a folder, a file or a pattern.
 struct PermittedPlace {
-  private let pattern: GlobPattern
-  /// The components before the first one that is a pattern.
+  /// The path or pattern.
+  let text: String
+  private let written: GlobPattern
+  /// The same place without links.
+  private let real: GlobPattern
+  /// The components before the first one that is a pattern, without links.
   private let base: FilePath
   /// The components from the first pattern on.
   private let rest: [String]
 
   /// Nil for an invalid pattern.
-  init?(_ place: FilePath) {
-    guard let pattern = try? GlobPattern(place.string, includingHidden: true) else { return nil }
-    self.pattern = pattern
+  ///
+  /// - Parameter resolve: follows the links in a path, as far as they belong to the place.
+  init?(_ place: FilePath, following resolve: (FilePath) -> FilePath) {
+    guard let written = try? GlobPattern(place.string, includingHidden: true) else { return nil }
     let names = place.components.map(\.string)
     let plain = names.prefix { !GlobPattern.isPattern($0) && !$0.contains("\\") }
-    base = FilePath("/" + plain.joined(separator: "/"))
+    let start = FilePath("/" + plain.joined(separator: "/"))
+    text = place.string
+    self.written = written
     rest = Array(names.dropFirst(plain.count))
+    base = resolve(start)
+    real = base == start ? written : Self.pattern(base, rest) ?? written
   }
 
   /// The folder or file that contains this place and nothing else; nil for a pattern that takes
@@ -24,21 +33,14 @@ struct PermittedPlace {
   var folder: FilePath? { rest.allSatisfy { $0 == "*" || $0 == "**" } ? base : nil }
 
   /// The files and folders that are this place now.
-  func files() throws -> [FilePath] { try pattern.expand(in: "/", files: LocalFiles()) }
+  func files() throws -> [FilePath] { try real.expand(in: "/", files: LocalFiles()) }
 
-  /// Whether a path, or a folder above it, is this place.
-  func covers(_ path: FilePath) -> Bool { Self.matches(pattern, path) }
+  /// Whether a path, as it is written, or a folder above it, is this place.
+  func covers(written path: FilePath) -> Bool { Self.matches(written, path) }
 
-  /// Whether a path is in this place after the place's own links are followed: a permission for
-  /// `~/Inbox`, which may be a link, includes the link's target.
-  func covers(_ path: FilePath, following links: LinkResolver) -> Bool {
-    let end = links.resolve(base, followingLast: true)
-    if end == base { return false }
-    let names = end.components.map { Self.quoted($0.string) } + rest
-    guard
-      let pattern = try? GlobPattern("/" + names.joined(separator: "/"), includingHidden: true)
-    else { return false }
-    return Self.matches(pattern, path)
+  /// Whether a path without links, or a folder above it, is this place.
+  func covers(end path: FilePath) -> Bool {
+    Self.matches(written, path) || Self.matches(real, path)
   }
 
   private static func matches(_ pattern: GlobPattern, _ path: FilePath) -> Bool {
@@ -47,6 +49,11 @@ struct PermittedPlace {
       if pattern.matches(place) { return true }
     } while place.removeLastComponent()
     return false
+  }
+
+  private static func pattern(_ base: FilePath, _ rest: [String]) -> GlobPattern? {
+    let names = base.components.map { quoted($0.string) } + rest
+    return try? GlobPattern("/" + names.joined(separator: "/"), includingHidden: true)
   }
 
   /// A pattern that only this name matches.

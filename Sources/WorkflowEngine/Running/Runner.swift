@@ -67,7 +67,7 @@ package struct Runner: Sendable {
     let frame = Frame(
       previous: piped, prefix: visit.place.prefixInWorkflow,
       isReplaying: visit.frame.isReplaying)
-    let run = ActiveRun(workflow, partOf: visit.run)
+    let run = ActiveRun(workflow, for: visit)
     // The intents find the context, with the limits of this workflow, in the task.
     return await IntentContext.$current.withValue(run.context) {
       await WorkflowExecution(Plan(workflow), of: run, in: frame, inputs: inputs).result()

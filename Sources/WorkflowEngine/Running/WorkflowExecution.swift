@@ -11,6 +11,7 @@ struct WorkflowExecution: Sendable {
   private let record: VisitRecord?
   /// The input of the first step.
   private let start: StepOutput
+  private let inputs: [IntentValue]
 
   init(
     _ plan: Plan, of run: ActiveRun, in frame: Frame,
@@ -25,6 +26,7 @@ struct WorkflowExecution: Sendable {
     let inputs = inputs.outputs
     start = inputs.first?.output ?? frame.previous
     for (name, output) in inputs { frame.set(name, to: output) }
+    self.inputs = inputs.map(\.output.value)
   }
 
   func result() async -> RunResult {
@@ -51,6 +53,8 @@ struct WorkflowExecution: Sendable {
       // The cause of a nested workflow's cancellation is recorded elsewhere.
       case .canceled: if run.depth == 0 { try record?.end(.canceled) }
       case .timedOut(let failure): try record?.end(failure)
+      case .failed(let failure) where failure.kind == .memory && run.depth == 0:
+        try record?.end(failure)
       case .succeeded, .failed, .interrupted: break
       }
     } catch {
@@ -66,15 +70,34 @@ struct WorkflowExecution: Sendable {
     _ = await ending { try await runStepsInTime() }
     frame.isReplaying = outer
     if run.isInterrupted { return .interrupted }
-    return failure.kind == .canceled ? .canceled : .timedOut(failure)
+    return switch failure.kind {
+    case .canceled: .canceled
+    case .memory: .failed(failure)
+    default: .timedOut(failure)
+    }
   }
 
   private func runStepsInTime() async throws -> Ending {
+    let steps: @Sendable () async throws -> Ending = {
+      let charges = try chargeInputs()
+      defer { withExtendedLifetime(charges) {} }
+      return try output(of: await plan.body.run(after: start, in: frame, of: run))
+    }
+    let isEnded = run.sharesMemory && run.depth == 0
     let body: @Sendable () async throws -> Ending = {
-      try output(of: await plan.body.run(after: start, in: frame, of: run))
+      isEnded ? try await run.memory.ending(on: run.executor, steps) : try await steps()
     }
     guard let limit = run.workflow.document.timeout else { return try await body() }
     return try await withTimeLimit(limit.value.clockDuration, on: run.executor, body)
+  }
+
+  /// Counts the memory of the inputs of a whole run. Those of a part are values of its caller.
+  private func chargeInputs() throws -> [MemoryCharge] {
+    guard run.depth == 0 else { return [] }
+    let limits = run.context.limits
+    return try inputs.compactMap {
+      try run.memory.charge((try? limits.size(of: $0)) ?? limits.bytes)
+    }
   }
 
   /// Runs `catch`.
@@ -120,6 +143,8 @@ struct WorkflowExecution: Sendable {
     } catch let failure as StepFailure where failure.kind != .canceled {
       guard Task.isCancelled else { return .failed(failure) }
       return run.isInterrupted ? .interrupted : .canceled
+    } catch let error as OutOfMemory {
+      return .failed(StepFailure(ofRun: error))
     } catch is TimeLimitExceeded {
       let limit = run.workflow.document.timeout
       return .timedOut(
@@ -162,6 +187,7 @@ struct WorkflowExecution: Sendable {
     case .succeeded(let output, let isReturned):
       result.output = output.value
       result.origin = output.origin
+      result.charges = output.charges
       result.isReturned = isReturned
     case .failed(let failure):
       result.status = .failed
@@ -214,6 +240,12 @@ extension WorkflowExecution {
 extension StepFailure {
   fileprivate static var canceled: StepFailure {
     StepFailure(message: "the run was canceled", kind: .canceled, ofRun: "run")
+  }
+
+  /// The failure of a run that had to end for the memory of all runs.
+  fileprivate init(ofRun error: OutOfMemory) {
+    self.init(message: error.message, kind: .memory, ofRun: "run")
+    help = OutOfMemory.help
   }
 
   fileprivate init(stoppedBy error: any Error) {

@@ -17,10 +17,6 @@ struct ArgumentSetter {
   func set(_ argument: BoundArgument) async throws -> StepOutput {
     let index = argument.index
     let template = argument.template
-    if parameters[index].takesWritten(parameters) {
-      invocation?.note(
-        written: template.writtenTexts(in: visit.run.context), for: parameters[index].name)
-    }
     switch argument.value {
     case .constant(let value):
       visit.note(parameters[index].name, value)
@@ -36,7 +32,7 @@ struct ArgumentSetter {
       let answer = try await visit.run.context.interaction.answer(question(for: index))
       return try await set(index, at: template.range, isTraced: false, isName: true) {
         $0.tally?.add(.person)
-        return answer
+        return StepOutput(answer)
       }
     case .condition(let expression):
       return try set(index, toAny: condition(expression, template.source), as: template.source)
@@ -57,7 +53,7 @@ struct ArgumentSetter {
     guard input.isKnown else { throw UnknownInDryRun() }
     return try await set(piped.index, by: piped.route, at: nil, isTraced: true, isName: true) {
       $0.tally?.add(input.origin)
-      return input.value
+      return input
     }
   }
 
@@ -71,17 +67,23 @@ struct ArgumentSetter {
   ///   - isName: whether the value is the one that the evaluation reads.
   private func set(
     _ index: Int, by route: Route? = nil, at range: SourceRange?, source: String? = nil,
-    isTraced: Bool, isName: Bool, _ evaluate: (FrameScope) throws -> IntentValue
+    isTraced: Bool, isName: Bool, _ evaluate: (FrameScope) throws -> StepOutput
   ) async throws -> StepOutput {
     let isEntity = parameters[index].entity != nil
     var given: IntentValue?
     let output = try visit.evaluator.observe(isName: isName) { scope in
       try explaining(index, range) {
         let original = try evaluate(scope)
-        given = original
+        given = original.value
+        var output = StepOutput(original.value)
+        output.charges = original.charges
         // Looking an entity up isn't synchronous.
-        return try StepOutput(
-          isEntity ? original : convert(original, by: route, for: index, source))
+        if isEntity { return output }
+        output.value = try convert(original.value, by: route, for: index, source)
+        if output.value.isRead(from: original.value) {
+          output.charges += try visit.run.output(output.value).charges
+        }
+        return output
       }
     }
     var value = output.value
@@ -89,8 +91,13 @@ struct ArgumentSetter {
     visit.note(parameters[index].name, value, convertedFrom: isTraced ? given : nil)
     try checkLimits(of: value, for: index)
     try explaining(index, range) { try invocation?.set(index, to: value) }
-    if output.origin != .workflow { invocation?.mark(index, from: output.origin) }
-    return StepOutput(value, from: output.origin)
+    var origin = output.origin
+    // The only item of a list has names of its own.
+    if case .list? = given, case .dictionary = value { origin = origin.whole }
+    if origin != .workflow { invocation?.mark(index, from: origin) }
+    var set = StepOutput(value, from: origin)
+    set.charges = output.charges
+    return set
   }
 
   private func convert(
@@ -223,6 +230,17 @@ struct ArgumentSetter {
 }
 
 extension IntentValue {
+  /// Whether it is the content of a file, or of several.
+  fileprivate func isRead(from given: IntentValue) -> Bool {
+    guard case .file = given.firstItem else { return false }
+    if case .file = firstItem { return false }
+    return true
+  }
+
+  private var firstItem: IntentValue {
+    if case .list(let items) = self { items.first ?? .nothing } else { self }
+  }
+
   /// Whether it is a file whose path no text can be.
   fileprivate var hasPathOfBytes: Bool {
     guard case .file(let file) = self, let path = file.path else { return false }

@@ -8,6 +8,7 @@ extension ForStep: RunnableAction {
   func run(_ visit: StepVisit, after input: StepOutput) async throws -> Completion {
     let evaluator = visit.evaluator
     let given = try evaluator.value(list, wanting: .list)
+    defer { withExtendedLifetime(given.charges) {} }
     visit.note("for", given.value)
     let values = given.value.items
     var items = values.enumerated().map { index, item in
@@ -43,8 +44,8 @@ extension ForStep: RunnableAction {
   private func runInParallel(
     _ items: [StepOutput], width: Int, _ visit: StepVisit
   ) async throws -> Completion {
-    var ends: [Int: (Frame, Completion)] = [:]
-    var size = CollectedSize(limits: visit.run.context.limits)
+    var passes = LoopPasses(of: visit)
+    var ended: [Int: LoopPasses.Pass] = [:]
     var next = 0
     var lastPass = items.count
     try await withThrowingTaskGroup(of: (Int, Frame, Completion).self) { group in
@@ -60,10 +61,7 @@ extension ForStep: RunnableAction {
       }
       while next < min(width, items.count) { start() }
       while let (index, pass, end) = try await group.next() {
-        ends[index] = (pass, end)
-        if case .output(let output) = end, visit.step.checked.isOutputUsed {
-          try size.add(output.value)
-        }
+        ended[index] = try passes.keep(pass, ended: end)
         switch end {
         // Later passes than the one that ended the loop don't count; earlier ones still finish.
         case .endLoop, .endRun, .interrupted: lastPass = min(lastPass, index)
@@ -72,17 +70,10 @@ extension ForStep: RunnableAction {
         if next < items.count, next < lastPass { start() }
       }
     }
-    return try Self.completion(of: ends, count: items.count, lastPass: lastPass, visit)
-  }
-
-  private static func completion(
-    of ends: [Int: (Frame, Completion)], count: Int, lastPass: Int, _ visit: StepVisit
-  ) throws -> Completion {
-    if ends.values.contains(where: { $0.1.isInterrupted }) { return .interrupted }
-    var passes = LoopPasses(of: visit)
-    for index in 0..<count {
-      guard index <= lastPass, let (pass, end) = ends[index] else { break }
-      if let end = try passes.add(pass, ended: end) { return end }
+    if ended.values.contains(where: { $0.end.isInterrupted }) { return .interrupted }
+    for index in items.indices {
+      guard index <= lastPass, let pass = ended[index] else { break }
+      if let end = passes.add(pass) { return end }
     }
     return passes.completion()
   }

@@ -27,10 +27,8 @@ struct IntentPerformer: RunnableAction {
       return .output(try await run(invocation, visit, record, after: input))
     }
     let setter = ArgumentSetter(intent: intent, invocation: invocation, visit: visit)
-    var given: ValueOrigin.Sources = []
-    for argument in intent.arguments {
-      given.formUnion(try await setter.set(argument).origin.sources)
-    }
+    var given = Given()
+    for argument in intent.arguments { given.add(try await setter.set(argument)) }
     if let piped = intent.piped, accepts(input, at: piped.index) {
       // In a dry run an unknown value for an optional parameter, such as the one that `wait` hands
       // on, doesn't prevent the simulation.
@@ -38,7 +36,7 @@ struct IntentPerformer: RunnableAction {
         _ = try await perform(invocation, visit, from: given)
         return .output(.unknown)
       }
-      given.formUnion(try await setter.set(piped, to: input).origin.sources)
+      given.add(try await setter.set(piped, to: input))
     }
     return .output(try await perform(invocation, visit, from: given))
   }
@@ -53,18 +51,18 @@ struct IntentPerformer: RunnableAction {
       intent: intent, invocation: record.hasEnded ? nil : invocation, visit: visit)
     var hash = InputHash()
     hash.add(intent.known.descriptor.id)
-    var given: ValueOrigin.Sources = []
+    var given = Given()
     for argument in intent.arguments {
       hash.add(argument.index)
       let output = try await setter.set(argument)
       hash.add(output.value)
-      given.formUnion(output.origin.sources)
+      given.add(output)
     }
     if let piped = intent.piped, accepts(input, at: piped.index) {
       hash.add(piped.index)
       let output = try await setter.set(piped, to: input)
       hash.add(output.value)
-      given.formUnion(output.origin.sources)
+      given.add(output)
     }
     visit.isReused = record.hasEnded
     let earlier = try await record.begin(
@@ -94,10 +92,11 @@ struct IntentPerformer: RunnableAction {
 
   // MARK: - Performing
 
-  /// - Parameter given: where the values of the parameters come from.
   private func perform(
-    _ invocation: IntentInvocation, _ visit: StepVisit, from given: ValueOrigin.Sources
+    _ invocation: IntentInvocation, _ visit: StepVisit, from given: Given
   ) async throws -> StepOutput {
+    // The invocation has the values.
+    defer { withExtendedLifetime(given.charges) {} }
     let run = visit.run
     // Whatever the intent does begins only if its parameters were found in time.
     try Task.checkCancellation()
@@ -105,11 +104,11 @@ struct IntentPerformer: RunnableAction {
     if run.context.isSimulation, let simulated = try await simulate(invocation, visit) {
       output = simulated
     } else {
-      output = try await outcome(of: invocation, visit, from: given)
+      output = try await outcome(of: invocation, visit, from: given.sources)
     }
     let evaluated = visit.expressionSources.load(ordering: .relaxed)
     output.origin = ValueOrigin(
-      given.union(sources).union(ValueOrigin.Sources(rawValue: evaluated)))
+      given.sources.union(sources).union(ValueOrigin.Sources(rawValue: evaluated)))
     return output
   }
 
@@ -125,8 +124,7 @@ struct IntentPerformer: RunnableAction {
       outcome = try await following.perform()
     }
     if let dialog = outcome.dialog { visit.run.report(.log(dialog)) }
-    try visit.run.context.limits.check(outcome.value)
-    return StepOutput(outcome.value, details: outcome.details)
+    return try visit.run.output(outcome.value, details: outcome.details)
   }
 
   /// Simulates the intent in a dry run. Returns nil if performing it is safe, because it changes
@@ -147,6 +145,21 @@ struct IntentPerformer: RunnableAction {
 
   /// The length of a chain of intents that open each other.
   private static let mostHops = 16
+}
+
+extension IntentPerformer {
+  /// What the values of the parameters have in common.
+  private struct Given {
+    /// Where they come from.
+    private(set) var sources: ValueOrigin.Sources = []
+    /// The memory that they take.
+    private(set) var charges: [MemoryCharge] = []
+
+    mutating func add(_ output: StepOutput) {
+      sources.formUnion(output.origin.sources)
+      charges += output.charges
+    }
+  }
 }
 
 extension SideEffects {

@@ -19,32 +19,51 @@ struct LoopPasses {
     body = visit.step.blocks[0]
     collectsOutput = visit.step.checked.isOutputUsed
     names = visit.step.checked.collectedNames.map { ($0, []) }
-    size = CollectedSize(limits: visit.run.context.limits)
+    size = CollectedSize(of: visit.run)
   }
 
   /// Runs one pass. Returns the completion that ends the run, if one does.
   mutating func run(_ pass: Frame, after input: StepOutput) async throws -> Completion? {
-    try add(pass, ended: await body.run(after: input, in: pass, of: visit.run))
+    add(try keep(pass, ended: await body.run(after: input, in: pass, of: visit.run)))
   }
 
-  /// Collects the outputs of a pass. A pass that `next` or `break` ended has none.
-  mutating func add(_ pass: Frame, ended end: Completion) throws -> Completion? {
-    for position in names.indices {
-      guard let output = pass.ownOutput(named: names[position].name) else { continue }
-      try size.add(output.value)
-      names[position].values.append(output)
-      if !output.isKnown { isKnown = false }
+  /// What is kept of a pass that has ended: all else that it had is free.
+  struct Pass: Sendable {
+    /// The outputs with the names that the loop collects.
+    fileprivate var names: [StepOutput?] = []
+    fileprivate var isKnown = true
+    /// How it ended; `nextPass` if its output isn't collected.
+    fileprivate(set) var end: Completion
+  }
+
+  /// Takes what the loop collects out of a pass. Throws if the passes so far have too much of it.
+  mutating func keep(_ frame: Frame, ended end: Completion) throws -> Pass {
+    var pass = Pass(end: end)
+    for (name, _) in names {
+      let output = frame.ownOutput(named: name)
+      if let output { try size.add(output) }
+      if output?.isKnown == false { pass.isKnown = false }
+      pass.names.append(output)
     }
-    switch end {
-    case .output(let output):
-      if collectsOutput {
-        try size.add(output.value)
-        outputs.append(output)
-      }
-      if !output.isKnown { isKnown = false }
+    if case .output(let output) = end {
+      if !output.isKnown { pass.isKnown = false }
+      if collectsOutput { try size.add(output) } else { pass.end = .nextPass }
+    }
+    return pass
+  }
+
+  /// Appends the outputs of a pass. A pass that `next` or `break` ended has none of its own. Returns the
+  /// completion that ends the run, if one does.
+  mutating func add(_ pass: Pass) -> Completion? {
+    for (position, output) in pass.names.enumerated() {
+      if let output { names[position].values.append(output) }
+    }
+    if !pass.isKnown { isKnown = false }
+    switch pass.end {
+    case .output(let output): outputs.append(output)
     case .nextPass: break
     case .endLoop: hasEnded = true
-    case .endRun, .interrupted: return end
+    case .endRun, .interrupted: return pass.end
     }
     return nil
   }
@@ -52,22 +71,40 @@ struct LoopPasses {
   /// Binds the collected names to lists, and returns the loop's own output.
   func completion() -> Completion {
     for (name, values) in names {
-      visit.frame.set(name, to: .list(values, isKnown: isKnown))
+      visit.frame.set(name, to: size.charged(.list(values, isKnown: isKnown)))
     }
-    return .output(.list(outputs, isKnown: isKnown || !collectsOutput))
+    return .output(size.charged(.list(outputs, isKnown: isKnown || !collectsOutput)))
   }
 }
 
 /// How large the values are that a loop collects, which together become one value.
 struct CollectedSize {
-  let limits: ValueLimits
+  private let run: ActiveRun
   private var bytes = 0
+  /// The bytes of values that are too small to be counted one by one, since they were last counted.
+  private var small = 0
+  private var charges: [MemoryCharge] = []
 
-  init(limits: ValueLimits) { self.limits = limits }
+  init(of run: ActiveRun) { self.run = run }
 
   /// Counts a value. Throws if that is too much.
-  mutating func add(_ value: IntentValue) throws {
-    bytes += try limits.size(of: value)
+  mutating func add(_ output: StepOutput) throws {
+    let limits = run.context.limits
+    let size = try limits.size(of: output.value)
+    bytes += size
     guard bytes <= limits.bytes else { throw limits.tooLarge("what the loop collects") }
+    guard output.charges.isEmpty else { return }
+    small += size
+    guard let charge = try run.memory.charge(small) else { return }
+    charges.append(charge)
+    small = 0
+  }
+
+  /// A list of the values.
+  func charged(_ list: StepOutput) -> StepOutput {
+    guard !charges.isEmpty, list.value != .list([]) else { return list }
+    var list = list
+    list.charges += charges
+    return list
   }
 }

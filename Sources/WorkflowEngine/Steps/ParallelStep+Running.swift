@@ -20,17 +20,20 @@ extension ParallelStep: RunnableAction {
     var outputs: OrderedDictionary<String, IntentValue> = [:]
     var isKnown = true
     var parts: [ValueOrigin] = []
+    var charges: [MemoryCharge] = []
     for (index, branch) in branches.enumerated() {
       guard let (own, end) = ends[index] else { continue }
       for (name, output) in own.names { visit.frame.set(name, to: output) }
       guard case .output(let output) = end else { return end }
       outputs[branch.name.value] = output.value
       parts.append(output.origin)
+      charges += output.charges
       isKnown = isKnown && output.isKnown
     }
     let sources = parts.reduce(into: ValueOrigin.Sources()) { $0.formUnion($1.sources) }
-    return .output(
-      StepOutput(
-        .dictionary(outputs), isKnown: isKnown, from: ValueOrigin(sources, parts: parts)))
+    var all = StepOutput(
+      .dictionary(outputs), isKnown: isKnown, from: ValueOrigin(sources, parts: parts))
+    all.charges = charges
+    return .output(all)
   }
 }

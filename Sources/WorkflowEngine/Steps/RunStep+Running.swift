@@ -12,11 +12,12 @@ extension RunStep: RunnableAction {
       visit.note(name.value, output.value)
       given[name.value] = output
     }
+    defer { withExtendedLifetime(given) {} }
     let start = given.isEmpty || input.value.hasValue ? input : .nothing
     let bound = try await bind(given, start: start, of: called, visit)
     let result = await visit.run.runWorkflow(called, bound, input, visit)
     switch result.status {
-    case .succeeded: return .output(StepOutput(result.output, from: result.origin))
+    case .succeeded: return .output(try output(of: result, called, visit))
     case .interrupted: return .interrupted
     case .canceled: throw CancellationError()
     case .failed, .timedOut:
@@ -24,6 +25,16 @@ extension RunStep: RunnableAction {
       failure.source = failure.source ?? called.document.source
       throw failure
     }
+  }
+
+  /// The output of the workflow, which may be no larger than a value of this one.
+  private func output(
+    of result: RunResult, _ called: Workflow, _ visit: StepVisit
+  ) throws -> StepOutput {
+    if called.document.maxValue != nil { try visit.run.context.limits.check(result.output) }
+    var output = StepOutput(result.output, from: result.origin)
+    output.charges = result.charges
+    return output
   }
 
   /// The workflow to run: the one that was checked with its caller.

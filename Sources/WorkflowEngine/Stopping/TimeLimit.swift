@@ -3,7 +3,7 @@ import Dispatch
 import Synchronization
 
 /// An operation took longer than its `timeout`.
-struct TimeLimitExceeded: DetailedFailure {
+struct TimeLimitExceeded: DetailedFailure, CustomStringConvertible {
   let limit: Duration
 
   var failureDetails: FailureDetails {

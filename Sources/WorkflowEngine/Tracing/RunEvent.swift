@@ -27,7 +27,7 @@ package struct ProgramLines: Sendable {
   package let isAlone: Bool
 
   /// The number of the step in the run's own file.
-  package var stepNumber: Int? { step.map { StepPlace.outermostStep(of: $0.place) } }
+  package var stepNumber: Int? { step?.ownStep }
 }
 
 /// The visit of a step that an event, a message or a question belongs to.
@@ -40,6 +40,11 @@ package struct StepReference: Sendable {
   /// The place in the run as its journal names it (see `StepPlace`). Without a journal it doesn't
   /// distinguish the passes of a loop.
   package let place: String
+  /// The number of the step in the run's own file. For a step of a workflow that a step runs with
+  /// `run:`, that is the latter.
+  package let ownStep: Int
+  /// Which visit of that step this is a part of, from 1.
+  package let ownVisit: Int
   /// The id of the step's workflow, if another workflow runs that with `run:`. The step's number
   /// then is one of that file.
   package let workflow: String?

@@ -34,6 +34,7 @@ extension StepTrace {
     step.sentence = redact(sentence)
     step.inputs = inputs.map { ($0.name, $0.value.changingTexts(redact)) }
     step.output = output.changingTexts(redact)
+    step.earlierFailures = earlierFailures.map(redact)
     if case .failed(let message) = outcome { step.outcome = .failed(redact(message)) }
     return step
   }

@@ -15,6 +15,8 @@ package struct RunResult: Sendable {
   package var output: IntentValue
   /// Where the output comes from.
   package var origin = ValueOrigin.workflow
+  /// The memory that the output takes.
+  var charges: [MemoryCharge] = []
   /// Whether a `return` gave the output.
   package var isReturned = false
   package var failure: StepFailure?

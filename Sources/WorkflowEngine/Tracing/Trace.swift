@@ -54,6 +54,8 @@ package struct StepTrace: Sendable {
   package var output: IntentValue
   package var outcome: Outcome
   package var attempts: Int
+  /// What the attempts before the last one failed with, the latest of them.
+  package var earlierFailures: [String]
   /// Since the run began; negative for the result of a step that another run performed.
   package var started: Duration
   package var took: Duration
@@ -61,7 +63,8 @@ package struct StepTrace: Sendable {
   package init(
     step: Int, line: Int, action: String, sentence: String, path: [Int], visit: Int = 1,
     inputs: [(name: String, value: IntentValue)], conversions: [String], output: IntentValue,
-    outcome: Outcome, attempts: Int, started: Duration, took: Duration
+    outcome: Outcome, attempts: Int, earlierFailures: [String] = [], started: Duration,
+    took: Duration
   ) {
     self.step = step
     self.line = line
@@ -74,6 +77,7 @@ package struct StepTrace: Sendable {
     self.output = output
     self.outcome = outcome
     self.attempts = attempts
+    self.earlierFailures = earlierFailures
     self.started = started
     self.took = took
   }

@@ -1,15 +1,22 @@
+import AppIntents
 import Synchronization
+import WorkflowValues
 
 /// Collects the trace of a run in bounded memory: the first visits of each step, and the first
-/// failures beyond them.
+/// failures beyond them. Values that are too large are cut.
 final class TraceRecorder: Sendable {
   static let visitsKept = 50
   static let failuresKept = 50
+  /// How many bytes the values may take together, as in the history. Those beyond it are cut short.
+  private static let room = 8 << 20
+  /// The size to which a value is cut when there is no more room.
+  private static let least = 1 << 10
 
   private struct State {
     var visits: [Int]
     var steps: [(trace: StepTrace, order: Duration)] = []
     var lateFailures = 0
+    var room = TraceRecorder.room
   }
 
   private let state: Mutex<State>
@@ -25,6 +32,20 @@ final class TraceRecorder: Sendable {
       state.visits[step] += 1
       return state.visits[step]
     }
+  }
+
+  /// The value as the trace keeps it.
+  ///
+  /// - Parameter redact: replaces secrets in a text, of which no part must be left.
+  func kept(_ value: IntentValue, redact: (String) -> String) -> IntentValue {
+    let size = Truncation.size(of: value, upTo: Truncation.limit)
+    guard size > Self.least else { return value }
+    let limit = state.withLock { state in
+      let limit = min(Truncation.limit, max(Self.least, state.room))
+      state.room -= min(size, limit)
+      return limit
+    }
+    return size > limit ? Truncation.value(value.changingTexts(redact), to: limit) : value
   }
 
   /// - Parameter order: when the visit began in this attempt of the run.

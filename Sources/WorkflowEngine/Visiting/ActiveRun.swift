@@ -19,10 +19,16 @@ final class ActiveRun: Sendable {
   /// Writes the run's journal, if it has one.
   let keeper: JournalKeeper?
   let interruption: Interruption?
+  /// The memory that the values of the run take, and of those that it is a part of.
+  let memory: RunMemory
+  /// Whether other runs may make this one end for the memory of all.
+  let sharesMemory: Bool
   /// Where steps are performed; nil for Swift's own threads.
   let executor: (any TaskExecutor)?
   /// How many workflows ran each other to get here.
   let depth: Int
+  /// The visit of the step of the run's own file that this is a part of; nil for the run itself.
+  let ownVisit: StepVisit?
   /// When the run began, of which this may be a part.
   let began: ContinuousClock.Instant
   /// The same on the run's clock.
@@ -36,8 +42,7 @@ final class ActiveRun: Sendable {
     _ workflow: Workflow, _ setup: RunSetup, runWorkflow: @escaping NestedWorkflowRunner
   ) {
     self.workflow = workflow
-    let limits = workflow.document.maxValue.map { ValueLimits(bytes: $0) }
-    let given = limits.map { setup.context.replacing(limits: $0) } ?? setup.context
+    let given = setup.context.withLimits(of: workflow)
     let now = given.now()
     let beganAt = min(setup.began ?? now, now)
     let began = ContinuousClock.now - .seconds(now.timeIntervalSince(beganAt))
@@ -55,22 +60,26 @@ final class ActiveRun: Sendable {
     names = setup.names
     observer = setup.observer
     interruption = setup.interruption
+    memory = RunMemory(in: setup.memory ?? MemoryBudget())
+    sharesMemory = setup.memory != nil
     executor = setup.executor
     depth = 0
+    ownVisit = nil
     recorder = TraceRecorder(stepCount: workflow.document.stepCount)
     self.runWorkflow = runWorkflow
   }
 
   /// Begins the part of a run in which a step runs another workflow. It may do what its own
-  /// `permissions` and those of its callers permit.
-  init(_ workflow: Workflow, partOf outer: ActiveRun) {
+  /// `permissions` and those of its callers permit. Its values may be as large as it says itself.
+  init(_ workflow: Workflow, for visit: StepVisit) {
+    let outer = visit.run
     self.workflow = workflow
     let permissions = workflow.document.permissions
-    if permissions == nil {
+    if permissions == nil, workflow.document.maxValue == nil {
       (unobserved, context) = (outer.unobserved, outer.context)
     } else {
-      unobserved = outer.unobserved.limited(
-        by: permissions, ownFolder: outer.ownFolder, hasHosts: outer.hasHosts)
+      unobserved = outer.unobserved.withLimits(of: workflow).limited(
+        by: permissions, ownFolder: outer.ownFolder, isCalled: true, hasHosts: outer.hasHosts)
       context = Self.observed(unobserved, by: outer.keeper, outer.interruption)
     }
     hasHosts = outer.hasHosts || permissions?.reach != nil
@@ -79,8 +88,11 @@ final class ActiveRun: Sendable {
     observer = outer.observer
     keeper = outer.keeper
     interruption = outer.interruption
+    memory = outer.memory
+    sharesMemory = outer.sharesMemory
     executor = outer.executor
     depth = outer.depth + 1
+    ownVisit = outer.ownVisit ?? visit
     began = outer.began
     beganAt = outer.beganAt
     recorder = TraceRecorder(stepCount: workflow.document.stepCount)
@@ -112,6 +124,17 @@ final class ActiveRun: Sendable {
 
   func report(_ message: IntentMessage) { context.report(message) }
 
+  /// A value that was made, as an output whose memory is counted while it lives.
+  ///
+  /// - Throws: if it is larger than a value may be, or the run has to end for the memory of all runs.
+  func output(
+    _ value: IntentValue, details: OrderedDictionary<String, IntentValue> = [:]
+  ) throws -> StepOutput {
+    var output = StepOutput(value, details: details)
+    if let charge = try memory.charge(context.limits.size(of: value)) { output.charges = [charge] }
+    return output
+  }
+
   /// Performs the work of a `finally` to its end, even if the run was canceled before or is canceled
   /// meanwhile. Only an interruption that expires ends it.
   ///
@@ -128,6 +151,13 @@ final class ActiveRun: Sendable {
       }
     if !completion.isInterrupted { try Task.checkCancellation() }
     return completion
+  }
+}
+
+extension IntentContext {
+  /// The context with the workflow's own limit for values, if it has one.
+  fileprivate func withLimits(of workflow: Workflow) -> IntentContext {
+    workflow.document.maxValue.map { replacing(limits: ValueLimits(bytes: $0)) } ?? self
   }
 }
 

@@ -55,13 +55,13 @@ struct Evaluator {
   func value(_ expression: Expression) throws -> IntentValue { try output(expression).value }
 
   func output(_ expression: Expression) throws -> StepOutput {
-    try observe { StepOutput(try checked(expression.evaluate(in: $0), of: expression)) }
+    try observe { try checked(expression.evaluate(in: $0), of: expression) }
   }
 
   /// The value of a template without details. A literal gives a text, to be converted.
   func value(_ template: Template, wanting type: ValueType) throws -> StepOutput {
     try observe(isName: template.isName) {
-      StepOutput(try checked(template.evaluate(in: $0, wanting: type), of: template))
+      try checked(template.evaluate(in: $0, wanting: type), of: template)
     }
   }
 
@@ -73,24 +73,22 @@ struct Evaluator {
         guard output.isKnown else { throw UnknownInDryRun() }
         return output
       }
-      return StepOutput(try checked(template.evaluate(in: scope, wanting: .any), of: template))
+      // It may live longer than the value that it is a part of.
+      return try run.output(template.evaluate(in: scope, wanting: .any))
     }
   }
 
   /// A value that was computed, unless it is larger than a value may be. A part of another value
-  /// needn't be looked at again.
-  private func checked(_ value: IntentValue, of expression: Expression) throws -> IntentValue {
-    if !expression.isPart { try run.context.limits.check(value) }
-    return value
+  /// needn't be looked at again while that one lives.
+  private func checked(_ value: IntentValue, of expression: Expression) throws -> StepOutput {
+    expression.isPart ? StepOutput(value) : try run.output(value)
   }
 
-  func checked(_ value: IntentValue, of template: Template) throws -> IntentValue {
+  func checked(_ value: IntentValue, of template: Template) throws -> StepOutput {
     switch template.content {
-    case .expression(let expression): return try checked(value, of: expression)
-    case .scalar: return value
-    case .text, .list, .dictionary:
-      try run.context.limits.check(value)
-      return value
+    case .expression(let expression): try checked(value, of: expression)
+    case .scalar: StepOutput(value)
+    case .text, .list, .dictionary: try run.output(value)
     }
   }
 

@@ -18,7 +18,7 @@ extension RetryPolicy {
   /// Whether a failure of this kind is tried again.
   func covers(_ kind: StepFailure.Kind) -> Bool {
     switch kind {
-    case .canceled, .unanswered, .notPermitted, .interrupted, .diverged: false
+    case .canceled, .unanswered, .notPermitted, .interrupted, .diverged, .memory: false
     case .timeout: only.isEmpty || only.contains(.timeout)
     case .network: only.isEmpty || only.contains(.network)
     case .exit: only.isEmpty || only.contains(.exit)

@@ -8,6 +8,8 @@ package struct RunSetup: Sendable {
   package var names = RunNames()
   /// The run's folder for temporary files, once it exists, which no `permissions` exclude.
   package var ownFolder: @Sendable () -> FilePath? = { nil }
+  /// The memory that the values of this run and of others take; nil if the process has no other run.
+  package var memory: MemoryBudget?
   /// Where the value comes from that started the run.
   package var startOrigin = ValueOrigin.data
   package var observer: (@Sendable (RunEvent) -> Void)?

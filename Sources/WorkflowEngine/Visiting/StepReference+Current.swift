@@ -5,6 +5,7 @@ extension StepReference {
     self.init(
       step: visit.step.checked, path: visit.frame.path, visit: visit.number,
       place: visit.place.description,
+      ownStep: visit.own.step.id, ownVisit: visit.own.number,
       workflow: visit.run.depth > 0 ? visit.run.workflow.document.id : nil)
   }
 
@@ -23,5 +24,10 @@ package enum QuestionPlace {
     guard let visit = StepVisit.current else { return "0" }
     guard let record = visit.record else { return visit.place.description }
     return "\(visit.place)#\(record.questionNumber)"
+  }
+
+  /// The place of the step that asks a question.
+  package static func step(of question: String) -> String {
+    question.lastIndex(of: "#").map { String(question[..<$0]) } ?? question
   }
 }

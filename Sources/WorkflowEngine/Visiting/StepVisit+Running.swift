@@ -1,6 +1,7 @@
 import AppIntents
 import Diagnostics
 import Foundation
+import Synchronization
 import WorkflowLanguage
 
 extension PlannedStep {
@@ -58,9 +59,11 @@ extension StepVisit {
         let failure = StepFailure(error, of: step.checked, attempt: attempts)
         try recordFailure(error, failure)
         guard let policy, policy.covers(failure.kind), !Task.isCancelled else { throw error }
-        if record?.isPastTry == true { continue }
-        guard let pause = pauses?.next() else { throw error }
-        try await wait(pause, after: failure)
+        if record?.isPastTry != true {
+          guard let pause = pauses?.next() else { throw error }
+          try await wait(pause, after: failure)
+        }
+        note(failure: failure.message)
       }
     }
   }
@@ -150,7 +153,7 @@ extension StepVisit {
   /// Ends the visit of a step that failed: as interrupted, as continued by `on_error`, or by throwing
   /// the failure.
   private func end(with error: any Error) throws -> Completion {
-    let failure = StepFailure(error, of: step.checked, attempt: max(1, attempts))
+    let failure = StepFailure(error, of: step.checked, attempt: max(1, tries))
     if run.wasInterrupted(by: failure) {
       finish(.interrupted, .nothing)
       return .interrupted
@@ -169,7 +172,14 @@ extension StepVisit {
   /// and how long that was.
   private var time: (began: Duration, took: Duration) {
     let end = run.elapsed()
-    guard let record, let earlier = record.earlierTime else { return (started, end - started) }
+    guard let record else { return (started, end - started) }
+    guard let earlier = record.earlierTime else {
+      let inside = inside.withLock { $0 }
+      guard let span = inside.span, span.lowerBound < started else {
+        return (started, end - started)
+      }
+      return (span.lowerBound, (inside.isNew ? end : span.upperBound) - span.lowerBound)
+    }
     let began = Duration.seconds(record.began.timeIntervalSince(run.beganAt))
     return (began, isReused ? earlier.took : end - began)
   }
@@ -179,15 +189,22 @@ extension StepVisit {
     _ outcome: StepTrace.Outcome, _ output: IntentValue, attempts: Int? = nil
   ) {
     let (began, took) = time
-    let attempts = attempts ?? self.attempts
+    if let outer, let record {
+      let (span, hasNew) = inside.withLock { ($0.span, $0.isNew) }
+      let isNew = hasNew || record.hasAddedEnd
+      if isNew || span != nil || record.earlierTime != nil {
+        outer.inside.withLock { $0.add(began, took, isNew: isNew) }
+      }
+    }
+    let attempts = attempts ?? tries
     if isRecorded || (outcome.isFailure && run.recorder.keepsFailure()) {
       let checked = step.checked
       run.recorder.record(
         StepTrace(
           step: checked.id, line: checked.line, action: checked.action,
           sentence: checked.sentence, path: frame.path, visit: number, inputs: inputs,
-          conversions: conversions, output: output, outcome: outcome, attempts: attempts,
-          started: began, took: took), order: started)
+          conversions: conversions, output: kept(output), outcome: outcome, attempts: attempts,
+          earlierFailures: earlierFailures, started: began, took: took), order: started)
     }
     run.observer?(
       .stepFinished(

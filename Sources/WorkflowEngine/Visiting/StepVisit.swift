@@ -18,6 +18,10 @@ final class StepVisit: @unchecked Sendable {
   let run: ActiveRun
   /// The journal's part, if the run keeps a journal.
   let record: VisitRecord?
+  /// The visit that this one is inside of, in a run with a journal.
+  let outer: StepVisit?
+  /// When the steps inside were performed, in a run with a journal.
+  let inside = Mutex(InsideTime())
   /// When the visit began, from the beginning of the run.
   let started: Duration
   private(set) var inputs: [(name: String, value: IntentValue)] = []
@@ -27,6 +31,10 @@ final class StepVisit: @unchecked Sendable {
   /// Whether an earlier attempt of the run performed this step, and its output was recorded.
   var isReused = false
   private(set) var attempts = 0
+  /// How often the step has been tried, by the user continuing the run, too.
+  var tries: Int { attempts + (record?.forgottenTries ?? 0) }
+  /// What the attempts before the last one failed with, the latest of them.
+  private(set) var earlierFailures: [String] = []
   /// Where the results of expressions come from that the step's intent evaluates itself.
   let expressionSources = Atomic<UInt8>(0)
 
@@ -39,8 +47,12 @@ final class StepVisit: @unchecked Sendable {
       VisitRecord(
         keeper: keeper, place: frame.place(of: step.id), isReplaying: frame.isReplaying)
     }
+    outer = record == nil ? nil : Self.current
     started = run.elapsed()
   }
+
+  /// This visit, or that of the step of the run's own file that it is a part of.
+  var own: StepVisit { run.ownVisit ?? self }
 
   var place: StepPlace { frame.place(of: step.id) }
 
@@ -58,22 +70,52 @@ final class StepVisit: @unchecked Sendable {
 
   func startAttempt() {
     attempts += 1
+    inputs = []
+    conversions = []
     isReused = false
     record?.startAttempt(attempts)
   }
 
+  /// Keeps what an attempt failed with that isn't the last one.
+  func note(failure: String) {
+    guard isRecorded else { return }
+    earlierFailures.append(failure)
+    if earlierFailures.count > Self.failuresKept { earlierFailures.removeFirst() }
+  }
+
+  private static let failuresKept = 20
+
   /// Records that the step's failure, or one inside of it, is handled.
   func handle() throws { try record?.handle(upTo: step.checked.step.lastInside) }
+
+  /// A value as the trace keeps it.
+  func kept(_ value: IntentValue) -> IntentValue {
+    run.recorder.kept(value, redact: run.context.withoutSecrets)
+  }
 
   /// Keeps an input for the trace.
   ///
   /// - Parameter given: the value before it was converted; nil if it wasn't.
   func note(_ name: String, _ value: IntentValue, convertedFrom given: IntentValue? = nil) {
     guard isRecorded else { return }
-    inputs.append((name, value))
+    inputs.append((name, kept(value)))
     guard let given else { return }
     let (from, to) = (given.type.name, value.type.name)
     if from != to { conversions.append("\(from) → \(to)") }
+  }
+}
+
+/// When the steps inside of a visit were performed that the journal has.
+struct InsideTime {
+  /// From the beginning of the run; nil if there are none.
+  private(set) var span: Range<Duration>?
+  /// Whether one was performed now, rather than by an earlier attempt of the run.
+  private(set) var isNew = false
+
+  mutating func add(_ began: Duration, _ took: Duration, isNew: Bool) {
+    let end = began + max(took, .zero)
+    span = min(began, span?.lowerBound ?? began)..<max(end, span?.upperBound ?? end)
+    if isNew { self.isNew = true }
   }
 }
 

@@ -111,16 +111,6 @@ final class CalledWorkflows {
         called.output = walk.output
       }
     }
-    called.problem = Self.summary(of: diagnostics, in: parsed.source)
-  }
-
-  /// The first error with its place, and the number of others; nil if there is none.
-  private static func summary(of diagnostics: [Diagnostic], in source: SourceText) -> String? {
-    let errors = diagnostics.filter { $0.severity == .error }
-    guard let first = errors.first else { return nil }
-    let place = first.range.map { ":\($0.start.line):\($0.start.column)" } ?? ""
-    let others =
-      errors.count > 1 ? ", and \(Phrasing.count(errors.count - 1, "other error"))" : ""
-    return "\(source.path)\(place): \(first.message)\(others)"
+    called.problem = diagnostics.summary(of: parsed.source.path)
   }
 }

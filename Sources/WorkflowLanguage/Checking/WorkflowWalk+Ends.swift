@@ -25,6 +25,12 @@ extension WorkflowWalk {
     triggerConditions = triggers.reduce(into: [:]) { conditions, trigger in
       conditions.merge(trigger.conditions) { first, _ in first }
     }
+    for name in fields.keys {
+      let having = triggers.filter { $0.properties[name] != nil }
+      if having.count == triggers.count { continue }
+      let kinds = OrderedSet(having.map { "`\($0.kind)`" })
+      triggerConditions[name] = "only when \(Phrasing.join(Array(kinds), "or")) started the run"
+    }
   }
 
   func walkInputs() {

@@ -95,7 +95,8 @@ extension WorkflowWalk {
     if base.isVault { return .text }
     let owner = known(base, isGuarded: isGuarded, isWholeScalar: isWholeScalar)
     if !isGuarded, case .name(let event) = base, event.value == "trigger",
-      let condition = triggerConditions[name.value]
+      let condition = triggerConditions[name.value],
+      !scope.assumed.contains("trigger.\(name.value)")
     {
       checkConditional(name, condition)
     }

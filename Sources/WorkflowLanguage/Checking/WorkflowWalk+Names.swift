@@ -15,17 +15,22 @@ extension WorkflowWalk {
   }
 
   /// `set` sets or changes a name.
-  func assign(_ name: Located<String>, _ known: KnownValue) {
+  ///
+  /// - Parameter secrets: the names of the secrets in the value.
+  func assign(_ name: Located<String>, _ known: KnownValue, secrets: Set<String> = []) {
     let isReserved = StandingName.named(name.value) != nil
     let old = isReserved ? nil : scope[name.value]
     for case .change(let check) in checks.changes { check(name, old, self) }
     if isReserved { return }
     guard let old else {
-      scope.set(name.value, scoped(known, .set, name.range))
+      var new = scoped(known, .set, name.range)
+      new.secrets = secrets
+      scope.set(name.value, new)
       return
     }
     var changed = old
     changed.known = known
+    changed.secrets = secrets
     changed.maybeNothing = nil
     scope.set(name.value, changed)
   }

@@ -17,7 +17,8 @@ enum PatternLiteral: ProblemSource {
       _ = try TextPattern(pattern.value)
       return nil
     } catch {
-      return Diagnostic(kind: problem.kind, message: "\(error)", range: pattern.range)
+      return Diagnostic(
+        kind: problem.kind, message: IntentErrorText.message(for: error), range: pattern.range)
     }
   }
 }

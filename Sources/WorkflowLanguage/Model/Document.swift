@@ -49,20 +49,6 @@ extension SourceText {
   var identity: FilePath { file?.real ?? FilePath(path) }
 }
 
-extension FilePath {
-  /// The path without links. What doesn't exist counts as plain names.
-  package var real: FilePath {
-    if let real = withPlatformString({ realpath($0, nil) }) {
-      defer { free(real) }
-      return FilePath(platformString: real)
-    }
-    let path = lexicallyNormalized()
-    let folder = path.removingLastComponent()
-    guard let name = path.lastComponent, !folder.isEmpty, folder != path else { return path }
-    return folder.real.appending(name)
-  }
-}
-
 /// The behavior of a workflow that is started while it runs.
 package enum Overlap: String, Sendable, CaseIterable {
   case skip, queue, replace, parallel

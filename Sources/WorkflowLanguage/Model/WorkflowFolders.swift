@@ -32,19 +32,41 @@ package struct WorkflowFolders: WorkflowLookup {
     all(beside: Self.folder(of: source)).map(\.id)
   }
 
+  /// The files beside the one that a path means, written as the path is, or else the ids.
+  package func names(like name: String, from source: SourceText) -> [String] {
+    let wanted = FilePath(name)
+    guard Self.isPath(name),
+      let place = candidates(wanted, beside: Self.folder(of: source)).first?.removingLastComponent()
+    else { return ids(from: source) }
+    let start = wanted.removingLastComponent().string
+    // Text, because a path drops the dot in `./other.yaml`.
+    let prefix = name.hasPrefix("./") && !start.hasPrefix("./") ? "./" : ""
+    return Self.files(in: place).compactMap(\.lastComponent).map { file in
+      prefix + (start.isEmpty || start == "." ? file.string : "\(start)/\(file.string)")
+    }
+  }
+
   private static func folder(of source: SourceText) -> FilePath {
     source.file?.removingLastComponent() ?? ""
   }
 
   private static func read(_ path: FilePath) -> FoundWorkflow.Content {
     do {
-      // Reading from a pipe would block.
-      let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
-      let bytes = try file.closeAfter { try file.readAll(limit: mostBytes) }
-      return .file(SourceText(path: path.shown, file: path, bytes: bytes))
+      return .file(SourceText(path: path.shown, file: path, bytes: try bytes(of: path)))
     } catch {
-      return .unreadable(reason: "\(error)".lowercased())
+      return .unreadable(reason: IntentErrorText.message(for: error))
     }
+  }
+
+  /// The content of a file, or slightly more than `mostBytes` of a longer one.
+  ///
+  /// - Parameter waiting: whether it may be a pipe, whose writer is waited for.
+  /// - Throws: `Errno`, or `NotAFile`.
+  package static func bytes(of path: FilePath, waiting: Bool = false) throws -> [UInt8] {
+    let file =
+      try waiting
+      ? FileDescriptor.open(path, .readOnly, options: .closeOnExec) : FileDescriptor.openFile(path)
+    return try file.closeAfter { try file.readAll(limit: mostBytes) }
   }
 
   // MARK: - Names and places
@@ -79,17 +101,27 @@ package struct WorkflowFolders: WorkflowLookup {
     return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The workflow files in a folder, sorted. Subfolders aren't searched, because they may hold samples.
+  /// The workflow files in a folder, sorted; empty if it can't be read. Broken links don't count.
   package static func files(in folder: FilePath) -> [FilePath] {
-    let entries = try? LocalFiles().entries(of: folder.isEmpty ? "." : folder)
-    return (entries ?? []).sorted { $0.string < $1.string }.compactMap { entry in
-      let path = folder.appending(entry)
-      let isWorkflow =
-        ["yaml", "yml"].contains(path.extension ?? "") && !entry.string.hasPrefix(".")
-      guard isWorkflow, let status = try? LocalFiles().status(of: path, followingLinks: true)
-      else { return nil }
-      return status.kind == .file ? path : nil
-    }
+    ((try? list(in: folder)) ?? []).filter { isFile($0) == true }
+  }
+
+  /// The workflow files in a folder, sorted. Subfolders aren't searched, because they may hold samples.
+  ///
+  /// A link whose file is gone is a workflow that can't be read: the file may come back.
+  ///
+  /// - Throws: `FileError`.
+  package static func list(in folder: FilePath) throws -> [FilePath] {
+    let names = try LocalFiles().entries(of: folder.isEmpty ? "." : folder)
+    return names.sorted { $0.string < $1.string }
+      .filter { ["yaml", "yml"].contains($0.extension ?? "") && !$0.string.hasPrefix(".") }
+      .map { folder.appending($0) }
+      .filter { isFile($0) != false }
+  }
+
+  /// Whether a file is there; nil if nothing is.
+  private static func isFile(_ path: FilePath) -> Bool? {
+    (try? LocalFiles().status(of: path, followingLinks: true)).map { $0.kind == .file }
   }
 
   /// A workflow's id: the name of its file without the extension.

@@ -10,6 +10,8 @@ package protocol WorkflowLookup: Sendable {
   func find(_ name: String, from source: SourceText) -> FoundWorkflow
   /// The ids of all workflows.
   func ids(from source: SourceText) -> [String]
+  /// The names of workflows, written as `name` is, that could have been meant instead of it.
+  func names(like name: String, from source: SourceText) -> [String]
 }
 
 /// What looking a workflow up led to.
@@ -62,8 +64,13 @@ extension WorkflowLookup {
   func missing(_ id: Located<String>, from source: SourceText) -> Diagnostic {
     Diagnostic(
       kind: Problem.unknownWorkflow.kind, message: "there is no workflow `\(id.value)`",
-      range: id.range, label: Suggestion(for: id.value, among: ids(from: source))?.question)
+      range: id.range,
+      label: Suggestion(for: id.value, among: names(like: id.value, from: source))?.question)
   }
+}
+
+extension WorkflowLookup {
+  package func names(like name: String, from source: SourceText) -> [String] { ids(from: source) }
 }
 
 /// The lookup for a file that is checked by itself: there are no other workflows.

@@ -57,7 +57,7 @@ package struct WorkflowSchema {
   }
 
   /// The kinds of value that keys of many maps take.
-  private static let values: Object = [
+  static let values: Object = [
     "name": [
       "type": ["string", "boolean"], "pattern": .text(Identifier.pattern),
       "maxLength": .number(Identifier.lengthLimit),

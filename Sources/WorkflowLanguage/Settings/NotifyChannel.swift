@@ -1,7 +1,9 @@
+import Foundation
+
 /// One of the ways in which the user is told what happens in the background.
 package struct NotifyChannel: Sendable, Hashable {
   /// What a user may want to hear of. The raw values are the words of the file.
-  package enum Event: String, Sendable, CaseIterable {
+  package enum Event: String, Sendable, CaseIterable, Codable {
     /// A run failed, took too long or is dead; a workflow's file has errors; the history is damaged.
     case failed
     /// A workflow doesn't run any more, until the user does something.
@@ -14,7 +16,7 @@ package struct NotifyChannel: Sendable, Hashable {
     case finished
   }
 
-  package enum Way: Sendable, Hashable {
+  package enum Way: Sendable, Hashable, Codable {
     case desktop
     case mail(Mail)
     /// Posts JSON to an address. The secret with this name is sent as a bearer token.
@@ -26,7 +28,7 @@ package struct NotifyChannel: Sendable, Hashable {
   }
 
   /// How mail is sent.
-  package struct Mail: Sendable, Hashable {
+  package struct Mail: Sendable, Hashable, Codable {
     package var recipients: [String]
     package var sender: String?
     /// The server, as `smtp://HOST:PORT` or `smtps://HOST:PORT`; nil for the system's `sendmail`.
@@ -54,6 +56,19 @@ package struct NotifyChannel: Sendable, Hashable {
   package init(_ way: Way, about: Set<Event>? = nil) {
     self.way = way
     self.about = about
+  }
+
+  /// Whether nobody else can read what is sent to an address: it is sent over TLS, or stays on this
+  /// machine.
+  static func hidesSecret(on address: String) -> Bool {
+    guard let url = URL(string: address), let scheme = url.scheme?.lowercased() else {
+      return false
+    }
+    return scheme == "https" || isThisMachine(url.host ?? "")
+  }
+
+  package static func isThisMachine(_ host: String) -> Bool {
+    ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host.lowercased())
   }
 
   /// Whether an event is told this way.

@@ -12,10 +12,11 @@ enum NotifyKeys {
     var server: String?
     var user: Located<String>?
     var secret: Located<String>?
+    var page: Located<String>?
   }
 
   /// The keys by kind; the first key is the kind's own.
-  private static let kinds = [desktop, mail, web, command, workflow]
+  static let kinds = [desktop, mail, web, command, workflow]
 
   private static let desktop: [Key<Draft>] = [
     Key("desktop", .flag, "Shows a notification on the desktop.") {
@@ -38,7 +39,10 @@ enum NotifyKeys {
   ]
 
   private static let web: [Key<Draft>] = [
-    Key("web", page, "Posts JSON to an address.") { $0.way = .web($1.value, secret: nil) },
+    Key("web", page, "Posts JSON to an address.") {
+      $0.page = $1
+      $0.way = .web($1.value, secret: nil)
+    },
     Key("secret", secretName, "The secret that is sent as a bearer token.") { $0.secret = $1 },
     about,
   ]
@@ -154,6 +158,9 @@ extension NotifyKeys.Draft {
       mail.secret = secret?.value
       return NotifyChannel(.mail(mail), about: about)
     case .web(let address, _)?:
+      if secret != nil, let page, !NotifyChannel.hidesSecret(on: page.value) {
+        context.report(.openSecret(page))
+      }
       return NotifyChannel(.web(address, secret: secret?.value), about: about)
     case let way?: return NotifyChannel(way, about: about)
     case nil: return nil
@@ -162,6 +169,14 @@ extension NotifyKeys.Draft {
 }
 
 extension Diagnostic {
+  fileprivate static func openSecret(_ page: Located<String>) -> Diagnostic {
+    Diagnostic(
+      kind: .wrongShape,
+      message:
+        "`web` with `secret` takes an address that begins with `https://`, not `\(page.value)`",
+      range: page.range, helps: ["whoever is between could read the secret"])
+  }
+
   fileprivate static func noWay(
     _ entries: [YAMLEntry], _ node: YAMLNode, among names: [String]
   ) -> Diagnostic {

@@ -5,16 +5,39 @@ import YAML
 package struct Settings: Sendable, Hashable {
   /// How the user is told what happens in the background; nil if the file doesn't say.
   package var notify: [NotifyChannel]?
+  /// The most bytes of a value, in workflows that don't say; nil for the usual limit.
+  package var maxValue: Int?
+  /// The most bytes of the values of all runs together; nil for the usual limit.
+  package var maxMemory: Int?
 
-  package init(notify: [NotifyChannel]? = nil) { self.notify = notify }
+  package init(notify: [NotifyChannel]? = nil, maxValue: Int? = nil, maxMemory: Int? = nil) {
+    self.notify = notify
+    self.maxValue = maxValue
+    self.maxMemory = maxMemory
+  }
 
-  private static let keys: [Key<Settings>] = [
+  static let keys: [Key<Settings>] = [
     Key(
       "notify",
       .list(of: NotifyKeys.channel, example: "[{ mail: ada@example.org }]"),
       "How you are told what happens in the background."
-    ) { $0.notify = $1 }
+    ) { $0.notify = $1 },
+    Key("max_value", .size, "The most bytes of one value, in workflows that don't say.") {
+      $0.maxValue = $1
+    },
+    Key("max_memory", .size, "The most bytes of the values of all runs together.") {
+      $0.maxMemory = $1
+    },
   ]
+
+  /// The secrets that the ways of notifying name.
+  static func secrets(in source: SourceText) -> [Located<String>] {
+    let root = YAMLReader.read(source).root
+    let ways = root?.entries?.first { $0.name == "notify" }?.value.items ?? []
+    return ways.compactMap { way in
+      way.entries?.first { $0.name == "secret" }?.value.located
+    }
+  }
 
   /// Reads the settings from their file. Those that have an error are left out.
   package static func parse(
@@ -44,6 +67,6 @@ extension Diagnostic {
   fileprivate static func notSettings(_ node: YAMLNode) -> Diagnostic {
     Diagnostic(
       kind: .wrongShape, message: "the settings are a map, not \(node.phrase)",
-      range: node.firstLine, helps: ["write `notify:` and a list"])
+      range: node.firstLine, helps: ["write `notify:` and a list, or `max_memory: 4 GB`"])
   }
 }

@@ -23,7 +23,10 @@ extension SetStep: StepKind {
   ]
 
   package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
-    for (name, value) in values { walk.assign(name, walk.value(value)) }
+    for (name, value) in values {
+      let known = walk.value(value)
+      walk.assign(name, known, secrets: value.secrets(in: walk.scope))
+    }
     return .init(pipe: walk.pipe)
   }
 }

@@ -33,17 +33,17 @@ package struct AtTrigger: TimedTrigger {
     OnceSchedule(moment.instant(in: timeZone ?? setting.timeZone))
   }
 
-  package var sentence: String { "once, at \(text)" }
+  package var sentence: String { "once, at \(text(timeZone.shownPhrase))" }
 
-  package var occasions: [String] { ["at \(text)"] }
+  package var occasions: [String] { ["at \(text(timeZone.phrase))"] }
 
   /// The moment as its own clock shows it.
-  private var text: String {
+  private func text(_ zone: String) -> String {
     let wall = moment.instant(in: .gmt)
     let style = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
       .dateTimeSeparator(.space).time(includingFractionalSeconds: false)
     let hasOffset = TimeZone(secondsFromGMT: 3600).map { moment.instant(in: $0) == wall } ?? false
-    return wall.formatted(style) + (hasOffset ? " UTC" : timeZone.phrase)
+    return wall.formatted(style) + (hasOffset ? " UTC" : zone)
   }
 }
 

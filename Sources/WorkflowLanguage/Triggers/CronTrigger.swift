@@ -31,7 +31,7 @@ package struct CronTrigger: TimedTrigger {
     CronSchedule(expression, in: timeZone ?? setting.timeZone, clockChanges: clockChanges)
   }
 
-  package var sentence: String { "by the schedule `\(expression.source)`\(timeZone.phrase)" }
+  package var sentence: String { "by the schedule `\(expression.source)`\(timeZone.shownPhrase)" }
 
   package var occasions: [String] {
     ["cron \(expression.source.split(separator: " ").joined(separator: " "))\(timeZone.phrase)"]

@@ -46,7 +46,7 @@ package struct TimeTrigger: TimedTrigger {
       CronExpression(time, on: days), in: timeZone ?? setting.timeZone, clockChanges: clockChanges)
   }
 
-  package var sentence: String { "\(days.phrase) at \(time)\(timeZone.phrase)" }
+  package var sentence: String { "\(days.phrase) at \(time)\(timeZone.shownPhrase)" }
 
   package var occasions: [String] { ["time \(time) \(days.normalForm)\(timeZone.phrase)"] }
 

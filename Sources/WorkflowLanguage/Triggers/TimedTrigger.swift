@@ -84,7 +84,14 @@ extension TriggerValueType<TimeZone> {
   }
 }
 
+extension TimeZone {
+  /// Its name for people. Foundation calls UTC “GMT”.
+  package var shownName: String { identifier == "GMT" ? "UTC" : identifier }
+}
+
 extension TimeZone? {
-  /// “ in Europe/Berlin”, or nothing.
+  /// “ in Europe/Berlin”, or nothing. Definitions and consents that are stored have it, too.
   var phrase: String { map { " in \($0.identifier)" } ?? "" }
+  /// The same for people.
+  var shownPhrase: String { map { " in \($0.shownName)" } ?? "" }
 }

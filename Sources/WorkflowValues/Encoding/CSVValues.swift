@@ -13,7 +13,7 @@ package enum CSVValues {
     do {
       rows = try CSVReader.rows(in: text, separator: separator)
     } catch {
-      throw IntentFailure("\(error)")
+      throw IntentFailure(IntentErrorText.message(for: error))
     }
     guard hasHeader else { return .list(rows.map { .list($0.fields.map { .text($0) }) }) }
     guard let header = rows.first else { return .list([]) }

@@ -10,7 +10,7 @@ enum EntityFields {
     do {
       return try ContentBlock.read(text)
     } catch let problem as FormatProblem {
-      throw TextProblem("not readable: \(problem)")
+      throw TextProblem("not readable: \(problem.description)")
     }
   }
 

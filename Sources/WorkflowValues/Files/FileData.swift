@@ -14,7 +14,7 @@ enum FileData {
     do {
       return try FileText.text(of: data)
     } catch {
-      throw TextProblem("a file that \(error)")
+      throw TextProblem("a file that \(error.description)")
     }
   }
 }

@@ -40,11 +40,11 @@ enum StructuredFile {
     do {
       value = try read(try FileData.read(file, run), as: format, in: run.timeZone)
     } catch let error as JSONError {
-      throw TextProblem("not readable as JSON: \(error)")
+      throw TextProblem("not readable as JSON: \(error.description)")
     } catch let error as YAMLValues.Problem {
-      throw TextProblem("not readable as YAML: \(error)")
+      throw TextProblem("not readable as YAML: \(error.description)")
     } catch let error as FormatProblem {
-      throw TextProblem("not readable as \(format.rawValue): \(error)")
+      throw TextProblem("not readable as \(format.rawValue): \(error.description)")
     }
     guard case .dictionary(let items) = value else {
       throw TextProblem(

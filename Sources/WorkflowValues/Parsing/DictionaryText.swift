@@ -10,7 +10,7 @@ package enum DictionaryText {
       do {
         if case .dictionary(let items) = try JSONReader.read(text) { return items }
       } catch let error as JSONError {
-        throw TextProblem("not readable as JSON: \(error)")
+        throw TextProblem("not readable as JSON: \(error.description)")
       }
     }
     if trimmed.utf8.contains(UInt8(ascii: "=")), !trimmed.contains(where: { $0.isWhitespace }),

@@ -13,6 +13,9 @@ struct IPAddressTests {
     ("172.16.0.0", .privateNetwork), ("172.31.255.255", .privateNetwork),
     ("192.168.255.1", .privateNetwork), ("100.64.0.1", .privateNetwork),
     ("fd00::1", .privateNetwork), ("64:ff9b::10.0.0.1", .privateNetwork),
+    ("::ffff:0:127.0.0.1", .thisMachine), ("::ffff:0:10.0.0.1", .privateNetwork),
+    ("::ffff:0:8.8.8.8", .everyone), ("64:ff9b:1::a00:1", .privateNetwork),
+    ("64:ff9b:1:7f00:0:100::", .privateNetwork), ("64:ff9b:2::1", .everyone),
     ("::ffff:192.168.1.1", .privateNetwork), ("169.254.0.1", .linkLocal), ("fe80::1", .linkLocal),
     ("169.254.169.254", .metadata), ("fd00:ec2::254", .metadata), ("100.100.100.200", .metadata),
     ("::ffff:169.254.169.254", .metadata), ("168.63.129.16", .metadata),
@@ -21,6 +24,24 @@ struct IPAddressTests {
   ])
   func `an address tells whom it reaches`(text: String, reach: IPAddress.Reach) throws {
     #expect(try #require(IPAddress(text)).reach == reach)
+  }
+
+  @Test func `an address on an interface of this machine reaches this machine`() throws {
+    let own = Set(["1.2.3.4", "2606:4700::1", "10.0.0.5"].compactMap { IPAddress($0) })
+    func reach(_ text: String) throws -> IPAddress.Reach {
+      try #require(IPAddress(text)).reach { own }
+    }
+    #expect(try reach("1.2.3.4") == .thisMachine)
+    #expect(try reach("64:ff9b::1.2.3.4") == .thisMachine)
+    #expect(try reach("2606:4700::1") == .thisMachine)
+    #expect(try reach("1.2.3.5") == .everyone)
+    #expect(try reach("10.0.0.5") == .privateNetwork)
+  }
+
+  @Test func `the addresses of the interfaces are read`() throws {
+    let loopback = try #require(IPAddress("127.0.0.1"))
+    #expect(IPAddress.ofThisMachine().contains(loopback))
+    for address in IPAddress.ofThisMachine() { #expect(address.isOfThisMachine) }
   }
 
   @Test(arguments: ["", "127.1", "0x7f000001", "1.2.3.4.5", "::1::", "[::1]", "localhost"])

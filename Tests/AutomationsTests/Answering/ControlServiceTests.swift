@@ -333,7 +333,8 @@ struct ControlServiceTests {
         try store.addJournalRecord(JournalRecord(entry, at: fixture.now), of: 1)
       }
     }
-    guard case .run(let report) = await service.answer(.run(1)) else {
+    let served = fixture.service(registry, live: ToldDaemon())
+    guard case .run(let report) = await served.answer(.run(1)) else {
       Issue.record("no run")
       return
     }
@@ -579,7 +580,7 @@ struct ControlServiceTests {
 }
 
 /// A daemon that records its calls.
-private actor ToldDaemon: LiveDaemon {
+actor ToldDaemon: LiveDaemon {
   private(set) var told: [String] = []
   private let stream = AsyncStream<Void>.makeStream()
 
@@ -595,6 +596,10 @@ private actor ToldDaemon: LiveDaemon {
 
   func why(_ path: FilePath) -> [WhyReport] { [] }
   func diagnose() -> [Finding] { [] }
+  func filesChanged(_ changes: RegistryChanges) {
+    if !changes.broke.isEmpty { told.append("broke \(changes.broke.joined(separator: " "))") }
+    if !changes.affected.isEmpty { workflowsChanged(changes.affected) }
+  }
   func workflowsChanged(_ ids: Set<String>) {
     told.append("changed \(ids.sorted().joined(separator: " "))")
   }

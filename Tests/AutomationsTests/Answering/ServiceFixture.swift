@@ -60,13 +60,17 @@ final class ServiceFixture: Sendable {
 extension ControlReply {
   /// What it says: words, or the message and the help of a failure.
   var words: String {
+    let text: String
     switch self {
-    case .done(let text): text
-    case .queued(_, let text): text
+    case .done(let words): text = words
+    case .queued(_, let words): text = words
     case .failure(let failure):
-      "\(failure.kind.rawValue): \(failure.message)" + (failure.help.map { " (\($0))" } ?? "")
-    default: "\(self)"
+      text =
+        "\(failure.kind.rawValue): \(failure.message)" + (failure.help.map { " (\($0))" } ?? "")
+    default: return "\(self)"
     }
+    PlainText.expect(in: text, from: "a reply")
+    return text
   }
 
   var run: Int64? {

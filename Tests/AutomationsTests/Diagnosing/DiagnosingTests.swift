@@ -1,5 +1,6 @@
 import Confinement
 import Control
+import FolderWatching
 import SystemPackage
 import Testing
 import WorkflowLanguage
@@ -33,8 +34,8 @@ struct DiagnosingTests {
   }
 
   @Test func `what the kernel can't enforce is told, and nothing else is claimed`() {
-    let whole = ConfinementFinding.make(KernelSupport(landlock: 7, hasNamespaces: true))
-    #expect(whole == Finding(.ok, "permissions", "hold for programs, too (Landlock 7)"))
+    let whole = ConfinementFinding.make(KernelSupport(landlock: 9, hasNamespaces: true))
+    #expect(whole == Finding(.ok, "permissions", "hold for programs, too (Landlock 9)"))
     let without = ConfinementFinding.make(KernelSupport(landlock: 0, hasNamespaces: true))
     #expect(without.grade == .warning)
     #expect(without.text.contains("the kernel has no Landlock"))
@@ -50,7 +51,7 @@ struct DiagnosingTests {
         .phrases(KernelSupport(landlock: landlock, hasNamespaces: true)) ?? []
     }
     #expect(
-      try phrases("{ read: [a], sockets: [session-bus] }", landlock: 7)
+      try phrases("{ read: [a], sockets: [session-bus] }", landlock: 9)
         == ["read `a`", "ask the programs behind `session-bus`"])
     #expect(
       try phrases("{ reach: [example.org] }", landlock: 0)
@@ -60,7 +61,28 @@ struct DiagnosingTests {
     let without = try phrases("{ write: [a] }", landlock: 0)
     #expect(without.count == 2)
     #expect(without.last?.hasPrefix("but here, the kernel has no Landlock") == true)
-    #expect(try phrases("{ run: [sh] }", landlock: 0) == ["run `sh`"])
+    #expect(
+      try phrases("{ run: [sh] }", landlock: 0) == ["run `sh`", "but a program can start others"])
+    #expect(try phrases("{ run: [] }", landlock: 0) == ["run nothing"])
+  }
+
+  @Test func `folders below a trigger's that can't be watched are told of`() {
+    var folder = FolderStatus.Folder(path: "/inbox", state: .watching)
+    folder.refused = [
+      FolderStatus.Refusal(path: "/inbox/own", problem: .notPermitted),
+      FolderStatus.Refusal(path: "/inbox/sick", problem: .other(5)),
+    ]
+    folder.refusedCount = 3
+    let status = FolderStatus(trigger: 1, workflow: "tidy", folders: [folder])
+    #expect(
+      status.refusals == [
+        Finding(
+          .warning, "folder of tidy", "`/inbox/own` can't be watched: permission denied",
+          help: "make it readable: `chmod u+rx /inbox/own`; it is tried again every 30 s"),
+        Finding(
+          .warning, "folder of tidy", "`/inbox/sick` can't be watched: the disk reported an error"),
+        Finding(.warning, "folder of tidy", "nor can 1 other folder in `/inbox`"),
+      ])
   }
 
   @Test(

@@ -27,6 +27,7 @@ final class FolderFixture: Sendable {
   let ranAway = Mutex<[String]>([])
   private let kind: SourceKind
   private let sources: SharedBox<[any FileEventSource]>
+  private let listener: SharedBox<FolderFixture>
 
   private init(
     _ kind: SourceKind, clock: any TimeSource,
@@ -57,9 +58,13 @@ final class FolderFixture: Sendable {
         foundLoop: { workflow, _ in
           listener.value.withLock { $0 }?.ranAway.withLock { $0.append(workflow) }
         },
-        report: { text in listener.value.withLock { $0 }?.said.withLock { $0.append(text) } },
+        report: { text in
+          PlainText.expect(in: text, from: "a report")
+          listener.value.withLock { $0 }?.said.withLock { $0.append(text) }
+        },
         becameIdle: { [changes] in changes.note() }))
     self.sources = sources
+    self.listener = listener
     listener.value.withLock { $0 = self }
   }
 
@@ -76,6 +81,8 @@ final class FolderFixture: Sendable {
     _ body: (FolderFixture) async throws -> Void
   ) async throws {
     let fixture = try FolderFixture(kind, clock: clock, events: events, probe: probe)
+    // The listener keeps the fixture, and with it the folder.
+    defer { fixture.listener.value.withLock { $0 = nil } }
     do {
       try await body(fixture)
     } catch {

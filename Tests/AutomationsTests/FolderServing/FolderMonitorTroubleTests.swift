@@ -139,6 +139,39 @@ extension FolderTests {
       }
     }
 
+    @Test
+    func `a folder below a trigger's is watched once it is readable, and its files are found`()
+      async throws
+    {
+      let time = TestFolderClock()
+      let refuses = Mutex(true)
+      try await FolderFixture.with(
+        clock: time,
+        events: { handler in
+          RefusingSource(InotifySource(handler), .notPermitted) { path in
+            path.hasSuffix("/own") && refuses.withLock { $0 }
+          }
+        }
+      ) { fixture in
+        try await fixture.arm("settle: 0s", "recursive: true")
+        try fixture.makeFolder("own")
+        let refusal = FolderStatus.Refusal(
+          path: fixture.inbox.appending("own"), problem: .notPermitted)
+        try await fixture.status("the folder to be refused") { $0.folders[0].refused == [refusal] }
+        time.advance(by: .seconds(31))
+        try await fixture.status("it to be refused again") { $0.folders[0].refused == [refusal] }
+        refuses.withLock { $0 = false }
+        try fixture.write("own/a.txt")
+        try await fixture.until("the folder to be watched") {
+          time.advance(by: .seconds(31))
+          return try fixture.runs() == ["added own/a.txt"]
+        }
+        #expect(try await fixture.status().folders[0].refused == [])
+        try fixture.write("own/b.txt")
+        #expect(try await fixture.runs(2) == ["added own/a.txt", "added own/b.txt"])
+      }
+    }
+
     @Test func `a burst of one trigger doesn't delay the others`() async throws {
       let clock = TestFolderClock()
       try await FolderFixture.with(clock: clock) { fixture in

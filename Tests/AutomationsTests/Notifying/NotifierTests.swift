@@ -44,7 +44,7 @@ struct NotifierTests {
   }
 
   @Test func `each tool has its own words`() {
-    let digest = Digest([Notice(title: "It's -done", text: "a\nb", urgency: .critical)])
+    let digest = Digest([.step("It's -done", "a\nb", urgency: .critical)])
     #expect(
       DesktopTool.notifySend.arguments(for: digest)
         == ["--app-name=Segue", "--urgency=critical", "--", "It's -done", "a\nb"])
@@ -60,6 +60,7 @@ struct NotifierTests {
     let sent = Mutex<[Digest]>([])
     let said = Mutex<[String]>([])
     let pauses = Mutex<[Duration]>([])
+    let paused = AsyncStream<Void>.makeStream()
     /// How many attempts fail before one succeeds.
     let failures: Mutex<Int>
 
@@ -67,7 +68,11 @@ struct NotifierTests {
 
     func queue(_ pace: NoticePace) -> NoticeQueue {
       NoticeQueue(
-        pace: pace, sleep: { duration in self.pauses.withLock { $0.append(duration) } },
+        pace: pace,
+        sleep: { duration in
+          self.pauses.withLock { $0.append(duration) }
+          self.paused.continuation.yield()
+        },
         failed: { text in self.said.withLock { $0.append(text) } },
         send: { digest throws(NotSent) in
           let fails = self.failures.withLock { failures in
@@ -86,7 +91,7 @@ struct NotifierTests {
     let queue = NoticeQueue(
       pace: .far, sleep: { _ in for await _ in gate {} }, failed: { _ in },
       send: { digest in recorded.sent.withLock { $0.append(digest) } })
-    for number in 1...250 { queue.add(Notice(title: "job \(number) failed", text: "no\nmore")) }
+    for number in 1...250 { queue.add(.step("job \(number) failed", "no\nmore")) }
     opening.finish()
     await queue.finish()
     let sent = recorded.sent.withLock { $0 }
@@ -97,6 +102,7 @@ struct NotifierTests {
   }
 
   @Test(
+    .timeLimit(.minutes(5)),
     arguments: [
       (0, 1, 0, [.seconds(2), .seconds(60)]),
       (1, 1, 1, [.seconds(2), .seconds(10), .seconds(60)]),
@@ -109,9 +115,11 @@ struct NotifierTests {
   ) async throws {
     let recorded = Recorded(failing: failures)
     let queue = recorded.queue(.far)
-    queue.add(Notice(title: "tidy failed", text: "no"))
+    queue.add(.step("tidy failed", "no"))
     // Its pauses take no time.
-    while recorded.pauses.withLock({ $0.count }) < pauses.count { await Task.yield() }
+    var heard = recorded.paused.stream.makeAsyncIterator()
+    for _ in pauses { await heard.next() }
+    await queue.finish()
     #expect(recorded.pauses.withLock { $0 } == pauses)
     #expect(recorded.sent.withLock { $0.count } == sent)
     let lines = recorded.said.withLock { $0 }
@@ -138,7 +146,8 @@ struct NotifierTests {
         - command: cat >> \(folder.path)/none
           about: [question]
       """, in: folder)
-    let notifier = ChannelNotifier(settings, NotifyTools(environment: ["PATH": "/usr/bin:/bin"]))
+    let notifier = ChannelNotifier(
+      settings, NotifyTools(limit: .seconds(600), environment: ["PATH": "/usr/bin:/bin"]))
     notifier.tell(
       try #require(.ended(run: 7, of: "tidy", as: .failed, reason: "it's \"full\"\nreally")))
     notifier.tell(.paused("loop", because: "it starts itself"))
@@ -149,7 +158,8 @@ struct NotifierTests {
         == #"{"title":"tidy failed","text":"it's \"full\"\nreally\n`segue runs show 7` tells more","#
         + #""left_out":0,"events":[{"event":"failed","workflow":"tidy","title":"tidy failed","#
         + #""text":"it's \"full\"\nreally\n`segue runs show 7` tells more","#
-        + #""run":{"id":7,"workflow":"tidy","status":"failed","error":"it's \"full\"\nreally"}}]}"#)
+        + #""run":{"id":7,"workflow":"tidy","status":"failed","error":"it's \"full\"\nreally"},"#
+        + #""prompt":null}]}"#)
     #expect(try folder.text("paused").contains("\"event\":\"paused\""))
     #expect(!folder.exists("none"))
   }
@@ -159,7 +169,7 @@ struct NotifierTests {
     let settings = try settings("notify: [{ command: echo no line >&2; exit 3 }]", in: folder)
     let said = Mutex<[String]>([])
     let notifier = ChannelNotifier(
-      settings, NotifyTools(environment: ["PATH": "/usr/bin:/bin"]),
+      settings, NotifyTools(limit: .seconds(600), environment: ["PATH": "/usr/bin:/bin"]),
       say: { text in said.withLock { $0.append(text) } })
     notifier.tell(.paused("loop", because: "it starts itself"))
     await notifier.finish()
@@ -174,7 +184,8 @@ struct NotifierTests {
     let settings = try settings(
       "notify: [{ workflow: page }, { workflow: other }]", in: folder)
     let started = Mutex<[String]>([])
-    let notifier = ChannelNotifier(settings, NotifyTools(environment: [:]), pace: .near)
+    let notifier = ChannelNotifier(
+      settings, NotifyTools(limit: .seconds(600), environment: [:]), pace: .near)
     notifier.startWorkflows { id, value in
       guard case .dictionary(let about) = value, let title = about["title"] else { return }
       started.withLock { $0.append("\(id): \(title.text)") }
@@ -194,7 +205,7 @@ struct NotifierTests {
     let settings = try settings("notify: [{ web: nowhere }]\n", in: folder)
     let said = Mutex<[String]>([])
     let notifier = ChannelNotifier(
-      settings, NotifyTools(environment: ["PATH": "/usr/bin:/bin"]),
+      settings, NotifyTools(limit: .seconds(600), environment: ["PATH": "/usr/bin:/bin"]),
       say: { text in said.withLock { $0.append(text) } })
     for _ in 1...2 { notifier.checkSettings() }
     let path = folder.path.appending("config.yaml").shown
@@ -208,6 +219,24 @@ struct NotifierTests {
     #expect(folder.exists("told"))
   }
 
+  @Test(arguments: ["notify: [", "notify: [{ comand: x }]"])
+  func `while the settings have an error, the last ones without any hold`(
+    broken: String
+  ) async throws {
+    let folder = try TestFolder()
+    let settings = try settings("notify: [{ command: touch \(folder.path)/told }]\n", in: folder)
+    let said = Mutex<[String]>([])
+    let notifier = ChannelNotifier(
+      settings, NotifyTools(limit: .seconds(600), environment: ["PATH": "/usr/bin:/bin"]),
+      say: { text in said.withLock { $0.append(text) } })
+    notifier.checkSettings()
+    try folder.write(broken, to: "config.yaml")
+    notifier.tell(.paused("loop", because: "it starts itself"))
+    await notifier.finish()
+    #expect(folder.exists("told"))
+    #expect(said.withLock { $0.count } == 1)
+  }
+
   @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
   func `a notice that the desktop can't show is reported if the settings name it`(
     hasDesktop: Bool, isNamed: Bool
@@ -219,7 +248,7 @@ struct NotifierTests {
     let said = Mutex<[String]>([])
     let notifier = ChannelNotifier(
       try settings(isNamed ? "notify: [{ desktop: true }]" : "", in: folder),
-      NotifyTools(environment: environment),
+      NotifyTools(limit: .seconds(600), environment: environment),
       say: { text in said.withLock { $0.append(text) } })
     notifier.tell(.paused("loop", because: "it starts itself"))
     await notifier.finish()
@@ -235,10 +264,12 @@ struct NotifierTests {
       to: "notify-send", mode: 0o755)
     let notifier = ChannelNotifier(
       SettingsFile(folder.path.appending("config.yaml")),
-      NotifyTools(environment: [
-        "PATH": folder.path.string, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/none",
-      ]))
-    for title in ["one", "two", "three"] { notifier.tell(Notice(title: title, text: "")) }
+      NotifyTools(
+        limit: .seconds(600),
+        environment: [
+          "PATH": folder.path.string, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/none",
+        ]))
+    for title in ["one", "two", "three"] { notifier.tell(.step(title, "")) }
     await notifier.finish()
     let shown = try folder.text("shown")
     let places = ["one", "two", "three"].map { shown.range(of: $0)?.lowerBound }

@@ -20,7 +20,10 @@ struct WayTests {
   ])
 
   private func tools(_ environment: [String: String] = [:]) -> NotifyTools {
-    NotifyTools(environment: environment.merging(["PATH": "/usr/bin:/bin"]) { own, _ in own }) {
+    NotifyTools(
+      limit: .seconds(600),
+      environment: environment.merging(["PATH": "/usr/bin:/bin"]) { own, _ in own }
+    ) {
       Secrets(["KEY": "hunter2"])
     }
   }
@@ -30,6 +33,19 @@ struct WayTests {
     let parts = mail.replacing("\r\n", with: "\n").split(separator: "\n\n", maxSplits: 1)
     let body = try #require(parts.last).filter { !$0.isNewline }
     return String(decoding: try #require(Data(base64Encoded: String(body))), as: UTF8.self)
+  }
+
+  @Test func `a secret can't add a header`() async throws {
+    let tools = NotifyTools(limit: .seconds(600), environment: ["PATH": "/usr/bin:/bin"]) {
+      Secrets(["KEY": "hunter2\r\nX-Other: 1"])
+    }
+    let way = tools.way(.web("http://127.0.0.1:1/", secret: "KEY"))
+    await #expect {
+      try await tools.send(Self.digest, by: way)
+    } throws: {
+      ($0 as? NotSent)?.reason
+        == "`header` of a request can't have a line break or another control character in it"
+    }
   }
 
   @Test func `mail goes through sendmail`() async throws {

@@ -1,5 +1,4 @@
 import AppIntents
-import Automations
 import Control
 import Foundation
 import OrderedCollections
@@ -10,6 +9,8 @@ import SystemPackage
 import Testing
 import WorkflowEngine
 import WorkflowValues
+
+@testable import Automations
 
 @Suite("Questions of unattended runs")
 struct PromptTests {
@@ -264,7 +265,7 @@ struct PromptTests {
     let alarm = Alarm()
     let run = try await run(fixture)
     let broker = broker(fixture, Told(), alarm: alarm)
-    async let confirmed = broker.confirm(run, of: "Hello", for: nil, Interruption())
+    async let confirmed = broker.confirm(run, of: "hello", named: "Hello", for: nil, Interruption())
     await alarm.waitForSleeper()
     fixture.advance(by: 86_400)
     await alarm.ring()
@@ -278,14 +279,22 @@ struct PromptTests {
     reply: PromptReply, confirmation: StartConfirmation
   ) async throws {
     let fixture = try ServiceFixture()
-    let told = Told()
+    let heard = Told()
     let run = try await run(fixture)
-    let broker = broker(fixture, told)
+    let broker = broker(fixture, heard)
     let event = TriggerEvent(
       kind: "folder", values: [:], start: .file(IntentFile(path: "/inbox/a.pdf")))
-    async let confirmed = broker.confirm(run, of: "Hello", for: event, Interruption())
-    var notices = told.stream.makeAsyncIterator()
-    #expect(await notices.next()?.text.hasPrefix("Run Hello for a.pdf?") == true)
+    async let confirmed = broker.confirm(
+      run, of: "hello", named: "Hello", for: event, Interruption())
+    var notices = heard.stream.makeAsyncIterator()
+    let notice = try #require(await notices.next())
+    #expect(notice.text.hasPrefix("Run Hello for a.pdf?"))
+    guard case .dictionary(let told)? = Digest([notice]).value.entry("events")?.items.first else {
+      Issue.record("no event")
+      return
+    }
+    #expect(told["workflow"] == "hello" && told["prompt"] == 1)
+    #expect(told["run"]?.entry("id") == .number(Int(run)))
     _ = await fixture.service(fixture.registry()).answer(.answer(prompt: 1, reply))
     try await broker.answered(1)
     #expect(try await confirmed == confirmation)
@@ -323,5 +332,11 @@ struct PromptTests {
     }
     try await broker.answered(1)
     #expect(try await asking.value.text == value)
+  }
+}
+
+extension IntentValue {
+  fileprivate func entry(_ name: String) -> IntentValue? {
+    if case .dictionary(let entries) = self { entries[name] } else { nil }
   }
 }

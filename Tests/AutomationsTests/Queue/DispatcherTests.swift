@@ -51,6 +51,50 @@ struct DispatcherTests {
     try await session.stop()
   }
 
+  @Test(arguments: overlaps + ["overlap: parallel"])
+  func `a claimed run whose workflow is turned off before its first step goes back into the queue`(
+    overlap: String
+  ) async throws {
+    let fixture = try QueueFixture()
+    let output = fixture.folder.appending("out").string
+    let consent = QueueFixture.Consent { time in
+      // Turned off after the claim, and on again for the next one.
+      if time == 3 { #expect(!FileManager.default.fileExists(atPath: output)) }
+      return time != 2
+    }
+    let session = try await fixture.session(workflow(overlap, fixture), consent: consent)
+    let run = try await session.run([("number", 1)])
+    #expect(try await session.end(of: run).summary.state == .succeeded)
+    #expect(consent.times >= 4)
+    #expect(try fixture.text("out") == "1\n")
+    try await session.stop()
+  }
+
+  @Test func `a run that is confirmed after its workflow was turned off doesn't start`()
+    async throws
+  {
+    let fixture = try QueueFixture()
+    let output = fixture.folder.appending("out").string
+    let consent = QueueFixture.Consent { time in
+      if time == 3 { #expect(!FileManager.default.fileExists(atPath: output)) }
+      return time != 2
+    }
+    let session = try await fixture.session(
+      """
+      triggers:
+        - { every: 1h, confirm: true }
+      steps:
+        - file.append: one
+          to: \(output)
+      """, consent: consent)
+    let run = try await session.runTriggered()
+    try await session.answer(try await session.question(), true)
+    #expect(try await session.end(of: run).summary.state == .succeeded)
+    #expect(consent.times >= 4)
+    #expect(try fixture.text("out") == "one\n")
+    try await session.stop()
+  }
+
   @Test func `runs that don't mind each other all run once`() async throws {
     let fixture = try QueueFixture()
     let session = try await fixture.session(workflow("overlap: parallel\nmax_parallel: 7", fixture))

@@ -5,6 +5,7 @@ import Foundation
 import OrderedCollections
 import RunHistory
 import Scheduling
+import Synchronization
 import SystemPackage
 import TestFixtures
 import Testing
@@ -20,15 +21,20 @@ final class QueueFixture: Sendable {
   let followers = WorkflowTriggerServer()
   let clock = SettableClock(Date(timeIntervalSince1970: 1_800_000_000.25))
   private let secrets: @Sendable () throws -> Secrets
+  private let settings: Settings
 
-  convenience init(secrets: [String: String] = [:]) throws {
+  convenience init(secrets: [String: String] = [:], settings: Settings = Settings()) throws {
     let known = Secrets(.init(uniqueKeysWithValues: secrets.map { ($0, .text($1)) }))
-    try self.init(readingSecrets: { known })
+    try self.init(readingSecrets: { known }, settings: settings)
   }
 
-  init(readingSecrets secrets: @escaping @Sendable () throws -> Secrets) throws {
+  init(
+    readingSecrets secrets: @escaping @Sendable () throws -> Secrets,
+    settings: Settings = Settings()
+  ) throws {
     files = try TestFolder()
     self.secrets = secrets
+    self.settings = settings
   }
 
   var folder: FilePath { files.path }
@@ -39,19 +45,40 @@ final class QueueFixture: Sendable {
 
   func text(_ name: String) throws -> String { try files.text(name) }
 
+  /// Whether the user's consent covers the workflow.
+  final class Consent: Sendable {
+    private let count = Mutex(0)
+    private let answer: @Sendable (Int) -> Bool
+
+    /// - Parameter answer: receives how often it was asked for, from 1.
+    init(_ answer: @escaping @Sendable (Int) -> Bool = { _ in true }) { self.answer = answer }
+
+    /// How often it was asked for.
+    var times: Int { count.withLock { $0 } }
+
+    fileprivate var isGiven: Bool {
+      answer(
+        count.withLock { count in
+          count += 1
+          return count
+        })
+    }
+  }
+
   /// A session of the dispatcher, from its start to its stop.
   ///
   /// - Parameters:
   ///   - hash: identifies the version of the file.
+  ///   - consent: whether its runs may start.
   ///   - hold: delays the start of runs until the stop.
   func session(
-    _ yaml: String, hash: [UInt8] = [1], holding hold: Hold? = nil
+    _ yaml: String, hash: [UInt8] = [1], consent: Consent = Consent(), holding hold: Hold? = nil
   ) async throws -> Session {
     let compilation = ServiceFixture.compiler.compile(Array(yaml.utf8), path: "flow.yaml")
     let workflow = try #require(compilation.workflow, "\(compilation.diagnostics)")
     return try await Session(
       self, RunnableWorkflow(workflow, file: folder.appending("flow.yaml"), hash: hash), secrets,
-      hold)
+      consent, hold)
   }
 
   /// Delays the start of runs until the dispatcher is told to stop.
@@ -93,7 +120,7 @@ final class QueueFixture: Sendable {
 
     fileprivate init(
       _ fixture: QueueFixture, _ workflow: RunnableWorkflow,
-      _ secrets: @escaping @Sendable () throws -> Secrets, _ hold: Hold?
+      _ secrets: @escaping @Sendable () throws -> Secrets, _ consent: Consent, _ hold: Hold?
     ) async throws {
       self.fixture = fixture
       store = try HistoryStore.open(fixture.folder.appending("state"), at: fixture.now) {
@@ -108,15 +135,29 @@ final class QueueFixture: Sendable {
         said: { if !$0.hasPrefix("run ") { Issue.record("\($0)") } })
       let defaults = RunDefaults(
         home: fixture.folder, environment: ["PATH": "/usr/bin:/bin"],
-        secrets: secrets)
+        secrets: secrets, settings: { fixture.settings })
       dispatcher = Dispatcher(
-        store: store, workflows: OneWorkflow(workflow: workflow, hold: hold),
+        store: store, workflows: OneWorkflow(workflow: workflow, consent: consent, hold: hold),
         performer: RunPerformer(
           store: store, defaults: defaults, hooks: hooks, clock: fixture.clock),
         clock: DispatcherTime(hold: hold))
       let now = fixture.now
       _ = try await store.write { try hooks.recover(at: now, in: $0) }
       await dispatcher.wakeAll()
+    }
+
+    /// Queues a run of the workflow's first trigger, and starts it.
+    func runTriggered() async throws -> RunID {
+      let now = fixture.now
+      let file = fixture.folder.appending("flow.yaml")
+      let run = try await store.write { store in
+        let trigger = try store.saveTrigger(
+          workflow: "flow", name: "1", kind: "every", definition: "", at: now)
+        return try store.enqueue(
+          NewRun(workflow: "flow", file: file, trigger: trigger.id, cause: .trigger), at: now)
+      }
+      await dispatcher.wake(["flow"])
+      return try #require(run)
     }
 
     /// Queues a run and starts it.
@@ -209,16 +250,20 @@ final class QueueFixture: Sendable {
 
   private struct OneWorkflow: RunnableWorkflows {
     let workflow: RunnableWorkflow
+    let consent: Consent
     let hold: Hold?
 
     func runnable(_ id: String) async -> RunnableWorkflow? {
       await hold?.pass()
-      return id == "flow" ? workflow : nil
+      return id == "flow" && consent.isGiven ? workflow : nil
     }
   }
 
   private final class Told: Notifier {
     let (stream, notices) = AsyncStream<Notice>.makeStream()
-    func tell(_ notice: Notice) { notices.yield(notice) }
+    func tell(_ notice: Notice) {
+      PlainText.expect(in: "\(notice.title)\n\(notice.text)", from: "a notice")
+      notices.yield(notice)
+    }
   }
 }

@@ -100,6 +100,9 @@ struct ResumeTests {
     // Beginnings are kept in milliseconds.
     #expect(steps[2].started + .milliseconds(1) >= steps[1].started + steps[1].took)
     #expect(steps[4].started >= .seconds(3600))
+    // So has the block that they are in.
+    #expect(steps[0].started < .seconds(3000))
+    #expect((.milliseconds(100)..<Duration.seconds(3000)).contains(steps[0].took))
 
     // A run that begins in the middle shows when the steps before were performed.
     let again = try await after.rerun(run, from: 3)
@@ -108,6 +111,7 @@ struct ResumeTests {
     let rerun = try #require(try await after.end(of: again).trace?.steps)
     #expect(rerun[1].took == steps[1].took && rerun[1].output == "one 1")
     #expect(rerun[1].started < .seconds(-3000))
+    #expect(rerun[0].started < .seconds(-3000) && rerun[0].took < .seconds(3000))
     try await after.stop()
   }
 
@@ -243,6 +247,31 @@ struct ResumeTests {
     #expect(try await orphans.end() == 1)
     #expect(try await session.end(of: run).failure?.exitCode == 143)
     #expect(kill(program, 0) != 0)
+    try await session.stop()
+  }
+
+  @Test func `a program that became a daemon of its own is ended before its run goes on`()
+    async throws
+  {
+    let fixture = try QueueFixture()
+    let pipe = fixture.folder.appending("pipe")
+    #expect(mkfifo(pipe.string, 0o600) == 0)
+    // The second one leaves the session that the first one made, and doesn't lead it.
+    let session = try await fixture.session(
+      """
+      name: Desk
+      steps:
+        - shell.run: |
+            setsid sh -c 'sh -c "echo \\$\\$ > \(pipe); while :; do sleep 1; done" &' &
+            exec sleep 1000
+      """)
+    let run = try await session.run()
+    let program = try #require(Int32(try await firstLine(of: pipe)))
+    #expect(getsid(program) != program)
+    let orphans = OrphanedPrograms(store: session.store) { try await Task.sleep(for: $0) }
+    #expect(try await orphans.end() == 2)
+    #expect(SystemProcess(program).map(\.hasEnded) ?? true)
+    #expect(try await session.end(of: run).failure?.exitCode == 143)
     try await session.stop()
   }
 

@@ -5,6 +5,7 @@ import RunHistory
 import SystemPackage
 import Testing
 import WorkflowEngine
+import WorkflowLanguage
 import WorkflowValues
 
 @testable import Automations
@@ -45,6 +46,52 @@ struct RunPerformerTests {
     #expect(details.output == "ADA")
     #expect(details.prompts.map(\.answer) == ["Ada"])
     try await after.stop()
+  }
+
+  @Test func `a run that grows beyond the memory of all runs fails, and the other goes on`()
+    async throws
+  {
+    let fixture = try QueueFixture(settings: Settings(maxMemory: 8_000_000))
+    let session = try await fixture.session(
+      """
+      overlap: parallel
+      inputs:
+        text: { type: text }
+        grows: { type: boolean }
+      steps:
+        - if: $grows
+          then:
+            - repeat: 40
+              do: [{ set: { text: "${$text}${$text}" } }]
+          else:
+            - ask: Go on?
+            - set: { text: "${$text}!" }
+        - return: done
+      """)
+    let text = IntentValue.text(String(repeating: "x", count: 100_000))
+    let other = try await session.run([("text", text), ("grows", false)])
+    let question = try await session.question()
+    let growing = try await session.run([("text", text), ("grows", true)])
+    let failed = try await session.end(of: growing)
+    #expect(failed.summary.state == .failed)
+    #expect(
+      failed.summary.reason
+        == "the values of all runs take more than 8 MB, and those of this run the most")
+    try await session.answer(question, "yes")
+    #expect(try await session.end(of: other).output == "done")
+    try await session.stop()
+  }
+
+  @Test func `the settings limit values where the workflow doesn't`() async throws {
+    let fixture = try QueueFixture(settings: Settings(maxValue: 1000))
+    let steps = "steps: [{ set: { x: \"${join([1, 2], repeat)}\" } }]\n"
+    for (limit, state) in [("", RunState.failed), ("max_value: 1 MB\n", .succeeded)] {
+      let session = try await fixture.session(
+        "\(limit)inputs: { repeat: { type: text } }\n\(steps)", hash: [UInt8(limit.utf8.count)])
+      let run = try await session.run([("repeat", .text(String(repeating: "x", count: 2000)))])
+      #expect(try await session.end(of: run).summary.state == state)
+      try await session.stop()
+    }
   }
 
   @Test func `what keeps a run from its first step ends it, with the reason`() async throws {

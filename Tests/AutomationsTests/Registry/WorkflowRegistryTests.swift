@@ -1,3 +1,4 @@
+import AppIntents
 import Automations
 import Control
 import FolderWatching
@@ -60,6 +61,23 @@ struct WorkflowRegistryTests {
     #expect(try await registry.unpause(nil))
     _ = try await registry.reload()
     #expect(await registry.pause == nil)
+  }
+
+  @Test func `only a file or a link is a workflow`() async throws {
+    let fixture = try ServiceFixture()
+    let files = FileManager.default
+    let folder = fixture.path("workflows")
+    try fixture.write(hello, to: "workflows/a.yaml")
+    try files.createDirectory(
+      atPath: folder.appending("folder.yaml").string, withIntermediateDirectories: true)
+    #expect(mkfifo(folder.appending("pipe.yaml").string, 0o600) == 0)
+    try files.createSymbolicLink(
+      atPath: folder.appending("link.yaml").string, withDestinationPath: "../gone.yaml")
+    let registry = fixture.registry()
+    #expect(try await registry.reload().added.sorted() == ["a", "link"])
+    // Its file may come back.
+    #expect(await registry.watchedFolders.contains(folder.appending("..")))
+    #expect(WorkflowFolders.files(in: folder) == [folder.appending("a.yaml")])
   }
 
   @Test func `the folders that links lead through are watched, too`() async throws {
@@ -253,6 +271,8 @@ struct WorkflowRegistryTests {
     try files.createSymbolicLink(
       atPath: fixture.path("inbox").string, withDestinationPath: "project")
     #expect(try await registry.versionToRun("a") == nil)
+    // A run that is held back takes the change from nobody who reports it.
+    #expect(try await registry.reload().wantMore == ["a"])
     let place = fixture.path("project").real
     #expect(
       await registry.entry("a")?.more == ["starts by itself at `folder \(place) added any file`"])
@@ -342,7 +362,7 @@ struct WorkflowRegistryTests {
     #expect(preview.name == "Tidy up")
     #expect(
       preview.starts.map(\.sentence)
-        == ["when a PDF is added to `~/Inbox`", "by the schedule `0 9 * * *` in GMT"])
+        == ["when a PDF is added to `~/Inbox`", "by the schedule `0 9 * * *` in UTC"])
     #expect(preview.starts.map { $0.next != nil } == [false, true])
     #expect(preview.effects.count == 1)
     #expect(preview.limits.prefix(2) == ["write `~/Archive`", "run nothing"])

@@ -1,5 +1,6 @@
 import AppIntents
 import Foundation
+import Glibc
 import SystemPackage
 import Testing
 
@@ -169,6 +170,46 @@ struct AppendToFileTests {
       $0.newline = false
     }
     #expect(try fixture.tree["logs/x.log"] == "one\ntwo\na\nb\nend")
+  }
+
+  @Test func `files that are appended at once don't mix`() async throws {
+    let fixture = try FileFixture()
+    let texts = ["a", "b"].map { String(repeating: $0, count: (1 << 20) + 1) }
+    let contents = try texts.map { IntentValue.file(try fixture.file("\($0.prefix(1))", $0)) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for content in contents + contents {
+        group.addTask {
+          _ = try await fixture.perform(AppendToFile()) {
+            $0.content = content
+            $0.to = "all"
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    var rest = try LocalFiles().read(fixture["all"])
+    while let first = rest.first {
+      let line = Data(repeating: first, count: (1 << 20) + 1) + [UInt8(ascii: "\n")]
+      #expect(rest.prefix(line.count) == line)
+      rest = rest.dropFirst(line.count)
+    }
+    let size = try fixture.context.files.status(of: fixture["all"], followingLinks: true).size
+    #expect(size == 4 * ((1 << 20) + 2))
+  }
+
+  @Test func `a pipe isn't waited for, and a file without a size has content`() async throws {
+    let fixture = try FileFixture()
+    #expect(mkfifo(fixture["pipe"].string, 0o600) == 0)
+    let failure = await fixture.failure(AppendToFile()) {
+      $0.content = .file(IntentFile(path: fixture["pipe"]))
+      $0.to = "log"
+    }
+    #expect(failure == "can't read `pipe`: it is a device, a pipe or a socket")
+    _ = try await fixture.perform(AppendToFile()) {
+      $0.content = .file(IntentFile(path: "/proc/sys/kernel/ostype"))
+      $0.to = "log"
+    }
+    #expect(try LocalFiles().read(fixture["log"]) == Data("Linux\n".utf8))
   }
 
   @Test func `a folder is an error`() async throws {

@@ -78,6 +78,24 @@ struct ProgramCallTests {
     }
   }
 
+  @Test(
+    .timeLimit(.minutes(5)),
+    arguments: [
+      "setsid yes & yes", "setsid yes >&2 & yes",
+      // Isn't found, as it has no mark.
+      "env -i setsid timeout 100 yes >&2 & yes",
+    ])
+  func `endless output of what left the family ends at the limit, too`(script: String) async throws
+  {
+    var call = call(script)
+    call.limit = 1 << 20
+    await #expect {
+      try await run(call)
+    } throws: {
+      ($0 as? IntentFailure)?.message == "`/bin/sh` wrote more than 1 MiB to its standard output"
+    }
+  }
+
   @Test(.timeLimit(.minutes(5)))
   func `a program in the background doesn't hold the end up`() async throws {
     let ending = try await run(call("sleep 300 & echo $!"))
@@ -192,6 +210,29 @@ struct ProgramCallTests {
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(await Processes.isGone(head))
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a program that takes its time to end is looked at ever more rarely`() async throws {
+    let folder = try TestFolder()
+    let script = "trap '' TERM; echo $$ > '\(folder.path.string)/head'; while :; do sleep 1; done"
+    let running = Task { try await run(call(script)) }
+    let head = try await Processes.pid(in: folder, "head")
+    let pauses = Mutex<[Duration]>([])
+    let family = ProgramFamily(
+      group: head, mark: "none",
+      sleep: { pause in
+        if pauses.withLock({
+          $0.append(pause); return $0.count
+        }) == 8 {
+          kill(head, SIGKILL)
+        }
+        try? await Task.sleep(for: .milliseconds(1))
+      })
+    await family.end(grace: .seconds(300))
+    #expect(try await running.value.signal == Int(SIGKILL))
+    let first = pauses.withLock { Array($0.prefix(8)) }
+    #expect(first == [10, 20, 40, 80, 160, 320, 500, 500].map { Duration.milliseconds($0) })
   }
 
   @Test func `signals that we ignore are heeded by programs`() async throws {

@@ -4,6 +4,7 @@ import OrderedCollections
 import SystemPackage
 import TestFixtures
 import Testing
+import WorkflowTesting
 
 @testable import BuiltInIntents
 
@@ -138,32 +139,18 @@ struct RunScriptTests {
     #expect(!folder.exists("PWNED"))
   }
 
-  @Test func `an unknown interpreter gets no argument that looks like an option`() async throws {
-    await #expect(
-      throws: IntentFailure(
-        "`cat` may take the argument `-v` for an option of its own", kind: .notPermitted,
-        help: "pass it in `env`, or write `./` before a name")
-    ) {
-      try await run("x", ["interpreter": "cat", "args": ["-v"]])
-    }
-    let written = try await IntentContext.$written.withValue(["args": ["-v"]]) {
-      try await run("x", ["interpreter": "cat", "args": ["-v"]]).value
-    }
-    #expect(written == "x")
-  }
-
-  @Test(arguments: ["LD_PRELOAD", "BASH_ENV", "BASH_FUNC_x%%", "PYTHONPATH", "PATH", "ENV", "IFS"])
-  func `a value doesn't choose the code that runs`(name: String) async throws {
-    let variables = [name: "value"] as IntentValue
-    await #expect(
-      throws: IntentFailure(
-        "`\(name)` decides which code runs, and its value isn't written in the workflow file",
-        kind: .notPermitted, help: "write the value, or pass it under another name")
-    ) {
-      try await run("true", ["env": variables])
-    }
-    try await IntentContext.$written.withValue(["env": ["\(name)=value"]]) {
-      _ = try await run("exit 0", ["env": variables])
+  @Test func `the tail of standard error doesn't begin in a secret`() async throws {
+    let secret = String(repeating: "s3cret", count: 1000)
+    let hiding: @Sendable (String) -> String = { $0.replacing(secret, with: "•••") }
+    let context = TestRun().context
+    // The cut is in a secret, in all there is to read and in what is kept of more.
+    for count in [30, 132] {
+      let script = "i=0; while [ $i -lt \(count) ]; do echo \(secret) >&2; i=$((i+1)); done"
+      let outcome = try await IntentContext.$current.withValue(context.replacing(redact: hiding)) {
+        try await ProgramCall("/bin/sh", arguments: ["-c", script]).run()
+      }
+      #expect(outcome.errors.utf8.count <= 64 << 10)
+      #expect(!outcome.errors.contains("s3cret"))
     }
   }
 

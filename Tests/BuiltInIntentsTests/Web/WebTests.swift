@@ -143,10 +143,14 @@ struct WebTests {
     #expect(
       try await sent("@/etc/passwd\n", .text)
         == ["POST", "text/plain; charset=utf-8", "@/etc/passwd\n"])
-    let file = try folder.write("in the file", to: "a \"b\".txt")
-    #expect(
-      try await sent(.file(IntentFile(path: file, contentType: "text/csv")), .file)
-        == ["POST", "text/csv", "in the file"])
+    // A name is bytes.
+    for name in [Array("a \"b\".txt".utf8), [0x66, 0xFF, 0x0A]] {
+      let file = folder.path.appending(FilePath(bytes: name).components)
+      try LocalFiles().write(Data("in the file".utf8), to: file, replacing: false)
+      #expect(
+        try await sent(.file(IntentFile(path: file, contentType: "text/csv")), .file)
+          == ["POST", "text/csv", "in the file"])
+    }
   }
 
   @Test(arguments: [

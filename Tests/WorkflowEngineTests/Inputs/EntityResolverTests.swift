@@ -26,7 +26,7 @@ struct EntityResolverTests {
     do {
       return "gave \(try await find(value))"
     } catch {
-      return "\(error)"
+      return "\(error)\n\((error as? ControlError)?.help ?? "")"
     }
   }
 

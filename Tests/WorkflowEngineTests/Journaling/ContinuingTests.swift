@@ -203,6 +203,18 @@ struct ContinuingTests {
     #expect(try workflow.lines() == subject.last)
   }
 
+  @Test func `a step's tries are counted over all continuations`() async throws {
+    let workflow = try JournaledWorkflow("steps:\n  - need: two\n    retry: 1\n")
+    var tries = 0
+    for round in 1...3 {
+      if round == 3 { try workflow.permit() }
+      let run = try await workflow.run()
+      tries += try workflow.lines().count
+      #expect(run.trace.steps.last?.attempts == tries)
+    }
+    #expect(tries == 5)
+  }
+
   // MARK: Other ends
 
   @Test func `a run that ran out of time continues with the step that took too long`() async throws

@@ -12,7 +12,7 @@ import WorkflowTesting
 struct ResumeTests {
   private func tester(
     _ text: String, log: MessageLog = MessageLog(), clock: TestClock = TestClock(),
-    folder: FilePath = FilePath(NSTemporaryDirectory()),
+    folder: FilePath? = nil,
     answers: any Interaction = UnattendedInteraction()
   ) -> WorkflowTester {
     WorkflowTester(

@@ -93,7 +93,7 @@ struct OriginTests {
     // A file in a text is its path.
     ("- text.change_case: $file\n- test.origin", "workflow"),
     ("- set: { x: $typed }\n- test.origin: $x", "person"),
-    ("- for: [a, $typed]\n  do: [test.origin]\n- text.join: $prev", "person\nperson"),
+    ("- for: [a, $typed]\n  do: [test.origin]\n- text.join: $prev", "workflow\nperson"),
     (
       "- file.read: a.txt\n- for: [$prev, b]\n  do: [test.origin: $item]\n- text.join: $prev",
       "data\nworkflow"

@@ -1,5 +1,4 @@
 import AppIntents
-import BuiltInIntents
 import CLinuxFiles
 import Foundation
 import Synchronization
@@ -9,6 +8,7 @@ import Testing
 import WorkflowLanguage
 import WorkflowTesting
 
+@testable import BuiltInIntents
 @testable import WorkflowEngine
 
 /// Each test has a permitted folder `in`, and outside it a folder `far` with a secret.
@@ -27,8 +27,9 @@ struct PermittedFilesTests {
     let checker = WorkflowChecker(catalogue: IntentCatalogue(IntentList.all))
     let workflow = try #require(WorkflowCompiler(checker).compile(text, path: "w.yaml").workflow)
     return PermittedFiles(
-      files, permissions: try #require(workflow.document.permissions), home: "/",
-      folder: folder.path)
+      files,
+      limitedTo: PermittedPlaces(
+        try #require(workflow.document.permissions), home: "/", folder: folder.path, files: files))
   }
 
   /// Exchanges `in/d`, a folder, with `in/l`, a link to `far`.
@@ -44,8 +45,11 @@ struct PermittedFilesTests {
   private struct Swapped: FileAccess {
     let files = LocalFiles()
     let folder: FilePath
+    /// Whether the link is there only once a file has been looked up to be read.
+    var isLater = false
 
     private func swapping<Result>(_ use: () throws -> Result) rethrows -> Result {
+      if isLater { return try use() }
       PermittedFilesTests.exchange(in: folder)
       defer { PermittedFilesTests.exchange(in: folder) }
       return try use()
@@ -59,8 +63,13 @@ struct PermittedFilesTests {
       try swapping { try files.entries(of: folder) }
     }
     func read(_ path: FilePath) throws -> Data { try swapping { try files.read(path) } }
+    func open(_ path: FilePath) throws -> FileDescriptor {
+      defer { if isLater { PermittedFilesTests.exchange(in: folder) } }
+      return try swapping { try files.open(path) }
+    }
     func readablePath(of path: FilePath) throws -> FilePath {
-      try swapping { try files.readablePath(of: path) }
+      defer { if isLater { PermittedFilesTests.exchange(in: folder) } }
+      return try swapping { try files.readablePath(of: path) }
     }
     func createFolder(_ path: FilePath) throws { try swapping { try files.createFolder(path) } }
     func write(_ data: Data, to path: FilePath, replacing: Bool) throws {
@@ -68,6 +77,11 @@ struct PermittedFilesTests {
     }
     func append(_ data: Data, to path: FilePath) throws {
       try swapping { try files.append(data, to: path) }
+    }
+    func append(
+      contentsOf source: FileDescriptor, endingLine: Bool, to path: FilePath
+    ) throws {
+      try swapping { try files.append(contentsOf: source, endingLine: endingLine, to: path) }
     }
     func move(_ path: FilePath, to target: FilePath, replacing: Bool) throws {
       try swapping { try files.move(path, to: target, replacing: replacing) }
@@ -88,6 +102,7 @@ struct PermittedFilesTests {
     let uses: [(String, () throws -> Void)] = [
       ("read", { _ = try files.read(file) }),
       ("entries", { _ = try files.entries(of: inner.appending("d")) }),
+      ("open", { try files.open(file).close() }),
       ("readablePath", { _ = try files.readablePath(of: file) }),
       ("createFolder", { try files.createFolder(inner.appending("d/new")) }),
       ("write", { try files.write(Data(), to: inner.appending("d/new"), replacing: false) }),
@@ -106,6 +121,27 @@ struct PermittedFilesTests {
     #expect(try LocalFiles().entries(of: folder["far"]).count == 2)
     #expect(try folder.text("in/d/a.txt") == "mine")
     #expect(!folder.exists("in/got"))
+  }
+
+  @Test(arguments: ["file.append", "file.find"])
+  func `a link that appears once the file is open leads nowhere`(intent: String) async throws {
+    let inner = folder.path.appending("in")
+    try FileManager.default.createSymbolicLink(
+      atPath: inner.appending("l").string, withDestinationPath: folder["far"].string)
+    let files = try permitted(Swapped(folder: folder.path, isLater: true))
+    let context = TestContext.make(folder: folder.path, files: files)
+    try await IntentContext.$current.withValue(context) {
+      if intent == "file.append" {
+        let append = AppendToFile()
+        append.content = .file(IntentFile(path: inner.appending("d/a.txt")))
+        append.to = "in/got"
+        append.newline = false
+        _ = try await append.perform()
+        #expect(try folder.text("in/got") == "mine")
+      } else {
+        #expect(try !TextSearch("secret").isFound(in: inner.appending("d/a.txt")))
+      }
+    }
   }
 
   @Test func `however often a link is exchanged, nothing leaks`() throws {
@@ -131,6 +167,7 @@ struct PermittedFilesTests {
     }
     isDone.withLock { $0 = true }
     while isDone.withLock({ $0 }) { usleep(100) }
-    #expect(texts == ["mine"])
+    // Whether a read meets the link is chance; the test above says what happens then.
+    #expect(texts.isSubset(of: ["mine"]))
   }
 }

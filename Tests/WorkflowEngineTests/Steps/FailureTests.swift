@@ -121,7 +121,10 @@ struct FailureTests {
       """, in: TestContext.make(clock: clock)
     ).run()
     #expect(run.status == "failed")
-    #expect(run.trace.steps.last?.attempts == 4)
+    let step = try #require(run.trace.steps.last)
+    #expect(step.attempts == 4)
+    #expect(step.inputs.count == Set(step.inputs.map(\.name)).count)
+    #expect(step.earlierFailures == Array(repeating: "nothing can be divided by 0", count: 3))
     #expect(clock.slept == [.seconds(2), .seconds(4), .seconds(8)])
   }
 

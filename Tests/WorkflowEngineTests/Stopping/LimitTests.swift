@@ -92,6 +92,29 @@ struct LimitTests {
     #expect(run.failure == "what the loop collects is larger than a value may be, which is 1 MB")
   }
 
+  @Test(arguments: ["{ text.change_case: $text, as: found }", "set: { found: \"${text}\" }"])
+  func `a loop in parallel ends as soon as the names in it are too much`(step: String) async throws
+  {
+    let run = try await WorkflowTester(
+      """
+      max_value: 1 MB
+      inputs: { many: { type: list }, text: { type: text } }
+      steps:
+        - for: $many
+          parallel: 2
+          do:
+            - \(step)
+            - print: pass
+        - print: ${count(found)}
+      """
+    )
+    .input("many", .list((0..<5000).map { .number($0) }))
+    .input("text", .text(String(repeating: "x", count: 1000)))
+    .run()
+    #expect(run.failure == "what the loop collects is larger than a value may be, which is 1 MB")
+    #expect(run.log.printed.count < 1200)
+  }
+
   @Test func `lists that grow deeper with each pass end the step`() async throws {
     let run = try await WorkflowTester(
       """

@@ -17,6 +17,13 @@ struct SettingsTests {
     #expect(diagnostics.isEmpty)
   }
 
+  @Test func `limits are sizes`() {
+    let (settings, diagnostics) = parse("max_value: 1.5 GB\nmax_memory: 4 GB\n")
+    #expect(settings == Settings(maxValue: 1_500_000_000, maxMemory: 4_000_000_000))
+    #expect(diagnostics.isEmpty)
+    #expect(parse("max_memory: much\n").1.map(\.kind) == ["wrong-shape"])
+  }
+
   @Test func `each way has keys of its own, and all have what they are about`() {
     let (settings, diagnostics) = parse(
       """
@@ -55,6 +62,17 @@ struct SettingsTests {
 
   @Test(
     arguments: [
+      "http://localhost:8080/hook", "HTTP://127.0.0.1", "http://[::1]:80/", "https://a.b",
+      "HTTPS://a",
+    ])
+  func `a token stays on this machine, or goes over TLS`(address: String) {
+    let (settings, diagnostics) = parse("notify: [{ web: \"\(address)\", secret: KEY }]")
+    #expect(diagnostics.isEmpty)
+    #expect(settings.notify == [NotifyChannel(.web(address, secret: "KEY"))])
+  }
+
+  @Test(
+    arguments: [
       ("[]", 1, 1, "the settings are a map, not a list"),
       ("notfy: []", 1, 1, "`config.yaml` has no key `notfy`"),
       ("notify: yes", 1, 9, "`notify` takes a list, not `yes`"),
@@ -74,6 +92,16 @@ struct SettingsTests {
       (
         "notify:\n  - desktop: true\n    about: [failure]", 3, 13,
         "`about` is `failed`, `paused`, `overdue`, `question` or `finished`, not `failure`"
+      ),
+      (
+        "notify:\n  - secret: KEY\n    web: http://localhost.example.org/", 3, 10,
+        "`web` with `secret` takes an address that begins with `https://`, not "
+          + "`http://localhost.example.org/`"
+      ),
+      (
+        "notify:\n  - web: HTTP://127.0.0.1@a.b\n    secret: KEY", 2, 10,
+        "`web` with `secret` takes an address that begins with `https://`, not "
+          + "`HTTP://127.0.0.1@a.b`"
       ),
       ("notify: [", 1, 9, nil),
     ] as [(String, Int, Int, String?)])

@@ -44,10 +44,20 @@ struct TextPatternTests {
     #expect(time < .seconds(10))
   }
 
-  @Test func `a pattern that needs too much memory is an error`() throws {
+  @Test(arguments: [
+    "(a|b)*c", "(?x)(a|b)*c # a comment", #"(a|b)*\Qc"#,
+  ])
+  func `a pattern that needs too much memory is an error`(source: String) throws {
     #expect(throws: TextPattern.Problem.self) {
-      try TextPattern("(a|b)*c").matches(String(repeating: "a", count: 3_000_000))
+      try TextPattern(source).matches(String(repeating: "a", count: 3_000_000))
     }
+  }
+
+  @Test(arguments: [("(?x) a b # a comment", "ab"), (#"\Qa.(b"#, "a.(b")])
+  func `a pattern whose end is open matches a whole text`(source: String, text: String) throws {
+    #expect(try TextPattern(source).matchesWhole(text))
+    #expect(try !TextPattern(source).matchesWhole(text + "\n"))
+    #expect(try !TextPattern(source).matchesWhole(text + "E"))
   }
 
   @Test(arguments: ["c", "b", ""])

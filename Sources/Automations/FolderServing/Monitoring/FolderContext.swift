@@ -1,3 +1,4 @@
+import AppIntents
 import FolderWatching
 import Foundation
 import RunHistory
@@ -28,7 +29,8 @@ struct FolderContext {
   /// Notes that the store failed, and reports the first failure in a row.
   /// - Returns: after how long the store is tried again.
   func storeFails(_ error: any Error, for trigger: ServedTrigger) -> Int64 {
-    if trigger.retry.problem == nil { listener.report("\(error)") }
-    return trigger.retry.fail("\(error)", at: clock.uptime)
+    let problem = IntentErrorText.message(for: error)
+    if trigger.retry.problem == nil { listener.report(problem) }
+    return trigger.retry.fail(problem, at: clock.uptime)
   }
 }

@@ -123,7 +123,7 @@ struct FolderExplainer {
         return .gone(run, try store.state(of: run))
       }
     } catch {
-      return .storeFails("\(error)")
+      return .storeFails(IntentErrorText.message(for: error))
     }
   }
 
@@ -142,7 +142,7 @@ struct FolderExplainer {
       }
       return .handled(run, try context.store.read { try $0.state(of: run) })
     } catch {
-      return .storeFails("\(error)")
+      return .storeFails(IntentErrorText.message(for: error))
     }
   }
 }

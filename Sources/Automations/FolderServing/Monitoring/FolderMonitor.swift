@@ -134,6 +134,7 @@ package actor FolderMonitor {
   /// Does a portion of what there is to do for a trigger.
   /// - Returns: whether there was any.
   private func work(on trigger: ServedTrigger) async -> Bool {
+    for folder in trigger.folders { watcher.retryRefusedFolders(of: folder.watched) }
     for folder in trigger.folders where folder.watched.hasChangedFolders {
       await watcher.enterChangedFolders(of: folder.watched, limit: FolderContext.portion)
       return true

@@ -3,17 +3,16 @@ import WorkflowValues
 /// Runs a script. It has the title and the text in `SEGUE_TITLE` and `SEGUE_TEXT`, and all about the
 /// notices as JSON on its standard input.
 struct CommandWay: NotifyWay {
-  private static let limit = Duration.seconds(60)
   /// A variable can't be longer than 128 KiB (MAX_ARG_STRLEN in execve(2)).
   private static let mostBytes = 32 << 10
 
   let script: String
-  let environment: [String: String]
+  let tools: NotifyTools
 
   var name: String { "the command `\(script.prefix(60))`" }
 
   func send(_ digest: Digest) async throws(NotSent) {
-    var variables = environment
+    var variables = tools.environment
     variables["SEGUE_TITLE"] = Self.variable(digest.title)
     variables["SEGUE_TEXT"] = Self.variable(digest.text)
     // What it writes to its standard output is for nobody.
@@ -22,7 +21,7 @@ struct CommandWay: NotifyWay {
       throw NotSent("there is no `sh`")
     }
     try await shell.send(
-      Array(JSONWriter.compact(digest.value).utf8), within: Self.limit)
+      Array(JSONWriter.compact(digest.value).utf8), within: tools.limit)
   }
 
   func obstacle() async -> String? { nil }

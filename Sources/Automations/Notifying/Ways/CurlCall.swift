@@ -1,36 +1,33 @@
+import AppIntents
 import Foundation
 
-/// A call of `curl`. Its options are passed over standard input, so that no secret appears in the list
-/// of processes.
+/// A call of `curl`.
 struct CurlCall {
-  private static let limit = Duration.seconds(60)
+  private var options = CurlConfiguration()
 
-  private var options = "silent\nshow-error\ngloboff\nconnect-timeout = 20\nmax-time = 50\n"
-
-  mutating func set(_ option: String) { options += "\(option)\n" }
-
-  mutating func set(_ option: String, to value: String) {
-    let quoted = value.unicodeScalars.reduce(into: "") { quoted, scalar in
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\t": quoted += "\\t"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      // curl has no escapes for these.
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F: quoted += " "
-      default: quoted.unicodeScalars.append(scalar)
-      }
+  init() {
+    for option in ["silent", "show-error", "globoff", "connect-timeout = 20", "max-time = 50"] {
+      options.set(option)
     }
-    options += "\(option) = \"\(quoted)\"\n"
+  }
+
+  mutating func set(_ option: String) { options.set(option) }
+
+  mutating func set(_ option: String, to value: String) throws(NotSent) {
+    do {
+      try options.set(option, to: value)
+    } catch {
+      throw NotSent(error.description)
+    }
   }
 
   /// Runs `curl`, and returns what it wrote.
-  func run(_ environment: [String: String]) async throws(NotSent) -> String {
+  func run(with tools: NotifyTools) async throws(NotSent) -> String {
     guard
       let curl = SystemProgram(
-        "curl", arguments: ["--disable", "--config", "-"], environment: environment)
+        "curl", arguments: ["--disable", "--config", "-"], environment: tools.environment)
     else { throw NotSent("`curl` isn't installed") }
-    return try await curl.send(Array(options.utf8), within: Self.limit)
+    return try await curl.send(Array(options.text.utf8), within: tools.limit)
   }
 }
 
@@ -42,9 +39,11 @@ extension SystemProgram {
       throw NotSent("it can't be run, or takes longer than \(limit.components.seconds) s")
     }
     guard outcome.status == 0 else {
-      let last = outcome.output.split(whereSeparator: \.isNewline).last
+      let lines = outcome.output.split(whereSeparator: \.isNewline)
+      // What curl writes after its message is advice for its own users.
       throw NotSent(
-        last.map { String($0.prefix(300)) } ?? "it ended with exit code \(outcome.status)")
+        (lines.last { $0.hasPrefix("curl: (") } ?? lines.last).map { String($0.prefix(300)) }
+          ?? "it ended with exit code \(outcome.status)")
     }
     return outcome.output
   }

@@ -1,3 +1,5 @@
+import AppIntents
+import FileOperations
 import Foundation
 import Glibc
 import SystemPackage
@@ -5,8 +7,6 @@ import WorkflowLanguage
 
 /// Sends notices by mail, through the system's `sendmail` or a server.
 struct MailWay: NotifyWay {
-  private static let limit = Duration.seconds(60)
-
   let mail: NotifyChannel.Mail
   let tools: NotifyTools
 
@@ -20,29 +20,41 @@ struct MailWay: NotifyWay {
       text: digest.text, at: Date())
     guard let server = mail.server else {
       guard let sendmail else { throw NotSent(Self.noSendmail) }
-      try await sendmail.send(letter.bytes(lineEnd: "\n"), within: Self.limit)
+      try await sendmail.send(letter.bytes(lineEnd: "\n"), within: tools.limit)
       return
     }
     // curl reads its options on standard input, so the letter is in a file.
-    let file = try PrivateFile(letter.bytes(lineEnd: "\r\n"))
-    defer { file.remove() }
+    let file = try Self.file(with: letter.bytes(lineEnd: "\r\n"))
+    defer { unlink(file.string) }
     var curl = try call(server)
-    curl.set("upload-file", to: file.path)
-    curl.set("mail-from", to: "<\(mail.sender ?? mail.recipients.first ?? "")>")
-    for recipient in mail.recipients { curl.set("mail-rcpt", to: "<\(recipient)>") }
-    _ = try await curl.run(tools.environment)
+    try curl.set("upload-file", to: file.string)
+    try curl.set("mail-from", to: "<\(mail.sender ?? mail.recipients.first ?? "")>")
+    for recipient in mail.recipients { try curl.set("mail-rcpt", to: "<\(recipient)>") }
+    _ = try await curl.run(with: tools)
   }
 
   func obstacle() async -> String? {
     do throws(NotSent) {
       guard let server = mail.server else { return sendmail == nil ? Self.noSendmail : nil }
       var curl = try call(server)
-      curl.set("request", to: "NOOP")
-      curl.set("output", to: "/dev/null")
-      _ = try await curl.run(tools.environment)
+      try curl.set("request", to: "NOOP")
+      try curl.set("output", to: "/dev/null")
+      _ = try await curl.run(with: tools)
       return nil
     } catch {
       return error.reason
+    }
+  }
+
+  /// A file that only this user can read.
+  private static func file(with letter: [UInt8]) throws(NotSent) -> FilePath {
+    do {
+      let (file, path) = try FileDescriptor.makePrivate(
+        with: letter, in: FilePath(NSTemporaryDirectory()))
+      try file.close()
+      return path
+    } catch {
+      throw NotSent("a temporary file can't be written: \(IntentErrorText.message(for: error))")
     }
   }
 
@@ -59,12 +71,11 @@ struct MailWay: NotifyWay {
   /// A call for a conversation with the server.
   private func call(_ server: String) throws(NotSent) -> CurlCall {
     var curl = CurlCall()
-    curl.set("url", to: server)
-    curl.set("proto", to: "=smtp,smtps")
-    let host = URL(string: server)?.host ?? ""
-    let isHere = ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host)
+    try curl.set("url", to: server)
+    try curl.set("proto", to: "=smtp,smtps")
+    let isHere = NotifyChannel.isThisMachine(URL(string: server)?.host ?? "")
     if let user = mail.user, let secret = mail.secret {
-      curl.set("user", to: "\(user):\(try tools.secret(secret))")
+      try curl.set("user", to: "\(user):\(tools.secret(secret))")
       // A password isn't sent in the clear to another machine.
       if !isHere { curl.set("ssl-reqd") }
     } else if !isHere {
@@ -144,25 +155,4 @@ extension String {
     }
     return pieces
   }
-}
-
-/// A file for another program, which only this user can read.
-private struct PrivateFile {
-  let path: String
-
-  init(_ bytes: [UInt8]) throws(NotSent) {
-    var name = Array("\(NSTemporaryDirectory())/segue-letter-XXXXXX".utf8CString)
-    let number = mkstemp(&name)
-    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    guard number >= 0 else { throw NotSent("no temporary file can be made") }
-    let file = FileDescriptor(rawValue: number)
-    do {
-      _ = try file.closeAfter { try file.writeAll(bytes) }
-    } catch {
-      remove()
-      throw NotSent("a temporary file can't be written: \("\(error)".lowercased())")
-    }
-  }
-
-  func remove() { unlink(path) }
 }

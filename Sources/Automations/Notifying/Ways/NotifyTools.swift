@@ -9,13 +9,17 @@ package struct NotifyTools: Sendable {
   package typealias Start =
     @Sendable (_ workflow: String, IntentValue) async throws(NotSent) -> Void
 
+  /// How long a program may take that sends a message.
+  let limit: Duration
   let environment: [String: String]
   private let secrets: @Sendable () throws -> Secrets
   let starter = WorkflowStarter()
 
   package init(
-    environment: [String: String], secrets: @escaping @Sendable () throws -> Secrets = { Secrets() }
+    limit: Duration = .seconds(60), environment: [String: String],
+    secrets: @escaping @Sendable () throws -> Secrets = { Secrets() }
   ) {
+    self.limit = limit
     self.environment = environment
     self.secrets = secrets
   }

@@ -11,16 +11,16 @@ struct WebWay: NotifyWay {
 
   func send(_ digest: Digest) async throws(NotSent) {
     var curl = CurlCall()
-    curl.set("url", to: address)
-    curl.set("proto", to: "=http,https")
-    curl.set("header", to: "Content-Type: application/json")
-    curl.set("header", to: "User-Agent: Segue")
-    if let secret { curl.set("header", to: "Authorization: Bearer \(try tools.secret(secret))") }
-    curl.set("data-raw", to: JSONWriter.compact(digest.value))
-    curl.set("output", to: "/dev/null")
-    // The line end separates it from an error.
-    curl.set("write-out", to: "%{http_code}\n")
-    let code = try await curl.run(tools.environment)
+    try curl.set("url", to: address)
+    try curl.set("proto", to: "=http,https")
+    try curl.set("header", to: "Content-Type: application/json")
+    try curl.set("header", to: "User-Agent: Segue")
+    if let secret { try curl.set("header", to: "Authorization: Bearer \(tools.secret(secret))") }
+    try curl.set("data-raw", to: JSONWriter.compact(digest.value))
+    try curl.set("output", to: "/dev/null")
+    // curl makes a line end of it, which separates it from an error.
+    try curl.set("write-out", to: "%{http_code}\\n")
+    let code = try await curl.run(with: tools)
     guard code.hasPrefix("2") else {
       throw NotSent("the server answered \(code.prefix { $0.isNumber })")
     }

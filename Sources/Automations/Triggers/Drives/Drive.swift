@@ -1,3 +1,4 @@
+import FileOperations
 import Foundation
 package import SystemPackage
 
@@ -73,11 +74,7 @@ package enum DriveLabels {
   }
 
   /// The path without symbolic links; the path itself if it can't be resolved.
-  static func resolved(_ path: FilePath) -> FilePath {
-    guard let real = realpath(path.string, nil) else { return path }
-    defer { free(real) }
-    return FilePath(String(cString: real))
-  }
+  static func resolved(_ path: FilePath) -> FilePath { path.realIfPresent ?? path }
 
   /// Undoes udev's escapes: a space is `\x20`.
   package static func label(_ name: String) -> String {

@@ -83,7 +83,7 @@ package actor DriveTriggerServer: TriggerServer {
     }.map {
       $0.subscription.run(
         DriveTrigger.values(drive: drive.name, folder: drive.point, event),
-        key: Array("\(event) \(drive.source) \(now.milliseconds)".utf8))
+        key: Array("\(event.rawValue) \(drive.source) \(now.milliseconds)".utf8))
     }
   }
 

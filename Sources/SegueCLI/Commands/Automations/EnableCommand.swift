@@ -25,7 +25,15 @@ struct EnableCommand: ParsableCommand {
 
   func run() throws {
     let reply = try ControlRouter.ask(.preview(workflow: workflow))
-    guard case .preview(let preview) = reply else { throw CommandFailure.unexpected(reply) }
+    guard case .preview(var preview) = reply else { throw CommandFailure.unexpected(reply) }
+    if json, yes, !preview.isEnabled {
+      // The JSON says how it is afterwards.
+      let text = try enable(preview)
+      preview.isEnabled = true
+      Output.data(ControlJSON.text(ControlJSON.value(preview)))
+      Output.message(text)
+      return
+    }
     if json {
       Output.data(ControlJSON.text(ControlJSON.value(preview)))
     } else {
@@ -41,9 +49,13 @@ struct EnableCommand: ParsableCommand {
       Output.message("`\(workflow)` was not enabled")
       throw ExitStatus.failed
     }
+    Output.message(try enable(preview))
+  }
+
+  private func enable(_ preview: EnablePreview) throws -> String {
     let done = try ControlRouter.ask(.enable(workflow: workflow, version: preview.version))
     guard case .done(let text) = done else { throw CommandFailure.unexpected(done) }
-    Output.message(text)
+    return text
   }
 
   private func isAgreedTo() throws -> Bool {

@@ -31,7 +31,7 @@ struct NextCommand: ParsableCommand {
   var what: [String]
 
   @Option(
-    help: "The time zone of schedules that name none; the system's by default.",
+    help: "The time zone of schedules that name none; the daemon's, or the system's, by default.",
     completion: .custom { _, _, _ in TimeZoneName.known })
   var timezone: String?
 
@@ -52,12 +52,12 @@ struct NextCommand: ParsableCommand {
   }
 
   func run() throws {
-    let zone = try zone()
+    let workflow = isSchedule(what[0]) ? nil : try workflow(what[0])
+    let zone = try zone(of: workflow)
     let start = try start(in: zone)
     let agenda =
-      isSchedule(what[0])
-      ? try Agenda(schedule: what[0], in: zone)
-      : try agenda(of: what[0], in: zone, from: start)
+      try workflow.map { try self.agenda(of: $0, in: zone, from: start) }
+      ?? Agenda(schedule: what[0], in: zone)
     let text = AgendaText(agenda, after: start, count: count)
     if json {
       Output.data(JSONWriter.pretty(text.value) + "\n")
@@ -73,14 +73,15 @@ struct NextCommand: ParsableCommand {
     return word.contains(where: \.isWhitespace) && (try? WorkflowFinder().find(word)) == nil
   }
 
-  private func agenda(of word: String, in zone: TimeZone, from start: Date) throws -> Agenda {
-    let workflow = try workflow(word)
+  private func agenda(
+    of workflow: Workflow, in zone: TimeZone, from start: Date
+  ) throws -> Agenda {
     let whole = Date(timeIntervalSince1970: start.timeIntervalSince1970.rounded(.down))
     let records = try Self.records(of: workflow)
     if let agenda = records.map({ Agenda(workflow, in: zone, from: whole, $0) }) { return agenda }
     let agenda = Agenda(workflow, in: zone, from: whole)
     if !agenda.isEmpty {
-      Output.message("`\(word)` is not enabled, so none of this happens yet")
+      Output.message("`\(what[0])` is not enabled, so none of this happens yet")
     }
     return agenda
   }
@@ -93,7 +94,7 @@ struct NextCommand: ParsableCommand {
     do {
       return try HistoryReader(Environment.state).read { store -> [TriggerRecord]? in
         guard let record = try store.workflow(document.id), record.enabledAt != nil,
-          let file = document.source.file, real(record.path) == real(file)
+          let file = document.source.file, record.path.real == file.real
         else { return nil }
         return try store.triggers(of: document.id)
       }
@@ -108,13 +109,6 @@ struct NextCommand: ParsableCommand {
     }
   }
 
-  /// A path without symbolic links; nil if it doesn't exist.
-  private static func real(_ path: FilePath) -> FilePath? {
-    guard let bytes = path.withPlatformString({ realpath($0, nil) }) else { return nil }
-    defer { free(bytes) }
-    return FilePath(platformString: bytes)
-  }
-
   private func workflow(_ word: String) throws -> Workflow {
     let compilation = try WorkflowLoader().compile(named: word)
     guard let workflow = compilation.workflow else {
@@ -125,8 +119,12 @@ struct NextCommand: ParsableCommand {
     return workflow
   }
 
-  private func zone() throws -> TimeZone {
-    guard let timezone else { return .current }
+  /// - Parameter workflow: goes by the daemon's zone, which may differ from that of this process.
+  private func zone(of workflow: Workflow?) throws -> TimeZone {
+    guard let timezone else {
+      let ofDaemon = try workflow.flatMap { try ControlRouter.timeZone(for: $0.document.id) }
+      return ofDaemon ?? .current
+    }
     if let zone = TimeZoneName.zone(timezone) { return zone }
     throw CommandFailure(
       status: .usage, message: "there is no time zone `\(timezone)`",

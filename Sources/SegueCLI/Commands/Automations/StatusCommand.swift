@@ -1,7 +1,6 @@
 import ArgumentParser
 import Control
 import Foundation
-import WorkflowEngine
 
 /// `segue status`: shows the state of the automations.
 struct StatusCommand: ParsableCommand {
@@ -19,10 +18,13 @@ struct StatusCommand: ParsableCommand {
 
   func run() throws {
     let reply = try ControlRouter.ask(.status(workflow: workflow))
-    guard case .status(let status) = reply else { throw CommandFailure.unexpected(reply) }
-    let redact = try SecretStore.load().redact
+    guard case .status(var status) = reply else { throw CommandFailure.unexpected(reply) }
+    let hiding = SecretHiding()
+    for index in status.workflows.indices {
+      status.workflows[index].lastRun = status.workflows[index].lastRun.map(hiding.cover)
+    }
     let text = StatusText(style: TerminalStyle(for: STDOUT_FILENO), now: Date())
     Output.data(
-      redact(json ? ControlJSON.text(ControlJSON.value(status)) : text.text(of: status)))
+      hiding.redact(json ? ControlJSON.text(ControlJSON.value(status)) : text.text(of: status)))
   }
 }

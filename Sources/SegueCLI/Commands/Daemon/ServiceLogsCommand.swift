@@ -1,6 +1,9 @@
+import AppIntents
 import ArgumentParser
 import Automations
+import Confinement
 import Foundation
+import SystemPackage
 
 /// `segue service logs`: what the daemon has printed.
 struct ServiceLogsCommand: ParsableCommand {
@@ -17,7 +20,7 @@ struct ServiceLogsCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    guard let program = ProgramFinder.find("journalctl") else {
+    guard let program = ProgramPath.find("journalctl", path: Environment.value("PATH")) else {
       throw CommandFailure(
         status: .unavailable, message: "there is no `journalctl` here",
         help: "`segue daemon` writes its messages to standard error")
@@ -29,9 +32,9 @@ struct ServiceLogsCommand: ParsableCommand {
       ] + (follow ? ["--follow"] : ["--no-pager"])
     // This process is replaced by `journalctl`.
     var arguments = words.map { strdup($0) } + [nil]
-    execv(program, &arguments)
+    _ = program.withPlatformString { execv($0, &arguments) }
     throw CommandFailure(
       status: .failed,
-      message: "can't start `\(program)`: \(String(cString: strerror(errno)).lowercased())")
+      message: "can't start `\(program.shown)`: \(String(cString: strerror(errno)).lowercased())")
   }
 }

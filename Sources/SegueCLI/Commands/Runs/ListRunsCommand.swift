@@ -3,7 +3,6 @@ import ArgumentParser
 import Control
 import Foundation
 import RunHistory
-import WorkflowEngine
 
 /// `segue runs list`: lists runs.
 struct ListRunsCommand: ParsableCommand {
@@ -42,15 +41,16 @@ struct ListRunsCommand: ParsableCommand {
   /// - Parameter none: The message for an empty list.
   static func list(_ query: RunQuery, asJSON: Bool, none: String) throws {
     let reply = try ControlRouter.ask(.runs(query))
-    guard case .runs(let runs) = reply else { throw CommandFailure.unexpected(reply) }
-    let redact = try SecretStore.load().redact
+    guard case .runs(let listed) = reply else { throw CommandFailure.unexpected(reply) }
+    let hiding = SecretHiding()
+    let runs = listed.map(hiding.cover)
     if asJSON {
-      Output.data(redact(ControlJSON.text(.list(runs.map { ControlJSON.value($0) }))))
+      Output.data(hiding.redact(ControlJSON.text(.list(runs.map { ControlJSON.value($0) }))))
     } else if runs.isEmpty {
       Output.message(none)
     } else {
       let style = TerminalStyle(for: STDOUT_FILENO)
-      Output.data(redact(RunListText.text(of: runs, style: style, now: Date())))
+      Output.data(hiding.redact(RunListText.text(of: runs, style: style, now: Date())))
     }
   }
 }

@@ -2,6 +2,7 @@ import AppIntents
 import ArgumentParser
 import Control
 import Foundation
+import RunHistory
 import Synchronization
 import WorkflowEngine
 import WorkflowValues
@@ -24,8 +25,10 @@ struct RunLogsCommand: ParsableCommand {
     let (json, follow) = (argument.json, follow)
     // A JSON list is printed when it is complete.
     let listed = Mutex<[LogLineReport]>([])
+    let isEmpty = Mutex(true)
     let show: @Sendable (ControlReply) -> Void = { reply in
       guard case .log(let lines) = reply else { return }
+      if !lines.isEmpty { isEmpty.withLock { $0 = false } }
       if !json {
         Output.data(redact(LogText.text(of: lines, style: style)))
       } else if follow {
@@ -39,8 +42,18 @@ struct RunLogsCommand: ParsableCommand {
     let last = try ControlRouter.ask(.log(run: argument.number, follows: follow), part: show)
     guard case .log = last else { throw CommandFailure.unexpected(last) }
     show(last)
+    if !json, isEmpty.withLock({ $0 }) { Output.message("no messages") }
+    if follow { try tellWhetherMoreFollows() }
     guard json, !follow else { return }
     let lines = listed.withLock { $0.map { ControlJSON.value($0) } }
     Output.data(redact(ControlJSON.text(.list(lines))))
+  }
+
+  /// Only a daemon adds to a log.
+  private func tellWhetherMoreFollows() throws {
+    let reply = try ControlRouter.ask(.run(argument.number))
+    guard case .run(let run) = reply else { throw CommandFailure.unexpected(reply) }
+    guard RunState(rawValue: run.summary.state)?.isFinal == false else { return }
+    Output.message("no daemon runs, so nothing follows: run \(argument.number) hasn't ended")
   }
 }

@@ -2,7 +2,9 @@ import AppIntents
 import ArgumentParser
 import Diagnostics
 import Foundation
+import OrderedCollections
 import SystemPackage
+import WorkflowEngine
 import WorkflowLanguage
 
 /// `segue check`: reports all errors in workflow files without running them.
@@ -45,8 +47,10 @@ struct CheckCommand: ParsableCommand {
     var tally = Tally()
     for word in try words(loader.finder) {
       let compilation: Compilation
+      let settings: Compilation?
       do {
-        compilation = try settings(word) ?? loader.compile(named: word)
+        settings = try self.settings(word)
+        compilation = try settings ?? loader.compile(named: word)
       } catch let failure as CommandFailure {
         // The remaining files are still checked.
         Output.message(failure.text(in: TerminalStyle(for: STDERR_FILENO)))
@@ -64,7 +68,7 @@ struct CheckCommand: ParsableCommand {
       if explain, !isForMachines, let workflow = compilation.workflow {
         Output.data(ConnectionText.text(of: workflow))
       }
-      tally.files += 1
+      if settings == nil { tally.workflows += 1 } else { tally.hasSettings = true }
       tally.problems += diagnostics.map(\.severity)
     }
     if json { Output.data(report.json) }
@@ -82,8 +86,19 @@ struct CheckCommand: ParsableCommand {
   private func settings(_ word: String) throws -> Compilation? {
     let path = CommandWords.path(word).absolute
     guard path == Environment.configuration, FileKind(of: path) == .file else { return nil }
+    let secrets = Result { try SecretStore.load() }
     return Compilation(
-      settings: WorkflowLoader.source(try WorkflowLoader.bytes(of: path), of: path))
+      settings: WorkflowLoader.source(try WorkflowLoader.bytes(of: path), of: path)
+    ) { name in
+      switch secrets {
+      case .success(let secrets):
+        secrets.values[name] == nil
+          ? ("there is no secret `\(name)`", "`~/.config/segue/secrets` has none with this name")
+          : nil
+      case .failure(let failure as CommandFailure): (failure.message, failure.help)
+      case .failure(let error): (IntentErrorText.message(for: error), nil)
+      }
+    }
   }
 
   private var isForMachines: Bool { json || sarif }
@@ -113,15 +128,22 @@ struct CheckCommand: ParsableCommand {
 
   /// The results so far.
   private struct Tally {
-    var files = 0
+    var workflows = 0
+    /// Whether the user's settings are among the files.
+    var hasSettings = false
     var problems: [Diagnostic.Severity] = []
     /// The status for the first file that couldn't be read.
     var failure: ExitStatus?
 
     /// Nil if every file was one that can't be read, which has been reported.
     var text: String? {
-      if files == 0, failure != nil { return nil }
-      let checked = "\(files) workflow\(files == 1 ? "" : "s") checked"
+      if workflows == 0, !hasSettings, failure != nil { return nil }
+      let count = workflows == 0 && hasSettings ? nil : Phrasing.count(workflows, "workflow")
+      let files = [count, hasSettings ? "settings" : nil].compactMap(\.self)
+      return text(Phrasing.join(files) + " checked")
+    }
+
+    private func text(_ checked: String) -> String {
       let count = DiagnosticPrinter.count(problems)
       return count.isEmpty ? "\(checked), no problems" : "\(checked): \(count)"
     }

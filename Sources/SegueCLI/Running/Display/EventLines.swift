@@ -47,6 +47,8 @@ struct EventLines: RunDisplay {
     Output.data(JSONWriter.compact(shown) + "\n")
   }
 
+  var showsPrograms: Bool { true }
+
   func end() {}
 
   private func place(

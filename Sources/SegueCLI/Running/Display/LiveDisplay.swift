@@ -95,6 +95,8 @@ final class LiveDisplay: RunDisplay {
     }
   }
 
+  var showsPrograms: Bool { true }
+
   func hasShown(_ text: String) -> Bool {
     state.withLock { !$0.written.isEmpty && $0.written == text }
   }

@@ -31,7 +31,7 @@ struct MessagePrinter: Sendable {
 
   /// What a program wrote, dimmed; with the step's number if other programs are running.
   func text(of lines: ProgramLines) -> String {
-    let mark = lines.isAlone ? "" : lines.step.map { "\($0.step.id) " } ?? ""
+    let mark = lines.isAlone ? "" : lines.stepNumber.map { "\($0) " } ?? ""
     return lines.lines.map { style.color("  \(mark)│ \(Printable.line($0))", .gray) }
       .joined(separator: "\n")
   }

@@ -7,6 +7,8 @@ import WorkflowLanguage
 /// Shows the progress of a run: live on a terminal, as lines in a pipe, or as JSON lines.
 protocol RunDisplay: Sendable {
   func show(_ event: RunEvent)
+  /// Whether it shows what programs write.
+  var showsPrograms: Bool { get }
   /// Whether it has just shown this text as the output of a program.
   func hasShown(_ text: String) -> Bool
   /// Ends the display. There are no more events.
@@ -14,6 +16,7 @@ protocol RunDisplay: Sendable {
 }
 
 extension RunDisplay {
+  var showsPrograms: Bool { false }
   func hasShown(_ text: String) -> Bool { false }
 }
 

@@ -7,12 +7,13 @@ enum ConnectionText {
     let connections = workflow.connections
     guard !connections.isEmpty else { return "no connections\n" }
     let lineWidth = connections.map { String($0.line).count }.max() ?? 0
-    let targetWidth = connections.map { DisplayWidth.of($0.target) }.max() ?? 0
+    let targetWidth = connections.map { DisplayWidth.of(Printable.line($0.target)) }.max() ?? 0
     let sourceWidth = connections.map { DisplayWidth.of(source(of: $0)) }.max() ?? 0
     return connections.map { connection in
       let line = String(connection.line)
       let space = String(repeating: " ", count: lineWidth - line.count)
-      return "line \(space)\(line)  \(DisplayWidth.padded(connection.target, to: targetWidth))  ←  "
+      return
+        "line \(space)\(line)  \(DisplayWidth.padded(Printable.line(connection.target), to: targetWidth))  ←  "
         + "\(DisplayWidth.padded(source(of: connection), to: sourceWidth))  "
         + "\(inSentence(connection.conversion))\n"
     }.joined()
@@ -20,7 +21,7 @@ enum ConnectionText {
 
   private static func source(of connection: Connection) -> String {
     switch connection.origin {
-    case .step(let line, let action): "\(action) in line \(line)"
+    case .step(let line, let action): "\(Printable.line(action)) in line \(line)"
     default: Printable.line(connection.source)
     }
   }

@@ -9,10 +9,10 @@ import YAML
 enum WorkflowText {
   static func text(of workflow: Workflow) -> String {
     let document = workflow.document
-    var text = "\(document.name) (\(document.id))\n"
-    if let description = document.description { text += "\(description)\n" }
+    var text = "\(Printable.line(document.name)) (\(Printable.line(document.id)))\n"
+    if let description = document.description { text += "\(Printable.text(description))\n" }
     if !document.inputs.isEmpty {
-      let rows = document.inputs.map { (InputFlags.usage(for: $0), words(for: $0)) }
+      let rows = document.inputs.map { (Printable.line(InputFlags.usage(for: $0)), words(for: $0)) }
       text += "\nInputs\n" + DisplayWidth.columns(rows, indent: "  ")
     }
     if !workflow.triggers.isEmpty {
@@ -63,7 +63,7 @@ enum WorkflowText {
     for step in block.steps {
       var sentence = Printable.line(
         workflow.steps[step.id]?.sentence ?? step.action.sentence)
-      if let name = step.modifiers.as { sentence += " → \(name.value)" }
+      if let name = step.modifiers.as { sentence += " → \(Printable.line(name.value))" }
       if !step.modifiers.isEnabled { sentence += " (not enabled)" }
       text += "\(space)\(step.id). \(sentence)\n"
       for part in step.action.parts {

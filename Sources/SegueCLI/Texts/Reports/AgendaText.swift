@@ -45,7 +45,7 @@ struct AgendaText {
         items.map { item in
           [
             "at": .text(IntentDate(item.fire.instant, in: item.entry.zone).description),
-            "timezone": .text(item.entry.zone.identifier),
+            "timezone": .text(item.entry.zone.shownName),
             "trigger": Self.value(item.entry.name), "kind": .text(item.entry.kind),
             "clock_change": Self.value(item.fire.clockChange.map(Self.word(for:))),
           ]

@@ -16,7 +16,8 @@ enum RunListText {
       table.add([
         TextTable.Cell("\(run.id)"), TextTable.Cell(run.workflow),
         TextTable.Cell(words(for: run.state), color(for: run.state)),
-        TextTable.Cell(MomentText.distance(began, from: now)), TextTable.Cell(took ?? ""),
+        TextTable.Cell(run.queued == .distantPast ? "" : MomentText.distance(began, from: now)),
+        TextTable.Cell(took ?? ""),
         TextTable.Cell(run.subject.map { "\(run.cause): \($0)" } ?? run.cause),
         TextTable.Cell(run.message ?? "", .gray),
       ])

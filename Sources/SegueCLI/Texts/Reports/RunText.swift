@@ -21,6 +21,7 @@ enum RunText {
       text += "  interrupted \(often) by the daemon's end\n"
     }
     if let message = summary.message { text += "  \(Printable.line(message))\n" }
+    if let place = run.failedIn { text += "  failed in \(Printable.line(place))\n" }
     if let help = run.help { text += "  = help: \(Printable.line(help))\n" }
     if !run.inputs.isEmpty { text += "\nInputs\n" + values(run.inputs, indent: "  ") }
     if !run.steps.isEmpty { text += "\nSteps\n" + steps(run.steps, style) }
@@ -55,6 +56,9 @@ enum RunText {
       + Printable.line(step.sentence) + (effort.isEmpty ? "" : "  " + style.color(effort, .gray))
       + "\n"
     text += values(step.inputs, indent: indent + "    ")
+    for failure in step.earlierFailures ?? [] {
+      text += "\(indent)    an attempt failed: \(Printable.line(failure))\n"
+    }
     if let message = step.message { text += "\(indent)    \(Printable.line(message))\n" }
     let output = step.output.map { Printable.line($0.value.shortText) } ?? ""
     if !output.isEmpty { text += "\(indent)    → \(output)\n" }
@@ -70,7 +74,8 @@ enum RunText {
     case "succeeded", "reused": style.color("✓", .green)
     case "failed": style.color("✗", .red)
     case "running": style.color("…", .cyan)
-    case "skipped": style.color("–", .gray)
+    case "interrupted": style.color("…", .yellow)
+    case "skipped", "canceled": style.color("–", .gray)
     default: style.color("?", .yellow)
     }
   }

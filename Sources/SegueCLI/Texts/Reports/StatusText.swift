@@ -73,7 +73,7 @@ struct StatusText {
   }
 
   private func state(of workflow: WorkflowReport) -> String {
-    let id = workflow.id
+    let id = Printable.line(workflow.id)
     switch workflow.state {
     case .enabled: return style.color("enabled", .green)
     case .off: return style.color("off", .gray) + "; `segue enable \(id)` shows what it would do"

@@ -19,12 +19,11 @@ final class VisitOutput: Sendable {
   private let visits = Mutex<[Visit: BoundedLog]>([:])
 
   func add(_ lines: ProgramLines, at now: Date) {
-    // A trace has no steps of other workflows.
-    guard let step = lines.step, step.workflow == nil else { return }
+    guard let step = lines.step else { return }
     visits.withLock { visits in
       for line in lines.logged(at: now) {
         visits[
-          Visit(step: step.step.id, number: step.visit), default: BoundedLog(limit: Self.limit)
+          Visit(step: step.ownStep, number: step.ownVisit), default: BoundedLog(limit: Self.limit)
         ]
         .add(line)
       }

@@ -5,8 +5,9 @@ import Diagnostics
 enum WhyText {
   static func text(of reports: [WhyReport], style: TerminalStyle) -> String {
     reports.map { report in
-      let name = "\(Printable.line(report.workflow)), trigger \(Printable.line(report.trigger))"
-      var text = style.bold(name) + "\n"
+      // Without a trigger it is about the workflow as a whole.
+      let trigger = report.trigger.isEmpty ? "" : ", trigger \(Printable.line(report.trigger))"
+      var text = style.bold(Printable.line(report.workflow) + trigger) + "\n"
       for check in report.checks {
         let sign = check.holds ? style.color("✓", .green) : style.color("✗", .red)
         text += "  \(sign) \(Printable.line(check.text))\n"

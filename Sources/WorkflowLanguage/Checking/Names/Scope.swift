@@ -12,6 +12,8 @@ import OrderedCollections
 /// what changed since is found in the history that both have, without comparing all names.
 struct Scope {
   private var names: TreeDictionary<String, ScopedName> = [:]
+  /// What a condition says has a value besides names: `trigger.drive`.
+  private(set) var assumed: Set<String> = []
   private let history = History()
   /// The length of the history when this scope was changed or copied for a branch.
   private var version = 0
@@ -56,10 +58,12 @@ struct Scope {
 
   /// Adds the state before a step that may not have run. The names that the step sets may be nothing.
   mutating func join(skipped before: Scope, at place: SourceRange) {
+    assumed = before.assumed
     for name in changes(since: before) {
       guard var value = names[name] else { continue }
       if let old = before.names[name] {
         if old.known != value.known { value.known = old.known.joined(with: value.known) }
+        value.secrets.formUnion(old.secrets)
         value.maybeNothing = value.maybeNothing ?? old.maybeNothing
       } else {
         value.maybeNothing = value.maybeNothing ?? place
@@ -77,6 +81,7 @@ struct Scope {
   /// Notes that names have a value, because a condition says so.
   mutating func assume(hasValue: [String]) {
     for name in hasValue {
+      if name.utf8.contains(UInt8(ascii: ".")) { assumed.insert(name) }
       guard var value = names[name], value.maybeNothing != nil else { continue }
       value.maybeNothing = nil
       set(name, value)
@@ -145,6 +150,7 @@ private struct ScopedValues {
         continue
       }
       if both.known != value.known { both.known = both.known.joined(with: value.known) }
+      both.secrets.formUnion(value.secrets)
       both.maybeNothing = both.maybeNothing ?? value.maybeNothing
       joined = both
     }
@@ -175,6 +181,8 @@ struct ScopedName {
   var parallelDepth = 0
   /// The loops after which it is the list of its values.
   var loops: [Int] = []
+  /// The names of the secrets that are in its value.
+  var secrets: Set<String> = []
   /// When it was set, in the history of its scope.
   fileprivate var version = 0
 

@@ -20,26 +20,9 @@ enum SecretArgumentCheck: Check {
       return
     }
     value.visitExpressions { expression in
-      expression.visitSecrets { name in
+      expression.visitSecrets(in: walk.scope) { name in
         walk.report(.secretInArguments(name, expression.range))
       }
-    }
-  }
-}
-
-extension Expression {
-  /// Visits the names of the secrets that the expression reads.
-  fileprivate func visitSecrets(_ visit: (String) -> Void) {
-    switch self {
-    case .property(.name(let base), let name) where base.value == "secrets": visit(name.value)
-    case .element(.name(let base), .literal(.text(let name), _), _) where base.value == "secrets":
-      visit(name)
-    // A comparison gives away whether it holds, not the secret.
-    case .comparison, .between: break
-    case .conditional(_, let then, let otherwise):
-      then.visitSecrets(visit)
-      otherwise.visitSecrets(visit)
-    default: visitParts { $0.visitSecrets(visit) }
     }
   }
 }

@@ -7,7 +7,8 @@ enum MaybeNothingCheck: Check {
     """
     The name is set on a branch that may not have run, so it may be nothing here. Set it before the \
     block, set it in every branch, give another value (`$name ?? "none"`), or ask first \
-    (`if: $name has value`). `$trigger.old_path` has a value only when a file was moved.
+    (`if: $name has value`). `$trigger.old_path` has a value only when a file was moved. What only one \
+    of several triggers hands over has none in the runs of the others.
     """)
 
   static let points: [CheckPoint] = [
@@ -41,6 +42,7 @@ extension Diagnostic {
     return Diagnostic(
       kind: MaybeNothingCheck.problem.kind, severity: .warning,
       message: "`$\(path)` may be nothing here", range: property.range,
-      notes: ["it has a value \(condition)"], helps: ["write `${\(path) ?? …}`"])
+      notes: ["it has a value \(condition)"],
+      helps: ["write `${\(path) ?? …}`, or ask `if: $\(path) has value` first"])
   }
 }

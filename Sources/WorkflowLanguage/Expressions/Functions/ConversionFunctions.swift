@@ -83,11 +83,7 @@ extension ExpressionFunction {
     switch call.arguments[0] {
     case .date(let date): return try FormattedDates.text(date, format: format, in: call.run)
     case .number(let number):
-      let formatter = NumberFormatter()
-      formatter.locale = call.run.locale
-      formatter.positiveFormat = format
-      formatter.negativeFormat = "-" + format
-      return formatter.string(from: NSDecimalNumber(decimal: number.decimal)) ?? number.description
+      return try NumberPattern(format).text(of: number, in: call.run.locale)
     case let value:
       throw FunctionProblem(
         "`\(call.name)` formats dates and numbers, but is given \(value.type.phrase)")

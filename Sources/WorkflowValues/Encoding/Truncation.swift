@@ -1,0 +1,57 @@
+package import AppIntents
+import Foundation
+import OrderedCollections
+
+/// Shortens what is too large for a trace or the history to its head and its tail.
+package enum Truncation {
+  /// The number of bytes that are kept of a step's output.
+  package static let limit = 1 << 20
+
+  /// Returns the text, or its head and tail around a line that says how much is left out.
+  package static func text(_ text: String, to limit: Int = limit) -> String {
+    let bytes = text.utf8
+    guard bytes.count > limit else { return text }
+    // Cuts between characters: continuation bytes of UTF-8 start with the bits 10.
+    func boundary(_ offset: Int, _ step: Int) -> String.Index {
+      var index = bytes.index(bytes.startIndex, offsetBy: offset)
+      while index != bytes.startIndex, index != bytes.endIndex, bytes[index] & 0xC0 == 0x80 {
+        index = bytes.index(index, offsetBy: step)
+      }
+      return index
+    }
+    let head = boundary(limit / 2, -1)
+    let tail = boundary(bytes.count - limit / 2, 1)
+    let left = bytes.distance(from: head, to: tail)
+    return "\(text[..<head])\n… \(left) bytes left out …\n\(text[tail...])"
+  }
+
+  /// Returns the value, or the head and tail of its text.
+  package static func value(_ value: IntentValue, to limit: Int = limit) -> IntentValue {
+    guard size(of: value, upTo: limit) > limit else { return value }
+    switch value {
+    case .text(let text): return .text(self.text(text, to: limit))
+    case .file(let file): return .text("`\(file.filename)`, too large for the history")
+    default: return .text(text(JSONWriter.compact(value), to: limit))
+    }
+  }
+
+  /// Returns the approximate size of a value in bytes. Counting stops at the limit.
+  package static func size(of value: IntentValue, upTo limit: Int) -> Int {
+    switch value {
+    case .text(let text): return text.utf8.count
+    case .richText(let text): return text.characters.count
+    case .file(let file): return file.dataInMemory.map { $0.count * 4 / 3 } ?? 200
+    case .list(let items): return size(of: items, upTo: limit)
+    case .dictionary(let items):
+      return size(of: items.values, upTo: limit) + items.keys.reduce(0) { $0 + $1.utf8.count }
+    case .entity(let entity): return 200 + size(of: entity.properties.values, upTo: limit)
+    default: return 20
+    }
+  }
+
+  private static func size(of values: some Sequence<IntentValue>, upTo limit: Int) -> Int {
+    var sum = 0
+    for value in values where sum <= limit { sum += size(of: value, upTo: limit) + 2 }
+    return sum
+  }
+}

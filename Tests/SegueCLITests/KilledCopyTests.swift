@@ -1,0 +1,75 @@
+import Foundation
+import Glibc
+import ProgramTesting
+import SystemPackage
+import TestFixtures
+import Testing
+
+@Suite(
+  "A copy that is killed",
+  .enabled(if: access("/dev/shm", W_OK) == 0, "another file system is needed, in memory"))
+struct KilledCopyTests {
+  private let sandbox: CommandSandbox
+  private let disk: TestFolder
+
+  init() throws {
+    sandbox = try CommandSandbox()
+    disk = try TestFolder(in: "/dev/shm")
+  }
+
+  private func daemon() async throws -> ChildProgram {
+    let home = sandbox.home.path(percentEncoded: false)
+    let unset = "XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS"
+    let daemon = try ChildProgram(
+      "/bin/sh",
+      ["-c", "unset \(unset); HOME='\(home)' exec '\(Repository.segue.path())' daemon 2>&1"])
+    while let line = await daemon.line(), line != "segue: ready" {}
+    return daemon
+  }
+
+  private var onDisk: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: disk.path.string) }
+  }
+
+  /// Moves or copies a folder to the other file system, and kills the daemon as soon as a temporary
+  /// folder is there. False if the daemon was faster.
+  private func kill(_ daemon: ChildProgram, withFiles count: Int) async throws -> Bool {
+    for number in 0..<count { try sandbox.write("text \(number)", to: "home/many/\(number)") }
+    let watcher = inotify_init1(0)
+    defer { close(watcher) }
+    try #require(inotify_add_watch(watcher, disk.path.string, UInt32(IN_CREATE)) >= 0)
+    let trigger = try await sandbox.segue("trigger", "carry")
+    #expect(trigger.code == 0, "\(trigger.talk)")
+    var events = pollfd(fd: watcher, events: Int16(POLLIN), revents: 0)
+    try #require(poll(&events, 1, 60_000) == 1)
+    await daemon.kill()
+    return try onDisk.contains { $0.hasPrefix(".segue-") }
+  }
+
+  @Test(arguments: ["move", "copy"])
+  func `leaves nothing after the next start`(change: String) async throws {
+    try sandbox.write(
+      """
+      steps:
+        - file.\(change): ~/many
+          to: \(disk.path)/
+
+      """, to: "home/.config/segue/workflows/carry.yaml")
+    let enabled = try await sandbox.segue("enable", "carry", "--yes")
+    #expect(enabled.code == 0, "\(enabled.talk)")
+    var (run, count) = (1, 1000)
+    while try await !kill(try await daemon(), withFiles: count), run < 6 {
+      try? disk.remove("many")
+      (run, count) = (run + 1, count * 2)
+    }
+    #expect(try onDisk.contains { $0.hasPrefix(".segue-") })
+
+    let next = try await daemon()
+    _ = try await sandbox.segue("runs", "logs", "\(run)", "--follow")
+    await next.kill()
+    #expect(try onDisk.filter { $0.hasPrefix(".segue-") } == [])
+    // Nothing is lost either.
+    let whole = sandbox.exists("home/many/0") ? sandbox.path("home/many") : disk["many"].string
+    #expect(try FileManager.default.contentsOfDirectory(atPath: whole).count == count)
+  }
+}
