@@ -227,7 +227,7 @@ let package = Package(
     .target(
       name: "GeneratedCases",
       dependencies: [
-        "AppIntents", "BuiltInIntents", "Diagnostics", "FileOperations", "TestFixtures",
+        "AppIntents", "BuiltInIntents", "Diagnostics", "FileOperations", "SeededRandom",
         "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -247,9 +247,13 @@ let package = Package(
       ],
       path: "Sources/SegueSoak", swiftSettings: house),
 
+    // Random numbers that are the same in every run, for tests and for generated cases.
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: house),
+
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
     .testTarget(
-      name: "YAMLTests", dependencies: ["YAML", "Diagnostics", "CLibYAML", "TestFixtures"],
+      name: "YAMLTests",
+      dependencies: ["YAML", "Diagnostics", "CLibYAML", "SeededRandom", "TestFixtures"],
       exclude: ["Fixtures"], swiftSettings: house),
     .testTarget(
       name: "FileOperationsTests",
@@ -285,7 +289,7 @@ let package = Package(
     .testTarget(
       name: "WorkflowValuesTests",
       dependencies: [
-        "WorkflowValues", "AppIntents", "DocumentFormats", "TestFixtures",
+        "WorkflowValues", "AppIntents", "DocumentFormats", "SeededRandom", "TestFixtures",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -294,7 +298,7 @@ let package = Package(
       name: "WorkflowLanguageTests",
       dependencies: [
         "ProgramTesting", "WorkflowLanguage", "WorkflowValues", "BuiltInIntents", "AppIntents",
-        "Diagnostics", "TestFixtures", "YAML",
+        "Diagnostics", "SeededRandom", "TestFixtures", "YAML",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -302,7 +306,8 @@ let package = Package(
     .testTarget(
       name: "SchedulingTests",
       dependencies: [
-        "Scheduling", "TestFixtures", .product(name: "SystemPackage", package: "swift-system"),
+        "Scheduling", "SeededRandom", "TestFixtures",
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Fixtures"], swiftSettings: house),
     .testTarget(

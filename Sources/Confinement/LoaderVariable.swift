@@ -19,6 +19,6 @@ package enum LoaderVariable {
     "npm_config_", "LUA_", "PHP", "R_", "TCL", "JULIA_", "JAVA_", "JDK_", "GIT_", "MAKE", "LESS",
     "RSYNC_", "OPENSSL_", "GLIBC_TUNABLES", "XDG_", "GTK_", "QT_", "CARGO_", "RUSTC", "GOFLAGS",
   ]
-  /// Who is named in a commit.
+  /// The names in a commit.
   private static let harmless = ["GIT_AUTHOR_", "GIT_COMMITTER_"]
 }

@@ -1,8 +1,8 @@
 import AppIntents
 import Foundation
 import OrderedCollections
+import SeededRandom
 import SystemPackage
-import TestFixtures
 
 /// Values that a workflow may meet, with a liking for the ends of what there is.
 struct CaseGenerator {

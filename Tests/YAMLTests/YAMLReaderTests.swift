@@ -1,5 +1,5 @@
 import Diagnostics
-import TestFixtures
+import SeededRandom
 import Testing
 import YAML
 

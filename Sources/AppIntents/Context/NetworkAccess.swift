@@ -9,7 +9,7 @@
 ///
 /// Not part of Apple's framework.
 public enum NetworkAccess: Sendable {
-  /// At any. Whoever connects may resolve the name.
+  /// At any. A connection may resolve the name.
   case everywhere
   /// Only at those for which this doesn't throw. The name has to be resolved once, and the address
   /// that was checked is the one to connect to. Not through a proxy, which resolves names itself.

@@ -13,7 +13,7 @@ public struct ValueOrigin: Sendable, Hashable {
 
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Somebody typed it.
+    /// The user typed it.
     public static let person = Sources(rawValue: 1 << 0)
     /// It was read from a file, a reply, an event, or what a program wrote.
     public static let data = Sources(rawValue: 1 << 1)

@@ -13,7 +13,7 @@ package protocol LiveDaemon: Sendable {
   /// Findings about itself: watches in use, folders without events.
   func diagnose() async -> [Finding]
 
-  /// Takes over what reading the workflow files has shown, and tells the user of it: nobody else will
+  /// Takes over what reading the workflow files has shown, and tells the user of it: nothing else will
   /// see these changes.
   func filesChanged(_ changes: RegistryChanges) async
   /// Arms, disarms or rearms the triggers of workflows that were enabled, disabled or forgotten.

@@ -37,7 +37,7 @@ struct DaemonParts: Sendable {
     registry = WorkflowRegistry(
       store: store, settings: settings.workflows, compile: settings.compile)
     notifier = ChannelNotifier(
-      SettingsFile(settings.configuration),
+      settings.configuration,
       NotifyTools(environment: defaults.environment, secrets: defaults.secrets),
       memory: NoticeMemory(store), say: say)
     prompts = PromptBroker(store: store, notifier: notifier)

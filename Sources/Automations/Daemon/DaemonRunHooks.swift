@@ -51,9 +51,11 @@ struct DaemonRunHooks: RunHooks {
   func logged(_ run: QueuedRun) { changes.announce(run.id) }
 
   func notice(of run: QueuedRun, _ ending: RunEnding, _ options: TriggerOptions) -> Notice? {
-    Notice.ended(
+    let notice = Notice.ended(
       run: run.id, of: run.workflow, as: ending.state, reason: ending.reason,
       policy: options.notify)
+    // Most runs succeed, which is seldom to be told.
+    return notice.flatMap { notifier.isHeard($0) ? $0 : nil }
   }
 
   func ending(

@@ -8,8 +8,8 @@ package struct DaemonSettings: Sendable {
   package var state: FilePath
   /// The workflow folder in the user's settings.
   package var workflows: FilePath
-  /// The file with the user's settings.
-  package var configuration: FilePath
+  /// The user's settings.
+  package var configuration: SettingsFile
   package var socket: ControlSocket
   package var runs: RunDefaults
   /// Reads and checks a workflow's source.
@@ -18,7 +18,7 @@ package struct DaemonSettings: Sendable {
   package var say: @Sendable (String) -> Void
 
   package init(
-    version: String, state: FilePath, workflows: FilePath, configuration: FilePath,
+    version: String, state: FilePath, workflows: FilePath, configuration: SettingsFile,
     socket: ControlSocket, runs: RunDefaults, compile: @escaping WorkflowRegistry.Compile,
     say: @escaping @Sendable (String) -> Void
   ) {

@@ -7,6 +7,8 @@ import WorkflowLanguage
 
 /// Tells the user what happens in the background.
 package protocol Notifier: Sendable {
+  /// Whether there is a way that tells such a notice.
+  func isHeard(_ notice: Notice) -> Bool
   /// Returns at once. A notice that can't be told is dropped after some attempts, because the store has
   /// the facts anyway.
   func tell(_ notice: Notice)
@@ -16,6 +18,7 @@ package protocol Notifier: Sendable {
 }
 
 extension Notifier {
+  package func isHeard(_ notice: Notice) -> Bool { true }
   package func record(_ notice: Notice, in store: StoreTransaction) throws {}
 }
 
@@ -48,6 +51,10 @@ package final class ChannelNotifier: Notifier {
     self.pace = pace
     self.sleep = sleep
     self.say = say
+  }
+
+  package func isHeard(_ notice: Notice) -> Bool {
+    notice.event == nil || !ways(for: notice).isEmpty
   }
 
   package func tell(_ notice: Notice) {

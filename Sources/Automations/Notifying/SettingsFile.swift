@@ -14,11 +14,11 @@ package final class SettingsFile: Sendable {
     let stamp: WorkflowFile.Stamp?
     let settings: Settings
     let problem: String?
+    /// The last settings that had no error.
+    let good: Settings?
   }
 
   private let known = Mutex<Known?>(nil)
-  /// The last settings that had no error.
-  private let good = Mutex<Settings?>(nil)
 
   package init(_ path: FilePath) { self.path = path }
 
@@ -28,11 +28,10 @@ package final class SettingsFile: Sendable {
     known.withLock { known in
       let stamp = WorkflowFile.Stamp(of: path)
       if let known, known.stamp == stamp { return (known.settings, known.problem) }
-      var (settings, problem) = stamp == nil ? (Settings(), nil) : load()
-      good.withLock { good in
-        if problem == nil { good = settings } else { settings = good ?? settings }
-      }
-      known = Known(stamp: stamp, settings: settings, problem: problem)
+      let (read, problem) = stamp == nil ? (Settings(), nil) : load()
+      let good = problem == nil ? read : known?.good
+      let settings = good ?? read
+      known = Known(stamp: stamp, settings: settings, problem: problem, good: good)
       return (settings, problem)
     }
   }

@@ -29,7 +29,7 @@ enum HostResolver {
     return found
   }
 
-  /// A look-up that ends once: with what was found, or because nobody waits any more.
+  /// A look-up that ends once: with what was found, or because its waiter is gone.
   private final class Lookup: Sendable {
     private enum State {
       case waiting(CheckedContinuation<[IPAddress], Never>?)

@@ -27,7 +27,7 @@ extension FileDescriptor {
     } catch Errno.isDirectory {
       throw NotAFile.folder
     } catch Errno.noSuchAddressOrDevice {
-      // A socket, or a pipe that nobody reads.
+      // A socket, or a pipe without a reader.
       throw NotAFile.special
     }
     var status = Glibc.stat()

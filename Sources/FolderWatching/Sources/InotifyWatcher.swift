@@ -7,8 +7,9 @@ struct InotifyWatcher: ~Copyable {
 
   /// The number of removed watches that the library may remember before it is started again.
   static let deadLimit = 10_000
-  /// How long the second half of a move is waited for, in milliseconds.
-  private static let moveTime: CInt = 20
+  /// How long the second half of a move is waited for, in milliseconds. The program that moves a file
+  /// may lose its processor between the halves.
+  private static let moveTime: CInt = 100
   /// The number of events after which changes are reported before the rest is read.
   private static let reportLimit = 8_192
 

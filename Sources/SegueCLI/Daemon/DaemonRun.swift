@@ -89,7 +89,7 @@ struct DaemonRun: Sendable {
     return DaemonSettings(
       version: SegueVersion.current, state: Environment.state,
       workflows: Environment.settings.appending("workflows"),
-      configuration: Environment.configuration, socket: Environment.controlSocket,
+      configuration: configuration, socket: Environment.controlSocket,
       runs: RunDefaults(
         home: Environment.home, environment: IntentContext.processEnvironment,
         secrets: { try SecretStore.load() }, settings: { configuration.read().settings }),

@@ -58,7 +58,7 @@ package struct NotifyChannel: Sendable, Hashable {
     self.about = about
   }
 
-  /// Whether nobody else can read what is sent to an address: it is sent over TLS, or stays on this
+  /// Whether others can't read what is sent to an address: it is sent over TLS, or stays on this
   /// machine.
   static func hidesSecret(on address: String) -> Bool {
     guard let url = URL(string: address), let scheme = url.scheme?.lowercased() else {

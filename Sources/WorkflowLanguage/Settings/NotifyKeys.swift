@@ -174,7 +174,7 @@ extension Diagnostic {
       kind: .wrongShape,
       message:
         "`web` with `secret` takes an address that begins with `https://`, not `\(page.value)`",
-      range: page.range, helps: ["whoever is between could read the secret"])
+      range: page.range, helps: ["without TLS, others on the way could read the secret"])
   }
 
   fileprivate static func noWay(

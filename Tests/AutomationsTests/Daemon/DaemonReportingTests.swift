@@ -11,7 +11,7 @@ import WorkflowLanguage
 
 @testable import Automations
 
-/// What the daemon tells, whoever finds it out.
+/// What the daemon tells, whichever part finds it out.
 @Suite("The daemon's reports")
 struct DaemonReportingTests {
   /// A daemon whose parts are made, and that serves nothing. It notifies with a command that appends to
@@ -39,7 +39,8 @@ struct DaemonReportingTests {
       daemon = try await Daemon(
         DaemonSettings(
           version: "1", state: state, workflows: folder.path.appending("workflows"),
-          configuration: folder.path.appending("config.yaml"), socket: ControlSocket(state: state),
+          configuration: SettingsFile(folder.path.appending("config.yaml")),
+          socket: ControlSocket(state: state),
           runs: RunDefaults(home: folder.path, environment: ["PATH": "/usr/bin:/bin"]),
           compile: {
             ServiceFixture.compiler.compile(SourceText(path: $1.shown, file: $1, bytes: $0))

@@ -1,5 +1,5 @@
 import Foundation
-import TestFixtures
+import SeededRandom
 import Testing
 
 @testable import Scheduling

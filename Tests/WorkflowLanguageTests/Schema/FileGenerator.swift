@@ -1,4 +1,5 @@
 import AppIntents
+import SeededRandom
 import YAML
 
 @testable import WorkflowLanguage
@@ -13,7 +14,7 @@ struct FileGenerator {
   private var nameCount = 0
 
   init(seed: UInt64) {
-    random = SeededGenerator(state: seed)
+    random = SeededGenerator(seed: seed)
   }
 
   /// A valid file.
@@ -26,7 +27,7 @@ struct FileGenerator {
   static func broken(seed: UInt64) -> String {
     var generator = FileGenerator(seed: seed)
     _ = generator.document()
-    var choice = SeededGenerator(state: seed &+ 1)
+    var choice = SeededGenerator(seed: seed &+ 1)
     generator = FileGenerator(seed: seed).with(
       mistake: Int.random(in: 1...max(1, generator.places), using: &choice))
     return YAMLWriter.write(generator.document())
@@ -266,18 +267,5 @@ struct FileGenerator {
   private mutating func newName() -> String {
     nameCount += 1
     return "name\(nameCount)"
-  }
-}
-
-/// SplitMix64.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

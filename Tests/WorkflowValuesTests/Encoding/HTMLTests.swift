@@ -1,6 +1,6 @@
 import AppIntents
 import Foundation
-import TestFixtures
+import SeededRandom
 import Testing
 
 @testable import WorkflowValues

@@ -1,8 +1,8 @@
 import AppIntents
 import Foundation
 import OrderedCollections
+import SeededRandom
 import SystemPackage
-import TestFixtures
 import Testing
 
 @testable import WorkflowValues

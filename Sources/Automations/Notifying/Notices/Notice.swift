@@ -26,7 +26,7 @@ package struct Notice: Sendable, Hashable, Codable, Identifiable {
   }
 
   /// Tells it from others with the same words.
-  package private(set) var id = UUID().uuidString
+  package private(set) var id = String(UInt64.random(in: 0 ... .max), radix: 36)
   package var title: String
   package var text: String
   package var urgency: Urgency

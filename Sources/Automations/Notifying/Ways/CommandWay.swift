@@ -15,7 +15,7 @@ struct CommandWay: NotifyWay {
     var variables = tools.environment
     variables["SEGUE_TITLE"] = Self.variable(digest.title)
     variables["SEGUE_TEXT"] = Self.variable(digest.text)
-    // What it writes to its standard output is for nobody.
+    // What it writes to its standard output isn't wanted.
     let arguments = ["-c", "exec /bin/sh -c \"$1\" > /dev/null", "sh", script]
     guard let shell = SystemProgram("sh", arguments: arguments, environment: variables) else {
       throw NotSent("there is no `sh`")

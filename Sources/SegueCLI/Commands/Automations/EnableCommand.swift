@@ -26,30 +26,24 @@ struct EnableCommand: ParsableCommand {
   func run() throws {
     let reply = try ControlRouter.ask(.preview(workflow: workflow))
     guard case .preview(var preview) = reply else { throw CommandFailure.unexpected(reply) }
-    if json, yes, !preview.isEnabled {
-      // The JSON says how it is afterwards.
-      let text = try enable(preview)
-      preview.isEnabled = true
-      Output.data(ControlJSON.text(ControlJSON.value(preview)))
-      Output.message(text)
-      return
-    }
-    if json {
-      Output.data(ControlJSON.text(ControlJSON.value(preview)))
-    } else {
+    if !json {
       let style = TerminalStyle(for: STDOUT_FILENO)
       Output.data(PreviewText.text(of: preview, style: style, now: Date()))
     }
+    var outcome: String?
     if preview.isEnabled {
-      Output.message("`\(workflow)` is enabled already")
-      return
+      outcome = "`\(workflow)` is enabled already"
+    } else if try yes || (!json && isAgreedTo()) {
+      outcome = try enable(preview)
+      preview.isEnabled = true
     }
-    guard try yes || (!json && isAgreedTo()) else {
-      if json { return }
+    // The JSON says how it is afterwards.
+    if json { Output.data(ControlJSON.text(ControlJSON.value(preview))) }
+    if let outcome { Output.message(outcome) }
+    if !json, !preview.isEnabled {
       Output.message("`\(workflow)` was not enabled")
       throw ExitStatus.failed
     }
-    Output.message(try enable(preview))
   }
 
   private func enable(_ preview: EnablePreview) throws -> String {
