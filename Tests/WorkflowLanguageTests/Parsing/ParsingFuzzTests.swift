@@ -72,7 +72,7 @@ struct ParsingFuzzTests {
         match: "*.pdf"
     steps:
       - for: $files
-        as: file
+        each: file
         parallel: 4
         do:
           - try:
