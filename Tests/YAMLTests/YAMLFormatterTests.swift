@@ -139,7 +139,7 @@ struct YAMLFormatterTests {
 
     steps:
       - for: $files
-        as: file
+        each: file
         parallel: 4
         do:
           - try:

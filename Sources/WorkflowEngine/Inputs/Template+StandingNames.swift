@@ -23,6 +23,7 @@ extension IntentContext {
   func standingValue(of name: String) -> IntentValue? {
     switch name {
     case "now": .date(IntentDate(now(), in: timeZone))
+    case "today": .date(today)
     case "env":
       .dictionary(
         OrderedDictionary(

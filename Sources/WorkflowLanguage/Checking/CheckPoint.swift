@@ -29,6 +29,10 @@ enum CheckPoint: Sendable {
   case argument(@Sendable (Template, ParameterDescriptor, StepArguments, WorkflowWalk) -> Void)
   /// A scalar that can't be read as the declared type of its destination.
   case scalar(@Sendable (YAMLScalar, SourceRange, ConversionError, Target, WorkflowWalk) -> Void)
+  /// The text of a value that isn't a reference as a whole, as the file writes it.
+  case text(@Sendable (YAMLScalar, SourceRange, WorkflowWalk) -> Void)
+  /// A word that is the name of a value, for a destination that takes no texts.
+  case word(@Sendable (Located<String>, Target, WorkflowWalk) -> Void)
   /// A list or a dictionary, for a destination of a declared type.
   case collection(@Sendable (KnownValue, SourceRange, Target, WorkflowWalk) -> Void)
   /// A value of a known type that goes to a destination of a declared type, and its conversion.

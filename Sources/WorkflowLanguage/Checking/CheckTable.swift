@@ -12,6 +12,8 @@ final class CheckTable: Sendable {
   let intents: [CheckPoint]
   let arguments: [CheckPoint]
   let scalars: [CheckPoint]
+  let texts: [CheckPoint]
+  let words: [CheckPoint]
   let collections: [CheckPoint]
   let connections: [CheckPoint]
   let conditions: [CheckPoint]
@@ -38,6 +40,8 @@ final class CheckTable: Sendable {
     intents = points.filter { if case .intent = $0 { true } else { false } }
     arguments = points.filter { if case .argument = $0 { true } else { false } }
     scalars = points.filter { if case .scalar = $0 { true } else { false } }
+    texts = points.filter { if case .text = $0 { true } else { false } }
+    words = points.filter { if case .word = $0 { true } else { false } }
     collections = points.filter { if case .collection = $0 { true } else { false } }
     connections = points.filter { if case .connection = $0 { true } else { false } }
     conditions = points.filter { if case .condition = $0 { true } else { false } }

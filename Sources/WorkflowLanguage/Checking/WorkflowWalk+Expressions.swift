@@ -63,7 +63,21 @@ extension WorkflowWalk {
     case .or(let left, let right): return connected(left, right, Narrowing.whenFalse(left))
     case .fallback(let left, let right):
       return known(left, isGuarded: true).joined(with: known(right, isGuarded: isGuarded))
+    case .conditional(let test, let then, let otherwise):
+      condition(test)
+      let chosen = assuming(Narrowing.whenTrue(test)) { known(then, isGuarded: isGuarded) }
+      let other = assuming(Narrowing.whenFalse(test)) { known(otherwise, isGuarded: isGuarded) }
+      return chosen.joined(with: other)
+    case .value(let template): return value(template)
     }
+  }
+
+  /// What is known of a part of an expression that is evaluated only if these names have a value.
+  private func assuming<Known>(_ narrowed: [String], _ known: () -> Known) -> Known {
+    let before = scope
+    defer { scope = before }
+    scope.assume(hasValue: narrowed)
+    return known()
   }
 
   /// The right side of `and` is evaluated only if the left holds, that of `or` only if it doesn't.
@@ -71,17 +85,14 @@ extension WorkflowWalk {
     _ left: Expression, _ right: Expression, _ narrowed: [String]
   ) -> KnownValue {
     condition(left)
-    let before = scope
-    scope.assume(hasValue: narrowed)
-    condition(right)
-    scope = before
+    assuming(narrowed) { condition(right) }
     return .boolean
   }
 
   private func property(
     _ name: Located<String>, of base: Expression, isGuarded: Bool, isWholeScalar: Bool
   ) -> KnownValue {
-    if isVault(base) { return .text }
+    if base.isVault { return .text }
     let owner = known(base, isGuarded: isGuarded, isWholeScalar: isWholeScalar)
     if !isGuarded, case .name(let event) = base, event.value == "trigger",
       let condition = triggerConditions[name.value],
@@ -94,9 +105,14 @@ extension WorkflowWalk {
       return KnownValue(type)
     case .fields(let fields)?:
       if let field = fields[name.value] { return field }
+      let own = PropertyTable.properties(of: owner.type)
+      if let property = own.first(where: { $0.name == name.value }) {
+        return KnownValue(property.type)
+      }
       return missing(
         MissingProperty(
-          part: .property(name), base: base, owner: owner, fields: fields.keys))
+          part: .property(name), base: base, owner: owner, fields: fields.keys,
+          properties: own.map(\.name)))
     case .details(let details)?:
       if let detail = details[name.value] { return detail }
     case nil: break
@@ -106,20 +122,14 @@ extension WorkflowWalk {
     }
     var found = MissingProperty(
       part: .property(name), base: base, owner: owner,
-      properties: PropertyTable.properties(of: owner.type).map(\.name))
+      properties: PropertyTable.names(of: owner.type))
     if case .details(let details)? = owner.extra { found.fields = details.keys }
     return missing(found)
   }
 
-  /// Whether an expression is `$env` or `$secrets`, whose properties are all texts.
-  private func isVault(_ expression: Expression) -> Bool {
-    guard case .name(let name) = expression else { return false }
-    return name.value == "env" || name.value == "secrets"
-  }
-
   private func element(of base: Expression, at index: Expression, isGuarded: Bool) -> KnownValue {
     _ = known(index)
-    if isVault(base) { return .text }
+    if base.isVault { return .text }
     let owner = known(base, isGuarded: isGuarded)
     switch owner.type {
     case .list(let element): return KnownValue(element)

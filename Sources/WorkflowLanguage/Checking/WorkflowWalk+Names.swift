@@ -7,7 +7,8 @@ extension WorkflowWalk {
   /// A name is set for the first time: an input, `as`, an item.
   func define(_ name: Located<String>, _ known: KnownValue, _ origin: ScopedName.Origin) {
     let isReserved = StandingName.named(name.value) != nil
-    let taken = isReserved ? nil : scope[name.value]
+    var taken = isReserved ? nil : scope[name.value]
+    if taken?.mayBeReplaced == true { taken = nil }
     for case .definition(let check) in checks.definitions { check(name, taken, self) }
     if isReserved { return }
     // Uses after a duplicate most likely mean the newer one.
@@ -55,7 +56,6 @@ extension WorkflowWalk {
       for case .use(let check) in checks.uses {
         check(name, .found(found, isGuarded: isGuarded), self)
       }
-      if !found.loops.isEmpty { collect(name.value, after: found.loops) }
       return found.known
     }
     if let standing = StandingName.named(name.value), isVisible(standing) {
@@ -69,7 +69,7 @@ extension WorkflowWalk {
   }
 
   /// Whether a standing name exists here. The names of loops are in the scope where they exist.
-  private func isVisible(_ name: StandingName) -> Bool {
+  func isVisible(_ name: StandingName) -> Bool {
     switch name.place {
     case .everywhere: true
     case .catch: hasError

@@ -25,6 +25,7 @@ extension WorkflowWalk {
   /// A value where no type is declared: `set`, dictionary values, list items, `output`.
   @discardableResult
   func value(_ template: Template) -> KnownValue {
+    checkText(template)
     switch template.content {
     case .scalar(let scalar): return KnownValue(Self.coreType(of: scalar))
     case .expression(let expression):
@@ -37,7 +38,7 @@ extension WorkflowWalk {
     case .dictionary(let entries):
       var fields: OrderedDictionary<String, KnownValue> = [:]
       for entry in entries { fields[entry.key.value] = value(entry.value) }
-      return KnownValue(.dictionary, .details(fields))
+      return KnownValue(.dictionary, .fields(fields))
     }
   }
 
@@ -49,11 +50,13 @@ extension WorkflowWalk {
 
   /// A value for a destination of a declared type, and how a run obtains it.
   func bind(_ template: Template, for target: Target) -> (known: KnownValue, value: BoundValue) {
+    if target.type == .any { return (value(template), evaluated(template, by: nil)) }
+    if target.type != .program { checkText(template) }
     switch (template.content, target.type) {
-    case (_, .any): return (value(template), evaluated(template, by: nil))
     case (.scalar(let scalar), .program):
       return (KnownValue(.program), .program(ProgramText(template.written?.text ?? scalar.text)))
     case (.scalar(let scalar), let type):
+      if checkWord(template, for: target) { return (KnownValue(type), .evaluated(by: nil)) }
       let constant = constant(scalar, at: template.range, for: target)
       return (KnownValue(type), constant.map { .constant($0) } ?? .evaluated(by: nil))
     case (.expression(let expression), .condition):
@@ -76,6 +79,34 @@ extension WorkflowWalk {
     case (.list(let items), .list(let element)): return bind(items, of: element, for: target)
     case (.list, _), (.dictionary, _): return bindCollection(template, for: target)
     }
+  }
+
+  /// The text of a value may have names in it that were meant as references.
+  private func checkText(_ template: Template) {
+    guard let text = template.written, text.text.utf8.contains(where: { $0 == 0x24 || $0 == 0x7B })
+    else { return }
+    switch template.content {
+    case .scalar, .text:
+      for case .text(let check) in checks.texts { check(text, template.range, self) }
+    case .expression, .list, .dictionary: break
+    }
+  }
+
+  /// Whether a word without quotes is the name of a value where no text is wanted, which is reported.
+  func checkWord(_ template: Template, for target: Target) -> Bool {
+    guard case .scalar(let scalar) = template.content, scalar.style == .plain, target.input == nil,
+      Identifier.isValid(scalar.text)
+    else { return false }
+    switch target.type {
+    case .text, .richText, .choice, .entity, .list(of: .text), .list(of: .richText),
+      .list(of: .choice), .list(of: .entity):
+      return false
+    default: break
+    }
+    guard scope[scalar.text] != nil || allNames.places[scalar.text] != nil else { return false }
+    let word = Located(scalar.text, at: template.range)
+    for case .word(let check) in checks.words { check(word, target, self) }
+    return true
   }
 
   /// Reads a scalar without references as the run would. Returns the value, if it is the same in

@@ -15,10 +15,8 @@ package final class WorkflowWalk {
   /// The names before the first step.
   var inputScope = Scope()
   var pipe: Pipe
-  /// The loops around the current step, by step id.
-  var loops: [Int] = []
-  /// The names that these loops give their items; nil for one that doesn't name them.
-  var loopItems: [Located<String>?] = []
+  /// The loops around the current step.
+  var loops: [Step] = []
   /// The number of parallel blocks around the current step.
   var parallelDepth = 0
   /// The outputs of the steps that end the run with `return`.
@@ -208,14 +206,6 @@ package final class WorkflowWalk {
       for inner in feeds[id] ?? [] where used.insert(inner).inserted { open.append(inner) }
     }
     for id in steps.indices { steps[id]?.isOutputUsed = used.contains(id) }
-  }
-
-  /// Notes that a name is used after the loops that set it.
-  func collect(_ name: String, after loops: [Int]) {
-    for loop in loops
-    where steps.indices.contains(loop) {
-      steps[loop]?.collectedNames.append(name)
-    }
   }
 
   /// Whether a program is installed. Looks for each program once.

@@ -11,7 +11,7 @@ enum Checks {
     // Names
     UnknownNameCheck.self, UsedBeforeSetCheck.self, MaybeNothingCheck.self,
     DuplicateNameCheck.self, ReservedNameCheck.self, ParallelChangeCheck.self,
-    NamelessSecretCheck.self,
+    NamelessSecretCheck.self, NameInTextCheck.self,
     // Values
     UnknownPropertyCheck.self, NoConversionCheck.self, ManyForOneCheck.self, FileAsTextCheck.self,
     LossyConversionCheck.self, WrongTypeCheck.self, ConditionTypeCheck.self,

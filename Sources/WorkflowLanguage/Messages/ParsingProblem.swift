@@ -21,8 +21,6 @@ package enum ParsingProblem: String, ProblemFamily {
   case twoTriggers = "two-triggers"
   // Expressions
   case invalidExpression = "invalid-expression"
-  case bareWord = "bare-word"
-  case needlessBraces = "needless-braces"
   case unknownFunction = "unknown-function"
   case wrongArguments = "wrong-arguments"
 
@@ -82,18 +80,8 @@ package enum ParsingProblem: String, ProblemFamily {
     case .invalidExpression:
       """
       This isn't an expression. Comparisons are words or signs (`is`, `<`, `contains`), conditions \
-      are joined by `and` and `or`, names need their `$` and texts their quotes. \
+      are joined by `and` and `or`, and texts need their quotes. \
       [Grammar.md](Grammar.md) has the whole grammar.
-      """
-    case .bareWord:
-      """
-      In a condition a name needs its `$` and a text its quotes, so that a misspelled name is never \
-      taken for a text.
-      """
-    case .needlessBraces:
-      """
-      `if`, `when`, `while` and `choose` take an expression without `${…}`, which is for values \
-      inside texts.
       """
     case .unknownFunction:
       """
@@ -115,8 +103,6 @@ extension Diagnostic.Kind {
   package static let unknownWord = parsing(.unknownWord)
   package static let invalidName = parsing(.invalidName)
   package static let invalidExpression = parsing(.invalidExpression)
-  package static let bareWord = parsing(.bareWord)
   package static let unknownFunction = parsing(.unknownFunction)
   package static let wrongArguments = parsing(.wrongArguments)
-  package static let needlessBraces = parsing(.needlessBraces)
 }

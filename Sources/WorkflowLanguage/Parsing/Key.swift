@@ -87,8 +87,9 @@ package indirect enum KeyShape: Sendable {
   case value
   /// A text with references in it.
   case textValue
-  /// An expression, without `${}`.
+  /// An expression that is true or false.
   case condition
+  case expression
   /// A name that expressions can use.
   case name
   case flag

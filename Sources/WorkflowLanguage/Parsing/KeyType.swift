@@ -44,7 +44,16 @@ extension KeyType where Value == Located<IntentDuration> {
 }
 
 extension KeyType where Value == Expression {
-  static var condition: Self { Self(shape: .condition) { $1.expression($0) } }
+  /// An expression that is true or false.
+  static var condition: Self { Self(shape: .condition) { $1.condition($0) } }
+
+  /// An expression. A list or a map of the file is a value there, too.
+  static var expression: Self {
+    Self(shape: .expression) { entry, context in
+      if entry.value.scalar != nil { return context.condition(entry) }
+      return .value(context.template(entry.value))
+    }
+  }
 }
 
 extension KeyType where Value == Template {

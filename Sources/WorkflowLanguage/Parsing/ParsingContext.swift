@@ -38,7 +38,7 @@ final class ParsingContext {
   }
 
   /// An expression without `${}`, as conditions are.
-  func expression(_ entry: YAMLEntry) -> Expression {
+  func condition(_ entry: YAMLEntry) -> Expression {
     guard let scalar = entry.value.scalar, !entry.value.isMissing else {
       report(.wrongShape(entry, wants: "an expression", example: "$count > 3"))
       return .broken(entry.value.range)

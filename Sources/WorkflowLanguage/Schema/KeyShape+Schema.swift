@@ -12,6 +12,7 @@ extension KeyShape {
     case .path: ["type": ["string", "number", "boolean", "null"], "minLength": 1]
     case .value: [:]
     case .condition: ["$ref": "#/$defs/condition"]
+    case .expression: ["$ref": "#/$defs/expression"]
     case .name: ["$ref": "#/$defs/name"]
     case .flag: ["$ref": "#/$defs/flag"]
     case .count(let least): ["type": "integer", "minimum": .number(least)]

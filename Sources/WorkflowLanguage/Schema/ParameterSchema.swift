@@ -21,7 +21,8 @@ enum ParameterSchema {
     case .text, .entity: ["type": ["string", "number", "boolean", "null", "object"]]
     // `~` is home.
     case .richText, .program, .file, .url: scalar
-    case .condition, .expression: ["$ref": "#/$defs/condition"]
+    case .condition: ["$ref": "#/$defs/condition"]
+    case .expression: ["$ref": "#/$defs/expression"]
     case .date: ["type": ["string", "number"]]
     case .duration: ["anyOf": [["$ref": "#/$defs/signed_duration"], reference]]
     case .measurement: ["type": "string"]

@@ -72,6 +72,7 @@ package struct WorkflowSchema {
       ]
     ],
     "condition": ["type": ["string", "boolean", "number"]],
+    "expression": ["type": ["string", "boolean", "number", "array", "object"]],
     // A scalar that YAML takes for a number or a boolean is a text where a text is expected.
     "text": ["type": ["string", "number", "boolean"]],
   ]

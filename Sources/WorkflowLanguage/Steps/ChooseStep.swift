@@ -27,7 +27,7 @@ extension ChooseStep: StepKind {
       "choose", "Runs the first case that a value is, or whose condition holds.",
       output: "the output of the case that ran; nothing if none did",
       subject: .init(
-        .condition, "a condition", example: "$file.extension", "The value that is compared."
+        .expression, "a value", example: "$file.extension", "The value that is compared."
       ) { $0.value = $1 },
       keys: [
         Key("cases", cases, "The cases, each with `is` or `when`, and `do`.") { $0.cases = $1 }
@@ -57,7 +57,7 @@ extension ChooseStep: StepKind {
 
   private static let placedCondition = KeyType<(expression: Expression, key: SourceRange)>(
     shape: .condition
-  ) { entry, context in (context.expression(entry), entry.key.range) }
+  ) { entry, context in (context.condition(entry), entry.key.range) }
 
   private static let cases = KeyType<[Case]>.list(
     of: KeyType<Case>(shape: record.shape) { entry, context in

@@ -6,20 +6,23 @@ package struct RepeatStep: StepAction {
   /// The most passes it may make.
   package var max: Template?
   package var body: Block
+  package var names = PassNames()
 
   package var actionName: String { "repeat" }
   package var blocks: [Block] { [body] }
+  package var passNames: PassNames? { names }
 }
 
 extension RepeatStep: StepKind {
   package static let words = [
     ControlWord(
       "repeat", "Runs steps a number of times.",
-      output: "the list of each pass's last output",
+      output: "the list of what the passes gave",
       subject: .init(
         .computedCount(atLeast: 0), "a number of passes", example: "3", "The number of passes."
       ) { $0.count = $1 },
       keys: [
+        PassNames.indexKey { $0.names.index = $1 },
         Key("do", .steps, "The steps of a pass.") { $0.body = $1 }
           .required("add `do:` with the steps it runs"),
         Key(

@@ -41,6 +41,11 @@ extension TryStep: StepKind {
     // `catch` and `finally` come after any of the body's steps.
     var partial = body.scope
     partial.join(skipped: before, at: step.actionRange)
+    for (name, _) in body.added {
+      guard var value = partial[name] else { continue }
+      value.mayBeReplaced = true
+      partial.set(name, value)
+    }
     var ends = [body]
     if let handler = self.catch {
       ends.append(walk.withError { walk.branch(handler, from: given, scope: partial) })

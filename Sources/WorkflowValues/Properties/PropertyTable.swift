@@ -13,10 +13,17 @@ package enum PropertyTable {
       }
   }
 
+  /// The names of a type's properties. A list also has those of its items.
+  package static func names(of type: ValueType) -> [String] {
+    let own = properties(of: type).map(\.name)
+    guard case .list(let element) = type, element != .any else { return own }
+    return own + names(of: element).filter { !own.contains($0) }
+  }
+
   /// The property of a type with a name; nil if there is none.
   ///
   /// A dictionary may have any key, and an app's entity or a value of unknown type any property.
-  /// Their type is `any`.
+  /// Their type is `any`. A list has the properties of its items: their values, as a list.
   package static func property(_ name: String, of type: ValueType) -> PropertyDescriptor? {
     if let found = properties(of: type).first(where: { $0.name == name }), type.kind != .dictionary
     {
@@ -24,6 +31,12 @@ package enum PropertyTable {
     }
     switch type {
     case .entity(let name) where BuiltInEntities.type(named: name) != nil: return nil
+    case .list(let element):
+      return property(name, of: element).map { item in
+        PropertyDescriptor(name, .list(of: item.type), item.note) { value, context in
+          try self.value(name, of: value, in: context)
+        }
+      }
     case .any, .dictionary, .entity:
       return PropertyDescriptor(name, .any, "") { value, context in
         try self.value(name, of: value, in: context)
@@ -33,6 +46,9 @@ package enum PropertyTable {
   }
 
   /// The value of a value's property.
+  ///
+  /// A key that a dictionary doesn't have is nothing. A property that a list doesn't have itself is the
+  /// list of that property of its items, without those that have no value.
   package static func value(
     _ name: String, of value: Value, in context: IntentContext
   ) throws -> Value {
@@ -50,8 +66,29 @@ package enum PropertyTable {
     switch name {
     case "type": return .text(value.type.name)
     case "text": return .text(value.text)
+    default: break
+    }
+    switch value {
+    case .dictionary: return .nothing
+    case .list(let items): return try self.value(name, ofEach: items, in: context)
     default: throw missing(name, of: value)
     }
+  }
+
+  private static func value(
+    _ name: String, ofEach items: [Value], in context: IntentContext
+  ) throws -> Value {
+    var found: [Value] = []
+    var size = 0
+    for item in items where item != .nothing {
+      let value = try self.value(name, of: item, in: context)
+      guard value != .nothing else { continue }
+      // Each text of a file may be as large as a value may be.
+      size += try context.limits.size(of: value)
+      try context.limits.check(bytes: size)
+      found.append(value)
+    }
+    return .list(found)
   }
 
   private static func own(_ kind: ValueKind, _ type: ValueType) -> [PropertyDescriptor] {
@@ -95,10 +132,6 @@ package enum PropertyTable {
     switch value {
     case .dictionary(let items): known = Array(items.keys) + known
     case .entity(let entity): known = Array(entity.properties.keys) + known
-    case .list:
-      return PropertyError(
-        "\(ValuePhrase.given(value)) has no `\(name)`; its items may",
-        help: "take one with `first(…)`, or go through them with `for`", known: known)
     case .nothing:
       return PropertyError("there is no `\(name)`, because there is no value", known: known)
     default: break

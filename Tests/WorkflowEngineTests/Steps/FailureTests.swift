@@ -256,7 +256,7 @@ struct FailureTests {
       steps:
         - set: { numbers: [1, 2, 0, 4] }
         - for: $numbers
-          as: n
+          each: n
           parallel: 2
           do:
             - number.calculate: 12 / $n

@@ -92,8 +92,9 @@ struct LimitTests {
     #expect(run.failure == "what the loop collects is larger than a value may be, which is 1 MB")
   }
 
-  @Test(arguments: ["{ text.change_case: $text, as: found }", "set: { found: \"${text}\" }"])
-  func `a loop in parallel ends as soon as the names in it are too much`(step: String) async throws
+  @Test(arguments: ["text.change_case: $text", "value: \"${text}\""])
+  func `a loop in parallel ends as soon as its passes have given too much`(step: String)
+    async throws
   {
     let run = try await WorkflowTester(
       """
@@ -103,8 +104,9 @@ struct LimitTests {
         - for: $many
           parallel: 2
           do:
-            - \(step)
             - print: pass
+            - \(step)
+          as: found
         - print: ${count(found)}
       """
     )

@@ -11,6 +11,9 @@ struct EvaluationTests {
   static let scope = TestScope([
     "a": 3, "text": "Hello World", "list": [3, 1, 2], "none": .nothing, "empty": "",
     "person": ["name": "Ada", "tags": ["x", "y"]], "zero": 0,
+    "people": [
+      ["name": "Ada", "age": 36, "tags": ["x", "y"]], ["name": "Bob", "tags": []], .nothing,
+    ],
   ])
 
   static func value(_ text: String) throws -> IntentValue {
@@ -58,6 +61,16 @@ struct EvaluationTests {
       ("true or none.x", true),
       ("not a > 3", true),
       ("10 MB > 9999 kB", true),
+      ("'late' if a > 2 else 'ok'", "late"),
+      ("'late' if a > 3 else 1 / zero if zero else 'ok'", "ok"),
+      ("person.nam has no value and person['nam'] has no value", true),
+      ("join(people.name, ' ')", "Ada Bob"),
+      ("people.age", [36]),
+      ("people.tags", [["x", "y"], []]),
+      ("people.count + people.name.count", 5),
+      ("[].name", []),
+      ("(none.name if a else 1) has no value", true),
+      ("${a} + ${ ${zero} + 1 }", 4),
       ("90m > 1h", true),
       ("count(list) + count(text)", 14),
       ("first(list) + last(list)", 5),
@@ -108,8 +121,8 @@ struct EvaluationTests {
     ("1 / zero", .divisionByZero, "`$zero` is 0, and nothing can be divided by 0"),
     ("1 % 0", .divisionByZero, "nothing can be divided by 0"),
     ("none.name", .noValue, "`$none` has no value, so it has no `name`"),
-    ("person.nam", .unknownProperty, "`$person` is a dictionary and has no `nam`"),
-    ("person.x.y", .unknownProperty, "`$person` is a dictionary and has no `x`"),
+    ("person.x.y", .noValue, "`$person.x` has no value, so it has no `y`"),
+    ("list.name", .unknownProperty, "`$list` is a list of numbers and has no `name`"),
     ("none + 1", .noValue, "`$none` has no value to calculate with"),
     ("a[1]", .wrongType, "`$a` is a number, not a list"),
   ])

@@ -5,11 +5,11 @@ import YAML
 extension ExpressionParser {
   /// The expression of a text that isn't from a file.
   static func parse(
-    _ text: String, mode: Mode = .interpolation
+    _ text: String
   ) -> (expression: Expression, diagnostics: [Diagnostic]) {
     let source = SourceText(path: "expression", text: text)
     return parse(
-      YAMLScalar(text), at: source.range(0..<source.bytes.count), in: source, mode: mode)
+      YAMLScalar(text), at: source.range(0..<source.bytes.count), in: source)
   }
 }
 

@@ -31,6 +31,9 @@ extension Expression {
     case .and(let left, let right): "(\(left.sketch) and \(right.sketch))"
     case .or(let left, let right): "(\(left.sketch) or \(right.sketch))"
     case .fallback(let left, let right): "(\(left.sketch) ?? \(right.sketch))"
+    case .conditional(let condition, let then, let otherwise):
+      "(\(then.sketch) if \(condition.sketch) else \(otherwise.sketch))"
+    case .value(let template): template.source
     case .broken: "broken"
     }
   }

@@ -34,9 +34,17 @@ struct ExpressionParserTests {
     ("\"a\\n\\u{1F600}\\\\\"", "\"a\n😀\\\""),
     ("'\\d'", "\"\\d\""),
     ("7 % 4 / 2", "((7 % 4) / 2)"),
+    ("total > 100 and vendor is \"ACME\"", "(($total > 100) and ($vendor is \"ACME\"))"),
+    ("${a} + ${b.c ?? 1} * 2", "($a + (($b.c ?? 1) * 2))"),
+    ("\"late\" if days > 3 else \"ok\"", "(\"late\" if ($days > 3) else \"ok\")"),
+    ("1 if a else 2 if b else 3", "(1 if $a else (2 if $b else 3))"),
+    ("(1 if a else 2) + 1", "((1 if $a else 2) + 1)"),
+    ("[1 if a else 2, 3]", "[(1 if $a else 2), 3]"),
+    ("5 if 3 in list else 2 kg", "(5 if (3 in $list) else 2 kg)"),
+    ("now is today() or $today is now()", "(($now is today()) or ($today is now()))"),
   ])
   func `operators bind as the grammar says`(text: String, sketch: String) {
-    let (expression, diagnostics) = ExpressionParser.parse(text, mode: .condition)
+    let (expression, diagnostics) = ExpressionParser.parse(text)
     #expect(diagnostics.isEmpty)
     #expect(expression.sketch == sketch)
   }
@@ -49,31 +57,32 @@ struct ExpressionParserTests {
     ("5 meters", "5 m"), ("1e3", "1000"),
   ])
   func `a number may have a unit`(text: String, sketch: String) {
-    let (expression, diagnostics) = ExpressionParser.parse(text, mode: .condition)
+    let (expression, diagnostics) = ExpressionParser.parse(text)
     #expect(diagnostics.isEmpty)
     #expect(expression.sketch == sketch)
   }
 
   @Test func `in is a comparison, not inches`() {
     #expect(
-      ExpressionParser.parse("1 in $list", mode: .condition).expression.sketch == "(1 in $list)")
+      ExpressionParser.parse("1 in $list").expression.sketch == "(1 in $list)")
     #expect(ExpressionParser.parse("1in + 2").expression.sketch == "(1 in + 2)")
   }
 
-  @Test func `inside braces the dollar may be left out`() {
+  @Test func `the dollar of a name may be left out`() {
     let (expression, diagnostics) = ExpressionParser.parse("person.name ?? contains(list, $x)")
     #expect(diagnostics.isEmpty)
     #expect(expression.sketch == "($person.name ?? contains($list, $x))")
   }
 
   @Test(arguments: [
-    "", "  ", "1 +", "(", ")", "[1", "[1,]", "$a[", "$a[1", "$", "${", "a", "$a..b", "1 2", "'x",
+    "", "  ", "1 +", "(", ")", "[1", "[1,]", "$a[", "$a[1", "$", "${", "${a", "${}", "a b", "$a..b",
+    "1 2", "'x",
     "not", "$a is", "$a is is 1", "$a between 1", "count(", "count()", "nope(1)", "1 ? 2",
     "$a has", "99999999999999999999999999999999999999999", "5 m", "5 foo", "5foo", "not not $a",
-    "$a.upper()", "$count($a)", "\"\\d\"",
+    "$a.upper()", "$count($a)", "\"\\d\"", "1 if a", "1 if else 2", "if a", "else", "a if b else",
   ])
   func `what is no expression is said`(text: String) {
-    #expect(ExpressionParser.parse(text, mode: .condition).diagnostics.hasErrors)
+    #expect(ExpressionParser.parse(text).diagnostics.hasErrors)
   }
 
   @Test func `depth and length are limited`() {
@@ -83,8 +92,9 @@ struct ExpressionParserTests {
       String(repeating: "abs(", count: 2000), String(repeating: "not ", count: 2000),
       "$a" + String(repeating: ".b", count: 3000), "1" + String(repeating: "+1", count: 3000),
       "$a" + String(repeating: " or $a", count: 1200), String(repeating: "1,", count: 100_000),
+      String(repeating: "${", count: 2000), String(repeating: "1 if a else ", count: 2000) + "1",
     ] {
-      #expect(ExpressionParser.parse(text, mode: .condition).diagnostics.hasErrors)
+      #expect(ExpressionParser.parse(text).diagnostics.hasErrors)
     }
     let deep = String(repeating: "(", count: 60) + "1" + String(repeating: ")", count: 60)
     #expect(ExpressionParser.parse(deep).diagnostics.isEmpty)

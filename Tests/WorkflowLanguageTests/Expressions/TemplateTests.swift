@@ -67,7 +67,7 @@ struct TemplateTests {
     #expect(try quoted.evaluate(in: Self.scope) == .text(text))
   }
 
-  @Test(arguments: ["${", "a ${b", "${}", "${ }", "${'}", "${a b}", "$list[x]", "${a}} ${"])
+  @Test(arguments: ["${", "a ${b", "${}", "${ }", "${'}", "${a b}", "$list[x y]", "${a}} ${"])
   func `a broken reference is said`(text: String) {
     #expect(Self.parse(YAMLScalar(text)).1.hasErrors)
   }

@@ -22,18 +22,17 @@ struct ParsingFuzzTests {
       "is", "not", "in", "and", "or", "between", "has", "no", "value", "contains", "does",
       "contain",
       "begins", "with", "==", "!=", "<", "<=", "&&", "'", "\"", "\\", "1", "0.5", "5m", "10 MB",
-      "count", "min(", "name", "nothing", "true", " ", "\n", "é", "😀", "\u{0}", "e9", "99999999999",
+      "count", "min(", "name", "nothing", "true", "if", "else", " ", "\n", "é", "😀", "\u{0}", "e9",
+      "99999999999",
     ]
     var random = Random(state: 42)
     for _ in 0..<20_000 {
       let text = (0..<Int.random(in: 0...12, using: &random))
         .map { _ in pieces.randomElement(using: &random) ?? "" }
         .joined(separator: Bool.random(using: &random) ? " " : "")
-      for mode in [ExpressionParser.Mode.condition, .interpolation] {
-        let (expression, diagnostics) = ExpressionParser.parse(text, mode: mode)
-        if diagnostics.isEmpty {
-          _ = try? expression.evaluate(in: TestScope(["a": [1, "x"], "name": .nothing]))
-        }
+      let (expression, diagnostics) = ExpressionParser.parse(text)
+      if diagnostics.isEmpty {
+        _ = try? expression.evaluate(in: TestScope(["a": [1, "x"], "name": .nothing]))
       }
       _ = TemplateTests.parse(YAMLScalar(text))
     }
@@ -73,7 +72,7 @@ struct ParsingFuzzTests {
         match: "*.pdf"
     steps:
       - for: $files
-        as: file
+        each: file
         parallel: 4
         do:
           - try:

@@ -46,8 +46,8 @@ extension KnownActions {
     case "shell.run":
       ActionParameters(roles: [("script", .program), ("input", .value), ("args", .value)])
     case "list.filter":
-      ActionParameters(roles: [("list", .value), ("where", .condition), ("limit", .value)])
-    case "number.calculate": ActionParameters(roles: [("expression", .condition)])
+      ActionParameters(roles: [("list", .value), ("where", .expression), ("limit", .value)])
+    case "number.calculate": ActionParameters(roles: [("expression", .expression)])
     case "file.move":
       ActionParameters(roles: [("file", .value), ("to", .value), ("conflict", .value)])
     case "pdf.text", "text.uppercase", "text.match", "text.count_words", "file.delete":

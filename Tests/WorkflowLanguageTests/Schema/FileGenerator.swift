@@ -90,6 +90,7 @@ struct FileGenerator {
     case .text, .filledText: pick([.text("Hello"), .int(7), .bool(true), .text("two words")])
     case .textValue: pick([.text("Hello"), .text("Hello ${1 + 2}"), .int(7)])
     case .value: pick([.text("Hello"), .int(7), .list([.int(1)]), .map([.init("a", .int(1))])])
+    case .expression: pick([.text("1 + 2"), .list([.int(1)]), .map([.init("a", .int(1))])])
     case .condition: pick([.text("1 < 2"), .bool(true), .text("$env.HOME has value")])
     case .name: .text(newName())
     case .flag: pick([.bool(true), .text("yes"), .text("OFF"), .int(0)])
@@ -157,6 +158,7 @@ struct FileGenerator {
     let collections: [YAMLData] = [.list([.list([])]), .map([.init("a", .int(1))])]
     return switch shape {
     case .value: []
+    case .expression: [.null]
     case .path: collections
     case .text, .textValue, .condition: collections + [.null]
     case .filledText: collections + [.null, .text("")]

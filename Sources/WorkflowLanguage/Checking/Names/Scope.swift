@@ -4,9 +4,9 @@ import OrderedCollections
 
 /// The names that exist at one point of a workflow.
 ///
-/// A name exists from the step that sets it to the end of the workflow. After a loop, a name that the
-/// loop sets is the list of its values. The branches of a block may set the same name. A name that not
-/// every branch sets may be nothing after the block.
+/// A name exists from the step that sets it to the end of the workflow, or of the pass if a loop's body
+/// sets it. The branches of a block may set the same name. A name that not every branch sets may be
+/// nothing after the block.
 ///
 /// A scope is copied for each step and each branch. So a copy shares its names with the original, and
 /// what changed since is found in the history that both have, without comparing all names.
@@ -179,8 +179,8 @@ struct ScopedName {
   var maybeNothing: SourceRange?
   /// The number of parallel blocks around the place that sets it.
   var parallelDepth = 0
-  /// The loops after which it is the list of its values.
-  var loops: [Int] = []
+  /// Whether it may be defined again: a step of a `try` defined it, and `catch` stands in for these.
+  var mayBeReplaced = false
   /// The names of the secrets that are in its value.
   var secrets: Set<String> = []
   /// When it was set, in the history of its scope.

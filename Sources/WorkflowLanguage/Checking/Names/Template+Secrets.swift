@@ -21,17 +21,12 @@ extension Expression {
       for secret in scope[name.value]?.secrets.sorted() ?? [] { visit(secret) }
     // Another part of the value may have the secret.
     case .property(.name, _), .element(.name, _, _): break
-    case .literal, .broken: break
-    case .property(let base, _): base.visitSecrets(in: scope, visit)
-    case .negated(let value, _), .not(let value, _): value.visitSecrets(in: scope, visit)
-    case .call(_, let items, _), .list(let items, _):
-      for item in items { item.visitSecrets(in: scope, visit) }
-    case .element(let left, let right, _), .arithmetic(_, let left, let right),
-      .and(let left, let right), .or(let left, let right), .fallback(let left, let right):
-      left.visitSecrets(in: scope, visit)
-      right.visitSecrets(in: scope, visit)
     // A comparison gives away whether it holds, not the secret.
     case .comparison, .between: break
+    case .conditional(_, let then, let otherwise):
+      then.visitSecrets(in: scope, visit)
+      otherwise.visitSecrets(in: scope, visit)
+    default: visitParts { $0.visitSecrets(in: scope, visit) }
     }
   }
 }

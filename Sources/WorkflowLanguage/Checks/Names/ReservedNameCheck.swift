@@ -5,8 +5,9 @@ enum ReservedNameCheck: Check {
   static let problem = Problem(
     "reserved-name",
     """
-    `prev`, `item`, `index`, `trigger`, `error`, `run`, `env`, `secrets`, `now` and `ask` exist in \
-    every workflow, so nothing else can have these names.
+    `prev`, `item`, `index`, `trigger`, `error`, `run`, `env`, `secrets`, `now`, `today` and `ask` exist \
+    in every workflow, so nothing else can have these names. Nor can it have the name of a word of \
+    expressions, such as `if`, `is` or `true`.
     """)
 
   static let points: [CheckPoint] = [.definition(check), .change(check)]
@@ -14,6 +15,12 @@ enum ReservedNameCheck: Check {
   private static func check(
     _ name: Located<String>, _ taken: ScopedName?, in walk: WorkflowWalk
   ) {
+    if ExpressionParser.reservedWords.contains(name.value) {
+      walk.report(
+        Diagnostic(
+          kind: problem.kind, message: "`\(name.value)` can't be set", range: name.range,
+          notes: ["`\(name.value)` is a word of expressions"]))
+    }
     guard let standing = StandingName.named(name.value) else { return }
     walk.report(
       Diagnostic(

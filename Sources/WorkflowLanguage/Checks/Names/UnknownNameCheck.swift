@@ -6,7 +6,7 @@ enum UnknownNameCheck: Check {
     "unknown-name",
     """
     Nothing in the workflow sets this name. Names come from `inputs`, `as`, `set` and the item of a \
-    loop; `$prev`, `$trigger`, `$run`, `$env`, `$secrets`, `$now` and `$ask` always exist, `$item` and \
+    loop; `$prev`, `$trigger`, `$run`, `$env`, `$secrets`, `$now`, `$today` and `$ask` always exist, `$item` and \
     `$index` in a loop, `$error` in a `catch` and after a step with `on_error: continue`. To write a \
     text that begins with a dollar sign, double it: `$$total`.
     """)
@@ -17,33 +17,48 @@ enum UnknownNameCheck: Check {
     guard case .unknown(let isWholeScalar) = use else { return }
     if walk.allNames.places[name.value] != nil { return }
     if let standing = StandingName.named(name.value) {
-      walk.report(
-        .misplaced(name, standing, itemName: standing.name == "item" ? walk.itemName : nil))
+      walk.report(.misplaced(name, standing, instead: walk.passName(insteadOf: standing)))
       return
     }
     walk.report(
-      .unknownName(name, walk.scope.suggestion(for: name.value), isWholeScalar: isWholeScalar))
+      .unknownName(
+        name, walk.scope.suggestion(for: name.value), isWholeScalar: isWholeScalar,
+        isBare: !walk.source(name.range).hasPrefix("$")))
   }
 }
 
 extension Diagnostic {
   fileprivate static func unknownName(
-    _ name: Located<String>, _ suggestion: Suggestion?, isWholeScalar: Bool
+    _ name: Located<String>, _ suggestion: Suggestion?, isWholeScalar: Bool, isBare: Bool
   ) -> Diagnostic {
-    Diagnostic(
+    var helps: [String] = []
+    if isWholeScalar { helps = ["write `$$\(name.value)` for the text"] }
+    if isBare { helps = suggestion == nil ? [meaning(ofWord: name.value)] : [] }
+    return Diagnostic(
       kind: UnknownNameCheck.problem.kind, message: "there is no name `\(name.value)`",
-      range: name.range, label: suggestion?.question,
-      helps: isWholeScalar ? ["write `$$\(name.value)` for the text"] : [])
+      range: name.range, label: suggestion?.question, helps: helps)
+  }
+
+  /// What a word in an expression may have been meant for.
+  private static func meaning(ofWord word: String) -> String {
+    if ExpressionFunction.named(word) != nil { return "a function needs `()`: `\(word)(…)`" }
+    return switch word.lowercased() {
+    case "null", "none", "nil", "nothing": "write `nothing`"
+    case "yes", "on", "true": "write `true`"
+    case "no", "off", "false": "write `false`"
+    default: "a text needs quotes: `\"\(word)\"`"
+    }
   }
 
   fileprivate static func misplaced(
-    _ name: Located<String>, _ standing: StandingName, itemName: String?
+    _ name: Located<String>, _ standing: StandingName, instead: String?
   ) -> Diagnostic {
-    if let itemName {
+    if let instead {
+      let what = standing.name == "item" ? "item of this loop" : "number of the pass"
       return Diagnostic(
         kind: UnknownNameCheck.problem.kind,
-        message: "the item of this loop is called `$\(itemName)`",
-        range: name.range, label: "did you mean `$\(itemName)`?")
+        message: "the \(what) is called `$\(instead)`",
+        range: name.range, label: "did you mean `$\(instead)`?")
     }
     let place =
       switch standing.place {
@@ -58,8 +73,13 @@ extension Diagnostic {
 }
 
 extension WorkflowWalk {
-  /// The name that the innermost loop around the current step gives its items, if that is not `item`.
-  fileprivate var itemName: String? {
-    (loopItems.last ?? nil)?.value
+  /// The name that the innermost loop around the current step gives instead of `item` or `index`.
+  fileprivate func passName(insteadOf standing: StandingName) -> String? {
+    let names = loops.last?.action.passNames ?? PassNames()
+    return switch standing.name {
+    case "item": names.item?.value
+    case "index": names.index?.value
+    default: nil
+    }
   }
 }

@@ -60,6 +60,10 @@ extension Expression {
     case .fallback(let left, let right):
       let value = try left.evaluate(scope, isLenient: true)
       return value.hasValue ? value : try right.evaluate(scope, isLenient: isLenient)
+    case .conditional(let condition, let then, let otherwise):
+      let chosen = try condition.holds(in: scope) ? then : otherwise
+      return try chosen.evaluate(scope, isLenient: isLenient)
+    case .value(let template): return try template.evaluate(in: scope)
     case .broken(let range):
       throw EvaluationError(.noValue, "this could not be read", at: range)
     }
@@ -88,10 +92,14 @@ extension Expression {
       return item
     }
     do {
-      return try PropertyTable.value(name.value, of: value, in: scope.run)
+      let found = try PropertyTable.value(name.value, of: value, in: scope.run)
+      // Instead of a variable or a secret that doesn't exist, a program would get an empty text.
+      if case .dictionary(let entries) = value, found == .nothing, isVault, !isLenient {
+        throw EvaluationError.unknownProperty(
+          name, of: self, value.type, known: entries.keys.elements)
+      }
+      return found
     } catch let problem as PropertyError where !problem.known.isEmpty {
-      // Some dictionaries of a list may have a key that others lack.
-      if isLenient, value.type == .dictionary { return .nothing }
       throw EvaluationError.unknownProperty(name, of: self, value.type, known: problem.known)
     } catch {
       throw EvaluationError.wrapping(error, at: name.range)
@@ -111,13 +119,11 @@ extension Expression {
       throw EvaluationError.outOfRange(number, items.count, self, range)
     case (.dictionary(let entries), .text(let key)):
       if let found = entries[key] { return found }
-      if isLenient { return .nothing }
-      throw EvaluationError.unknownKey(key, entries.keys.elements, self, index.range)
+      if isLenient || !isVault { return .nothing }
+      throw EvaluationError.unknownProperty(
+        Located(key, at: index.range), of: self, value.type, known: entries.keys.elements)
     case (.dictionary(let entries), .number(let number)):
-      if let found = entries[number.description] { return found }
-      if isLenient { return .nothing }
-      throw EvaluationError.unknownKey(
-        number.description, entries.keys.elements, self, index.range)
+      return entries[number.description] ?? .nothing
     case (.nothing, _):
       if isLenient { return .nothing }
       throw EvaluationError.noValue(self, wanting: nil)

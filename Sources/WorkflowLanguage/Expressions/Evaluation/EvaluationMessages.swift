@@ -59,16 +59,6 @@ extension EvaluationError {
     return EvaluationError(.unknownProperty, message, at: name.range, helps: helps)
   }
 
-  static func unknownKey(
-    _ key: String, _ known: [String], _ part: Expression, _ range: SourceRange
-  ) -> EvaluationError {
-    EvaluationError(
-      .unknownProperty,
-      "`\(part.shown)` has no `\(Phrasing.shorten(IntentContext.current.withoutSecrets(key)))`",
-      at: range,
-      helps: Suggestion(for: key, among: known).map { ["did you mean `\($0.name)`?"] } ?? [])
-  }
-
   static func outOfRange(
     _ number: Int, _ count: Int, _ part: Expression, _ range: SourceRange
   ) -> EvaluationError {

@@ -1,4 +1,4 @@
-internal import AppIntents
+package import AppIntents
 internal import Foundation
 
 extension ExpressionFunction {
@@ -7,10 +7,17 @@ extension ExpressionFunction {
       .date(IntentDate(call.run.now(), in: call.run.timeZone))
     },
     ExpressionFunction("today", [], .date, "The day, without a time") { call in
-      let start = IntentDate.calendar(in: call.run.timeZone).startOfDay(for: call.run.now())
-      return .date(IntentDate(start, in: call.run.timeZone, precision: .day))
+      .date(call.run.today)
     },
   ]
+}
+
+extension IntentContext {
+  /// The day of the run, in its time zone.
+  package var today: IntentDate {
+    let start = IntentDate.calendar(in: timeZone).startOfDay(for: now())
+    return IntentDate(start, in: timeZone, precision: .day)
+  }
 }
 
 /// Dates in a format of Unicode's patterns (`dd.MM.yyyy HH:mm`), as `date.format` and `date.parse`

@@ -5,6 +5,8 @@ struct ExpressionLexer {
   struct Token {
     enum Kind: Equatable {
       case end
+      /// `${`
+      case openingBrace
       /// `}`, which ends an expression in `${…}`.
       case closingBrace
       case number, text
@@ -84,7 +86,7 @@ struct ExpressionLexer {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return takeText(byte)
     case UInt8(ascii: "$"):
       guard index + 1 < end, Identifier.begins(bytes[index + 1]) else {
-        return one(.unknown, length: peek(1) == UInt8(ascii: "{") ? 2 : 1)
+        return peek(1) == UInt8(ascii: "{") ? one(.openingBrace, length: 2) : one(.unknown)
       }
       index += 1
       return takeName(.variable)

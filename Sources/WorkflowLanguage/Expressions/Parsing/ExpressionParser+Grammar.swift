@@ -4,12 +4,20 @@ import WorkflowValues
 
 // The grammar, with one function for each rule, from the loosest binding to the tightest.
 extension ExpressionParser {
-  /// `expr = or`
+  /// `expr = or [ "if" or "else" expr ]`
   mutating func parseExpression() throws(ExpressionProblem) -> Expression {
     depth += 1
     defer { depth -= 1 }
     if depth > Limit.depth { throw ExpressionProblem(.tooDeep(here)) }
-    return try parseOr()
+    let value = try parseOr()
+    let start = token.start
+    guard take(word: "if") else { return value }
+    try countOperation()
+    let condition = try parseOr()
+    guard take(word: "else") else {
+      throw ExpressionProblem(.ifWithoutElse(places.range(start, start + 2)))
+    }
+    return .conditional(condition: condition, then: value, otherwise: try parseExpression())
   }
 
   /// `or = and { "or" and }`
@@ -169,6 +177,13 @@ extension ExpressionParser {
         throw ExpressionProblem(.unclosed("(", places.range(start, start + 1), before: here))
       }
       return value
+    case .openingBrace:
+      advance()
+      let value = try parseExpression()
+      guard take(.closingBrace) else {
+        throw ExpressionProblem(.unclosed("${", places.range(start, start + 2), before: here))
+      }
+      return value
     case .leftBracket:
       advance()
       let items = try parseItems(until: .rightBracket, opened: start)
@@ -217,7 +232,7 @@ extension ExpressionParser {
     case "nothing":
       advance()
       return .literal(.nothing, word.range)
-    case "and", "or", "not", "is", "in", "between":
+    case _ where Self.reservedWords.contains(word.value):
       throw unexpected()
     default:
       advance()
@@ -229,8 +244,7 @@ extension ExpressionParser {
       check(word, arguments)
       return .call(word, arguments: arguments, range(from: start))
     }
-    if mode == .interpolation { return .name(word) }
-    throw ExpressionProblem(.bareWord(word))
+    return .name(word)
   }
 
   private mutating func check(_ name: Located<String>, _ arguments: [Expression]) {

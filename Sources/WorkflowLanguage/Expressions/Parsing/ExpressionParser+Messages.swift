@@ -2,10 +2,15 @@ import Diagnostics
 import WorkflowValues
 
 extension ExpressionParser {
+  /// The words that can't be names, because they have a meaning where a value may stand.
+  static let reservedWords: Set<String> = [
+    "and", "or", "not", "is", "in", "between", "if", "else", "true", "false", "nothing",
+  ]
+
   /// The words that may follow a value.
   static let operatorWords: Set<String> = [
     "and", "or", "not", "is", "in", "between", "contains", "does", "begins", "ends", "matches",
-    "has",
+    "has", "if", "else",
   ]
 
   /// The mistake of a token that isn't allowed here.
@@ -17,7 +22,7 @@ extension ExpressionParser {
       return ExpressionProblem(
         .unfinished(places.range(previousEnd, previousEnd), atEnd: token.kind == .end))
     case .unknown: return ExpressionProblem(.foreign(text, range))
-    case .word where mode == .condition && !Self.operatorWords.contains(text):
+    case .word where !Self.operatorWords.contains(text):
       return ExpressionProblem(.strayWord(text, range))
     case .comma:
       return ExpressionProblem(
@@ -35,20 +40,9 @@ extension ExpressionParser {
   }
 }
 
-extension Diagnostic {
-  static func bareWord(_ word: Located<String>) -> Diagnostic {
-    var diagnostic = Diagnostic(
-      kind: .bareWord, message: "`\(word.value)` is neither a value nor a text", range: word.range,
-      helps: ["write `$\(word.value)` for the value or `\"\(word.value)\"` for the text"])
-    switch word.value {
-    case "null", "none", "nil", "None", "Nothing", "NULL": diagnostic.helps = ["write `nothing`"]
-    case "yes", "on", "True", "TRUE", "Yes": diagnostic.helps = ["write `true`"]
-    case "no", "off", "False", "FALSE", "No": diagnostic.helps = ["write `false`"]
-    default: break
-    }
-    return diagnostic
-  }
+private let closings = ["[": "]", "(": ")", "${": "}"]
 
+extension Diagnostic {
   static func empty(_ range: SourceRange) -> Diagnostic {
     Diagnostic(kind: .invalidExpression, message: "there is no expression here", range: range)
   }
@@ -68,10 +62,10 @@ extension Diagnostic {
       range: range, helps: ["compute parts of it in earlier steps"])
   }
 
-  static func needlessBraces(_ range: SourceRange) -> Diagnostic {
+  static func ifWithoutElse(_ range: SourceRange) -> Diagnostic {
     Diagnostic(
-      kind: .needlessBraces, message: "an expression here needs no `${…}`", range: range,
-      helps: ["leave out `${` and `}`, and write names with their `$`"])
+      kind: .invalidExpression, message: "a value with `if` needs `else` and another value",
+      range: range, helps: ["write `\"late\" if $days > 3 else \"ok\"`"])
   }
 
   static func betweenWithoutAnd(_ range: SourceRange) -> Diagnostic {
@@ -86,7 +80,7 @@ extension Diagnostic {
     Diagnostic(
       kind: .invalidExpression, message: "this `\(sign)` is not closed", range: opened,
       secondary: range.start == opened.start || range.isEmpty
-        ? [] : [Label(range, "`\(sign == "[" ? "]" : ")")` should come before this")])
+        ? [] : [Label(range, "`\(closings[sign] ?? ")")` should come before this")])
   }
 
   static func missingProperty(_ range: SourceRange) -> Diagnostic {
@@ -155,7 +149,6 @@ extension Diagnostic {
   }
 
   fileprivate static func foreign(_ text: String, _ range: SourceRange) -> Diagnostic {
-    if text == "${" { return .needlessBraces(range) }
     var diagnostic = Diagnostic(
       kind: .invalidExpression, message: "unexpected `\(text)`", range: range)
     switch text {

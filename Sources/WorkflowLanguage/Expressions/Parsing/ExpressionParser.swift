@@ -6,14 +6,6 @@ package import YAML
 /// Parsing ends at the first mistake, because messages about the rest would be confusing. Unknown
 /// functions and wrong numbers of arguments are reported in addition.
 package struct ExpressionParser {
-  /// The context of an expression.
-  package enum Mode: Sendable {
-    /// `if`, `when`, `while`, `choose`: names need their `$`, so that a word is never taken for a text.
-    case condition
-    /// Inside `${…}`, where the `$` is optional.
-    case interpolation
-  }
-
   /// The limits of an expression: large enough for any real one, and small enough that no expression
   /// takes much stack or time.
   package enum Limit {
@@ -25,7 +17,6 @@ package struct ExpressionParser {
     package static let operations = 1000
   }
 
-  let mode: Mode
   let places: ScalarMap
   var lexer: ExpressionLexer
   var token: ExpressionLexer.Token
@@ -35,9 +26,8 @@ package struct ExpressionParser {
   var diagnostics: [Diagnostic] = []
 
   init(
-    _ bytes: [UInt8], from start: Int = 0, to end: Int? = nil, mode: Mode, places: ScalarMap
+    _ bytes: [UInt8], from start: Int = 0, to end: Int? = nil, places: ScalarMap
   ) {
-    self.mode = mode
     self.places = places
     lexer = ExpressionLexer(bytes, from: start, to: end)
     token = lexer.next()
@@ -48,11 +38,11 @@ package struct ExpressionParser {
 extension ExpressionParser {
   /// The expression that a whole scalar contains.
   package static func parse(
-    _ scalar: YAMLScalar, at range: SourceRange, in source: SourceText, mode: Mode = .condition
+    _ scalar: YAMLScalar, at range: SourceRange, in source: SourceText
   ) -> (expression: Expression, diagnostics: [Diagnostic]) {
     let bytes = Array(scalar.text.utf8)
     let places = ScalarMap(bytes, style: scalar.style, range: range, in: source)
-    var parser = ExpressionParser(bytes, mode: mode, places: places)
+    var parser = ExpressionParser(bytes, places: places)
     let expression = parser.parseWhole()
     return (expression, parser.diagnostics)
   }
@@ -60,7 +50,6 @@ extension ExpressionParser {
   private mutating func parseWhole() -> Expression {
     let whole = places.range(0, lexer.bytes.count)
     do throws(ExpressionProblem) {
-      if let inner = try unwrapBraces() { return inner }
       let expression = try parseLimited()
       guard token.kind == .end else { throw unexpected() }
       return expression
@@ -70,22 +59,9 @@ extension ExpressionParser {
     }
   }
 
-  /// `if: ${a > 1}`: reports the needless braces, and parses the expression in them.
-  private mutating func unwrapBraces() throws(ExpressionProblem) -> Expression? {
-    guard token.kind == .unknown, lexer.bytes[token.start...].starts(with: "${".utf8) else {
-      return nil
-    }
-    diagnostics.append(.needlessBraces(places.range(token.start, token.start + 2)))
-    var inner = ExpressionParser(
-      lexer.bytes, from: token.start + 2, mode: .interpolation, places: places)
-    defer { diagnostics += inner.diagnostics }
-    let expression = try inner.parseLimited()
-    return inner.token.kind == .closingBrace ? expression : .broken(expression.range)
-  }
-
   /// An expression of limited length.
   mutating func parseLimited() throws(ExpressionProblem) -> Expression {
-    if lexer.end - token.start > Limit.length, mode == .condition {
+    if lexer.end - token.start > Limit.length {
       throw ExpressionProblem(.tooLong(places.range(token.start, token.start + 1)))
     }
     if token.kind == .end || token.kind == .closingBrace { throw ExpressionProblem(.empty(here)) }

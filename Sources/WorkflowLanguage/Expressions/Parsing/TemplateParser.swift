@@ -20,22 +20,28 @@ package struct TemplateParser {
       switch role {
       case .value: return parse(scalar, at: node.range)
       case .program: return Template(.scalar(scalar), range: node.range, written: scalar)
-      case .condition:
+      case .expression:
         let (expression, problems) = ExpressionParser.parse(scalar, at: node.range, in: source)
         diagnostics += problems
         return Template(.expression(expression), range: node.range, written: scalar)
       }
-    case .sequence(let items):
-      let role = role.ofItems
-      return Template(.list(items.map { parse($0, as: role) }), range: node.range)
-    case .mapping(let entries):
-      let role = role.ofItems
-      return Template(
-        .dictionary(
-          entries.map { entry in
-            (Located(entry.name, at: entry.key.range), parse(entry.value, as: role))
-          }), range: node.range)
+    case .sequence, .mapping:
+      guard role == .expression else { return collection(node, of: role) }
+      return Template(.expression(.value(collection(node, of: .value))), range: node.range)
     }
+  }
+
+  /// A list or a map, and what it contains.
+  private mutating func collection(_ node: YAMLNode, of role: ParameterRole) -> Template {
+    var content = Template.Content.list([])
+    switch node.content {
+    case .scalar: break
+    case .sequence(let items): content = .list(items.map { parse($0, as: role) })
+    case .mapping(let entries):
+      content = .dictionary(
+        entries.map { (Located($0.name, at: $0.key.range), parse($0.value, as: role)) })
+    }
+    return Template(content, range: node.range)
   }
 
   private mutating func parse(_ scalar: YAMLScalar, at range: SourceRange) -> Template {
@@ -59,7 +65,7 @@ package struct TemplateParser {
   private mutating func reference(
     _ bytes: [UInt8], _ places: ScalarMap, _ range: SourceRange
   ) -> Expression {
-    var parser = ExpressionParser(bytes, mode: .condition, places: places)
+    var parser = ExpressionParser(bytes, places: places)
     defer { diagnostics += parser.diagnostics }
     do throws(ExpressionProblem) {
       let expression = try parser.parsePostfix()
@@ -101,12 +107,11 @@ package struct TemplateParser {
       return (.broken(opening), bytes.count)
     }
     var parser = ExpressionParser(
-      bytes, from: start + 2, to: min(closing + 1, bytes.count), mode: .interpolation,
-      places: places)
+      bytes, from: start + 2, to: min(closing + 1, bytes.count), places: places)
     defer { diagnostics += parser.diagnostics }
     do throws(ExpressionProblem) {
-      if closing - start > ExpressionParser.Limit.length {
-        throw ExpressionProblem(.tooLong(places.range(start, start + 2)))
+      if bytes[(start + 2)...].first == UInt8(ascii: "{") {
+        throw ExpressionProblem(.doubleBraces(bytes, places.range(start, closing + 1), start))
       }
       if parser.token.kind == .closingBrace {
         throw ExpressionProblem(.emptyBraces(places.range(start, closing + 1)))
@@ -126,16 +131,12 @@ extension TemplateParser {
   /// indexes.
   private static func isReference(_ bytes: [UInt8]) -> Bool {
     var index = 1
-    func skipName() -> Bool {
-      guard index < bytes.count, Identifier.begins(bytes[index]) else { return false }
-      return ExpressionLexer.skipName(bytes, &index, bytes.count)
-    }
-    guard skipName() else { return false }
+    guard skipName(bytes, &index) else { return false }
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "."):
         index += 1
-        guard skipName() else { return false }
+        guard skipName(bytes, &index) else { return false }
       case UInt8(ascii: "["):
         guard let end = closingBracket(bytes, from: index) else { return false }
         index = end + 1
@@ -145,8 +146,14 @@ extension TemplateParser {
     return true
   }
 
+  /// Moves after a name, if there is one.
+  static func skipName(_ bytes: [UInt8], _ index: inout Int) -> Bool {
+    guard index < bytes.count, Identifier.begins(bytes[index]) else { return false }
+    return ExpressionLexer.skipName(bytes, &index, bytes.count)
+  }
+
   /// The offset of the bracket that closes the one at `start`.
-  private static func closingBracket(_ bytes: [UInt8], from start: Int) -> Int? {
+  static func closingBracket(_ bytes: [UInt8], from start: Int) -> Int? {
     var depth = 0
     var index = start
     while index < bytes.count {
@@ -163,13 +170,17 @@ extension TemplateParser {
     return nil
   }
 
-  /// The offset of the `}` that closes an expression: the first one outside of quotes, or the first one
-  /// if a quote isn't closed.
-  private static func closingBrace(_ bytes: [UInt8], from start: Int) -> Int? {
+  /// The offset of the `}` that closes an expression: the one outside of quotes and of inner `${…}`, or
+  /// the first one if a quote isn't closed.
+  static func closingBrace(_ bytes: [UInt8], from start: Int) -> Int? {
+    var depth = 0
     var index = start
     while index < bytes.count {
       switch bytes[index] {
-      case UInt8(ascii: "}"): return index
+      case UInt8(ascii: "}"):
+        if depth == 0 { return index }
+        depth -= 1
+      case UInt8(ascii: "{") where bytes[index - 1] == UInt8(ascii: "$"): depth += 1
       case UInt8(ascii: "\""), UInt8(ascii: "'"): index = endOfQuoted(bytes, from: index)
       default: break
       }
@@ -226,6 +237,16 @@ extension Diagnostic {
     Diagnostic(
       kind: .invalidExpression, message: "this `${` is not closed", range: range,
       helps: ["close it with `}`, or write `$${` for the text `${`"])
+  }
+
+  /// `${{ name }}`
+  fileprivate static func doubleBraces(
+    _ bytes: [UInt8], _ range: SourceRange, _ start: Int
+  ) -> Diagnostic {
+    let name = TemplateParser.lookalikes(in: Array(bytes[(start + 1)...])).first
+    return Diagnostic(
+      kind: .invalidExpression, message: "an expression has one pair of braces", range: range,
+      helps: name.map { ["write `${\($0.path)}`"] } ?? [])
   }
 
   fileprivate static func emptyBraces(_ range: SourceRange) -> Diagnostic {

@@ -3,7 +3,7 @@ import Diagnostics
 import WorkflowValues
 
 extension Expression {
-  /// The expression as a condition writes it, on one line.
+  /// The expression, on one line.
   package var source: String {
     switch self {
     case .literal(let value, _): Self.literal(value)
@@ -25,6 +25,9 @@ extension Expression {
     case .and(let left, let right): "\(left.operand) and \(right.operand)"
     case .or(let left, let right): "\(left.source) or \(right.source)"
     case .fallback(let left, let right): "\(left.operand) ?? \(right.operand)"
+    case .conditional(let condition, let then, let otherwise):
+      "\(then.operand) if \(condition.operand) else \(otherwise.operand)"
+    case .value(let template): template.source
     case .broken: "?"
     }
   }
@@ -32,7 +35,7 @@ extension Expression {
   /// The source, in parentheses if it has an operator.
   private var operand: String {
     switch self {
-    case .arithmetic, .comparison, .between, .and, .or, .not, .fallback: "(\(source))"
+    case .arithmetic, .comparison, .between, .and, .or, .not, .fallback, .conditional: "(\(source))"
     default: source
     }
   }

@@ -7,7 +7,7 @@ package import WorkflowValues
 package indirect enum Expression: Sendable {
   /// A number, a text, a duration, `true`, `false`, `nothing`.
   case literal(IntentValue, SourceRange)
-  /// `$name`, or `name` inside `${}`; the range covers the `$` too.
+  /// `name` or `$name`; the range covers the `$` too.
   case name(Located<String>)
   /// `base.name`
   case property(Expression, Located<String>)
@@ -17,6 +17,8 @@ package indirect enum Expression: Sendable {
   case call(Located<String>, arguments: [Expression], SourceRange)
   /// `[1, 2]`
   case list([Expression], SourceRange)
+  /// A list or a map of the file, where it has an expression.
+  case value(Template)
   /// `-x`
   case negated(Expression, SourceRange)
   /// `a + b`
@@ -30,6 +32,8 @@ package indirect enum Expression: Sendable {
   case or(Expression, Expression)
   /// `a ?? b`: b if a has no value.
   case fallback(Expression, Expression)
+  /// `a if condition else b`
+  case conditional(condition: Expression, then: Expression, otherwise: Expression)
   /// An expression that couldn't be read, which is reported. It may have any type.
   case broken(SourceRange)
 }
@@ -48,6 +52,8 @@ extension Expression {
     case .comparison(let comparison, let left, let right):
       left.range.union(right?.range ?? comparison.range)
     case .between(let value, _, let upper): value.range.union(upper.range)
+    case .conditional(_, let then, let otherwise): then.range.union(otherwise.range)
+    case .value(let template): template.range
     }
   }
 }

@@ -4,42 +4,48 @@ package import OrderedCollections
 import WorkflowValues
 
 extension Expression {
-  package func visitNames(_ visit: (Located<String>) -> Void) {
+  /// Visits the expressions of which this one is made, in the order of the file.
+  package func visitParts(_ visit: (Expression) -> Void) {
     switch self {
-    case .literal, .broken: break
-    case .name(let name): visit(name)
-    case .property(let base, _): base.visitNames(visit)
-    case .negated(let value, _), .not(let value, _): value.visitNames(visit)
-    case .call(_, let items, _), .list(let items, _): for item in items { item.visitNames(visit) }
+    case .literal, .broken, .name: break
+    case .property(let value, _), .negated(let value, _), .not(let value, _): visit(value)
+    case .call(_, let items, _), .list(let items, _): for item in items { visit(item) }
     case .element(let left, let right, _), .arithmetic(_, let left, let right),
       .and(let left, let right), .or(let left, let right), .fallback(let left, let right):
-      left.visitNames(visit)
-      right.visitNames(visit)
+      visit(left)
+      visit(right)
     case .comparison(_, let left, let right):
-      left.visitNames(visit)
-      right?.visitNames(visit)
+      visit(left)
+      if let right { visit(right) }
     case .between(let value, let lower, let upper):
-      value.visitNames(visit)
-      lower.visitNames(visit)
-      upper.visitNames(visit)
+      visit(value)
+      visit(lower)
+      visit(upper)
+    case .conditional(let condition, let then, let otherwise):
+      visit(then)
+      visit(condition)
+      visit(otherwise)
+    case .value(let template): template.visitExpressions(visit)
     }
+  }
+
+  package func visitNames(_ visit: (Located<String>) -> Void) {
+    if case .name(let name) = self { return visit(name) }
+    visitParts { $0.visitNames(visit) }
+  }
+
+  /// Whether it is `$env` or `$secrets`, whose properties are all texts.
+  package var isVault: Bool {
+    guard case .name(let name) = self else { return false }
+    return name.value == "env" || name.value == "secrets"
   }
 
   /// Whether a part of the expression couldn't be read.
   package var isBroken: Bool {
-    switch self {
-    case .broken: true
-    case .literal, .name: false
-    case .property(let base, _): base.isBroken
-    case .negated(let value, _), .not(let value, _): value.isBroken
-    case .call(_, let items, _), .list(let items, _): items.contains(where: \.isBroken)
-    case .element(let left, let right, _), .arithmetic(_, let left, let right),
-      .and(let left, let right), .or(let left, let right), .fallback(let left, let right):
-      left.isBroken || right.isBroken
-    case .comparison(_, let left, let right): left.isBroken || right?.isBroken == true
-    case .between(let value, let lower, let upper):
-      value.isBroken || lower.isBroken || upper.isBroken
-    }
+    if case .broken = self { return true }
+    var isBroken = false
+    visitParts { isBroken = isBroken || $0.isBroken }
+    return isBroken
   }
 }
 
@@ -98,10 +104,10 @@ package struct StandingName: Sendable, Hashable {
       name: "prev", type: .any, place: .everywhere, explanation: "the output of the previous step"),
     StandingName(
       name: "item", type: .any, place: .item,
-      explanation: "the item of this pass of a `for`, unless its `as` names it"),
+      explanation: "the item of this pass of a `for`, unless its `each` names it"),
     StandingName(
       name: "index", type: .number, place: .loop,
-      explanation: "the number of this pass of the loop, from 1"),
+      explanation: "the number of this pass of the loop, from 1, unless its `index` names it"),
     StandingName(
       name: "trigger", type: .dictionary, place: .everywhere,
       explanation: "the event that started the run"),
@@ -122,6 +128,8 @@ package struct StandingName: Sendable, Hashable {
       name: "secrets", type: .dictionary, place: .everywhere,
       explanation: "secrets, by name; never shown"),
     StandingName(name: "now", type: .date, place: .everywhere, explanation: "the date and time"),
+    StandingName(
+      name: "today", type: .date, place: .everywhere, explanation: "the day, without a time"),
     StandingName(
       name: "ask", type: .any, place: .everywhere,
       explanation: "asks for a value when the run evaluates it"),

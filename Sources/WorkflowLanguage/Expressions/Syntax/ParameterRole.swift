@@ -4,18 +4,16 @@ package import AppIntents
 package enum ParameterRole: Sendable {
   /// A value, with references resolved.
   case value
-  /// A condition or an expression, without `${}`.
-  case condition
+  /// A condition or another expression, without `${}`.
+  case expression
   /// Text that is never interpolated.
   case program
 
   package init(_ type: ValueType) {
     switch type {
-    case .condition, .expression: self = .condition
+    case .condition, .expression: self = .expression
     case .program: self = .program
     default: self = .value
     }
   }
-  /// The role of the items of a list or a map in its place, where none should be.
-  var ofItems: ParameterRole { self == .condition ? .value : self }
 }

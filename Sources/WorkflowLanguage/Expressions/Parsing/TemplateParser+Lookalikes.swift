@@ -1,0 +1,76 @@
+/// A part of a text that looks like a reference, but is text.
+struct Lookalike {
+  /// The name in it, without properties.
+  let name: String
+  /// What a reference to the value would have between its braces: `person.name`.
+  let path: String
+  /// The place in the bytes of the text.
+  let range: Range<Int>
+}
+
+extension TemplateParser {
+  /// The parts of a text that look like references: `$name` beside other text, and `{{ name }}`.
+  static func lookalikes(in bytes: [UInt8]) -> [Lookalike] {
+    var found: [Lookalike] = []
+    var index = 0
+    while index + 1 < bytes.count {
+      let (byte, next) = (bytes[index], bytes[index + 1])
+      if byte == UInt8(ascii: "$"), next == byte {
+        index += 2
+      } else if byte == UInt8(ascii: "$"), next == UInt8(ascii: "{") {
+        index = (closingBrace(bytes, from: index + 2) ?? bytes.count - 1) + 1
+      } else if let lookalike = lookalike(bytes, at: index) {
+        found.append(lookalike)
+        index = lookalike.range.upperBound
+      } else {
+        index += 1
+      }
+    }
+    return found
+  }
+
+  private static func lookalike(_ bytes: [UInt8], at start: Int) -> Lookalike? {
+    switch bytes[start] {
+    case UInt8(ascii: "$"):
+      return path(bytes, from: start + 1).map {
+        Lookalike(name: $0.name, path: $0.path, range: start..<$0.end)
+      }
+    case UInt8(ascii: "{") where bytes[start + 1] == bytes[start]:
+      var index = start + 2
+      skipSpaces(bytes, &index)
+      if index < bytes.count, bytes[index] == UInt8(ascii: "$") { index += 1 }
+      guard let path = path(bytes, from: index) else { return nil }
+      index = path.end
+      skipSpaces(bytes, &index)
+      guard bytes[index...].starts(with: "}}".utf8) else { return nil }
+      return Lookalike(name: path.name, path: path.path, range: start..<index + 2)
+    default: return nil
+    }
+  }
+
+  /// A name with its properties and indexes. A full stop after a name ends a sentence.
+  private static func path(
+    _ bytes: [UInt8], from start: Int
+  ) -> (name: String, path: String, end: Int)? {
+    var end = start
+    guard skipName(bytes, &end) else { return nil }
+    let name = String(decoding: bytes[start..<end], as: UTF8.self)
+    while end < bytes.count {
+      var next = end + 1
+      switch bytes[end] {
+      case UInt8(ascii: ".") where skipName(bytes, &next): end = next
+      case UInt8(ascii: "["):
+        guard let closing = closingBracket(bytes, from: end) else { break }
+        end = closing + 1
+        continue
+      default: break
+      }
+      if end != next { break }
+    }
+    return (name, String(decoding: bytes[start..<end], as: UTF8.self), end)
+  }
+
+  private static func skipSpaces(_ bytes: [UInt8], _ index: inout Int) {
+    while index < bytes.count, bytes[index] == UInt8(ascii: " ") { index += 1 }
+  }
+}
