@@ -58,7 +58,7 @@ struct IntentNamesTests {
     (Log.self, "log", "message value", "value"),
     (Print.self, "print", "message value", "value"),
     (Notify.self, "notify", "message text level icon value", "value"),
-    (Ask.self, "ask", "question type default values within", "question"),
+    (Ask.self, "ask", "question type default values several within", "question"),
     (Confirm.self, "confirm", "question default within", "question"),
     (Wait.self, "wait", "duration value", "value"),
   ]
