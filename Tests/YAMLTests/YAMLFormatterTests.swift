@@ -146,8 +146,9 @@ struct YAMLFormatterTests {
               - pdf.text: $file
                 as: text
                 retry: { times: 3, delay: 2s, backoff: 2 }
-              - text.match: 'Invoice\\s+No\\.?\\s*(?<number>\\d+).*?Total\\s+(?<total>[\\d.,]+)'
-                as: invoice                        # its `text` parameter is the previous output
+              - text.match:                        # in the previous output
+                pattern: 'Invoice\\s+No\\.?\\s*(?<number>\\d+).*?Total\\s+(?<total>[\\d.,]+)'
+                as: invoice
               - if: $invoice has no value
                 then:
                   - log: Not an invoice, leaving ${file.name}

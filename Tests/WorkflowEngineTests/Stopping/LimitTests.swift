@@ -56,7 +56,7 @@ struct LimitTests {
     "- set: { x: \"${[$x, $x]}\" }",
     "- set: { x: { a: $x, b: $x } }",
     "- set: { x: \"${join([$x, $x], $x)}\" }",
-    "- { text.replace: x, by: $x, text: $x, as: y }\n      - set: { x: $y }",
+    "- { text.replace: $x, find: x, by: $x, as: y }\n      - set: { x: $y }",
     "- { text.join: [$x, $x], by: $x, as: y }\n      - set: { x: $y }",
   ])
   func `a value that doubles forty times ends its step`(step: String) async throws {

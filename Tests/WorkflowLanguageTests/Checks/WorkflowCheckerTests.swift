@@ -15,7 +15,7 @@ struct WorkflowCheckerTests {
       errors.map { "\($0.range?.start.description ?? "-") \($0.kind)" } == [
         "3:11 invalid-schedule", "5:13 invalid-duration", "10:10 unknown-name",
         "14:9 unknown-parameter", "16:15 wrong-type", "17:9 unknown-action",
-        "18:17 invalid-pattern", "21:9 wrong-comparison", "24:32 unknown-property",
+        "19:14 invalid-pattern", "21:9 wrong-comparison", "24:32 unknown-property",
         "26:9 duplicate-name", "27:5 outside-loop",
       ])
     #expect(check(text).summary.contains("24:15 maybe-nothing"))
@@ -47,7 +47,8 @@ struct WorkflowCheckerTests {
                 - pdf.text: $file
                   as: text
                   retry: { times: 3, delay: 2s, backoff: 2 }
-                - text.match: 'Invoice\\s+No\\.?\\s*(?<number>\\d+).*?Total\\s+(?<total>[\\d.,]+)'
+                - text.match:
+                  pattern: 'Invoice\\s+No\\.?\\s*(?<number>\\d+).*?Total\\s+(?<total>[\\d.,]+)'
                   as: invoice
                 - if: $invoice has no value
                   then:
@@ -89,7 +90,8 @@ struct WorkflowCheckerTests {
         - text.count: $file.name
           as: length
         - text.reverse
-        - text.match: a+
+        - text.match:
+          pattern: a+
         - file.move: $file
           to: ~/Documents/${length}/
         - log: $length
@@ -100,8 +102,8 @@ struct WorkflowCheckerTests {
         "4 text.count.text ← $file.name: Text",
         "6 text.reverse.text ← 4 text.count: number → text",
         "7 text.match.text ← 6 text.reverse: Text, no conversion",
-        "8 file.move.file ← $file: File",
-        "10 log.message ← $length: number → text",
+        "9 file.move.file ← $file: File",
+        "11 log.message ← $length: number → text",
       ])
   }
 

@@ -105,7 +105,7 @@ struct SchemaAgreementTests {
     ("dictionary-text", "steps:\n  - text.reverse: { a: 1 }\n", true),
     ("flag-on", "steps:\n  - log: a\n    enabled: on\n", true),
     ("place", "inputs: { x: { type: place } }\nsteps: [log: a]\n", true),
-    ("persons", "inputs: { x: { type: [person] } }\nsteps: [log: a]\n", true),
+    ("contacts", "inputs: { x: { type: [contact] } }\nsteps: [log: a]\n", true),
     ("place-default", "inputs: { x: { type: place, default: a } }\nsteps: [log: a]\n", false),
     ("pattern-number", "inputs: { x: { type: number, pattern: a } }\nsteps: [log: a]\n", false),
     ("no-values", "inputs: { x: { type: text, values: [] } }\nsteps: [log: a]\n", false),

@@ -91,7 +91,7 @@ struct PropertyTests {
     #expect(PropertyTable.property("yaer", of: .list(of: .date)) == nil)
     #expect(PropertyTable.property("anything", of: .dictionary)?.type == .any)
     #expect(PropertyTable.property("anything", of: .any)?.type == .any)
-    #expect(PropertyTable.property("city", of: .entity("contact"))?.type == .any)
+    #expect(PropertyTable.property("city", of: .entity("customer"))?.type == .any)
     #expect(PropertyTable.property("type", of: .boolean)?.type == .text)
     #expect(PropertyTable.property("place", of: .file)?.type == .entity("place"))
     #expect(PropertyTable.property("latitude", of: .entity("place"))?.type == .number)
