@@ -7,7 +7,7 @@ struct Ask: AppIntent, SideEffectDeclaring {
   static let description = IntentDescription(
     """
     Asks for a text, a number, a date …, or for one of several `values`, and gives the answer. The \
-    default is used in an unattended run, and after `within`.
+    default counts after `within`, and at once where no question can be asked.
     """,
     categoryName: "Talk", searchKeywords: ["input", "prompt", "choose"], resultValueName: "Answer")
   static let sideEffects: SideEffects = .asks

@@ -18,7 +18,7 @@ struct NameSurvey {
 
   init(_ document: Document) {
     for input in document.inputs { add(input.name.value, .set(input.name.range)) }
-    for block in [document.steps, document.catch, document.finally] { block.map { visit($0) } }
+    for block in [document.steps, document.onFailure, document.finally] { block.map { visit($0) } }
   }
 
   private mutating func add(_ name: String, _ place: Place) {
