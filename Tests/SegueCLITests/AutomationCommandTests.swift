@@ -8,7 +8,7 @@ import Testing
 struct AutomationCommandTests {
   private static let tidy = """
     name: Tidy up
-    expect: every 24h
+    expect: 24h
     permissions: { write: [~/Archive] }
     triggers:
       - { folder: ~/Inbox, extensions: pdf, id: inbox }

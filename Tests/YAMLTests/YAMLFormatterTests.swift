@@ -156,7 +156,7 @@ struct YAMLFormatterTests {
               - if: $invoice.total > $review_above
                 then:
                   - menu: File ${file.name} (${invoice.total})?
-                    timeout: 8h
+                    within: 8h
                     default: File it
                     options:
                       File it: []

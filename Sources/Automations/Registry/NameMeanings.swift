@@ -47,7 +47,7 @@ struct NameMeanings {
       define(input.name.value, Content("\(type), \(shown)", shown: shown), value.names, in: 0)
     }
     add(document.steps, .start)
-    for block in [document.catch, document.finally].compactMap(\.self) {
+    for block in [document.onFailure, document.finally].compactMap(\.self) {
       add(block, document.steps.steps.last.map { .step($0) } ?? .start)
     }
   }
@@ -187,7 +187,7 @@ struct NameMeanings {
   /// All steps, as the file writes them.
   private var whole: String {
     let document = workflow.document
-    return [document.steps, document.catch, document.finally].compactMap(\.self)
+    return [document.steps, document.onFailure, document.finally].compactMap(\.self)
       .map { document.source[$0.range] }.joined(separator: "\n")
   }
 
@@ -220,7 +220,7 @@ struct NameMeanings {
     }
     switch step.action {
     case let action as ForStep: return all([action.list, action.batch])
-    case let action as RepeatStep: return all([action.count, action.max])
+    case let action as RepeatStep: return all([action.count])
     case let action as WhileStep:
       let (text, names) = all([action.max])
       return ("\(text) \(workflow.document.source[action.condition.range])", names)

@@ -7,8 +7,8 @@ struct Ask: AppIntent, SideEffectDeclaring {
   static let description = IntentDescription(
     """
     Asks for a text, a number, a date …, or for one of several `values`, and gives the answer. With \
-    `several`, any number of the values may be chosen, and the answer is a list. The default is \
-    used in an unattended run, and after `within`.
+    `several`, any number of the values may be chosen, and the answer is a list. The default \
+    counts after `within`, and at once where no question can be asked.
     """,
     categoryName: "Talk", searchKeywords: ["input", "prompt", "choose"], resultValueName: "Answer")
   static let sideEffects: SideEffects = .asks

@@ -16,7 +16,8 @@ final class Frame: @unchecked Sendable {
   let parent: Frame?
   /// The output of the previous step: `$prev`.
   var previous: StepOutput
-  /// The error that a `catch` block handles, or that `on_error: continue` passed over: `$error`.
+  /// The error that a `catch`, `on_failure` or `finally` block follows, or that `on_error: continue`
+  /// passed over: `$error`.
   var error: IntentValue?
   /// Which pass of a loop this is, from 1.
   let index: Int?
@@ -81,7 +82,7 @@ final class Frame: @unchecked Sendable {
     return try await work()
   }
 
-  /// Runs the steps that a failure causes, in `catch` or `finally`, at places of their own.
+  /// Runs the steps that a failure causes, in `on_failure` or `finally`, at places of their own.
   ///
   /// - Parameter step: the block's step; nil for a whole workflow.
   func whileFailing<Result>(

@@ -53,10 +53,13 @@ extension WorkflowWalk {
   }
 
   /// Walks steps in which `$error` exists.
-  func withError<Result>(_ walk: () -> Result) -> Result {
-    let outer = hasError
+  ///
+  /// - Parameter mayBeNothing: whether the steps run without a failure, too.
+  func withError<Result>(mayBeNothing: Bool = false, _ walk: () -> Result) -> Result {
+    let outer = (hasError, errorMayBeNothing)
+    errorMayBeNothing = mayBeNothing && (!hasError || errorMayBeNothing)
     hasError = true
-    defer { hasError = outer }
+    defer { (hasError, errorMayBeNothing) = outer }
     return walk()
   }
 

@@ -60,6 +60,11 @@ extension WorkflowWalk {
     }
     if let standing = StandingName.named(name.value), isVisible(standing) {
       for case .use(let check) in checks.uses { check(name, .standing(standing), self) }
+      if standing.place == .catch, errorMayBeNothing, !isGuarded,
+        !scope.assumed.contains(standing.name)
+      {
+        checkConditional(name, "only after a failure")
+      }
       return value(of: standing)
     }
     for case .use(let check) in checks.uses {

@@ -29,6 +29,8 @@ package final class WorkflowWalk {
   var calls: [String: Workflow] = [:]
   /// Whether `$error` exists.
   var hasError = false
+  /// Whether `$error` is nothing unless something has failed, as in `finally`.
+  var errorMayBeNothing = false
   /// The event that started the run.
   var trigger = KnownValue.any
   var triggers: [any Trigger] = []
@@ -68,8 +70,8 @@ package final class WorkflowWalk {
     let isEnded = walk(document.steps)
     let end = pipe
     output = walkOutput(isEnded: isEnded)
-    walkEnd(document.catch, from: end)
-    walkEnd(document.finally, from: end)
+    walkEnd(document.onFailure, from: end, isAfterFailure: true)
+    walkEnd(document.finally, from: end, isAfterFailure: false)
     for case .document(let check) in checks.documents { check(document, self) }
     markUsedOutputs()
     return Workflow(

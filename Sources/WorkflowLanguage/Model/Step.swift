@@ -114,6 +114,8 @@ package struct RetryPolicy: Sendable {
   package var maxDelay: IntentDuration?
   /// Whether delays vary by up to half, so that many runs don't retry in step.
   package var jitter = false
+  /// The longest time of all tries and the delays between them.
+  package var within: IntentDuration?
   /// The kinds of error that are tried again; empty for all.
   package var only: [ErrorKind] = []
   package var range: SourceRange

@@ -3,8 +3,6 @@ import Diagnostics
 /// `repeat`: the steps a number of times.
 package struct RepeatStep: StepAction {
   package var count: Template
-  /// The most passes it may make.
-  package var max: Template?
   package var body: Block
   package var names = PassNames()
 
@@ -24,18 +22,14 @@ extension RepeatStep: StepKind {
       keys: [
         PassNames.indexKey { $0.names.index = $1 },
         Key("do", .steps, "The steps of a pass.") { $0.body = $1 }
-          .required("add `do:` with the steps it runs"),
-        Key(
-          "max", .computedCount(atLeast: 1),
-          "The most passes; the step fails instead of making another."
-        ) { $0.max = $1 },
+          .required("add `do:` with the steps it runs")
       ],
+      instead: ["max": "write the number after `repeat`, as in `repeat: ${min(count, 10)}`"],
       initial: { RepeatStep(count: .broken($0), body: Block([], range: $0)) })
   ]
 
   package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
     walk.count(count, "repeat", of: step)
-    walk.count(max, "max", of: step)
     return walk.loop(body, step)
   }
 }

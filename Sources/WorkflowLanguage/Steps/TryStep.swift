@@ -21,7 +21,10 @@ extension TryStep: StepKind {
         Key("catch", .steps, "The steps that run after a failure; `$error` describes it.") {
           $0.catch = $1
         },
-        Key("finally", .steps, "The steps that run last in any case.") { $0.finally = $1 },
+        Key(
+          "finally", .steps,
+          "The steps that run last in any case; after a failure, `$error` describes it."
+        ) { $0.finally = $1 },
       ],
       needsOneOf: ["catch", "finally"],
       initial: { TryStep(body: Block([], range: $0)) },
@@ -55,7 +58,9 @@ extension TryStep: StepKind {
       let after = walk.scope
       var reached = after
       reached.join(skipped: before, at: step.actionRange)
-      let end = walk.withError { walk.branch(finally, from: given, scope: reached) }
+      let end = walk.withError(mayBeNothing: true) {
+        walk.branch(finally, from: given, scope: reached)
+      }
       walk.scope = after
       for (name, value) in end.added { walk.scope.set(name, value) }
       outcome.isEnded = outcome.isEnded || end.isEnded

@@ -215,28 +215,6 @@ struct LoopTests {
     #expect(run.failure == "the condition still holds after 5 passes")
   }
 
-  @Test(
-    arguments: [
-      ("", "3 passes are wanted, and `max` is 2"),
-      ("      - { break: null, when: $index is 2 }", nil),
-    ] as [(String, String?)])
-  func `repeat fails instead of a pass beyond max`(end: String, failure: String?) async throws {
-    let run = try await WorkflowTester(
-      """
-      steps:
-        - set: { n: 3 }
-        - repeat: $n
-          max: 2
-          do:
-            - set: { n: "${n + 10}" }
-      \(end)
-      output: $n
-      """
-    ).run()
-    #expect(run.failure == failure)
-    if failure == nil { #expect(run.result == .number(23)) }
-  }
-
   @Test func `batches are lists of the items`() async throws {
     let run = try await WorkflowTester(
       """

@@ -19,7 +19,7 @@ struct MemoryTests {
         do: [{ set: { text: "${$text}${$text}" } }]
         on_error: continue
       - print: never
-    catch:
+    on_failure:
       - print: $error.kind
     finally:
       - print: over

@@ -229,6 +229,7 @@ struct SampleAsk: AppIntent, SideEffectDeclaring {
   static let sideEffects: SideEffects = .asks
   @Parameter(title: "Question") var question: String
   @Parameter(title: "Default") var `default`: String?
+  @Parameter(title: "Within") var within: IntentDuration?
   func perform() async throws -> some IntentResult & ReturnsValue<String> { .result(value: "") }
 }
 

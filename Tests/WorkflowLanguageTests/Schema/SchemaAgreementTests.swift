@@ -117,7 +117,9 @@ struct SchemaAgreementTests {
     ("quoted-count", "max_parallel: \"3\"\nsteps: [log: a]\n", false),
     ("quoted-retry", "steps:\n  - log: a\n    retry: \"2\"\n", false),
     ("quoted-repeat", "steps:\n  - repeat: \"3\"\n    do: [log: a]\n", false),
-    ("repeat-max", "steps:\n  - repeat: 3\n    max: 0\n    do: [log: a]\n", false),
+    ("repeat-max", "steps:\n  - repeat: 3\n    max: 4\n    do: [log: a]\n", false),
+    ("menu-timeout", "steps:\n  - menu: a\n    options: { b: [] }\n    timeout: 4h\n", false),
+    ("case-in", "steps:\n  - choose: 1\n    cases: [{ in: one, do: [] }]\n", false),
     (
       "quoted-latitude",
       "triggers: [{ sun: sunset, latitude: \"52\", longitude: 13 }]\nsteps: [log: a]\n", false

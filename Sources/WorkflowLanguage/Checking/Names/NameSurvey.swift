@@ -14,7 +14,7 @@ struct NameSurvey {
 
   init(_ document: Document) {
     for input in document.inputs { add(input.name, in: nil) }
-    for block in [document.steps, document.catch, document.finally] {
+    for block in [document.steps, document.onFailure, document.finally] {
       block.map { visit($0, in: nil) }
     }
   }

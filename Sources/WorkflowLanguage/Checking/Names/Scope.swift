@@ -12,7 +12,7 @@ import OrderedCollections
 /// what changed since is found in the history that both have, without comparing all names.
 struct Scope {
   private var names: TreeDictionary<String, ScopedName> = [:]
-  /// What a condition says has a value besides names: `trigger.drive`.
+  /// What a condition says has a value besides the names that steps set: `trigger.drive`, `error`.
   private(set) var assumed: Set<String> = []
   private let history = History()
   /// The length of the history when this scope was changed or copied for a branch.
@@ -81,7 +81,7 @@ struct Scope {
   /// Notes that names have a value, because a condition says so.
   mutating func assume(hasValue: [String]) {
     for name in hasValue {
-      if name.utf8.contains(UInt8(ascii: ".")) { assumed.insert(name) }
+      if name == "error" || name.utf8.contains(UInt8(ascii: ".")) { assumed.insert(name) }
       guard var value = names[name], value.maybeNothing != nil else { continue }
       value.maybeNothing = nil
       set(name, value)

@@ -7,8 +7,8 @@ enum UnknownNameCheck: Check {
     """
     Nothing in the workflow sets this name. Names come from `inputs`, `as`, `set` and the item of a \
     loop; `$prev`, `$trigger`, `$run`, `$env`, `$secrets`, `$now`, `$today` and `$ask` always exist, `$item` and \
-    `$index` in a loop, `$error` in a `catch` and after a step with `on_error: continue`. To write a \
-    text that begins with a dollar sign, double it: `$$total`.
+    `$index` in a loop, `$error` in `catch`, `on_failure` and `finally`, and after a step with `on_error: continue`. To \
+    write a text that begins with a dollar sign, double it: `$$total`.
     """)
 
   static let points: [CheckPoint] = [.use(check)]

@@ -72,7 +72,7 @@ package struct StandingName: Sendable, Hashable {
     case item
     /// In the body of a loop.
     case loop
-    /// In `catch` and `finally`, and after a step with `on_error: continue`.
+    /// In `catch`, `on_failure` and `finally`, and after a step with `on_error: continue`.
     case `catch`
   }
 
