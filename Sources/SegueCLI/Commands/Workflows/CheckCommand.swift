@@ -14,7 +14,7 @@ struct CheckCommand: ParsableCommand {
 
   @Argument(
     help: "Workflow files, ids or folders; without any, all workflows; - for standard input.",
-    completion: .file(extensions: ["yaml", "yml"]))
+    completion: .workflows)
   var workflows: [String] = []
 
   @Flag(help: "Print every connection between steps and how values are converted.")
@@ -116,7 +116,7 @@ struct CheckCommand: ParsableCommand {
         return files.map { CommandWords.word(for: $0) }
       }
     }
-    let all = finder.all().map { CommandWords.word(for: $0.path) }
+    let all = try finder.all().map { CommandWords.word(for: $0.path) }
     guard !all.isEmpty else {
       let folders = finder.folders.map { "`\($0.shown)`" }
       throw CommandFailure(
