@@ -52,7 +52,7 @@ struct NextCommandTests {
   }
 
   @Test(arguments: [
-    (["61 3 * * *"], "error: `61 3 * * *` never fires: minutes go from 0 to 59\n"),
+    (["61 3 * * *"], "error: `61 3 * * *` isn't a schedule: minutes go from 0 to 59\n"),
     (
       ["0 3 * * *", "--timezone", "Europe/Berln"],
       "error: there is no time zone `Europe/Berln`\n  = help: did you mean `Europe/Berlin`?\n"
