@@ -69,6 +69,9 @@ package struct ClockSimulation {
       - every: 1d
         missed: skip
         window: 1m
+      - every: 1mo 2d
+        missed: all
+        window: 90d
       - sun: sunrise
         offset: -30m
         latitude: 52.52
