@@ -74,11 +74,9 @@ package struct ClockSimulation {
         window: 90d
       - sun: sunrise
         offset: -30m
-        latitude: 52.52
-        longitude: 13.405
+        place: { latitude: 52.52, longitude: 13.405 }
       - sun: sunset
-        latitude: 69.65
-        longitude: 18.96
+        place: { latitude: 69.65, longitude: 18.96 }
       - at: 2027-03-28 02:30
       - at: 2027-01-20 18:00
         timezone: Africa/Casablanca

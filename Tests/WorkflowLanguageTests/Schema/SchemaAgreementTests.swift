@@ -120,7 +120,8 @@ struct SchemaAgreementTests {
     ("repeat-max", "steps:\n  - repeat: 3\n    max: 0\n    do: [log: a]\n", false),
     (
       "quoted-latitude",
-      "triggers: [{ sun: sunset, latitude: \"52\", longitude: 13 }]\nsteps: [log: a]\n", false
+      "triggers: [{ sun: sunset, place: { latitude: \"52\", longitude: 13 } }]\nsteps: [log: a]\n",
+      false
     ),
     ("home", "triggers: [folder: ~]\nsteps: [log: a]\n", true),
     ("empty-folder", "triggers: [folder: \"\"]\nsteps: [log: a]\n", false),
