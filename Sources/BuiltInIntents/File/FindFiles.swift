@@ -177,6 +177,9 @@ struct FindFiles: AppIntent, SideEffectDeclaring {
 
 /// The order of the found files. Files that are equal in it are ordered by their paths.
 enum FileOrder: String, AppEnum {
+      case .duration(let age) where age.clockDuration < .zero:
+        throw IntentFailure(
+          "`\(parameter)` is \(age), but an age isn't negative", help: "write `\(age.negated)`")
   case name, size, modified, created
 
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "File Order"

@@ -24,7 +24,9 @@ struct Ask: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Values", description: "The values to choose from")
   var values: [IntentValue]?
 
-  @Parameter(title: "Within", description: "The time to wait for the answer, such as `8h`")
+  @Parameter(
+    title: "Within", description: "The time to wait for the answer, such as `8h`",
+    supportsNegativeDurations: false)
   var within: IntentDuration?
 
   static var parameterSummary: some ParameterSummary {
@@ -47,7 +49,7 @@ struct Ask: AppIntent, SideEffectDeclaring {
     let question = Question(
       question, kind: .value(wanted),
       default: try `default`.map { try context.values.convert($0, to: wanted) },
-      timeout: within?.clockDuration)
+      timeout: try within?.timeToWait)
     return try context.values.convert(await context.interaction.answer(question), to: wanted)
   }
 
@@ -61,7 +63,7 @@ struct Ask: AppIntent, SideEffectDeclaring {
     }
     let question = Question(
       question, kind: .choice(titles.map { Question.Option($0) }), default: usual.map { .text($0) },
-      timeout: within?.clockDuration)
+      timeout: try within?.timeToWait)
     let chosen = try await IntentContext.current.interaction.answer(question).shownText
     guard let index = titles.firstIndex(of: chosen) else {
       throw IntentFailure("the answer `\(chosen)` isn't among the values to choose from")
