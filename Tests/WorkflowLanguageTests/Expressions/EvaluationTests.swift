@@ -94,7 +94,8 @@ struct EvaluationTests {
       ("sum(list) / average(list)", 3),
       ("keys(person)", ["name", "tags"]),
       ("contains(text, 'world')", true),
-      ("text matches 'w.rld'", true),
+      ("text matches 'w.rld' or text matches '(?i)hello w.rld$'", true),
+      ("text matches 'w.rld'", false),
       ("text(1.5) + text(true)", "1.5true"),
       ("number('12.5') + number(true)", .number(13.5 as IntentNumber)),
       ("boolean(1) and not boolean(0)", true),
@@ -109,6 +110,16 @@ struct EvaluationTests {
       ("today() <= now()", true),
       ("format(1234.5, '#,##0.00')", "1,234.50"),
       ("3 MB * 2 is 6 MB", true),
+      // Equality never fails.
+      ("'abc' is 12 or a is today() or list == person or 'x' != 5 kg", true),
+      ("a is true and zero is false and none is false and 'yes' is true and 'no' is false", true),
+      ("text is true or text is false", false),
+      ("5 in ['x', 5] and 'HELLO WORLD' in [text, 1] and 12 not in 1234", true),
+      ("'abc' < 'ABD' and '9' < '10' and 'ACME' <= 'acme'", true),
+      ("[1, 10] between 4 and 6", false),
+      ("sort(['b', '10', none, 9, true, 'A'])", [true, 9, "10", "A", "b", .nothing]),
+      ("min(5, none, '3')", "3"),
+      ("max(5, none, '3')", 5),
     ] as [(String, IntentValue)])
   func `an expression has a value`(text: String, value: IntentValue) throws {
     #expect(try Self.value(text) == value)
@@ -125,6 +136,10 @@ struct EvaluationTests {
     ("list.name", .unknownProperty, "`$list` is a list of numbers and has no `name`"),
     ("none + 1", .noValue, "`$none` has no value to calculate with"),
     ("a[1]", .wrongType, "`$a` is a number, not a list"),
+    (
+      "a < 5 kg", .conversionFailed,
+      "the number `3` can't be compared with the measurement `5 kg` by `<`; write the number with its unit, as `1 kB` or `5 kg`"
+    ),
   ])
   func `what has no value says why`(
     text: String, code: EvaluationError.Code, message: String
