@@ -154,6 +154,10 @@ struct EvaluationTests {
     ("none + 1", .noValue, "`$none` has no value to calculate with"),
     ("a[1]", .wrongType, "`$a` is a number, not a list"),
     (
+      "list[2.5]", .wrongType,
+      "a list's items are counted with whole numbers, not with the number `2.5`"
+    ),
+    (
       "a < 5 kg", .conversionFailed,
       "the number `3` can't be compared with the measurement `5 kg` by `<`; write the number with its unit, as `1 kB` or `5 kg`"
     ),
