@@ -196,6 +196,8 @@ let package = Package(
       dependencies: [
         "AppIntents", "BuiltInIntents", "Diagnostics", "WorkflowEngine", "WorkflowLanguage",
         "WorkflowValues",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
 
@@ -205,7 +207,7 @@ let package = Package(
       dependencies: [
         "AppIntents", "Automations", "BuiltInIntents", "Confinement", "Control", "Coordination",
         "Diagnostics", "RunHistory", "Scheduling",
-        "WorkflowEngine", "WorkflowLanguage", "WorkflowValues", "YAML",
+        "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),

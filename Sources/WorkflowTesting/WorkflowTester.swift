@@ -15,11 +15,11 @@ import WorkflowLanguage
 /// #expect(run.result == .text("HELLO"))
 /// ```
 public struct WorkflowTester: Sendable {
-  private let text: String
+  let text: String
   private let catalogue: IntentCatalogue
   private var inputs: OrderedDictionary<String, IntentValue> = [:]
   private var context: IntentContext?
-  private var library: TextLibrary
+  private(set) var library: TextLibrary
   private var journal: MemoryJournal?
   private var interruption: Interruption?
   private var executor: (any TaskExecutor)?

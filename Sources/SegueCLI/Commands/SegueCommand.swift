@@ -13,7 +13,8 @@ package struct SegueCommand: ParsableCommand {
       """,
     version: SegueVersion.current,
     subcommands: [
-      RunCommand.self, CheckCommand.self, ListCommand.self, ShowCommand.self, ActionsCommand.self,
+      RunCommand.self, CheckCommand.self, TestCommand.self, ListCommand.self, ShowCommand.self,
+      ActionsCommand.self,
       ConvertCommand.self, NewCommand.self, FormatCommand.self, SchemaCommand.self,
       CompletionsCommand.self,
     ],

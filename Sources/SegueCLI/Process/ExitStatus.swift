@@ -19,7 +19,7 @@ enum ExitStatus: Int32, Error, CaseIterable {
   var meaning: String {
     switch self {
     case .succeeded: "success"
-    case .failed: "a step failed"
+    case .failed: "a step or a test failed"
     case .usage: "the command line is wrong"
     case .invalidWorkflow: "the workflow has errors"
     case .notFound: "there is no such workflow or file"

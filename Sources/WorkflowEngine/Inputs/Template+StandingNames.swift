@@ -1,11 +1,11 @@
-import AppIntents
+package import AppIntents
 import OrderedCollections
-import WorkflowLanguage
+package import WorkflowLanguage
 
 extension Template {
   /// The value of a template outside the steps, such as an input's default, which can only use names
   /// that every run has.
-  func value(wanting type: ValueType, in context: IntentContext) throws -> IntentValue {
+  package func value(wanting type: ValueType, in context: IntentContext) throws -> IntentValue {
     try IntentContext.$current.withValue(context) {
       try evaluate(in: StandingNames(run: context), wanting: type)
     }

@@ -30,6 +30,7 @@ struct WorkflowExecution: Sendable {
   }
 
   func result() async -> RunResult {
+    defer { run.whenEnded?(FinishedRun(frame, of: run)) }
     var ending = await runSteps()
     if case .failed(let failure) = ending, let steps = plan.onFailure {
       ending = await react(to: failure, with: steps)

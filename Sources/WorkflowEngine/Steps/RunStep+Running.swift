@@ -14,6 +14,7 @@ extension RunStep: RunnableAction {
     }
     defer { withExtendedLifetime(given) {} }
     let start = given.isEmpty || input.value.hasValue ? input : .nothing
+    if let standIn = try await visit.standIn() { return .output(standIn) }
     let bound = try await bind(given, start: start, of: called, visit)
     let result = await visit.run.runWorkflow(called, bound, input, visit)
     switch result.status {

@@ -36,6 +36,10 @@ final class ActiveRun: Sendable {
   let recorder: TraceRecorder
   /// Runs a workflow as a part of this run.
   let runWorkflow: NestedWorkflowRunner
+  /// Gives the outputs of steps that a test replaces.
+  let standIns: StandIns?
+  /// Receives the run when it has ended; nil for a part of a run.
+  let whenEnded: (@Sendable (FinishedRun) -> Void)?
 
   /// Begins a run.
   init(
@@ -67,6 +71,8 @@ final class ActiveRun: Sendable {
     ownVisit = nil
     recorder = TraceRecorder(stepCount: workflow.document.stepCount)
     self.runWorkflow = runWorkflow
+    standIns = setup.standIns
+    whenEnded = setup.whenEnded
   }
 
   /// Begins the part of a run in which a step runs another workflow. It may do what its own
@@ -97,6 +103,8 @@ final class ActiveRun: Sendable {
     beganAt = outer.beganAt
     recorder = TraceRecorder(stepCount: workflow.document.stepCount)
     runWorkflow = outer.runWorkflow
+    standIns = outer.standIns
+    whenEnded = nil
   }
 
   private static func observed(

@@ -25,6 +25,10 @@ package struct RunSetup: Sendable {
   /// Where the steps are performed, since an intent may occupy its thread; nil for the executor of
   /// the calling task.
   package var executor: (any TaskExecutor)?
+  /// Gives the outputs of steps that a test replaces.
+  package var standIns: StandIns?
+  /// Receives the run when it has ended, with the names that it set.
+  package var whenEnded: (@Sendable (FinishedRun) -> Void)?
 
   package init(context: IntentContext) {
     self.context = context

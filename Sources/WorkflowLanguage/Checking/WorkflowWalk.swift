@@ -72,6 +72,7 @@ package final class WorkflowWalk {
     output = walkOutput(isEnded: isEnded)
     walkEnd(document.onFailure, from: end, isAfterFailure: true)
     walkEnd(document.finally, from: end, isAfterFailure: false)
+    walkTests()
     for case .document(let check) in checks.documents { check(document, self) }
     markUsedOutputs()
     return Workflow(
@@ -161,6 +162,11 @@ package final class WorkflowWalk {
     let outcome = checker.walks.walk(step, in: self)
     steps[step.id]?.outputType = outcome.pipe.known.type
     return outcome
+  }
+
+  /// The type of a step's output; nil for a step that the walk didn't come to.
+  func outputType(of step: Step) -> ValueType? {
+    steps.indices.contains(step.id) ? steps[step.id]?.outputType : nil
   }
 
   /// Keeps the intent that a step performs.

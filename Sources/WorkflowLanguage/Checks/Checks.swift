@@ -23,6 +23,6 @@ enum Checks {
     InvalidRetryCheck.self,
     // The document
     InvalidInputCheck.self, UnknownTypeCheck.self, InvalidPermissionCheck.self,
-    TriggerInputCheck.self, UnknownTimeZoneCheck.self,
+    TriggerInputCheck.self, UnknownTimeZoneCheck.self, UnknownStepCheck.self,
   ]
 }

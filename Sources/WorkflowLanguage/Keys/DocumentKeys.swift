@@ -73,7 +73,7 @@ package enum DocumentKeys {
   ]
 
   private static let tests = Key<Document>(
-    "tests", TestCaseKeys.type, "Test cases of the workflow."
+    "tests", TestCaseKeys.type, "Tests of the workflow by their names, which `segue test` runs."
   ) { $0.tests = $1 }
 
   private static let triggers = KeyType<[TriggerDeclaration]>(shape: .triggers) {

@@ -72,18 +72,6 @@ package struct Permissions: Sendable {
   package var range: SourceRange
 }
 
-/// A case in the file's `tests:`.
-package struct TestCase: Sendable {
-  package var name: Located<String>
-  package var inputs: [(name: Located<String>, value: Template)] = []
-  /// The answers to the workflow's questions, in order.
-  package var answers: [Template] = []
-  /// Conditions that hold after the run, about its names and `$output`.
-  package var expect: [Expression] = []
-  package var output: Template?
-  package var range: SourceRange
-}
-
 /// A parameter of a workflow.
 package struct InputDeclaration: Sendable {
   package var name: Located<String>

@@ -102,8 +102,11 @@ struct ParsingFuzzTests {
       - parallel: { one: [log: a], two: [log: b] }
       - set: { a: $b.c[1], d: [1, $$x] }
     tests:
-      - name: x
-        expect: [$output is 3]
+      it works:
+        files: { a.txt: A, b: { from: c, age: 3d } }
+        with: { log: { in_turn: [{ fails: network }, x] } }
+        now: 2026-11-21 08:00
+        expect: { that: [output is 3], files: { a.txt: false }, fails: { message: x } }
     output: $filed
     """
 }

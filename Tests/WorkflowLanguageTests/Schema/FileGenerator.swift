@@ -43,7 +43,9 @@ struct FileGenerator {
 
   private mutating func document() -> YAMLData {
     let without = chance(1, of: 2) ? "triggers" : "inputs"
-    return map(DocumentKeys.descriptions.filter { $0.name != without })
+    // A test gives the inputs that have no default.
+    let tests = without == "inputs" ? "" : "tests"
+    return map(DocumentKeys.descriptions.filter { ![without, tests].contains($0.name) })
   }
 
   /// A map with the required keys and some others; perhaps with a mistake in its keys.
@@ -76,6 +78,11 @@ struct FileGenerator {
     case ("max_delay", _), ("within", .duration): return .text("10h")
     case ("run", .list): return .list([.text("git")])
     case ("inputs", .map(.value, hasNames: _)): return .map([])
+    // Steps and names that a generated workflow doesn't have.
+    case ("with", .map(.value, hasNames: false)): return .map([])
+    case ("expect", .record(let record)):
+      let free = record.keys.filter { !["output", "names", "ran", "not_ran"].contains($0.name) }
+      return map(free, depth: depth)
     default: return value(of: key.shape, depth: depth)
     }
   }

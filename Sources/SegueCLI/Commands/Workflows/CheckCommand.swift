@@ -45,7 +45,7 @@ struct CheckCommand: ParsableCommand {
     let printer = DiagnosticPrinter(style: TerminalStyle(for: STDOUT_FILENO))
     var report = DiagnosticReport()
     var tally = Tally()
-    for word in try words(loader.finder) {
+    for word in try WorkflowWords(workflows, by: loader.finder).all {
       let compilation: Compilation
       let settings: Compilation?
       do {
@@ -102,29 +102,6 @@ struct CheckCommand: ParsableCommand {
   }
 
   private var isForMachines: Bool { json || sarif }
-
-  private func words(_ finder: WorkflowFinder) throws -> [String] {
-    guard workflows.isEmpty else {
-      return try workflows.flatMap { word -> [String] in
-        let path = CommandWords.path(word)
-        guard FileKind(of: path) == .folder else { return [word] }
-        let files = WorkflowFinder.files(in: path)
-        guard !files.isEmpty else {
-          throw CommandFailure(
-            status: .notFound, message: "there are no workflows in the folder `\(word)`")
-        }
-        return files.map { CommandWords.word(for: $0) }
-      }
-    }
-    let all = try finder.all().map { CommandWords.word(for: $0.path) }
-    guard !all.isEmpty else {
-      let folders = finder.folders.map { "`\($0.shown)`" }
-      throw CommandFailure(
-        status: .notFound, message: "there are no workflows here",
-        help: "name a file, or put workflows into \(Phrasing.list(folders))")
-    }
-    return all
-  }
 
   /// The results so far.
   private struct Tally {

@@ -2,11 +2,12 @@ import Diagnostics
 import SystemPackage
 import WorkflowEngine
 import WorkflowLanguage
+import WorkflowTesting
 
 /// The explanations of all kinds of problems, in Markdown.
 enum ProblemReference {
   /// All kinds: the problems of files, and the failure of a step.
-  static let all = Problems.all + [StepFailure.problem]
+  static let all = Problems.all + [StepFailure.problem, TestCaseResult.problem]
 
   /// - Parameter folders: Folders with examples: a workflow with a problem, and the message about it
   ///   (`<kind>.yaml`, `<kind>.out`).

@@ -1,0 +1,42 @@
+package import AppIntents
+package import WorkflowLanguage
+
+/// A run that has ended, with the names that it set, for a test to look at.
+package struct FinishedRun: Sendable {
+  private let frame: Frame
+  private let run: ActiveRun
+
+  init(_ frame: Frame, of run: ActiveRun) {
+    self.frame = frame
+    self.run = run
+  }
+
+  package var context: IntentContext { run.context }
+
+  /// The value of a name at the end; nil if the run didn't set it.
+  package func value(of name: String) -> IntentValue? { frame.output(named: name)?.value }
+
+  /// Gives a name a value, for the conditions that follow.
+  package func set(_ name: String, to value: IntentValue) {
+    frame.set(name, to: StepOutput(value))
+  }
+
+  /// Whether a condition holds at the end.
+  package func holds(_ condition: Expression) throws -> Bool {
+    try inContext { try $0.holds(condition) }
+  }
+
+  package func value(_ expression: Expression) throws -> IntentValue {
+    try inContext { try $0.value(expression) }
+  }
+
+  package func value(_ template: Template, wanting type: ValueType) throws -> IntentValue {
+    try inContext { try $0.value(template, wanting: type).value }
+  }
+
+  private func inContext<Result>(_ work: (Evaluator) throws -> Result) throws -> Result {
+    try IntentContext.$current.withValue(run.context) {
+      try work(Evaluator(frame: frame, run: run))
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import AppIntents
+import Diagnostics
+import WorkflowValues
+
+/// What differs between an expected value and the actual one, in words.
+struct ValueDifference {
+  private let expected: String
+  private let actual: String
+
+  /// - Parameter values: as a test's author would write them.
+  init(expected: IntentValue, actual: IntentValue) {
+    self.init(expected: Self.text(of: expected), actual: Self.text(of: actual))
+  }
+
+  init(expected: String, actual: String) {
+    self.expected = expected
+    self.actual = actual
+  }
+
+  private static func text(of value: IntentValue) -> String {
+    switch value {
+    case .nothing: return "nothing"
+    case .list(let items) where items.allSatisfy({ !$0.isCollection && !$0.text.contains("\n") }):
+      let line = "[\(items.map(\.text).joined(separator: ", "))]"
+      return line.count <= 60 ? line : items.map(\.text).joined(separator: "\n")
+    case .list, .dictionary: return JSONWriter.pretty(value)
+    default: return value.text
+    }
+  }
+
+  private var isShort: Bool {
+    [expected, actual].allSatisfy { !$0.contains("\n") && $0.count <= 60 }
+  }
+
+  /// A message about a value with this name, and its notes.
+  func message(about name: String) -> (message: String, notes: [String]) {
+    if isShort { return ("`\(name)` is `\(actual)`, not `\(expected)`", []) }
+    return ("`\(name)` isn't as expected", ["the difference:\n\(lines)"])
+  }
+
+  /// The lines of both, those that are only expected after `-`, those that are only there after `+`.
+  private var lines: String {
+    let (old, new) = (Self.lines(of: expected), Self.lines(of: actual))
+    // The difference of two long texts takes time that grows with the square of their lengths.
+    guard old.count + new.count <= 2000 else {
+      return "      it has \(Phrasing.count(new.count, "line")) instead of \(old.count)"
+    }
+    var removed: Set<Int> = []
+    var added: Set<Int> = []
+    for change in new.difference(from: old) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): added.insert(offset)
+      }
+    }
+    var shown: [String] = []
+    var (one, other) = (0, 0)
+    while one < old.count || other < new.count {
+      if removed.contains(one), one < old.count {
+        shown.append("      - \(old[one])")
+        one += 1
+      } else if added.contains(other), other < new.count {
+        shown.append("      + \(new[other])")
+        other += 1
+      } else {
+        if one < old.count { shown.append("        \(old[one])") }
+        one += 1
+        other += 1
+      }
+    }
+    return shown.joined(separator: "\n")
+  }
+
+  private static func lines(of text: String) -> [Substring] {
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    if lines.last == "" { lines.removeLast() }
+    return lines
+  }
+}
+
+extension IntentValue {
+  fileprivate var isCollection: Bool {
+    switch self {
+    case .list, .dictionary: true
+    default: false
+    }
+  }
+}

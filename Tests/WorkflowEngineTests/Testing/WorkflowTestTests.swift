@@ -1,0 +1,259 @@
+import Foundation
+import Testing
+import WorkflowLanguage
+import WorkflowTesting
+
+@testable import WorkflowEngine
+
+/// The tests in a workflow's file: what they give, expect and protect.
+@Suite("Tests in a workflow's file")
+struct WorkflowTestTests {
+  /// The reports of the tests of a file; empty for those that pass.
+  private func reports(_ text: String) async throws -> [String] {
+    try await WorkflowTester(text).runTests().map(\.report)
+  }
+
+  @Test func `inputs, answers, secrets, the environment and the time are given`() async throws {
+    let found = try await reports(
+      """
+      inputs: { person: { type: text }, day: { type: date, default: today } }
+      steps:
+        - ask: How old?
+          type: number
+          as: age
+        - wait: 2h
+        - date.format: $now
+          format: yyyy-MM-dd HH:mm zzz
+          as: time
+        - set:
+            line: ${person} ${age} ${env.COLOR} ${secrets.KEY} ${day.year}
+      output: $line
+      tests:
+        all of it:
+          inputs: { person: Ada }
+          answers: [36]
+          env: { COLOR: blue }
+          secrets: { KEY: sesame }
+          now: 2026-03-04 05:06
+          zone: Europe/Berlin
+          expect:
+            output: Ada 36 blue sesame 2026
+            names: { age: 36, person: Ada, time: 2026-03-04 07:06 MEZ }
+            that: [age > 30, 'output begins with "Ada"']
+      """)
+    // The zone's abbreviation depends on the machine's locale data.
+    #expect(found.count == 1)
+    #expect(found[0].isEmpty || found[0].contains("07:06"), "\(found[0])")
+  }
+
+  @Test func `files are given, compared and taken away`() async throws {
+    let found = try await reports(
+      """
+      inputs: { folder: { type: folder, default: ~/Inbox } }
+      steps:
+        - file.find: $folder
+          older_than: 10d
+          as: old
+        - for: $old
+          do:
+            - file.move: $item
+              to: ~/Archive/
+        - file.write: ${count(old)} files
+          to: report.txt
+      output: $old
+      tests:
+        moves old files:
+          files:
+            Inbox/a.txt: { text: A, age: 20d }
+            ~/Inbox/b.txt: B
+            Empty/: ""
+          expect:
+            output: [Inbox/a.txt]
+            files:
+              Archive/a.txt: A
+              Inbox/a.txt: false
+              Inbox/b.txt: true
+              Empty: true
+              report.txt: { contains: 1 file }
+        expects too much:
+          files: { Inbox/b.txt: B }
+          expect:
+            files: { Inbox/b.txt: C, Archive/a.txt: A, Inbox/c.txt: true, report.txt: false }
+      """)
+    #expect(found[0] == "")
+    for words in [
+      "`Inbox/b.txt` is `B`, not `C`", "there is no file `Archive/a.txt`",
+      "there is no `Inbox/c.txt`", "there is a `report.txt`",
+      "note: there is `Inbox/b.txt` and `report.txt`",
+    ] {
+      #expect(found[1].contains(words), "\(words)\n\(found[1])")
+    }
+  }
+
+  @Test func `a step that leaves the folder needs a replacement`() async throws {
+    let found = try await reports(
+      """
+      steps:
+        - try:
+            - web.get: https://example.org/
+              type: text
+              as: page
+          catch:
+            - set: { page: none }
+        - shell.run: date
+      tests:
+        nothing is replaced: {}
+        by name and by intent:
+          with: { page: Hello, shell.run: today }
+          expect: { output: today, names: { page: Hello }, ran: [page, shell.run] }
+        really:
+          real: true
+          with: { page: Hello, shell.run: { fails: exit } }
+          expect: { fails: exit }
+      """)
+    #expect(
+      found[0].contains("the test needs a replacement for `web.get`, which leaves its folder"))
+    #expect(found[0].contains("add `with: { page: … }`"))
+    #expect(found[0].contains("add `with: { shell.run: … }`"))
+    #expect(found[1...] == ["", ""], "\(found)")
+  }
+
+  @Test func `replacements in turn, retries and failures`() async throws {
+    let found = try await reports(
+      """
+      inputs: { sites: { type: [url], default: ["https://a.example/", "https://b.example/"] } }
+      steps:
+        - for: $sites
+          do:
+            - web.get: $item
+              type: text
+              retry: { times: 1, delay: 1h, only: [network] }
+              as: page
+            - print: ${page}
+      tests:
+        the second try:
+          with:
+            page: { in_turn: [{ fails: network }, One, Two] }
+          expect: { messages: [One, Two] }
+        no try is enough:
+          with:
+            page: { fails: { kind: network, message: the line is dead } }
+          expect: { fails: { kind: network, message: line is dead }, not_ran: [print] }
+        another failure than expected:
+          with:
+            page: { fails: timeout }
+          expect: { fails: { kind: network, message: the line is dead } }
+        no failure:
+          with: { page: One }
+          expect: { fails: network }
+      """)
+    #expect(found[0] == "")
+    #expect(found[1] == "")
+    #expect(found[2].contains("the run failed with `timeout`, not `network`"))
+    #expect(found[2].contains("the message is `the test lets it fail`, not `the line is dead`"))
+    #expect(found[3].contains("the run succeeded, but the test expects a failure"))
+  }
+
+  @Test func `a replacement has the properties of a program's output`() async throws {
+    let found = try await reports(
+      """
+      steps:
+        - shell.run: make
+          allow_failure: true
+          as: built
+        - if: $built.exit_code is not 0
+          then:
+            - fail: ${built}
+      tests:
+        it fails:
+          with:
+            built: { output: no rule, details: { exit_code: 2 } }
+          expect: { fails: { kind: fail, message: no rule } }
+        it works:
+          with:
+            built: { output: "", details: { exit_code: 0 } }
+      """)
+    #expect(found == ["", ""])
+  }
+
+  @Test func `what isn't as expected is told with its place`() async throws {
+    let found = try await reports(
+      """
+      steps:
+        - print: Hello
+        - set: { total: 3, names: [a, b], lines: "one\\ntwo" }
+        - if: $total > 5
+          then:
+            - notify: much
+      output: $total
+      tests:
+        everything is wrong:
+          answers: [x]
+          expect:
+            output: 4
+            names: { names: [a, c], lines: "one\\nthree" }
+            messages: [Good-bye]
+            ran: [notify]
+            not_ran: [print]
+            that: [total + 1 is 5]
+      """)
+    for words in [
+      "test.yaml:12:15: error: `output` is `3`, not `4` [test-failed]",
+      "`names` is `[a, b]`, not `[a, c]`",
+      "- three", "+ two", "no step showed this", "they showed `Hello`", "`notify` didn't run",
+      "`print` ran", "this isn't true", "`total + 1` is `4`",
+      "no question asked for the last 1 answer",
+    ] {
+      #expect(found[0].contains(words), "\(words)\n\(found[0])")
+    }
+  }
+
+  @Test func `files outside of the folder can't be used, by links neither`() async throws {
+    let found = try await reports(
+      """
+      inputs: { path: { type: text } }
+      steps:
+        - file.read: $path
+      tests:
+        outside:
+          inputs: { path: /etc/hostname }
+          expect: { fails: { kind: not_permitted, message: outside of the test's folder } }
+        above:
+          inputs: { path: ../../x }
+          expect: { fails: { kind: not_permitted } }
+      """)
+    #expect(found == ["", ""])
+  }
+
+  @Test func `a failure that isn't expected fails the test, and a missing answer says so`()
+    async throws
+  {
+    let found = try await reports(
+      """
+      inputs: { file: { type: file, default: a.txt } }
+      steps:
+        - file.read: $file
+        - ask: Who?
+      tests:
+        no file: {}
+        no answer:
+          files: { a.txt: A }
+        another value:
+          inputs: { file: b.txt }
+          files: { b.txt: B }
+          answers: [Ada]
+          expect: { output: Ada }
+      """)
+    #expect(found[0].contains("[step-failed]"))
+    #expect(found[0].contains("in this test"))
+    #expect(found[1].contains("add the answer to the test's `answers`"))
+    #expect(found[2] == "")
+  }
+
+  @Test func `every kind of failure is one of the engine's`() {
+    // `refused` is a server's answer.
+    for kind in TestFailure.Kind.allCases where kind != .refused {
+      #expect(StepFailure.Kind(rawValue: kind.rawValue) != nil, "\(kind.rawValue)")
+    }
+  }
+}
