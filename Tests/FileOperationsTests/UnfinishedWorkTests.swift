@@ -78,7 +78,7 @@ struct UnfinishedWorkTests {
     // The first note makes the file with the notes.
     work.begin(target).end()
     let list = notes.appending(try #require(try LocalFiles().entries(of: notes).first))
-    let watcher = inotify_init1(O_NONBLOCK)
+    let watcher = inotify_init1(O_NONBLOCK | O_CLOEXEC)
     defer { close(watcher) }
     #expect(inotify_add_watch(watcher, list.string, UInt32(IN_MODIFY)) >= 0)
     switch change {

@@ -35,7 +35,7 @@ struct KilledCopyTests {
   /// folder is there. False if the daemon was faster.
   private func kill(_ daemon: ChildProgram, withFiles count: Int) async throws -> Bool {
     for number in 0..<count { try sandbox.write("text \(number)", to: "home/many/\(number)") }
-    let watcher = inotify_init1(0)
+    let watcher = inotify_init1(O_CLOEXEC)
     defer { close(watcher) }
     try #require(inotify_add_watch(watcher, disk.path.string, UInt32(IN_CREATE)) >= 0)
     let trigger = try await sandbox.segue("trigger", "carry")

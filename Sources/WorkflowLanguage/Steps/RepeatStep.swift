@@ -22,7 +22,7 @@ extension RepeatStep: StepKind {
       keys: [
         PassNames.indexKey { $0.names.index = $1 },
         Key("do", .steps, "The steps of a pass.") { $0.body = $1 }
-          .required("add `do:` with the steps it runs")
+          .required("add `do:` with the steps it runs"),
       ],
       instead: ["max": "write the number after `repeat`, as in `repeat: ${min(count, 10)}`"],
       initial: { RepeatStep(count: .broken($0), body: Block([], range: $0)) })

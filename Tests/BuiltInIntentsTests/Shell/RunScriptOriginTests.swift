@@ -85,7 +85,7 @@ struct RunScriptOriginTests {
           as: read
         - file.read: name
           as: known
-        - file.read: program
+        - file.read: "program"
           as: program
         - file.read: vars
         - json.parse:
