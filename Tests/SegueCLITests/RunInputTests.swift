@@ -77,6 +77,9 @@ struct RunInputTests {
     #expect(run.code == 64)
     #expect(run.talk.contains("`at` needs a folder, but `"), "\(run.talk)")
     #expect(try await sandbox.segue("run", "a.yaml", "--at", ".").code == 0)
+    let missing = try await sandbox.segue("run", "a.yaml", "--at", "none")
+    #expect(missing.code == 66)
+    #expect(missing.talk.contains("`at`: there is no folder `"), "\(missing.talk)")
   }
 
   @Test func `-i says which file isn't there`() async throws {

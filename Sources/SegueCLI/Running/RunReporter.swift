@@ -58,7 +58,9 @@ struct RunReporter: Sendable {
       switch error {
       case is CancellationError: CommandFailure(status: .canceled, message: "canceled")
       case let error as InputError:
-        CommandFailure(status: .usage, message: error.message, help: error.help)
+        CommandFailure(
+          status: error.kind == .missing ? .notFound : .usage, message: error.message,
+          help: error.help)
       case let error as CommandFailure: error
       default: CommandFailure(status: .failed, message: IntentErrorText.message(for: error))
       }

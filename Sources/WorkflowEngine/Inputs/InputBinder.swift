@@ -157,7 +157,8 @@ package struct InputError: Error, Sendable {
   package let input: String
   package let message: String
   package let help: String?
-  var kind = StepFailure.Kind.value
+  /// `missing` for a file or folder that isn't there.
+  package var kind = StepFailure.Kind.value
 }
 
 extension InputError: DetailedFailure, CustomStringConvertible {

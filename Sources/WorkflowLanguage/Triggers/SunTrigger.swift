@@ -28,10 +28,14 @@ package struct SunTrigger: TimedTrigger {
     let own = reader.optional(
       "place", TriggerValueType(PlaceKeys.type),
       "The place in degrees; without it, the `place` of `config.yaml`.")
+    let parts = ["latitude", "longitude"]
+    reader.instead(of: parts, write: "place: \(PlaceKeys.example)")
     options = reader.options()
     range = reader.range
     let place = reader.isGiven("place") ? own : reader.setting(\.place)
-    if place == nil, !reader.isGiven("place") { reader.report(.noPlace(reader)) }
+    if place == nil, !(parts + ["place"]).contains(where: reader.isGiven) {
+      reader.report(.noPlace(reader))
+    }
     guard let event = subject, let place else { return nil }
     self.event = event
     self.place = place

@@ -27,6 +27,8 @@ package final class TriggerReader {
   /// The keys that were asked for, in order, with their meanings.
   private var known: [(name: String, meaning: String)] = []
   private var missing: [(name: String, meaning: String)] = []
+  /// What to write instead of keys that the kind doesn't have, though it looks as if it did.
+  private var replacements: [String: String] = [:]
   /// Their descriptions, if the kind is only described: its own keys, and those of all kinds.
   private(set) var keys: [KeyDescription] = []
   private(set) var sharedKeys: [KeyDescription] = []
@@ -105,6 +107,11 @@ package final class TriggerReader {
   /// Whether the declaration has a key, of whatever value.
   func isGiven(_ name: String) -> Bool { node(name) != nil }
 
+  /// Says what to write instead of keys that the kind doesn't have.
+  func instead(of names: [String], write text: String) {
+    for name in names { replacements[name] = "write `\(text)`" }
+  }
+
   /// Asks for keys that every kind has.
   func shared<Value>(_ body: () -> Value) -> Value {
     isShared = true
@@ -136,7 +143,9 @@ package final class TriggerReader {
     if !missing.isEmpty { report(.missingTriggerKeys(missing, of: declaration)) }
     let names = known.map(\.name)
     for option in declaration.options where !names.contains(option.key.value) {
-      report(.unknownTriggerKey(option.key, of: kind, known: names))
+      report(
+        .unknownTriggerKey(
+          option.key, of: kind, known: names, help: replacements[option.key.value]))
     }
   }
 }

@@ -14,12 +14,13 @@ enum WrongTriggerValue: ProblemSource {
 
 extension Diagnostic {
   static func unknownTriggerKey(
-    _ key: Located<String>, of kind: String, known: [String]
+    _ key: Located<String>, of kind: String, known: [String], help: String? = nil
   ) -> Diagnostic {
     Diagnostic(
       kind: .unknownKey, message: "`\(kind)` has no `\(key.value)`",
       range: key.range, label: Suggestion(for: key.value, among: known)?.question,
-      notes: ["`\(kind)` takes \(Phrasing.list(known, limit: 20))"])
+      notes: ["`\(kind)` takes \(Phrasing.list(known, limit: 20))"],
+      helps: help.map { [$0] } ?? [])
   }
 
   static func missingTriggerKeys(
