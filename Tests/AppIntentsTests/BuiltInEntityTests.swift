@@ -36,7 +36,7 @@ struct BuiltInEntityTests {
         "country",
       ])
     #expect(properties[1].type == .number)
-    #expect(BuiltInEntities.properties(of: "person")?.contains { $0.name == "first_name" } == true)
+    #expect(BuiltInEntities.properties(of: "contact")?.contains { $0.name == "first_name" } == true)
     #expect(BuiltInEntities.properties(of: "drink_entity") == nil)
   }
 
@@ -45,7 +45,7 @@ struct BuiltInEntityTests {
       Issue.record("no entity")
       return
     }
-    #expect(value.typeName == "person")
+    #expect(value.typeName == "contact")
     #expect(value.id == "mia@example.org")
     #expect(value.title == "Mia Sanders")
     #expect(value.properties["email"] == "mia@example.org")
@@ -78,8 +78,8 @@ struct BuiltInEntityTests {
     (IntentPlace(latitude: 52.52, longitude: 13.405) as any BuiltInEntity, "52.52, 13.405"),
     (IntentPerson(name: nil, emails: ["a@b.c"]), "a@b.c"),
     (IntentEvent(title: "Review", start: Self.day), "Review"),
-    (IntentReminder(title: "Pay"), "Pay"), (IntentNote(title: "Idea", body: "…"), "Idea"),
-    (IntentMailMessage(subject: nil, body: "Hi\nMia", to: []), "Hi"),
+    (IntentTask(title: "Pay"), "Pay"), (IntentNote(title: "Idea", body: "…"), "Idea"),
+    (IntentMail(subject: nil, body: "Hi\nMia", to: []), "Hi"),
   ])
   func `people see its title`(entity: any BuiltInEntity, title: String) {
     guard case .entity(let value) = entity.intentValue else {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FolderWatching
 
-@Suite("Folder notifier", .timeLimit(.minutes(1)))
+@Suite("Folder notifier", .timeLimit(.minutes(5)))
 struct FolderNotifierTests {
   /// The calls of a notifier.
   private final class Calls: Sendable {

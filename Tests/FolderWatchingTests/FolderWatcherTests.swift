@@ -126,7 +126,7 @@ private final class SlowSource: FileEventSource {
 }
 
 extension SourceTests {
-  @Suite("Folder watcher", .timeLimit(.minutes(1)))
+  @Suite("Folder watcher", .timeLimit(.minutes(5)))
   struct FolderWatcherTests {
     private func withOwner(
       _ scope: FolderScope = FolderScope(isRecursive: true),

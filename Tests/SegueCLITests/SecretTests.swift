@@ -76,11 +76,11 @@ struct SecretTests {
   @Test func `a secret is hidden however often it is escaped`() async throws {
     let sandbox = try sandbox(
       """
-        - json.write: { key: $secrets.TOKEN }
+        - json.format: { key: $secrets.TOKEN }
           as: once
-        - json.write: { text: $once }
+        - json.format: { text: $once }
           as: twice
-        - json.write: { text: $twice }
+        - json.format: { text: $twice }
         - shell.run: |
             python3 -c 'import json, sys; print(json.dumps({"a": json.dumps(sys.stdin.read())}))'
           stdin: $secrets.TOKEN

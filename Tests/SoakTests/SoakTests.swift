@@ -52,7 +52,7 @@ struct SoakTests {
     defer { try? FileManager.default.removeItem(at: base) }
     let words = scenario.split(separator: " ").map(String.init)
     return try await Program.run(
-      Repository.soak, words + ["--base", base.path], home: base, limit: .seconds(600),
+      Repository.soak, words + ["--base", base.path], home: base, limit: .seconds(1200),
       among: .slowPrograms)
   }
 }

@@ -139,15 +139,16 @@ struct YAMLFormatterTests {
 
     steps:
       - for: $files
-        as: file
+        each: file
         parallel: 4
         do:
           - try:
               - pdf.text: $file
                 as: text
                 retry: { times: 3, delay: 2s, backoff: 2 }
-              - text.match: 'Invoice\\s+No\\.?\\s*(?<number>\\d+).*?Total\\s+(?<total>[\\d.,]+)'
-                as: invoice                        # its `text` parameter is the previous output
+              - text.match:                        # in the previous output
+                pattern: 'Invoice\\s+No\\.?\\s*(?<number>\\d+).*?Total\\s+(?<total>[\\d.,]+)'
+                as: invoice
               - if: $invoice has no value
                 then:
                   - log: Not an invoice, leaving ${file.name}
@@ -155,7 +156,7 @@ struct YAMLFormatterTests {
               - if: $invoice.total > $review_above
                 then:
                   - menu: File ${file.name} (${invoice.total})?
-                    timeout: 8h
+                    within: 8h
                     default: File it
                     options:
                       File it: []

@@ -3,7 +3,7 @@
 /// Not part of Apple's framework, where the system asks.
 public protocol Interaction: Sendable {
   /// The answer to a question: a value that converts to the requested type; for a confirmation a
-  /// boolean; for a choice the title of the chosen option.
+  /// boolean; for a choice the title of the chosen option, for `choices` a list of titles.
   ///
   /// Throws `InteractionError`.
   func answer(_ question: Question) async throws -> IntentValue
@@ -26,6 +26,8 @@ public struct Question: Sendable, Hashable {
     case confirmation
     /// One of several.
     case choice([Option])
+    /// Any number of several, also none.
+    case choices([Option])
   }
 
   public struct Option: Sendable, Hashable {

@@ -31,6 +31,7 @@ extension IntentDescriptor {
       ParameterDescriptor(
         name: layout.names[index], parameter: wrappers[index], connectsToPrevious: index == piped)
     }
+    alternatives = Intent._alternatives
     summary = IntentSummary(
       content: Self.summary(of: type, sample: sample, wrappers: wrappers), title: Intent.title.text,
       parameterTitles: parameters.map(\.title))
@@ -44,7 +45,7 @@ extension IntentDescriptor {
     passesInputOn = Intent._passesInputOn
     isDiscoverable = Intent.isDiscoverable
     problems = IntentProblems.of(
-      id: id, parameters: parameters, wrappers: wrappers, type: type)
+      id: id, parameters: parameters, wrappers: wrappers, alternatives: alternatives, type: type)
   }
 
   /// The output type for parameters of these types, by their names: the type that an

@@ -19,6 +19,8 @@ public struct IntentDescriptor: Sendable {
   public let parameters: [ParameterDescriptor]
   /// The index of the parameter that continues the chain; nil if there are no parameters.
   public let pipedParameter: Int?
+  /// The names of parameters exactly one of which must be given (`ParameterAlternating`).
+  public let alternatives: [String]
   /// The result type; `nothing` for an intent without a result.
   public let outputType: ValueType
   /// The entity type, if the output or its items are entities.

@@ -9,7 +9,7 @@ package enum IntentProblems {
 
   static func of(
     id: String, parameters: [ParameterDescriptor], wrappers: [_AnyIntentParameter],
-    type: any AppIntent.Type
+    alternatives: [String], type: any AppIntent.Type
   ) -> [String] {
     var problems: [String] = []
     for name in parameters.map(\.name) where modifiers.contains(name) {
@@ -26,6 +26,13 @@ package enum IntentProblems {
     if connected.count > 1 {
       let names = connected.map { "`\(parameters[$0].name)`" }.joined(separator: " and ")
       problems.append("in `\(id)` both \(names) continue the chain, but only one can")
+    }
+    for name in alternatives where !parameters.contains(where: { $0.name == name }) {
+      problems.append("`\(id)` has no parameter `\(name)`, which is one of its alternatives")
+    }
+    for parameter in parameters where alternatives.contains(parameter.name) && parameter.isRequired
+    {
+      problems.append("`\(parameter.name)` of `\(id)` is an alternative, but always required")
     }
     if parameters.count > 64 {
       problems.append("`\(id)` has \(parameters.count) parameters, but no more than 64 can be set")

@@ -45,6 +45,7 @@ public protocol AppIntent: PersistentlyIdentifiable, _IntentDescribing, Sendable
   // in `IntentTraits.swift`; a dynamic check for a conformance takes 50 µs, more than a whole step.
   static var _traits: _IntentTraits { get }
   static var _outputDetails: OrderedDictionary<String, ValueType> { get }
+  static var _alternatives: [String] { get }
   static var _programs: [RequiredProgram] { get }
   static var _isSimulated: Bool { get }
   static var _passesInputOn: Bool { get }

@@ -12,6 +12,7 @@ extension AppIntent {
     _IntentTraits(sideEffects: .unknown, isIdempotent: false)
   }
   public static var _outputDetails: OrderedDictionary<String, ValueType> { [:] }
+  public static var _alternatives: [String] { [] }
   public static var _programs: [RequiredProgram] { [] }
   public static var _isSimulated: Bool { false }
   public static func _outputType(for parameters: [String: ValueType]) -> ValueType? { nil }
@@ -26,6 +27,10 @@ extension AppIntent where Self: SideEffectDeclaring {
 
 extension AppIntent where Self: OutputDetailing {
   public static var _outputDetails: OrderedDictionary<String, ValueType> { outputDetails }
+}
+
+extension AppIntent where Self: ParameterAlternating {
+  public static var _alternatives: [String] { alternatives }
 }
 
 extension AppIntent where Self: ProgramUsing {

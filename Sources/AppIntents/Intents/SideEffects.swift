@@ -70,6 +70,14 @@ public protocol OutputTypeRefining {
   static func outputType(for parameters: [String: ValueType]) -> ValueType
 }
 
+/// An intent of whose parameters exactly one out of several must be given, as `find` or `pattern` of
+/// `text.replace`. The parameters have optional types. Checking a workflow reports a step that gives
+/// none of them or more than one.
+public protocol ParameterAlternating {
+  /// The parameters' names in a workflow file.
+  static var alternatives: [String] { get }
+}
+
 /// An intent that needs programs which may not be installed.
 public protocol ProgramUsing {
   static var programs: [RequiredProgram] { get }

@@ -4,7 +4,7 @@ public import OrderedCollections
 /// The value that flows from step to step: a value of one of the types that a workflow has.
 ///
 /// Values are copied on write, so passing a list of 100,000 items on costs nothing. Intents with
-/// typed parameters never see this type; an intent that takes any value (`list.get`, `json.write`)
+/// typed parameters never see this type; an intent that takes any value (`list.get`, `json.format`)
 /// declares a parameter of type `IntentValue`.
 ///
 /// Large payloads are boxed, so that a value is 17 bytes and a list of them is compact.

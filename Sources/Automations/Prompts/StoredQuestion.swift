@@ -8,7 +8,7 @@ import WorkflowValues
 /// A question in the form in which the store keeps it, and the conversion of its answers.
 struct StoredQuestion: Codable, Sendable, Hashable {
   enum Kind: String, Codable, Sendable {
-    case value, confirmation, choice
+    case value, confirmation, choice, choices
   }
 
   struct Option: Codable, Sendable, Hashable {
@@ -28,6 +28,9 @@ struct StoredQuestion: Codable, Sendable, Hashable {
     case .confirmation: (kind, type) = (.confirmation, ValueType.boolean.name)
     case .choice(let options):
       (kind, type) = (.choice, ValueType.text.name)
+      self.options = options.map { Option(title: $0.title, subtitle: $0.subtitle) }
+    case .choices(let options):
+      (kind, type) = (.choices, ValueType.list(of: .text).name)
       self.options = options.map { Option(title: $0.title, subtitle: $0.subtitle) }
     case .value(let wanted): (kind, type) = (.value, wanted.name)
     }
@@ -70,22 +73,29 @@ extension StoredQuestion {
     case (.no, .value): return try converted("false")
     case (.yes, .choice): return .text(try choice("yes"))
     case (.no, .choice): return .text(try choice("no"))
+    case (.text(let text), .choices): return try choices(text)
+    case (.yes, .choices): return try choices("yes")
+    case (.no, .choices): return try choices("no")
     }
   }
 
   /// The option with this number or title.
   private func choice(_ text: String) throws(ControlFailure) -> String {
     let titles = options.map(\.title)
-    if let title = titles.first(where: { $0 == text })
-      ?? titles.first(where: { $0.lowercased() == text.lowercased() })
-    {
-      return title
-    }
-    if let number = Int(text), titles.indices.contains(number - 1) { return titles[number - 1] }
+    if let title = Question.title(text, among: titles) { return title }
     throw wrong(
       text,
       help: Suggestion(for: text, among: titles)?.question
         ?? "choose among \(Phrasing.list(titles)), by name or by number")
+  }
+
+  /// The options with these numbers or titles.
+  private func choices(_ text: String) throws(ControlFailure) -> IntentValue {
+    let titles = options.map(\.title)
+    if let chosen = Question.titles(text, among: titles) { return .list(chosen.map { .text($0) }) }
+    throw wrong(
+      text,
+      help: "choose among \(Phrasing.list(titles)), by name or by number, with commas between them")
   }
 
   private func converted(_ text: String) throws(ControlFailure) -> IntentValue {

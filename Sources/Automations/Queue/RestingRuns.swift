@@ -59,6 +59,6 @@ extension Document {
         }
       }
     }
-    return [steps, `catch`, finally].compactMap { $0 }.allSatisfy(isSingle)
+    return [steps, onFailure, finally].compactMap { $0 }.allSatisfy(isSingle)
   }
 }

@@ -32,6 +32,8 @@ struct NameMeanings {
 
   private let workflow: Workflow
   private var definitions: [String: [Definition]] = [:]
+  /// The names that loops give to the numbers of their passes.
+  private var passNumbers: Set<String> = []
   private var before: [Int: Before] = [:]
   private var steps: [Int: Step] = [:]
 
@@ -45,7 +47,7 @@ struct NameMeanings {
       define(input.name.value, Content("\(type), \(shown)", shown: shown), value.names, in: 0)
     }
     add(document.steps, .start)
-    for block in [document.catch, document.finally].compactMap(\.self) {
+    for block in [document.onFailure, document.finally].compactMap(\.self) {
       add(block, document.steps.steps.last.map { .step($0) } ?? .start)
     }
   }
@@ -65,8 +67,9 @@ struct NameMeanings {
       for (name, value) in step.action.assignments {
         define(name.value, Content(value.exactText), value.names, in: step.id)
       }
+      if let names = step.action.passNames { passNumbers.insert(names.index?.value ?? "index") }
       if let loop = step.action as? ForStep {
-        let item = loop.item?.value ?? "item"
+        let item = loop.names.item?.value ?? "item"
         define(item, Content(loop.itemText), loop.list.names, in: step.id)
       }
       for block in step.action.blocks { add(block, .parent(step)) }
@@ -123,10 +126,9 @@ struct NameMeanings {
     for name in names {
       switch name {
       case "prev": collectPipe(into: step, &found)
-      case "index": collectPass(of: step, &found)
       // Anything may fail, and for any reason.
       case "error": _ = found.add(name, Content(whole, shown: "what fails in the workflow"))
-      default: break
+      default: if passNumbers.contains(name) { collectPass(name, of: step, &found) }
       }
       for definition in definitions[name] ?? []
       where found.add(name, definition.text) {
@@ -164,8 +166,8 @@ struct NameMeanings {
     }
   }
 
-  /// The number of a pass depends on the loop around.
-  private func collectPass(of id: Int, _ found: inout Found) {
+  /// The number of a pass depends on the loop around that gives it this name.
+  private func collectPass(_ name: String, of id: Int, _ found: inout Found) {
     var place = before[id]
     while let around = place {
       switch around {
@@ -173,10 +175,10 @@ struct NameMeanings {
       case .step(let step): place = before[step.id]
       case .parent(let step):
         place = before[step.id]
-        guard step.action is ForStep || step.action is RepeatStep || step.action is WhileStep
+        guard let passNames = step.action.passNames, name == passNames.index?.value ?? "index"
         else { continue }
         let (text, names) = header(of: step)
-        if found.add("index", Content("pass of `\(text)`")) { collect(names, at: step.id, &found) }
+        if found.add(name, Content("pass of `\(text)`")) { collect(names, at: step.id, &found) }
         return
       }
     }
@@ -185,7 +187,7 @@ struct NameMeanings {
   /// All steps, as the file writes them.
   private var whole: String {
     let document = workflow.document
-    return [document.steps, document.catch, document.finally].compactMap(\.self)
+    return [document.steps, document.onFailure, document.finally].compactMap(\.self)
       .map { document.source[$0.range] }.joined(separator: "\n")
   }
 
@@ -218,7 +220,7 @@ struct NameMeanings {
     }
     switch step.action {
     case let action as ForStep: return all([action.list, action.batch])
-    case let action as RepeatStep: return all([action.count, action.max])
+    case let action as RepeatStep: return all([action.count])
     case let action as WhileStep:
       let (text, names) = all([action.max])
       return ("\(text) \(workflow.document.source[action.condition.range])", names)
@@ -246,6 +248,7 @@ struct NameMeanings {
       }
       for (name, value) in action.inputs { add(name.value, value) }
     case EndStep.return(let value): add(nil, value)
+    case let action as ValueStep: add(nil, action.value)
     default: (text, names) = header(of: step)
     }
     if case .value(let input)? = step.modifiers.input { add("input", input) }

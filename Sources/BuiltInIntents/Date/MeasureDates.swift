@@ -17,9 +17,7 @@ struct MeasureDates: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   @Parameter(title: "Start")
   var from: IntentDate
 
-  @Parameter(
-    title: "End", description: "Now if omitted",
-    inputConnectionBehavior: .connectToPreviousIntentResult)
+  @Parameter(title: "End", description: "Now if omitted")
   var to: IntentDate?
 
   @Parameter(title: "Unit", description: "Gives a number of these instead of a duration")

@@ -13,11 +13,11 @@ struct GetDictionaryValue: AppIntent, SideEffectDeclaring {
     categoryName: "Dictionary", searchKeywords: ["lookup", "key"], resultValueName: "Value")
   static let sideEffects: SideEffects = []
 
+  @Parameter(title: "Dictionary")
+  var dictionary: OrderedDictionary<String, IntentValue>
+
   @Parameter(title: "Key", description: "A key, or a path such as `items[1].price`")
   var key: String
-
-  @Parameter(title: "Dictionary", inputConnectionBehavior: .connectToPreviousIntentResult)
-  var dictionary: OrderedDictionary<String, IntentValue>
 
   @Parameter(title: "Default")
   var `default`: IntentValue?

@@ -22,7 +22,7 @@ struct FindFiles: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Name", description: "A part of the name, in any case")
   var name: String?
 
-  @Parameter(title: "Match", description: "A pattern for the name, or with `/` for the path")
+  @Parameter(title: "Match", description: "A glob for the name, or with `/` for the path")
   var match: String?
 
   @Parameter(title: "Extension", description: "One or several: `pdf`; in any case")
@@ -53,8 +53,8 @@ struct FindFiles: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Sort", description: "What to order by", default: .name)
   var sort: FileOrder
 
-  @Parameter(title: "Descending", description: "In reverse order", default: false)
-  var descending: Bool
+  @Parameter(title: "Order", default: .ascending)
+  var order: SortOrder
 
   @Parameter(
     title: "Limit", description: "The most files to find, the first in order",
@@ -74,7 +74,7 @@ struct FindFiles: AppIntent, SideEffectDeclaring {
       \.$recursive
       \.$hidden
       \.$sort
-      \.$descending
+      \.$order
       \.$limit
     }
   }
@@ -89,7 +89,7 @@ struct FindFiles: AppIntent, SideEffectDeclaring {
       if try conditions.hold(of: entry) { found.append(entry) }
     }
     found.sort { sort.comesFirst($0, $1) }
-    if descending { found.reverse() }
+    if order == .descending { found.reverse() }
     return .result(value: found.prefix(limit ?? found.count).map { IntentFile(path: $0.path) })
   }
 

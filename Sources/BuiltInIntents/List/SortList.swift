@@ -72,13 +72,3 @@ struct SortList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     return measured
   }
 }
-
-/// The direction of a sort.
-enum SortOrder: String, AppEnum {
-  case ascending, descending
-
-  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Order"
-  static let caseDisplayRepresentations: [SortOrder: DisplayRepresentation] = [
-    .ascending: "Ascending", .descending: "Descending",
-  ]
-}

@@ -6,8 +6,9 @@ struct Ask: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Ask for Input"
   static let description = IntentDescription(
     """
-    Asks for a text, a number, a date …, or for one of several `values`, and gives the answer. The \
-    default is used in an unattended run, and after `within`.
+    Asks for a text, a number, a date …, or for one of several `values`, and gives the answer. With \
+    `several`, any number of the values may be chosen, and the answer is a list. The default \
+    counts after `within`, and at once where no question can be asked.
     """,
     categoryName: "Talk", searchKeywords: ["input", "prompt", "choose"], resultValueName: "Answer")
   static let sideEffects: SideEffects = .asks
@@ -24,6 +25,10 @@ struct Ask: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Values", description: "The values to choose from")
   var values: [IntentValue]?
 
+  @Parameter(
+    title: "Several", description: "Whether any number of `values` may be chosen", default: false)
+  var several: Bool
+
   @Parameter(title: "Within", description: "The time to wait for the answer, such as `8h`")
   var within: IntentDuration?
 
@@ -32,12 +37,17 @@ struct Ask: AppIntent, SideEffectDeclaring {
       \.$type
       \.$default
       \.$values
+      \.$several
       \.$within
     }
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
     if let values { return .result(value: try await choose(among: values)) }
+    if several {
+      throw IntentFailure(
+        "`several` needs `values` to choose from", help: "give `values`, or leave `several` out")
+    }
     return .result(value: try await answer())
   }
 
@@ -51,23 +61,30 @@ struct Ask: AppIntent, SideEffectDeclaring {
     return try context.values.convert(await context.interaction.answer(question), to: wanted)
   }
 
-  /// The value whose title was chosen.
+  /// The value whose title was chosen; with `several` the list of them.
   private func choose(among values: [IntentValue]) async throws -> IntentValue {
     guard !values.isEmpty else { throw IntentFailure("`values` has nothing to choose from") }
     let titles = try values.map { try $0.shownText }
-    let usual = try `default`.map { try $0.shownText }
-    if let usual, !titles.contains(usual) {
-      throw IntentFailure("the default `\(usual)` isn't among the values to choose from")
+    let options = titles.map { Question.Option($0) }
+    let usual = try (several ? `default`?.items : `default`.map { [$0] })?.map { try $0.shownText }
+    if let wrong = usual?.first(where: { !titles.contains($0) }) {
+      throw IntentFailure("the default `\(wrong)` isn't among the values to choose from")
     }
+    let usualTexts = usual?.map { IntentValue.text($0) }
     let question = Question(
-      question, kind: .choice(titles.map { Question.Option($0) }), default: usual.map { .text($0) },
+      question, kind: several ? .choices(options) : .choice(options),
+      default: several ? usualTexts.map { .list($0) } : usualTexts?.first,
       timeout: within?.clockDuration)
-    let chosen = try await IntentContext.current.interaction.answer(question).shownText
-    guard let index = titles.firstIndex(of: chosen) else {
-      throw IntentFailure("the answer `\(chosen)` isn't among the values to choose from")
+    let answer = try await IntentContext.current.interaction.answer(question)
+    let chosen = try (several ? answer.items : [answer]).map { try $0.shownText }
+    if let wrong = chosen.first(where: { !titles.contains($0) }) {
+      throw IntentFailure("the answer `\(wrong)` isn't among the values to choose from")
     }
-    return try IntentContext.current.values.convert(
-      values[index], to: type == .text ? .any : type.valueType)
+    let wanted = type == .text ? .any : type.valueType
+    let found = try zip(values, titles).filter { chosen.contains($0.1) }.map {
+      try IntentContext.current.values.convert($0.0, to: wanted)
+    }
+    return several ? .list(found) : found.first ?? .nothing
   }
 }
 

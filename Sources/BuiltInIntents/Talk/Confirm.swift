@@ -6,8 +6,8 @@ struct Confirm: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Ask Yes or No"
   static let description = IntentDescription(
     """
-    Asks a yes-or-no question, and gives the answer. The default is used in an unattended run, and \
-    after `within`.
+    Asks a yes-or-no question, and gives the answer. The default counts after `within`, and at once \
+    where no question can be asked.
     """,
     categoryName: "Talk", searchKeywords: ["approve"], resultValueName: "Answer")
   static let sideEffects: SideEffects = .asks

@@ -3,7 +3,7 @@ import OrderedCollections
 
 /// Fills the placeholders of a template.
 struct FillTemplate: AppIntent, SideEffectDeclaring {
-  static let persistentIdentifier = "text.template"
+  static let persistentIdentifier = "text.fill"
   static let title: LocalizedStringResource = "Fill Template"
   static let description = IntentDescription(
     """

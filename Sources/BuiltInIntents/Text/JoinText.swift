@@ -13,26 +13,26 @@ struct JoinText: AppIntent, SideEffectDeclaring {
   )
   static let sideEffects: SideEffects = []
 
-  @Parameter(title: "Items")
-  var items: [String]
+  @Parameter(title: "List")
+  var list: [String]
 
   @Parameter(title: "Separator", default: "\n")
   var by: String
 
   static var parameterSummary: some ParameterSummary {
     When(\.$by, .equalTo, "\n") {
-      Summary("Join \(\.$items) by line breaks") { \.$by }
+      Summary("Join \(\.$list) by line breaks") { \.$by }
     } otherwise: {
-      Summary("Join \(\.$items) by \(\.$by)")
+      Summary("Join \(\.$list) by \(\.$by)")
     }
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<String> {
-    let separators = by.utf8.count.multipliedReportingOverflow(by: max(0, items.count - 1))
-    let size = items.reduce(separators.overflow ? Int.max / 2 : separators.partialValue) {
+    let separators = by.utf8.count.multipliedReportingOverflow(by: max(0, list.count - 1))
+    let size = list.reduce(separators.overflow ? Int.max / 2 : separators.partialValue) {
       $0 + $1.utf8.count
     }
     try IntentContext.current.limits.check(bytes: size)
-    return .result(value: items.joined(separator: by))
+    return .result(value: list.joined(separator: by))
   }
 }

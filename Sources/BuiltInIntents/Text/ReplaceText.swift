@@ -2,70 +2,75 @@ import AppIntents
 import Foundation
 
 /// Replaces parts of a text.
-struct ReplaceText: AppIntent, SideEffectDeclaring {
+struct ReplaceText: AppIntent, SideEffectDeclaring, ParameterAlternating {
   static let persistentIdentifier = "text.replace"
   static let title: LocalizedStringResource = "Replace Text"
   static let description = IntentDescription(
     """
-    Replaces every occurrence of a pattern in a text, by default with nothing: `-` by `/` makes \
-    `2026/11/21` of `2026-11-21`. With `regex` the pattern is a regular expression, and `$1` or \
-    `${name}` in the replacement stand for its groups; write `$${name}` in a workflow file, where \
-    `${name}` is a value.
+    Replaces every occurrence of the text in `find`, or every match of the regular expression in \
+    `pattern`, by default with nothing: `-` by `/` makes `2026/11/21` of `2026-11-21`. For a \
+    pattern, `$1` or `${name}` in the replacement stand for its groups; write `$${name}` in a \
+    workflow file, where `${name}` is a value.
     """,
     categoryName: "Text", searchKeywords: ["substitute", "regex"], resultValueName: "Text")
   static let sideEffects: SideEffects = []
+  static let alternatives = ["find", "pattern"]
 
-  @Parameter(title: "Pattern")
-  var pattern: String
+  @Parameter(title: "Text")
+  var text: String
+
+  @Parameter(title: "Find", description: "The text to replace; this or `pattern`")
+  var find: String?
+
+  @Parameter(
+    title: "Pattern", description: "A regular expression for what to replace; this or `find`")
+  var pattern: String?
 
   @Parameter(title: "Replacement", default: "")
   var by: String
-
-  @Parameter(title: "Text", inputConnectionBehavior: .connectToPreviousIntentResult)
-  var text: String
-
-  @Parameter(title: "Regular Expression", default: false)
-  var regex: Bool
 
   @Parameter(title: "Ignore Case", default: false)
   var ignoreCase: Bool
 
   static var parameterSummary: some ParameterSummary {
     When(\.$by, .equalTo, "") {
-      Summary("Remove \(\.$pattern) from \(\.$text)") {
-        \.$by
-        \.$regex
-        \.$ignoreCase
+      When(\.$pattern, .hasAnyValue) {
+        Summary("Remove \(\.$pattern) from \(\.$text)") { \.$ignoreCase }
+      } otherwise: {
+        Summary("Remove \(\.$find) from \(\.$text)") { \.$ignoreCase }
       }
     } otherwise: {
-      Summary("Replace \(\.$pattern) by \(\.$by) in \(\.$text)") {
-        \.$regex
-        \.$ignoreCase
+      When(\.$pattern, .hasAnyValue) {
+        Summary("Replace \(\.$pattern) by \(\.$by) in \(\.$text)") { \.$ignoreCase }
+      } otherwise: {
+        Summary("Replace \(\.$find) by \(\.$by) in \(\.$text)") { \.$ignoreCase }
       }
     }
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<String> {
-    guard !pattern.isEmpty else { throw IntentFailure("the pattern to replace is empty") }
-    let replaced =
-      if regex {
-        try TextPattern(pattern, ignoreCase ? .ignoresCase : [])
-          .replacingMatches(in: text, with: by) {
-            try IntentContext.current.limits.check(bytes: $0)
-          }
-      } else if ignoreCase {
-        try replacingInAnyCase()
-      } else {
-        try LiteralPattern(pattern).replacing(in: text, by: by)
-      }
-    return .result(value: replaced)
+    .result(value: try replaced())
   }
 
-  private func replacingInAnyCase() throws -> String {
+  private func replaced() throws -> String {
+    switch (find, pattern) {
+    case (let find?, nil): return try replacing(find)
+    case (nil, let pattern?):
+      let limits = IntentContext.current.limits
+      return try TextPattern(pattern, ignoreCase ? .ignoresCase : [])
+        .replacingMatches(in: text, with: by) { try limits.check(bytes: $0) }
+    case (nil, nil): throw IntentFailure("neither `find` nor `pattern` has a value")
+    case (_?, _?): throw IntentFailure("both `find` and `pattern` have a value")
+    }
+  }
+
+  private func replacing(_ find: String) throws -> String {
+    guard !find.isEmpty else { throw IntentFailure("`find` is empty") }
+    guard ignoreCase else { return try LiteralPattern(find).replacing(in: text, by: by) }
     let limits = IntentContext.current.limits
     var result = ""
     var rest = text[...]
-    while let found = rest.range(of: pattern, options: .caseInsensitive) {
+    while let found = rest.range(of: find, options: .caseInsensitive) {
       result += rest[..<found.lowerBound]
       result += by
       rest = rest[found.upperBound...]

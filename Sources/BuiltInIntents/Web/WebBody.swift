@@ -55,7 +55,7 @@ struct WebBody {
     return "\(PercentEncoding.encode(name.utf8))=\(value)"
   }
 
-  /// A text with a JSON object or array, such as the result of `json.write`, is sent unchanged;
+  /// A text with a JSON object or array, such as the result of `json.format`, is sent unchanged;
   /// every other value is written as JSON.
   private static func json(_ value: IntentValue) throws -> String {
     let values = IntentContext.current.values

@@ -55,9 +55,9 @@ struct Throughput: Scenario {
       - text.trim
       """
       : """
-      - file.create_folder: \(sandbox.root)/made
-      - file.create_folder: \(sandbox.root)/made
-      - file.create_folder: \(sandbox.root)/made
+      - folder.make: \(sandbox.root)/made
+      - folder.make: \(sandbox.root)/made
+      - folder.make: \(sandbox.root)/made
       """
     return """
       name: Soak

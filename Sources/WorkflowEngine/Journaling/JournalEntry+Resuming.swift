@@ -4,7 +4,7 @@ extension [JournalEntry] {
   ///
   /// Each `continued` removes from the entries before it what ended the run, and what followed from
   /// that: unhandled failures, so that their steps are performed again; steps that may or may not
-  /// have happened, because the user has decided that they are performed; and what `catch` and
+  /// have happened, because the user has decided that they are performed; and what `on_failure` and
   /// `finally` did on the way out. Completed steps stay, and so do handled failures, because their
   /// handling has happened too.
   package var remembered: [JournalEntry] {

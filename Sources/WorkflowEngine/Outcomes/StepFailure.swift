@@ -70,10 +70,15 @@ package struct StepFailure: Error, Sendable {
 
   /// The failure of a `catch` that was handling another one. A `fail` there replaces the first
   /// failure, and so does a message that quotes it.
-  func inCatch(of first: StepFailure) -> StepFailure {
+  func inCatch(of first: StepFailure) -> StepFailure { handling(first, in: "catch") }
+
+  /// The failure of the file's `on_failure` after the one of the steps.
+  func inOnFailure(after first: StepFailure) -> StepFailure { handling(first, in: "on_failure") }
+
+  private func handling(_ first: StepFailure, in block: String) -> StepFailure {
     guard kind != .fail, !message.contains(first.message) else { return self }
     var failure = self
-    failure.message += "; `catch` was dealing with: \(first.message)"
+    failure.message += "; `\(block)` was dealing with: \(first.message)"
     return failure
   }
 

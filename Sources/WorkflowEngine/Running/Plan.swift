@@ -5,14 +5,14 @@ package import WorkflowLanguage
 package final class Plan: Sendable {
   package let workflow: Workflow
   let body: PlannedBlock
-  let `catch`: PlannedBlock?
+  let onFailure: PlannedBlock?
   let finally: PlannedBlock?
 
   package init(_ workflow: Workflow) {
     let document = workflow.document
     self.workflow = workflow
     body = PlannedBlock(document.steps, of: workflow)
-    `catch` = document.catch.map { PlannedBlock($0, of: workflow) }
+    onFailure = document.onFailure.map { PlannedBlock($0, of: workflow) }
     finally = document.finally.map { PlannedBlock($0, of: workflow) }
   }
 }

@@ -7,7 +7,8 @@ import WorkflowLanguage
 enum RunnableKinds {
   static let all: [any (StepAction & RunnableAction).Type] = [
     IfStep.self, ChooseStep.self, ForStep.self, RepeatStep.self, WhileStep.self,
-    ParallelStep.self, TryStep.self, MenuStep.self, RunStep.self, SetStep.self, EndStep.self,
+    ParallelStep.self, TryStep.self, MenuStep.self, RunStep.self, SetStep.self,
+    ValueStep.self, EndStep.self,
   ]
 
   /// An action as one that the engine runs.

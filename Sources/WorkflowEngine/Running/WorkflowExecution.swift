@@ -2,7 +2,7 @@ import AppIntents
 import Diagnostics
 import WorkflowLanguage
 
-/// One execution of a workflow: its steps, then `catch` if they failed, then `finally`.
+/// One execution of a workflow: its steps, then `on_failure` if they failed, then `finally`.
 struct WorkflowExecution: Sendable {
   private let plan: Plan
   private let run: ActiveRun
@@ -32,11 +32,12 @@ struct WorkflowExecution: Sendable {
   func result() async -> RunResult {
     defer { run.whenEnded?(FinishedRun(frame, of: run)) }
     var ending = await runSteps()
-    if case .failed(let failure) = ending, let handler = plan.catch {
-      ending = await handle(failure, with: handler)
+    if case .failed(let failure) = ending, let steps = plan.onFailure {
+      ending = await react(to: failure, with: steps)
     }
     if case .interrupted = ending { return result(of: ending) }
     if let finally = plan.finally {
+      frame.error = ending.failure?.value
       ending = ending.followed(byFinally: await runFinally(finally, after: ending))
     }
     return result(of: ending)
@@ -101,23 +102,15 @@ struct WorkflowExecution: Sendable {
     }
   }
 
-  /// Runs `catch`.
-  private func handle(_ failure: StepFailure, with handler: PlannedBlock) async -> Ending {
+  /// Runs `on_failure`.
+  private func react(to failure: StepFailure, with steps: PlannedBlock) async -> Ending {
     frame.error = failure.value
-    let handled = await self.ending {
+    let ending = await ending {
       try await frame.whileFailing(nil) {
-        try output(of: await handler.run(after: frame.previous, in: frame, of: run))
+        try output(of: await steps.run(after: frame.previous, in: frame, of: run))
       }
     }
-    frame.error = failure.value
-    let ending = handled.ofCatch(for: failure)
-    guard case .succeeded = ending else { return ending }
-    do {
-      try record?.handle(upTo: run.workflow.document.stepCount)
-      return ending
-    } catch {
-      return .interrupted
-    }
+    return ending.ofOnFailure(after: failure)
   }
 
   private func runFinally(_ finally: PlannedBlock, after last: Ending) async -> Ending {
@@ -216,13 +209,21 @@ extension WorkflowExecution {
 
     var isSuccess: Bool { if case .succeeded = self { true } else { false } }
 
-    /// The workflow's ending, if this is the ending of its `catch`. A run with a handled failure is
-    /// still a failed one, unless `catch` ended it with `return`.
-    func ofCatch(for failure: StepFailure) -> Ending {
+    /// What the run, or the part of it, failed with.
+    var failure: StepFailure? {
       switch self {
-      case .succeeded(_, isReturned: false): .failed(failure)
-      case .failed(let later): .failed(later.inCatch(of: failure))
-      case .succeeded, .canceled, .timedOut, .interrupted: self
+      case .failed(let failure), .timedOut(let failure): failure
+      case .succeeded, .canceled, .interrupted: nil
+      }
+    }
+
+    /// The workflow's ending, if this is the ending of its `on_failure`: it stays failed, also with a
+    /// `return` there.
+    func ofOnFailure(after failure: StepFailure) -> Ending {
+      switch self {
+      case .succeeded: .failed(failure)
+      case .failed(let later): .failed(later.inOnFailure(after: failure))
+      case .canceled, .timedOut, .interrupted: self
       }
     }
 

@@ -16,16 +16,20 @@ extension ChooseStep: RunnableAction {
   }
 
   private func matches(_ test: Test, _ chosen: IntentValue, _ visit: StepVisit) throws -> Bool {
+    let (template, isAny): (Template, Bool)
     switch test {
     case .when(let condition): return try visit.evaluator.holds(condition)
-    case .is(let template):
-      // A list of values matches any of them.
-      return try visit.evaluator.observe { scope in
-        let wanted = try template.evaluate(in: scope, wanting: .any)
-        let values = visit.run.context.values
-        let isOne = try wanted.items.contains { try values.areEqual(chosen, $0) }
-        return StepOutput(.boolean(isOne || (!wanted.hasValue && !chosen.hasValue)))
-      }.value == .boolean(true)
+    case .is(let value): (template, isAny) = (value, false)
+    case .in(let values): (template, isAny) = (values, true)
     }
+    return try visit.evaluator.observe { scope in
+      let wanted = try template.evaluate(in: scope, wanting: .any)
+      let values = visit.run.context.values
+      let isOne = try (isAny ? wanted.items : [wanted]).contains { value in
+        if !value.hasValue || !chosen.hasValue { return !value.hasValue && !chosen.hasValue }
+        return try values.areEqual(chosen, value)
+      }
+      return StepOutput(.boolean(isOne))
+    }.value == .boolean(true)
   }
 }

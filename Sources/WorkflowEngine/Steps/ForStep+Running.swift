@@ -37,7 +37,7 @@ extension ForStep: RunnableAction {
   }
 
   private func frame(_ index: Int, _ item: StepOutput, _ visit: StepVisit) -> Frame {
-    Frame(pass: index, of: visit, previous: item, item: item, itemName: self.item?.value)
+    Frame(pass: index, of: visit, previous: item, item: item)
   }
 
   /// Runs at most `width` passes at a time. Their outputs are collected in the order of the list.
@@ -45,23 +45,22 @@ extension ForStep: RunnableAction {
     _ items: [StepOutput], width: Int, _ visit: StepVisit
   ) async throws -> Completion {
     var passes = LoopPasses(of: visit)
-    var ended: [Int: LoopPasses.Pass] = [:]
+    var ended: [Int: Completion] = [:]
     var next = 0
     var lastPass = items.count
-    try await withThrowingTaskGroup(of: (Int, Frame, Completion).self) { group in
+    try await withThrowingTaskGroup(of: (Int, Completion).self) { group in
       func start() {
         let index = next
         next += 1
         let pass = frame(index + 1, items[index], visit)
         group.addTask {
           let body = visit.step.blocks[0]
-          let end = try await body.run(after: items[index], in: pass, of: visit.run)
-          return (index, pass, end)
+          return (index, try await body.run(after: items[index], in: pass, of: visit.run))
         }
       }
       while next < min(width, items.count) { start() }
-      while let (index, pass, end) = try await group.next() {
-        ended[index] = try passes.keep(pass, ended: end)
+      while let (index, end) = try await group.next() {
+        ended[index] = try passes.keep(end)
         switch end {
         // Later passes than the one that ended the loop don't count; earlier ones still finish.
         case .endLoop, .endRun, .interrupted: lastPass = min(lastPass, index)
@@ -70,7 +69,7 @@ extension ForStep: RunnableAction {
         if next < items.count, next < lastPass { start() }
       }
     }
-    if ended.values.contains(where: { $0.end.isInterrupted }) { return .interrupted }
+    if ended.values.contains(where: \.isInterrupted) { return .interrupted }
     for index in items.indices {
       guard index <= lastPass, let pass = ended[index] else { break }
       if let end = passes.add(pass) { return end }

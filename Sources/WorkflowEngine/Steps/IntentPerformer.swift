@@ -10,7 +10,6 @@ struct IntentPerformer: RunnableAction {
   private let effect: StepEffect
   /// Where the output comes from beside the parameters.
   private let sources: ValueOrigin.Sources
-  let timeoutTarget: TimeoutTarget
 
   init(_ intent: BoundIntent) {
     let descriptor = intent.known.descriptor
@@ -18,7 +17,6 @@ struct IntentPerformer: RunnableAction {
     binder = IntentBinder.of(descriptor.intent)
     effect = StepEffect(of: descriptor)
     sources = descriptor.sideEffects.sources
-    timeoutTarget = descriptor.sideEffects == .asks ? .answer : .action
   }
 
   func run(_ visit: StepVisit, after input: StepOutput) async throws -> Completion {

@@ -1,14 +1,13 @@
 import AppIntents
 import WorkflowLanguage
 
-/// The passes of one visit of a loop, and what is collected from them: only outputs and names that
-/// something uses, so that memory doesn't grow with unused ones.
+/// The passes of one visit of a loop, and the list of what they gave, unless nothing uses it: then
+/// memory doesn't grow with it.
 struct LoopPasses {
   private let visit: StepVisit
   private let body: PlannedBlock
   private let collectsOutput: Bool
   private var outputs: [StepOutput] = []
-  private var names: [(name: String, values: [StepOutput])]
   private var isKnown = true
   private var size: CollectedSize
   /// Whether a `break` has ended the loop.
@@ -18,62 +17,39 @@ struct LoopPasses {
     self.visit = visit
     body = visit.step.blocks[0]
     collectsOutput = visit.step.checked.isOutputUsed
-    names = visit.step.checked.collectedNames.map { ($0, []) }
     size = CollectedSize(of: visit.run)
   }
 
   /// Runs one pass. Returns the completion that ends the run, if one does.
   mutating func run(_ pass: Frame, after input: StepOutput) async throws -> Completion? {
-    add(try keep(pass, ended: await body.run(after: input, in: pass, of: visit.run)))
+    add(try keep(await body.run(after: input, in: pass, of: visit.run)))
   }
 
-  /// What is kept of a pass that has ended: all else that it had is free.
-  struct Pass: Sendable {
-    /// The outputs with the names that the loop collects.
-    fileprivate var names: [StepOutput?] = []
-    fileprivate var isKnown = true
-    /// How it ended; `nextPass` if its output isn't collected.
-    fileprivate(set) var end: Completion
+  /// How a pass ended, as far as the loop needs it: `nextPass` if it gave nothing, or nothing that is
+  /// used. Throws if the passes so far have given too much.
+  mutating func keep(_ end: Completion) throws -> Completion {
+    guard case .output(let output) = end else { return end }
+    if !output.isKnown { isKnown = false }
+    guard collectsOutput, output.value != .nothing || !output.isKnown else { return .nextPass }
+    try size.add(output)
+    return end
   }
 
-  /// Takes what the loop collects out of a pass. Throws if the passes so far have too much of it.
-  mutating func keep(_ frame: Frame, ended end: Completion) throws -> Pass {
-    var pass = Pass(end: end)
-    for (name, _) in names {
-      let output = frame.ownOutput(named: name)
-      if let output { try size.add(output) }
-      if output?.isKnown == false { pass.isKnown = false }
-      pass.names.append(output)
-    }
-    if case .output(let output) = end {
-      if !output.isKnown { pass.isKnown = false }
-      if collectsOutput { try size.add(output) } else { pass.end = .nextPass }
-    }
-    return pass
-  }
-
-  /// Appends the outputs of a pass. A pass that `next` or `break` ended has none of its own. Returns the
-  /// completion that ends the run, if one does.
-  mutating func add(_ pass: Pass) -> Completion? {
-    for (position, output) in pass.names.enumerated() {
-      if let output { names[position].values.append(output) }
-    }
-    if !pass.isKnown { isKnown = false }
-    switch pass.end {
+  /// Appends the output of a pass, if it gave one. Returns the completion that ends the run, if one
+  /// does.
+  mutating func add(_ end: Completion) -> Completion? {
+    switch end {
     case .output(let output): outputs.append(output)
     case .nextPass: break
     case .endLoop: hasEnded = true
-    case .endRun, .interrupted: return pass.end
+    case .endRun, .interrupted: return end
     }
     return nil
   }
 
-  /// Binds the collected names to lists, and returns the loop's own output.
+  /// The loop's own output.
   func completion() -> Completion {
-    for (name, values) in names {
-      visit.frame.set(name, to: size.charged(.list(values, isKnown: isKnown)))
-    }
-    return .output(size.charged(.list(outputs, isKnown: isKnown || !collectsOutput)))
+    .output(size.charged(.list(outputs, isKnown: isKnown || !collectsOutput)))
   }
 }
 

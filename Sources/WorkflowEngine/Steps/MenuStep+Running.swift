@@ -4,8 +4,6 @@ import WorkflowLanguage
 import WorkflowValues
 
 extension MenuStep: RunnableAction {
-  var timeoutTarget: TimeoutTarget { .ownQuestion }
-
   func run(_ visit: StepVisit, after input: StepOutput) async throws -> Completion {
     let evaluator = visit.evaluator
     let context = visit.run.context
@@ -13,7 +11,7 @@ extension MenuStep: RunnableAction {
       try evaluator.text(prompt),
       kind: .choice(options.map { Question.Option($0.label.value) }),
       default: defaultOption.map { .text($0.value) },
-      timeout: try (timeout ?? visit.step.modifiers.timeout).map { try evaluator.duration($0) })
+      timeout: try within.map { try evaluator.duration($0) })
     let answer = try await context.interaction.answer(question)
     let label = try Conversions.convert(answer, to: .text, in: context)
     visit.note("menu", label)

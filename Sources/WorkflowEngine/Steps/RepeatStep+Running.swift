@@ -5,14 +5,8 @@ extension RepeatStep: RunnableAction {
   func run(_ visit: StepVisit, after input: StepOutput) async throws -> Completion {
     let count = try visit.evaluator.count(count, named: "repeat")
     visit.note("repeat", .number(count))
-    let limit = try max.map { try visit.evaluator.count($0, named: "max") }
     var passes = LoopPasses(of: visit)
     for index in stride(from: 1, through: count, by: 1) {
-      if let limit, index > limit {
-        throw ControlError(
-          message: "\(count) passes are wanted, and `max` is \(limit)",
-          help: "raise `max`, or end the loop with `break`")
-      }
       let pass = Frame(pass: index, of: visit, previous: input)
       if let end = try await passes.run(pass, after: input) { return end }
       if passes.hasEnded { break }

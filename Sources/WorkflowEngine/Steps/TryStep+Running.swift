@@ -53,8 +53,12 @@ extension TryStep: RunnableAction {
     let work: @Sendable () async throws -> Completion = {
       try await visit.run(visit.step.blocks.last, after: input)
     }
-    guard case .failure = result else { return try await run.uncancelled(work) }
-    let end = try await visit.frame.whileFailing(visit.step.id) { try await run.uncancelled(work) }
+    guard case .failure(let error) = result else { return try await run.uncancelled(work) }
+    let frame = visit.frame
+    let outer = frame.error
+    if let failure = error as? StepFailure { frame.error = failure.value }
+    defer { frame.error = outer }
+    let end = try await frame.whileFailing(visit.step.id) { try await run.uncancelled(work) }
     switch end {
     case .output, .interrupted: break
     case .nextPass, .endLoop, .endRun: try visit.handle()

@@ -4,7 +4,7 @@ import Synchronization
 /// an interruption.
 ///
 /// ```
-/// request()   no new step starts, not even in `catch` and `finally`; waits and questions end;
+/// request()   no new step starts, not even in `catch`, `on_failure` and `finally`; waits and questions end;
 ///             a step that is being performed may finish
 /// expire()    steps that are still being performed are canceled: programs get SIGTERM
 /// ```

@@ -2,24 +2,30 @@ import AppIntents
 import Dispatch
 import Synchronization
 
-/// An operation took longer than its `timeout`.
+/// An operation took longer than its `timeout`, or all tries of it longer than `within` of `retry`.
 struct TimeLimitExceeded: DetailedFailure, CustomStringConvertible {
   let limit: Duration
+  var isOfAllTries = false
 
   var failureDetails: FailureDetails {
-    FailureDetails(
+    if isOfAllTries {
+      return FailureDetails(
+        kind: .timeout, message: "its tries took longer than \(IntentDuration(limit)) together",
+        help: "give them more time with `within` of `retry`")
+    }
+    return FailureDetails(
       kind: .timeout, message: "it took longer than \(IntentDuration(limit))",
       help: "give it more time with `timeout`, or try again with `retry`")
   }
 }
 
 /// Runs an operation. If the limit passes first, cancels the operation, waits until it has ended and
-/// throws `TimeLimitExceeded`.
+/// throws `TimeLimitExceeded`, or a given one.
 ///
 /// The operation isn't left to itself: it might still change files after the run has gone on. What
 /// computes for long therefore asks now and then whether it is canceled.
 func withTimeLimit<Result: Sendable>(
-  _ limit: Duration, on executor: (any TaskExecutor)?,
+  _ limit: Duration, on executor: (any TaskExecutor)?, exceeding error: TimeLimitExceeded? = nil,
   _ operation: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {
   let task = Task(executorPreference: executor, operation: operation)
@@ -33,7 +39,7 @@ func withTimeLimit<Result: Sendable>(
   // It may have finished just in time, or it failed because it was canceled.
   if case .success(let late) = result { return late }
   try Task.checkCancellation()
-  throw TimeLimitExceeded(limit: limit)
+  throw error ?? TimeLimitExceeded(limit: limit)
 }
 
 /// Performs an action after some real time, whatever the run's clock is: what it limits takes real

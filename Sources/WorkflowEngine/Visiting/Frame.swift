@@ -1,4 +1,5 @@
 import AppIntents
+import Diagnostics
 import WorkflowLanguage
 
 /// The names that are visible at one place of a run.
@@ -15,12 +16,13 @@ final class Frame: @unchecked Sendable {
   let parent: Frame?
   /// The output of the previous step: `$prev`.
   var previous: StepOutput
-  /// The error that a `catch` block handles, or that `on_error: continue` passed over: `$error`.
+  /// The error that a `catch`, `on_failure` or `finally` block follows, or that `on_error: continue`
+  /// passed over: `$error`.
   var error: IntentValue?
   /// Which pass of a loop this is, from 1.
   let index: Int?
-  /// The item's name, if the loop gives it one.
-  private let itemName: String?
+  /// The names that the loop gives to the item and to the number.
+  private let passNames: PassNames
   private let item: StepOutput?
   /// In a run that keeps a journal, the prefix of the places of the steps here.
   private var prefix: String
@@ -40,7 +42,7 @@ final class Frame: @unchecked Sendable {
     self.isReplaying = isReplaying
     index = nil
     item = nil
-    itemName = nil
+    passNames = PassNames()
   }
 
   /// A frame inside another one: of a parallel branch, or of an item.
@@ -51,20 +53,17 @@ final class Frame: @unchecked Sendable {
     prefix = parent.prefix
     isReplaying = parent.isReplaying
     index = nil
-    itemName = nil
+    passNames = PassNames()
   }
 
   /// The frame of a pass of a loop.
-  init(
-    pass index: Int, of loop: StepVisit, previous: StepOutput, item: StepOutput? = nil,
-    itemName: String? = nil
-  ) {
+  init(pass index: Int, of loop: StepVisit, previous: StepOutput, item: StepOutput? = nil) {
     let parent = loop.frame
     self.parent = parent
     self.previous = previous
     self.index = index
     self.item = item
-    self.itemName = itemName
+    passNames = loop.step.checked.step.action.passNames ?? PassNames()
     // Only a journal names passes, so that other runs needn't make the texts.
     prefix = loop.record == nil ? parent.prefix : loop.place.prefix(inPass: index)
     isReplaying = parent.isReplaying
@@ -83,7 +82,7 @@ final class Frame: @unchecked Sendable {
     return try await work()
   }
 
-  /// Runs the steps that a failure causes, in `catch` or `finally`, at places of their own.
+  /// Runs the steps that a failure causes, in `on_failure` or `finally`, at places of their own.
   ///
   /// - Parameter step: the block's step; nil for a whole workflow.
   func whileFailing<Result>(
@@ -113,19 +112,14 @@ final class Frame: @unchecked Sendable {
     var frame: Frame? = self
     while let here = frame {
       for entry in here.names where entry.name == name { return entry.output }
-      if let item = here.item, name == here.itemName ?? "item" || name == "item" {
-        return item
+      if let item = here.item, name == here.passNames.item?.value ?? "item" { return item }
+      if let index = here.index, name == here.passNames.index?.value ?? "index" {
+        return StepOutput(.number(index))
       }
-      if name == "index", let index = here.index { return StepOutput(.number(index)) }
       if name == "error", let error = here.error { return StepOutput(error, from: .data) }
       frame = here.parent
     }
     return nil
-  }
-
-  /// The value of a name in this frame alone.
-  func ownOutput(named name: String) -> StepOutput? {
-    names.first { $0.name == name }?.output
   }
 
   /// The passes of the loops around this frame, from the outermost loop in.

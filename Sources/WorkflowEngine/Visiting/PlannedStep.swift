@@ -42,24 +42,12 @@ struct PlannedBlock: Sendable {
 protocol RunnableAction: Sendable {
   /// Whether it does several things at a time, so that chance decides which of them fails first.
   var isConcurrent: Bool { get }
-  var timeoutTarget: TimeoutTarget { get }
 
   func run(_ visit: StepVisit, after input: StepOutput) async throws -> Completion
 }
 
 extension RunnableAction {
   var isConcurrent: Bool { false }
-  var timeoutTarget: TimeoutTarget { .action }
-}
-
-/// What a step's `timeout` limits.
-enum TimeoutTarget {
-  /// The action, which is canceled.
-  case action
-  /// The time for an answer, after which the question's default counts.
-  case answer
-  /// A question that the action gives its timeout itself.
-  case ownQuestion
 }
 
 /// How a step, or the steps of a block, ended.

@@ -47,25 +47,45 @@ extension StepVisit {
   private func attempt(_ input: StepOutput) async throws -> Completion {
     let policy = step.modifiers.retry
     var pauses = policy?.pauses.makeIterator()
+    var timeLeft = policy?.within?.clockDuration
     while true {
       startAttempt()
+      let began = run.elapsed()
       do {
-        guard attempts > 1 else { return try await runOrReplay(input) }
-        return try await frame.whileTrying(step.id, attempt: attempts) {
-          try await runOrReplay(input)
-        }
+        return try await tryOnce(input, within: timeLeft)
       } catch {
         if error is UnknownInDryRun { throw error }
         let failure = StepFailure(error, of: step.checked, attempt: attempts)
         try recordFailure(error, failure)
         guard let policy, policy.covers(failure.kind), !Task.isCancelled else { throw error }
         if record?.isPastTry != true {
-          guard let pause = pauses?.next() else { throw error }
+          timeLeft = timeLeft.map { $0 - (run.elapsed() - began) }
+          guard let pause = pauses?.next(), timeLeft.map({ pause < $0 }) ?? true else {
+            throw error
+          }
           try await wait(pause, after: failure)
+          timeLeft = timeLeft.map { $0 - pause }
         }
         note(failure: failure.message)
       }
     }
+  }
+
+  /// Runs the action once, within what is left of the time for all tries.
+  private func tryOnce(
+    _ input: StepOutput, within timeLeft: Duration?
+  ) async throws -> Completion {
+    let attempt = attempts
+    let work: @Sendable () async throws -> Completion = { [self] in
+      guard attempt > 1 else { return try await runOrReplay(input) }
+      return try await frame.whileTrying(step.id, attempt: attempt) {
+        try await runOrReplay(input)
+      }
+    }
+    guard let timeLeft, let limit = step.modifiers.retry?.within else { return try await work() }
+    return try await withTimeLimit(
+      timeLeft, on: run.executor,
+      exceeding: TimeLimitExceeded(limit: limit.clockDuration, isOfAllTries: true), work)
   }
 
   /// Records a failure in the journal, unless that is where it comes from.
@@ -107,18 +127,10 @@ extension StepVisit {
   /// Runs the action once, within its `timeout`.
   private func limited(_ input: StepOutput) async throws -> Completion {
     let action = step.action
-    guard let timeout = step.modifiers.timeout, action.timeoutTarget != .ownQuestion else {
+    guard let timeout = step.modifiers.timeout else {
       return try await action.run(self, after: input)
     }
-    let limit = try evaluator.duration(timeout)
-    guard action.timeoutTarget == .answer else {
-      return try await withTimeLimit(limit, on: run.executor) {
-        try await action.run(self, after: input)
-      }
-    }
-    let context = run.context.replacing(
-      interaction: TimedInteraction(base: run.context.interaction, limit: limit))
-    return try await IntentContext.$current.withValue(context) {
+    return try await withTimeLimit(try evaluator.duration(timeout), on: run.executor) {
       try await action.run(self, after: input)
     }
   }
@@ -209,19 +221,6 @@ extension StepVisit {
     run.observer?(
       .stepFinished(
         StepReference(self), outcome, output: output, attempts: attempts, took: took))
-  }
-}
-
-/// Limits the time for the answers of another interaction.
-private struct TimedInteraction: Interaction {
-  let base: any Interaction
-  let limit: Duration
-
-  func answer(_ question: Question) async throws -> IntentValue {
-    try await base.answer(
-      Question(
-        question.prompt, kind: question.kind, default: question.defaultAnswer,
-        timeout: min(question.timeout ?? limit, limit)))
   }
 }
 

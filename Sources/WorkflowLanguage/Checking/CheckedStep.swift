@@ -14,8 +14,6 @@ package final class CheckedStep: Sendable {
   /// Whether anything uses its output: a name, the next step's pipe, the block's or the run's
   /// output. A loop doesn't collect an unused output.
   package let isOutputUsed: Bool
-  /// For a loop: the names set in its body that are used after it, which become lists.
-  package let collectedNames: [String]
 
   init(_ findings: StepFindings) {
     step = findings.step
@@ -23,7 +21,6 @@ package final class CheckedStep: Sendable {
     inputType = findings.inputType
     outputType = findings.outputType
     isOutputUsed = findings.isOutputUsed
-    collectedNames = findings.collectedNames.elements
   }
 
   package var id: Int { step.id }
@@ -60,7 +57,6 @@ struct StepFindings {
   var inputType: ValueType
   var outputType: ValueType
   var isOutputUsed = true
-  var collectedNames: OrderedSet<String> = []
 
   init(_ step: Step, inputType: ValueType) {
     self.step = step

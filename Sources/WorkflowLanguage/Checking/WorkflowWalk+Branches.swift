@@ -53,10 +53,13 @@ extension WorkflowWalk {
   }
 
   /// Walks steps in which `$error` exists.
-  func withError<Result>(_ walk: () -> Result) -> Result {
-    let outer = hasError
+  ///
+  /// - Parameter mayBeNothing: whether the steps run without a failure, too.
+  func withError<Result>(mayBeNothing: Bool = false, _ walk: () -> Result) -> Result {
+    let outer = (hasError, errorMayBeNothing)
+    errorMayBeNothing = mayBeNothing && (!hasError || errorMayBeNothing)
     hasError = true
-    defer { hasError = outer }
+    defer { (hasError, errorMayBeNothing) = outer }
     return walk()
   }
 
@@ -64,61 +67,56 @@ extension WorkflowWalk {
 
   /// Walks a loop's body once, as one of its passes.
   ///
-  /// - Parameter first: what the pipe brings the first step; nil for what came before the loop.
+  /// - Parameter first: the item, which the pipe brings the first step; nil if what came before the
+  ///   loop does.
   func loop(
     _ body: Block, _ step: Step, isParallel: Bool = false, first: KnownValue? = nil,
-    item: Located<String>? = nil, prepare: () -> Void = {}
+    prepare: () -> Void = {}
   ) -> Outcome {
     let before = scope
-    loops.append(step.id)
-    loopItems.append(item)
+    let names = step.action.passNames ?? PassNames()
+    loops.append(step)
     if isParallel { parallelDepth += 1 }
     widen(namesChangedIn: body)
     var given = pipe
     if let first {
-      given = Pipe(known: first, source: .name(item?.value ?? "item"), range: step.actionRange)
+      given = Pipe(
+        known: first, source: .name(names.item?.value ?? "item"), range: step.actionRange)
     }
     let end = branch(body, from: given) {
       prepare()
-      if let first { defineItem(item, first, of: step) }
-      scope.set("index", ScopedName(.number, .item, at: step.actionRange))
+      if let first { define(names.item, or: "item", first, of: step) }
+      define(names.index, or: "index", .number, of: step)
     }
     if isParallel { parallelDepth -= 1 }
     loops.removeLast()
-    loopItems.removeLast()
     scope = before
-    leaveLoop(step, from: end.scope)
+    leaveLoop(from: end)
     let element = end.isEnded ? KnownValue.any : end.pipe?.known ?? .any
     return Outcome(
       pipe: output(of: step, element.listed, from: [end.pipe].compactMap { $0 }))
   }
 
-  private func defineItem(_ name: Located<String>?, _ known: KnownValue, of step: Step) {
-    if let name {
+  /// Defines a name of each pass. A file may also write the name that it has anyway.
+  private func define(
+    _ name: Located<String>?, or standing: String, _ known: KnownValue, of step: Step
+  ) {
+    if let name, name.value != standing {
       define(name, known, .item)
     } else {
-      scope.set("item", ScopedName(known, .item, at: step.actionRange))
+      scope.set(standing, ScopedName(known, .item, at: step.actionRange))
     }
   }
 
-  /// Sets the names that exist after a loop: those that its body changed, and those that it set,
-  /// which are lists now.
-  private func leaveLoop(_ step: Step, from end: Scope) {
-    for name in end.changes(since: scope) {
-      guard let changed = end[name] else { continue }
-      if var kept = scope[name] {
-        guard kept.origin != .item else { continue }
-        kept.known = kept.known.joined(with: changed.known)
-        scope.set(name, kept)
-        continue
-      }
-      guard changed.origin != .item else { continue }
-      var collected = changed
-      collected.known = changed.known.listed
-      collected.maybeNothing = nil
-      collected.loops.append(step.id)
-      collected.parallelDepth = parallelDepth
-      scope.set(name, collected)
+  /// Sets the names that exist after a loop: those from before, which its last pass may have changed.
+  private func leaveLoop(from end: BranchEnd) {
+    for name in end.scope.changes(since: end.start) {
+      guard let changed = end.scope[name], var kept = scope[name], kept.origin != .item,
+        changed.origin != .item
+      else { continue }
+      kept.known = kept.known.joined(with: changed.known)
+      kept.secrets.formUnion(changed.secrets)
+      scope.set(name, kept)
     }
   }
 

@@ -48,7 +48,7 @@ extension WorkflowWalk {
     return .any
   }
 
-  /// A property of the event that may be nothing.
+  /// A standing name, or a property of the event, that may be nothing.
   func checkConditional(_ name: Located<String>, _ condition: String) {
     for case .conditionalProperty(let check) in checks.conditionalProperties {
       check(name, condition, self)

@@ -64,11 +64,12 @@ extension WorkflowWalk {
     return outputs.dropFirst().reduce(outputs.first ?? pipe.known) { $0.joined(with: $1) }
   }
 
-  /// The workflow's own `catch` and `finally`: any of the steps may have been the last.
-  func walkEnd(_ block: Block?, from pipe: Pipe) {
+  /// The workflow's own `on_failure` and `finally`: any of the steps may have been the last.
+  func walkEnd(_ block: Block?, from pipe: Pipe, isAfterFailure: Bool) {
     guard let block else { return }
     var scope = scope
     scope.join(skipped: inputScope, at: document.steps.range)
-    _ = withError { branch(block, from: pipe, scope: scope) }
+    hasError = false
+    _ = withError(mayBeNothing: !isAfterFailure) { branch(block, from: pipe, scope: scope) }
   }
 }

@@ -98,7 +98,7 @@ extension WorkflowWalk {
       let condition = triggerConditions[name.value],
       !scope.assumed.contains("trigger.\(name.value)")
     {
-      checkConditional(name, condition)
+      checkConditional(Located("trigger.\(name.value)", at: name.range), condition)
     }
     switch owner.extra {
     case .open(let type)?:

@@ -7,7 +7,8 @@ extension WorkflowWalk {
   /// A name is set for the first time: an input, `as`, an item.
   func define(_ name: Located<String>, _ known: KnownValue, _ origin: ScopedName.Origin) {
     let isReserved = StandingName.named(name.value) != nil
-    let taken = isReserved ? nil : scope[name.value]
+    var taken = isReserved ? nil : scope[name.value]
+    if taken?.mayBeReplaced == true { taken = nil }
     for case .definition(let check) in checks.definitions { check(name, taken, self) }
     if isReserved { return }
     // Uses after a duplicate most likely mean the newer one.
@@ -55,11 +56,15 @@ extension WorkflowWalk {
       for case .use(let check) in checks.uses {
         check(name, .found(found, isGuarded: isGuarded), self)
       }
-      if !found.loops.isEmpty { collect(name.value, after: found.loops) }
       return found.known
     }
     if let standing = StandingName.named(name.value), isVisible(standing) {
       for case .use(let check) in checks.uses { check(name, .standing(standing), self) }
+      if standing.place == .catch, errorMayBeNothing, !isGuarded,
+        !scope.assumed.contains(standing.name)
+      {
+        checkConditional(name, "only after a failure")
+      }
       return value(of: standing)
     }
     for case .use(let check) in checks.uses {

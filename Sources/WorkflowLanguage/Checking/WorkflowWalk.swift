@@ -15,10 +15,8 @@ package final class WorkflowWalk {
   /// The names before the first step.
   var inputScope = Scope()
   var pipe: Pipe
-  /// The loops around the current step, by step id.
-  var loops: [Int] = []
-  /// The names that these loops give their items; nil for one that doesn't name them.
-  var loopItems: [Located<String>?] = []
+  /// The loops around the current step.
+  var loops: [Step] = []
   /// The number of parallel blocks around the current step.
   var parallelDepth = 0
   /// The outputs of the steps that end the run with `return`.
@@ -31,6 +29,8 @@ package final class WorkflowWalk {
   var calls: [String: Workflow] = [:]
   /// Whether `$error` exists.
   var hasError = false
+  /// Whether `$error` is nothing unless something has failed, as in `finally`.
+  var errorMayBeNothing = false
   /// The event that started the run.
   var trigger = KnownValue.any
   var triggers: [any Trigger] = []
@@ -70,8 +70,8 @@ package final class WorkflowWalk {
     let isEnded = walk(document.steps)
     let end = pipe
     output = walkOutput(isEnded: isEnded)
-    walkEnd(document.catch, from: end)
-    walkEnd(document.finally, from: end)
+    walkEnd(document.onFailure, from: end, isAfterFailure: true)
+    walkEnd(document.finally, from: end, isAfterFailure: false)
     walkTests()
     for case .document(let check) in checks.documents { check(document, self) }
     markUsedOutputs()
@@ -214,14 +214,6 @@ package final class WorkflowWalk {
       for inner in feeds[id] ?? [] where used.insert(inner).inserted { open.append(inner) }
     }
     for id in steps.indices { steps[id]?.isOutputUsed = used.contains(id) }
-  }
-
-  /// Notes that a name is used after the loops that set it.
-  func collect(_ name: String, after loops: [Int]) {
-    for loop in loops
-    where steps.indices.contains(loop) {
-      steps[loop]?.collectedNames.append(name)
-    }
   }
 
   /// Whether a program is installed. Looks for each program once.

@@ -7,7 +7,7 @@ enum Checks {
     OutOfRangeCheck.self, InvalidPatternCheck.self, InvalidGlobCheck.self,
     MissingProgramCheck.self, ScriptNameCheck.self, SecretArgumentCheck.self,
     LoaderVariableCheck.self,
-    UnattendedQuestionCheck.self,
+    UnattendedQuestionCheck.self, QuestionTimeoutCheck.self,
     // Names
     UnknownNameCheck.self, UsedBeforeSetCheck.self, MaybeNothingCheck.self,
     DuplicateNameCheck.self, ReservedNameCheck.self, ParallelChangeCheck.self,

@@ -145,6 +145,7 @@ extension Diagnostic {
     case "jobs", "actions", "tasks", "do": diagnostic.label = "did you mean `steps`?"
     case "parameters", "params", "arguments", "variables", "vars":
       diagnostic.label = "did you mean `inputs`?"
+    case "catch", "rescue", "on_error": diagnostic.label = "did you mean `on_failure`?"
     case "title": diagnostic.label = "did you mean `name`?"
     case "env": diagnostic.helps = ["set names with a `set` step; the environment is `$env.NAME`"]
     case "version", "author": diagnostic.helps = ["write `x_\(entry.name)` for a note of your own"]

@@ -50,7 +50,7 @@ package enum DocumentKeys {
       $0.maxValue = $1
     }.defaulting(to: "256 MB"),
     Key("keep", keep, "How long the history of runs is kept.") { $0.keep = $1 },
-    Key("expect", .interval, "Alerts when this much time passes without a successful run.") {
+    Key("expect", expected, "Alerts when this much time passes without a successful run.") {
       $0.expect = $1
     },
   ]
@@ -59,8 +59,14 @@ package enum DocumentKeys {
   private static let blocks: [Key<Document>] = [
     Key("steps", .steps, "The steps.") { $0.steps = $1 }
       .required("add `steps:` with a list of what to do"),
-    Key("catch", .steps, "Steps that run when the run fails.") { $0.catch = $1 },
-    Key("finally", .steps, "Steps that run at the end in any case.") { $0.finally = $1 },
+    Key(
+      "on_failure", .steps,
+      "Steps that run when the run fails; `$error` describes why. The run stays failed."
+    ) { $0.onFailure = $1 },
+    Key(
+      "finally", .steps,
+      "Steps that run at the end in any case; after a failure, `$error` describes it."
+    ) { $0.finally = $1 },
     Key("output", .value, "The run's output; without it, the output of the last step.") {
       $0.output = $1
     },
@@ -72,6 +78,17 @@ package enum DocumentKeys {
 
   private static let triggers = KeyType<[TriggerDeclaration]>(shape: .triggers) {
     TriggerParser($1).parse($0)
+  }
+
+  /// A duration alone: `every` is a word of triggers.
+  private static let expected = KeyType<Located<IntentDuration>>(shape: .duration) {
+    entry, context in
+    guard let text = entry.value.text, text.hasPrefix("every ") else {
+      return context.duration(entry)
+    }
+    context.report(
+      .wrongShape(entry, wants: "a duration", example: String(text.dropFirst("every ".count))))
+    return nil
   }
 
   private static let permissions = KeyType<Permissions>.record(

@@ -1,12 +1,12 @@
 extension Document {
   /// The number of steps; their ids go from 1 to this.
   package var stepCount: Int {
-    [steps, `catch`, finally].reduce(0) { $0 + ($1?.stepCount ?? 0) }
+    [steps, onFailure, finally].reduce(0) { $0 + ($1?.stepCount ?? 0) }
   }
 
   /// The steps that can run, those in blocks too, in the order of the file.
   package var enabledSteps: [Step] {
-    [steps, `catch`, finally].compactMap(\.self).flatMap(\.enabledSteps)
+    [steps, onFailure, finally].compactMap(\.self).flatMap(\.enabledSteps)
   }
 }
 

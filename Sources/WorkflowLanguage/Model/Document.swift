@@ -25,7 +25,7 @@ package struct Document: Sendable {
   package var maxValue: Int?
   package var steps: Block
   package var output: Template?
-  package var `catch`: Block?
+  package var onFailure: Block?
   package var finally: Block?
   package var keep: Keep?
   package var expect: Located<IntentDuration>?

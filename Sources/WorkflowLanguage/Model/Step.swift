@@ -43,8 +43,8 @@ package protocol StepAction: Sendable {
   var blocks: [Block] { get }
   /// The names that the action sets or changes, with their values.
   var assignments: [(name: Located<String>, value: Template)] { get }
-  /// The name that it gives to the items of a loop.
-  var itemName: Located<String>? { get }
+  /// For a loop, the names that it gives to the items and the numbers of its passes.
+  var passNames: PassNames? { get }
   /// The id of the workflow that it runs.
   var calledWorkflow: String? { get }
   /// What it does, as a sentence.
@@ -58,7 +58,7 @@ package protocol StepAction: Sendable {
 extension StepAction {
   package var blocks: [Block] { [] }
   package var assignments: [(name: Located<String>, value: Template)] { [] }
-  package var itemName: Located<String>? { nil }
+  package var passNames: PassNames? { nil }
   package var calledWorkflow: String? { nil }
   package var sentence: String { actionName }
   package var partTitles: [String?] { blocks.map { _ in nil } }
@@ -114,6 +114,8 @@ package struct RetryPolicy: Sendable {
   package var maxDelay: IntentDuration?
   /// Whether delays vary by up to half, so that many runs don't retry in step.
   package var jitter = false
+  /// The longest time of all tries and the delays between them.
+  package var within: IntentDuration?
   /// The kinds of error that are tried again; empty for all.
   package var only: [ErrorKind] = []
   package var range: SourceRange

@@ -21,6 +21,8 @@ package final class ControlWord: Sendable {
   let keyNames: [String]
   /// Of these keys at least one must be there.
   package let needsOneOf: [String]
+  /// Keys that a file might have here, also names of modifiers, with what to do instead.
+  package let instead: [String: String]
 
   /// - Parameters:
   ///   - subject: the word's own value.
@@ -30,6 +32,7 @@ package final class ControlWord: Sendable {
   init<Action: StepAction>(
     _ name: String, _ summary: String, output: String, subject: Subject<Action>? = nil,
     keys: [Key<Action>] = [], takesAnyKey: Bool = false, needsOneOf: [String] = [],
+    instead: [String: String] = [:],
     initial: @escaping @Sendable (SourceRange) -> Action, needsSubject: Bool = false,
     rest: (@Sendable (inout WrittenStep, inout Action) -> Void)? = nil
   ) {
@@ -40,6 +43,7 @@ package final class ControlWord: Sendable {
     self.keys = keys.map(\.description)
     self.takesAnyKey = takesAnyKey
     self.needsOneOf = needsOneOf
+    self.instead = instead
     keyNames = keys.map(\.name)
     parse = { step in
       var action = initial(step.action.range)

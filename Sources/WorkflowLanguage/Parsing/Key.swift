@@ -85,6 +85,8 @@ package indirect enum KeyShape: Sendable {
   case path
   /// Any value, with references.
   case value
+  /// A list of any values, or a reference to one.
+  case values
   /// A text with references in it.
   case textValue
   /// An expression that is true or false.
@@ -103,8 +105,6 @@ package indirect enum KeyShape: Sendable {
   case signedDuration
   /// A duration that may be computed.
   case computedDuration
-  /// `every` and a duration, or a duration alone.
-  case interval
   case choice([String])
   case steps
   case type

@@ -40,7 +40,6 @@ extension KeyType where Value == Double {
 
 extension KeyType where Value == Located<IntentDuration> {
   static var duration: Self { Self(shape: .duration) { $1.duration($0) } }
-  static var interval: Self { Self(shape: .interval) { $1.interval($0) } }
 }
 
 extension KeyType where Value == Expression {
@@ -65,6 +64,17 @@ extension KeyType where Value == Template {
         return nil
       }
       return context.template(entry.value)
+    }
+  }
+  static var values: Self {
+    Self(shape: .values) { entry, context in
+      let template = context.template(entry.value)
+      switch template.content {
+      case .list, .expression: return template
+      case .scalar, .text, .dictionary:
+        context.report(.wrongShape(entry, wants: "a list of values", example: "[a, b]"))
+        return .broken(entry.value.range)
+      }
     }
   }
   static var computedDuration: Self { Self(shape: .computedDuration) { $1.durationTemplate($0) } }

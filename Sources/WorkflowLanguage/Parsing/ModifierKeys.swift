@@ -12,7 +12,7 @@ package enum ModifierKeys {
     ) { $0.input = $1 },
     Key("when", .condition, "Skips the step unless the condition is true.") { $0.when = $1 },
     Key("retry", RetryKeys.type, "Tries the step again when it fails.") { $0.retry = $1 },
-    Key("timeout", .computedDuration, "Ends the step as failed after this time.") {
+    Key("timeout", .computedDuration, "Ends each try of the step as failed after this time.") {
       $0.timeout = $1
     },
     Key("on_error", .choice, "What happens when the step fails.") { $0.onError = $1 }
@@ -55,7 +55,7 @@ package enum ModifierKeys {
     for index in step.map.entries.indices where !step.map.isTaken(index) {
       let name = step.map.entries[index].name
       if name == "with", takesWith { continue }
-      guard let key = named(name) else { continue }
+      guard let key = named(name), step.word?.instead[name] == nil else { continue }
       let entry = step.map.take(at: index)
       if step.word != nil, namesForIntents.contains(name) {
         step.context.report(.modifierOfIntents(name, step.action.value, entry.key.range))

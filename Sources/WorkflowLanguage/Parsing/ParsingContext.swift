@@ -111,14 +111,6 @@ final class ParsingContext {
     return nil
   }
 
-  /// An interval: `every 24h`, or `24h`.
-  func interval(_ entry: YAMLEntry) -> Located<IntentDuration>? {
-    guard let text = entry.value.text, text.hasPrefix("every "),
-      let duration = DurationLiteral.duration(String(text.dropFirst(6)))
-    else { return duration(entry) }
-    return checked(duration, entry)
-  }
-
   /// A duration that may be computed.
   func durationTemplate(_ entry: YAMLEntry) -> Template {
     let template = template(entry.value)

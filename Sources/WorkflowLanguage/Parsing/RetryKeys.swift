@@ -13,6 +13,10 @@ enum RetryKeys {
       "backoff", .number(in: 1...1000), "The factor by which each delay is longer than the last."
     ) { $0.backoff = $1 }.defaulting(to: "1"),
     Key("max_delay", .duration, "The longest delay.") { $0.maxDelay = $1.value },
+    Key(
+      "within", .duration,
+      "The longest time of all tries and delays together; `timeout` is the longest time of each try."
+    ) { $0.within = $1.value },
     Key("jitter", .flag, "Varies each delay by up to half, so that runs don't retry in step.") {
       $0.jitter = $1
     }.defaulting(to: "false"),

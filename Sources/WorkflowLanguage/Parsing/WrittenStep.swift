@@ -93,6 +93,10 @@ struct WrittenStep {
     for entry in map.rest where !entry.name.hasPrefix("x_") {
       var diagnostic = Diagnostic.unknownKey(
         entry, in: "`\(action.value)`", known: keys + ModifierKeys.names)
+      if let help = word?.instead[entry.name] {
+        diagnostic.label = nil
+        diagnostic.helps = [help]
+      }
       if diagnostic.label == nil, !keys.isEmpty {
         diagnostic.notes.insert("`\(action.value)` takes \(Phrasing.list(keys))", at: 0)
       }

@@ -11,6 +11,7 @@ extension KeyShape {
     case .pattern(let pattern): ["type": "string", "pattern": .text(pattern)]
     case .path: ["type": ["string", "number", "boolean", "null"], "minLength": 1]
     case .value: [:]
+    case .values: ["anyOf": [["type": "array"], ParameterSchema.reference]]
     case .condition: ["$ref": "#/$defs/condition"]
     case .expression: ["$ref": "#/$defs/expression"]
     case .name: ["$ref": "#/$defs/name"]
@@ -29,16 +30,6 @@ extension KeyShape {
     case .duration: ["$ref": "#/$defs/duration"]
     case .signedDuration: ["$ref": "#/$defs/signed_duration"]
     case .computedDuration: ["anyOf": [["$ref": "#/$defs/duration"], ParameterSchema.reference]]
-    case .interval:
-      [
-        "anyOf": [
-          ["$ref": "#/$defs/duration"],
-          [
-            "type": "string", "pattern": .text("^every \(DurationText.pattern)$"),
-            "not": ["pattern": "^every +-"],
-          ],
-        ]
-      ]
     case .choice(let words): ["enum": .list(words.map { .text($0) })]
     case .steps: ["$ref": "#/$defs/steps"]
     case .type: ["$ref": "#/$defs/type"]
@@ -122,7 +113,8 @@ extension ControlWord {
   var schema: IntentValue {
     var properties: WorkflowSchema.Object = [name: subjectSchema]
     properties.merge(keys.properties) { own, _ in own }
-    for modifier in ModifierKeys.descriptions where properties[modifier.name] == nil {
+    for modifier in ModifierKeys.descriptions
+    where properties[modifier.name] == nil && instead[modifier.name] == nil {
       // The keys of `run` are inputs of the other workflow, so `with` has its meaning there.
       let isTaken =
         !ModifierKeys.namesForIntents.contains(modifier.name)

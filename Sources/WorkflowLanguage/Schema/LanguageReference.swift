@@ -107,6 +107,7 @@ extension KeyShape {
     case .text, .filledText, .pattern: "text"
     case .path: "path"
     case .value: "any value"
+    case .values: "list of values"
     case .textValue: "text with references"
     case .condition: "condition"
     case .expression: "expression"
@@ -116,7 +117,6 @@ extension KeyShape {
     case .number(let range): "number from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
     case .whole(let range): "whole number from \(range.lowerBound) to \(range.upperBound)"
     case .duration, .signedDuration, .computedDuration: "duration"
-    case .interval: "`every` and a duration"
     case .choice(let words): words.map { "`\($0)`" }.joined(separator: ", ")
     case .steps: "steps"
     case .type: "type, or `[type]` for a list"

@@ -155,10 +155,15 @@ package struct WorkflowSchema {
       "patternProperties": ["^x_": true],
       "additionalProperties": false,
     ]
-    if !required.isEmpty {
+    var needs: Object = [:]
+    if !required.isEmpty { needs["required"] = .list(required.map { .text($0) }) }
+    if !descriptor.alternatives.isEmpty {
+      needs["oneOf"] = .list(descriptor.alternatives.map { ["required": [.text($0)]] })
+    }
+    if !needs.isEmpty {
       // They may stand under `with`, too.
       object["if"] = ["not": ["required": ["with"]]]
-      object["then"] = ["required": .list(required.map { .text($0) })]
+      object["then"] = .dictionary(needs)
     }
     return .dictionary(object)
   }
@@ -185,5 +190,7 @@ extension IntentDescriptor {
   }
 
   /// Whether a bare word is enough.
-  fileprivate var mayStandAlone: Bool { !parameters.indices.contains(where: needsGiven) }
+  fileprivate var mayStandAlone: Bool {
+    alternatives.isEmpty && !parameters.indices.contains(where: needsGiven)
+  }
 }

@@ -1,3 +1,4 @@
+import AppIntents
 import Diagnostics
 import YAML
 
@@ -5,6 +6,8 @@ import YAML
 package struct ChooseStep: StepAction {
   package enum Test: Sendable {
     case `is`(Template)
+    /// Any of several values.
+    case `in`(Template)
     case when(Expression)
   }
 
@@ -30,8 +33,10 @@ extension ChooseStep: StepKind {
         .expression, "a value", example: "$file.extension", "The value that is compared."
       ) { $0.value = $1 },
       keys: [
-        Key("cases", cases, "The cases, each with `is` or `when`, and `do`.") { $0.cases = $1 }
-          .required("add `cases:` with a list of `is:` and `do:`"),
+        Key("cases", cases, "The cases, each with `is`, `in` or `when`, and `do`.") {
+          $0.cases = $1
+        }
+        .required("add `cases:` with a list of `is:` and `do:`"),
         Key("else", .steps, "The steps that run if no case does.") { $0.otherwise = $1 },
       ],
       initial: { ChooseStep(value: .broken($0), cases: [], otherwise: nil) })
@@ -39,25 +44,42 @@ extension ChooseStep: StepKind {
 
   /// A case while it is read.
   private struct WrittenCase {
-    var value: Template?
-    var condition: (expression: Expression, key: SourceRange)?
+    var tests: [WrittenTest] = []
     var body: Block?
     let range: SourceRange
     let firstLine: SourceRange
   }
 
+  private struct WrittenTest {
+    let test: Test
+    let key: Located<String>
+  }
+
   private static let record = KeyType<WrittenCase>.record(
     "a case",
     [
-      Key("is", .value, "A value, or a list of values, that the case is for.") { $0.value = $1 },
-      Key("when", placedCondition, "A condition instead of a value.") { $0.condition = $1 },
+      Key("is", test(.value) { .is($0) }, "The value that the case is for.") {
+        $0.tests.append($1)
+      },
+      Key("in", test(.values) { .in($0) }, "Values, for any of which the case is.") {
+        $0.tests.append($1)
+      },
+      Key("when", test(.condition) { .when($0) }, "A condition instead of a value.") {
+        $0.tests.append($1)
+      },
       Key("do", .steps, "The steps of the case.") { $0.body = $1 }.required(),
-    ], oneOf: ["is", "when"], "maps of `is` or `when`, and `do`",
+    ], oneOf: ["is", "in", "when"], "maps of `is`, `in` or `when`, and `do`",
     initial: { WrittenCase(range: $0.value.range, firstLine: $0.value.firstLine) })
 
-  private static let placedCondition = KeyType<(expression: Expression, key: SourceRange)>(
-    shape: .condition
-  ) { entry, context in (context.condition(entry), entry.key.range) }
+  private static func test<Value>(
+    _ type: KeyType<Value>, _ make: @escaping @Sendable (Value) -> Test
+  ) -> KeyType<WrittenTest> {
+    KeyType<WrittenTest>(shape: type.shape) { entry, context in
+      type.read(entry, context).map {
+        WrittenTest(test: make($0), key: Located(entry.name, at: entry.key.range))
+      }
+    }
+  }
 
   private static let cases = KeyType<[Case]>.list(
     of: KeyType<Case>(shape: record.shape) { entry, context in
@@ -65,17 +87,15 @@ extension ChooseStep: StepKind {
     }, help: "put `- is:` and `do:` under `cases:`")
 
   private static func finished(_ written: WrittenCase, _ context: ParsingContext) -> Case {
-    let test: Test
-    if let value = written.value {
-      test = .is(value)
-      if let condition = written.condition { context.report(.twoTests(condition.key)) }
-    } else if let condition = written.condition {
-      test = .when(condition.expression)
-    } else {
-      context.report(.missingKey("is", of: "a case", at: written.firstLine))
-      test = .when(.broken(written.range))
+    if let first = written.tests.first, let second = written.tests.dropFirst().first {
+      context.report(.twoTests(first.key.value, second.key))
     }
-    return Case(test: test, do: written.body ?? Block([], range: written.range))
+    if written.tests.isEmpty {
+      context.report(.missingKey("is", of: "a case", at: written.firstLine))
+    }
+    return Case(
+      test: written.tests.first?.test ?? .when(.broken(written.range)),
+      do: written.body ?? Block([], range: written.range))
   }
 
   package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
@@ -85,7 +105,8 @@ extension ChooseStep: StepKind {
     for item in cases {
       var narrowed: [String] = []
       switch item.test {
-      case .is(let template): walk.compare(template, with: chosen)
+      case .is(let template): walkValue(template, chosen, in: walk)
+      case .in(let template): walkValues(template, chosen, in: walk)
       case .when(let condition):
         walk.condition(condition)
         narrowed = Narrowing.whenTrue(condition)
@@ -96,13 +117,45 @@ extension ChooseStep: StepKind {
     ends.append(walk.lastBranch(otherwise, from: given))
     return walk.join(ends, of: step)
   }
+
+  /// The value of `is`. A list there is one value, so it is meant only for another list.
+  private func walkValue(_ template: Template, _ chosen: Operand, in walk: WorkflowWalk) {
+    if case .list = template.content, !chosen.known.type.isList {
+      walk.report(.listOfOne(template, walk.source(template.range)))
+      return
+    }
+    walk.compare(template, with: chosen)
+  }
+
+  /// The values of `in`.
+  private func walkValues(_ template: Template, _ chosen: Operand, in walk: WorkflowWalk) {
+    guard case .list(let items) = template.content else {
+      let type = walk.value(template).type
+      if type != .any, !type.isList { walk.report(.noList(template, type)) }
+      return
+    }
+    for item in items { walk.compare(item, with: chosen) }
+  }
 }
 
 extension Diagnostic {
-  fileprivate static func twoTests(_ range: SourceRange) -> Diagnostic {
+  fileprivate static func twoTests(_ first: String, _ second: Located<String>) -> Diagnostic {
     Diagnostic(
-      kind: .parsing(.twoTests), message: "this case has both `is` and `when`", range: range,
-      helps: ["keep one of them"])
+      kind: .parsing(.twoTests), message: "this case has both `\(first)` and `\(second.value)`",
+      range: second.range, helps: ["keep one of them"])
+  }
+
+  fileprivate static func listOfOne(_ template: Template, _ source: String) -> Diagnostic {
+    let isShort = !source.contains("\n") && source.utf8.count <= 60
+    return Diagnostic(
+      kind: .wrongShape, message: "`is` takes one value, not a list", range: template.range,
+      helps: ["write `in: \(isShort ? source : "[…]")` for any of several values"])
+  }
+
+  fileprivate static func noList(_ template: Template, _ type: ValueType) -> Diagnostic {
+    Diagnostic(
+      kind: .wrongShape, message: "`in` takes a list of values, not \(type.phrase)",
+      range: template.range, helps: ["use `is` for one value"])
   }
 }
 
@@ -113,6 +166,7 @@ extension ChooseStep {
     cases.map { candidate in
       switch candidate.test {
       case .is(let value): "if it is \(value.source)"
+      case .in(let values): "if it is in \(values.source)"
       case .when(let condition): "if \(condition.source)"
       }
     } + (otherwise == nil ? [] : ["else"])

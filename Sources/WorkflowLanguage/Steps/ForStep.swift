@@ -1,11 +1,10 @@
 internal import AppIntents
-package import Diagnostics
+import Diagnostics
 
 /// `for`: the steps once for each item of a list, `parallel` at a time.
 package struct ForStep: StepAction {
   package var list: Template
-  /// The item's name; `item` where the file gives none.
-  package var item: Located<String>?
+  package var names = PassNames()
   package var body: Block
   package var parallel: Template?
   /// The number of items that each pass receives as a list.
@@ -13,17 +12,19 @@ package struct ForStep: StepAction {
 
   package var actionName: String { "for" }
   package var blocks: [Block] { [body] }
-  package var itemName: Located<String>? { item }
+  package var passNames: PassNames? { names }
 }
 
 extension ForStep: StepKind {
   package static let words = [
     ControlWord(
       "for", "Runs steps once for each item of a list.",
-      output: "the list of each pass's last output, in the list's order",
+      output: "the list of what the passes gave, in the list's order",
       subject: .init(.value, "a list", example: "$files", "The list.") { $0.list = $1 },
       keys: [
-        Key("as", .name, "The name of the item.") { $0.item = $1 }.defaulting(to: "item"),
+        Key("each", .name, "The name of the item.") { $0.names.item = $1 }
+          .defaulting(to: "item"),
+        PassNames.indexKey { $0.names.index = $1 },
         Key("do", .steps, "The steps of a pass.") { $0.body = $1 }
           .required("add `do:` with the steps it runs"),
         Key(
@@ -47,10 +48,10 @@ extension ForStep: StepKind {
     let element = KnownValue(list.type.itemType)
     let item = batch == nil ? element : element.listed
     let isParallel = parallel.map { $0.literalText != "1" } ?? false
-    return walk.loop(body, step, isParallel: isParallel, first: item, item: self.item)
+    return walk.loop(body, step, isParallel: isParallel, first: item)
   }
 }
 
 extension ForStep {
-  package var sentence: String { "for each \(item?.value ?? "item") of \(list.source)" }
+  package var sentence: String { "for each \(names.item?.value ?? "item") of \(list.source)" }
 }

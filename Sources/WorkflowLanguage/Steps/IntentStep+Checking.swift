@@ -13,6 +13,9 @@ extension IntentStep: CheckedAction {
       return walkUnbound(step, output: output(of: known, [:]), in: walk)
     }
     let arguments = StepArguments(self, of: known, in: walk)
+    if MissingParameterCheck.findsMisplaced(arguments, step, in: walk) {
+      return walkUnbound(step, output: output(of: known, [:]), in: walk)
+    }
     var types: [String: ValueType] = [:]
     let bound = bind(arguments, step, &types, in: walk)
     let route = connectPipe(arguments, step, &types, in: walk)

@@ -6,7 +6,8 @@ package struct MenuStep: StepAction {
   package var prompt: Template
   package var options: [(label: Located<String>, body: Block)]
   package var defaultOption: Located<String>?
-  package var timeout: Template?
+  /// How long the question waits.
+  package var within: Template?
 
   package var actionName: String { "menu" }
   package var blocks: [Block] { options.map(\.body) }
@@ -30,11 +31,18 @@ extension MenuStep: StepKind {
         ) { (step: inout MenuStep, options: [(name: Located<String>, value: Block)]) in
           step.options = options.map { ($0.name, $0.value) }
         }.required("add `options:` with the steps of each, as `Label: [steps]`"),
-        Key("default", .text, "The option that is taken when nothing is answered.") {
+        Key(
+          "default", .text,
+          "The option that counts without an answer; at once where no question can be asked."
+        ) {
           $0.defaultOption = $1
         },
-        Key("timeout", .computedDuration, "The time to wait for an answer.") { $0.timeout = $1 },
+        Key(
+          "within", .computedDuration,
+          "The time to wait for an answer, after which the default counts."
+        ) { $0.within = $1 },
       ],
+      instead: ["timeout": "write `within: 8h` for how long the question waits"],
       initial: { MenuStep(prompt: .broken($0), options: []) },
       rest: { step, action in
         let labels = action.options.map(\.label.value)
@@ -47,7 +55,7 @@ extension MenuStep: StepKind {
   package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
     let given = walk.pipe
     walk.value(prompt, for: Target(step: step, action: "menu", name: "prompt", type: .text))
-    walk.duration(timeout, "timeout", of: step)
+    walk.duration(within, "within", of: step)
     if defaultOption == nil {
       walk.reportQuestion(step, help: "give it a `default`, one of its options")
     }

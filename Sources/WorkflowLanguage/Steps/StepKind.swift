@@ -9,7 +9,8 @@ package protocol StepKind: CheckedAction {
 package enum StepKinds {
   package static let all: [any StepKind.Type] = [
     IfStep.self, ChooseStep.self, ForStep.self, RepeatStep.self, WhileStep.self,
-    ParallelStep.self, TryStep.self, MenuStep.self, RunStep.self, SetStep.self, EndStep.self,
+    ParallelStep.self, TryStep.self, MenuStep.self, RunStep.self, SetStep.self,
+    ValueStep.self, EndStep.self,
   ]
 
   package static let words = ControlWords(all.flatMap { $0.words })

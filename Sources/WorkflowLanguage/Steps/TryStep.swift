@@ -21,7 +21,10 @@ extension TryStep: StepKind {
         Key("catch", .steps, "The steps that run after a failure; `$error` describes it.") {
           $0.catch = $1
         },
-        Key("finally", .steps, "The steps that run last in any case.") { $0.finally = $1 },
+        Key(
+          "finally", .steps,
+          "The steps that run last in any case; after a failure, `$error` describes it."
+        ) { $0.finally = $1 },
       ],
       needsOneOf: ["catch", "finally"],
       initial: { TryStep(body: Block([], range: $0)) },
@@ -41,6 +44,11 @@ extension TryStep: StepKind {
     // `catch` and `finally` come after any of the body's steps.
     var partial = body.scope
     partial.join(skipped: before, at: step.actionRange)
+    for (name, _) in body.added {
+      guard var value = partial[name] else { continue }
+      value.mayBeReplaced = true
+      partial.set(name, value)
+    }
     var ends = [body]
     if let handler = self.catch {
       ends.append(walk.withError { walk.branch(handler, from: given, scope: partial) })
@@ -50,7 +58,9 @@ extension TryStep: StepKind {
       let after = walk.scope
       var reached = after
       reached.join(skipped: before, at: step.actionRange)
-      let end = walk.withError { walk.branch(finally, from: given, scope: reached) }
+      let end = walk.withError(mayBeNothing: true) {
+        walk.branch(finally, from: given, scope: reached)
+      }
       walk.scope = after
       for (name, value) in end.added { walk.scope.set(name, value) }
       outcome.isEnded = outcome.isEnded || end.isEnded

@@ -5,20 +5,23 @@ package struct WhileStep: StepAction {
   package var condition: Expression
   package var max: Template
   package var body: Block
+  package var names = PassNames()
 
   package var actionName: String { "while" }
   package var blocks: [Block] { [body] }
+  package var passNames: PassNames? { names }
 }
 
 extension WhileStep: StepKind {
   package static let words = [
     ControlWord(
       "while", "Runs steps as long as a condition holds.",
-      output: "the list of each pass's last output",
+      output: "the list of what the passes gave",
       subject: .init(
         .condition, "a condition", example: "$page has value", "The condition of each pass."
       ) { $0.condition = $1 },
       keys: [
+        PassNames.indexKey { $0.names.index = $1 },
         Key("do", .steps, "The steps of a pass.") { $0.body = $1 }
           .required("add `do:` with the steps it runs"),
         Key("max", .computedCount(atLeast: 1), "The most passes.") { $0.max = $1 }

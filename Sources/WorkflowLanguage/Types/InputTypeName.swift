@@ -34,6 +34,6 @@ extension Problem {
     "unknown-type",
     """
     An input's type is one of \(Phrasing.list(InputTypeName.all, limit: 20)), an entity (`place`, \
-    `person`, …), a choice of an intent, or one of these in brackets for a list: `[file]`.
+    `contact`, …), a choice of an intent, or one of these in brackets for a list: `[file]`.
     """)
 }

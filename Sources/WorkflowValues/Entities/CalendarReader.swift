@@ -3,12 +3,12 @@ import DocumentFormats
 import Foundation
 import OrderedCollections
 
-/// Reads the events, reminders and notes of an iCalendar file (RFC 5545).
+/// Reads the events, tasks and notes of an iCalendar file (RFC 5545).
 struct CalendarReader {
   private let zones: CalendarZones
   private let calendarName: String?
 
-  /// The `events`, `reminders` and notes (`journal`), the `calendar`'s name and its `timezone`. The
+  /// The `events`, `tasks` and notes (`journal`), the `calendar`'s name and its `timezone`. The
   /// fields of a single event come first, if there is nothing else.
   static func dictionary(
     in text: String, zone: TimeZone
@@ -22,11 +22,11 @@ struct CalendarReader {
       }
     }
     let events = all("VEVENT") { $0.event($1).intentValue }
-    let reminders = all("VTODO") { $0.reminder($1).intentValue }
+    let tasks = all("VTODO") { $0.task($1).intentValue }
     let notes = all("VJOURNAL") { $0.note($1).intentValue }
     var items = EntityFields.dictionary(
-      of: events, named: "events", isAlone: reminders.isEmpty && notes.isEmpty)
-    items["reminders"] = .list(reminders)
+      of: events, named: "events", isAlone: tasks.isEmpty && notes.isEmpty)
+    items["tasks"] = .list(tasks)
     items["journal"] = .list(notes)
     items["calendar"] = readers[0].calendarName.map { .text($0) } ?? .nothing
     items["timezone"] = calendar.text("X-WR-TIMEZONE").map { .text($0) } ?? .nothing
@@ -58,21 +58,21 @@ struct CalendarReader {
     return event
   }
 
-  func reminder(_ block: ContentBlock) -> IntentReminder {
-    var reminder = IntentReminder()
-    reminder.title = block.text("SUMMARY")
-    reminder.due = date(block, "DUE")
-    reminder.completed = date(block, "COMPLETED")
-    reminder.isCompleted =
-      reminder.completed != nil || block.text("STATUS")?.uppercased() == "COMPLETED"
+  func task(_ block: ContentBlock) -> IntentTask {
+    var task = IntentTask()
+    task.title = block.text("SUMMARY")
+    task.due = date(block, "DUE")
+    task.completed = date(block, "COMPLETED")
+    task.isCompleted =
+      task.completed != nil || block.text("STATUS")?.uppercased() == "COMPLETED"
     // 0 means no priority.
-    reminder.priority = block.text("PRIORITY").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-    reminder.notes = block.text("DESCRIPTION")
-    reminder.url = block.text("URL").flatMap { URL(string: $0) }
-    reminder.list = calendarName
-    reminder.tags = block.all("CATEGORIES").flatMap(\.items)
-    reminder.id = id(block, else: reminder.title)
-    return reminder
+    task.priority = block.text("PRIORITY").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    task.notes = block.text("DESCRIPTION")
+    task.url = block.text("URL").flatMap { URL(string: $0) }
+    task.list = calendarName
+    task.tags = block.all("CATEGORIES").flatMap(\.items)
+    task.id = id(block, else: task.title)
+    return task
   }
 
   func note(_ block: ContentBlock) -> IntentNote {

@@ -2,7 +2,7 @@ import AppIntents
 import DocumentFormats
 import Foundation
 
-/// Writes events, reminders and notes as iCalendar.
+/// Writes events, tasks and notes as iCalendar.
 struct CalendarWriter {
   /// The time of creation.
   let now: IntentDate
@@ -15,7 +15,7 @@ struct CalendarWriter {
     for item in items {
       switch item {
       case .event(let event): lines += self.event(event)
-      case .reminder(let reminder): lines += self.reminder(reminder)
+      case .task(let task): lines += self.task(task)
       case .note(let note): lines += self.note(note)
       }
     }
@@ -50,18 +50,18 @@ struct CalendarWriter {
     return block.closed
   }
 
-  private func reminder(_ reminder: IntentReminder) -> [ContentLine] {
-    var block = Block("VTODO", id: reminder.id, now: now)
-    block.add("SUMMARY", reminder.title)
-    block.add("DUE", reminder.due)
-    if reminder.isCompleted {
+  private func task(_ task: IntentTask) -> [ContentLine] {
+    var block = Block("VTODO", id: task.id, now: now)
+    block.add("SUMMARY", task.title)
+    block.add("DUE", task.due)
+    if task.isCompleted {
       block.add("STATUS", "COMPLETED")
-      block.add("COMPLETED", reminder.completed)
+      block.add("COMPLETED", task.completed)
     }
-    block.add("PRIORITY", reminder.priority.map { "\($0)" })
-    block.add("DESCRIPTION", reminder.notes)
-    block.add(reminder.url)
-    block.add("CATEGORIES", reminder.tags)
+    block.add("PRIORITY", task.priority.map { "\($0)" })
+    block.add("DESCRIPTION", task.notes)
+    block.add(task.url)
+    block.add("CATEGORIES", task.tags)
     return block.closed
   }
 
@@ -149,6 +149,6 @@ struct CalendarWriter {
 /// An item of a calendar file.
 enum CalendarItem {
   case event(IntentEvent)
-  case reminder(IntentReminder)
+  case task(IntentTask)
   case note(IntentNote)
 }

@@ -27,16 +27,16 @@ enum EntityFields {
     return items
   }
 
-  /// Persons as vCards; events, reminders and notes as iCalendar; nil for other values and formats.
+  /// Contacts as vCards; events, tasks and notes as iCalendar; nil for other values and formats.
   static func text(
     of value: Value, as format: String, in run: IntentContext
   ) throws -> String? {
     switch format {
     case "vcf", "vcard":
-      let persons = try entities(in: value, of: [IntentPerson.typeName])
-      return try persons.map { VCardWriter.text(of: try $0.map { try IntentPerson.from($0) }) }
+      let contacts = try entities(in: value, of: [IntentPerson.typeName])
+      return try contacts.map { VCardWriter.text(of: try $0.map { try IntentPerson.from($0) }) }
     case "ics", "ical":
-      let types = [IntentEvent.typeName, IntentReminder.typeName, IntentNote.typeName]
+      let types = [IntentEvent.typeName, IntentTask.typeName, IntentNote.typeName]
       guard let entities = try entities(in: value, of: types) else { return nil }
       let writer = CalendarWriter(now: IntentDate(run.now(), in: .gmt))
       return writer.text(of: try entities.map(item))
@@ -55,7 +55,7 @@ enum EntityFields {
   private static func item(_ value: Value) throws -> CalendarItem {
     switch value.type {
     case .entity(IntentEvent.typeName): .event(try IntentEvent.from(value))
-    case .entity(IntentReminder.typeName): .reminder(try IntentReminder.from(value))
+    case .entity(IntentTask.typeName): .task(try IntentTask.from(value))
     default: .note(try IntentNote.from(value))
     }
   }

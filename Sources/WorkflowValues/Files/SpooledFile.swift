@@ -5,7 +5,7 @@ import SystemPackage
 /// A value as a temporary file of the run: what `file($value, "name.json")` gives.
 package enum SpooledFile {
   /// Writes the value in the format of the name's extension: JSON, YAML, Markdown, HTML; vCard for
-  /// persons; iCalendar for events, reminders and notes; else its text form.
+  /// contacts; iCalendar for events, tasks and notes; else its text form.
   package static func make(
     of value: Value, named name: String?, in run: IntentContext
   ) throws -> IntentFile {

@@ -451,7 +451,7 @@ struct ControlServiceTests {
   }
 
   @Test func `status tells what is overdue and what is wrong`() async throws {
-    let (fixture, service) = try await fixture("expect: every 24h\n" + Self.hello)
+    let (fixture, service) = try await fixture("expect: 24h\n" + Self.hello)
     let reply = await service.answer(.status(workflow: "hello"))
     guard case .status(let fresh) = reply else {
       Issue.record("\(reply.words)")
@@ -473,7 +473,7 @@ struct ControlServiceTests {
   }
 
   @Test func `nothing is expected during a pause, and not at once after it`() async throws {
-    let (fixture, service) = try await fixture("expect: every 24h\n" + Self.hello)
+    let (fixture, service) = try await fixture("expect: 24h\n" + Self.hello)
     for workflow in ["hello", nil] {
       _ = await service.answer(.pause(workflow: workflow))
       fixture.advance(by: 30 * 3600)

@@ -310,6 +310,8 @@ struct PromptTests {
       (Question("?", kind: .value(.text)), "", ""),
       (Question("?", kind: .choice([.init("7"), .init("8")])), "8", "8"),
       (Question("?", kind: .choice([.init("a"), .init("b")])), "3", nil),
+      (Question("?", kind: .choices([.init("a"), .init("b")])), "2, a", "b\na"),
+      (Question("?", kind: .choices([.init("a"), .init("b")])), "a, c", nil),
     ] as [(Question, String, String?)])
   func `words become the value that was asked for`(
     question: Question, words: String, value: String?

@@ -11,11 +11,11 @@ struct CSVTests {
     #expect(rows == [["name": "Ann", "note": "a;b"], ["name": "Bob", "note": .nothing]])
     let tab: IntentValue = "tab"
     #expect(
-      try await value(WriteCSV.self, ["value": rows, "separator": tab])
+      try await value(FormatCSV.self, ["value": rows, "separator": tab])
         == "name\tnote\nAnn\ta;b\nBob\t\n")
     let isOff: IntentValue = false
     #expect(
-      try await value(WriteCSV.self, ["value": rows, "separator": tab, "header": isOff])
+      try await value(FormatCSV.self, ["value": rows, "separator": tab, "header": isOff])
         == "Ann\ta;b\nBob\t\n")
     let lists = try await value(
       ParseCSV.self, ["text": text, "separator": IntentValue.text(";"), "header": isOff])

@@ -83,13 +83,13 @@ struct DictionaryTests {
   }
 
   @Test func `a dictionary is read from text and written as text`() async throws {
-    #expect(try await value(ReadDictionary.self, ["text": #"{"a": 1}"#]) == ["a": 1])
+    #expect(try await value(ParseDictionary.self, ["text": #"{"a": 1}"#]) == ["a": 1])
     #expect(
       try await value(
-        WriteDictionary.self,
+        FormatDictionary.self,
         [
           "dictionary": ["a": [1, .nothing]] as IntentValue,
-          "format": WriteDictionary.TextFormat.compactJSON,
+          "format": FormatDictionary.TextFormat.compactJSON,
         ])
         == #"{"a":[1,null]}"#)
   }

@@ -14,18 +14,19 @@ struct FileIntentDescriptionsTests {
       (CopyFile.self, "file.copy", "file to conflict", 0),
       (RenameFile.self, "file.rename", "file to conflict", 0),
       (DeleteFile.self, "file.delete", "file permanently", 0),
-      (CreateFolder.self, "file.create_folder", "path", 0),
-      (ListFolder.self, "file.list", "folder recursive match hidden", 0),
+      (MakeFolder.self, "folder.make", "folder", 0),
+      (ListFolder.self, "folder.list", "folder recursive match hidden", 0),
       (
         FindFiles.self, "file.find",
-        "folder name match extension larger_than smaller_than newer_than older_than contains recursive hidden sort descending limit",
+        "folder name match extension larger_than smaller_than newer_than older_than contains recursive hidden sort order limit",
         0
       ),
       (GetFileDetails.self, "file.details", "file", 0), (OpenFile.self, "file.open", "file", 0),
-      (ParseJSON.self, "json.parse", "text", 0), (WriteJSON.self, "json.write", "value compact", 0),
+      (ParseJSON.self, "json.parse", "text", 0),
+      (FormatJSON.self, "json.format", "value compact", 0),
       (ParseYAML.self, "yaml.parse", "text", 0),
       (ParseCSV.self, "csv.parse", "text header separator", 0),
-      (WriteCSV.self, "csv.write", "value header separator", 0),
+      (FormatCSV.self, "csv.format", "value header separator", 0),
     ] as [(any AppIntent.Type, String, String, Int)])
   func `a workflow file knows them so`(
     intent: any AppIntent.Type, id: String, parameters: String, piped: Int

@@ -115,6 +115,36 @@ struct TalkTests {
       ])
   }
 
+  @Test func `several values may be chosen`() async throws {
+    let person = Person(answers: [["30", "10"]])
+    let parameters: [String: any Sendable] = [
+      "question": "Which?", "values": [10, 20, 30] as [IntentValue], "several": true,
+      "default": [20] as IntentValue,
+    ]
+    #expect(try await value(Ask.self, parameters, in: TestRun(interaction: person)) == [10, 30])
+    #expect(
+      person.questions == [
+        Question(
+          "Which?", kind: .choices([.init("10"), .init("20"), .init("30")]), default: ["20"])
+      ])
+    #expect(try await value(Ask.self, parameters) == [20])
+    await #expect(
+      throws: IntentFailure(
+        "`several` needs `values` to choose from", help: "give `values`, or leave `several` out")
+    ) {
+      try await value(Ask.self, ["question": "Which?", "several": true])
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("2", ["b"]), ("b, 1", ["b", "a"]), ("A,a", ["a"]), ("c, d", ["c, d"]), ("", []), ("4", nil),
+      ("a, x", nil),
+    ] as [(String, [String]?)])
+  func `several are read by title or number`(words: String, titles: [String]?) {
+    #expect(Question.titles(words, among: ["a", "b", "c, d"]) == titles)
+  }
+
   @Test func `an answer or default that isn't a choice is an error`() async throws {
     let parameters: [String: any Sendable] = [
       "question": "Which?", "values": ["a"] as [IntentValue],

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BuiltInIntents
 
-@Suite("Match Text, Test Text")
+@Suite("Match Text, Find Matches, Test Text")
 struct MatchTextTests {
   @Test func `a match is a dictionary of its groups by number and name`() async throws {
     let value = try await value(
@@ -24,8 +24,12 @@ struct MatchTextTests {
 
   @Test func `all matches are a list`() async throws {
     let value = try await value(
-      MatchText.self, ["text": "a1 b2", "pattern": #"[a-z](\d)"#, "all": true])
+      FindMatches.self, ["text": "a1 b2", "pattern": #"[a-z](\d)"#])
     #expect(value == [["text": "a1", "1": "1"], ["text": "b2", "1": "2"]])
+  }
+
+  @Test func `no matches are an empty list`() async throws {
+    #expect(try await value(FindMatches.self, ["text": "", "pattern": "a"]) == [])
   }
 
   @Test func `brackets in sets and behind backslashes aren't groups`() async throws {

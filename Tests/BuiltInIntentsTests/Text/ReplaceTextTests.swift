@@ -15,20 +15,20 @@ struct ReplaceTextTests {
     ("ünïcödé", "ö", "o", "ünïcodé"),
   ])
   func `every occurrence is replaced`(
-    text: String, pattern: String, by: String, result: String
+    text: String, find: String, by: String, result: String
   ) async throws {
     let value = try await value(
-      ReplaceText.self, ["text": text, "pattern": pattern, "by": by])
+      ReplaceText.self, ["text": text, "find": find, "by": by])
     #expect(value == .text(result))
   }
 
   @Test func `the replacement is nothing unless it is given`() async throws {
-    #expect(try await value(ReplaceText.self, ["text": "a-b", "pattern": "-"]) == "ab")
+    #expect(try await value(ReplaceText.self, ["text": "a-b", "find": "-"]) == "ab")
   }
 
   @Test func `case can be ignored`() async throws {
     let value = try await value(
-      ReplaceText.self, ["text": "Cat cAT", "pattern": "cat", "by": "dog", "ignore_case": true])
+      ReplaceText.self, ["text": "Cat cAT", "find": "cat", "by": "dog", "ignore_case": true])
     #expect(value == "dog dog")
   }
 
@@ -45,13 +45,26 @@ struct ReplaceTextTests {
     text: String, pattern: String, by: String, result: String
   ) async throws {
     let value = try await value(
-      ReplaceText.self, ["text": text, "pattern": pattern, "by": by, "regex": true])
+      ReplaceText.self, ["text": text, "pattern": pattern, "by": by])
     #expect(value == .text(result))
   }
 
-  @Test func `an empty pattern is an error`() async throws {
-    await #expect(throws: IntentFailure("the pattern to replace is empty")) {
-      try await value(ReplaceText.self, ["text": "a", "pattern": ""])
+  @Test func `find is a text, whatever it looks like as a pattern`() async throws {
+    #expect(try await value(ReplaceText.self, ["text": "a.b ab", "find": "."]) == "ab ab")
+    #expect(try await value(ReplaceText.self, ["text": "a.b ab", "pattern": "."]) == "")
+  }
+
+  @Test(
+    arguments: [
+      (["find": ""], "`find` is empty"),
+      ([:], "neither `find` nor `pattern` has a value"),
+      (["find": "a", "pattern": "a"], "both `find` and `pattern` have a value"),
+    ] as [([String: String], String)])
+  func `exactly one of find and pattern is needed`(
+    given: [String: String], message: String
+  ) async throws {
+    await #expect(throws: IntentFailure(message)) {
+      try await value(ReplaceText.self, given.merging(["text": "a"]) { $1 })
     }
   }
 }

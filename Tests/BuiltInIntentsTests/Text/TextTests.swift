@@ -11,11 +11,11 @@ struct TextTests {
   func `texts are joined by a text between them`(
     items: [String], by: String, joined: String
   ) async throws {
-    #expect(try await value(JoinText.self, ["items": items, "by": by]) == .text(joined))
+    #expect(try await value(JoinText.self, ["list": items, "by": by]) == .text(joined))
   }
 
   @Test func `texts are joined by line breaks unless anything is given`() async throws {
-    #expect(try await value(JoinText.self, ["items": ["a", "b"]]) == "a\nb")
+    #expect(try await value(JoinText.self, ["list": ["a", "b"]]) == "a\nb")
   }
 
   @Test(arguments: [

@@ -74,7 +74,7 @@ struct EntityResolverTests {
     guard case .entity(let person) = IntentPerson(name: "Mia").intentValue else { return }
     let read = IntentValue.entity(
       IntentEntityValue(
-        typeName: "person", id: person.id, title: person.title, properties: person.properties))
+        typeName: "contact", id: person.id, title: person.title, properties: person.properties))
     let resolver = EntityResolver(context: TestContext.make())
     #expect(try await resolver.resolve(read, as: IntentPerson.self, isList: false) == read)
   }

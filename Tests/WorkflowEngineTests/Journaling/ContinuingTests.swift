@@ -125,12 +125,12 @@ struct ContinuingTests {
         """,
       first: ["one", "cleared", "one", "cleared", "two"], again: ["two"], last: ["two"]),
     Case(
-      name: "the run's own `catch` and `finally` run again at the second end",
+      name: "the run's own `on_failure` and `finally` run again at the second end",
       text: """
         steps:
           - say: one
           - need: two
-        catch:
+        on_failure:
           - say: caught
         finally:
           - say: over

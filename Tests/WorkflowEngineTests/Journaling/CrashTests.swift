@@ -13,7 +13,7 @@ struct CrashTests {
       - date.now
       - set: { began: $prev }
       - for: $names
-        as: name
+        each: name
         do:
           - test.change: first ${name}
             as: first
@@ -30,7 +30,8 @@ struct CrashTests {
           - if: $name is "c"
             then:
               - next
-          - test.change: last ${name}
+          - test.change: last ${name} after ${first}
+        as: passes
       - for: $names
         parallel: 2
         do:
@@ -97,7 +98,7 @@ struct CrashTests {
     output:
       wide: $wide
       both: $both
-      first: $first
+      passes: $passes
       kind: $error_kind
       code: $script.exit_code
       last: $prev

@@ -29,7 +29,7 @@ final class JournaledWorkflow: @unchecked Sendable {
     steps:
       - shell.run: echo inner >> lines
       - shell.run: echo needed >> lines; test -e ok
-    catch:
+    on_failure:
       - shell.run: echo caught >> lines
     """
 

@@ -22,13 +22,13 @@ struct WorkflowExecutionTests {
 
   @Test(arguments: [
     (Ending.succeeded(.nothing, isReturned: false), "failed: first"),
-    (.succeeded(.nothing, isReturned: true), "returned"),
-    (.failed(failure("later")), "failed: later; `catch` was dealing with: first"),
+    (.succeeded(.nothing, isReturned: true), "failed: first"),
+    (.failed(failure("later")), "failed: later; `on_failure` was dealing with: first"),
     (.canceled, "canceled"), (.timedOut(failure("late")), "timed out: late"),
     (.interrupted, "interrupted"),
   ])
-  func `a handled failure is a failure, unless catch returns`(ending: Ending, result: String) {
-    #expect(text(ending.ofCatch(for: Self.failure("first"))) == result)
+  func `a run stays failed, whatever on_failure returns`(ending: Ending, result: String) {
+    #expect(text(ending.ofOnFailure(after: Self.failure("first"))) == result)
   }
 
   @Test(arguments: [

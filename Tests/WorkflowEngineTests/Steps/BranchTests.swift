@@ -50,7 +50,7 @@ struct BranchTests {
             - is: pdf
               do:
                 - set: { word: document }
-            - is: [png, gif]
+            - in: [png, gif]
               do:
                 - set: { word: picture }
           else:
@@ -59,6 +59,33 @@ struct BranchTests {
       """
     ).input("kind", .text(kind)).run()
     #expect(run.result == .text(word))
+  }
+
+  @Test(
+    arguments: [
+      ("kind", "in: $kinds", true), ("KIND", "in: $kinds", true), ("other", "in: $kinds", false),
+      ("kind", "in: [a, null]", false), ("kind", "is: ${\"KI\" + \"nd\"}", true),
+      ("[a, b]", "is: [a, b]", true), ("[a, b]", "is: [b, a]", false),
+      ("${nothing}", "in: [1, null]", true), ("${nothing}", "is: null", true),
+      ("${nothing}", "is: 1", false),
+    ])
+  func `is compares with one value, and in with any of several`(
+    value: String, test: String, isTaken: Bool
+  ) async throws {
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - set:
+            kinds: [kind, sort]
+            value: \(value)
+        - choose: $value
+          cases:
+            - \(test)
+              do: [{ print: taken }]
+      """
+    ).run()
+    #expect(run.failure == nil)
+    #expect(run.log.printed == (isTaken ? ["taken"] : []))
   }
 
   @Test func `parallel branches give a dictionary by name`() async throws {

@@ -44,8 +44,8 @@ struct FailureTests {
     ("- try: [{ file.read: /nope }]\n    catch: [{ fail: Not today }]", "Not today"),
     ("- fail: first\nfinally: [{ fail: late }]", "first; then `finally` failed: late"),
     (
-      "- fail: first\ncatch: [{ file.read: /nope }]\nfinally: [{ fail: late }]",
-      "can't read `/nope`: no such file; `catch` was dealing with: first; then `finally` failed: late"
+      "- fail: first\non_failure: [{ file.read: /nope }]\nfinally: [{ fail: late }]",
+      "can't read `/nope`: no such file; `on_failure` was dealing with: first; then `finally` failed: late"
     ),
   ])
   func `a failure on top of another one doesn't hide it`(
@@ -161,24 +161,59 @@ struct FailureTests {
 
   @Test(
     arguments: [
-      ("ask: How many?", Duration.seconds(60)), ("confirm: Sure?", .seconds(60)),
-      ("ask: How many?\n    within: 30s", .seconds(30)),
-      ("ask: How many?\n    within: 2m", .seconds(60)),
-    ])
-  func `a question has as long as its step, or less if it says so`(
-    step: String, patience: Duration
+      ("- ask: How many?\n    default: 3\n    within: 30s", Duration.seconds(30)),
+      ("- confirm: Sure?\n    default: yes\n    within: ${1m + 1m}", .seconds(120)),
+      (
+        "- menu: Which?\n    options: { a: [], b: [] }\n    default: a\n    within: 5s", .seconds(5)
+      ),
+      ("- menu: Which?\n    options: { a: [], b: [] }\n    default: a", nil),
+    ] as [(String, Duration?)])
+  func `a question waits as long as within says, and then its default counts`(
+    step: String, time: Duration?
   ) async throws {
     let interaction = ScriptedInteraction()
     let run = try await WorkflowTester(
-      """
-      steps:
-        - \(step)
-          default: yes
-          timeout: 1m
-      """, in: TestContext.make(interaction: interaction)
+      "steps:\n  \(step)\n", in: TestContext.make(interaction: interaction)
     ).run()
     #expect(run.status == "succeeded")
-    #expect(interaction.asked.map(\.timeout) == [patience])
+    #expect(interaction.asked.map(\.timeout) == [time])
+  }
+
+  @Test(
+    arguments: [
+      // The tries begin after 0, 2 and 4 h.
+      ("within: 5h, times: 9, delay: 2h", 3, [2, 2]),
+      // After 2 and 6 h; the next one would begin after 14 h.
+      ("within: 14h, times: 9, delay: 2h, backoff: 2", 3, [2, 4]),
+      ("within: 9h, times: 2, delay: 2h", 3, [2, 2]),
+    ])
+  func `no try begins when the time for all of them is over`(
+    policy: String, attempts: Int, pauses: [Int]
+  ) async throws {
+    let clock = TestClock()
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - number.calculate: 1 / 0
+          retry: { \(policy) }
+      """, in: TestContext.make(clock: clock)
+    ).run()
+    #expect(run.failure == "nothing can be divided by 0")
+    #expect(run.trace.steps.last?.attempts == attempts)
+    #expect(clock.slept == pauses.map { .seconds($0 * 3600) })
+  }
+
+  @Test func `the time for all tries ends the last one`() async throws {
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - shell.run: sleep 20
+          timeout: 10s
+          retry: { times: 3, delay: 1ms, within: 200ms }
+      """
+    ).run()
+    #expect(run.failure == "its tries took longer than 200ms together")
+    #expect(run.trace.steps.last?.attempts == 1)
   }
 
   @Test func `the run's timeout ends it as timed out, and finally still runs`() async throws {
@@ -195,19 +230,53 @@ struct FailureTests {
     #expect(run.log.printed == ["cleaned up"])
   }
 
-  @Test func `the workflow's catch sees the failure and the run stays failed`() async throws {
+  @Test(arguments: ["- print: $error.message", "- print: $error.message\n  - return: fine"])
+  func `on_failure sees the failure and the run stays failed`(steps: String) async throws {
     let run = try await WorkflowTester(
       """
       steps:
         - fail: broken
-      catch:
-        - print: $error.message
+      on_failure:
+        \(steps)
       finally:
-        - print: done
+        - print: 'done: ${error.message ?? "nothing"}'
       """
     ).run()
     #expect(run.status == "failed")
-    #expect(run.log.printed == ["broken", "done"])
+    #expect(run.failure == "broken")
+    #expect(run.log.printed == ["broken", "done: broken"])
+  }
+
+  @Test(
+    arguments: [
+      ("fail: broken", "broken"), ("log: fine", "nothing"),
+      ("{ fail: broken, on_error: continue }", "nothing"),
+    ])
+  func `finally sees the error if the run failed`(step: String, seen: String) async throws {
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - \(step)
+      finally:
+        - print: ${error.message ?? "nothing"}
+      """
+    ).run()
+    #expect(run.log.printed == [seen])
+  }
+
+  @Test(arguments: [("fail: broken", "broken"), ("log: fine", "nothing")])
+  func `finally of try sees the error if the steps failed`(
+    step: String, seen: String
+  ) async throws {
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - try: [\(step)]
+          finally: [print: '${error.message ?? "nothing"}']
+          on_error: continue
+      """
+    ).run()
+    #expect(run.log.printed == [seen])
   }
 
   @Test func `cancelling ends the run and its programs`() async throws {
@@ -256,7 +325,7 @@ struct FailureTests {
       steps:
         - set: { numbers: [1, 2, 0, 4] }
         - for: $numbers
-          as: n
+          each: n
           parallel: 2
           do:
             - number.calculate: 12 / $n

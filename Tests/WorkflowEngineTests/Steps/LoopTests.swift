@@ -57,7 +57,7 @@ struct LoopTests {
           to: 50
           as: numbers
         - for: $numbers
-          as: n
+          each: n
           parallel: 8
           do:
             - number.calculate: $n * 2
@@ -67,33 +67,88 @@ struct LoopTests {
     #expect(run.result == .list((1...50).map { .number($0 * 2) }))
   }
 
-  @Test func `a name set in a loop is the list of its values afterwards`() async throws {
+  @Test func `a loop's list has the name that as gives it`() async throws {
     let run = try await WorkflowTester(
       """
       steps:
         - set: { words: [one, two] }
         - for: $words
+          each: word
+          index: number
           do:
-            - text.change_case: $item
+            - text.change_case: ${number}. ${word}
               as: upper
-      output: $upper
+            - text.reverse
+            - text.change_case: $upper
+          as: all
+        - text.reverse: other
+      output: $all
       """
     ).run()
-    #expect(run.result == ["ONE", "TWO"])
+    #expect(run.result == ["1. ONE", "2. TWO"])
   }
 
-  @Test func `a pass that next ends leaves its output and later names out`() async throws {
+  @Test func `a pass that gives nothing adds nothing to the list`() async throws {
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - for: [1, 2, 3]
+          do:
+            - if: $item is 2
+              then: [set: { n: 1 }]
+              else: [number.calculate: $item * 10]
+            - number.calculate: 1 / 0
+              when: $item is 3
+              on_error: continue
+          as: all
+      output: $all
+      """
+    ).run()
+    #expect(run.result == [10, 2])
+  }
+
+  @Test func `a name from before a loop keeps what the last pass set`() async throws {
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - set: { last: none }
+        - for: [a, b]
+          do:
+            - set: { last: $item, inner: $item }
+      output: $last
+      """
+    ).run()
+    #expect(run.result == "b")
+  }
+
+  @Test func `loops inside one another have names of their own`() async throws {
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - for: [a, b]
+          do:
+            - for: [x, y]
+              each: letter
+              index: place
+              do:
+                - text.change_case: ${item}${index}${letter}${place}
+      """
+    ).run()
+    #expect(run.result == [["A1X1", "A1Y2"], ["B2X1", "B2Y2"]])
+  }
+
+  @Test func `a pass that next ends leaves its output out`() async throws {
     let run = try await WorkflowTester(
       """
       steps:
         - set: { numbers: [1, 2, 3, 4] }
         - for: $numbers
-          as: n
+          each: n
           do:
             - if: $n is 2
               then: [next]
             - number.calculate: $n * 10
-              as: tens
+          as: tens
       output: ${text(count(tens))}/${text(last(tens))}
       """
     ).run()
@@ -158,28 +213,6 @@ struct LoopTests {
     ).run()
     #expect(run.status == "failed")
     #expect(run.failure == "the condition still holds after 5 passes")
-  }
-
-  @Test(
-    arguments: [
-      ("", "3 passes are wanted, and `max` is 2"),
-      ("      - { break: null, when: $index is 2 }", nil),
-    ] as [(String, String?)])
-  func `repeat fails instead of a pass beyond max`(end: String, failure: String?) async throws {
-    let run = try await WorkflowTester(
-      """
-      steps:
-        - set: { n: 3 }
-        - repeat: $n
-          max: 2
-          do:
-            - set: { n: "${n + 10}" }
-      \(end)
-      output: $n
-      """
-    ).run()
-    #expect(run.failure == failure)
-    if failure == nil { #expect(run.result == .number(23)) }
   }
 
   @Test func `batches are lists of the items`() async throws {

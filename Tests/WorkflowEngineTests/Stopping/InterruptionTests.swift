@@ -22,7 +22,7 @@ struct InterruptionTests {
         finally:
           - test.change: inner
       - test.change: after
-    catch:
+    on_failure:
       - log: caught
     finally:
       - test.change: over

@@ -56,7 +56,7 @@ struct LimitTests {
     "- set: { x: \"${[$x, $x]}\" }",
     "- set: { x: { a: $x, b: $x } }",
     "- set: { x: \"${join([$x, $x], $x)}\" }",
-    "- { text.replace: x, by: $x, text: $x, as: y }\n      - set: { x: $y }",
+    "- { text.replace: $x, find: x, by: $x, as: y }\n      - set: { x: $y }",
     "- { text.join: [$x, $x], by: $x, as: y }\n      - set: { x: $y }",
   ])
   func `a value that doubles forty times ends its step`(step: String) async throws {
@@ -92,8 +92,9 @@ struct LimitTests {
     #expect(run.failure == "what the loop collects is larger than a value may be, which is 1 MB")
   }
 
-  @Test(arguments: ["{ text.change_case: $text, as: found }", "set: { found: \"${text}\" }"])
-  func `a loop in parallel ends as soon as the names in it are too much`(step: String) async throws
+  @Test(arguments: ["text.change_case: $text", "value: \"${text}\""])
+  func `a loop in parallel ends as soon as its passes have given too much`(step: String)
+    async throws
   {
     let run = try await WorkflowTester(
       """
@@ -103,8 +104,9 @@ struct LimitTests {
         - for: $many
           parallel: 2
           do:
-            - \(step)
             - print: pass
+            - \(step)
+          as: found
         - print: ${count(found)}
       """
     )

@@ -19,7 +19,7 @@ struct MemoryTests {
         do: [{ set: { text: "${$text}${$text}" } }]
         on_error: continue
       - print: never
-    catch:
+    on_failure:
       - print: $error.kind
     finally:
       - print: over
@@ -94,7 +94,7 @@ struct MemoryTests {
   @Test(arguments: [
     // The outputs are small.
     "- repeat: 40000\n    do: [{ text.change_case: $text }]\n  - print: ${count(prev)}",
-    "- repeat: 40000\n    do: [{ text.change_case: $text, as: x }]\n  - print: ${count($x)}",
+    "- repeat: 40000\n    do: [{ value: \"${$text} x\" }]\n    as: x\n  - print: ${count(x)}",
     // They are large.
     "- repeat: 30\n    do: [{ text.change_case: \"${$large}\" }]\n  - print: ${count(prev)}",
     "- for: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]\n    parallel: 2\n    do:\n"

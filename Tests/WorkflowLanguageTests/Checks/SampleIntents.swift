@@ -16,22 +16,23 @@ let sampleCatalogue = IntentCatalogue([
 struct MatchText: AppIntent {
   static let title: LocalizedStringResource = "Match Text"
   static let persistentIdentifier = "text.match"
+  @Parameter(title: "Text") var text: String
   @Parameter(title: "Pattern") var pattern: String
-  @Parameter(title: "Text", inputConnectionBehavior: .connectToPreviousIntentResult)
-  var text: String
+  @Parameter(title: "Ignore Case", default: false) var ignoreCase: Bool
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
     .result(value: IntentValue.nothing)
   }
 }
 
-struct SampleReplace: AppIntent {
+struct SampleReplace: AppIntent, ParameterAlternating {
   static let title: LocalizedStringResource = "Replace Text"
   static let persistentIdentifier = "text.replace"
-  @Parameter(title: "Pattern") var pattern: String
+  static let alternatives = ["find", "pattern"]
+  @Parameter(title: "Text") var text: String
+  @Parameter(title: "Find") var find: String?
+  @Parameter(title: "Pattern") var pattern: String?
   @Parameter(title: "By", default: "") var by: String
-  @Parameter(title: "Text", inputConnectionBehavior: .connectToPreviousIntentResult)
-  var text: String
-  @Parameter(title: "Regex", default: false) var regex: Bool
+  @Parameter(title: "Ignore Case", default: false) var ignoreCase: Bool
   func perform() async throws -> some IntentResult & ReturnsValue<String> { .result(value: text) }
 }
 
@@ -127,7 +128,7 @@ struct SampleDelete: AppIntent {
 
 struct SampleListFiles: AppIntent {
   static let title: LocalizedStringResource = "List Files"
-  static let persistentIdentifier = "file.list"
+  static let persistentIdentifier = "folder.list"
   @Parameter(title: "Folder") var folder: IntentFile
   @Parameter(title: "Match") var match: String?
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentFile]> {
@@ -228,6 +229,7 @@ struct SampleAsk: AppIntent, SideEffectDeclaring {
   static let sideEffects: SideEffects = .asks
   @Parameter(title: "Question") var question: String
   @Parameter(title: "Default") var `default`: String?
+  @Parameter(title: "Within") var within: IntentDuration?
   func perform() async throws -> some IntentResult & ReturnsValue<String> { .result(value: "") }
 }
 

@@ -33,7 +33,7 @@ struct DocumentParserTests {
       document.triggers[0].options.map(\.key.value) == ["match", "settle", "existing", "batch"])
     #expect(document.output?.names.map(\.value) == ["filed"])
     let loop = try #require(document.steps.steps[0].action as? ForStep)
-    #expect(loop.item?.value == "file")
+    #expect(loop.names.item?.value == "file")
     #expect(loop.parallel?.literalText == "4")
     let body = try #require(loop.body.steps[0].action as? TryStep)
     #expect(body.body.steps.map(\.id) == [3, 4, 5, 8, 11])

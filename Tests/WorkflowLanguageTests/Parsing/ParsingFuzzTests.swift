@@ -72,7 +72,7 @@ struct ParsingFuzzTests {
         match: "*.pdf"
     steps:
       - for: $files
-        as: file
+        each: file
         parallel: 4
         do:
           - try:
@@ -98,7 +98,7 @@ struct ParsingFuzzTests {
       - menu: Which?
         options: { A: [], B: [next] }
         default: A
-        timeout: 8h
+        within: 8h
       - parallel: { one: [log: a], two: [log: b] }
       - set: { a: $b.c[1], d: [1, $$x] }
     tests:

@@ -12,7 +12,7 @@ struct ParsingSpeedTests {
     for number in 0..<10 {
       text += """
           - for: $files
-            as: file\(number)
+            each: file\(number)
             do:
               - pdf.text: $file\(number)
                 as: text\(number)

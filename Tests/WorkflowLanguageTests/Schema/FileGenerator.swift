@@ -75,7 +75,7 @@ struct FileGenerator {
     // Values that only the checker can judge: a longest delay that is shorter than the first one,
     // programs with spaces, inputs that the workflow doesn't have.
     switch (key.name, key.shape) {
-    case ("max_delay", _): return .text("10h")
+    case ("max_delay", _), ("within", .duration): return .text("10h")
     case ("run", .list): return .list([.text("git")])
     case ("inputs", .map(.value, hasNames: _)): return .map([])
     // Steps and names that a generated workflow doesn't have.
@@ -96,6 +96,7 @@ struct FileGenerator {
     case .pattern: .null
     case .text, .filledText: pick([.text("Hello"), .int(7), .bool(true), .text("two words")])
     case .textValue: pick([.text("Hello"), .text("Hello ${1 + 2}"), .int(7)])
+    case .values: pick([.list([.int(1), .text("a")]), .text("${[1, 2]}")])
     case .value: pick([.text("Hello"), .int(7), .list([.int(1)]), .map([.init("a", .int(1))])])
     case .expression: pick([.text("1 + 2"), .list([.int(1)]), .map([.init("a", .int(1))])])
     case .condition: pick([.text("1 < 2"), .bool(true), .text("$env.HOME has value")])
@@ -108,7 +109,6 @@ struct FileGenerator {
     case .signedDuration: pick([.text("-2s"), .text("1h 30m")])
     case .duration: pick([.text("2s"), .text("1h 30m"), .text("PT5M"), .text("01:30:00")])
     case .computedDuration: pick([.text("2s"), .text("${5m}")])
-    case .interval: pick([.text("every 24h"), .text("7d")])
     case .choice(let words): .text(words.randomElement(using: &random) ?? "")
     case .steps: steps(depth: depth)
     case .type: .text("text")
@@ -165,6 +165,7 @@ struct FileGenerator {
     let collections: [YAMLData] = [.list([.list([])]), .map([.init("a", .int(1))])]
     return switch shape {
     case .value: []
+    case .values: [.text("one"), .int(3), .map([.init("a", .int(1))]), .null]
     case .expression: [.null]
     case .path: collections
     case .text, .textValue, .condition: collections + [.null]
@@ -180,7 +181,7 @@ struct FileGenerator {
       collections + [.int(Int(range.lowerBound) - 7), .text("many"), .text("2")]
     case .whole(let range): collections + [.int(range.upperBound + 1), .decimal("1.5")]
     case .signedDuration: collections + [.text("soon"), .int(5), .null]
-    case .duration, .computedDuration, .interval:
+    case .duration, .computedDuration:
       collections + [.text("soon"), .text("-5m"), .int(5), .null]
     case .choice: collections + [.text("nonsense"), .null]
     case .steps: [.int(5), .text("a text"), .map([.init("a", .text("b c"))])]
@@ -233,7 +234,8 @@ struct FileGenerator {
       entries.append(.init(name, value(of: key.shape, depth: depth)))
     }
     let own = Set(keys.map(\.name))
-    keys += modifiers(without: own.union(ModifierKeys.namesForIntents))
+    keys += modifiers(
+      without: own.union(ModifierKeys.namesForIntents).union(word.instead.keys))
     // The default of a menu is one of its labels.
     return map(
       keys.filter { $0.name != "default" }, depth: depth, takesAnyKey: word.takesAnyKey,
@@ -246,7 +248,7 @@ struct FileGenerator {
     switch word.name {
     case "run": .text("other")
     // The cases compare it with any value.
-    case "choose": .text("$ask")
+    case "choose": .text("values(dictionary(\"{}\"))")
     default: value(subject, depth: depth)
     }
   }

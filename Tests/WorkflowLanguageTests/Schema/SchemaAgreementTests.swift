@@ -105,7 +105,7 @@ struct SchemaAgreementTests {
     ("dictionary-text", "steps:\n  - text.reverse: { a: 1 }\n", true),
     ("flag-on", "steps:\n  - log: a\n    enabled: on\n", true),
     ("place", "inputs: { x: { type: place } }\nsteps: [log: a]\n", true),
-    ("persons", "inputs: { x: { type: [person] } }\nsteps: [log: a]\n", true),
+    ("contacts", "inputs: { x: { type: [contact] } }\nsteps: [log: a]\n", true),
     ("place-default", "inputs: { x: { type: place, default: a } }\nsteps: [log: a]\n", false),
     ("pattern-number", "inputs: { x: { type: number, pattern: a } }\nsteps: [log: a]\n", false),
     ("no-values", "inputs: { x: { type: text, values: [] } }\nsteps: [log: a]\n", false),
@@ -117,7 +117,9 @@ struct SchemaAgreementTests {
     ("quoted-count", "max_parallel: \"3\"\nsteps: [log: a]\n", false),
     ("quoted-retry", "steps:\n  - log: a\n    retry: \"2\"\n", false),
     ("quoted-repeat", "steps:\n  - repeat: \"3\"\n    do: [log: a]\n", false),
-    ("repeat-max", "steps:\n  - repeat: 3\n    max: 0\n    do: [log: a]\n", false),
+    ("repeat-max", "steps:\n  - repeat: 3\n    max: 4\n    do: [log: a]\n", false),
+    ("menu-timeout", "steps:\n  - menu: a\n    options: { b: [] }\n    timeout: 4h\n", false),
+    ("case-in", "steps:\n  - choose: 1\n    cases: [{ in: one, do: [] }]\n", false),
     (
       "quoted-latitude",
       "triggers: [{ sun: sunset, latitude: \"52\", longitude: 13 }]\nsteps: [log: a]\n", false

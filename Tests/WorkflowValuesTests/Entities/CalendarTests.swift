@@ -50,7 +50,7 @@ struct CalendarTests {
     #expect(fields["calendar"] == "Work")
     #expect(fields["timezone"] == "Europe/Berlin")
     #expect(fields["events"]?.items.map(\.type) == [.entity("event")])
-    #expect(fields["reminders"] == [])
+    #expect(fields["tasks"] == [])
     #expect(fields["journal"] == [])
   }
 
@@ -72,16 +72,16 @@ struct CalendarTests {
       DESCRIPTION:Write it\\nup
       END:VJOURNAL
       """)
-    #expect(Array(fields.keys) == ["events", "reminders", "journal", "calendar", "timezone"])
+    #expect(Array(fields.keys) == ["events", "tasks", "journal", "calendar", "timezone"])
     let run = try ConversionFixture()
     func property(_ path: String) throws -> Value {
       try PropertyPath.value(path, of: .dictionary(fields), in: run.context)
     }
     #expect(try property("events[1].title") == "One")
-    #expect(try property("reminders[1].due").text == "2026-11-30")
-    #expect(try property("reminders[1].is_completed") == true)
-    #expect(try property("reminders[1].completed").text == "2026-11-21T07:00:00Z")
-    #expect(try property("reminders[1].priority") == 1)
+    #expect(try property("tasks[1].due").text == "2026-11-30")
+    #expect(try property("tasks[1].is_completed") == true)
+    #expect(try property("tasks[1].completed").text == "2026-11-21T07:00:00Z")
+    #expect(try property("tasks[1].priority") == 1)
     #expect(try property("journal[1].body") == "Write it\nup")
   }
 
@@ -166,11 +166,11 @@ struct CalendarTests {
     event.tags = ["a,b", "c"]
     let days = IntentEvent(title: "Fair", start: Sample.day)
     days.end = Sample.day.adding(IntentDuration(days: 2))
-    let reminder = IntentReminder(title: "Pay", due: Sample.day)
-    reminder.isCompleted = true
-    reminder.priority = 5
+    let task = IntentTask(title: "Pay", due: Sample.day)
+    task.isCompleted = true
+    task.priority = 5
     let note = IntentNote(title: "Idea", body: "Long\nstory")
-    let items: [any BuiltInEntity] = [event, days, reminder, note]
+    let items: [any BuiltInEntity] = [event, days, task, note]
     let file = try SpooledFile.make(
       of: .list(items.map(\.intentValue)), named: "a.ics", in: run.context)
     let read = try run.convert(.file(file), to: .dictionary)
@@ -179,7 +179,7 @@ struct CalendarTests {
     }
     #expect(try json("events[1]") == JSONWriter.compact(event.intentValue))
     #expect(try json("events[2]") == JSONWriter.compact(days.intentValue))
-    #expect(try json("reminders[1]") == JSONWriter.compact(reminder.intentValue))
+    #expect(try json("tasks[1]") == JSONWriter.compact(task.intentValue))
     #expect(try json("journal[1]") == JSONWriter.compact(note.intentValue))
   }
 

@@ -58,7 +58,7 @@ struct VCardTests {
     let fields = try dictionary(Self.card + Self.card.replacing("Mia", with: "Bo"))
     #expect(Array(fields.keys) == ["contacts"])
     #expect(fields["contacts"]?.items.map(\.text) == ["Dr. Mia Sanders", "Dr. Bo Sanders"])
-    #expect(fields["contacts"]?.items.first?.type == .entity("person"))
+    #expect(fields["contacts"]?.items.first?.type == .entity("contact"))
   }
 
   @Test func `an old card in quoted-printable is read`() throws {

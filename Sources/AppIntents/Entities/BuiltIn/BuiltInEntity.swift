@@ -1,12 +1,12 @@
-/// An entity type that comes with Segue: a place, a person, an event, a reminder, a note, a
-/// message.
+/// An entity type that comes with Segue: a place, a contact, an event, a task, a note, a
+/// mail.
 ///
 /// Its properties are all of it, so an entity that was read from a file, JSON or a journal is
 /// complete, and no app has to find it.
 ///
 /// Not part of Apple's framework.
 public protocol BuiltInEntity: TransientAppEntity where ID == String {
-  /// The name of the type in workflows: `person`.
+  /// The name of the type in workflows: `contact`.
   static var typeName: String { get }
 
   /// Its id, if there is one, else its title.
@@ -34,8 +34,8 @@ extension BuiltInEntity {
 /// Not part of Apple's framework.
 public enum BuiltInEntities {
   public static let all: [any BuiltInEntity.Type] = [
-    IntentPlace.self, IntentPerson.self, IntentEvent.self, IntentReminder.self, IntentNote.self,
-    IntentMailMessage.self,
+    IntentPlace.self, IntentPerson.self, IntentEvent.self, IntentTask.self, IntentNote.self,
+    IntentMail.self,
   ]
 
   /// The type with this name in workflows.

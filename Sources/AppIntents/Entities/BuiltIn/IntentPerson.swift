@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A person in an address book, a meeting or an e-mail.
+/// A contact: a person in an address book, a meeting or a mail.
 ///
 /// Apple's `IntentPerson` is a plain value for the receiver of a message. Ours is an entity, so
-/// that workflows can read the person's properties.
+/// that workflows can read the contact's properties.
 public struct IntentPerson: BuiltInEntity {
-  public static let typeName = "person"
-  public static let typeDisplayRepresentation: TypeDisplayRepresentation = "Person"
+  public static let typeName = "contact"
+  public static let typeDisplayRepresentation: TypeDisplayRepresentation = "Contact"
 
   public var id: String = ""
 

@@ -13,7 +13,7 @@ struct AnswerCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The question's number.", valueName: "prompt"))
   var number: Int64
 
-  @Argument(help: "The answer; for a choice its number or its text.")
+  @Argument(help: "The answer; for a choice its number or its text, for several with commas.")
   var value: String?
 
   @Flag(help: "Yes.")

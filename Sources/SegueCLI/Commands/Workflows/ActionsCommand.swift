@@ -38,6 +38,10 @@ struct ActionsCommand: ParsableCommand {
     let catalogue = WorkflowLoader.catalogue
     guard let name else { return catalogue.all }
     if let exact = catalogue[name] { return [exact] }
+    if let help = FormerNames.help(forIntent: name) {
+      throw CommandFailure(
+        status: .usage, message: "there is no intent `\(name)`", help: help)
+    }
     let all = catalogue.all
     let inDomain = all.filter { $0.id.hasPrefix(name + ".") }
     if !inDomain.isEmpty { return inDomain }

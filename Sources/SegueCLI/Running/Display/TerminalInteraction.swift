@@ -82,15 +82,16 @@ final class TerminalInteraction: Interaction {
     case .confirmation:
       let isYes = question.defaultAnswer.map { $0 == true }
       text += isYes == nil ? " [y/n] " : isYes == true ? " [Y/n] " : " [y/N] "
-    case .choice(let options):
+    case .choice(let options), .choices(let options):
       for (number, option) in options.enumerated() {
-        let isDefault = question.defaultAnswer == .text(option.title)
+        let isDefault = question.defaultAnswer?.items.contains(.text(option.title)) == true
         text += "\n  \(number + 1)  \(Printable.line(option.title))"
         if let subtitle = option.subtitle, subtitle != option.title {
           text += style.color("  \(Printable.line(subtitle))", .gray)
         }
         if isDefault { text += style.color("  (default)", .gray) }
       }
+      if case .choices = question.kind { text += "\n  several with commas: 1, 2" }
       text += "\n> "
     case .value(let type):
       if type != .text && type != .any { text += style.color(" (\(type.name))", .gray) }
@@ -130,6 +131,12 @@ final class TerminalInteraction: Interaction {
           message: "answer with a number from 1 to \(options.count), or the words")
       }
       return .text(option.title)
+    case .choices(let options):
+      guard let titles = Question.titles(line, among: options.map(\.title)) else {
+        throw InvalidAnswer(
+          message: "answer with numbers from 1 to \(options.count), or the words, and commas")
+      }
+      return .list(titles.map { .text($0) })
     case .value(let type):
       guard [.number, .boolean, .date, .duration, .measurement, .url].contains(type) else {
         if line.isEmpty, type != .text && type != .any {

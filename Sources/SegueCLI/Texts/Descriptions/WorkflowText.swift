@@ -47,7 +47,7 @@ enum WorkflowText {
     let document = workflow.document
     var text = sentences(of: document.steps, in: workflow, indent: indent)
     let space = String(repeating: "  ", count: indent)
-    if let block = document.catch {
+    if let block = document.onFailure {
       text +=
         "\(space)when the run fails:\n" + sentences(of: block, in: workflow, indent: indent + 1)
     }

@@ -32,6 +32,7 @@ enum PromptText {
     switch prompt.kind {
     case "confirmation": "segue answer \(prompt.id) --yes"
     case "choice": "segue answer \(prompt.id) NUMBER"
+    case "choices": "segue answer \(prompt.id) NUMBER,NUMBER"
     default: "segue answer \(prompt.id) VALUE"
     }
   }

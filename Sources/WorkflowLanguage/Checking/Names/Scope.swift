@@ -4,15 +4,15 @@ import OrderedCollections
 
 /// The names that exist at one point of a workflow.
 ///
-/// A name exists from the step that sets it to the end of the workflow. After a loop, a name that the
-/// loop sets is the list of its values. The branches of a block may set the same name. A name that not
-/// every branch sets may be nothing after the block.
+/// A name exists from the step that sets it to the end of the workflow, or of the pass if a loop's body
+/// sets it. The branches of a block may set the same name. A name that not every branch sets may be
+/// nothing after the block.
 ///
 /// A scope is copied for each step and each branch. So a copy shares its names with the original, and
 /// what changed since is found in the history that both have, without comparing all names.
 struct Scope {
   private var names: TreeDictionary<String, ScopedName> = [:]
-  /// What a condition says has a value besides names: `trigger.drive`.
+  /// What a condition says has a value besides the names that steps set: `trigger.drive`, `error`.
   private(set) var assumed: Set<String> = []
   private let history = History()
   /// The length of the history when this scope was changed or copied for a branch.
@@ -81,7 +81,7 @@ struct Scope {
   /// Notes that names have a value, because a condition says so.
   mutating func assume(hasValue: [String]) {
     for name in hasValue {
-      if name.utf8.contains(UInt8(ascii: ".")) { assumed.insert(name) }
+      if name == "error" || name.utf8.contains(UInt8(ascii: ".")) { assumed.insert(name) }
       guard var value = names[name], value.maybeNothing != nil else { continue }
       value.maybeNothing = nil
       set(name, value)
@@ -179,8 +179,8 @@ struct ScopedName {
   var maybeNothing: SourceRange?
   /// The number of parallel blocks around the place that sets it.
   var parallelDepth = 0
-  /// The loops after which it is the list of its values.
-  var loops: [Int] = []
+  /// Whether it may be defined again: a step of a `try` defined it, and `catch` stands in for these.
+  var mayBeReplaced = false
   /// The names of the secrets that are in its value.
   var secrets: Set<String> = []
   /// When it was set, in the history of its scope.

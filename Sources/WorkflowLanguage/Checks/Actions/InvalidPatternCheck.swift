@@ -7,9 +7,9 @@ enum InvalidPatternCheck: Check {
   static let problem = PatternLiteral.problem
 
   static let points: [CheckPoint] = [
-    .argument { value, parameter, arguments, walk in
-      guard parameter.name == "pattern", parameter.type == .text,
-        let text = value.literalText, isRegularExpression(arguments)
+    // In every intent, `pattern` is a regular expression.
+    .argument { value, parameter, _, walk in
+      guard parameter.name == "pattern", parameter.type == .text, let text = value.literalText
       else { return }
       walk.report(PatternLiteral.problem(in: Located(text, at: value.range)))
     },
@@ -20,14 +20,4 @@ enum InvalidPatternCheck: Check {
       walk.report(PatternLiteral.problem(in: Located(pattern, at: range)))
     },
   ]
-
-  /// Whether `pattern` is a regular expression: always, unless the intent has a parameter `regex`
-  /// that isn't true.
-  private static func isRegularExpression(_ arguments: StepArguments) -> Bool {
-    guard let flag = arguments.descriptor.parameters.first(where: { $0.name == "regex" }) else {
-      return true
-    }
-    guard let given = arguments["regex"] else { return flag.defaultValue == .boolean(true) }
-    return given.value.literalText.flatMap(BooleanLiteral.value) ?? false
-  }
 }

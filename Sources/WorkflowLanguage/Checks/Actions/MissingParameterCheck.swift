@@ -7,19 +7,44 @@ enum MissingParameterCheck: Check {
     "missing-parameter",
     """
     The action needs a value for a parameter, but the step doesn't give one and doesn't receive one \
-    from the previous step. The previous output goes only to the parameter that continues the chain.
+    from the previous step. The previous output goes only to the parameter that continues the chain, \
+    which mostly is the first one. The value after the action's name is always the first parameter.
     """)
 
   static let points: [CheckPoint] = [.intent(check)]
 
-  private static func check(_ arguments: StepArguments, _ step: Step, in walk: WorkflowWalk) {
+  /// Whether a step gives as its first value, which the chain would fill, the only other one that it
+  /// needs: `text.match: a+` for `text.match` with `pattern: a+`.
+  static func findsMisplaced(
+    _ arguments: StepArguments, _ step: Step, in walk: WorkflowWalk
+  ) -> Bool {
+    let action = arguments.descriptor
+    let missing = missingNames(arguments)
+    guard missing.count == 1 || missing == action.alternatives, let wanted = missing.first,
+      action.pipedParameter == 0, let piped = action.parameters.first, !walk.pipe.isCut,
+      !walk.pipe.isStart, walk.pipe.known.type != .nothing,
+      let first = arguments.given.first(where: { $0.index == 0 }),
+      first.range == step.actionRange, first.value.literalText != nil
+    else { return false }
+    walk.report(.misplaced(wanted, insteadOf: piped, missing, of: action, first.value))
+    return true
+  }
+
+  /// The parameters that a step has to give and doesn't; of alternatives, all.
+  private static func missingNames(_ arguments: StepArguments) -> [String] {
     let action = arguments.descriptor
     let missing = action.parameters.indices.filter { index in
       action.parameters[index].isRequired && arguments.piped != index && !arguments.isGiven(index)
     }
-    if !missing.isEmpty {
-      walk.report(.missing(missing.map { action.parameters[$0].name }, of: action, step, walk.pipe))
-    }
+    let given = arguments.given.map { action.parameters[$0.index].name }
+    let hasOne = action.alternatives.contains { given.contains($0) }
+    return missing.map { action.parameters[$0].name } + (hasOne ? [] : action.alternatives)
+  }
+
+  private static func check(_ arguments: StepArguments, _ step: Step, in walk: WorkflowWalk) {
+    let action = arguments.descriptor
+    let missing = missingNames(arguments)
+    if !missing.isEmpty { walk.report(.missing(missing, of: action, step, walk.pipe)) }
     // For a list, nothing is an empty list; for a boolean it is false.
     guard walk.pipe.known.type == .nothing,
       let piped = arguments.piped.map({ action.parameters[$0] }),
@@ -43,8 +68,30 @@ extension Diagnostic {
     }
     return Diagnostic(
       kind: MissingParameterCheck.problem.kind,
-      message: "`\(action.id)` needs \(Phrasing.list(names))", range: step.actionRange,
+      message: needs(names, of: action), range: step.actionRange,
       label: names.count == 1 ? "it isn't given" : "they aren't given", helps: helps)
+  }
+
+  /// “`text.replace` needs `text`, and `find` or `pattern`”
+  private static func needs(_ names: [String], of action: IntentDescriptor) -> String {
+    let single = names.filter { !action.alternatives.contains($0) }
+    let choice =
+      single.count < names.count ? [Phrasing.list(action.alternatives, "or")] : []
+    let phrases = (single.isEmpty ? [] : [Phrasing.list(single)]) + choice
+    return "`\(action.id)` needs \(phrases.joined(separator: ", and "))"
+  }
+
+  fileprivate static func misplaced(
+    _ wanted: String, insteadOf piped: ParameterDescriptor, _ missing: [String],
+    of action: IntentDescriptor, _ value: Template
+  ) -> Diagnostic {
+    Diagnostic(
+      kind: MissingParameterCheck.problem.kind, message: needs(missing, of: action),
+      range: value.range, label: "this is `\(piped.name)`, the first parameter",
+      helps: [
+        "for the previous output as `\(piped.name)`, write `- \(action.id):`, and below it"
+          + " `\(wanted): …`"
+      ])
   }
 
   fileprivate static func nothingPiped(

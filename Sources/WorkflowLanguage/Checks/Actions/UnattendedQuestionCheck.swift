@@ -7,7 +7,7 @@ enum UnattendedQuestionCheck: Check {
     "unattended-question",
     """
     The workflow has triggers, so there may be no one to answer when it asks. Give the question a \
-    `default`, which is used when there is no answer; `timeout` says how long to wait.
+    `default`, which counts when there is no answer; `within` says how long to wait.
     """)
 
   static let points: [CheckPoint] = [

@@ -12,19 +12,25 @@ enum UnknownActionCheck: Check {
 
   static let points: [CheckPoint] = [
     .unknownAction { action, walk in
+      if let help = FormerNames.help(forIntent: action.value) {
+        walk.report(.unknownAction(action, helps: [help]))
+        return
+      }
       let suggestion = Suggestion(for: action.value, among: walk.actionNames)
-      walk.report(.unknownAction(action, suggestion))
+      walk.report(
+        .unknownAction(
+          action, label: suggestion?.question,
+          helps: suggestion == nil ? ["`segue actions` lists all actions"] : []))
     }
   ]
 }
 
 extension Diagnostic {
   fileprivate static func unknownAction(
-    _ action: Located<String>, _ suggestion: Suggestion?
+    _ action: Located<String>, label: String? = nil, helps: [String]
   ) -> Diagnostic {
     Diagnostic(
       kind: UnknownActionCheck.problem.kind, message: "there is no action `\(action.value)`",
-      range: action.range, label: suggestion?.question,
-      helps: suggestion == nil ? ["`segue actions` lists all actions"] : [])
+      range: action.range, label: label, helps: helps)
   }
 }

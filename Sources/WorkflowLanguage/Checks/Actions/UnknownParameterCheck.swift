@@ -26,17 +26,19 @@ extension Diagnostic {
     _ name: Located<String>, of action: IntentDescriptor
   ) -> Diagnostic {
     let names = action.parameters.map(\.name)
-    let known = names + ModifierKeys.names
+    let former = FormerNames.help(forParameter: name.value, of: action.id)
+    let suggestion = Suggestion(for: name.value, among: names + ModifierKeys.names)
     return Diagnostic(
       kind: UnknownParameterCheck.problem.kind,
       message: "`\(action.id)` has no parameter `\(name.value)`",
       range: name.range,
-      label: Suggestion(for: name.value, among: known)?.question,
+      label: former == nil ? suggestion?.question : nil,
       notes: [
         names.isEmpty
           ? "`\(action.id)` takes no parameters"
           : "`\(action.id)` takes \(Phrasing.list(names))"
-      ])
+      ],
+      helps: former.map { [$0] } ?? [])
   }
 
   fileprivate static func needlessValue(

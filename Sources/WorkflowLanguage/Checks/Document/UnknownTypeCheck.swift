@@ -11,11 +11,13 @@ enum UnknownTypeCheck: Check {
     guard case .entity(let name) = input.type.itemType, let range = input.typeRange,
       isUnknown(input.type, in: walk)
     else { return }
+    let former = FormerNames.help(forType: name)
     walk.report(
       Diagnostic(
         kind: problem.kind, message: "there is no type `\(name)`", range: range,
-        label: Suggestion(for: name, among: InputTypeName.all)?.question,
-        notes: ["the types are \(Phrasing.list(InputTypeName.all, limit: 12))"]))
+        label: former ?? Suggestion(for: name, among: InputTypeName.all)?.question,
+        notes: former != nil
+          ? [] : ["the types are \(Phrasing.list(InputTypeName.all, limit: 12))"]))
   }
 
   /// Whether it names an entity that no intent knows.

@@ -7,7 +7,7 @@ enum InvalidRetryCheck: Check {
     "invalid-retry",
     """
     `retry` says how often a failed step is tried again: at least once, and with a `max_delay` that \
-    isn't shorter than `delay`.
+    isn't shorter than `delay`. `within`, the time for all tries together, is longer than `delay`.
     """)
 
   static let points: [CheckPoint] = [.step(check)]
@@ -25,6 +25,12 @@ enum InvalidRetryCheck: Check {
         .invalidRetry(
           retry, "`max_delay` is shorter than `delay`",
           help: "make `max_delay` longer, or leave it out"))
+    }
+    if let within = retry.within, within.seconds <= retry.delay.seconds {
+      walk.report(
+        .invalidRetry(
+          retry, "`within` is over before the second try, which comes after \(retry.delay)",
+          help: "make `within` longer, or `delay` shorter"))
     }
   }
 }

@@ -8,7 +8,8 @@ enum MaybeNothingCheck: Check {
     The name is set on a branch that may not have run, so it may be nothing here. Set it before the \
     block, set it in every branch, give another value (`$name ?? "none"`), or ask first \
     (`if: $name has value`). `$trigger.old_path` has a value only when a file was moved. What only one \
-    of several triggers hands over has none in the runs of the others.
+    of several triggers hands over has none in the runs of the others. `$error` has a value in \
+    `finally` only after a failure.
     """)
 
   static let points: [CheckPoint] = [
@@ -18,8 +19,8 @@ enum MaybeNothingCheck: Check {
       }
       walk.report(.maybeNothing(name, setAt: found.range))
     },
-    .conditionalProperty { name, condition, walk in
-      walk.report(.maybeNothing(name, condition))
+    .conditionalProperty { path, condition, walk in
+      walk.report(.maybeNothing(path, condition))
     },
   ]
 }
@@ -36,12 +37,12 @@ extension Diagnostic {
   }
 
   fileprivate static func maybeNothing(
-    _ property: Located<String>, _ condition: String
+    _ path: Located<String>, _ condition: String
   ) -> Diagnostic {
-    let path = "trigger.\(property.value)"
+    let (path, range) = (path.value, path.range)
     return Diagnostic(
       kind: MaybeNothingCheck.problem.kind, severity: .warning,
-      message: "`$\(path)` may be nothing here", range: property.range,
+      message: "`$\(path)` may be nothing here", range: range,
       notes: ["it has a value \(condition)"],
       helps: ["write `${\(path) ?? …}`, or ask `if: $\(path) has value` first"])
   }

@@ -6,8 +6,8 @@ enum ParallelChangeCheck: Check {
     "parallel-change",
     """
     The passes of a parallel loop and the branches of `parallel` run at the same time. If they \
-    changed a name that is set outside, its value would depend on timing. Name an output inside the \
-    loop instead: after the loop, the name is the list of all values.
+    changed a name that is set outside, its value would depend on timing. The loop's output is the \
+    list of what its passes give: end the pass with `value`, and name the loop's output with `as`.
     """)
 
   static let points: [CheckPoint] = [.change(check)]
@@ -22,7 +22,7 @@ enum ParallelChangeCheck: Check {
         range: name.range, label: "changed here, in parallel",
         secondary: [.init(old.range, "set here, outside")],
         helps: [
-          "name an output in the loop with `as`; after the loop it is the list of all values"
+          "end each pass with `value: …`; the loop's output, named with `as`, is the list of all"
         ]))
   }
 }

@@ -7,8 +7,8 @@ enum UnknownNameCheck: Check {
     """
     Nothing in the workflow sets this name. Names come from `inputs`, `as`, `set` and the item of a \
     loop; `$prev`, `$trigger`, `$run`, `$env`, `$secrets`, `$now`, `$today` and `$ask` always exist, `$item` and \
-    `$index` in a loop, `$error` in a `catch` and after a step with `on_error: continue`. To write a \
-    text that begins with a dollar sign, double it: `$$total`.
+    `$index` in a loop, `$error` in `catch`, `on_failure` and `finally`, and after a step with `on_error: continue`. To \
+    write a text that begins with a dollar sign, double it: `$$total`.
     """)
 
   static let points: [CheckPoint] = [.use(check)]
@@ -17,8 +17,7 @@ enum UnknownNameCheck: Check {
     guard case .unknown(let isWholeScalar) = use else { return }
     if walk.allNames.places[name.value] != nil { return }
     if let standing = StandingName.named(name.value) {
-      walk.report(
-        .misplaced(name, standing, itemName: standing.name == "item" ? walk.itemName : nil))
+      walk.report(.misplaced(name, standing, instead: walk.passName(insteadOf: standing)))
       return
     }
     walk.report(
@@ -52,13 +51,14 @@ extension Diagnostic {
   }
 
   fileprivate static func misplaced(
-    _ name: Located<String>, _ standing: StandingName, itemName: String?
+    _ name: Located<String>, _ standing: StandingName, instead: String?
   ) -> Diagnostic {
-    if let itemName {
+    if let instead {
+      let what = standing.name == "item" ? "item of this loop" : "number of the pass"
       return Diagnostic(
         kind: UnknownNameCheck.problem.kind,
-        message: "the item of this loop is called `$\(itemName)`",
-        range: name.range, label: "did you mean `$\(itemName)`?")
+        message: "the \(what) is called `$\(instead)`",
+        range: name.range, label: "did you mean `$\(instead)`?")
     }
     let place =
       switch standing.place {
@@ -73,8 +73,13 @@ extension Diagnostic {
 }
 
 extension WorkflowWalk {
-  /// The name that the innermost loop around the current step gives its items, if that is not `item`.
-  fileprivate var itemName: String? {
-    (loopItems.last ?? nil)?.value
+  /// The name that the innermost loop around the current step gives instead of `item` or `index`.
+  fileprivate func passName(insteadOf standing: StandingName) -> String? {
+    let names = loops.last?.action.passNames ?? PassNames()
+    return switch standing.name {
+    case "item": names.item?.value
+    case "index": names.index?.value
+    default: nil
+    }
   }
 }

@@ -6,7 +6,9 @@ enum UsedBeforeSetCheck: Check {
     "used-before-set",
     """
     A name exists from the step that sets it to the end of the workflow. Here it is used before that \
-    step, in another branch, or, for the item of a loop, outside the loop.
+    step or in another branch. A name that is first set inside a loop, and the name of its item, end \
+    with the pass: set it before the loop, and the last pass's value stays; or name the loop's output \
+    with `as`, which is the list of what the passes gave.
     """)
 
   static let points: [CheckPoint] = [
@@ -19,23 +21,35 @@ enum UsedBeforeSetCheck: Check {
   private static func report(
     _ name: Located<String>, _ place: NameSurvey.Place, in walk: WorkflowWalk
   ) {
-    let isLater = name.range.start < place.range.start
     let message: String
     let label: String
-    switch place {
-    case .item where !isLater:
-      message = "`\(name.value)` ends with its loop"
-      label = "the item of this loop"
-    case _ where isLater:
+    var helps: [String] = []
+    if walk.loops.contains(where: { $0.modifiers.as?.value == name.value }) {
+      message = "`\(name.value)` is the output of this loop, and exists after it"
+      label = "names the loop's output"
+      if walk.loops.last?.action.actionName == "for" {
+        helps = ["`each: \(name.value)` names the item"]
+      }
+    } else if name.range.start < place.range.start {
       message = "`\(name.value)` is used before it is set"
       label = "set here"
-    case .item, .set:
+    } else if let loop = place.loop, !walk.loops.contains(where: { $0.id == loop }) {
+      message = "`\(name.value)` ends with the pass of its loop"
+      label = place.isOfPass ? "named here, by the loop" : "first set here, in the loop"
+      if !place.isOfPass {
+        helps = [
+          "set `\(name.value)` before the loop to keep what the last pass sets",
+          "for the values of all passes, end the pass with `value: $\(name.value)`, and name the "
+            + "loop's output with `as` beside its `do`",
+        ]
+      }
+    } else {
       message = "`\(name.value)` isn't set on the way to this step"
       label = "set here, in another branch"
     }
     walk.report(
       Diagnostic(
         kind: problem.kind, message: message, range: name.range, label: "used here",
-        secondary: [.init(place.range, label)]))
+        secondary: [.init(place.range, label)], helps: helps))
   }
 }

@@ -72,7 +72,7 @@ package struct StandingName: Sendable, Hashable {
     case item
     /// In the body of a loop.
     case loop
-    /// In `catch` and `finally`, and after a step with `on_error: continue`.
+    /// In `catch`, `on_failure` and `finally`, and after a step with `on_error: continue`.
     case `catch`
   }
 
@@ -104,10 +104,10 @@ package struct StandingName: Sendable, Hashable {
       name: "prev", type: .any, place: .everywhere, explanation: "the output of the previous step"),
     StandingName(
       name: "item", type: .any, place: .item,
-      explanation: "the item of this pass of a `for`, unless its `as` names it"),
+      explanation: "the item of this pass of a `for`, unless its `each` names it"),
     StandingName(
       name: "index", type: .number, place: .loop,
-      explanation: "the number of this pass of the loop, from 1"),
+      explanation: "the number of this pass of the loop, from 1, unless its `index` names it"),
     StandingName(
       name: "trigger", type: .dictionary, place: .everywhere,
       explanation: "the event that started the run"),

@@ -1,9 +1,9 @@
 import AppIntents
 
-/// Writes rows as CSV text.
-struct WriteCSV: AppIntent, SideEffectDeclaring {
-  static let persistentIdentifier = "csv.write"
-  static let title: LocalizedStringResource = "Write CSV"
+/// Formats rows as CSV text.
+struct FormatCSV: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "csv.format"
+  static let title: LocalizedStringResource = "Format CSV"
   static let description = IntentDescription(
     """
     Gives a list of dictionaries, or of lists, as comma-separated values. The keys become the \
@@ -14,7 +14,7 @@ struct WriteCSV: AppIntent, SideEffectDeclaring {
   )
   static let sideEffects: SideEffects = []
 
-  @Parameter(title: "Value")
+  @Parameter(title: "Value", description: "A list of dictionaries or of lists")
   var value: IntentValue
 
   @Parameter(title: "Header", description: "Whether to start with the names", default: true)
@@ -24,7 +24,7 @@ struct WriteCSV: AppIntent, SideEffectDeclaring {
   var separator: String
 
   static var parameterSummary: some ParameterSummary {
-    Summary("Write \(\.$value) as CSV") {
+    Summary("Format \(\.$value) as CSV") {
       \.$header
       \.$separator
     }

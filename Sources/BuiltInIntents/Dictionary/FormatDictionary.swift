@@ -1,13 +1,13 @@
 import AppIntents
 import OrderedCollections
 
-/// Writes a dictionary as text.
-struct WriteDictionary: AppIntent, SideEffectDeclaring {
-  static let persistentIdentifier = "dictionary.to_text"
-  static let title: LocalizedStringResource = "Get Text from Dictionary"
+/// Formats a dictionary as text.
+struct FormatDictionary: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "dictionary.format"
+  static let title: LocalizedStringResource = "Format Dictionary"
   static let description = IntentDescription(
-    "Writes a dictionary as text: as JSON, compact JSON or YAML.",
-    categoryName: "Dictionary", searchKeywords: ["serialize"], resultValueName: "Text")
+    "Gives a dictionary as text: as JSON, compact JSON or YAML.",
+    categoryName: "Dictionary", searchKeywords: ["serialize", "write"], resultValueName: "Text")
   static let sideEffects: SideEffects = []
 
   @Parameter(title: "Dictionary")
@@ -17,7 +17,7 @@ struct WriteDictionary: AppIntent, SideEffectDeclaring {
   var format: TextFormat
 
   static var parameterSummary: some ParameterSummary {
-    Summary("Write \(\.$dictionary) as \(\.$format)")
+    Summary("Format \(\.$dictionary) as \(\.$format)")
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<String> {

@@ -2,21 +2,21 @@ import AppIntents
 import OrderedCollections
 
 /// Reads a dictionary from a text.
-struct ReadDictionary: AppIntent, SideEffectDeclaring {
-  static let persistentIdentifier = "dictionary.from_text"
-  static let title: LocalizedStringResource = "Get Dictionary from Text"
+struct ParseDictionary: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "dictionary.parse"
+  static let title: LocalizedStringResource = "Parse Dictionary"
   static let description = IntentDescription(
     """
     Reads a dictionary from a text: JSON (`{"a": 1}`), YAML (`a: 1`) or a URL's query (`a=1&b=2`).
     """,
-    categoryName: "Dictionary", searchKeywords: ["parse"], resultValueName: "Dictionary")
+    categoryName: "Dictionary", searchKeywords: ["read", "decode"], resultValueName: "Dictionary")
   static let sideEffects: SideEffects = []
 
   @Parameter(title: "Text")
   var text: String
 
   static var parameterSummary: some ParameterSummary {
-    Summary("Get the dictionary in \(\.$text)")
+    Summary("Parse \(\.$text) as a dictionary")
   }
 
   func perform() async throws

@@ -1,15 +1,15 @@
 import AppIntents
 
-/// Writes a value as JSON text.
-struct WriteJSON: AppIntent, SideEffectDeclaring {
-  static let persistentIdentifier = "json.write"
-  static let title: LocalizedStringResource = "Write JSON"
+/// Formats a value as JSON text.
+struct FormatJSON: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "json.format"
+  static let title: LocalizedStringResource = "Format JSON"
   static let description = IntentDescription(
     """
     Gives a value as JSON text, on several lines or with `compact` on one: a list of two texts \
     gives `["a","b"]`.
     """,
-    categoryName: "JSON", searchKeywords: ["encode", "format"]
+    categoryName: "JSON", searchKeywords: ["encode", "write"]
   )
   static let sideEffects: SideEffects = []
 
@@ -20,7 +20,7 @@ struct WriteJSON: AppIntent, SideEffectDeclaring {
   var compact: Bool
 
   static var parameterSummary: some ParameterSummary {
-    Summary("Write \(\.$value) as JSON") { \.$compact }
+    Summary("Format \(\.$value) as JSON") { \.$compact }
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<String> {

@@ -3,9 +3,9 @@ public import Foundation
 /// An item of a to-do list.
 ///
 /// Not part of Apple's framework, whose apps use `EKReminder`.
-public struct IntentReminder: BuiltInEntity {
-  public static let typeName = "reminder"
-  public static let typeDisplayRepresentation: TypeDisplayRepresentation = "Reminder"
+public struct IntentTask: BuiltInEntity {
+  public static let typeName = "task"
+  public static let typeDisplayRepresentation: TypeDisplayRepresentation = "Task"
 
   public var id: String = ""
 

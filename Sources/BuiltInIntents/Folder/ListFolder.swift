@@ -3,15 +3,15 @@ import SystemPackage
 
 /// Lists the content of a folder.
 struct ListFolder: AppIntent, SideEffectDeclaring {
-  static let persistentIdentifier = "file.list"
+  static let persistentIdentifier = "folder.list"
   static let title: LocalizedStringResource = "List Folder"
   static let description = IntentDescription(
     """
-    Lists the files and folders in a folder, in the order of their names. `match` takes a pattern: \
+    Lists the files and folders in a folder, in the order of their names. `match` takes a glob: \
     `*.pdf`, `scan-[0-9]*`, or with folders `2026/**/*.jpg`. Names that start with a dot are left \
     out unless `hidden` is true.
     """,
-    categoryName: "File", searchKeywords: ["ls", "directory", "contents"]
+    categoryName: "Folder", searchKeywords: ["ls", "directory", "contents"]
   )
   static let sideEffects: SideEffects = .readsFiles
 
@@ -21,7 +21,7 @@ struct ListFolder: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Recursive", description: "Also the content of inner folders", default: false)
   var recursive: Bool
 
-  @Parameter(title: "Match", description: "A pattern for the name, or with `/` for the path")
+  @Parameter(title: "Match", description: "A glob for the name, or with `/` for the path")
   var match: String?
 
   @Parameter(title: "Hidden", description: "Also names that start with a dot", default: false)

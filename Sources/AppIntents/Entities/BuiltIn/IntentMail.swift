@@ -1,9 +1,9 @@
-/// A message: an e-mail, or one of a chat.
+/// A mail: its subject, its body, and who sent it to whom.
 ///
 /// Not part of Apple's framework.
-public struct IntentMailMessage: BuiltInEntity {
-  public static let typeName = "message"
-  public static let typeDisplayRepresentation: TypeDisplayRepresentation = "Message"
+public struct IntentMail: BuiltInEntity {
+  public static let typeName = "mail"
+  public static let typeDisplayRepresentation: TypeDisplayRepresentation = "Mail"
 
   public var id: String = ""
 

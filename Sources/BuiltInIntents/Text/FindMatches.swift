@@ -1,0 +1,33 @@
+import AppIntents
+
+/// Finds all matches of a regular expression.
+struct FindMatches: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "text.match_all"
+  static let title: LocalizedStringResource = "Find All Matches"
+  static let description = IntentDescription(
+    """
+    Finds all matches of a regular expression in a text, as a list of dictionaries like that of \
+    `text.match`: `[a-z](\\d)` in `a1 b2` gives two, whose `1` are `1` and `2`. The list is empty \
+    if there is no match.
+    """,
+    categoryName: "Text", searchKeywords: ["regex", "find", "extract"], resultValueName: "Matches")
+  static let sideEffects: SideEffects = []
+
+  @Parameter(title: "Text")
+  var text: String
+
+  @Parameter(title: "Pattern", description: "A regular expression")
+  var pattern: String
+
+  @Parameter(title: "Ignore Case", default: false)
+  var ignoreCase: Bool
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Find all matches in \(\.$text) of \(\.$pattern)") { \.$ignoreCase }
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
+    let matches = try TextPattern(pattern, ignoreCase ? .ignoresCase : []).allMatches(in: text)
+    return .result(value: matches.map(\.value))
+  }
+}

@@ -1,0 +1,13 @@
+import AppIntents
+import OrderedCollections
+
+extension TextPattern.Match {
+  /// The match as a dictionary: `text`, and the groups by number and by name.
+  var value: IntentValue {
+    func value(_ group: Substring?) -> IntentValue { group.map { .text(String($0)) } ?? .nothing }
+    var entries: OrderedDictionary<String, IntentValue> = ["text": .text(String(text))]
+    for (index, group) in groups.enumerated() { entries["\(index + 1)"] = value(group) }
+    for (name, group) in names { entries[name] = value(group) }
+    return .dictionary(entries)
+  }
+}

@@ -1,0 +1,67 @@
+import AppIntents
+import Testing
+
+@testable import BuiltInIntents
+
+@Suite("The first parameter, and names of parameters")
+struct FirstParameterTests {
+  static let intents = IntentCatalogue(IntentList.all).all
+
+  /// The intents whose first parameter isn't filled by the chain, with the one that is, and why.
+  static let exceptions: [String: (piped: String?, reason: String)] = [
+    "date.now": (nil, "works on nothing"),
+    "date.today": (nil, "works on nothing"),
+    "list.range": (nil, "makes something new from limits"),
+    "number.random": (nil, "makes something new from limits"),
+    "number.calculate": (nil, "the expression names the values that it works on"),
+    "log": ("value", "the message is the point, and the value only passes"),
+    "notify": ("value", "the message is the point, and the value only passes"),
+    "print": ("value", "the message is the point, and the value only passes"),
+    "wait": ("value", "the time is the point, and the value only passes"),
+    "shell.run": ("stdin", "the script is the point"),
+    "text.fill": ("values", "the template is the point, and the chain has its values"),
+    "web.request": ("body", "the address is the point"),
+  ]
+
+  @Test(arguments: intents)
+  func `the first parameter is the thing worked on, which the chain fills`(
+    intent: IntentDescriptor
+  ) {
+    if let exception = Self.exceptions[intent.id] {
+      #expect(intent.pipedParameter.map { intent.parameters[$0].name } == exception.piped)
+    } else {
+      #expect(intent.pipedParameter == 0)
+    }
+  }
+
+  @Test func `no exception is out of date`() {
+    let known = Set(Self.intents.map(\.id))
+    #expect(Self.exceptions.keys.filter { !known.contains($0) } == [])
+  }
+
+  /// The words for parameters that many intents have, and what they mean everywhere.
+  @Test(arguments: intents)
+  func `a word means the same in every intent`(intent: IntentDescriptor) {
+    for parameter in intent.parameters {
+      switch parameter.name {
+      case "pattern":
+        #expect(parameter.type == .text)
+        #expect(parameter.description.hasPrefix("A regular expression"))
+      case "find": #expect(parameter.type == .text)
+      case "match": #expect(parameter.description.hasPrefix("A glob"))
+      case "list": #expect(parameter.type.isList)
+      case "order": #expect(parameter.type == SortOrder.valueType)
+      case "dictionary", "query", "headers", "env": #expect(parameter.type == .dictionary)
+      case "regex", "regexp", "descending": Issue.record("\(parameter.name)")
+      default: break
+      }
+    }
+  }
+
+  @Test func `find or pattern is an alternative wherever both are`() {
+    for intent in Self.intents {
+      let names = intent.parameters.map(\.name).filter { $0 == "find" || $0 == "pattern" }
+      if names.count == 2 { #expect(intent.alternatives == ["find", "pattern"], "\(intent.id)") }
+    }
+  }
+}
