@@ -69,13 +69,14 @@ package struct ClockSimulation {
       - every: 1d
         missed: skip
         window: 1m
+      - every: 1mo 2d
+        missed: all
+        window: 90d
       - sun: sunrise
         offset: -30m
-        latitude: 52.52
-        longitude: 13.405
+        place: { latitude: 52.52, longitude: 13.405 }
       - sun: sunset
-        latitude: 69.65
-        longitude: 18.96
+        place: { latitude: 69.65, longitude: 18.96 }
       - at: 2027-03-28 02:30
       - at: 2027-01-20 18:00
         timezone: Africa/Casablanca

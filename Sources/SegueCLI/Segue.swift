@@ -8,7 +8,7 @@ package enum Segue {
     signal(SIGPIPE, SIG_IGN)
     let words = CommandWords.ofProcess
     do {
-      if let options = RunOptions(plain: words) {
+      if words.first == "run", let options = try RunOptions(words: Array(words.dropFirst())) {
         try RunLauncher(options: options).start()
       } else {
         try UsageText.checkCommand(words.first)

@@ -15,7 +15,11 @@ package struct WorkflowValueOperations: ValueOperations {
 
   package func compare(_ left: Value, _ right: Value) throws -> Int {
     try Task.checkCancellation()
-    return try Ordering.order(left, right, in: .current)
+    return try Ordering.strict(left, .less, right, .current)
+  }
+
+  package func sorted(_ values: [Value], isDescending: Bool) throws -> [Int] {
+    try Ordering.sorted(values, isDescending: isDescending, in: .current)
   }
 
   package func areEqual(_ left: Value, _ right: Value) throws -> Bool {

@@ -186,6 +186,27 @@ struct FilesTests {
   }
 
   @Test(arguments: Implementation.allCases)
+  func `a folder lists its entries with their kinds, or without`(
+    implementation: Implementation
+  ) throws {
+    let files = implementation.make()
+    try folder.file("a")
+    try folder.folder("b")
+    try folder.link("c", to: "nowhere")
+    try folder.file(".hidden")
+    let listed = try files.listing(of: folder.path)
+    #expect(
+      Set(listed.map { String(decoding: $0.name, as: UTF8.self) }) == ["a", "b", "c", ".hidden"])
+    for entry in listed {
+      let path = folder.path.appending(String(decoding: entry.name, as: UTF8.self))
+      let kind = try files.status(of: path, followingLinks: false).kind
+      #expect(entry.kind == nil || entry.kind == kind)
+    }
+    #expect(throws: FileError.self) { try files.listing(of: folder["a"]) }
+    #expect(throws: FileError.self) { try files.listing(of: folder["none"]) }
+  }
+
+  @Test(arguments: Implementation.allCases)
   func `a folder doesn't go into itself`(implementation: Implementation) throws {
     let files = implementation.make()
     try folder.file("a/b/c")

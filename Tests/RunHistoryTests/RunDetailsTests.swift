@@ -70,6 +70,18 @@ struct RunDetailsTests {
     }
   }
 
+  @Test func `the first and the last items of a long list are kept`() {
+    let files = (0..<50_000).map { IntentValue.file(IntentFile(path: FilePath("/a/\($0).pdf"))) }
+    let kept = Truncation.value(.list(files), to: 10_000).text
+    #expect(kept.utf8.count < 10_300)
+    #expect(kept.hasPrefix("[{\"path\":\"/a/0.pdf\""))
+    #expect(kept.contains("\"/a/49999.pdf\"") && kept.hasSuffix("}]"))
+    #expect(kept.contains(" items left out …\n"))
+    let short = IntentValue.list(["a", "b"])
+    #expect(Truncation.value(short, to: 100) == short)
+    #expect(Truncation.value(short, to: 2).text == "[\n… 7 bytes left out …\n]")
+  }
+
   @Test func `the head and the tail of a large output are kept`() async throws {
     try await withStore { store in
       let text = String(repeating: "ä", count: 700_000) + "Z"

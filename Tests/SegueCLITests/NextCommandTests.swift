@@ -52,7 +52,7 @@ struct NextCommandTests {
   }
 
   @Test(arguments: [
-    (["61 3 * * *"], "error: `61 3 * * *` never fires: minutes go from 0 to 59\n"),
+    (["61 3 * * *"], "error: `61 3 * * *` isn't a schedule: minutes go from 0 to 59\n"),
     (
       ["0 3 * * *", "--timezone", "Europe/Berln"],
       "error: there is no time zone `Europe/Berln`\n  = help: did you mean `Europe/Berlin`?\n"
@@ -171,5 +171,31 @@ struct NextCommandTests {
     #expect(terminal.output.contains("\u{1B}[33mthe clocks go forward"))
     #expect(
       try await !sandbox.terminal(words, environment: ["NO_COLOR": "1"]).output.contains("\u{1B}"))
+  }
+
+  @Test func `sunset is that of the settings' place`() async throws {
+    let text = "triggers: [sun: sunset]\nsteps: [log: a]\n"
+    let without = try await next(["a.yaml"], ["a.yaml": text])
+    #expect(without.talk.contains("`sun` needs a place"), "\(without.talk)")
+    let program = try await next(
+      ["a.yaml", "--after", "2026-06-21", "-n", "1"],
+      [
+        "a.yaml": text,
+        "home/.config/segue/config.yaml": "place: { latitude: 52.52, longitude: 13.405 }\n",
+      ])
+    #expect(program.output.hasPrefix("Sun 2026-06-21 19:3"), "\(program.output)\(program.talk)")
+  }
+
+  @Test(arguments: [
+    ("place: { latitude: 91, longitude: 0 }", "`latitude` takes a number from -90 to 90, not `91`"),
+    ("place: { latitude: 52 }", "`place` needs `longitude`"),
+    ("place: Berlin", "`place` takes a latitude and a longitude, not `Berlin`"),
+  ])
+  func `a place that is none is an error of the settings`(text: String, message: String)
+    async throws
+  {
+    let sandbox = try CommandSandbox(["home/.config/segue/config.yaml": text + "\n"])
+    let check = try await sandbox.segue("check", "home/.config/segue/config.yaml")
+    #expect(check.code == 65 && (check.output + check.talk).contains(message), "\(check)")
   }
 }

@@ -42,13 +42,13 @@ struct RunInputTests {
     #expect(run.output == "FLAG\n", "\(run.talk)")
   }
 
-  @Test func `-i takes files up to the next option`() async throws {
+  @Test func `-i takes a file, and can be repeated`() async throws {
     let sandbox = try CommandSandbox([
       "names.yaml":
         "inputs:\n  files: { type: [file] }\nsteps:\n  - for: $files\n    do:\n      - print: ${item.name}\n",
       "a.txt": "a", "b.txt": "b",
     ])
-    let run = try await sandbox.segue("run", "names.yaml", "-i", "a.txt", "b.txt", "-q")
+    let run = try await sandbox.segue("run", "names.yaml", "-i", "a.txt", "-i", "b.txt", "-q")
     #expect(run.output == "a.txt\nb.txt\n", "\(run.talk)")
     #expect(run.talk == "")
   }

@@ -10,12 +10,15 @@ public struct IntentFailure: Error, Sendable, Hashable {
     case other
     /// A program ended with a nonzero exit code, or by a signal.
     case exit
-    /// A server couldn't be reached, or reported a failure.
+    /// A server couldn't be reached, or couldn't answer now: trying again may help.
     case network
+    /// A server or a document refuses the request, and would refuse the same one again.
+    case refused
     /// A time limit was exceeded.
     case timeout
+    /// The workflow or its user may not do it.
     case notPermitted = "not_permitted"
-    /// A file, a program or a value is missing.
+    /// A file, a program, a page or a value is missing.
     case missing
   }
 

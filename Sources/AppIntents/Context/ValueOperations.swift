@@ -9,8 +9,13 @@ public protocol ValueOperations: Sendable {
   /// The value of a property or a path of properties (`created.year`, `items[1].price`).
   func property(_ path: String, of value: IntentValue) throws -> IntentValue
 
-  /// The order of two values: negative, zero or positive. The type of the left value decides.
+  /// The order of two values, as `<` in a condition compares them: negative, zero or positive. Throws
+  /// if they have no common order.
   func compare(_ left: IntentValue, _ right: IntentValue) throws -> Int
+
+  /// The indices of values in the order that all values have. Equal values keep their order, and
+  /// nothing comes last, also in a descending order.
+  func sorted(_ values: [IntentValue], isDescending: Bool) throws -> [Int]
 
   /// Whether two values are equal, as `is` in a condition compares them.
   func areEqual(_ left: IntentValue, _ right: IntentValue) throws -> Bool
@@ -53,6 +58,9 @@ public struct NoValueOperations: ValueOperations {
     throw OutsideRun()
   }
   public func compare(_ left: IntentValue, _ right: IntentValue) throws -> Int {
+    throw OutsideRun()
+  }
+  public func sorted(_ values: [IntentValue], isDescending: Bool) throws -> [Int] {
     throw OutsideRun()
   }
   public func areEqual(_ left: IntentValue, _ right: IntentValue) throws -> Bool { left == right }

@@ -94,6 +94,26 @@ extension IntentParameter where Value.UnwrappedType: _IntentMeasured {
   }
 }
 
+extension IntentParameter where Value.UnwrappedType == IntentDuration {
+  /// A duration that may have to be one that can pass, such as a time to wait.
+  ///
+  /// Not part of Apple's framework.
+  @inlinable
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Value.UnwrappedType? = nil, supportsNegativeDurations: Bool,
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    self.init(
+      title: title, description: description,
+      value: defaultValue.map(Value._wrap) ?? Value._absent, connection: inputConnectionBehavior,
+      extras: .unlessEmpty(
+        range: supportsNegativeDurations ? nil : 0...Double.infinity,
+        requestValueDialog: requestValueDialog))
+  }
+}
+
 extension IntentParameter where Value.UnwrappedType == IntentCurrencyAmount {
   /// An amount of money in one of certain currencies.
   @inlinable

@@ -12,12 +12,15 @@ package struct DecimalNumber: Sendable, Hashable {
     /// Not zero, and closer to zero than any number.
     case tooSmall
     case dividesByZero
+    /// The power of a negative number with a fraction.
+    case isNotReal
 
     package var description: String {
       switch self {
       case .tooLarge: "the result is too large for a number, which has 38 digits and 127 zeros"
       case .tooSmall: "the result is closer to zero than any number"
       case .dividesByZero: "a number can't be divided by zero"
+      case .isNotReal: "only whole powers of negative numbers are real numbers"
       }
     }
   }
@@ -152,6 +155,17 @@ package struct DecimalNumber: Sendable, Hashable {
   }
 
   // MARK: - Digits
+
+  /// The number with at most this many digits, of which there is at least one. Halves are rounded away
+  /// from zero.
+  package func rounded(toDigits count: Int) throws(Failure) -> DecimalNumber {
+    let extra = Self.count(digits) - max(count, 1)
+    guard extra > 0 else { return self }
+    let (quotient, rest) = digits.quotientAndRemainder(dividingBy: Self.powers[extra])
+    let isUp = rest >= Self.powers[extra] - rest
+    return try DecimalNumber(
+      isNegative: isNegative, digits: isUp ? quotient + 1 : quotient, exponent: exponent + extra)
+  }
 
   static let powers: [UInt128] = (0..<mostDigits).reduce(into: [1]) { powers, _ in
     powers.append(powers[powers.count - 1] * 10)

@@ -62,6 +62,15 @@ extension IntentNumber {
     return IntentNumber(decimal.rounded(rounding, places: min(max(places, -38), 38)))
   }
 
+  /// The number with at most this many digits, halves rounded away from zero.
+  package func rounded(toDigits count: Int) -> IntentNumber {
+    guard let rounded = try? exactDecimal().rounded(toDigits: count).decimal, rounded.isFinite
+    else {
+      return self
+    }
+    return IntentNumber(rounded)
+  }
+
   private typealias Operation =
     (DecimalNumber) -> (DecimalNumber) throws(DecimalNumber.Failure) -> DecimalNumber
 

@@ -70,12 +70,16 @@ public struct IntentDuration: Sendable, Hashable {
 }
 
 extension IntentDuration: CustomStringConvertible {
-  /// The form in workflow files: `1h 30m`, `2mo 3d`, `-5m`, `500ms`.
+  /// The form in workflow files: `1h 30m`, `2mo 3d`, `-5m`, `500ms`. A part that isn't negative has a
+  /// sign after one that is, because a sign counts until the next one: `-1mo +2d`.
   public var description: String {
     if isZero { return "0s" }
     var parts: [String] = []
+    func append(_ text: String, isNegative: Bool) {
+      parts.append(!isNegative && parts.last?.hasPrefix("-") == true ? "+" + text : text)
+    }
     func add(_ count: Int, _ unit: String) {
-      if count != 0 { parts.append("\(count)\(unit)") }
+      if count != 0 { append("\(count)\(unit)", isNegative: count < 0) }
     }
     add(months / 12, "y")
     add(months % 12, "mo")
@@ -93,7 +97,7 @@ extension IntentDuration: CustomStringConvertible {
     } else {
       let digits = String(1_000_000_000 + fraction).dropFirst()
       let trimmed = digits.reversed().drop { $0 == "0" }.reversed()
-      parts.append("\(sign < 0 ? "-" : "")\(seconds % 60).\(String(trimmed))s")
+      append("\(sign < 0 ? "-" : "")\(seconds % 60).\(String(trimmed))s", isNegative: sign < 0)
     }
     return parts.joined(separator: " ")
   }

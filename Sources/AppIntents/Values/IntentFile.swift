@@ -43,7 +43,11 @@ public struct IntentFile: Sendable, Hashable {
   public var filename: String {
     if let givenName { return givenName }
     if case .path(let path) = content {
-      return path.lastComponent.map { FilePath(root: nil, [$0]).text } ?? path.text
+      let bytes = path.bytes
+      let name = bytes[((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...]
+      // Only the root has no name.
+      return String(validating: name.isEmpty ? bytes[...] : name, as: UTF8.self)
+        ?? path.lastComponent.map { FilePath(root: nil, [$0]).text } ?? path.text
     }
     return ""
   }

@@ -37,10 +37,11 @@ struct DaemonRunHooks: RunHooks {
   }
 
   func confirm(
-    _ run: QueuedRun, name: String, _ interruption: Interruption
+    _ run: QueuedRun, name: String, _ question: StartQuestion, _ interruption: Interruption
   ) async throws -> StartConfirmation {
     try await prompts.confirm(
-      run.id, of: run.workflow, named: name, for: run.event, interruption)
+      run.id, of: run.workflow, named: name, for: run.event,
+      within: question.within?.clockDuration, interruption)
   }
 
   func message(_ message: IntentMessage, from run: QueuedRun) {

@@ -35,13 +35,15 @@ package final class PromptInteraction: Interaction {
 }
 
 extension PromptBroker {
-  /// Asks whether a run of a trigger with `confirm: true` may start.
+  /// Asks whether a run of a trigger with `confirm` may start.
+  ///
+  /// - Parameter limit: how long the question waits; nil for `defaultTimeout`.
   package func confirm(
     _ run: RunID, of workflow: String, named name: String, for event: TriggerEvent?,
-    _ interruption: Interruption
+    within limit: Duration? = nil, _ interruption: Interruption
   ) async throws -> StartConfirmation {
     let subject = event.flatMap(\.subject).map { " for \($0)" } ?? ""
-    let question = Question("Run \(name)\(subject)?", kind: .confirmation)
+    let question = Question("Run \(name)\(subject)?", kind: .confirmation, timeout: limit)
     do {
       return try await ask(question, of: run, workflow, at: "start", except: [], interruption)
         .answer == true ? .given : .refused

@@ -14,9 +14,9 @@ package protocol RunHooks: Sendable {
   func programEnded(of run: QueuedRun, at moment: Date)
   /// Answers a run's questions.
   func interaction(of run: QueuedRun, _ interruption: Interruption) -> any Interaction
-  /// Asks the user whether a run may start, for a trigger with `confirm: true`.
+  /// Asks the user whether a run may start, for a trigger with `confirm`.
   func confirm(
-    _ run: QueuedRun, name: String, _ interruption: Interruption
+    _ run: QueuedRun, name: String, _ question: StartQuestion, _ interruption: Interruption
   ) async throws -> StartConfirmation
   func message(_ message: IntentMessage, from run: QueuedRun)
   /// A run's log has more lines.

@@ -74,7 +74,7 @@ package struct RunPerformer: Sendable {
     // The store is only asked if a trigger has options that matter here.
     guard let id = attempt.run.trigger,
       triggers.contains(where: {
-        $0.trigger.options.confirm || $0.trigger.options.notify != .failure
+        $0.trigger.options.confirm != nil || $0.trigger.options.notify != .failure
       }),
       let name = try store.read({ try $0.trigger(id)?.name })
     else { return TriggerOptions() }
@@ -90,7 +90,9 @@ package struct RunPerformer: Sendable {
     store.append(isOneStatement: true) {
       try $0.start(run.id, definitionHash: attempt.workflow.hash, at: began)
     }
-    if options.confirm, let reason = try await confirmation(of: attempt).obstacle {
+    if let question = options.confirm,
+      let reason = try await answer(to: question, of: attempt).obstacle
+    {
       return .declined(reason: reason)
     }
     let secrets = try defaults.secrets()
@@ -112,11 +114,14 @@ package struct RunPerformer: Sendable {
   }
 
   /// Asks the user whether the run may start.
-  private func confirmation(of attempt: RunAttempt) async throws -> StartConfirmation {
+  private func answer(
+    to question: StartQuestion, of attempt: RunAttempt
+  ) async throws -> StartConfirmation {
     await attempt.waiting(true)
     let answer = try await attempt.interruption.endingOnRequest { [hooks] in
       try await hooks.confirm(
-        attempt.run, name: attempt.workflow.workflow.document.name, attempt.interruption)
+        attempt.run, name: attempt.workflow.workflow.document.name, question,
+        attempt.interruption)
     }
     if answer == .given { await attempt.waiting(false) }
     return answer

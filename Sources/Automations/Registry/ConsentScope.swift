@@ -81,7 +81,7 @@ package struct ConsentScope: Sendable, Hashable, Codable {
           occasion += " (\(number))"
         }
         all.insert(occasion)
-        if !trigger.options.confirm { all.insert(occasion + unasked) }
+        if trigger.options.confirm == nil { all.insert(occasion + unasked) }
       }
     }
     return all

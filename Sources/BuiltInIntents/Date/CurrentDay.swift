@@ -4,7 +4,7 @@ import Foundation
 /// Gives the day today.
 struct CurrentDay: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "date.today"
-  static let title: LocalizedStringResource = "Today"
+  static let title: LocalizedStringResource = "Get Current Day"
   static let description = IntentDescription(
     "Gives the current day, without a time, in the run's time zone or another: `2026-11-21`.",
     categoryName: "Date", searchKeywords: ["day"], resultValueName: "Day")

@@ -7,7 +7,7 @@ struct FormatDate: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Format Date"
   static let description = IntentDescription(
     """
-    Writes a date as text: as `iso` (`2026-11-21T08:00:00+01:00`), as `short`, `medium`, `long` or \
+    Formats a date as text: as `iso` (`2026-11-21T08:00:00+01:00`), as `short`, `medium`, `long` or \
     `full` for people, or by a pattern: `yyyy-MM-dd`, `EEEE d MMMM`, `HH:mm`.
     """,
     categoryName: "Date", searchKeywords: ["strftime"], resultValueName: "Text")

@@ -4,7 +4,7 @@ import Foundation
 /// Returns the time between two dates.
 struct MeasureDates: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   static let persistentIdentifier = "date.between"
-  static let title: LocalizedStringResource = "Time Between Dates"
+  static let title: LocalizedStringResource = "Get Time Between Dates"
   static let description = IntentDescription(
     """
     Gives the time from one date to another, as a duration (`2d 3h`) or as a number of a unit: \

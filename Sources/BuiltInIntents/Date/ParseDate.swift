@@ -4,7 +4,7 @@ import Foundation
 /// Reads a date from a text.
 struct ParseDate: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "date.parse"
-  static let title: LocalizedStringResource = "Get Date from Text"
+  static let title: LocalizedStringResource = "Parse Date"
   static let description = IntentDescription(
     """
     Reads a date from a text: `2026-11-21`, `tomorrow 17:00`, or by a pattern, so that \

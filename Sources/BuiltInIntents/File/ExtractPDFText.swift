@@ -63,12 +63,12 @@ struct ExtractPDFText: AppIntent, SideEffectDeclaring, ProgramUsing {
     let said = ending.errors.trimmingCharacters(in: .whitespacesAndNewlines)
     if said.contains("Incorrect password") {
       return IntentFailure(
-        "`\(name)` is encrypted and can't be read without its password", kind: .notPermitted,
+        "`\(name)` is encrypted and can't be read without its password", kind: .refused,
         help: "save it without one, for example with `qpdf --decrypt`")
     }
     if ending.exitCode == 3 {
       return IntentFailure(
-        "`\(name)` doesn't allow its text to be copied", kind: .notPermitted)
+        "`\(name)` doesn't allow its text to be copied", kind: .refused)
     }
     if said.contains("Wrong page range") {
       return IntentFailure("`\(name)` has no page \(pages)", kind: .missing)

@@ -84,20 +84,41 @@ struct FindFiles: AppIntent, SideEffectDeclaring {
     let conditions = try Conditions(self)
     let walk = FolderWalk(
       folder: IntentContext.current.resolve(folder), isRecursive: recursive, includesHidden: hidden)
-    var found: [FolderWalk.Entry] = []
+    let files = IntentContext.current.files
+    var found: [Found] = []
     try walk.forEach { entry in
-      if try conditions.hold(of: entry) { found.append(entry) }
+      guard entry.kind == .file || entry.kind == .link, conditions.holdOfName(of: entry) else {
+        return
+      }
+      var status: FileStatus?
+      // The name alone decides about most files, so only the others are looked at.
+      if entry.kind == .link || conditions.needStatus || sort.needsStatus {
+        status = try entry.status(in: files)
+        guard let status, status.kind == .file || status.kind == .link,
+          conditions.hold(of: status)
+        else { return }
+      }
+      if try conditions.holdOfContent(of: entry) {
+        found.append(Found(entry: entry, status: status))
+      }
     }
     found.sort { sort.comesFirst($0, $1) }
     if order == .descending { found.reverse() }
-    return .result(value: found.prefix(limit ?? found.count).map { IntentFile(path: $0.path) })
+    return .result(
+      value: found.prefix(limit ?? found.count).map { IntentFile(path: $0.entry.path) })
+  }
+
+  /// A file that was found, with its status if the search needs it.
+  fileprivate struct Found {
+    let entry: FolderWalk.Entry
+    let status: FileStatus?
   }
 
   /// The criteria for a file, the cheapest first.
   private struct Conditions {
-    let name: String?
+    let name: NamePart?
     let pattern: GlobPattern?
-    let extensions: Set<String>?
+    let extensions: NameExtensions?
     let largerThan: Decimal?
     let smallerThan: Decimal?
     let newerThan: Date?
@@ -105,11 +126,9 @@ struct FindFiles: AppIntent, SideEffectDeclaring {
     let text: TextSearch?
 
     init(_ intent: FindFiles) throws {
-      name = intent.name?.lowercased()
+      name = intent.name.map(NamePart.init)
       pattern = try intent.match.map { try GlobPattern($0, includingHidden: intent.hidden) }
-      extensions = intent.extension.map { wanted in
-        Set(wanted.map { $0.drop { $0 == "." }.lowercased() })
-      }
+      extensions = intent.extension.map(NameExtensions.init)
       largerThan = try intent.largerThan.map { try Self.bytes($0, "larger_than") }
       smallerThan = try intent.smallerThan.map { try Self.bytes($0, "smaller_than") }
       newerThan = try Self.moment(intent.newerThan, "newer_than")
@@ -117,18 +136,25 @@ struct FindFiles: AppIntent, SideEffectDeclaring {
       text = intent.contains.map(TextSearch.init)
     }
 
-    func hold(of entry: FolderWalk.Entry) throws -> Bool {
-      let status = entry.status
-      guard status.kind == .file || status.kind == .link else { return false }
-      if let name, !entry.name.string.lowercased().contains(name) { return false }
-      if let pattern, !pattern.matches(entry) { return false }
-      if let extensions, !extensions.contains(entry.name.extension?.lowercased() ?? "") {
-        return false
-      }
+    func holdOfName(of entry: FolderWalk.Entry) -> Bool {
+      extensions?.holds(of: entry.name) != false && name?.holds(of: entry.name) != false
+        && pattern?.matches(entry) != false
+    }
+
+    /// Whether some depend on the size or the age.
+    var needStatus: Bool {
+      largerThan != nil || smallerThan != nil || newerThan != nil || olderThan != nil
+    }
+
+    func hold(of status: FileStatus) -> Bool {
       if let largerThan, Decimal(status.size) <= largerThan { return false }
       if let smallerThan, Decimal(status.size) >= smallerThan { return false }
       if let newerThan, status.modified <= newerThan { return false }
       if let olderThan, status.modified >= olderThan { return false }
+      return true
+    }
+
+    func holdOfContent(of entry: FolderWalk.Entry) throws -> Bool {
       guard let text else { return true }
       do {
         return try text.isFound(in: entry.path)
@@ -151,6 +177,9 @@ struct FindFiles: AppIntent, SideEffectDeclaring {
       switch value {
       case nil, .nothing: return nil
       case .date(let date): return date.instant
+      case .duration(let age) where age.clockDuration < .zero:
+        throw IntentFailure(
+          "`\(parameter)` is \(age), but an age isn't negative", help: "write `\(age.negated)`")
       case .duration(let age):
         let calendar = IntentDate.calendar(in: context.timeZone)
         var parts = DateComponents()
@@ -184,16 +213,20 @@ enum FileOrder: String, AppEnum {
     .name: "Name", .size: "Size", .modified: "Date Modified", .created: "Date Created",
   ]
 
-  fileprivate func comesFirst(_ left: FolderWalk.Entry, _ right: FolderWalk.Entry) -> Bool {
-    switch self {
-    case .name where left.name != right.name:
-      left.name.bytes.lexicographicallyPrecedes(right.name.bytes)
-    case .size where left.status.size != right.status.size: left.status.size < right.status.size
-    case .modified where left.status.modified != right.status.modified:
-      left.status.modified < right.status.modified
-    case .created where left.status.created != right.status.created:
-      left.status.created < right.status.created
-    default: left.path.bytes.lexicographicallyPrecedes(right.path.bytes)
+  fileprivate var needsStatus: Bool { self != .name }
+
+  fileprivate func comesFirst(_ left: FindFiles.Found, _ right: FindFiles.Found) -> Bool {
+    if self == .name, left.entry.name != right.entry.name {
+      return left.entry.name.precedes(right.entry.name)
     }
+    if let one = left.status, let two = right.status {
+      switch self {
+      case .size where one.size != two.size: return one.size < two.size
+      case .modified where one.modified != two.modified: return one.modified < two.modified
+      case .created where one.created != two.created: return one.created < two.created
+      default: break
+      }
+    }
+    return left.entry.precedes(right.entry)
   }
 }

@@ -7,8 +7,8 @@ struct SortList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   static let description = IntentDescription(
     """
     Sorts the items of a list, by themselves or by a property: `by: size` sorts files by size. \
-    Texts that are all sizes or other measurements are sorted as such, `9 kB` before `1 MB`. Equal \
-    items keep their order, and items without the property come last.
+    Texts that spell numbers, dates or sizes are sorted as such: `9` before `10`, `9 kB` before \
+    `1 MB`. Equal items keep their order, and items without the property come last.
     """,
     categoryName: "List", searchKeywords: ["order"], resultValueName: "Sorted List")
   static let sideEffects: SideEffects = []
@@ -36,39 +36,10 @@ struct SortList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
-    let values = IntentContext.current.values
     let path = by.map(ValuePath.init)
-    var keyed: [(key: IntentValue, item: IntentValue)] = []
-    var last: [IntentValue] = []
-    for item in list {
-      let key = try path.map { try $0.value(in: item) ?? .nothing } ?? item
-      if key == .nothing { last.append(item) } else { keyed.append((key, item)) }
-    }
-    if let measured = measurements(keyed.map(\.key)) {
-      for index in keyed.indices { keyed[index].key = measured[index] }
-    }
-    let isDescending = order == .descending
-    // Swift's sort is stable. Swapping the operands keeps a descending sort stable too.
-    try keyed.sort { left, right in
-      try isDescending
-        ? values.compare(right.key, left.key) < 0 : values.compare(left.key, right.key) < 0
-    }
-    return .result(value: keyed.map(\.item) + last)
-  }
-
-  /// The values as measurements, if all are texts that spell measurements of one dimension.
-  private func measurements(_ values: [IntentValue]) -> [IntentValue]? {
-    let operations = IntentContext.current.values
-    var dimension: IntentUnit.Dimension?
-    var measured: [IntentValue] = []
-    for value in values {
-      guard case .text = value,
-        case .measurement(let size)? = try? operations.convert(value, to: .measurement),
-        dimension == nil || size.unit.dimension == dimension
-      else { return nil }
-      dimension = size.unit.dimension
-      measured.append(.measurement(size))
-    }
-    return measured
+    let keys = try list.map { item in try path.map { try $0.value(in: item) ?? .nothing } ?? item }
+    let order = try IntentContext.current.values.sorted(
+      keys, isDescending: order == .descending)
+    return .result(value: order.map { list[$0] })
   }
 }

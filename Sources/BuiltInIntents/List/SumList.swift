@@ -4,7 +4,7 @@ import Foundation
 /// Adds up the numbers of a list.
 struct SumList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   static let persistentIdentifier = "list.sum"
-  static let title: LocalizedStringResource = "Sum"
+  static let title: LocalizedStringResource = "Add Up List"
   static let description = IntentDescription(
     """
     Adds up the numbers of a list, exactly: 0.1, 0.2 and 0.3 give 0.6. Sizes, other measurements \

@@ -6,8 +6,8 @@ struct Calculate: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Calculate"
   static let description = IntentDescription(
     """
-    Calculates an expression exactly: `$price * 1.19`, `(1 + 2) / 3`, `max($a, $b)`. 0.1 + 0.2 is \
-    0.3.
+    Calculates an expression exactly: `$price * 119%`, `2 ^ 10`, `sqrt(2)`, `(1 + 2) × 3`, `max($a, \
+    $b)`. 0.1 + 0.2 is 0.3.
     """,
     categoryName: "Number", searchKeywords: ["math", "compute"], resultValueName: "Result")
   static let sideEffects: SideEffects = []

@@ -51,7 +51,7 @@ struct CalculateStatistics: AppIntent, SideEffectDeclaring {
       "maximum": .number(sorted[count - 1]),
       "range": .number(try sorted[count - 1].subtracting(sorted[0])),
       "mode": .number(mode),
-      "standard_deviation": .number(try squares.divided(by: size).squareRoot()),
+      "standard_deviation": .number(try squares.divided(by: size).squareRoot() ?? 0),
     ])
   }
 
@@ -61,15 +61,5 @@ struct CalculateStatistics: AppIntent, SideEffectDeclaring {
     for number in list { counts[number, default: 0] += 1 }
     let most = counts.values.max() ?? 0
     return counts.first { $0.value == most }?.key ?? 0
-  }
-}
-
-extension IntentNumber {
-  /// The square root to 15 places, by Newton's method.
-  fileprivate func squareRoot() throws -> IntentNumber {
-    guard self > 0, var root = IntentNumber(double.squareRoot()) else { return 0 }
-    // A double starts with 15 correct digits, and each step doubles them.
-    for _ in 0..<2 where root != 0 { root = try root.adding(divided(by: root)).divided(by: 2) }
-    return IntentNumber(root.decimal.rounded(.even, places: 15))
   }
 }

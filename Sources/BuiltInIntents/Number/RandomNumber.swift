@@ -3,7 +3,7 @@ import AppIntents
 /// Gives a random number.
 struct RandomNumber: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "number.random"
-  static let title: LocalizedStringResource = "Random Number"
+  static let title: LocalizedStringResource = "Get Random Number"
   static let description = IntentDescription(
     "Gives a random whole number between two others, both included: from 1 to 6 for a die.",
     categoryName: "Number", searchKeywords: ["dice"], resultValueName: "Random Number")

@@ -29,7 +29,9 @@ struct Ask: AppIntent, SideEffectDeclaring {
     title: "Several", description: "Whether any number of `values` may be chosen", default: false)
   var several: Bool
 
-  @Parameter(title: "Within", description: "The time to wait for the answer, such as `8h`")
+  @Parameter(
+    title: "Within", description: "The time to wait for the answer, such as `8h`",
+    supportsNegativeDurations: false)
   var within: IntentDuration?
 
   static var parameterSummary: some ParameterSummary {
@@ -57,7 +59,7 @@ struct Ask: AppIntent, SideEffectDeclaring {
     let question = Question(
       question, kind: .value(wanted),
       default: try `default`.map { try context.values.convert($0, to: wanted) },
-      timeout: within?.clockDuration)
+      timeout: try within?.timeToWait)
     return try context.values.convert(await context.interaction.answer(question), to: wanted)
   }
 
@@ -74,7 +76,7 @@ struct Ask: AppIntent, SideEffectDeclaring {
     let question = Question(
       question, kind: several ? .choices(options) : .choice(options),
       default: several ? usualTexts.map { .list($0) } : usualTexts?.first,
-      timeout: within?.clockDuration)
+      timeout: try within?.timeToWait)
     let answer = try await IntentContext.current.interaction.answer(question)
     let chosen = try (several ? answer.items : [answer]).map { try $0.shownText }
     if let wrong = chosen.first(where: { !titles.contains($0) }) {

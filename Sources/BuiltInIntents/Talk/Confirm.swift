@@ -18,7 +18,9 @@ struct Confirm: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Default", description: "The answer if there is no other")
   var `default`: Bool?
 
-  @Parameter(title: "Within", description: "The time to wait for the answer, such as `8h`")
+  @Parameter(
+    title: "Within", description: "The time to wait for the answer, such as `8h`",
+    supportsNegativeDurations: false)
   var within: IntentDuration?
 
   static var parameterSummary: some ParameterSummary {
@@ -32,7 +34,7 @@ struct Confirm: AppIntent, SideEffectDeclaring {
     let context = IntentContext.current
     let question = Question(
       question, kind: .confirmation, default: `default`.map { .boolean($0) },
-      timeout: within?.clockDuration)
+      timeout: try within?.timeToWait)
     let answer = try await context.interaction.answer(question)
     return .result(value: try Bool.from(context.values.convert(answer, to: .boolean)))
   }

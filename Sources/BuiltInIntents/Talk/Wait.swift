@@ -9,7 +9,7 @@ struct Wait: AppIntent, SideEffectDeclaring, InputPassing {
     categoryName: "Talk", searchKeywords: ["sleep", "pause", "delay"], resultValueName: "Value")
   static let sideEffects: SideEffects = .waits
 
-  @Parameter(title: "Duration")
+  @Parameter(title: "Duration", supportsNegativeDurations: false)
   var duration: IntentDuration
 
   @Parameter(
@@ -20,9 +20,18 @@ struct Wait: AppIntent, SideEffectDeclaring, InputPassing {
   static var parameterSummary: some ParameterSummary { Summary("Wait \(\.$duration)") }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
-    let length = duration.clockDuration
-    guard length >= .zero else { throw IntentFailure("can't wait for \(duration)") }
+    let length = try duration.timeToWait
     if length > .zero { try await IntentContext.current.sleep(length) }
     return .result(value: value ?? .nothing)
+  }
+}
+
+extension IntentDuration {
+  /// The duration as one that can pass. Throws an `IntentFailure` if it is negative.
+  var timeToWait: Duration {
+    get throws {
+      guard clockDuration >= .zero else { throw IntentFailure("can't wait for \(self)") }
+      return clockDuration
+    }
   }
 }

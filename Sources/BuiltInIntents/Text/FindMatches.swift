@@ -7,8 +7,8 @@ struct FindMatches: AppIntent, SideEffectDeclaring {
   static let description = IntentDescription(
     """
     Finds all matches of a regular expression in a text, as a list of dictionaries like that of \
-    `text.match`: `[a-z](\\d)` in `a1 b2` gives two, whose `1` are `1` and `2`. The list is empty \
-    if there is no match.
+    `text.match`: `(\\w+)=(\\d+)` in `a=1, b=2` gives two, whose `1` are `a` and `b`. The list is \
+    empty if there is no match.
     """,
     categoryName: "Text", searchKeywords: ["regex", "find", "extract"], resultValueName: "Matches")
   static let sideEffects: SideEffects = []

@@ -7,7 +7,7 @@ struct FindNumbers: AppIntent, SideEffectDeclaring {
   static let description = IntentDescription(
     """
     Picks the numbers out of a text: `3 apples for 1,234.50 €` gives 3 and 1234.5. Reads \
-    `1,234.50` and `1.234,50`; a single point is a decimal point, and a single comma separates \
+    `1,234.50` and `1.234,50`, and `19%` as 0.19; a single point is a decimal point, and a single comma separates \
     thousands if three digits follow, else decimals.
     """,
     categoryName: "Text", searchKeywords: ["extract"], resultValueName: "Numbers")
@@ -40,12 +40,24 @@ struct FindNumbers: AppIntent, SideEffectDeclaring {
       let isNegative =
         start > 0 && bytes[start - 1] == UInt8(ascii: "-")
         && (start == 1 || !isPartOfWord(bytes[start - 2]))
-      numbers += Self.numbers(in: bytes[start..<index], isNegative: isNegative)
+      var found = Self.numbers(in: bytes[start..<index], isNegative: isNegative)
+      if isPercentage(bytes, index), let last = found.popLast() {
+        found.append(try last.divided(by: 100))
+      }
+      numbers += found
     }
     return .result(value: numbers)
   }
 
   private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
+  /// Whether a per cent sign follows, perhaps after a space.
+  private func isPercentage(_ bytes: [UInt8], _ end: Int) -> Bool {
+    var rest = bytes[end...]
+    if rest.first == UInt8(ascii: " ") { rest = rest.dropFirst() }
+    if rest.starts(with: [0xC2, 0xA0]) { rest = rest.dropFirst(2) }
+    return rest.first == UInt8(ascii: "%")
+  }
 
   private func isSeparator(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")

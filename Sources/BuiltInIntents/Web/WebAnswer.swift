@@ -191,7 +191,18 @@ struct WebAnswer {
       default: nil
       }
     return IntentFailure(
-      "the server answered \(status)", kind: .network, output: excerpt, help: help)
+      "the server answered \(status)", kind: Self.kind(of: status), output: excerpt, help: help)
+  }
+
+  /// The kind of failure that a status of 400 or more is.
+  private static func kind(of status: Int) -> IntentFailure.Kind {
+    switch status {
+    case 404, 410: .missing
+    // The server gave up waiting, isn't ready yet, or was asked too often: later, it may answer.
+    case 408, 425, 429: .network
+    case ..<500: .refused
+    default: .network
+    }
   }
 }
 

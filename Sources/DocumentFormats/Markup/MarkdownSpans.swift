@@ -34,7 +34,7 @@ enum MarkdownSpans {
             text: String(rest[..<close].dropFirst()), style: style.union(.code), link: link,
             block: block))
         rest = rest[rest.index(after: close)...]
-      } else if first == "[", link == nil, let found = MarkdownSpans.link(rest) {
+      } else if first == "[", link == nil, let found = MarkdownLink(rest) {
         flush()
         read(found.title, style: style, link: found.target, block, &spans)
         rest = found.rest
@@ -66,25 +66,12 @@ enum MarkdownSpans {
     return nil
   }
 
-  private static func link(
-    _ text: Substring
-  ) -> (title: Substring, target: String, rest: Substring)? {
-    guard let middle = text.firstRange(of: "]("),
-      let close = text[middle.upperBound...].firstIndex(of: ")"),
-      !text[..<middle.lowerBound].dropFirst().contains("[")
-    else { return nil }
-    return (
-      text[..<middle.lowerBound].dropFirst(), String(text[middle.upperBound..<close]),
-      text[text.index(after: close)...]
-    )
-  }
-
   static func write(_ span: FormattedText.Span) -> String {
     var text = span.style.contains(.code) ? "`\(span.text)`" : escaped(span.text)
     if span.style.contains(.italic) { text = "*\(text)*" }
     if span.style.contains(.bold) { text = "**\(text)**" }
     if span.style.contains(.strikethrough) { text = "~~\(text)~~" }
-    return span.link.map { "[\(text)](\($0))" } ?? text
+    return span.link.map { "[\(text)](\(MarkdownLink.written($0)))" } ?? text
   }
 
   private static func escaped(_ text: String) -> String {

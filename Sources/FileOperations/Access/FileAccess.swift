@@ -14,6 +14,10 @@ public protocol FileAccess: Sendable {
   /// The names in a folder, in no particular order.
   func entries(of folder: FilePath) throws -> [FilePath.Component]
 
+  /// The entries of a folder, in no particular order, with what is known of them without looking at
+  /// each.
+  func listing(of folder: FilePath) throws -> [FolderEntry]
+
   /// The target of a link as it is stored. A relative target starts in the link's folder.
   func linkTarget(of path: FilePath) throws -> FilePath
 

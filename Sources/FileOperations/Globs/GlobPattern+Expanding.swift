@@ -59,7 +59,7 @@ extension GlobPattern {
   }
 
   private func isVisible(_ name: FilePath.Component) -> Bool {
-    includesHidden || !FilePath(root: nil, [name]).bytes.starts(with: [UInt8(ascii: ".")])
+    includesHidden || name.bytes.first != UInt8(ascii: ".")
   }
 
   /// The names in a folder; empty if the folder doesn't exist or can't be read.

@@ -46,7 +46,10 @@ public struct GlobPattern: Sendable, Hashable {
   public var isAboutPaths: Bool { source.utf8.contains(UInt8(ascii: "/")) }
 
   /// Whether a name matches.
-  public func matches(_ name: FilePath.Component) -> Bool {
+  public func matches(_ name: FilePath.Component) -> Bool { matches(name: name.bytes) }
+
+  /// Whether the bytes of a name match.
+  public func matches(name: [UInt8]) -> Bool {
     let characters = GlobCharacter.characters(of: name)
     return alternatives.contains { alternative in
       guard alternative.parts.count == 1, let part = alternative.parts.first else { return false }
@@ -54,9 +57,17 @@ public struct GlobPattern: Sendable, Hashable {
     }
   }
 
+  /// Whether a relative path matches, whose names are bytes.
+  public func matches(names: [[UInt8]]) -> Bool {
+    let names = names.map { GlobCharacter.characters(of: $0) }
+    return alternatives.contains { alternative in
+      !alternative.isAbsolute && alternative.matches(names, includingHidden: includesHidden)
+    }
+  }
+
   /// Whether a whole path matches. A relative pattern takes a path relative to the same folder.
   public func matches(_ path: FilePath) -> Bool {
-    let names = path.components.map(GlobCharacter.characters(of:))
+    let names = path.components.map { GlobCharacter.characters(of: $0) }
     return alternatives.contains { alternative in
       alternative.isAbsolute == path.isAbsolute
         && alternative.matches(names, includingHidden: includesHidden)
@@ -189,26 +200,27 @@ struct GlobCharacter: Sendable, Hashable, Comparable {
   }
 
   static func characters(of name: FilePath.Component) -> [GlobCharacter] {
-    characters(of: FilePath(root: nil, [name]).bytes)
+    characters(of: name.bytes)
   }
 
   static func characters(of bytes: [UInt8]) -> [GlobCharacter] {
     var characters: [GlobCharacter] = []
     characters.reserveCapacity(bytes.count)
-    var rest = bytes[...]
-    while let byte = rest.first {
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
       let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
       if byte < 0x80 {
         characters.append(GlobCharacter(Unicode.Scalar(byte)))
-        rest = rest.dropFirst()
-      } else if let text = String(validating: rest.prefix(length), as: UTF8.self),
+        index += 1
+      } else if let text = String(validating: bytes[index...].prefix(length), as: UTF8.self),
         let scalar = text.unicodeScalars.first
       {
         characters.append(GlobCharacter(scalar))
-        rest = rest.dropFirst(length)
+        index += length
       } else {
         characters.append(GlobCharacter(strayByte: byte))
-        rest = rest.dropFirst()
+        index += 1
       }
     }
     return characters

@@ -92,6 +92,16 @@ extension LocalFiles {
   }
 
   public func entries(of folder: FilePath) throws -> [FilePath.Component] {
+    try listing(folder) { try Place.names(in: $0, folder) }
+  }
+
+  public func listing(of folder: FilePath) throws -> [FolderEntry] {
+    try listing(folder) { try Place.listing(of: $0, folder) }
+  }
+
+  private func listing<Entry>(
+    _ folder: FilePath, _ entries: (CInt) throws -> [Entry]
+  ) throws -> [Entry] {
     try FileError.doing("list", folder) {
       let descriptor: CInt
       do {
@@ -100,7 +110,7 @@ extension LocalFiles {
         throw SystemFailure(.notAFolder, folder) { "\($0) is not a folder" }
       }
       defer { close(descriptor) }
-      return try Place.names(in: descriptor, folder)
+      return try entries(descriptor)
     }
   }
 

@@ -42,6 +42,4 @@ extension FilePath.Component {
     }
     return (Array(name[..<dot]), Array(name[dot...]))
   }
-
-  private var bytes: [UInt8] { FilePath(root: nil, [self]).bytes }
 }

@@ -29,8 +29,13 @@ extension FilePath {
   public init(bytes: some Collection<UInt8>) {
     // Copied at once: reading `Data` byte by byte took an eighth of the daemon's time for short
     // runs.
-    let terminated = Array(bytes).prefix { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
-    self.init(platformString: terminated)
+    var terminated = Array(bytes)
+    terminated.append(0)
+    self = terminated.withUnsafeBufferPointer { buffer in
+      buffer.withMemoryRebound(to: CChar.self) { buffer in
+        buffer.baseAddress.map { FilePath(platformString: $0) } ?? FilePath()
+      }
+    }
   }
 
   /// The path's bytes, without a terminator.

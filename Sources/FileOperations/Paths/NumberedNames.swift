@@ -14,7 +14,7 @@ public struct NumberedNames: Sequence, IteratorProtocol {
 
   public init(_ name: FilePath.Component) {
     original = name
-    let bytes = FilePath(root: nil, [name]).bytes
+    let bytes = name.bytes
     let (stem, ending) = FilePath.Component.split(bytes)
     let digits = Array(stem.reversed().prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
     let before = stem.dropLast(digits.count)

@@ -77,6 +77,28 @@ extension Place {
 
   /// The names in an open folder.
   static func names(in descriptor: CInt, _ path: FilePath) throws -> [FilePath.Component] {
+    var names: [FilePath.Component] = []
+    try forEachEntry(in: descriptor, path) { pointer, _ in
+      if let name = FilePath.Component(platformString: pointer) { names.append(name) }
+    }
+    return names
+  }
+
+  /// The entries of an open folder.
+  static func listing(of descriptor: CInt, _ path: FilePath) throws -> [FolderEntry] {
+    var entries: [FolderEntry] = []
+    try forEachEntry(in: descriptor, path) { name, type in
+      let bytes = UnsafeRawBufferPointer(start: name, count: strlen(name))
+      entries.append(FolderEntry(name: Array(bytes), kind: FileStatus.Kind(listed: type)))
+    }
+    return entries
+  }
+
+  /// Calls `body` with the name of each entry of an open folder, and with its type as the file system
+  /// lists it.
+  private static func forEachEntry(
+    in descriptor: CInt, _ path: FilePath, _ body: (UnsafePointer<CChar>, UInt8) -> Void
+  ) throws {
     // The stream closes its descriptor and moves its position, so it gets its own.
     let own = try call(about: path) { openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard let stream = fdopendir(own) else {
@@ -85,19 +107,16 @@ extension Place {
       throw SystemFailure(code, path)
     }
     defer { closedir(stream) }
-    var names: [FilePath.Component] = []
+    // An entry is only as long as its name, so it isn't copied as a whole.
+    guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return }
     while true {
       errno = 0
       guard let entry = readdir(stream) else {
         guard errno == 0 else { throw SystemFailure(Errno(rawValue: errno), path) }
-        return names
+        return
       }
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        UnsafeRawPointer(pointer).withMemoryRebound(to: CChar.self, capacity: 256) {
-          FilePath.Component(platformString: $0)
-        }
-      }
-      if let name, name.kind == .regular { names.append(name) }
+      let name = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
+      if strcmp(name, ".") != 0, strcmp(name, "..") != 0 { body(name, entry.pointee.d_type) }
     }
   }
 

@@ -7,6 +7,12 @@ package struct LocalMoment: Sendable, Hashable {
   /// Seconds ahead of UTC, if the text says so.
   let offset: Int?
 
+  /// A time on the wall clock of whatever zone it is asked for.
+  init(wallSeconds: Int) {
+    self.wallSeconds = wallSeconds
+    offset = nil
+  }
+
   /// Reads `2026-12-24 18:00`, `2026-12-24T18:00:30+01:00` or `2026-12-24T17:00Z`.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)

@@ -9,7 +9,7 @@ struct CronParser {
     if let first = words.first, first.hasPrefix("@") { return try nickname(words) }
     guard (5...7).contains(words.count) else {
       throw error(
-        nil, source[...],
+        source[...],
         "it has \(words.count) field\(words.count == 1 ? "" : "s") and needs five:"
           + " minute, hour, day of the month, month, day of the week",
         help: "seconds can come before them, and then a year after them")
@@ -47,7 +47,7 @@ extension CronParser {
 
   private func nickname(_ words: [Substring]) throws(CronError) -> CronExpression {
     if words.count > 1 {
-      throw error(nil, words[1], "nothing can follow `\(words[0])`")
+      throw error(words[1], "nothing can follow `\(words[0])`")
     }
     if words[0] == "@reboot" {
       return CronExpression(
@@ -59,7 +59,7 @@ extension CronParser {
         $0 != "`@midnight`" && $0 != "`@annually`"
       }
       throw error(
-        nil, words[0],
+        words[0],
         "there is no `\(words[0])`; there are \(known.joined(separator: ", ")) and `@reboot`")
     }
     let plain = try CronParser(full).parse()
@@ -97,14 +97,13 @@ extension CronParser {
       } else if upper.hasPrefix("L-") {
         guard let back = Int(upper.dropFirst(2)), (1...30).contains(back) else {
           throw error(
-            .dayOfMonth, item,
+            item,
             "`L-` needs the number of days before the last after it, from 1 to 30")
         }
         days.fromLast.insert(back)
       } else if upper.hasSuffix("W") {
         guard let day = Int(upper.dropLast()), CronField.dayOfMonth.range.contains(day) else {
-          throw error(
-            .dayOfMonth, item, "`W` in the days of the month needs one day from 1 to 31 before it")
+          throw error(item, "`W` in the days of the month needs one day from 1 to 31 before it")
         }
         days.nearWorkdays.insert(day)
       } else {
@@ -125,7 +124,7 @@ extension CronParser {
           days.nthWeekdays.insert((nth - 1) * 7 + weekday)
         } else {
           throw error(
-            .dayOfWeek, item,
+            item,
             "`#` in the days of the week needs a number from 1 to 5, or `L`, after it"
           )
         }
@@ -140,29 +139,27 @@ extension CronParser {
   private func items(_ word: Substring, _ field: CronField) throws(CronError) -> [Substring] {
     let items = word.split(separator: ",", omittingEmptySubsequences: false)
     if items.contains("") {
-      throw error(field, word, "a value is missing next to a comma in the \(field.name)")
+      throw error(word, "a value is missing next to a comma in the \(field.name)")
     }
     return items
   }
 
-  /// The numbers of `*`, `5`, `1-5`, `*/15` or `10-50/10`.
+  /// The numbers of `*`, `5`, `1-5`, `*/15`, `10-50/10` or `5/15`, which goes to the end.
   private func progression(
     _ item: Substring, _ field: CronField
   ) throws(CronError) -> StrideThrough<Int> {
     let parts = item.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     let step = parts.count > 1 ? parts[1] : nil
-    let (lower, upper, isRange) = try bounds(parts[0], in: item, field)
-    guard let step else { return stride(from: lower, through: upper, by: 1) }
+    let (lower, end, isRange) = try bounds(parts[0], in: item, field)
+    guard let step else { return stride(from: lower, through: end, by: 1) }
     guard let count = Int(step), step.allSatisfy(\.isNumber), count > 0 else {
-      throw error(field, item, "the step after `/` in the \(field.name) is a number of at least 1")
+      throw error(item, "the step after `/` in the \(field.name) is a number of at least 1")
     }
-    guard isRange else {
-      throw error(
-        field, item, "a step in the \(field.name) needs a range before its `/`",
-        help: "write `\(parts[0])-\(field.range.upperBound)/\(count)`")
-    }
+    // As a day of the week, 7 is the Sunday after 6.
+    let last = field == .dayOfWeek ? 6 : field.range.upperBound
+    let upper = isRange ? end : max(lower, last)
     guard count <= field.range.upperBound - field.range.lowerBound else {
-      throw error(field, item, "the step \(count) is larger than the range of the \(field.name)")
+      throw error(item, "the step \(count) is larger than the range of the \(field.name)")
     }
     return stride(from: lower, through: upper, by: count)
   }
@@ -174,7 +171,7 @@ extension CronParser {
     if text == "*" { return (whole.lowerBound, whole.upperBound, true) }
     if text == "?" {
       guard field == .dayOfMonth || field == .dayOfWeek else {
-        throw error(field, item, "`?` is allowed in the day fields only, and \(field.allowed)")
+        throw error(item, "`?` is allowed in the day fields only, and \(field.allowed)")
       }
       return (whole.lowerBound, whole.upperBound, true)
     }
@@ -191,7 +188,7 @@ extension CronParser {
     }
     guard lower <= upper else {
       throw error(
-        field, item, "the range `\(text)` in the \(field.name) runs backwards",
+        item, "the range `\(text)` in the \(field.name) runs backwards",
         help: field == .year
           ? nil
           : "write `\(text[..<dash])-\(whole.upperBound),\(whole.lowerBound)-\(end)`")
@@ -206,18 +203,18 @@ extension CronParser {
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), text.utf8.count <= 6,
       let number = Int(text)
     else {
-      throw error(field, item, "`\(item)` means nothing in the \(field.name); \(field.allowed)")
+      throw error(item, "`\(item)` means nothing in the \(field.name); \(field.allowed)")
     }
-    guard field.range.contains(number) else { throw error(field, item, field.allowed) }
+    guard field.range.contains(number) else { throw error(item, field.allowed) }
     return number
   }
 
   private func error(
-    _ field: CronField?, _ part: Substring, _ reason: String, help: String? = nil
+    _ part: Substring, _ reason: String, help: String? = nil
   ) -> CronError {
     let lower = source.utf8.distance(from: source.startIndex, to: part.startIndex)
     return CronError(
-      expression: source, field: field, reason: reason, help: help,
+      expression: source, reason: reason, help: help,
       offsets: lower..<lower + part.utf8.count)
   }
 }

@@ -20,6 +20,23 @@ struct CompletionsCommand: ParsableCommand {
       case .zsh: .zsh
       case .fish: .fish
       }
-    Output.data(SegueCommand.completionScript(for: kind) + "\n")
+    let script = SegueCommand.completionScript(for: kind)
+    Output.data((shell == .bash ? Self.withoutSpaces(script) : script) + "\n")
+  }
+
+  /// The script for bash, which adds no space after `name=`, and no backslash before the `=`.
+  private static func withoutSpaces(_ script: String) -> String {
+    script.replacing(
+      "complete -o filenames -F _segue segue",
+      with: """
+        _segue_line() {
+            _segue "${@}"
+            if [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *= ]]; then
+                compopt -o nospace +o filenames
+            fi
+        }
+
+        complete -o filenames -F _segue_line segue
+        """)
   }
 }

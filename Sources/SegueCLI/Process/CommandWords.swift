@@ -52,6 +52,13 @@ enum CommandWords {
     return FilePath(platformString: bytes + [0])
   }
 
+  /// The path of a file that a word names. A `~` that the shell left is home, as in workflows.
+  static func file(_ word: String) -> FilePath {
+    let path = path(word)
+    guard word == "~" || word.hasPrefix("~/"), FileKind(of: path) == nil else { return path }
+    return Environment.home.appending(path.components.dropFirst())
+  }
+
   /// The word for a path.
   static func word(for path: FilePath) -> String {
     path.withPlatformString { start in

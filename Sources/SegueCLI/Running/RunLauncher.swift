@@ -12,19 +12,27 @@ struct RunLauncher {
     let loader = WorkflowLoader()
     let readsWorkflow = options.workflow == "-"
     let compilation = try loader.compile(named: options.workflow)
+    if options.help, let document = compilation.document {
+      return Output.data(InputHelpText.text(of: document, named: options.workflow))
+    }
     report(compilation)
     guard let checked = compilation.workflow else { throw ExitStatus.invalidWorkflow }
     let declared = checked.document.inputs
-    let given = try InputFlags(inputs: declared).parse(options.inputs)
-    let isFirstGiven = declared.first.map { given[$0.name.value] != nil } ?? false
+    let given = try GivenInputs(options, for: declared)
+    let isFirstGiven = declared.first.map { given.values[$0.name.value] != nil } ?? false
+    if options.null, declared.first?.type != .list(of: .file) {
+      throw CommandFailure(
+        status: .usage, message: "`--null` is for names of files on standard input",
+        help: "the first input must be a list of files, `type: [file]`")
+    }
     if let path = options.outputPath, path != "-", !options.dryRun {
       try OutputFile(path).checkFolder()
     }
     let session = RunSession(
-      workflow: checked, options: options, given: given,
-      start: try StartValue.make(
-        from: options.inputPath, readsPipe: !isFirstGiven && !readsWorkflow,
-        for: declared.first),
+      workflow: checked, options: options, given: given.values,
+      start: try StartValue(
+        from: given.paths, readsPipe: !isFirstGiven && !readsWorkflow, for: declared.first,
+        separator: options.null ? 0 : UInt8(ascii: "\n")),
       secrets: try SecretStore.load())
     let status = Blocking.result { await session.run() }
     guard status == .succeeded else { throw status }

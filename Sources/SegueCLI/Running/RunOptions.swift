@@ -4,51 +4,85 @@ struct RunOptions: Sendable, Equatable {
     case text, json
   }
 
-  var workflow: String
+  var workflow = ""
+  /// The values of `-i`: paths, or an input's name with its value.
   var inputPath: [String] = []
   var outputPath: String?
   var outputType: OutputType?
+  /// Whether zero bytes separate the file names on standard input.
+  var null = false
   var dryRun = false
   var trace = false
   var json = false
   var jsonl = false
   var quiet = false
   var noHistory = false
-  /// The arguments for the workflow's inputs.
+  var help = false
+  /// The flags of inputs, and the values after the file.
   var inputs: [String] = []
+  /// The words after `--`, values of the first input.
+  var listed: [String] = []
 }
 
 extension RunOptions {
-  /// The options of a plain command line: `run`, a workflow, flags in their usual spelling, and the
-  /// workflow's own arguments. Nil for every other command line, which ArgumentParser then parses.
+  /// Reads the words after `segue run`. Nil for those that ArgumentParser answers: it has the help of the
+  /// command, and takes a third of the time of a short run.
   ///
-  /// Nearly all runs start this way, and ArgumentParser would take a third of the time of a short run.
-  /// A test checks that both give the same result.
-  init?(plain words: [String]) {
+  /// - Parameter isWorkflow: whether a word names a workflow. It is only asked about a word before which
+  ///   the flag of an input stands, which may be that flag's value.
+  /// - Throws: `CommandFailure`.
+  init?(
+    words: [String],
+    isWorkflow: (String) -> Bool = { $0 == "-" || (try? WorkflowFinder().find($0)) != nil }
+  ) throws {
+    self.init()
     var rest = words[...]
-    guard rest.popFirst() == "run" else { return nil }
-    self.init(workflow: "")
     while let word = rest.popFirst() {
-      if let flag = RunFlag(word: word) {
-        guard set(flag, from: &rest) else { return nil }
-      } else if workflow.isEmpty {
-        guard Self.isValue(word) else { return nil }
-        workflow = word
-      } else if word == "--" {
-        // Everything after `--` is an argument for the workflow.
-        inputs += [word] + rest
+      if word == "--" {
+        listed = Array(rest)
         break
+      }
+      if word.hasPrefix("--"), RunFlag.isOfArgumentParser(String(word.dropFirst(2))) { return nil }
+      if let (flags, value) = RunFlag.flags(of: word) {
+        for flag in flags { try set(flag, value, from: &rest) }
       } else if Self.isForWorkflow(word) {
         inputs.append(word)
       } else {
-        return nil
+        throw CommandFailure(
+          status: .usage, message: "unknown option `\(word)`",
+          help: "a value that begins with `-` goes after `--`, or into `-i NAME=VALUE`")
       }
     }
-    if workflow.isEmpty || json && jsonl { return nil }
+    takeWorkflow(isWorkflow)
+    if workflow.isEmpty {
+      guard listed.isEmpty else {
+        throw CommandFailure(
+          status: .usage, message: "there is no workflow before `--`",
+          help: "`segue run \(listed[0])` runs one")
+      }
+      return nil
+    }
+    if json && jsonl {
+      throw CommandFailure(
+        status: .usage, message: "choose one of --json and --jsonl",
+        help: "`segue run --help` shows how it is used")
+    }
   }
 
-  /// Sets an option, and consumes the words of its value. Returns false if the value is missing or wrong.
-  private mutating func set(_ flag: RunFlag, from rest: inout ArraySlice<String>) -> Bool {
+  /// Sets an option, and consumes the words of its value.
+  private mutating func set(
+    _ flag: RunFlag, _ attached: String?, from rest: inout ArraySlice<String>
+  ) throws {
+    var value = ""
+    if flag.takesValue {
+      guard let given = attached ?? rest.first, attached != nil || Self.isValue(given) else {
+        throw CommandFailure(status: .usage, message: "`--\(flag.rawValue)` needs a value")
+      }
+      if attached == nil { rest = rest.dropFirst() }
+      value = given
+    } else if attached != nil {
+      throw CommandFailure(status: .usage, message: "`--\(flag.rawValue)` takes no value")
+    }
     switch flag {
     case .dryRun: dryRun = true
     case .trace: trace = true
@@ -56,22 +90,40 @@ extension RunOptions {
     case .jsonl: jsonl = true
     case .quiet: quiet = true
     case .noHistory: noHistory = true
-    case .inputPath:
-      let paths = rest.prefix(while: Self.isValue)
-      guard !paths.isEmpty else { return false }
-      inputPath += paths
-      rest = rest.dropFirst(paths.count)
-    case .outputPath:
-      guard let path = rest.popFirst(), Self.isValue(path) else { return false }
-      outputPath = path
+    case .null: null = true
+    case .help: help = true
+    case .inputPath: inputPath.append(value)
+    case .outputPath: outputPath = value
     case .outputType:
-      guard let type = rest.popFirst().flatMap(OutputType.init) else { return false }
+      guard let type = OutputType(rawValue: value) else {
+        throw CommandFailure(
+          status: .usage, message: "`\(value)` is no format of an output",
+          help: "it is one of `text` and `json`")
+      }
       outputType = type
     }
-    return true
+  }
+
+  /// Takes the workflow out of the words. It is the first one that is neither a flag nor the value of
+  /// one; whether a flag takes a value is known only once the workflow is.
+  private mutating func takeWorkflow(_ isWorkflow: (String) -> Bool) {
+    let candidates = inputs.indices.filter { Self.isValue(inputs[$0]) }
+    let plain = candidates.first { $0 == 0 || !Self.mayTakeValue(inputs[$0 - 1]) }
+    var place = plain
+    if plain != candidates.first {
+      let isFound = plain.map { isWorkflow(inputs[$0]) } ?? false
+      if !isFound {
+        place = candidates.first { isWorkflow(inputs[$0]) } ?? plain ?? candidates.first
+      }
+    }
+    if let place { workflow = inputs.remove(at: place) }
   }
 
   private static func isValue(_ word: String) -> Bool { !word.hasPrefix("-") || word == "-" }
+
+  private static func mayTakeValue(_ word: String) -> Bool {
+    word.hasPrefix("--") && !word.contains("=")
+  }
 
   private static func isForWorkflow(_ word: String) -> Bool {
     if isValue(word) { return true }
@@ -79,7 +131,6 @@ extension RunOptions {
       // A negative number, not a short option.
       return word.dropFirst().first?.isNumber == true
     }
-    let name = word.dropFirst(2).prefix { $0 != "=" }
-    return !name.isEmpty && !RunFlag.isReserved(String(name))
+    return word.dropFirst(2).first.map { $0 != "=" } ?? false
   }
 }

@@ -13,7 +13,7 @@ struct RunSession: Sendable {
   private let workflow: Workflow
   private let options: RunOptions
   private let given: OrderedDictionary<String, IntentValue>
-  private let start: IntentValue
+  private let start: StartValue
   private let secrets: Secrets
   private let style = TerminalStyle(for: STDERR_FILENO)
   private let display: any RunDisplay
@@ -32,7 +32,7 @@ struct RunSession: Sendable {
   ///   - start: the value that the run is started with.
   init(
     workflow: Workflow, options: RunOptions, given: OrderedDictionary<String, IntentValue>,
-    start: IntentValue, secrets: Secrets
+    start: StartValue, secrets: Secrets
   ) {
     self.workflow = workflow
     self.options = options
@@ -62,8 +62,8 @@ struct RunSession: Sendable {
         Plan(workflow), in: context, secrets: secrets,
         ownFolder: { [temporary] in temporary.pathIfMade })
       assembly.setup.memory = MemoryBudget(limit: settings.maxMemory)
-      assembly.setup.startOrigin = StartValue.origin(of: start)
-      let inputs = try await assembly.inputs(given: given, start: start)
+      assembly.setup.startOrigin = start.origin
+      let inputs = try await assembly.inputs(given: given, start: start.value)
       let started = Date()
       assembly.name(run: 1, started: started)
       let showsSteps = options.jsonl || !options.quiet
@@ -73,7 +73,7 @@ struct RunSession: Sendable {
       record {
         try recording?.begin(workflow, inputs: secrets.marks.hide(inputs.values), at: started)
       }
-      var result = await assembly.run(inputs: inputs, piped: start)
+      var result = await assembly.run(inputs: inputs, piped: start.value)
       result.wouldDo = wouldDo.all
       display.end()
       record { try recording?.end(result, at: Date()) }

@@ -6,42 +6,57 @@ import WorkflowLanguage
 import WorkflowValues
 
 /// The value that a run on the command line starts with: files, or standard input.
-enum StartValue {
+struct StartValue {
+  private(set) var value = IntentValue.nothing
+  /// A person names the files of `-i`; standard input is data.
+  private(set) var origin = ValueOrigin.person
+
   /// - Parameters:
-  ///   - paths: the arguments of `-i`.
+  ///   - paths: the files of `-i`.
   ///   - readsPipe: whether standard input is read if it is a pipe or a file.
   ///   - input: the input that receives the value.
-  static func make(
-    from paths: [String], readsPipe: Bool, for input: InputDeclaration?
-  ) throws -> IntentValue {
+  ///   - separator: the byte between file names on standard input.
+  /// - Throws: `CommandFailure`.
+  init(
+    from paths: [String], readsPipe: Bool, for input: InputDeclaration?, separator: UInt8
+  ) throws {
     if paths.isEmpty {
-      return readsPipe && StandardInput.isPiped
-        ? try value(of: StandardInput.readAll(), for: input) : .nothing
+      guard readsPipe, StandardInput.isPiped else { return }
+      value = try Self.value(of: StandardInput.readAll(), for: input, separator)
+      origin = .data
+      return
     }
-    let values = try paths.map { path -> IntentValue in
-      if path == "-" { return try value(of: StandardInput.readAll(), for: input) }
-      let file = CommandWords.path(path)
-      guard FileKind(of: file) != nil else {
-        throw CommandFailure(status: .notFound, message: "there is no file `\(file.shown)`")
+    var values: [IntentValue] = []
+    for path in paths {
+      if path == "-" {
+        values += try Self.value(of: StandardInput.readAll(), for: input, separator).items
+        origin = .data
+      } else {
+        values.append(try Self.file(CommandWords.file(path)))
       }
-      return .file(IntentFile(path: file.absolute))
     }
-    return values.count == 1 ? values[0] : .list(values)
+    value = values.count == 1 ? values[0] : .list(values)
   }
 
-  /// Where the value comes from: a person names the files of `-i`; standard input is data.
-  static func origin(of start: IntentValue) -> ValueOrigin {
-    start.items.allSatisfy { if case .file(let file) = $0 { file.path != nil } else { false } }
-      ? .person : .data
+  private static func file(_ path: FilePath, help: String? = nil) throws -> IntentValue {
+    guard FileKind(of: path) != nil else {
+      throw CommandFailure(
+        status: .notFound, message: "there is no file `\(path.shown)`", help: help)
+    }
+    return .file(IntentFile(path: path.absolute))
   }
 
-  /// The value of standard input: text without its final line break, a file if the bytes aren't text,
-  /// nothing if there are none.
-  private static func value(of bytes: [UInt8], for input: InputDeclaration?) throws -> IntentValue {
+  /// The value of standard input: the files that it names for a list of files, else text without its
+  /// final line break; a file if the bytes aren't text, nothing if there are none.
+  private static func value(
+    of bytes: [UInt8], for input: InputDeclaration?, _ separator: UInt8
+  ) throws -> IntentValue {
     guard !bytes.isEmpty else { return .nothing }
-    if let text = String(validating: bytes, as: UTF8.self) {
-      return .text(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+    let text = String(validating: bytes, as: UTF8.self)
+    if let input, input.type == .list(of: .file), text != nil || separator == 0 {
+      return try files(named: bytes, for: input, separator)
     }
+    if let text { return .text(text.hasSuffix("\n") ? String(text.dropLast()) : text) }
     if let input, ![.any, .file, .list, .list(of: .file)].contains(input.type) {
       throw CommandFailure(
         status: .usage,
@@ -50,5 +65,21 @@ enum StartValue {
         help: "convert it first, for example with `iconv -f latin1 -t utf-8`")
     }
     return .file(IntentFile(data: Data(bytes), filename: "standard input"))
+  }
+
+  /// The files whose names standard input has.
+  private static func files(
+    named bytes: [UInt8], for input: InputDeclaration, _ separator: UInt8
+  ) throws -> IntentValue {
+    let names = bytes.split(separator: separator).map { Array($0) }
+    return .list(
+      try names.map { name in
+        try file(
+          FilePath(platformString: name.map { CChar(bitPattern: $0) } + [0]),
+          help: separator == 0
+            ? nil
+            : "standard input has the name of a file on each line, because `\(input.name.value)` "
+              + "takes files")
+      })
   }
 }

@@ -1,69 +1,53 @@
 import AppIntents
 import Diagnostics
-import OrderedCollections
 import WorkflowLanguage
 
 /// A workflow's inputs as flags: `--review-above 500`, `--files a.pdf --files b.pdf`, `--verbose`,
-/// `--no-verbose`. The flag of an input that has the name of an option of `segue run` follows `--`.
+/// `--no-verbose`.
 struct InputFlags {
   let inputs: [InputDeclaration]
 
-  /// The values that the remaining words of a command line give, by the inputs' names.
-  func parse(_ words: [String]) throws -> OrderedDictionary<String, IntentValue> {
-    var values: OrderedDictionary<String, [IntentValue]> = [:]
+  /// What a word of a command line is.
+  enum Part: Equatable {
+    /// An input and its value, which is nil for one that is yes or no by its flag alone.
+    case flag(input: String, value: String?, isYes: Bool)
+    /// A value after the file.
+    case value(String)
+  }
+
+  /// The flags with their values, and the values that belong to no flag.
+  ///
+  /// - Throws: `CommandFailure`.
+  func parts(of words: [String]) throws -> [Part] {
+    var parts: [Part] = []
     var rest = words[...]
     while let word = rest.popFirst() {
-      if word == "--" { continue }
       guard word.hasPrefix("--"), word.count > 2 else {
-        throw CommandFailure(
-          status: .usage, message: "`\(word)` is not expected here",
-          help: inputs.isEmpty
-            ? "this workflow has no inputs" : "inputs are flags (\(flagNames)); files go with `-i`")
+        parts.append(.value(word))
+        continue
       }
-      let parts = word.dropFirst(2).split(atScalar: "=", maxSplits: 1)
-      let flag = String(parts[0])
+      let pieces = word.dropFirst(2).split(atScalar: "=", maxSplits: 1)
+      let flag = String(pieces[0])
       if let input = input(flag) {
-        if parts.count == 2 {
-          values[input.name.value, default: []].append(value(of: String(parts[1])))
+        let name = input.name.value
+        if pieces.count == 2 {
+          parts.append(.flag(input: name, value: String(pieces[1]), isYes: true))
         } else if input.type == .boolean, !isBoolean(rest.first) {
-          values[input.name.value, default: []].append(true)
+          parts.append(.flag(input: name, value: nil, isYes: true))
         } else if let value = rest.popFirst() {
-          values[input.name.value, default: []].append(self.value(of: value))
+          parts.append(.flag(input: name, value: value, isYes: true))
         } else {
           throw CommandFailure(status: .usage, message: "`--\(flag)` needs a value")
         }
       } else if flag.hasPrefix("no-"), let input = input(String(flag.dropFirst(3))),
-        input.type == .boolean, parts.count == 1
+        input.type == .boolean, pieces.count == 1
       {
-        values[input.name.value, default: []].append(false)
+        parts.append(.flag(input: input.name.value, value: nil, isYes: false))
       } else {
-        throw CommandFailure(
-          status: .usage, message: "there is no input or option `--\(flag)`",
-          help: Suggestion(for: flag, among: inputs.map { Self.flag(for: $0) }).map {
-            "did you mean `\(Self.usage(of: $0.name))`?"
-          }
-            ?? (inputs.isEmpty ? "this workflow has no inputs" : "its inputs are \(flagNames)"))
+        throw unknown(flag)
       }
     }
-    return try values.reduce(into: [:]) { result, entry in
-      guard let input = inputs.first(where: { $0.name.value == entry.key }) else { return }
-      if input.type.isList {
-        result[entry.key] = .list(entry.value)
-      } else if entry.value.count == 1 {
-        result[entry.key] = entry.value[0]
-      } else {
-        throw CommandFailure(
-          status: .usage,
-          message: "`--\(Self.flag(for: input))` is given \(entry.value.count) times",
-          help: "it takes one value")
-      }
-    }
-  }
-
-  /// The value of a word: text, or a file if its name isn't valid text.
-  private func value(of word: String) -> IntentValue {
-    CommandWords.isText(word)
-      ? .text(word) : .file(IntentFile(path: CommandWords.path(word).absolute))
+    return parts
   }
 
   /// The flag of an input: its name in kebab-case.
@@ -71,21 +55,30 @@ struct InputFlags {
     input.name.value.replacing("_", with: "-")
   }
 
-  /// The words for an input on a command line: `--person`, or `-- --json` where `--json` alone is an
-  /// option of `segue run`.
-  static func usage(for input: InputDeclaration) -> String { usage(of: flag(for: input)) }
-
-  private static func usage(of flag: String) -> String {
-    RunFlag.isReserved(flag) ? "-- --\(flag)" : "--\(flag)"
+  /// The words for an input on a command line: `--person`, or `-i json=…` where `--json` is an option
+  /// of `segue run`.
+  static func usage(for input: InputDeclaration) -> String {
+    let flag = flag(for: input)
+    return RunFlag.isReserved(flag) ? "-i \(input.name.value)=…" : "--\(flag)"
   }
 
-  private var flagNames: String { Phrasing.list(inputs.map { Self.usage(for: $0) }) }
+  /// The inputs' flags in a message.
+  var flagNames: String { Phrasing.list(inputs.map { Self.usage(for: $0) }) }
 
-  private func input(_ flag: String) -> InputDeclaration? {
-    inputs.first { Self.flag(for: $0) == flag || $0.name.value == flag }
+  /// The input with a name, as a flag or as the file writes it.
+  func input(_ name: String) -> InputDeclaration? {
+    inputs.first { Self.flag(for: $0) == name || $0.name.value == name }
   }
 
   private func isBoolean(_ word: String?) -> Bool {
     ["true", "false", "yes", "no", "on", "off"].contains(word?.lowercased())
+  }
+
+  private func unknown(_ flag: String) -> CommandFailure {
+    let near = Suggestion(for: flag, among: inputs.map { Self.flag(for: $0) })
+    return CommandFailure(
+      status: .usage, message: "there is no input or option `--\(flag)`",
+      help: near.flatMap { input($0.name) }.map { "did you mean `\(Self.usage(for: $0))`?" }
+        ?? (inputs.isEmpty ? "this workflow has no inputs" : "its inputs are \(flagNames)"))
   }
 }

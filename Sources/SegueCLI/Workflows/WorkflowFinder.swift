@@ -1,32 +1,46 @@
 import AppIntents
-import ArgumentParser
 import Diagnostics
 import Foundation
 import SystemPackage
 import WorkflowLanguage
 
 /// Finds workflow files by their path, or by their id in the folders that hold workflows.
+///
+/// A path to a file goes before an id. Ids are looked for in the folder `Workflows` of a project, in the
+/// folder of the user's settings, and in the folders that `segue add` added, in this order.
 struct WorkflowFinder {
-  /// The folders that are searched, in order.
+  /// The folders that are searched before those that were added.
   let folders: [FilePath]
+  private let seesAdded: Bool
 
-  init(folders: [FilePath]? = nil) {
-    self.folders =
-      folders ?? ["Workflows", "workflows", Environment.settings.appending("workflows")]
+  /// The finder for words on a command line.
+  init() {
+    self.init(
+      ["Workflows", "workflows", Environment.settings.appending("workflows")], seesAdded: true)
+  }
+
+  private init(_ folders: [FilePath], seesAdded: Bool) {
+    self.folders = folders
+    self.seesAdded = seesAdded
   }
 
   /// The finder for what the daemon runs. It doesn't depend on the current folder, so that every
   /// process judges a workflow in the same way.
   static var ofAutomations: WorkflowFinder {
-    WorkflowFinder(folders: [Environment.settings.appending("workflows")])
+    WorkflowFinder([Environment.settings.appending("workflows")], seesAdded: false)
   }
 
   /// Finds the workflows that files name: beside those files, and then in the folders.
   var others: WorkflowFolders { WorkflowFolders(folders) }
 
+  /// The folders that were added. Reading them opens the history, which most commands don't need.
+  private func added() throws -> WorkflowFolders {
+    WorkflowFolders(seesAdded ? try StoredState.addedFolders() : [])
+  }
+
   /// The file for a word on the command line.
   func find(_ name: String) throws -> FilePath {
-    let path = CommandWords.path(name)
+    let path = CommandWords.file(name)
     if WorkflowFolders.isPath(name) {
       guard FileKind(of: path) != nil else {
         throw CommandFailure(
@@ -35,11 +49,11 @@ struct WorkflowFinder {
       }
       return path
     }
-    for candidate in others.candidates(path, beside: "") where FileKind(of: candidate) == .file {
-      return candidate
-    }
+    if FileKind(of: path) == .file { return path }
+    if let found = file(path, in: others) { return found }
+    if let found = file(path, in: try added()) { return found }
     if FileKind(of: path) == .folder { return path }
-    let ids = all().map(\.id)
+    let ids = try all().map(\.id)
     throw CommandFailure(
       status: .notFound, message: "there is no workflow `\(name)`",
       help: Suggestion(for: name, among: ids)?.question
@@ -47,8 +61,16 @@ struct WorkflowFinder {
           ? "`segue new \(name)` writes one" : "`segue list` shows those there are"))
   }
 
+  private func file(_ id: FilePath, in places: WorkflowFolders) -> FilePath? {
+    places.candidates(id, beside: "").first { FileKind(of: $0) == .file }
+  }
+
   /// All workflows in the folders. If an id occurs more than once, the first folder wins.
-  func all() -> [(id: String, path: FilePath)] { others.all() }
+  ///
+  /// - Throws: `CommandFailure` if the history can't be read.
+  func all() throws -> [(id: String, path: FilePath)] {
+    WorkflowFolders(folders + (try added().folders)).all()
+  }
 
   /// The workflow files in a folder, sorted.
   static func files(in folder: FilePath) -> [FilePath] { WorkflowFolders.files(in: folder) }
@@ -67,9 +89,4 @@ struct WorkflowFinder {
       FilePath(root: folder.root, folder.components).appending($0.lastComponent.map { [$0] } ?? [])
     }
   }
-}
-
-extension CompletionKind {
-  /// The ids of the workflows that `WorkflowFinder` finds.
-  static var workflows: CompletionKind { .custom { _, _, _ in WorkflowFinder().all().map(\.id) } }
 }

@@ -1,4 +1,5 @@
 import AppIntents
+import Automations
 import BuiltInIntents
 import Confinement
 import Diagnostics
@@ -15,9 +16,11 @@ struct WorkflowLoader {
 
   init(finder: WorkflowFinder = WorkflowFinder()) {
     self.finder = finder
+    let settings = SettingsFile(Environment.configuration)
     compiler = WorkflowCompiler(
       WorkflowChecker(
         catalogue: Self.catalogue, workflows: finder.others,
+        settings: SettingsLookup(file: settings.path) { settings.read().settings },
         isInstalled: { ProgramPath.find($0, path: Environment.value("PATH")) != nil }))
   }
 

@@ -26,7 +26,7 @@ struct WorkflowWords {
   }
 
   private static func found(by finder: WorkflowFinder) throws -> [String] {
-    let all = finder.all().map { CommandWords.word(for: $0.path) }
+    let all = try finder.all().map { CommandWords.word(for: $0.path) }
     guard !all.isEmpty else {
       let folders = finder.folders.map { "`\($0.shown)`" }
       throw CommandFailure(

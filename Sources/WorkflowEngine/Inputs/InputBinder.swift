@@ -34,10 +34,13 @@ package struct InputBinder {
     }
     var bound = BoundInputs()
     for (index, input) in inputs.enumerated() {
-      let startValue = index == 0 && start.value.hasValue ? start : nil
-      bound.bind(
-        input.name.value,
-        to: try await value(of: input, given: given[input.name.value] ?? startValue))
+      let name = input.name.value
+      if given[name] == nil, index == 0, start.value.hasValue {
+        // A trigger may tell of files that are gone.
+        bound.bind(name, to: try await accepted(start, for: input, mustExist: false))
+      } else {
+        bound.bind(name, to: try await value(of: input, given: given[name]))
+      }
     }
     return bound
   }
@@ -81,8 +84,10 @@ package struct InputBinder {
   }
 
   /// The value as the input's type, within the input's limits.
+  ///
+  /// - Parameter mustExist: whether files and folders have to exist.
   private func accepted(
-    _ given: StepOutput, for input: InputDeclaration
+    _ given: StepOutput, for input: InputDeclaration, mustExist: Bool = true
   ) async throws -> StepOutput {
     let name = input.name.value
     let converted: StepOutput
@@ -95,20 +100,37 @@ package struct InputBinder {
     }
     let limits = try InputLimits(of: input, in: context)
     for item in input.type.isList ? converted.value.items : [converted.value] {
-      if input.isFolder { try checkFolder(item, for: input) }
+      try checkFile(item, for: input, mustExist: mustExist)
       try limits.check(item)
     }
     return converted
   }
 
-  private func checkFolder(_ value: IntentValue, for input: InputDeclaration) throws {
-    guard case .file(let file) = value, let path = file.path,
-      let status = try? context.files.statusIfPresent(of: context.resolve(path)),
-      status.kind != .folder
-    else { return }
+  /// Whether a file or folder is there is known before the first step, which may change others.
+  private func checkFile(
+    _ value: IntentValue, for input: InputDeclaration, mustExist: Bool
+  ) throws {
+    guard case .file(let file) = value, input.type.itemType == .file, let path = file.path else {
+      return
+    }
+    let name = input.name.value
+    let found: FileStatus?
+    do {
+      found = try context.files.statusIfPresent(of: context.resolve(path))
+    } catch {
+      // The step that uses it says why it can't be looked at.
+      return
+    }
+    if let found {
+      guard input.isFolder, found.kind != .folder else { return }
+      throw InputError(
+        input: name, message: "`\(name)` needs a folder, but `\(path.shown)` is a file", help: nil)
+    }
+    guard mustExist else { return }
     throw InputError(
-      input: input.name.value,
-      message: "`\(input.name.value)` needs a folder, but `\(path.shown)` is a file", help: nil)
+      input: name,
+      message: "`\(name)`: there is no \(input.isFolder ? "folder" : "file") `\(path.shown)`",
+      help: nil, kind: .missing)
   }
 
   /// The value as the input's type. An entity is looked up.
@@ -135,9 +157,10 @@ package struct InputError: Error, Sendable {
   package let input: String
   package let message: String
   package let help: String?
+  var kind = StepFailure.Kind.value
 }
 
 extension InputError: DetailedFailure, CustomStringConvertible {
   package var description: String { message }
-  var failureDetails: FailureDetails { FailureDetails(kind: .value, message: message, help: help) }
+  var failureDetails: FailureDetails { FailureDetails(kind: kind, message: message, help: help) }
 }

@@ -93,6 +93,11 @@ private struct ObservedFiles: FileAccess {
     return try files.entries(of: folder)
   }
 
+  func listing(of folder: FilePath) throws -> [FolderEntry] {
+    noteRead()
+    return try files.listing(of: folder)
+  }
+
   func linkTarget(of path: FilePath) throws -> FilePath {
     noteRead()
     return try files.linkTarget(of: path)

@@ -10,6 +10,8 @@ package struct StepFailure: Error, Sendable {
     /// A program ended with an exit code other than 0.
     case exit
     case network
+    /// A server or a document refuses the request.
+    case refused
     case timeout = "timeout"
     case notPermitted = "not_permitted"
     case missing

@@ -100,6 +100,10 @@ package struct PermittedFiles: FileAccess {
     try reading(folder) { try files.entries(of: $0) }
   }
 
+  package func listing(of folder: FilePath) throws -> [FolderEntry] {
+    try reading(folder) { try files.listing(of: $0) }
+  }
+
   package func linkTarget(of path: FilePath) throws -> FilePath {
     try reading(path, followingLast: false) { try files.linkTarget(of: $0) }
   }

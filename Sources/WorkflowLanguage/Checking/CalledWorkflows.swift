@@ -60,7 +60,7 @@ final class CalledWorkflows {
   private var known: [FilePath: CalledWorkflow] = [:]
   /// The workflows that are being checked, each called by the one before.
   private var open: [CalledWorkflow] = []
-  /// The paths that decided which files the names stand for.
+  /// The paths that decided which files the names stand for, and what else a check looked at.
   private(set) var looked: [FilePath] = []
 
   init(by document: Document) {
@@ -68,6 +68,9 @@ final class CalledWorkflows {
     known[document.identity] = caller
     open = [caller]
   }
+
+  /// Notes a file that decided about the result of a check.
+  func note(looked file: FilePath) { looked.append(file) }
 
   /// The workflow that is being checked.
   var current: CalledWorkflow? { open.last }

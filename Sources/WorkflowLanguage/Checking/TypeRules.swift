@@ -39,8 +39,7 @@ enum TypeRules {
       return .impossible
     }
     if route.isIdentity { return .none }
-    return route.strength == .explicit
-      ? .explicit("file($value, \"name\")") : .by(route)
+    return route.steps.last?.request.map { .explicit($0) } ?? .by(route)
   }
 
   // MARK: - Texts

@@ -11,6 +11,7 @@ import YAML
 package struct WorkflowChecker: Sendable {
   package let catalogue: IntentCatalogue
   package let workflows: any WorkflowLookup
+  package let settings: SettingsLookup
   /// Whether a program is installed. Called once for each program that a workflow needs.
   package let isInstalled: @Sendable (String) -> Bool
   /// Reads and parses a file that another one names.
@@ -24,7 +25,7 @@ package struct WorkflowChecker: Sendable {
   ///   - walks: how each kind of step is walked.
   ///   - checks: what to look for.
   init(
-    catalogue: IntentCatalogue, workflows: any WorkflowLookup,
+    catalogue: IntentCatalogue, workflows: any WorkflowLookup, settings: SettingsLookup,
     isInstalled: @escaping @Sendable (String) -> Bool,
     parse: @escaping @Sendable (SourceText, KnownIntents) -> ParsedWorkflow, walks: StepWalks,
     checks: [any Check.Type]
@@ -33,6 +34,7 @@ package struct WorkflowChecker: Sendable {
     self.catalogue = catalogue
     self.intents = intents
     self.workflows = workflows
+    self.settings = settings
     self.isInstalled = isInstalled
     self.parse = { parse($0, intents) }
     self.walks = walks
@@ -45,7 +47,8 @@ package struct WorkflowChecker: Sendable {
     return (workflow, diagnostics)
   }
 
-  /// Checks a document, and says which paths decided about the workflows that it runs.
+  /// Checks a document, and says which other paths decided about the result: those of the workflows
+  /// that it runs, and of the settings that it uses.
   func checkWithOthers(
     _ document: Document
   ) -> (workflow: Workflow?, diagnostics: [Diagnostic], looked: [FilePath]) {

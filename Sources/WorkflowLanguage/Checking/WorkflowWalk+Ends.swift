@@ -8,8 +8,9 @@ extension WorkflowWalk {
   func walkTriggers() {
     for declaration in document.triggers {
       let reader = TriggerReader(
-        declaration, in: document.source, files: checker.workflows)
+        declaration, in: document.source, files: checker.workflows, settings: checker.settings)
       let trigger = TriggerKinds.read(reader)
+      if reader.usesSettings, let file = checker.settings.file { called.note(looked: file) }
       for diagnostic in reader.diagnostics { report(diagnostic) }
       if let trigger { triggers.append(trigger) }
     }

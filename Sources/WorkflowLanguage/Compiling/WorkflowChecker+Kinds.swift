@@ -4,10 +4,11 @@ extension WorkflowChecker {
   /// A checker of all kinds of step, with all checks.
   package init(
     catalogue: IntentCatalogue, workflows: any WorkflowLookup = NoWorkflows(),
+    settings: SettingsLookup = SettingsLookup(),
     isInstalled: @escaping @Sendable (String) -> Bool = { _ in true }
   ) {
     self.init(
-      catalogue: catalogue, workflows: workflows, isInstalled: isInstalled,
+      catalogue: catalogue, workflows: workflows, settings: settings, isInstalled: isInstalled,
       parse: { DocumentParser.read($0, actions: KnownActions($1)) },
       walks: StepWalks(
         [IntentStep.self] + StepKinds.all.map { $0 as any CheckedAction.Type },

@@ -45,8 +45,8 @@ package struct Compilation: Sendable {
   /// Nil if there are errors.
   package var workflow: Workflow?
   package var diagnostics: [Diagnostic]
-  /// The paths that decided about the workflows that it runs, and that those run: if none of them
-  /// changes, compiling it again has the same result.
+  /// The paths that decided about the workflows that it runs, and that those run, and the settings that
+  /// it uses: if none of them changes, compiling it again has the same result.
   package var looked: [FilePath] = []
 
   /// The diagnostics as `segue check` prints them.

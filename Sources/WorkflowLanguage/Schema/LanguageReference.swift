@@ -41,7 +41,7 @@ package enum LanguageReference {
   }
 
   /// The tables of the keys inside other keys.
-  private static func nested(_ keys: [KeyDescription]) -> String {
+  static func nested(_ keys: [KeyDescription]) -> String {
     keys.compactMap { key in
       key.shape.record.map { "### Keys of `\(key.name)`\n\n" + self.keys($0.keys) }
     }.joined(separator: "\n\n")

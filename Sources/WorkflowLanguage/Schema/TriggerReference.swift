@@ -16,7 +16,8 @@ package enum TriggerReference {
         """
       ] + kinds.map(section) + [
         "## Keys of all triggers", LanguageReference.keys(kinds.first?.sharedKeys ?? []),
-      ]).joined(separator: "\n\n") + "\n"
+        LanguageReference.nested(kinds.first?.sharedKeys ?? []),
+      ]).filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
   private static func section(_ kind: TriggerDescription) -> String {
@@ -25,9 +26,9 @@ package enum TriggerReference {
     var parts = ["## \(kind.kind)", kind.summary, "```yaml\ntriggers:\n\(example)```"]
     let trigger = kind.readExample()
     if let trigger { parts.append("This starts the workflow \(trigger.sentence).") }
-    parts.append(LanguageReference.keys(kind.keys))
+    parts += [LanguageReference.keys(kind.keys), LanguageReference.nested(kind.keys)]
     if let trigger, !trigger.properties.isEmpty { parts.append(values(of: trigger)) }
-    return parts.joined(separator: "\n\n")
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
   private static func values(of trigger: any Trigger) -> String {

@@ -9,11 +9,17 @@ package struct Settings: Sendable, Hashable {
   package var maxValue: Int?
   /// The most bytes of the values of all runs together; nil for the usual limit.
   package var maxMemory: Int?
+  /// Where the user is, for triggers that go by the sun and name no place.
+  package var place: GeographicPlace?
 
-  package init(notify: [NotifyChannel]? = nil, maxValue: Int? = nil, maxMemory: Int? = nil) {
+  package init(
+    notify: [NotifyChannel]? = nil, maxValue: Int? = nil, maxMemory: Int? = nil,
+    place: GeographicPlace? = nil
+  ) {
     self.notify = notify
     self.maxValue = maxValue
     self.maxMemory = maxMemory
+    self.place = place
   }
 
   static let keys: [Key<Settings>] = [
@@ -27,6 +33,9 @@ package struct Settings: Sendable, Hashable {
     },
     Key("max_memory", .size, "The most bytes of the values of all runs together.") {
       $0.maxMemory = $1
+    },
+    Key("place", PlaceKeys.type, "Where you are, for `sun` triggers that name no place.") {
+      $0.place = $1
     },
   ]
 

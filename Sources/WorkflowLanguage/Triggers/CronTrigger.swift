@@ -18,7 +18,9 @@ package struct CronTrigger: TimedTrigger {
 
   package init?(reading reader: TriggerReader) {
     let subject = reader.subject(
-      .cron, "Minute, hour, day of the month, month, day of the week; or `@daily`, `@reboot`, ….")
+      .cron,
+      "Minute, hour, day of the month, month, day of the week; with six fields seconds come first,"
+        + " and with seven a year comes last; or `@daily`, `@reboot`, ….")
     timeZone = reader.timeZone()
     clockChanges = reader.clockChanges()
     options = reader.options()

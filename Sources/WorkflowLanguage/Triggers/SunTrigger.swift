@@ -10,34 +10,31 @@ package struct SunTrigger: TimedTrigger {
   package static let example = """
     sun: sunset
     offset: -30m
-    latitude: 52.52
-    longitude: 13.405
+    place: { latitude: 52.52, longitude: 13.405 }
     """
 
   package let event: SolarEvent
   /// Negative before the event.
   package let offset: IntentDuration
-  /// In degrees.
-  package let place: (latitude: Double, longitude: Double)
+  package let place: GeographicPlace
   package let options: TriggerOptions
   package let range: SourceRange
 
   package init?(reading reader: TriggerReader) {
     let subject: SolarEvent? = reader.subject(.choice, "What the sun does.")
-    let north = reader.required(
-      "latitude", .number(in: -90...90, "degrees"),
-      "The latitude of the place in degrees; north is positive.")
-    let east = reader.required(
-      "longitude", .number(in: -180...180, "degrees"),
-      "The longitude of the place in degrees; east is positive.")
     offset = reader.value(
       "offset", .duration(allowsNegative: true), default: .seconds(0),
       "How long after the event it fires; negative is before it.")
+    let own = reader.optional(
+      "place", TriggerValueType(PlaceKeys.type),
+      "The place in degrees; without it, the `place` of `config.yaml`.")
     options = reader.options()
     range = reader.range
-    guard let event = subject, let latitude = north, let longitude = east else { return nil }
+    let place = reader.isGiven("place") ? own : reader.setting(\.place)
+    if place == nil, !reader.isGiven("place") { reader.report(.noPlace(reader)) }
+    guard let event = subject, let place else { return nil }
     self.event = event
-    place = (latitude, longitude)
+    self.place = place
   }
 
   package func schedule(in setting: ScheduleSetting) -> any Schedule {
@@ -57,5 +54,21 @@ package struct SunTrigger: TimedTrigger {
 
   package var occasions: [String] {
     ["sun \(event.rawValue) \(offset.iso8601) \(place.latitude) \(place.longitude)"]
+  }
+
+  /// It fires once a day, wherever that is.
+  package func agreedOccasions(resolving resolve: (String) -> String) -> [String] {
+    ["sun \(event.rawValue)"]
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func noPlace(_ reader: TriggerReader) -> Diagnostic {
+    Diagnostic(
+      kind: .missingKey, message: "`sun` needs a place", range: reader.declaration.kind.range,
+      helps: [
+        "write `place: \(PlaceKeys.example)` beside `sun`, or for all workflows in"
+          + " `~/.config/segue/config.yaml`"
+      ])
   }
 }

@@ -85,7 +85,9 @@ extension Trigger {
 
   /// The sentence for the user who decides whether to enable it.
   package var description: String {
-    options.confirm ? "\(sentence), once you have agreed" : sentence
+    guard let question = options.confirm else { return sentence }
+    let limit = question.within.map { " within \($0)" } ?? ""
+    return "\(sentence), once you have agreed\(limit)"
   }
 
   /// When it starts its workflow, as one text. A trigger with another one is another trigger.

@@ -1,6 +1,7 @@
 package import AppIntents
 package import Diagnostics
 package import Scheduling
+import YAML
 
 /// The keys that every trigger has.
 package struct TriggerOptions: Sendable, Hashable {
@@ -11,8 +12,8 @@ package struct TriggerOptions: Sendable, Hashable {
 
   package var id: Located<String>?
   package var isEnabled = true
-  /// Whether each run needs an agreement first.
-  package var confirm = false
+  /// The question whether a run may start; nil if there is none.
+  package var confirm: StartQuestion?
   package var notify = Notify.failure
   package var missed = FirePolicy.Missed.once
   /// How far back missed times count.
@@ -38,7 +39,9 @@ extension TriggerReader {
       options.isEnabled = value(
         "enabled", .flag, default: options.isEnabled, "Whether it is served.")
       options.confirm = value(
-        "confirm", .flag, default: options.confirm, "Whether you are asked before each run.")
+        "confirm", TriggerValueType(StartQuestion.type, write: { _ in "false" }),
+        default: options.confirm,
+        "Whether you are asked before each run, for 24 hours or as long as the map says.")
       options.notify = value(
         "notify", .choice, default: options.notify,
         "Which runs you are told about on the desktop.")
@@ -55,4 +58,31 @@ extension TriggerReader {
       return options
     }
   }
+}
+
+/// The question whether a run may start.
+package struct StartQuestion: Sendable, Hashable {
+  /// How long it waits for the answer; nil for as long as questions wait that say nothing.
+  package var within: IntentDuration?
+
+  private static let keys: [Key<StartQuestion>] = [
+    Key("within", .duration, "How long the question waits. Without an answer, nothing runs.") {
+      $0.within = $1.value
+    }.required("write `confirm: true`, or `confirm: { within: 2h }`")
+  ]
+
+  /// Yes or no, or a map.
+  static let type: KeyType<StartQuestion?> = {
+    let map = KeyType<StartQuestion>.record(
+      "`confirm`", keys, "`true` or `false`, or a map", initial: { _ in StartQuestion() })
+    return KeyType(shape: .either(.flag, map.shape)) { entry, context in
+      if entry.value.entries != nil { return map.read(entry, context).map { .some($0) } }
+      if let flag = entry.value.text.flatMap(BooleanLiteral.value) {
+        return .some(flag ? StartQuestion() : nil)
+      }
+      context.report(
+        .wrongShape(entry, wants: "`true` or `false`, or a map", example: "{ within: 2h }"))
+      return nil
+    }
+  }()
 }

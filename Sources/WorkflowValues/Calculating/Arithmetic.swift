@@ -2,7 +2,7 @@ import AppIntents
 import Foundation
 import OrderedCollections
 
-/// `+ - * / %` on values: numbers, dates, durations, measurements; `+` also joins two texts or two
+/// `+ - * / % ^` on values: numbers, dates, durations, measurements; `+` also joins two texts or two
 /// lists.
 package enum Arithmetic {
   package static func calculate(
@@ -122,7 +122,7 @@ extension Arithmetic {
       return .number(
         try IntentNumber.calculate(IntentNumber(left.seconds), .divide, IntentNumber(right.seconds))
       )
-    case .multiply, .remainder: throw impossible(.duration(left), sign, .duration(right))
+    case .multiply, .remainder, .power: throw impossible(.duration(left), sign, .duration(right))
     }
   }
 
@@ -166,7 +166,8 @@ extension Arithmetic {
         IntentMeasurement(
           try IntentNumber.calculate(left.value, sign, same.value), left.unit))
     case .divide: return .number(try IntentNumber.calculate(left.value, sign, same.value))
-    case .multiply, .remainder: throw impossible(.measurement(left), sign, .measurement(right))
+    case .multiply, .remainder, .power:
+      throw impossible(.measurement(left), sign, .measurement(right))
     }
   }
 

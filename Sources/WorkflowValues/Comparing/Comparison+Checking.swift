@@ -18,7 +18,7 @@ extension Comparison {
     if comparison.isOrder { return orderProblem(comparison, left, leftKind, right, rightKind) }
     switch comparison {
     case .in, .notIn:
-      let isContainer = rightKind == .list || rightKind == .dictionary || rightKind == .text
+      let isContainer = [.list, .dictionary, .text, .richText].contains(rightKind)
       return isContainer ? nil : "`\(comparison.rawValue)` needs a list, not \(phrase(right))"
     case .contains, .doesNotContain, .beginsWith, .endsWith, .matches:
       switch leftKind {
@@ -32,6 +32,7 @@ extension Comparison {
     let isPossible =
       rightKind == .nothing || rightKind == .list || leftKind == rightKind
       || ConversionTable.steps(from: rightKind, to: leftKind) != nil
+      || ConversionTable.steps(from: leftKind, to: rightKind) != nil
     return isPossible ? nil : "\(phrase(left)) can't be compared with \(phrase(right))"
   }
 
@@ -42,10 +43,7 @@ extension Comparison {
     guard Ordering.hasOrder(leftKind) else {
       return "\(phrase(left)) has no order, so it has no `\(comparison.rawValue)`"
     }
-    let isPossible =
-      leftKind == .text
-      ? Ordering.hasOrder(rightKind)
-      : leftKind == rightKind || ConversionTable.steps(from: rightKind, to: leftKind) != nil
+    let isPossible = rightKind == .list || Ordering.haveOrder(leftKind, rightKind)
     return isPossible ? nil : "\(phrase(left)) can't be compared with \(phrase(right))"
   }
 

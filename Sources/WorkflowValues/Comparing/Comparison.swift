@@ -3,21 +3,18 @@ import Foundation
 import OrderedCollections
 import SystemPackage
 
-/// Compares values as conditions do: the right value is converted to the type of the left one. A
-/// list matches if any of its items does.
+/// Compares values as conditions do. A list on the left matches if any of its items does. See
+/// `Equality` for `is`, and `Ordering` for `<`.
 package enum Comparison {
   package static func holds(
-    _ left: Value, _ comparison: ComparisonOperator, _ right: Value, in context: ConversionContext
+    _ left: Value, _ comparison: ComparisonOperator, _ right: Value,
+    in run: @autoclosure () -> ConversionContext
   ) throws -> Bool {
-    // The most frequent comparisons in loops come first.
-    switch (comparison, left, right) {
-    case (.is, .text(let one), .text(let two)): return TextFolding.areEqual(one, two)
-    case (.is, .number(let one), .number(let two)): return one == two
-    case (.hasValue, _, _): return left.hasValue
-    default: break
-    }
+    if let answer = frequent(left, comparison, right) { return answer }
+    let context = run()
     if let positive = comparison.negated { return try !holds(left, positive, right, in: context) }
     switch comparison {
+    case .hasValue: return left.hasValue
     case .in: return try isIn(left, right, context)
     case .contains: return try contains(left, right, context)
     default: break
@@ -26,18 +23,46 @@ package enum Comparison {
       // Comparing each item with each of another list may take hours.
       try Task.checkCancellation()
       if case .list = right, comparison == .is || comparison == .equal {
-        return try isSame(left, right, exactly: comparison == .equal, context)
+        return Equality.areEqual(left, right, exactly: comparison == .equal, in: context)
       }
       return try items.contains { try holds($0, comparison, right, in: context) }
     }
     switch comparison {
-    case .is, .equal: return try isSame(left, right, exactly: comparison == .equal, context)
+    case .is, .equal:
+      return Equality.areEqual(left, right, exactly: comparison == .equal, in: context)
     case .less: return try Ordering.strict(left, comparison, right, context) < 0
     case .lessOrEqual: return try Ordering.strict(left, comparison, right, context) <= 0
     case .greater: return try Ordering.strict(left, comparison, right, context) > 0
     case .greaterOrEqual: return try Ordering.strict(left, comparison, right, context) >= 0
     case .beginsWith, .endsWith, .matches: return try looksLike(left, comparison, right)
     default: return false
+    }
+  }
+
+  /// The comparisons that are the most frequent in loops, without the run.
+  private static func frequent(
+    _ left: Value, _ comparison: ComparisonOperator, _ right: Value
+  ) -> Bool? {
+    switch (left, right) {
+    case (.number(let one), .number(let two)):
+      switch comparison {
+      case .is, .equal: one == two
+      case .isNot, .notEqual: one != two
+      case .less: one < two
+      case .lessOrEqual: one <= two
+      case .greater: one > two
+      case .greaterOrEqual: one >= two
+      default: nil
+      }
+    case (.text(let one), .text(let two)):
+      switch comparison {
+      case .is: TextFolding.areEqual(one, two)
+      case .isNot: !TextFolding.areEqual(one, two)
+      case .equal: one == two
+      case .notEqual: one != two
+      default: nil
+      }
+    default: nil
     }
   }
 
@@ -50,70 +75,6 @@ package enum Comparison {
     }
     return try Ordering.strict(value, .greaterOrEqual, lower, context) >= 0
       && Ordering.strict(value, .lessOrEqual, upper, context) <= 0
-  }
-
-  // MARK: The same
-
-  static func isSame(
-    _ left: Value, _ right: Value, exactly: Bool, _ context: ConversionContext
-  ) throws -> Bool {
-    switch (left, right) {
-    case (.text(let one), .text(let two)):
-      return exactly ? one == two : TextFolding.areEqual(one, two)
-    case (.nothing, _), (_, .nothing): return left == right
-    case (.text, .number), (.text, .date), (.text, .duration), (.text, .measurement):
-      // A text is compared as the type of the right value, if it can be converted to that.
-      return try isSame(
-        Conversions.convert(left, to: right.type, in: context), right, exactly: exactly, context)
-    case (.richText, _) where right.kind != .list && !(exactly && right.kind == .richText):
-      return try isSame(
-        .text(left.text), right.kind == .richText ? .text(right.text) : right, exactly: exactly,
-        context)
-    case (.list(let one), .list(let two)):
-      return try one.count == two.count
-        && zip(one, two).allSatisfy { try isSame($0, $1, exactly: exactly, context) }
-    case (.dictionary(let one), .dictionary(let two)):
-      return try one.count == two.count
-        && one.allSatisfy { key, value in
-          guard let other = two[key] else { return false }
-          return try isSame(value, other, exactly: exactly, context)
-        }
-    case (.date(let one), .date(let two)): return Ordering.dates(one, two) == 0
-    case (.duration(let one), .duration(let two)): return one == two || one.seconds == two.seconds
-    case (.measurement, .measurement): return Ordering.sameKind(left, right) == 0
-    case (.choice(let choice), .text(let text)):
-      guard let found = try? ChoiceText.parse(text, as: choice.type) else { return false }
-      return found.name == choice.name
-    case (.entity(let entity), .text(let text)):
-      return entity.id == text || TextFolding.areEqual(entity.title, text)
-    case (.file(let file), .text), (.file(let file), .url):
-      return try file.path != nil
-        && file == IntentFile.from(Conversions.convert(right, to: .file, in: context))
-    default: break
-    }
-    if left.kind == right.kind { return left == right }
-    guard left.kind != .list, right.kind != .list else {
-      return try Comparison.single(left, right).map {
-        try isSame($0.0, $0.1, exactly: exactly, context)
-      } ?? false
-    }
-    // Values without a conversion can't be compared.
-    guard ConversionTable.steps(from: right.kind, to: left.kind) != nil else {
-      throw ComparisonError.incomparable(left, .is, right)
-    }
-    guard let converted = try? Conversions.convert(right, to: left.type, in: context) else {
-      throw ComparisonError.incomparable(left, .is, right)
-    }
-    return try isSame(left, converted, exactly: exactly, context)
-  }
-
-  /// A list with one item and a single value.
-  private static func single(_ left: Value, _ right: Value) -> (Value, Value)? {
-    switch (left, right) {
-    case (.list(let items), _) where items.count == 1: (items[0], right)
-    case (_, .list(let items)) where items.count == 1: (left, items[0])
-    default: nil
-    }
   }
 
   // MARK: Within
@@ -138,8 +99,9 @@ package enum Comparison {
     if case .list(let lefts) = left { return try lefts.contains { try isIn($0, right, context) } }
     switch right {
     case .list(let items): return try hasItem(items, left, context)
-    case .nothing: return false
-    default: return left.hasValue ? try contains(right, left, context) : false
+    case .dictionary, .text, .richText:
+      return left.hasValue ? try contains(right, left, context) : false
+    default: return Equality.areEqual(left, right, exactly: false, in: context)
     }
   }
 
@@ -148,7 +110,7 @@ package enum Comparison {
     _ items: [Value], _ value: Value, _ context: ConversionContext
   ) throws -> Bool {
     let isFound = items.contains {
-      !Task.isCancelled && (try? isSame($0, value, exactly: false, context)) ?? false
+      !Task.isCancelled && Equality.areEqual($0, value, exactly: false, in: context)
     }
     try Task.checkCancellation()
     return isFound
@@ -162,7 +124,7 @@ package enum Comparison {
     switch comparison {
     case .beginsWith: return TextFolding.folded(whole).hasPrefix(TextFolding.folded(part))
     case .endsWith: return TextFolding.folded(whole).hasSuffix(TextFolding.folded(part))
-    default: return try TextPattern(part, .ignoresCase).matches(whole)
+    default: return try TextPattern(part).matches(whole)
     }
   }
 

@@ -47,12 +47,14 @@ package struct Conversion: Sendable {
   package let caution: Caution?
   /// Whether the content stays the same in another form, so that a route may continue after it.
   package let isBridge: Bool
+  /// How an explicit conversion is written, with `$value` for the value.
+  package let request: String?
   let apply: Apply
 
   init(
     _ from: ValueKind, _ to: ValueKind, _ certainty: Certainty = .always,
     _ strength: Strength = .implicit, note: String, caution: Caution? = nil, isBridge: Bool = false,
-    apply: @escaping Apply
+    request: String? = nil, apply: @escaping Apply
   ) {
     self.from = from
     self.to = to
@@ -61,6 +63,7 @@ package struct Conversion: Sendable {
     self.note = note
     self.caution = caution
     self.isBridge = isBridge
+    self.request = request
     self.apply = apply
   }
 

@@ -170,9 +170,9 @@ extension ConversionError {
     }
     var help: String?
     if let entry = ConversionTable.entry(from: value.kind, to: wanted.kind ?? .text),
-      entry.strength == .explicit
+      let request = entry.request
     {
-      help = wanted == .file ? "say so, with a name: `file($x, \"name.txt\")`" : "say so"
+      help = "convert it with `\(request.replacing("$value", with: "$x"))`"
     }
     return ConversionError(
       .noConversion, value, to: wanted, is: "not \(ValuePhrase.noun(wanted))", help: help)

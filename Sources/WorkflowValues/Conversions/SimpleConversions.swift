@@ -77,9 +77,7 @@ enum MeasurementConversions {
   static let all: [Conversion] = [
     .format(.measurement),
     Conversion(
-      .measurement, .number, .loses, note: "its value",
-      caution: .init(
-        "the number of a measurement has no unit", help: "write `$x.value` if that is meant")
+      .measurement, .number, .loses, .explicit, note: "its value", request: "number($value)"
     ) { value, wanted, _ in
       guard case .measurement(let measurement) = value else {
         throw ConversionError.noConversion(value, to: wanted)

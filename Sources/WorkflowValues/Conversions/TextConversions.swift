@@ -64,7 +64,9 @@ extension Conversion {
 
   /// To a temporary file, only if the workflow requests it.
   static func spool(_ from: ValueKind) -> Conversion {
-    Conversion(from, .file, .mayFail, .explicit, note: "explicit") { value, _, context in
+    Conversion(
+      from, .file, .mayFail, .explicit, note: "explicit", request: "file($value, \"name\")"
+    ) { value, _, context in
       .file(try SpooledFile.make(of: value, named: nil, in: context.run))
     }
   }

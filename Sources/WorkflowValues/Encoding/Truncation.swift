@@ -31,8 +31,32 @@ package enum Truncation {
     switch value {
     case .text(let text): return .text(self.text(text, to: limit))
     case .file(let file): return .text("`\(file.filename)`, too large for the history")
+    case .list(let items): return .text(list(items, to: limit))
     default: return .text(text(JSONWriter.compact(value), to: limit))
     }
+  }
+
+  /// The JSON of a list, or its first and last items around a line that says how many are left out.
+  /// The others aren't written at all: a list may have a million files.
+  private static func list(_ items: [IntentValue], to limit: Int) -> String {
+    func texts(of items: some Sequence<IntentValue>) -> [String] {
+      var texts: [String] = []
+      var size = 0
+      for item in items {
+        if size >= limit / 2 { break }
+        texts.append(JSONWriter.compact(item))
+        size += (texts.last?.utf8.count ?? 0) + 1
+      }
+      return texts
+    }
+    let head = texts(of: items)
+    let rest = items[head.count...]
+    let tail = Array(texts(of: rest.reversed()).reversed())
+    let left = rest.count - tail.count
+    if left == 0 { return text("[\((head + tail).joined(separator: ","))]", to: limit) }
+    let (first, last) = (head.joined(separator: ","), tail.joined(separator: ","))
+    return text("[\(first),", to: limit / 2) + "\n… \(left) items left out …\n"
+      + text("\(last)]", to: limit / 2)
   }
 
   /// Returns the approximate size of a value in bytes. Counting stops at the limit.

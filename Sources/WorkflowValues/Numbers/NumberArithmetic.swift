@@ -7,6 +7,7 @@ package enum ArithmeticOperator: String, Sendable, CaseIterable {
   case multiply = "*"
   case divide = "/"
   case remainder = "%"
+  case power = "^"
 }
 
 /// A calculation that has no result.
@@ -23,8 +24,9 @@ package struct CalculationError: Error, Sendable, Hashable, CustomStringConverti
 }
 
 extension IntentNumber {
-  /// Calculates exactly; division rounds to 38 digits. Throws for division by zero, for a result beyond
-  /// the range of a number, and for one with more than 38 digits before the point.
+  /// Calculates exactly; division rounds to 38 digits, and a power that isn't whole to 15. Throws for
+  /// division by zero, for a result beyond the range of a number, and for one with more than 38 digits
+  /// before the point.
   package static func calculate(
     _ left: IntentNumber, _ sign: ArithmeticOperator, _ right: IntentNumber
   ) throws -> IntentNumber {
@@ -35,9 +37,14 @@ extension IntentNumber {
       case .multiply: try left.multiplied(by: right)
       case .divide: try left.divided(by: right)
       case .remainder: try left.remainder(dividingBy: right)
+      case .power: try left.raised(to: right)
       }
     } catch .dividesByZero {
-      throw CalculationError("`\(left) \(sign.rawValue) 0` divides by zero")
+      throw CalculationError("`\(left) \(sign.rawValue) \(right)` divides by zero")
+    } catch .isNotReal {
+      throw CalculationError(
+        "`\(left) \(sign.rawValue) \(right)` isn't a real number: only whole powers of negative numbers are"
+      )
     } catch {
       throw CalculationError(error.description)
     }

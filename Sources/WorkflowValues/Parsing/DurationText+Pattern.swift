@@ -7,8 +7,8 @@ extension DurationText {
 
   /// `1 hour and 30 minutes`
   private static var words: String {
-    let part = "-?(?:\(unitNames.map { count(of: $0.unit) + " *" + name(of: $0) }.alternatives))"
-    return "\(part)(?:(?:[ ,]+(?:and )?)?\(part))*[ ,]*"
+    let part = unitNames.map { count(of: $0.unit) + " *" + name(of: $0) }.alternatives
+    return "\(part)(?:(?:[ ,]+(?:and )?)?[-+]?\(part))*[ ,]*"
   }
 
   /// `P1DT2H`

@@ -1,7 +1,7 @@
 package import AppIntents
 import Foundation
 
-/// Reads a duration: `500ms`, `1h 30m`, `2 weeks`, `PT1H30M`, `01:30:00`.
+/// Reads a duration: `500ms`, `1h 30m`, `-1h 30m`, `2 weeks`, `PT1H30M`, `01:30:00`.
 package enum DurationText {
   package static func parse(_ text: String) throws(TextProblem) -> IntentDuration {
     let trimmed = Substring(text).trimmed
@@ -15,7 +15,7 @@ package enum DurationText {
     } else if rest.contains(":") {
       duration = try clock(rest)
     } else {
-      duration = try words(rest)
+      return try words(rest, isNegative: isNegative)
     }
     return isNegative ? duration.negated : duration
   }
@@ -25,12 +25,20 @@ package enum DurationText {
       "not a duration", help: "durations look like `500ms`, `2s`, `5m`, `1h 30m`, `3d`, `2w`")
   }
 
-  private static func words(_ text: Substring) throws(TextProblem) -> IntentDuration {
+  /// A sign counts for the parts after it, until the next one.
+  private static func words(
+    _ text: Substring, isNegative: Bool
+  ) throws(TextProblem) -> IntentDuration {
     var rest = text
     var sum = IntentDuration()
+    var isNegative = isNegative
+    var isFirst = true
     while !rest.isEmpty {
-      let isNegative = rest.first == "-"
-      if isNegative { rest = rest.dropFirst() }
+      if !isFirst, let sign = rest.first, sign == "-" || sign == "+" {
+        isNegative = sign == "-"
+        rest = rest.dropFirst()
+      }
+      isFirst = false
       let digits = rest.prefix { ("0"..."9").contains($0) || $0 == "." }
       rest = rest.dropFirst(digits.count).drop { $0 == " " }
       let name = rest.prefix { $0.isLetter }

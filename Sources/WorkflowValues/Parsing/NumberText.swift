@@ -2,8 +2,8 @@ package import AppIntents
 
 /// Reads a number in common notations: `1234`, `-0.5`, `1,234.50`, `1.234,50 €`, `1 000`, `12 %`.
 ///
-/// A currency sign, a unit or a percent sign at either end is ignored: `12 %` is 12. If there are
-/// two kinds of separators, the last one is the decimal point. A single `.` is a decimal point. A
+/// A currency at either end is ignored. `12 %` is 0.12. A number with another unit is a measurement or
+/// a duration, and no number. If there are two kinds of separators, the last one is the decimal point. A single `.` is a decimal point. A
 /// single `,` is one too, unless it could also group thousands, which is an error.
 package enum NumberText {
   package static func parse(_ text: String) throws -> IntentNumber {
@@ -28,9 +28,10 @@ package enum NumberText {
     }
     let body = rest.prefix { isPartOfNumber($0) }.trimmed
     let unit = rest[body.endIndex...].trimmed
-    guard !body.isEmpty, unit.isEmpty || isUnit(unit) else { throw TextProblem("not a number") }
+    guard !body.isEmpty else { throw TextProblem("not a number") }
+    let power = try scale(of: unit)
     let digits = try plain(body)
-    guard let number = IntentNumber(exactly: (isNegative ? "-" : "") + digits) else {
+    guard let number = IntentNumber(exactly: "\(isNegative ? "-" : "")\(digits)e\(power)") else {
       throw TextProblem(
         "a number with more than 38 digits, or too large or too close to zero for one")
     }
@@ -44,14 +45,29 @@ package enum NumberText {
     }
   }
 
-  private static func isUnit(_ unit: Substring) -> Bool {
-    if unit == "%" || unit == "‰" { return true }
+  /// The power of ten of what follows the digits: -2 for `%`.
+  private static func scale(of unit: Substring) throws -> Int {
+    switch unit {
+    case "": return 0
+    case "%": return -2
+    case "‰": return -3
+    default: break
+    }
     if unit.unicodeScalars.count == 1, let scalar = unit.unicodeScalars.first,
       scalar.properties.generalCategory == .currencySymbol
     {
-      return true
+      return 0
     }
-    return currencyCodes.contains(String(unit)) || IntentUnit.named(String(unit)) != nil
+    if currencyCodes.contains(String(unit)) { return 0 }
+    if DurationText.unit(named: unit) != nil {
+      throw TextProblem(
+        "a duration, not a number", help: "its number of seconds is `duration($x).seconds`")
+    }
+    if IntentUnit.named(String(unit)) != nil {
+      throw TextProblem(
+        "a measurement, not a number", help: "its number is `measurement($x).value`")
+    }
+    throw TextProblem("not a number")
   }
 
   /// The digits without grouping and with a decimal point.
@@ -96,7 +112,7 @@ package enum NumberText {
       code: .ambiguous, help: "say which: `number($x, \"1,234.5\")` or `number($x, \"1.234,5\")`")
   }
 
-  private static let currencyCodes: Set<String> = [
+  static let currencyCodes: Set<String> = [
     "EUR", "USD", "GBP", "CHF", "JPY", "CNY", "SEK", "NOK", "DKK", "PLN", "CZK", "HUF", "CAD",
     "AUD", "NZD", "INR", "BRL", "MXN", "KRW", "TRY", "ZAR", "SGD", "HKD", "ILS", "RON", "UAH",
   ]

@@ -50,7 +50,7 @@ package enum Parts {
     var parts: OrderedDictionary<String, Value> = [:]
     for name in ["scheme", "user", "host", "port", "path", "query", "fragment"] {
       let part = URLParts.part(name, of: url)
-      if part.hasValue { parts[name] = part }
+      if part.hasValue, part != .dictionary([:]) { parts[name] = part }
     }
     return parts
   }

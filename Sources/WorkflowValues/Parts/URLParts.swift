@@ -3,7 +3,7 @@ import Diagnostics
 package import Foundation
 import OrderedCollections
 
-/// The parts of a URL; nothing for a missing part.
+/// The parts of a URL; nothing for a missing part, and for a missing query an empty dictionary.
 package enum URLParts {
   package static func part(_ name: String, of url: URL) -> Value {
     let text: String?
@@ -22,11 +22,18 @@ package enum URLParts {
     return .text(text)
   }
 
-  /// The query's items by name; its text if it has no items.
+  /// The query's items by name. One without `=` is empty, and one that comes several times is the
+  /// list of its values, from which `web.get` makes the same query again.
   private static func query(of url: URL) -> Value {
-    guard let query = url.query(percentEncoded: true), !query.isEmpty else { return .nothing }
-    return items(inQuery: query[...]).map { .dictionary($0) }
-      ?? .text(query.removingPercentEncoding ?? query)
+    let query = url.query(percentEncoded: true) ?? ""
+    var items: OrderedDictionary<String, Value> = [:]
+    for pair in query[...].split(atScalar: "&") where !pair.isEmpty {
+      let parts = pair.split(atScalar: "=", maxSplits: 1)
+      let name = decoded(parts[0])
+      let value = Value.text(parts.count > 1 ? decoded(parts[1]) : "")
+      items[name] = items[name].map { .list($0.items + [value]) } ?? value
+    }
+    return .dictionary(items)
   }
 
   /// The items of `a=1&b=two+words`, as HTML forms encode them. The values are texts.

@@ -55,8 +55,11 @@ enum FileProperties {
     }
   }
 
+  /// The status of a file on disk. A link whose target is missing has its own.
   static func status(_ file: IntentFile, _ run: IntentContext) throws -> FileStatus? {
-    try file.path.map { try run.files.status(of: run.resolve($0), followingLinks: true) }
+    guard let path = file.path.map(run.resolve) else { return nil }
+    return try run.files.statusIfPresent(of: path)
+      ?? run.files.status(of: path, followingLinks: false)
   }
 
   /// `.tar.gz` has the extension `gz`; `.bashrc` has none.

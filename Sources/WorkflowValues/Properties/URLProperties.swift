@@ -4,7 +4,7 @@ enum URLProperties {
   static let all = [
     property("scheme", .text, "`https`"), property("user", .text, ""), property("host", .text, ""),
     property("port", .number, ""), property("path", .text, ""),
-    property("query", .dictionary, "its items by name"),
+    property("query", .dictionary, "its items by name; an item that comes several times is a list"),
     property("fragment", .text, "the part after `#`"),
     property("last_component", .text, "the last part of its path"),
   ]

@@ -272,6 +272,19 @@ struct PromptTests {
     #expect(try await confirmed == .late)
   }
 
+  @Test func `a trigger says how long its question waits`() async throws {
+    let fixture = try ServiceFixture()
+    let alarm = Alarm()
+    let run = try await run(fixture)
+    let broker = broker(fixture, Told(), alarm: alarm)
+    async let confirmed = broker.confirm(
+      run, of: "hello", named: "Hello", for: nil, within: .seconds(7200), Interruption())
+    await alarm.waitForSleeper()
+    fixture.advance(by: 7200)
+    await alarm.ring()
+    #expect(try await confirmed == .late)
+  }
+
   @Test(arguments: [
     (PromptReply.yes, StartConfirmation.given), (.no, .refused), (.cancel, .withheld),
   ])

@@ -82,7 +82,7 @@ struct ExtractPDFTextTests {
     let file = IntentFile(data: SamplePDF.encrypted, filename: "secret.pdf")
     await #expect(
       throws: IntentFailure(
-        "`secret.pdf` is encrypted and can't be read without its password", kind: .notPermitted,
+        "`secret.pdf` is encrypted and can't be read without its password", kind: .refused,
         help: "save it without one, for example with `qpdf --decrypt`")
     ) {
       try await value(ExtractPDFText.self, ["file": file], in: run)

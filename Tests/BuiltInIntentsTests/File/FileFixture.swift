@@ -132,6 +132,7 @@ private struct StandInValues: ValueOperations {
     throw NoConversion()
   }
   func compare(_ left: IntentValue, _ right: IntentValue) throws -> Int { throw NoConversion() }
+  func sorted(_ values: [IntentValue], isDescending: Bool) throws -> [Int] { throw NoConversion() }
   func areEqual(_ left: IntentValue, _ right: IntentValue) throws -> Bool { left == right }
   func add(_ left: IntentValue, _ right: IntentValue) throws -> IntentValue {
     throw NoConversion()

@@ -2,6 +2,7 @@ import AppIntents
 import Foundation
 import Glibc
 import OrderedCollections
+import Synchronization
 import SystemPackage
 import Testing
 
@@ -80,6 +81,59 @@ struct FindFilesTests {
       } == "`newer_than` needs an age such as `7d`, or a date, but is `soon`")
   }
 
+  @Test func `an age isn't negative`() async throws {
+    #expect(
+      await fixture.failure(FindFiles()) {
+        $0.folder = "in"
+        $0.newerThan = .duration(IntentDuration(days: -7))
+      } == "`newer_than` is -7d, but an age isn't negative")
+  }
+
+  @Test func `a dangling link is found, and has its own size`() async throws {
+    _ = fixture["in/x/dangling"].withPlatformString { symlink("nowhere", $0) }
+    _ = fixture["in/x/folder"].withPlatformString { symlink("..", $0) }
+    _ = fixture["in/x/file"].withPlatformString { symlink("notes.txt", $0) }
+    #expect(
+      try await find { $0.sort = .size } == [
+        "x/dangling", "x/file", "x/notes.txt", "small.pdf", "x/BIG.PDF",
+      ])
+  }
+
+  @Test func `a name decides without a look at the file`() async throws {
+    let counter = LookCounter(LocalFiles())
+    _ = fixture["in/x/link.pdf"].withPlatformString { symlink("../small.pdf", $0) }
+    func looks(_ set: (FindFiles) -> Void) async throws -> Int {
+      counter.looks.withLock { $0 = 0 }
+      let intent = FindFiles()
+      intent.folder = "in"
+      set(intent)
+      let context = fixture.context.replacing(files: counter)
+      _ = try await IntentContext.$current.withValue(context) { try await intent.perform() }
+      return counter.looks.withLock { $0 }
+    }
+    #expect(try await looks { $0.match = "*.txt" } == 0)
+    #expect(try await looks { $0.match = "x/*.txt" } == 0)
+    #expect(try await looks { $0.name = "note" } == 0)
+    // A link has to be followed, to leave out folders.
+    #expect(try await looks { $0.extension = ["pdf"] } == 1)
+    // A size is looked up only of the files whose names fit.
+    #expect(
+      try await looks {
+        $0.extension = ["txt"]
+        $0.sort = .size
+      } == 1)
+  }
+
+  @Test(arguments: [
+    ("BIG", ["x/BIG.PDF"]), ("ä", ["x/Ä.b"]),
+    ("", ["x/BIG.PDF", "x/notes.txt", "small.pdf", "x/Ä.b"]),
+    ("pdfx", []), (".PDF", ["x/BIG.PDF", "small.pdf"]),
+  ])
+  func `a part of a name is in any case`(part: String, names: [String]) async throws {
+    try fixture.file("in/x/Ä.b")
+    #expect(try await find { $0.name = part } == names)
+  }
+
   @Test func `an age has a unit`() async throws {
     #expect(
       await fixture.failure(FindFiles()) {
@@ -141,6 +195,35 @@ struct FindFilesTests {
     }
     #expect(fixture.names(found) == ["out/new", "out/old"])
   }
+}
+
+/// Files that count how often one is looked at.
+private final class LookCounter: FileAccess {
+  let looks = Mutex(0)
+  private let base: LocalFiles
+
+  init(_ base: LocalFiles) { self.base = base }
+
+  func status(of path: FilePath, followingLinks: Bool) throws -> FileStatus {
+    looks.withLock { $0 += 1 }
+    return try base.status(of: path, followingLinks: followingLinks)
+  }
+  func entries(of folder: FilePath) throws -> [FilePath.Component] { try base.entries(of: folder) }
+  func listing(of folder: FilePath) throws -> [FolderEntry] { try base.listing(of: folder) }
+  func linkTarget(of path: FilePath) throws -> FilePath { try base.linkTarget(of: path) }
+  func read(_ path: FilePath) throws -> Data { try base.read(path) }
+  func open(_ path: FilePath) throws -> FileDescriptor { try base.open(path) }
+  func readablePath(of path: FilePath) throws -> FilePath { path }
+  func createFolder(_ path: FilePath) throws {}
+  func write(_ data: Data, to path: FilePath, replacing: Bool) throws {}
+  func append(_ data: Data, to path: FilePath) throws {}
+  func append(
+    contentsOf source: FileDescriptor, endingLine: Bool, to path: FilePath
+  ) throws {}
+  func move(_ path: FilePath, to target: FilePath, replacing: Bool) throws {}
+  func copy(_ path: FilePath, to target: FilePath, replacing: Bool) throws {}
+  func remove(_ path: FilePath) throws {}
+  func trash(_ path: FilePath) throws -> FilePath { path }
 }
 
 @Suite("Get Details of File")

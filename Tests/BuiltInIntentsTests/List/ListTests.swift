@@ -118,13 +118,17 @@ struct ListTests {
       ])
   }
 
-  @Test func `texts that are all sizes are sorted by size`() async throws {
+  @Test func `texts that spell numbers or sizes are sorted as such`() async throws {
     #expect(
       try await value(SortList.self, ["list": ["10 kB", "1 MB", "9 kB"] as IntentValue])
         == ["9 kB", "10 kB", "1 MB"])
     #expect(
       try await value(SortList.self, ["list": ["9 kB", "10 km", "x"] as IntentValue])
-        == ["10 km", "9 kB", "x"])
+        == ["9 kB", "10 km", "x"])
+    #expect(
+      try await value(
+        SortList.self, ["list": ["x", "10", .nothing, "9", .number(9.5)] as IntentValue])
+        == ["9", .number(9.5), "10", "x", .nothing])
   }
 
   @Test func `a list is sorted by a property of its items`() async throws {

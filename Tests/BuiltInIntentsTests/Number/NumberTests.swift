@@ -10,6 +10,8 @@ struct NumberTests {
   @Test(arguments: [
     ("0.1 + 0.2", IntentValue.number(0.3)), ("(1 + 2) / 4", .number(0.75)),
     ("max($price, 20) * 1.19", .number(23.8)), ("$twelve", 12),
+    ("2 ^ 10", 1024), ("$price × 19%", .number(1.71)), ("$price ÷ 2 − 1", .number(3.5)),
+    ("round(pi, 2) + sqrt(9)", .number(6.14)),
   ])
   func `an expression gives a number`(expression: String, result: IntentValue) async throws {
     let run = try await WorkflowTester(

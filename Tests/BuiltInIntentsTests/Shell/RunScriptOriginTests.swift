@@ -81,7 +81,7 @@ struct RunScriptOriginTests {
     let run = try await WorkflowTester(
       """
       steps:
-        - file.read: option
+        - file.read: "option"
           as: read
         - file.read: name
           as: known

@@ -180,14 +180,19 @@ struct WebTests {
 
   @Test(
     arguments: [
-      (503, nil), (404, "there is nothing at that address"),
-      (401, "the server needs a login: give an `Authorization` in `headers`"),
-      (429, "it was asked too often; wait, or write `retry` with a `delay`"),
-    ] as [(Int, String?)])
-  func `an answer of 400 or more is a failure`(status: Int, help: String?) async throws {
+      (503, .network, nil), (500, .network, nil), (408, .network, nil),
+      (404, .missing, "there is nothing at that address"),
+      (410, .missing, "there is nothing at that address"),
+      (401, .refused, "the server needs a login: give an `Authorization` in `headers`"),
+      (403, .refused, "access is forbidden"), (422, .refused, nil),
+      (429, .network, "it was asked too often; wait, or write `retry` with a `delay`"),
+    ] as [(Int, IntentFailure.Kind, String?)])
+  func `an answer of 400 or more is a failure, of network only if it may pass`(
+    status: Int, kind: IntentFailure.Kind, help: String?
+  ) async throws {
     await #expect(
       throws: IntentFailure(
-        "the server answered \(status)", kind: .network, output: "because", help: help)
+        "the server answered \(status)", kind: kind, output: "because", help: help)
     ) {
       try await get("/status/\(status)")
     }

@@ -6,42 +6,42 @@ import Testing
 @Suite("Cron expression")
 struct CronExpressionTests {
   @Test(arguments: [
-    ("61 3 * * *", "`61 3 * * *` never fires: minutes go from 0 to 59", 0..<2),
-    ("0 24 * * *", "`0 24 * * *` never fires: hours go from 0 to 23", 2..<4),
-    ("0 0 32 * *", "`0 0 32 * *` never fires: days of the month go from 1 to 31", 4..<6),
-    ("0 0 1 13 *", "`0 0 1 13 *` never fires: months go from 1 to 12 or jan to dec", 6..<8),
-    ("0 0 * * 8", "`0 0 * * 8` never fires: days of the week go from 0 to 7 or mon to sun", 8..<9),
+    ("61 3 * * *", "`61 3 * * *` isn't a schedule: minutes go from 0 to 59", 0..<2),
+    ("0 24 * * *", "`0 24 * * *` isn't a schedule: hours go from 0 to 23", 2..<4),
+    ("0 0 32 * *", "`0 0 32 * *` isn't a schedule: days of the month go from 1 to 31", 4..<6),
+    ("0 0 1 13 *", "`0 0 1 13 *` isn't a schedule: months go from 1 to 12 or jan to dec", 6..<8),
+    (
+      "0 0 * * 8", "`0 0 * * 8` isn't a schedule: days of the week go from 0 to 7 or mon to sun",
+      8..<9
+    ),
     (
       "0 0 * * mun",
-      "`0 0 * * mun` never fires: `mun` means nothing in the days of the week; days of the week go from 0 to 7 or mon to sun",
+      "`0 0 * * mun` isn't a schedule: `mun` means nothing in the days of the week; days of the week go from 0 to 7 or mon to sun",
       8..<11
     ),
-    ("60 0 0 * * *", "`60 0 0 * * *` never fires: seconds go from 0 to 59", 0..<2),
+    ("60 0 0 * * *", "`60 0 0 * * *` isn't a schedule: seconds go from 0 to 59", 0..<2),
     (
       "0 0 10-5 * *",
-      "`0 0 10-5 * *` never fires: the range `10-5` in the days of the month runs backwards", 4..<8
+      "`0 0 10-5 * *` isn't a schedule: the range `10-5` in the days of the month runs backwards",
+      4..<8
     ),
     (
       "*/0 * * * *",
-      "`*/0 * * * *` never fires: the step after `/` in the minutes is a number of at least 1",
+      "`*/0 * * * *` isn't a schedule: the step after `/` in the minutes is a number of at least 1",
       0..<3
     ),
     (
       "*/90 * * * *",
-      "`*/90 * * * *` never fires: the step 90 is larger than the range of the minutes", 0..<4
-    ),
-    (
-      "5/15 * * * *",
-      "`5/15 * * * *` never fires: a step in the minutes needs a range before its `/`", 0..<4
+      "`*/90 * * * *` isn't a schedule: the step 90 is larger than the range of the minutes", 0..<4
     ),
     (
       "0 0 1,,2 * *",
-      "`0 0 1,,2 * *` never fires: a value is missing next to a comma in the days of the month",
+      "`0 0 1,,2 * *` isn't a schedule: a value is missing next to a comma in the days of the month",
       4..<8
     ),
     (
       "0 0 * * mon#6",
-      "`0 0 * * mon#6` never fires: `#` in the days of the week needs a number from 1 to 5, or `L`, after it",
+      "`0 0 * * mon#6` isn't a schedule: `#` in the days of the week needs a number from 1 to 5, or `L`, after it",
       8..<13
     ),
     (
@@ -76,6 +76,12 @@ struct CronExpressionTests {
     ("0 0 * * fri-sun", "0 0 * * 5,6,0"), ("0 0 * * 5-7", "0 0 * * 5,6,0"),
     ("0 0 ? JAN-Mar ?", "0 0 * 1-3 *"), ("@annually", "0 0 1 1 *"), ("0  0\t* * *", "0 0 * * *"),
     ("0 0 * * friL", "0 0 * * 5#L"), ("0 0 * * 7L", "0 0 * * sunL"),
+    ("0/20 * * * *", "*/20 * * * *"), ("5/20 * * * *", "5,25,45 * * * *"),
+    ("59/20 * * * *", "59 * * * *"), ("0 20/2 * * *", "0 20,22 * * *"),
+    ("0 0 25/3 * *", "0 0 25,28,31 * *"), ("0 0 1 feb/5 *", "0 0 1 2,7,12 *"),
+    ("0 0 * * mon/2", "0 0 * * 1,3,5"), ("0 0 * * 7/2", "0 0 * * 0"),
+    ("5/7,30 0 * * *", "5,12,19,26,33,40,47,54,30 0 * * *"),
+    ("0 0 0 1 1 * 9990/4", "0 0 0 1 1 * 9990,9994,9998"),
   ])
   func `two spellings mean the same`(left: String, right: String) throws {
     #expect(try CronExpression(left).isEquivalent(to: try CronExpression(right)))

@@ -25,6 +25,9 @@ struct TimetableTests {
         IntervalSchedule(every: 26_077.5, from: Date(milliseconds: start - 40_000_000)),
         // Not a whole number of milliseconds.
         IntervalSchedule(every: 86_400.0004, from: Date(milliseconds: start + 1)),
+        CalendarSchedule(
+          months: 1, days: 2, seconds: 0.5, from: Date(milliseconds: start - 40_000_000),
+          in: try #require(TimeZone(identifier: "Europe/Berlin"))),
         OnceSchedule(Date(milliseconds: start + 30_000_000_000)),
         SunSchedule(.sunrise, offset: -1800, latitude: 69.65, longitude: 18.96),
       ]

@@ -18,6 +18,91 @@ struct ScheduleTests {
     #expect(zip(fires, fires.dropFirst()).allSatisfy { $0.instant < $1.instant })
   }
 
+  @Test(arguments: [
+    // A month after the 31st is the last day of a shorter month, and the 31st comes again.
+    (
+      "Europe/Berlin", 1, 0, "2026-01-31T09:00:00+01:00",
+      [
+        "2026-02-28T09:00:00+01:00", "2026-03-31T09:00:00+02:00", "2026-04-30T09:00:00+02:00",
+        "2026-05-31T09:00:00+02:00",
+      ]
+    ),
+    (
+      "UTC", 12, 0, "2028-02-29T00:00:00+00:00",
+      [
+        "2029-02-28T00:00:00+00:00", "2030-02-28T00:00:00+00:00", "2031-02-28T00:00:00+00:00",
+        "2032-02-29T00:00:00+00:00",
+      ]
+    ),
+    (
+      "America/New_York", 3, 0, "2026-11-30T23:30:00-05:00",
+      ["2027-02-28T23:30:00-05:00", "2027-05-30T23:30:00-04:00", "2027-08-30T23:30:00-04:00"]
+    ),
+    // A time that the clocks leave out is the end of the gap; of one that comes twice, the first.
+    (
+      "Europe/Berlin", 0, 1, "2027-03-26T02:30:00+01:00",
+      ["2027-03-27T02:30:00+01:00", "2027-03-28T03:00:00+02:00", "2027-03-29T02:30:00+02:00"]
+    ),
+    (
+      "Europe/Berlin", 0, 1, "2026-10-24T02:30:00+02:00",
+      ["2026-10-25T02:30:00+02:00", "2026-10-26T02:30:00+01:00"]
+    ),
+    (
+      "Europe/Berlin", 0, 14, "2026-10-20T12:00:00+02:00",
+      ["2026-11-03T12:00:00+01:00", "2026-11-17T12:00:00+01:00"]
+    ),
+    // Samoa left out the 30th of December 2011.
+    (
+      "Pacific/Apia", 0, 1, "2011-12-28T12:00:00-10:00",
+      ["2011-12-29T12:00:00-10:00", "2011-12-31T00:00:00+14:00", "2011-12-31T12:00:00+14:00"]
+    ),
+  ])
+  func `months and days go by the calendar`(
+    name: String, months: Int, days: Int, anchor: String, expected: [String]
+  ) throws {
+    let zone = try zone(name)
+    let anchor = try instant(anchor)
+    let schedule = CalendarSchedule(months: months, days: days, from: anchor, in: zone)
+    let fires = schedule.fires(after: anchor, count: expected.count).map(\.instant)
+    #expect(fires.map { iso($0, in: zone) } == expected)
+    let last = try #require(fires.last)
+    #expect(schedule.next(after: anchor - 1e7) == fires.first)
+    #expect(schedule.next(after: last - 0.001) == last)
+    #expect(schedule.count(after: anchor, through: last) == expected.count)
+    #expect(schedule.count(after: fires[0], through: last - 1) == expected.count - 2)
+  }
+
+  @Test func `a mixed interval counts its hours as elapsed time`() throws {
+    let zone = try zone("Europe/Berlin")
+    let anchor = try instant("2027-03-25T12:00:00+01:00")
+    let schedule = CalendarSchedule(months: 0, days: 1, seconds: 43_200, from: anchor, in: zone)
+    #expect(
+      schedule.fires(after: anchor, count: 3).map { iso($0.instant, in: zone) } == [
+        "2027-03-27T00:00:00+01:00", "2027-03-28T13:00:00+02:00", "2027-03-30T00:00:00+02:00",
+      ])
+  }
+
+  @Test func `an interval by the calendar ends with the year 9999, and no instant is too far`()
+    throws
+  {
+    let anchor = try instant("2026-01-31T09:00:00Z")
+    for months in [1, 120_000] {
+      let schedule = CalendarSchedule(months: months, days: 0, from: anchor, in: .gmt)
+      for extreme in [
+        Date.distantPast, .distantFuture, Date(timeIntervalSince1970: .infinity),
+        Date(timeIntervalSince1970: -.infinity), try instant("9999-12-31T00:00:00Z"),
+      ] {
+        _ = schedule.next(after: extreme)
+        _ = schedule.count(after: anchor, through: extreme)
+      }
+      #expect(schedule.next(after: .distantFuture.addingTimeInterval(1e13)) == nil)
+    }
+    let far = CalendarSchedule(months: 1, days: 0, from: anchor, in: .gmt)
+    #expect(
+      far.next(after: try instant("9990-02-01T00:00:00Z")).map { iso($0, in: .gmt) }
+        == "9990-02-28T09:00:00+00:00")
+  }
+
   @Test func `a single instant fires once`() throws {
     let christmas = try instant("2026-12-24T18:00:00+01:00")
     let schedule = OnceSchedule(christmas)

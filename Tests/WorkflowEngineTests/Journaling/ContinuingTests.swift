@@ -170,10 +170,10 @@ struct ContinuingTests {
       name: "what read outside state reads it again",
       text: """
         inputs:
-          file: { type: file, default: ok }
+          name: ok
         steps:
           - say: one
-          - file.read: $file
+          - file.read: $name
           - say: two
         """,
       first: ["one"], again: [], last: ["two"]),
@@ -181,10 +181,10 @@ struct ContinuingTests {
       name: "an expression that failed",
       text: """
         inputs:
-          file: { type: file, default: ok }
+          name: ok
         steps:
           - say: one
-          - if: $file.text == ""
+          - if: file($name).text == ""
             then: [say: two]
         """,
       first: ["one"], again: [], last: ["two"]),

@@ -22,13 +22,18 @@ struct Checked {
 
 /// Parses and checks a text.
 func check(
-  _ text: String, path: String = "test.yaml", others: [String: String] = sampleWorkflows
+  _ text: String, path: String = "test.yaml", others: [String: String] = sampleWorkflows,
+  settings: Settings = sampleSettings
 ) -> Checked {
-  check(Array(text.utf8), path: path, others: others)
+  check(Array(text.utf8), path: path, others: others, settings: settings)
 }
 
+/// Settings of a user who has said where they are.
+let sampleSettings = Settings(place: GeographicPlace(latitude: 52.52, longitude: 13.405))
+
 func check(
-  _ bytes: [UInt8], path: String, others: [String: String] = sampleWorkflows
+  _ bytes: [UInt8], path: String, others: [String: String] = sampleWorkflows,
+  settings: Settings = sampleSettings
 ) -> Checked {
   let actions = KnownActions { sampleCatalogue[$0].map(ActionParameters.init) }
   let parsed = DocumentParser.parse(bytes, path: path, actions: actions)
@@ -39,7 +44,7 @@ func check(
   }
   let checker = WorkflowChecker(
     catalogue: sampleCatalogue, workflows: SampleWorkflows(others),
-    isInstalled: { $0 != "pdftotext" })
+    settings: SettingsLookup(settings), isInstalled: { $0 != "pdftotext" })
   let (workflow, diagnostics) = checker.check(document)
   return Checked(
     workflow: workflow, diagnostics: (parsed.diagnostics + diagnostics).inOrder(), source: source)

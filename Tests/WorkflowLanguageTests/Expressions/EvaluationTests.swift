@@ -94,7 +94,8 @@ struct EvaluationTests {
       ("sum(list) / average(list)", 3),
       ("keys(person)", ["name", "tags"]),
       ("contains(text, 'world')", true),
-      ("text matches 'w.rld'", true),
+      ("text matches 'w.rld' or text matches '(?i)hello w.rld$'", true),
+      ("text matches 'w.rld'", false),
       ("text(1.5) + text(true)", "1.5true"),
       ("number('12.5') + number(true)", .number(13.5 as IntentNumber)),
       ("boolean(1) and not boolean(0)", true),
@@ -109,6 +110,33 @@ struct EvaluationTests {
       ("today() <= now()", true),
       ("format(1234.5, '#,##0.00')", "1,234.50"),
       ("3 MB * 2 is 6 MB", true),
+      // Equality never fails.
+      ("'abc' is 12 or a is today() or list == person or 'x' != 5 kg", true),
+      ("a is true and zero is false and none is false and 'yes' is true and 'no' is false", true),
+      ("text is true or text is false", false),
+      ("5 in ['x', 5] and 'HELLO WORLD' in [text, 1] and 12 not in 1234", true),
+      ("'abc' < 'ABD' and '9' < '10' and 'ACME' <= 'acme'", true),
+      ("[1, 10] between 4 and 6", false),
+      ("sort(['b', '10', none, 9, true, 'A'])", [true, 9, "10", "A", "b", .nothing]),
+      ("min(5, none, '3')", "3"),
+      ("max(5, none, '3')", 5),
+      // Numbers.
+      ("19% * 200 is 38 and 50% + 50% is 1 and number('19%') is 19%", true),
+      ("2 ^ 10 + 2 ^ -2", .number(1024.25 as IntentNumber)),
+      ("-2 ^ 2 + (-2) ^ 3", -12),
+      (
+        "1.5 ^ 2 is 2.25 and 4 ^ 0.5 is 2 and 0 ^ 0 is 1 and 10 ^ 20 is 100000000000000000000", true
+      ),
+      ("10 ^ -200 + a", 3),
+      ("sqrt(2)", .number(1.41421356237310 as IntentNumber)),
+      ("sqrt(1.44) + sqrt(0)", .number(1.2 as IntentNumber)),
+      ("log(1000) + log(8, 2) + ln(exp(2))", 8),
+      ("round(exp(1), 5)", .number(2.71828 as IntentNumber)),
+      ("sin(pi) + cos(pi) + tan(pi / 4) + sin(3 * $pi / 2)", -1),
+      ("sin(30 °) + cos(60 °) + sin(pi / 6)", .number(1.5 as IntentNumber)),
+      ("round(asin(1) * 2 - acos(-1) + atan(0), 10)", .number(0)),
+      ("a × 4 ÷ 2 − 1", 5),
+      ("measurement('5 kg').value + number(3 kg)", 8),
     ] as [(String, IntentValue)])
   func `an expression has a value`(text: String, value: IntentValue) throws {
     #expect(try Self.value(text) == value)
@@ -125,6 +153,38 @@ struct EvaluationTests {
     ("list.name", .unknownProperty, "`$list` is a list of numbers and has no `name`"),
     ("none + 1", .noValue, "`$none` has no value to calculate with"),
     ("a[1]", .wrongType, "`$a` is a number, not a list"),
+    (
+      "list[2.5]", .wrongType,
+      "a list's items are counted with whole numbers, not with the number `2.5`"
+    ),
+    (
+      "a < 5 kg", .conversionFailed,
+      "the number `3` can't be compared with the measurement `5 kg` by `<`; write the number with its unit, as `1 kB` or `5 kg`"
+    ),
+    (
+      "'5 kg' * 2", .conversionFailed,
+      "the text `5 kg` is a measurement, not a number; its number is `measurement($x).value`"
+    ),
+    ("sqrt(-1)", .conversionFailed, "a negative number such as -1 has no square root"),
+    ("ln(0)", .conversionFailed, "`ln` needs a number greater than 0, but is given 0"),
+    ("acos(2)", .conversionFailed, "`acos(2)` has no value that is a number"),
+    (
+      "tan(pi / 2)", .conversionFailed,
+      "`tan(1.5707963267948966192313216916397514421)` has no value that is a number"
+    ),
+    (
+      "10 ^ 200", .conversionFailed,
+      "the result is too large for a number, which has 38 digits and 127 zeros"
+    ),
+    (
+      "(-8) ^ 0.5", .conversionFailed,
+      "`-8 ^ 0.5` isn't a real number: only whole powers of negative numbers are"
+    ),
+    ("0 ^ -1", .conversionFailed, "`0 ^ -1` divides by zero"),
+    (
+      "round(2.5, 1.5)", .conversionFailed,
+      "`round` needs a whole number of places, at most 38, but is given 1.5"
+    ),
   ])
   func `what has no value says why`(
     text: String, code: EvaluationError.Code, message: String

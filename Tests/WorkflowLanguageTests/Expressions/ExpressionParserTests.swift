@@ -33,7 +33,13 @@ struct ExpressionParserTests {
     ("true and not false", "(true and (not false))"),
     ("\"a\\n\\u{1F600}\\\\\"", "\"a\n😀\\\""),
     ("'\\d'", "\"\\d\""),
-    ("7 % 4 / 2", "((7 % 4) / 2)"),
+    ("7 % 4 / 2", "((7 % 4) / 2)"), ("10 %3", "(10 % 3)"), ("$a%3", "($a % 3)"),
+    ("19% * 2 - 5%", "((0.19 * 2) - 0.05)"), ("50% % 3", "(0.5 % 3)"),
+    ("$a > 10% and $b", "(($a > 0.1) and $b)"),
+    ("2 ^ 3 ^ 2", "(2 ^ (3 ^ 2))"), ("-2 ^ 2", "(-(2 ^ 2))"), ("2 ^ -1 * 3", "((2 ^ -1) * 3)"),
+    ("$a × $b ÷ 2 − 1", "((($a * $b) / 2) - 1)"), ("a×b", "($a * $b)"),
+    ("5×2−−1", "((5 * 2) - -1)"),
+    ("5 kg × 2", "(5 kg * 2)"),
     ("total > 100 and vendor is \"ACME\"", "(($total > 100) and ($vendor is \"ACME\"))"),
     ("${a} + ${b.c ?? 1} * 2", "($a + (($b.c ?? 1) * 2))"),
     ("\"late\" if days > 3 else \"ok\"", "(\"late\" if ($days > 3) else \"ok\")"),
@@ -79,10 +85,28 @@ struct ExpressionParserTests {
     "1 2", "'x",
     "not", "$a is", "$a is is 1", "$a between 1", "count(", "count()", "nope(1)", "1 ? 2",
     "$a has", "99999999999999999999999999999999999999999", "5 m", "5 foo", "5foo", "not not $a",
-    "$a.upper()", "$count($a)", "\"\\d\"", "1 if a", "1 if else 2", "if a", "else", "a if b else",
+    "10%3", "10% $a", "10% (1)", "10 %", "2 ** 3", "2 ^", "^ 2", "$a.upper()", "$count($a)",
+    "\"\\d\"", "1 if a", "1 if else 2", "if a", "else", "a if b else",
   ])
   func `what is no expression is said`(text: String) {
     #expect(ExpressionParser.parse(text).diagnostics.hasErrors)
+  }
+
+  @Test(arguments: [
+    (
+      "10%3", "`10%` is 0.1, and no value can follow it",
+      "write `10 % 3`, with spaces, for the remainder"
+    ),
+    (
+      "10 %", "the expression ends too early",
+      "write `%` directly after the number for per cent: `19%`"
+    ),
+    ("2 ** 3", "unexpected `*`", "a power is written with `^`: `2 ^ 10`"),
+  ])
+  func `per cent, remainder and power are told apart`(text: String, message: String, help: String) {
+    let diagnostics = ExpressionParser.parse(text).diagnostics
+    #expect(diagnostics.map(\.message) == [message])
+    #expect(diagnostics.first?.helps == [help])
   }
 
   @Test func `depth and length are limited`() {
@@ -92,7 +116,8 @@ struct ExpressionParserTests {
       String(repeating: "abs(", count: 2000), String(repeating: "not ", count: 2000),
       "$a" + String(repeating: ".b", count: 3000), "1" + String(repeating: "+1", count: 3000),
       "$a" + String(repeating: " or $a", count: 1200), String(repeating: "1,", count: 100_000),
-      String(repeating: "${", count: 2000), String(repeating: "1 if a else ", count: 2000) + "1",
+      "1" + String(repeating: " ^ 1", count: 100), String(repeating: "${", count: 2000),
+      String(repeating: "1 if a else ", count: 2000) + "1",
     ] {
       #expect(ExpressionParser.parse(text).diagnostics.hasErrors)
     }

@@ -122,7 +122,8 @@ struct SchemaAgreementTests {
     ("case-in", "steps:\n  - choose: 1\n    cases: [{ in: one, do: [] }]\n", false),
     (
       "quoted-latitude",
-      "triggers: [{ sun: sunset, latitude: \"52\", longitude: 13 }]\nsteps: [log: a]\n", false
+      "triggers: [{ sun: sunset, place: { latitude: \"52\", longitude: 13 } }]\nsteps: [log: a]\n",
+      false
     ),
     ("home", "triggers: [folder: ~]\nsteps: [log: a]\n", true),
     ("empty-folder", "triggers: [folder: \"\"]\nsteps: [log: a]\n", false),

@@ -45,10 +45,10 @@ struct TriggerSentenceTests {
     ("at: 2026-12-24 18:00", "once, at 2026-12-24 18:00:00"),
     ("at: 2026-12-24T18:00+01:00", "once, at 2026-12-24 17:00:00 UTC"),
     (
-      "{ sun: sunset, offset: -30m, latitude: 52.5, longitude: 13.4 }",
+      "{ sun: sunset, offset: -30m, place: { latitude: 52.5, longitude: 13.4 } }",
       "30m before sunset at 52.5, 13.4"
     ),
-    ("{ sun: sunrise, latitude: 52.5, longitude: 13.4 }", "at sunrise at 52.5, 13.4"),
+    ("{ sun: sunrise, place: { latitude: 52.5, longitude: 13.4 } }", "at sunrise at 52.5, 13.4"),
     ("startup: boot", "when the machine has started"),
     (
       "{ drive: Backup, events: [connected, disconnected] }",

@@ -62,7 +62,7 @@ struct TriggerTests {
     #expect(folder.startType == .list(of: .file))
     #expect(folder.properties["old_path"] == .text)
     #expect(folder.options.id?.value == "papers")
-    #expect(!folder.options.isEnabled && folder.options.confirm)
+    #expect(!folder.options.isEnabled && folder.options.confirm == StartQuestion())
     #expect(folder.options.window == IntentDuration(days: 2))
   }
 
@@ -76,11 +76,15 @@ struct TriggerTests {
     ("  - cron: 30 7 * * 1-5", "2026-11-23T07:30:00+01:00"),
     ("  - cron: 30 7 * * 1-5\n    timezone: America/New_York", "2026-11-23T13:30:00+01:00"),
     ("  - every: 15m", "2026-11-21T08:15:00+01:00"),
+    ("  - every: 1d", "2026-11-22T08:00:00+01:00"),
+    ("  - every: 1mo", "2026-12-21T08:00:00+01:00"),
+    ("  - every: 5mo", "2027-04-21T08:00:00+02:00"),
+    ("  - every: 3600h", "2027-04-20T09:00:00+02:00"),
     ("  - at: 2026-12-24 18:00", "2026-12-24T18:00:00+01:00"),
     ("  - at: 2026-12-24T18:00:00Z", "2026-12-24T19:00:00+01:00"),
     ("  - at: 2026-12-24 18:00\n    timezone: Asia/Kathmandu", "2026-12-24T13:15:00+01:00"),
     (
-      "  - sun: sunset\n    offset: -30m\n    latitude: 52.52\n    longitude: 13.405",
+      "  - sun: sunset\n    offset: -30m\n    place: { latitude: 52.52, longitude: 13.405 }",
       "2026-11-21T15:35:27+01:00"
     ),
   ])
@@ -133,9 +137,73 @@ struct TriggerTests {
   }
 
   @Test func `sunset needs a place`() throws {
-    let checked = check("triggers:\n  - sun: sunset\nsteps:\n  - log: hello\n")
+    let checked = check(
+      "triggers:\n  - sun: sunset\nsteps:\n  - log: hello\n", settings: Settings())
     #expect(checked.workflow == nil)
-    #expect(checked.rendered.contains("`sun` needs `latitude` and `longitude`, too"))
+    #expect(
+      checked.rendered.contains("error: `sun` needs a place")
+        && checked.rendered.contains(
+          "write `place: { latitude: 52.52, longitude: 13.405 }` beside `sun`, or for all workflows"
+            + " in `~/.config/segue/config.yaml`"),
+      "\(checked.rendered)")
+  }
+
+  @Test func `sunset takes the place of the settings, unless it has its own`() throws {
+    let home = GeographicPlace(latitude: 52.52, longitude: 13.405)
+    let text = """
+      triggers:
+        - sun: sunset
+        - { sun: sunset, place: { latitude: -33.87, longitude: 151.21 } }
+      steps:
+        - log: hello
+      """
+    let compilation = WorkflowCompiler(
+      WorkflowChecker(
+        catalogue: sampleCatalogue,
+        settings: SettingsLookup(file: "/a/config.yaml") { Settings(place: home) })
+    ).compile(text, path: "test.yaml")
+    let places = compilation.workflow?.triggers.map { ($0 as? SunTrigger)?.place }
+    let sydney = GeographicPlace(latitude: -33.87, longitude: 151.21)
+    #expect(places == [home, sydney], "\(compilation.report)")
+    #expect(compilation.looked == ["/a/config.yaml"])
+  }
+
+  @Test func `a check that needs no settings doesn't depend on them`() {
+    let compilation = WorkflowCompiler(
+      WorkflowChecker(
+        catalogue: sampleCatalogue,
+        settings: SettingsLookup(file: "/a/config.yaml") { Settings() })
+    ).compile("triggers: [{ every: 5m }]\nsteps: [log: a]\n", path: "test.yaml")
+    #expect(compilation.workflow != nil && compilation.looked == [])
+  }
+
+  @Test(
+    arguments: [
+      ("true", StartQuestion()), ("false", nil), ("yes", StartQuestion()),
+      ("{ within: 2h }", StartQuestion(within: IntentDuration(.seconds(7200)))),
+    ] as [(String, StartQuestion?)])
+  func `a question before the start waits within a time`(
+    text: String, question: StartQuestion?
+  ) throws {
+    let trigger = try triggers("  - { every: 1h, confirm: \(text) }").first
+    #expect(trigger?.options.confirm == question)
+  }
+
+  @Test(arguments: [
+    ("confirm: { within: -2h }", "`within` can't be negative"),
+    ("confirm: {}", "`confirm` needs `within`"),
+    ("confirm: 2h", "`confirm` takes `true` or `false`, or a map, not `2h`"),
+    ("confirm: { within: 2h, default: true }", "`confirm` has no key `default`"),
+  ])
+  func `what no question waits for is an error`(text: String, message: String) {
+    let checked = check("triggers: [{ every: 1h, \(text) }]\nsteps: [log: a]\n")
+    #expect(checked.rendered.contains(message), "\(checked.rendered)")
+  }
+
+  @Test(arguments: ["1mo -1d", "1d -1h", "-1mo", "-2h +1h"])
+  func `no part of an interval runs backwards`(text: String) {
+    let checked = check("triggers: [{ every: \(text) }]\nsteps: [log: a]\n")
+    #expect(checked.workflow == nil, "\(checked.rendered)")
   }
 
   @Test func `the other kinds are read`() throws {

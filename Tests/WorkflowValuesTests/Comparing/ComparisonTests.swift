@@ -17,7 +17,7 @@ struct ComparisonTests {
     ("é", .is, "e\u{301}"), ("é", .isNot, "e"), ("ACME", .notEqual, "acme"), ("a", .equal, "a"),
     ("hello world", .contains, "WORLD"), ("hello", .contains, ""), ("hello", .doesNotContain, "x"),
     ("Hello", .beginsWith, "he"), ("Hello", .endsWith, "LO"),
-    ("Invoice No. 12", .matches, #"no\. \d+"#),
+    ("Invoice No. 12", .matches, #"No\. \d+"#), ("Invoice No. 12", .matches, #"(?i)no\. \d+"#),
     ("12", .is, 12), ("12.50", .is, .number(Decimal(string: "12.5") ?? 0)), ("12", .greater, 9),
     ("10", .greater, "9"), ("2026-11-21", .is, .date(Sample.day)),
     ("2026-11-22", .greater, .date(Sample.day)), ("3 MB", .greater, measurement("1 MB")),
@@ -49,7 +49,8 @@ struct ComparisonTests {
     (.nothing, .is, .nothing), (.nothing, .isNot, 0), (0, .isNot, .nothing), ("", .isNot, .nothing),
     (.nothing, .doesNotContain, "a"), (0, .hasValue, .nothing), (false, .hasValue, .nothing),
     ("", .hasNoValue, .nothing), ([], .hasNoValue, .nothing), (.nothing, .hasNoValue, .nothing),
-    (Sample.value(.richText), .is, "7"),
+    (Sample.value(.richText), .is, "7"), ("abc", .less, "ABD"), ("ACME", .lessOrEqual, "acme"),
+    ("x", .greater, "10"), (1, .less, .duration(Sample.duration)), (5, .greater, [4]),
     (.richText(RichText.read(markdown: "*Hi*")), .beginsWith, "h"),
   ]
 
@@ -63,14 +64,16 @@ struct ComparisonTests {
   }
 
   static let failing: [(Value, ComparisonOperator, Value)] = [
-    ("abc", .is, 12), ("abc", .less, 12), ("abc", .less, "abd"), ("abc", .is, .date(Sample.day)),
-    (true, .less, false), (["a": 1], .less, ["a": 2]), (1, .less, "x"), (1, .less, .nothing),
-    (measurement("1 kg"), .less, measurement("1 m")), (7, .is, .date(Sample.day)),
+    ("abc", .less, 12), (true, .less, false), (measurement("5 kg"), .less, 9),
+    ("5 kg", .less, "3 m"),
+    ("5 kg", .greater, 3), (2, .greater, true), (["a": 1], .less, ["a": 2]), (1, .less, "x"),
+    (1, .less, .nothing),
+    (measurement("1 kg"), .less, measurement("1 m")), (7, .less, .date(Sample.day)),
     (.nothing, .less, 1), ("a", .matches, "(a"), (.date(Sample.day), .less, 5),
   ]
 
   @Test(arguments: failing)
-  func `values that have nothing in common are an error`(
+  func `values that have no common order are an error`(
     left: Value, comparison: ComparisonOperator, right: Value
   ) throws {
     let run = try ConversionFixture()
@@ -120,25 +123,29 @@ struct ComparisonTests {
     #expect(Comparison.problem(comparison, left, right) == nil)
   }
 
-  @Test func `sorting is total and stable`() {
+  @Test func `regular expressions mind case unless they say otherwise`() throws {
+    let run = try ConversionFixture()
+    #expect(try !Comparison.holds("Invoice", .matches, "invoice", in: run.conversion))
+    #expect(try Comparison.holds("Invoice", .matches, "(?i)invoice", in: run.conversion))
+  }
+
+  @Test func `a mixed list has an order`() throws {
+    let run = try ConversionFixture()
     let values: [Value] = [
-      "b", 10, "A", .nothing, "é", 9, "e", "f", true, .date(Sample.day), "a",
-      Self.measurement("1 kg"),
-      Self.measurement("1 m"), "B", false, .duration(Sample.duration),
+      "b", 10, "A", .nothing, "é", "9", "e", "f", true, .date(Sample.day), "today", "a",
+      Self.measurement("1 kg"), "11 €", "2 kg", .date(Sample.instant),
+      Self.measurement("1 m"), "B", false, .duration(Sample.duration), "19%", ["c", "d"],
     ]
-    let sorted = values.sorted { Ordering.total($0, $1) < 0 }
+    let order = try Ordering.sorted(values, in: run.conversion)
     #expect(
-      sorted.map(\.text) == [
-        "", "false", "true", "9", "10", "1 m", "1 kg", "1h 30m", "2026-11-21", "A", "a", "B", "b",
-        "e", "é", "f",
+      order.map { values[$0].text } == [
+        "false", "true", "19%", "9", "10", "11 €", "1h 30m", "1 m", "1 kg", "2 kg", "2026-11-21",
+        "2026-11-21T08:00:00+01:00", "A", "a", "B", "b", "c\nd", "e", "é", "f", "today", "",
       ])
-    for one in values {
-      for two in values {
-        #expect(Ordering.total(one, two) == -Ordering.total(two, one))
-        for three in values where Ordering.total(one, two) < 0 && Ordering.total(two, three) < 0 {
-          #expect(Ordering.total(one, three) < 0)
-        }
-      }
-    }
+    let descending = try Ordering.sorted(
+      ["1", .nothing, 2, 1], isDescending: true, in: run.conversion)
+    #expect(descending == [2, 0, 3, 1])
+    #expect(try Ordering.extreme(values, isGreatest: true, in: run.conversion) == "today")
+    #expect(try Ordering.extreme(values, isGreatest: false, in: run.conversion) == false)
   }
 }

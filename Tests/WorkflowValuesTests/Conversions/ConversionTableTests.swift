@@ -17,7 +17,7 @@ struct ConversionTableTests {
     (.boolean, "  i    i    i   =    -    -   -    -   e    -    i    -      -"),
     (.date, "     i    i    -   -    =    -   -    -   e    i    i    -      -"),
     (.duration, " i    i    i   -    -    =   -    -   e    i    i    -      -"),
-    (.measurement, "i  i    i   -    -    -   =    -   e    i    i    -      -"),
+    (.measurement, "i  i    e   -    -    -   =    -   e    i    i    -      -"),
     (.url, "      i    i    -   -    -    -   -    =   i    i    i    -      -"),
     (.file, "     i    i    -   -    -    -   -    i   =    i    i    -      -"),
     (.dictionary, "i   i    -   -    -    -   -    -   e    =    i    i      -"),

@@ -27,7 +27,7 @@ struct ConversionsTests {
     (true, .number, 1),
     (false, .number, 0),
     (.duration(Sample.duration), .number, 5400),
-    (Sample.value(.measurement), .number, .number(Decimal(string: "1.5") ?? 0)),
+    ("19%", .number, .number(Decimal(string: "0.19") ?? 0)),
     (Sample.value(.richText), .number, 7),
     (["7"], .number, 7),
     (0, .boolean, false),

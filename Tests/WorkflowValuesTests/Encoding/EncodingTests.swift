@@ -40,7 +40,9 @@ struct RichTextTests {
   @Test(arguments: [
     "plain", "**bold** and *italic* and `code` and ~~no~~", "# Title\n\nText", "- a\n- b\n  - c",
     "1. a\n2. b", "> quote", "```\nlet a = *1*\n```", "[link](https://a.b)", "snake_case_name\\_x",
-    "a\n\nb", "***both***",
+    "a\n\nb", "***both***", "[Foo (bar)](https://a.b/Foo_(bar)) and more)",
+    "[x](<https://a.b/c) d>)",
+    "([x](https://a.b/(c(d)e)))", "[a](b\\)c)",
   ])
   func `Markdown in gives the same text out`(markdown: String) throws {
     let once = RichText.read(markdown: markdown)
@@ -51,6 +53,12 @@ struct RichTextTests {
     ("**b** & <i>", "<p><strong>b</strong> &amp; &lt;i&gt;</p>\n"),
     ("# A\n- b\n- c", "<h1>A</h1>\n<ul>\n<li>b</li>\n<li>c</li>\n</ul>\n"),
     ("[x](https://a?b=1&c=\"2\")", "<p><a href=\"https://a?b=1&amp;c=&quot;2&quot;\">x</a></p>\n"),
+    ("[x](https://a.b/Foo_(bar)).", "<p><a href=\"https://a.b/Foo_(bar)\">x</a>.</p>\n"),
+    ("([x](https://a.b/c))", "<p>(<a href=\"https://a.b/c\">x</a>)</p>\n"),
+    ("[x](<https://a.b/c)d>)", "<p><a href=\"https://a.b/c)d\">x</a></p>\n"),
+    ("[x](https://a.b/c\\)d)", "<p><a href=\"https://a.b/c)d\">x</a></p>\n"),
+    ("[x](https://a.b \"A (title)\")", "<p><a href=\"https://a.b\">x</a></p>\n"),
+    ("[x](https://a.b/(c", "<p>[x](https://a.b/(c</p>\n"),
     ("[x](javascript:alert)", "<p>x</p>\n"), ("```\na\n```", "<pre>\na\n</pre>\n"),
   ])
   func `HTML is escaped`(markdown: String, html: String) {

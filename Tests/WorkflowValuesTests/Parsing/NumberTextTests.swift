@@ -12,7 +12,8 @@ struct NumberTextTests {
     ("1.234.567", "1234567"), ("1 234 567,8", "1234567.8"), ("1'234.50", "1234.5"),
     ("1.234", "1.234"), ("12,5", "12.5"), ("0,125", "0.125"), ("1234,567", "1234.567"),
     ("€ 12.50", "12.5"), ("12,50 €", "12.5"), ("-$5", "-5"), ("$-5", "-5"), ("12 EUR", "12"),
-    ("EUR 12", "12"), ("12 %", "12"), ("3 MB", "3"), ("20 °C", "20"), ("−4", "-4"),
+    ("EUR 12", "12"), ("12 %", "0.12"), ("19%", "0.19"), ("-7,5 %", "-0.075"), ("5‰", "0.005"),
+    ("−4", "-4"),
     ("1\u{A0}000", "1000"), ("9007199254740993", "9007199254740993"),
     ("0.1", "0.1"), ("99999999999999999999", "99999999999999999999"),
   ])
@@ -27,6 +28,17 @@ struct NumberTextTests {
   ])
   func `other words are no number`(text: String) {
     #expect(throws: TextProblem.self) { try NumberText.parse(text) }
+  }
+
+  @Test(arguments: [
+    ("5 kg", "a measurement, not a number", "its number is `measurement($x).value`"),
+    ("3 MB", "a measurement, not a number", "its number is `measurement($x).value`"),
+    ("90m", "a duration, not a number", "its number of seconds is `duration($x).seconds`"),
+  ])
+  func `a number with a unit is no number`(text: String, problem: String, help: String) {
+    let error = #expect(throws: TextProblem.self) { try NumberText.parse(text) }
+    #expect(error?.problem == problem)
+    #expect(error?.help == help)
   }
 
   @Test(arguments: [

@@ -16,6 +16,10 @@ struct DurationTextTests {
     ("PT0.5S", "500ms"), ("PT1,5H", "1h 30m"), ("01:30:00", "1h 30m"), ("0s", "0s"),
     ("1.5d", "1d 12h"),
     ("3 µs", "0.000003s"), ("0.25s", "250ms"), ("-PT5M", "-5m"),
+    ("-1h -30m", "-1h -30m"), ("-1h 30m", "-1h -30m"), ("- 1h, 30m", "-1h -30m"),
+    ("1h -30m", "30m"), ("1h -30m 15m", "15m"), ("-1h +30m", "-30m"), ("+1h", "1h"),
+    ("-1mo +2d", "-1mo +2d"), ("-1mo 2d", "-1mo -2d"), ("1d -0.5s", "1d -500ms"),
+    ("-P1M2D", "-1mo -2d"),
   ])
   func `a duration is read`(text: String, duration: String) throws {
     #expect(try DurationText.parse(text).description == duration)
@@ -23,10 +27,22 @@ struct DurationTextTests {
 
   @Test(arguments: [
     "", "5", "m", "5 bananas", "1h banana", "P", "PT", "PT5", "P5H", "1:30", "0.5mo", "-", "1.2.3s",
-    "99999999999999999999h", "P99999999999999999999D", "1h 1", "::", "1:99:00",
+    "99999999999999999999h", "P99999999999999999999D", "1h 1", "::", "1:99:00", "--1h", "-+1h",
+    "1h - 30m", "1h -",
   ])
   func `what is no duration is an error`(text: String) {
     #expect(throws: TextProblem.self) { try DurationText.parse(text) }
+  }
+
+  @Test func `what a duration shows is read as the same duration`() throws {
+    for months in [-14, -1, 0, 1, 12, 25] {
+      for days in [-3, 0, 400] {
+        for nanoseconds in [-90_061_000_000_001, -500_000_000, 0, 1, 5_400_000_000_000] {
+          let duration = IntentDuration(months: months, days: days, nanoseconds: nanoseconds)
+          #expect(try DurationText.parse(duration.description) == duration)
+        }
+      }
+    }
   }
 
   /// Pieces of durations, from which texts are put together that are durations, or nearly.

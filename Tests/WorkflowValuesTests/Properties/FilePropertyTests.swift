@@ -36,6 +36,17 @@ struct FilePropertyTests {
     }
   }
 
+  @Test func `a link whose target is missing has the size and the dates of its own`() throws {
+    let run = try ConversionFixture()
+    let path = run.folder.appending("link")
+    try FileManager.default.createSymbolicLink(
+      atPath: path.string, withDestinationPath: "nowhere")
+    let link = IntentFile(path: path)
+    #expect(try property("size", link, run) == .measurement(.bytes(7)))
+    #expect(try property("modified", link, run).kind == .date)
+    #expect(try property("is_folder", link, run) == false)
+  }
+
   @Test(arguments: ["a.txt", "a.md", "a.swift", "a.json", "LICENSE"])
   func `the text of a textual file is what is in it`(name: String) throws {
     let run = try ConversionFixture()

@@ -65,6 +65,20 @@ struct PropertyTests {
     #expect(try PropertyTable.value(name, of: .url(url), in: run.context) == part)
   }
 
+  @Test(
+    arguments: [
+      ("https://a.b/c", [:]), ("https://a.b/c?", [:]), ("https://a.b/c?x", ["x": ""]),
+      ("https://a.b/c?x=1&y&x=2&x=3", ["x": ["1", "2", "3"], "y": ""]),
+      ("https://a.b/c?hello%20world&a=b%3Dc", ["hello world": "", "a": "b=c"]),
+      ("https://a.b/c?=1&a==", ["": "1", "a": "="]),
+    ] as [(String, Value)])
+  func `the query of a url is always a dictionary`(url: String, query: Value) throws {
+    let run = try ConversionFixture()
+    let url = Value.url(try URLText.parse(url))
+    #expect(try PropertyTable.value("query", of: url, in: run.context) == query)
+    #expect(try PropertyPath.value("query.none", of: url, in: run.context) == .nothing)
+  }
+
   static let missing: [(Value, String, String)] = [
     ("x", "lenght", "the text `x` has no `lenght`; did you mean `length`?"),
     (7, "size", "the number `7` has no `size`; it has `rounded`, `is_integer`, `type` and `text`"),

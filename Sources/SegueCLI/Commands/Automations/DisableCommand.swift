@@ -8,7 +8,7 @@ struct DisableCommand: ParsableCommand {
     discussion: "To stop it for a while without missing anything, use `segue pause`.")
 
   @Argument(
-    help: "A workflow's id.", completion: .workflows)
+    help: "A workflow's id.", completion: .workflowIDs)
   var workflow: String
 
   @Flag(help: "Print the answer as JSON.")

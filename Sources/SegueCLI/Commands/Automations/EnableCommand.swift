@@ -14,7 +14,7 @@ struct EnableCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "A workflow's id.", completion: .workflows)
+    help: "A workflow's id.", completion: .workflowIDs)
   var workflow: String
 
   @Flag(help: "Agree without a question.")

@@ -88,25 +88,15 @@ struct NextCommand: ParsableCommand {
 
   /// The stored state of a workflow's triggers; nil if it isn't enabled.
   private static func records(of workflow: Workflow) throws -> [TriggerRecord]? {
-    // If there is no history, no workflow is enabled.
-    guard FileKind(of: Environment.state.appending("history.sqlite")) != nil else { return nil }
     let document = workflow.document
-    do {
-      return try HistoryReader(Environment.state).read { store -> [TriggerRecord]? in
-        guard let record = try store.workflow(document.id), record.enabledAt != nil,
-          let file = document.source.file, record.path.real == file.real
-        else { return nil }
-        return try store.triggers(of: document.id)
-      }
-    } catch {
-      // Without it, the times that count from when a trigger was enabled would be wrong.
-      let problem = error as? StoreError
-      throw CommandFailure(
-        status: .unavailable,
-        message: problem?.description
-          ?? "can't read the history: \(IntentErrorText.message(for: error))",
-        help: problem?.help)
-    }
+    // If there is no history, no workflow is enabled. If it can't be read, the times that count from when
+    // a trigger was enabled would be wrong.
+    return try StoredState.read { store -> [TriggerRecord]? in
+      guard let record = try store.workflow(document.id), record.enabledAt != nil,
+        let file = document.source.file, record.path.real == file.real
+      else { return nil }
+      return try store.triggers(of: document.id)
+    } ?? nil
   }
 
   private func workflow(_ word: String) throws -> Workflow {

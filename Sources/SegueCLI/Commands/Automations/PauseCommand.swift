@@ -17,7 +17,7 @@ struct PauseCommand: ParsableCommand {
 /// One workflow, or all of them.
 struct PausedWorkflows: ParsableArguments {
   @Argument(
-    help: "A workflow's id.", completion: .workflows)
+    help: "A workflow's id.", completion: .workflowIDs)
   var workflow: String?
 
   @Flag(help: "All workflows.")

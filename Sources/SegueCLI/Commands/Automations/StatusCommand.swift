@@ -10,7 +10,7 @@ struct StatusCommand: ParsableCommand {
 
   @Argument(
     help: "A workflow; all workflows if none is given.",
-    completion: .workflows)
+    completion: .workflowIDs)
   var workflow: String?
 
   @Flag(help: "Print it as JSON.")

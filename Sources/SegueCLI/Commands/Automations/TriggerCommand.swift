@@ -10,7 +10,7 @@ struct TriggerCommand: ParsableCommand {
       "The daemon queues and runs it. To run it immediately in this terminal, use `segue run`.")
 
   @Argument(
-    help: "A workflow's id.", completion: .workflows)
+    help: "A workflow's id.", completion: .workflowIDs)
   var workflow: String
 
   @Option(help: "A file for a folder trigger; each file is one run.", completion: .file())

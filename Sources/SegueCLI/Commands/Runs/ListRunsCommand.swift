@@ -11,7 +11,7 @@ struct ListRunsCommand: ParsableCommand {
 
   @Argument(
     help: "Only runs of this workflow.",
-    completion: .workflows)
+    completion: .workflowIDs)
   var workflow: String?
 
   @Option(

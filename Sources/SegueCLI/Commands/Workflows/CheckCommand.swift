@@ -14,7 +14,7 @@ struct CheckCommand: ParsableCommand {
 
   @Argument(
     help: "Workflow files, ids or folders; without any, all workflows; - for standard input.",
-    completion: .file(extensions: ["yaml", "yml"]))
+    completion: .workflows)
   var workflows: [String] = []
 
   @Flag(help: "Print every connection between steps and how values are converted.")

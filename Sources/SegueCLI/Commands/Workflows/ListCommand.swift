@@ -26,7 +26,7 @@ struct ListCommand: ParsableCommand {
   }
 
   private func found(by finder: WorkflowFinder) throws -> [(id: String, path: FilePath)] {
-    guard let folder else { return finder.all() }
+    guard let folder else { return try finder.all() }
     let path = CommandWords.path(folder)
     guard FileKind(of: path) == .folder else {
       throw CommandFailure(status: .notFound, message: "there is no folder `\(path.shown)`")

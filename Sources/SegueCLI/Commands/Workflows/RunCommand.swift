@@ -4,10 +4,18 @@ import ArgumentParser
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Runs a workflow.",
-    usage: "segue run <workflow> [-i <file> ...] [--<input> <value> ...] [options]",
+    usage: """
+      segue run <workflow> [<value> ...] [--<input> <value> ...] [options]
+      segue run <workflow> [options] -- <value> ...
+      segue run <workflow> --help
+      """,
     discussion: """
-      The workflow's inputs are flags: an input `review_above` is `--review-above 500`. \
-      `segue show <workflow>` lists them. All arguments after `--` belong to the workflow.
+      Values after the workflow are for its inputs, in the order of the file; a list takes all that \
+      remain. Inputs are flags, too: `review_above` is `--review-above 500`. Everything after `--` is \
+      for the first input, also what begins with `-`. With --help, a workflow's inputs are printed.
+
+      Standard input is the first input if nothing else gives it: text, or the names of files, one \
+      on each line, if the input is a list of files.
 
       The workflow's messages, its output, and the effects of a dry run are written to standard \
       output; progress and errors to standard error.
@@ -20,13 +28,24 @@ struct RunCommand: ParsableCommand {
 
   @Argument(
     help: "The workflow's file or id; - for standard input.",
-    completion: .workflows)
+    completion: .inputs)
   var workflow: String
 
+  @Argument(
+    parsing: .allUnrecognized,
+    help: ArgumentHelp("Values for the workflow's inputs.", valueName: "value"),
+    completion: .inputs)
+  var inputs: [String] = []
+
   @Option(
-    name: .of(.inputPath), parsing: .upToNextOption,
-    help: "Files for the first input; - for standard input.", completion: .file())
+    name: .of(.inputPath),
+    help: ArgumentHelp(
+      "A file for the first input, - for standard input; or an input as <name>=<value>.",
+      valueName: "file"), completion: .inputs)
   var inputPath: [String] = []
+
+  @Flag(name: .of(.null), help: "File names on standard input end with a zero byte.")
+  var null = false
 
   @Option(
     name: .of(.outputPath),
@@ -56,21 +75,9 @@ struct RunCommand: ParsableCommand {
   @Flag(name: .of(.noHistory), help: "Don't record the run in the history.")
   var noHistory = false
 
-  @Argument(parsing: .allUnrecognized, help: .hidden)
-  var inputs: [String] = []
-
-  func validate() throws {
-    if json && jsonl { throw ValidationError("choose one of --json and --jsonl") }
-  }
-
-  var options: RunOptions {
-    RunOptions(
-      workflow: workflow, inputPath: inputPath, outputPath: outputPath, outputType: outputType,
-      dryRun: dryRun, trace: trace, json: json, jsonl: jsonl, quiet: quiet,
-      noHistory: noHistory, inputs: inputs)
-  }
-
-  func run() throws { try RunLauncher(options: options).start() }
+  /// `RunOptions` reads the words of a run. ArgumentParser has the help, and reports that the workflow
+  /// is missing.
+  func run() throws { throw ValidationError("name a workflow") }
 }
 
 extension RunOptions.OutputType: ExpressibleByArgument {}

@@ -20,9 +20,11 @@ struct ShowCommand: ParsableCommand {
 
   @Argument(
     help: "A workflow's file or id; or `type` and the name of a type; or `functions`.",
-    completion: .custom { words, _, _ in
-      words.dropLast().last == "type"
-        ? TypeText.types.map(\.name) : WorkflowFinder().all().map(\.id) + ["type", "functions"]
+    completion: .custom { words, index, _ in
+      let line = CompletionLine(words, at: index)
+      return line.before.last == "type"
+        ? TypeText.types.map(\.name)
+        : WorkflowCompletion.candidates(for: line.current) + ["type", "functions"]
     })
   var what: [String]
 

@@ -11,15 +11,18 @@ enum WorkflowText {
     let document = workflow.document
     var text = "\(Printable.line(document.name)) (\(Printable.line(document.id)))\n"
     if let description = document.description { text += "\(Printable.text(description))\n" }
-    if !document.inputs.isEmpty {
-      let rows = document.inputs.map { (Printable.line(InputFlags.usage(for: $0)), words(for: $0)) }
-      text += "\nInputs\n" + DisplayWidth.columns(rows, indent: "  ")
-    }
+    if !document.inputs.isEmpty { text += "\nInputs\n" + inputs(of: document) }
     if !workflow.triggers.isEmpty {
       text += "\nStarts\n"
       for trigger in workflow.triggers { text += "  \(Printable.line(trigger.description))\n" }
     }
     return text + "\nSteps\n" + sentences(of: workflow, indent: 1)
+  }
+
+  /// A line for each input.
+  static func inputs(of document: Document) -> String {
+    let rows = document.inputs.map { (Printable.line(InputFlags.usage(for: $0)), words(for: $0)) }
+    return DisplayWidth.columns(rows, indent: "  ")
   }
 
   /// An input's type, limits, default and description in one line.

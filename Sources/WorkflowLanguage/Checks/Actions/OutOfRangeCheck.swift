@@ -1,11 +1,12 @@
 import AppIntents
 import Diagnostics
 
-/// A number outside the range of its parameter, or a fraction for a whole number.
+/// A number or a duration outside the range of its parameter, or a fraction for a whole number.
 enum OutOfRangeCheck: Check {
   static let problem = Problem(
     "out-of-range",
-    "The number is smaller or larger than the parameter allows, or isn't whole.")
+    "The number is smaller or larger than the parameter allows, or isn't whole; or a time to wait is"
+      + " negative.")
 
   static let points: [CheckPoint] = [.argument(check)]
 
@@ -13,9 +14,7 @@ enum OutOfRangeCheck: Check {
     _ value: Template, of parameter: ParameterDescriptor, given arguments: StepArguments,
     in walk: WorkflowWalk
   ) {
-    guard let text = value.literalText, let number = Double(text), number.isFinite,
-      let note = note(number, parameter)
-    else { return }
+    guard let text = value.literalText, let note = note(text, parameter) else { return }
     walk.report(
       Diagnostic(
         kind: problem.kind,
@@ -24,7 +23,12 @@ enum OutOfRangeCheck: Check {
         notes: [note]))
   }
 
-  private static func note(_ number: Double, _ parameter: ParameterDescriptor) -> String? {
+  private static func note(_ text: String, _ parameter: ParameterDescriptor) -> String? {
+    if parameter.type == .duration, let duration = DurationLiteral.duration(text) {
+      let isAllowed = parameter.range?.contains(duration.clockDuration / .seconds(1)) ?? true
+      return isAllowed ? nil : "it can't be negative"
+    }
+    guard let number = Double(text), number.isFinite else { return nil }
     if let range = parameter.range, !range.contains(number) { return "it goes \(phrase(range))" }
     if parameter.isWholeNumber, number != number.rounded() { return "it must be a whole number" }
     return nil

@@ -9,9 +9,8 @@ enum LossyConversionCheck: Check {
     """
     The value can be converted, but the conversion loses something, or may not be intended: a \
     duration becomes its number of seconds, and a number a duration in seconds; every number but 0 \
-    is true; a measurement loses its unit and a rich text its formatting. Write the conversion in \
-    the file, and there is no warning. Parsing a text isn't worth a warning: a text that can't be \
-    parsed is an error of the run.
+    is true; a rich text loses its formatting. Write the conversion in the file, and there is no \
+    warning. Parsing a text isn't worth a warning: a text that can't be parsed is an error of the run.
     """)
 
   static let points: [CheckPoint] = [.connection(check)]

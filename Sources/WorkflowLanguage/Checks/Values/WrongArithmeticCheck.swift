@@ -7,9 +7,9 @@ enum WrongArithmeticCheck: Check {
   static let problem = Problem(
     "wrong-arithmetic",
     """
-    Numbers can be added, subtracted, multiplied and divided. Durations and measurements can be \
-    added to each other and multiplied by numbers. A duration can be added to a date, and the \
-    difference of two dates is a duration. `+` also joins two texts or two lists.
+    Numbers can be added, subtracted, multiplied, divided and raised to a power. Durations and \
+    measurements can be added to each other and multiplied by numbers. A duration can be added to a \
+    date, and the difference of two dates is a duration. `+` also joins two texts or two lists.
     """)
 
   static let points: [CheckPoint] = [
@@ -29,6 +29,7 @@ extension Diagnostic {
       case .subtract: "be subtracted"
       case .multiply: "be multiplied"
       case .divide, .remainder: "be divided"
+      case .power: "be combined with `^`"
       }
     let (one, two) = (left.known.type, right.known.type)
     let isTextAndNumber = operation == .add && Set([one, two]) == [.text, .number]

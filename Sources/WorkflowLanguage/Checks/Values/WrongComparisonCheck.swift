@@ -7,9 +7,9 @@ enum WrongComparisonCheck: Check {
   static let problem = Problem(
     "wrong-comparison",
     """
-    The type of the left value decides how two values are compared; the right value is converted to \
-    it. Texts have `contains`, `begins with`, `ends with` and `matches`; numbers, durations, \
-    measurements and dates have an order; lists are compared item by item.
+    The values can never be compared, so the condition is a mistake. Texts have `contains`, `begins \
+    with`, `ends with` and `matches`; numbers, durations, measurements, dates and texts have an order; \
+    `is` needs a value that can be read as the type of the other one. Lists are compared item by item.
     """)
 
   static let points: [CheckPoint] = [.comparison(check), .choice(checkCase)]
@@ -43,11 +43,14 @@ enum WrongComparisonCheck: Check {
     in walk: WorkflowWalk
   ) -> Bool {
     guard let reason = Comparison.problem(comparison, left.known.type, right) else { return false }
-    let isWithoutUnit = Set([left.known.type, right]) == [.measurement, .number]
+    var helps: [String] = []
+    if let one = left.known.type.itemType.kind, let two = right.kind {
+      helps += ComparisonError.help(one, two).map { [$0] } ?? []
+    }
     walk.report(
       Diagnostic(
         kind: problem.kind, message: reason, range: left.expression.range.union(range),
-        helps: isWithoutUnit ? ["write the number with its unit, as `1 kB` or `5 kg`"] : []))
+        helps: helps))
     return true
   }
 

@@ -24,6 +24,7 @@ extension Expression {
     switch self {
     case .literal(let value, _): return value
     case .name(let name):
+      if name.value == "pi" { return .number(IntentNumber.pi) }
       if let value = try scope.value(of: name.value) { return value }
       throw EvaluationError.unknownName(name, in: scope)
     case .property(let base, let name):
@@ -44,14 +45,14 @@ extension Expression {
     case .comparison(let comparison, let left, let right):
       return .boolean(try Self.compare(comparison.value, left, right, scope, self))
     case .between(let value, let lower, let upper):
-      let value = try value.evaluate(scope, isLenient: false)
-      let isAbove = try Self.matches(
-        .greaterOrEqual, value, try lower.evaluate(scope, isLenient: false), scope, range)
-      guard isAbove else { return false }
+      let (value, lower, upper) = (
+        try value.evaluate(scope, isLenient: false), try lower.evaluate(scope, isLenient: false),
+        try upper.evaluate(scope, isLenient: false)
+      )
       return .boolean(
-        try Self.matches(
-          .lessOrEqual, value, try upper.evaluate(scope, isLenient: false), scope,
-          range))
+        try at(range) {
+          try Comparison.isBetween(value, lower, upper, in: ConversionContext(scope.run))
+        })
     case .not(let value, _): return .boolean(try !value.holds(in: scope))
     case .and(let left, let right):
       return .boolean(try left.holds(in: scope) && right.holds(in: scope))
@@ -179,37 +180,10 @@ extension Expression {
     }
     let first = try left.evaluate(scope, isLenient: false)
     let second = try right?.evaluate(scope, isLenient: false) ?? .nothing
-    return try matches(comparison, first, second, scope, whole.range)
-  }
-
-  private static func matches(
-    _ comparison: ComparisonOperator, _ first: IntentValue, _ second: IntentValue,
-    _ scope: any EvaluationScope, _ range: @autoclosure () -> SourceRange
-  ) throws -> Bool {
-    if case .number(let one) = first, case .number(let two) = second {
-      switch comparison {
-      case .is, .equal: return one == two
-      case .isNot, .notEqual: return one != two
-      case .less: return one < two
-      case .lessOrEqual: return one <= two
-      case .greater: return one > two
-      case .greaterOrEqual: return one >= two
-      default: break
-      }
-    }
-    if case .text(let one) = first, case .text(let two) = second {
-      switch comparison {
-      case .is: return TextFolding.areEqual(one, two)
-      case .isNot: return !TextFolding.areEqual(one, two)
-      case .equal: return one == two
-      case .notEqual: return one != two
-      default: break
-      }
-    }
     do {
       return try Comparison.holds(first, comparison, second, in: ConversionContext(scope.run))
     } catch {
-      throw EvaluationError.wrapping(error, at: range())
+      throw EvaluationError.wrapping(error, at: whole.range)
     }
   }
 

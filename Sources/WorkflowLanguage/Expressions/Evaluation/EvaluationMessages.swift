@@ -78,7 +78,8 @@ extension EvaluationError {
   ) -> EvaluationError {
     if case .list = value {
       return EvaluationError(
-        .wrongType, "a list's items are counted with whole numbers, not \(position.type.name)",
+        .wrongType,
+        "a list's items are counted with whole numbers, not with \(ValuePhrase.given(position))",
         at: range)
     }
     return EvaluationError(

@@ -15,6 +15,9 @@ extension ExpressionFunction {
       "number", ["value", "format?"], .number,
       "The value as a number, with separators as in a format if need be: `number($t, \"1.234,5\")`"
     ) { call in
+      if call.arguments.count == 1, case .measurement(let measurement) = call.arguments[0] {
+        return .number(measurement.value)
+      }
       guard call.arguments.count > 1 else { return .number(try call.number(0)) }
       return .number(try Conversions.number(call.text(0), format: call.text(1)))
     },
@@ -37,6 +40,10 @@ extension ExpressionFunction {
       }
       return try call.convert(to: .duration)
     },
+    ExpressionFunction(
+      "measurement", ["value"], .measurement,
+      "The value as a measurement: `measurement(\"5 kg\").value`"
+    ) { try Conversions.convert($0.arguments[0], to: .measurement, in: $0.run) },
     ExpressionFunction("url", ["value"], .url, "The value as a link") {
       try $0.convert(to: .url)
     },

@@ -47,7 +47,8 @@ package struct ExpressionFunction: Sendable {
   }
 
   package static let all: [ExpressionFunction] =
-    conversionFunctions + listFunctions + textFunctions + numberFunctions + dateFunctions
+    conversionFunctions + listFunctions + textFunctions + numberFunctions + mathFunctions
+    + dateFunctions
 
   package static func named(_ name: String) -> ExpressionFunction? { byName[name] }
 

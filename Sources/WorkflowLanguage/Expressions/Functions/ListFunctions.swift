@@ -44,13 +44,11 @@ extension ExpressionFunction {
       return .text(text)
     },
     ExpressionFunction(
-      "sort", ["list"], .list, "The items from the least to the greatest", refine: { $0[0].asList }
+      "sort", ["list"], .list,
+      "The items from the least to the greatest; nothing comes last", refine: { $0[0].asList }
     ) {
-      .list(
-        try $0.arguments[0].items.sorted {
-          try Task.checkCancellation()
-          return Ordering.total($0, $1) < 0
-        })
+      let items = $0.arguments[0].items
+      return .list(try Ordering.sorted(items, in: ConversionContext($0.run)).map { items[$0] })
     },
     ExpressionFunction(
       "unique", ["list"], .list, "The items without repetitions", refine: { $0[0].asList }

@@ -36,11 +36,15 @@ extension ExpressionFunction {
     ExpressionFunction(
       "min", ["values…"], .any, "The least of several values, or of the items of a list",
       refine: itemType
-    ) { try extreme($0, wantsLess: true) },
+    ) {
+      try Ordering.extreme($0.items, isGreatest: false, in: ConversionContext($0.run)) ?? .nothing
+    },
     ExpressionFunction(
       "max", ["values…"], .any, "The greatest of several values, or of the items of a list",
       refine: itemType
-    ) { try extreme($0, wantsLess: false) },
+    ) {
+      try Ordering.extreme($0.items, isGreatest: true, in: ConversionContext($0.run)) ?? .nothing
+    },
     ExpressionFunction(
       "sum", ["values…"], .any,
       "The sum of several values, or of the items of a list; that of an empty list is 0",
@@ -80,20 +84,12 @@ extension ExpressionFunction {
     _ call: FunctionCall, _ rounding: Decimal.Rounding
   ) throws -> IntentNumber {
     let number = try call.number(0)
-    let places = try call.arguments.count > 1 ? call.number(1).integer ?? 0 : 0
-    guard (-38...38).contains(places) else {
-      throw FunctionProblem("`\(call.name)` rounds to at most 38 places")
+    let given = try call.arguments.count > 1 ? call.number(1) : 0
+    guard let places = given.integer, (-38...38).contains(places) else {
+      throw FunctionProblem(
+        "`\(call.name)` needs a whole number of places, at most 38, but is given \(given)")
     }
     return number.rounded(rounding, places: places)
-  }
-
-  private static func extreme(_ call: FunctionCall, wantsLess: Bool) throws -> IntentValue {
-    guard var best = call.items.first else { return .nothing }
-    for item in call.items.dropFirst() {
-      let order = Ordering.total(item, best)
-      if wantsLess ? order < 0 : order > 0 { best = item }
-    }
-    return best
   }
 
   private static func sum(_ call: FunctionCall) throws -> IntentValue {

@@ -15,7 +15,7 @@ struct ExpressionLexer {
       /// `$name`
       case variable
       case leftParenthesis, rightParenthesis, leftBracket, rightBracket, comma, dot
-      case plus, minus, star, slash, percent, questions
+      case plus, minus, star, slash, percent, power, questions
       case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
       /// Something that isn't part of any expression.
       case unknown
@@ -91,6 +91,7 @@ struct ExpressionLexer {
       index += 1
       return takeName(.variable)
     case _ where Identifier.begins(byte):
+      if let sign = Self.mathSign(bytes, index, end) { return one(sign.kind, length: sign.length) }
       return takeName(.word)
     default:
       return takeSign(byte)
@@ -118,6 +119,7 @@ struct ExpressionLexer {
     case UInt8(ascii: "*"): return one(.star)
     case UInt8(ascii: "/"): return one(.slash)
     case UInt8(ascii: "%"): return one(.percent)
+    case UInt8(ascii: "^"): return one(.power)
     case UInt8(ascii: "<"): return isEqual ? one(.lessOrEqual, length: 2) : one(.less)
     case UInt8(ascii: ">"): return isEqual ? one(.greaterOrEqual, length: 2) : one(.greater)
     case UInt8(ascii: "=") where isEqual: return one(.equal, length: 2)
@@ -168,12 +170,25 @@ struct ExpressionLexer {
     Self.skipName(bytes, &index, end) ? kind : .unknown
   }
 
+  /// The sign `×`, `÷` or `−` at an offset, which other calculators have for `*`, `/` and `-`.
+  static func mathSign(
+    _ bytes: [UInt8], _ index: Int, _ end: Int
+  ) -> (kind: Token.Kind, length: Int)? {
+    guard bytes[index] >= 0x80 else { return nil }
+    switch (bytes[index], index + 1 < end ? bytes[index + 1] : 0) {
+    case (0xC3, 0x97): return (.star, 2)
+    case (0xC3, 0xB7): return (.slash, 2)
+    case (0xE2, 0x88) where index + 2 < end && bytes[index + 2] == 0x92: return (.minus, 3)
+    default: return nil
+    }
+  }
+
   /// Moves after a sequence of name characters, and returns whether it is a name: letters of all
   /// scripts are allowed, but `“`, `≤` and `€` aren't letters.
   static func skipName(_ bytes: [UInt8], _ index: inout Int, _ end: Int) -> Bool {
     let start = index
     var seen: UInt8 = 0
-    while index < end, Identifier.continues(bytes[index]) {
+    while index < end, Identifier.continues(bytes[index]), mathSign(bytes, index, end) == nil {
       seen |= bytes[index]
       index += 1
     }

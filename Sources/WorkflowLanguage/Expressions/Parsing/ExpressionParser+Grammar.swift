@@ -100,12 +100,24 @@ extension ExpressionParser {
     }
   }
 
-  /// `unary = [ "-" ] default`
+  /// `unary = [ "-" ] power`
   private mutating func parseUnary() throws(ExpressionProblem) -> Expression {
     let start = token.start
-    guard take(.minus) else { return try parseDefault() }
-    let value = try parseDefault()
+    guard take(.minus) else { return try parsePower() }
+    let value = try parsePower()
     return Self.negated(value, range(from: start))
+  }
+
+  /// `power = default [ "^" unary ]`, which is right-associative and binds tighter than the sign before
+  /// it: `-2 ^ 2` is -4.
+  private mutating func parsePower() throws(ExpressionProblem) -> Expression {
+    let base = try parseDefault()
+    guard take(.power) else { return base }
+    depth += 1
+    defer { depth -= 1 }
+    if depth > Limit.depth { throw ExpressionProblem(.tooDeep(here)) }
+    try countOperation()
+    return .arithmetic(.power, base, try parseUnary())
   }
 
   /// A negative number is a literal, so that it isn't calculated each time.

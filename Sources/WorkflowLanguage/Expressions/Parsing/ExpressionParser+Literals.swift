@@ -11,6 +11,9 @@ extension ExpressionParser {
       throw ExpressionProblem(.numberTooLong(here))
     }
     let digitsEnd = token.end
+    if digitsEnd < lexer.end, lexer.bytes[digitsEnd] == UInt8(ascii: "%") {
+      return try parsePercentage(number)
+    }
     guard let unit = LiteralUnits.word(in: lexer, after: digitsEnd) else {
       advance()
       return .literal(.number(number), range(from: start))
@@ -37,6 +40,26 @@ extension ExpressionParser {
     }
     advance()
     return .literal(.number(number), range(from: start))
+  }
+
+  /// `19%`, which is 0.19. The remainder of a division has a space before its `%`.
+  private mutating func parsePercentage(
+    _ number: IntentNumber
+  ) throws(ExpressionProblem) -> Expression {
+    let start = token.start
+    take(upTo: token.end + 1)
+    guard let value = try? number.divided(by: 100) else {
+      throw ExpressionProblem(.numberTooLong(range(from: start)))
+    }
+    switch token.kind {
+    case .word where Self.operatorWords.contains(lexer.text(token)): break
+    case .number, .text, .word, .variable, .leftParenthesis, .leftBracket, .openingBrace:
+      throw ExpressionProblem(
+        .valueAfterPercentage(
+          number, value, then: lexer.text(token), places.range(start, token.end)))
+    default: break
+    }
+    return .literal(.number(value), range(from: start))
   }
 
   /// The rest of `1h 30m`.
@@ -123,6 +146,14 @@ extension Diagnostic {
     Diagnostic(
       kind: .invalidExpression, message: "this number is too large or has more than 38 digits",
       range: range)
+  }
+
+  fileprivate static func valueAfterPercentage(
+    _ number: IntentNumber, _ value: IntentNumber, then next: String, _ range: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(
+      kind: .invalidExpression, message: "`\(number)%` is \(value), and no value can follow it",
+      range: range, helps: ["write `\(number) % \(next)`, with spaces, for the remainder"])
   }
 
   fileprivate static func noDuration(_ range: SourceRange) -> Diagnostic {

@@ -15,6 +15,17 @@ extension ExpressionParser {
 
   /// The mistake of a token that isn't allowed here.
   func unexpected() -> ExpressionProblem {
+    var problem = unexpectedToken()
+    let bytes = lexer.bytes
+    if previousEnd > 1, bytes[previousEnd - 1] == UInt8(ascii: "%"),
+      bytes[previousEnd - 2] == UInt8(ascii: " ")
+    {
+      problem.diagnostic.helps.append("write `%` directly after the number for per cent: `19%`")
+    }
+    return problem
+  }
+
+  private func unexpectedToken() -> ExpressionProblem {
     let text = lexer.text(token)
     let range = here
     switch token.kind {
@@ -34,6 +45,8 @@ extension ExpressionParser {
         kind: .invalidExpression, message: "unexpected `\(text)`", range: range)
       if [.less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual].contains(token.kind) {
         diagnostic.helps = ["join two comparisons with `and`, or write `between … and …`"]
+      } else if token.kind == .star, token.start == previousEnd {
+        diagnostic.helps = ["a power is written with `^`: `2 ^ 10`"]
       }
       return ExpressionProblem(diagnostic)
     }

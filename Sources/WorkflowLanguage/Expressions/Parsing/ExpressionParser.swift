@@ -102,7 +102,7 @@ extension ExpressionParser {
 
 /// The mistake that ends the parsing of an expression.
 struct ExpressionProblem: Error {
-  let diagnostic: Diagnostic
+  var diagnostic: Diagnostic
 
   init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 }

@@ -31,9 +31,16 @@ enum LiteralUnits {
     ahead.move(to: offset)
     ahead.skipSpace()
     let start = ahead.index
-    guard start < lexer.end, Identifier.begins(lexer.bytes[start]) else { return nil }
+    func isSign(_ index: Int) -> Bool {
+      ExpressionLexer.mathSign(lexer.bytes, index, lexer.end) != nil
+    }
+    guard start < lexer.end, Identifier.begins(lexer.bytes[start]), !isSign(start) else {
+      return nil
+    }
     func skipWord(_ index: inout Int) {
-      while index < lexer.end, Identifier.continues(lexer.bytes[index]) { index += 1 }
+      while index < lexer.end, Identifier.continues(lexer.bytes[index]), !isSign(index) {
+        index += 1
+      }
     }
     func text(_ end: Int) -> String { String(decoding: lexer.bytes[start..<end], as: UTF8.self) }
     var end = start

@@ -131,6 +131,8 @@ package struct StandingName: Sendable, Hashable {
     StandingName(
       name: "today", type: .date, place: .everywhere, explanation: "the day, without a time"),
     StandingName(
+      name: "pi", type: .number, place: .everywhere, explanation: "3.14159…, to 38 digits"),
+    StandingName(
       name: "ask", type: .any, place: .everywhere,
       explanation: "asks for a value when the run evaluates it"),
   ]

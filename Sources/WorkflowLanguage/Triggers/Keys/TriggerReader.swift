@@ -20,6 +20,9 @@ package final class TriggerReader {
   let files: any WorkflowLookup
   /// What a single date is compared with, to report that it has passed.
   let now: Date
+  private let settings: SettingsLookup
+  /// Whether the trigger depends on the user's settings.
+  private(set) var usesSettings = false
   private(set) var diagnostics: [Diagnostic] = []
   /// The keys that were asked for, in order, with their meanings.
   private var known: [(name: String, meaning: String)] = []
@@ -32,11 +35,12 @@ package final class TriggerReader {
 
   package init(
     _ declaration: TriggerDeclaration, in source: SourceText, files: any WorkflowLookup,
-    now: Date = Date()
+    settings: SettingsLookup = SettingsLookup(), now: Date = Date()
   ) {
     self.declaration = declaration
     self.source = source
     self.files = files
+    self.settings = settings
     self.now = now
     isDescribing = false
   }
@@ -48,6 +52,7 @@ package final class TriggerReader {
       range: .nowhere)
     source = SourceText(path: "", bytes: [])
     files = NoWorkflows()
+    settings = SettingsLookup()
     now = Date()
     isDescribing = true
   }
@@ -90,6 +95,15 @@ package final class TriggerReader {
     if node(name) == nil { missing.append((name, meaning)) }
     return read(name, type)
   }
+
+  /// A value of the user's settings, for a key that isn't given.
+  func setting<Value>(_ property: KeyPath<Settings, Value>) -> Value {
+    usesSettings = true
+    return settings.read()[keyPath: property]
+  }
+
+  /// Whether the declaration has a key, of whatever value.
+  func isGiven(_ name: String) -> Bool { node(name) != nil }
 
   /// Asks for keys that every kind has.
   func shared<Value>(_ body: () -> Value) -> Value {
@@ -153,6 +167,12 @@ struct TriggerValue {
   /// Reports a word that isn't one of those that the key takes.
   func unknown(_ word: Located<String>, among names: [String]) {
     report(.unknownTriggerChoice(word, of: key, in: reader.kind, names: names))
+  }
+
+  /// The value with its key, as other maps have it.
+  var entry: YAMLEntry {
+    YAMLEntry(
+      key: YAMLNode(.scalar(YAMLScalar(key, style: .plain)), at: node.range), value: node)
   }
 
   /// A text that isn't empty.

@@ -21,6 +21,18 @@ struct TriggerValueType<Value>: Sendable {
     self.write = write
   }
 
+  /// A type of value that keys of other maps take, too.
+  init(
+    _ type: KeyType<Value>, write: @escaping @Sendable (Value) -> String = { "\($0)" }
+  ) {
+    self.init(type.shape, write: write) { value in
+      let context = ParsingContext(source: value.source, actions: .any)
+      let read = type.read(value.entry, context)
+      for diagnostic in context.diagnostics { value.report(diagnostic) }
+      return read
+    }
+  }
+
   /// One text or a list of texts, each read as an item.
   /// - Parameter wanted: what a message calls the value.
   static func list<Item>(

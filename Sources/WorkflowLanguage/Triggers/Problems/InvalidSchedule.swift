@@ -3,13 +3,13 @@ import Foundation
 import Scheduling
 import YAML
 
-/// A cron expression that can't be read, or that never fires.
+/// A cron expression that can't be read.
 enum InvalidSchedule: ProblemSource {
   static let problem = Problem(
     "invalid-schedule",
     """
     The schedule isn't cron's notation. It has five fields: minute, hour, day of the month, month, \
-    day of the week. A field is `*`, a number, a range `1-5`, a step `*/15`, or several of them with \
+    day of the week. A field is `*`, a number, a range `1-5`, a step `*/15` or `5/15`, or several of them with \
     commas. `segue next "30 7 * * 1-5"` prints when a schedule fires.
     """)
 

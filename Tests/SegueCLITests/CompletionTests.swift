@@ -1,0 +1,95 @@
+import Foundation
+import ProgramTesting
+import Testing
+
+@testable import SegueCLI
+
+@Suite("Completion")
+struct CompletionTests {
+  @Test(arguments: [
+    (["segue", "run", "gr"], ["segue", "run"], "gr", ""),
+    (
+      ["segue", "run", "x", "-i", "tone", "=", "lo"], ["segue", "run", "x", "-i"], "tone=lo",
+      "tone="
+    ),
+    (["segue", "run", "x", "-i", "tone", "="], ["segue", "run", "x", "-i"], "tone=", "tone="),
+    (["segue", "run", "x", "--tone", "=", "a", ""], ["segue", "run", "x", "--tone=a"], "", ""),
+    (["segue", "run", "x", "-i", "tone=lo"], ["segue", "run", "x", "-i"], "tone=lo", ""),
+  ])
+  func `words that bash splits are joined`(
+    words: [String], before: [String], current: String, kept: String
+  ) {
+    let line = CompletionLine(words, at: words.count - 1)
+    #expect(line.before == before && line.current == current && line.kept == kept)
+  }
+
+  /// What bash offers for some lines.
+  private func offers(_ lines: [String], in sandbox: CommandSandbox) async throws -> [String] {
+    try sandbox.write(try await sandbox.segue("completions", "bash").output, to: "segue.bash")
+    let ask = """
+      PATH='\(Repository.segue.deletingLastPathComponent().path())':$PATH
+      . ./segue.bash
+      try() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMP_LINE="$*"; COMP_POINT=${#COMP_LINE}
+        COMPREPLY=(); cur="${@: -1}"; [ "$cur" = = ] && cur=""
+        _segue_line segue "$cur" "${@: -2:1}" 2>/dev/null
+        echo "<$(printf '%s\\n' "${COMPREPLY[@]}" | sort | paste -sd ' ')>"; }
+
+      """
+    let bash = try await Program.run(
+      URL(filePath: "/bin/bash"), ["-c", ask + lines.map { "try segue \($0)\n" }.joined()],
+      home: sandbox.home, folder: sandbox.url)
+    #expect(bash.code == 0, "\(bash.talk)")
+    return bash.lines
+  }
+
+  @Test func `bash completes files and ids of workflows`() async throws {
+    let sandbox = try CommandSandbox([
+      "Workflows/tidy-up.yaml": "steps:\n  - print: hi\n", "title.yaml": "steps:\n  - print: hi\n",
+      "tin.txt": "", "tips/more.yaml": "steps:\n  - print: hi\n",
+      "project/Workflows/tick.yaml": "steps:\n  - print: hi\n",
+    ])
+    #expect(try await sandbox.segue("add", "project").code == 0)
+    let all = "<tick tidy-up tips/ title.yaml>"
+    #expect(
+      try await offers(
+        ["run ti", "show ti", "next ti", "check ti", "enable ti", "run tips/"], in: sandbox)
+        == [all, all, all, all, "<tick tidy-up>", "<tips/more.yaml>"])
+  }
+
+  @Test func `bash completes a workflow's inputs and their values`() async throws {
+    let sandbox = try CommandSandbox([
+      "a.yaml": """
+      inputs:
+        tone: { type: text, values: [loud, low, quiet] }
+        is_long: false
+        json: false
+        files: { type: [file], optional: true }
+      steps:
+        - print: $tone
+      """, "one.txt": "", "other.txt": "",
+    ])
+    let lines = [
+      ("run a.yaml lo", "<loud low>"), ("run a.yaml loud ''", "<no yes>"),
+      ("run a.yaml loud yes no o", "<one.txt other.txt>"),
+      ("run a.yaml loud yes no one.txt ot", "<other.txt>"),
+      ("run a.yaml --to", "<--tone>"), ("run a.yaml --tone q", "<quiet>"),
+      ("run a.yaml --is", "<--is-long>"), ("run a.yaml --no-is", "<--no-is-long>"),
+      ("run a.yaml -i js", "<json=>"), ("run a.yaml -i to", "<tone=>"),
+      ("run a.yaml -i tone = l", "<loud low>"), ("run a.yaml -i json =", "<no yes>"),
+      ("run a.yaml --tone = q", "<quiet>"), ("run a.yaml -i ot", "<other.txt>"),
+      ("run a.yaml -- lo", "<loud low>"),
+    ]
+    let offered = try await offers(lines.map(\.0), in: sandbox)
+    for (line, offer) in zip(lines, offered) { #expect(offer == line.1, "\(line.0)") }
+  }
+
+  @Test func `other shells get whole words`() async throws {
+    let sandbox = try CommandSandbox([
+      "a.yaml": "inputs:\n  tone: { type: text, values: [loud, quiet] }\nsteps:\n  - print: $tone\n"
+    ])
+    let fish = try await sandbox.segue(
+      "---completion", "run", "--", "--input-path", "4", "6", "segue", "run", "a.yaml", "-i",
+      "tone=q", environment: ["SAP_SHELL": "fish"])
+    #expect(fish.output == "tone=quiet\n", "\(fish.talk)")
+  }
+}
