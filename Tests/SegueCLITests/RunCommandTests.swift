@@ -208,7 +208,7 @@ struct RunCommandTests {
     #expect(
       run.talk == """
         error: line 2 of `\(file)` isn't a secret
-          = help: a line is `NAME=value`, or begins with `#`
+          = help: a line is `NAME=value`, `keyring NAME`, or begins with `#`
 
         """)
     #expect(run.output == "" && run.code == 65)

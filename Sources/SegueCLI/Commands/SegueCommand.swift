@@ -14,9 +14,8 @@ package struct SegueCommand: ParsableCommand {
     version: SegueVersion.current,
     subcommands: [
       RunCommand.self, CheckCommand.self, TestCommand.self, ListCommand.self, ShowCommand.self,
-      ActionsCommand.self,
-      ConvertCommand.self, NewCommand.self, FormatCommand.self, SchemaCommand.self,
-      CompletionsCommand.self,
+      ActionsCommand.self, ConvertCommand.self, EvalCommand.self, NewCommand.self,
+      FormatCommand.self, SchemaCommand.self, SecretsCommand.self, CompletionsCommand.self,
     ],
     groupedSubcommands: [
       CommandGroup(

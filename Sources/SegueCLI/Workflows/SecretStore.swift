@@ -7,21 +7,44 @@ import SystemPackage
 import WorkflowEngine
 
 /// The secrets of `$secrets`: lines of `NAME=value` in `~/.config/segue/secrets`, a file that only its
-/// owner may read.
+/// owner may read. A line `keyring NAME` names one whose value is in the keyring.
 enum SecretStore {
-  /// The secrets; none if there is no file.
+  /// Where they are.
+  static var path: FilePath { Environment.settings.appending("secrets") }
+
+  /// Where a secret is.
+  enum Entry: Equatable {
+    case file(value: String)
+    case keyring
+  }
+
+  /// The secrets; none if there is no file. Those in the keyring are read from it.
   ///
-  /// - Throws: `CommandFailure` if the file can't be read, if others can read it, or if a line isn't a
-  ///   secret: an unknown secret wouldn't be hidden.
-  static func load(from path: FilePath = Environment.settings.appending("secrets")) throws
-    -> Secrets
+  /// - Throws: `CommandFailure` if the file or the keyring can't be read, if others can read the file, or
+  ///   if a line isn't a secret: an unknown secret wouldn't be hidden.
+  static func load() throws -> Secrets {
+    Secrets(
+      try OrderedDictionary(
+        uniqueKeysWithValues: entries().map { name, entry in
+          switch entry {
+          case .file(let value): (name, .text(value))
+          case .keyring: (name, .text(try Keyring.secret(name)))
+          }
+        }))
+  }
+
+  /// The secrets of the file by their names, and where they are.
+  ///
+  /// - Throws: `CommandFailure`, as `load`.
+  static func entries(in path: FilePath = SecretStore.path) throws
+    -> OrderedDictionary<String, Entry>
   {
     do {
       let descriptor = try FileDescriptor.openFile(path)
       let bytes = try descriptor.closeAfter { try contents(of: descriptor, at: path) }
-      return Secrets(try parse(String(decoding: bytes, as: UTF8.self), of: path))
+      return try parse(String(decoding: bytes, as: UTF8.self), of: path)
     } catch Errno.noSuchFileOrDirectory, Errno.notDirectory {
-      return Secrets()
+      return [:]
     } catch let error where error is Errno || error is NotAFile {
       throw CommandFailure(
         status: .notPermitted,
@@ -31,9 +54,8 @@ enum SecretStore {
 
   /// What is wrong with the file; nil if there is none.
   static var finding: Finding? {
-    let path = Environment.settings.appending("secrets")
     do {
-      _ = try load(from: path)
+      _ = try load()
       return FileKind(of: path) == nil ? nil : Finding(.ok, "secrets", "`\(path.shown)`")
     } catch {
       let failure = error as? CommandFailure
@@ -58,21 +80,32 @@ enum SecretStore {
   /// The secrets of a text. Empty lines and those that begin with `#` are left out.
   static func parse(
     _ text: String, of path: FilePath
-  ) throws -> OrderedDictionary<String, IntentValue> {
-    var values: OrderedDictionary<String, IntentValue> = [:]
+  ) throws -> OrderedDictionary<String, Entry> {
+    var entries: OrderedDictionary<String, Entry> = [:]
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, line) in zip(1..., lines) {
-      let start = line.drop(while: \.isWhitespace)
-      if start.isEmpty || start.unicodeScalars.first == "#" { continue }
-      let parts = line.split(atScalar: "=", maxSplits: 1)
-      let name = parts[0].trimmingCharacters(in: .whitespaces)
-      guard parts.count == 2, !name.isEmpty else {
+      if let (name, entry) = entry(of: line) {
+        entries[name] = entry
+      } else if let sign = line.first(where: { !$0.isWhitespace }), sign.unicodeScalars.first != "#"
+      {
         throw CommandFailure(
           status: .invalidWorkflow, message: "line \(number) of `\(path.shown)` isn't a secret",
-          help: "a line is `NAME=value`, or begins with `#`")
+          help: "a line is `NAME=value`, `keyring NAME`, or begins with `#`")
       }
-      values[name] = .text(String(parts[1]))
     }
-    return values
+    return entries
+  }
+
+  /// The secret of a line; nil if there is none.
+  static func entry(of line: Substring) -> (name: String, Entry)? {
+    guard let first = line.first(where: { !$0.isWhitespace }), first.unicodeScalars.first != "#"
+    else { return nil }
+    let parts = line.split(atScalar: "=", maxSplits: 1)
+    if parts.count == 2 {
+      let name = parts[0].trimmingCharacters(in: .whitespaces)
+      return name.isEmpty ? nil : (name, .file(value: String(parts[1])))
+    }
+    let words = line.split(whereSeparator: \.isWhitespace)
+    return words.count == 2 && words[0] == "keyring" ? (String(words[1]), .keyring) : nil
   }
 }

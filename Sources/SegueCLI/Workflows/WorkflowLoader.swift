@@ -42,6 +42,11 @@ struct WorkflowLoader {
     compiler.compile(Self.source(bytes, of: path))
   }
 
+  /// Checks an expression that may use some values by their names.
+  func compile(expression text: String, inputs: [InputDeclaration]) -> Compilation {
+    compiler.compile(expression: SourceText(path: "expression", text: text), inputs: inputs)
+  }
+
   /// The text of a file, which remembers where the file is.
   static func source(_ bytes: [UInt8], of path: FilePath) -> SourceText {
     SourceText(path: path.shown, file: path, bytes: bytes)

@@ -27,6 +27,18 @@ package struct WorkflowCompiler: Sendable {
     return compilation
   }
 
+  /// Checks a document that no file contains.
+  ///
+  /// - Parameter found: what was found while it was made.
+  func compile(_ document: Document, found: [Diagnostic]) -> Compilation {
+    SuggestionEffort.$current.withValue(SuggestionEffort()) {
+      let (workflow, problems) = checker.check(document)
+      return Compilation(
+        source: document.source, document: document, workflow: workflow,
+        diagnostics: (found + problems).inOrder())
+    }
+  }
+
   /// - Parameter path: the file's path for messages.
   package func compile(_ bytes: [UInt8], path: String) -> Compilation {
     compile(SourceText(path: path, bytes: bytes))
