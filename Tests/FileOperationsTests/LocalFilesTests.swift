@@ -92,7 +92,7 @@ struct LocalFilesTests {
 
   @Test func `holes stay holes`() throws {
     let a = folder["a"]
-    let descriptor = a.withPlatformString { open($0, O_RDWR | O_CREAT, 0o600) }
+    let descriptor = a.withPlatformString { open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
     #expect(pwrite(descriptor, "x", 1, 64 << 20) == 1)
     close(descriptor)
     try files.copy(a, to: folder["b"], replacing: false)
@@ -171,7 +171,7 @@ struct LocalFilesTests {
         try Copier(features: FileSystemFeatures(), isMove: true).copy(source, to: $0)
       }
     }
-    let descriptor = a.withPlatformString { open($0, O_WRONLY) }
+    let descriptor = a.withPlatformString { open($0, O_WRONLY | O_CLOEXEC) }
     #expect(pwrite(descriptor, "new", 3, 0) == 3)
     close(descriptor)
     #expect(throws: SystemFailure.self) { try Place.with(a) { try $0.removeOriginal(copied) } }

@@ -203,7 +203,7 @@ extension SourceTests {
         let path = folder.appending(name: name)
         #expect(await fixture.source.watch([WatchRequest(1, path)]) == [.watched])
         let file = path.appending(name: [0xFE])
-        let descriptor = file.withCPath { open($0, O_CREAT | O_WRONLY, 0o644) }
+        let descriptor = file.withCPath { open($0, O_CREAT | O_WRONLY | O_CLOEXEC, 0o644) }
         #expect(close(descriptor) == 0)
         try await fixture.until("a change") {
           fixture.reports.changes.contains { change in

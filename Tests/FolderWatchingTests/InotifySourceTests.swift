@@ -62,7 +62,7 @@ extension SourceTests {
     @Test func `events of one file in a row are one change`() async throws {
       try await SourceFixture.with(.inotify) { fixture in
         #expect(await fixture.watch(1) == .watched)
-        let descriptor = open(fixture.folder + "/a.txt", O_CREAT | O_WRONLY, 0o644)
+        let descriptor = open(fixture.folder + "/a.txt", O_CREAT | O_WRONLY | O_CLOEXEC, 0o644)
         close(descriptor)
         try await fixture.expect("a.txt", in: 1)
         try fixture.write("last")
@@ -144,7 +144,7 @@ extension SourceTests {
             .trimmingCharacters(in: .whitespacesAndNewlines)) ?? 16_384
       for number in 0...limit / 2 {
         let path = files["file-\(number)"].string
-        close(open(path, O_CREAT | O_WRONLY, 0o644))
+        close(open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o644))
       }
       isReleased.signal()
       let deadline = ContinuousClock.now + Changes.timeout

@@ -28,7 +28,7 @@ struct LookingTests {
       let names: [[UInt8]] = [[0x61], [0x61, 0x62], [0x7F], [0xFF], [0xFF, 0x01], [0x0A]]
       for name in names {
         let path = Array(folder.utf8).appending(name: name)
-        close(path.withCPath { open($0, O_CREAT | O_WRONLY, 0o644) })
+        close(path.withCPath { open($0, O_CREAT | O_WRONLY | O_CLOEXEC, 0o644) })
       }
       #expect(mkdir(folder + "/z", 0o755) == 0)
       #expect(symlink("z", folder + "/link") == 0)
@@ -65,17 +65,17 @@ struct LookingTests {
   @Test func `the probe finds out whether a file has a writer`() throws {
     try withFolder { folder in
       let path = folder + "/a"
-      let descriptor = open(path, O_CREAT | O_WRONLY, 0o644)
+      let descriptor = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o644)
       #expect(LeaseProbe.ask(about: Array(path.utf8)) == .hasWriter)
       #expect(close(descriptor) == 0)
       let seen = try sighting(path)
       #expect(LeaseProbe.ask(about: Array(path.utf8)) == .free(seen))
       // Readers don't matter.
-      let reader = open(path, O_RDONLY)
+      let reader = open(path, O_RDONLY | O_CLOEXEC)
       #expect(LeaseProbe.ask(about: Array(path.utf8)) == .free(seen))
       #expect(close(reader) == 0)
       // The probe doesn't block a writer.
-      let writer = open(path, O_WRONLY | O_NONBLOCK)
+      let writer = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
       #expect(writer >= 0)
       #expect(close(writer) == 0)
     }
@@ -94,7 +94,7 @@ struct LookingTests {
   @Test func `a folder's version doesn't depend on its contents`() throws {
     try withFolder { folder in
       let before = try sighting(folder)
-      close(open(folder + "/a", O_CREAT | O_WRONLY, 0o644))
+      close(open(folder + "/a", O_CREAT | O_WRONLY | O_CLOEXEC, 0o644))
       let after = try sighting(folder)
       #expect(before.version == after.version)
       #expect(before.kind == .folder)
@@ -104,7 +104,7 @@ struct LookingTests {
   @Test func `a version changes with the content`() throws {
     try withFolder { folder in
       let path = folder + "/a"
-      let descriptor = open(path, O_CREAT | O_WRONLY, 0o644)
+      let descriptor = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o644)
       let before = try sighting(path)
       #expect(write(descriptor, "text", 4) == 4)
       #expect(close(descriptor) == 0)

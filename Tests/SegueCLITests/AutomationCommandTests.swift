@@ -448,7 +448,7 @@ struct AutomationCommandTests {
   @Test func `a store that another process keeps is told of`() async throws {
     let sandbox = try sandbox()
     _ = try await sandbox.segue("enable", "tidy", "--yes")
-    let lock = open(sandbox.path("home/.local/state/segue/lock"), O_RDWR)
+    let lock = open(sandbox.path("home/.local/state/segue/lock"), O_RDWR | O_CLOEXEC)
     #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
     defer { close(lock) }
     let program = try await sandbox.segue("runs")

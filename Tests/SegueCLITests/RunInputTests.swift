@@ -106,7 +106,7 @@ struct RunInputTests {
     let name: [UInt8] = [0x61, 0xE9, 0xFF, 0x62, 0x2E, 0x74, 0x78, 0x74]
     let path = Array("\(sandbox.path(""))/".utf8) + name + [0]
     let file = path.map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { path in
-      path.baseAddress.map { open($0, O_CREAT | O_WRONLY, 0o600) } ?? -1
+      path.baseAddress.map { open($0, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600) } ?? -1
     }
     #expect(write(file, "content", 7) == 7)
     close(file)

@@ -41,7 +41,7 @@ extension FolderTests {
         try await fixture.arm("settle: 0s")
         await fixture.monitor.disarm(1)
         for number in 0..<2_000 {
-          close(open(fixture.path("file-\(number)"), O_CREAT | O_WRONLY, 0o644))
+          close(open(fixture.path("file-\(number)"), O_CREAT | O_WRONLY | O_CLOEXEC, 0o644))
         }
         try await fixture.arm("settle: 0s")
         #expect(Set(try await fixture.runs(2_000)).count == 2_000)

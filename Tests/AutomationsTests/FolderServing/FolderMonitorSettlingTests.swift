@@ -47,7 +47,7 @@ extension FolderTests {
     @Test func `a file that is open for writing waits for its writer`() async throws {
       try await FolderFixture.with { fixture in
         try await fixture.arm("settle: 1ms")
-        let descriptor = open(fixture.path("a.txt"), O_CREAT | O_WRONLY, 0o644)
+        let descriptor = open(fixture.path("a.txt"), O_CREAT | O_WRONLY | O_CLOEXEC, 0o644)
         #expect(Glibc.write(descriptor, "half", 4) == 4)
         let path = fixture.inbox.appending("a.txt")
         try await fixture.status("the writer to be noticed") { $0.waitingForWriter == [path] }
@@ -65,7 +65,7 @@ extension FolderTests {
     {
       try await FolderFixture.with(probe: { _ in .unknown }) { fixture in
         try await fixture.arm("settle: 1ms")
-        let descriptor = open(fixture.path("a.txt"), O_CREAT | O_WRONLY, 0o644)
+        let descriptor = open(fixture.path("a.txt"), O_CREAT | O_WRONLY | O_CLOEXEC, 0o644)
         #expect(Glibc.write(descriptor, "half", 4) == 4)
         let path = fixture.inbox.appending("a.txt")
         try await fixture.status("the file to be noticed") { $0.waitingForClose == [path] }
@@ -88,7 +88,7 @@ extension FolderTests {
       let clock = TestFolderClock()
       try await FolderFixture.with(clock: clock, probe: { _ in .unknown }) { fixture in
         try await fixture.arm("settle: 1ms", "quiet: 10m")
-        let descriptor = open(fixture.path("a.txt"), O_CREAT | O_WRONLY, 0o644)
+        let descriptor = open(fixture.path("a.txt"), O_CREAT | O_WRONLY | O_CLOEXEC, 0o644)
         defer { close(descriptor) }
         try await fixture.status("the file to be noticed") { !$0.waitingForClose.isEmpty }
         clock.advance(by: .seconds(9 * 60))
@@ -103,7 +103,7 @@ extension FolderTests {
       let clock = TestFolderClock()
       try await FolderFixture.with(clock: clock) { fixture in
         try fixture.write("../outside.txt")
-        let descriptor = open(fixture.path("../outside.txt"), O_WRONLY)
+        let descriptor = open(fixture.path("../outside.txt"), O_WRONLY | O_CLOEXEC)
         try await fixture.arm("settle: 0s")
         // It is open under another name, in a folder that isn't watched.
         #expect(link(fixture.path("../outside.txt"), fixture.path("a.txt")) == 0)
@@ -118,7 +118,7 @@ extension FolderTests {
     {
       try await FolderFixture.with { fixture in
         try await fixture.arm("settle: 0s", "events: [added, changed, moved, removed]")
-        let descriptor = open(fixture.path("a.part"), O_CREAT | O_WRONLY, 0o644)
+        let descriptor = open(fixture.path("a.part"), O_CREAT | O_WRONLY | O_CLOEXEC, 0o644)
         fixture.move("a.part", to: "a.txt")
         try await fixture.status("the writer to be noticed") { !$0.waitingForWriter.isEmpty }
         #expect(close(descriptor) == 0)

@@ -145,7 +145,7 @@ extension FolderTests {
         for name in names {
           let path = FilePath(bytes: fixture.inbox.bytes + [0x2F] + name)
           let file = try FileDescriptor.open(
-            path, .writeOnly, options: [.create], permissions: .ownerReadWrite)
+            path, .writeOnly, options: [.create, .closeOnExec], permissions: .ownerReadWrite)
           try file.close()
         }
         try await fixture.runs(names.count)
@@ -243,7 +243,7 @@ extension FolderTests {
         try fixture.write("a.txt")
         try await fixture.runs(1)
         for _ in 0..<5 {
-          let descriptor = open(fixture.path("a.txt"), O_WRONLY)
+          let descriptor = open(fixture.path("a.txt"), O_WRONLY | O_CLOEXEC)
           close(descriptor)
           await fixture.monitor.rescan()
         }

@@ -42,7 +42,7 @@ extension FolderTests {
           for level in 0..<10 {
             folder += level == 0 ? "" : "/level-\(level)"
             #expect(mkdir(fixture.path(folder), 0o755) == 0)
-            close(open(fixture.path(folder + "/file.txt"), O_CREAT | O_WRONLY, 0o644))
+            close(open(fixture.path(folder + "/file.txt"), O_CREAT | O_WRONLY | O_CLOEXEC, 0o644))
             expected.insert("added \(folder)/file.txt")
           }
         }

@@ -44,7 +44,7 @@ extension FolderTests {
       try await FolderFixture.with { fixture in
         try await fixture.arm("settle: 0s")
         for number in 0..<3_000 {
-          close(open(fixture.path("file-\(number)"), O_CREAT | O_WRONLY, 0o644))
+          close(open(fixture.path("file-\(number)"), O_CREAT | O_WRONLY | O_CLOEXEC, 0o644))
         }
         let runs = try await fixture.runs(3_000)
         #expect(runs.count == 3_000)

@@ -129,7 +129,8 @@ struct WorkflowRegistryTests {
     try fixture.write(hello, to: "workflows/a.yaml")
     _ = try await registry.reload()
     // In place, as an editor may do it.
-    let file = try FileDescriptor.open(fixture.path("workflows/a.yaml"), .writeOnly)
+    let file = try FileDescriptor.open(
+      fixture.path("workflows/a.yaml"), .writeOnly, options: .closeOnExec)
     try file.closeAfter { _ = try file.writeAll(hello.replacing("1h", with: "2h").utf8) }
     #expect(try await registry.reload().changed == ["a"])
   }
