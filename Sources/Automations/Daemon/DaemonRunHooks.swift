@@ -55,7 +55,7 @@ struct DaemonRunHooks: RunHooks {
     let notice = Notice.ended(
       run: run.id, of: run.workflow, as: ending.state, reason: ending.reason,
       policy: options.notify)
-    // Most runs succeed, which is seldom to be told.
+    // Most runs succeed, and few channels are told of that.
     return notice.flatMap { notifier.isHeard($0) ? $0 : nil }
   }
 

@@ -67,10 +67,9 @@ struct NameMeanings {
       for (name, value) in step.action.assignments {
         define(name.value, Content(value.exactText), value.names, in: step.id)
       }
-      if let names = step.action.passNames { passNumbers.insert(names.index?.value ?? "index") }
+      if let names = step.action.passNames { passNumbers.insert(names.indexName) }
       if let loop = step.action as? ForStep {
-        let item = loop.names.item?.value ?? "item"
-        define(item, Content(loop.itemText), loop.list.names, in: step.id)
+        define(loop.names.itemName, Content(loop.itemText), loop.list.names, in: step.id)
       }
       for block in step.action.blocks { add(block, .parent(step)) }
       if let name = step.modifiers.as {
@@ -175,8 +174,7 @@ struct NameMeanings {
       case .step(let step): place = before[step.id]
       case .parent(let step):
         place = before[step.id]
-        guard let passNames = step.action.passNames, name == passNames.index?.value ?? "index"
-        else { continue }
+        guard name == step.action.passNames?.indexName else { continue }
         let (text, names) = header(of: step)
         if found.add(name, Content("pass of `\(text)`")) { collect(names, at: step.id, &found) }
         return

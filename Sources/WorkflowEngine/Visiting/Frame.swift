@@ -1,5 +1,4 @@
 import AppIntents
-import Diagnostics
 import WorkflowLanguage
 
 /// The names that are visible at one place of a run.
@@ -112,8 +111,8 @@ final class Frame: @unchecked Sendable {
     var frame: Frame? = self
     while let here = frame {
       for entry in here.names where entry.name == name { return entry.output }
-      if let item = here.item, name == here.passNames.item?.value ?? "item" { return item }
-      if let index = here.index, name == here.passNames.index?.value ?? "index" {
+      if let item = here.item, name == here.passNames.itemName { return item }
+      if let index = here.index, name == here.passNames.indexName {
         return StepOutput(.number(index))
       }
       if name == "error", let error = here.error { return StepOutput(error, from: .data) }

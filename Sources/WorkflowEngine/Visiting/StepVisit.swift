@@ -59,6 +59,18 @@ final class StepVisit: @unchecked Sendable {
   /// Evaluates with the names that are visible here.
   var evaluator: Evaluator { Evaluator(frame: frame, run: run, visit: self) }
 
+  /// The value of a template, which the trace keeps under a name. It is unknown if a dry run can't tell
+  /// it.
+  func output(of template: Template, named name: String) throws -> StepOutput {
+    do {
+      let output = try evaluator.output(template)
+      note(name, output.value)
+      return output
+    } catch is UnknownInDryRun {
+      return .unknown
+    }
+  }
+
   /// Whether the trace keeps this visit.
   var isRecorded: Bool { number <= TraceRecorder.visitsKept }
 

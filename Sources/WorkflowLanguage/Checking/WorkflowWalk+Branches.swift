@@ -81,7 +81,7 @@ extension WorkflowWalk {
     var given = pipe
     if let first {
       given = Pipe(
-        known: first, source: .name(names.item?.value ?? "item"), range: step.actionRange)
+        known: first, source: .name(names.itemName), range: step.actionRange)
     }
     let end = branch(body, from: given) {
       prepare()

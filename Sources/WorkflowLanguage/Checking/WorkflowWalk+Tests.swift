@@ -34,7 +34,7 @@ extension WorkflowWalk {
 
   private func walk(_ expected: TestExpectations) {
     // A test knows which branch it takes.
-    let names = expected.names.map(\.name.value) + NameSurvey(document).places.keys
+    let names = expected.names.map(\.name.value) + allNames.places.keys
     scope.assume(hasValue: names)
     if let output = expected.output {
       let name = Located("output", at: output.range)

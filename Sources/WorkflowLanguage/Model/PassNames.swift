@@ -9,6 +9,11 @@ package struct PassNames: Sendable {
 
   package init() {}
 
+  /// What expressions call the item.
+  package var itemName: String { item?.value ?? "item" }
+  /// What expressions call the pass's number.
+  package var indexName: String { index?.value ?? "index" }
+
   /// The names that the file gives, in its order.
   package var given: [Located<String>] {
     [item, index].compactMap(\.self).sorted { $0.range.start < $1.range.start }

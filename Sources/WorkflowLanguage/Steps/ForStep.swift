@@ -53,5 +53,5 @@ extension ForStep: StepKind {
 }
 
 extension ForStep {
-  package var sentence: String { "for each \(names.item?.value ?? "item") of \(list.source)" }
+  package var sentence: String { "for each \(names.itemName) of \(list.source)" }
 }

@@ -186,21 +186,18 @@ struct TestCaseJudge {
   private func compare(
     _ text: String, with file: ExpectedFile, named name: Located<String>
   ) -> Diagnostic? {
-    func trimmed(_ text: String) -> Substring {
-      text.last?.isNewline == true ? text.dropLast() : text[...]
-    }
     switch file.content {
     case .exists: return nil
     case .contains(let part):
       // A block of YAML ends with a line break that the file may not have there.
-      if text.contains(trimmed(part)) { return nil }
+      if text.contains(part.withoutFinalLineBreak) { return nil }
       return problem(
         "`\(name.value)` doesn't contain this", at: file.range,
         notes: [
           "it is:\n" + text.split(separator: "\n").map { "        \($0)" }.joined(separator: "\n")
         ])
     case .text(let wanted):
-      if trimmed(text) == trimmed(wanted) { return nil }
+      if text.withoutFinalLineBreak == wanted.withoutFinalLineBreak { return nil }
       let (message, notes) = ValueDifference(expected: wanted, actual: text)
         .message(about: name.value)
       return problem(message, at: file.range, notes: notes)
@@ -220,13 +217,10 @@ struct TestCaseJudge {
 
   private func messageProblems(_ outcome: TestOutcome) -> [Diagnostic] {
     expected.messages.compactMap { message in
-      func text(_ message: String) -> String {
-        message.last?.isNewline == true ? String(message.dropLast()) : message
-      }
-      let shown = outcome.messages.map { text(folder.plain(.text($0)).text) }
+      let shown = outcome.messages.map { folder.plain(.text($0)).text.withoutFinalLineBreak }
       // The title of a notification is a message by itself.
       let lines = shown + shown.compactMap { $0.split(separator: "\n").first.map(String.init) }
-      if lines.contains(text(message.value)) { return nil }
+      if lines.contains(message.value.withoutFinalLineBreak) { return nil }
       let near =
         shown.isEmpty ? "nothing" : shown.map { Phrasing.excerpt($0) }.joined(separator: ", ")
       return problem("no step showed this", at: message.range, notes: ["they showed \(near)"])
@@ -238,6 +232,12 @@ struct TestCaseJudge {
       .map { problem("`\($0.value)` didn't run", at: $0.range) }
       + expected.notRan.filter { outcome.ran.contains($0.value) }
       .map { problem("`\($0.value)` ran", at: $0.range) }
+  }
+}
+
+extension String {
+  fileprivate var withoutFinalLineBreak: String {
+    last?.isNewline == true ? String(dropLast()) : self
   }
 }
 

@@ -19,7 +19,7 @@ package struct TestCaseRunner: Sendable {
   private let programs: IntentContext.Programs
 
   /// - Parameters:
-  ///   - keepsFolders: whether the tests' folders stay, for somebody to look at.
+  ///   - keepsFolders: whether the tests' folders stay, to be looked at.
   ///   - programs: what keeps track of the programs that steps start.
   package init(
     _ workflow: Workflow, keepsFolders: Bool = false,

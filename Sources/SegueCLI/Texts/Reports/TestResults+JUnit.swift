@@ -28,11 +28,10 @@ extension TestResults {
 
   /// A file with errors, as a test that couldn't run.
   private static func check(of file: File) -> String {
-    let errors = file.compilation.diagnostics.filter { $0.severity == .error }
-    let report = DiagnosticRenderer().render(errors, in: file.compilation.source)
+    let report = DiagnosticRenderer().render(file.errors, in: file.compilation.source)
     return element(
       "check", file, took: .zero, tag: "error",
-      problems: errors.map { ($0, file.compilation.source) }, report)
+      problems: file.errors.map { ($0, file.compilation.source) }, report)
   }
 
   private static func element(_ result: TestCaseResult, _ file: File) -> String {

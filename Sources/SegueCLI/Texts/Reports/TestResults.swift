@@ -16,6 +16,7 @@ struct TestResults {
     var path: String { compilation.source.path }
     /// Whether the file has errors, so that its tests can't run.
     var isBroken: Bool { compilation.workflow == nil }
+    var errors: [Diagnostic] { compilation.diagnostics.filter { $0.severity == .error } }
   }
 
   var files: [File] = []
@@ -63,9 +64,7 @@ extension TestResults {
   private static func object(ofBroken file: File) -> IntentValue {
     [
       "file": .text(file.path), "test": .nothing, "passed": .boolean(false),
-      "problems": .list(
-        file.compilation.diagnostics.filter { $0.severity == .error }
-          .map { problem($0, in: file.compilation.source) }),
+      "problems": .list(file.errors.map { problem($0, in: file.compilation.source) }),
     ]
   }
 

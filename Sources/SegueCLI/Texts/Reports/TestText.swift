@@ -13,9 +13,8 @@ struct TestText {
 
   /// The errors of a file whose tests can't run.
   func problems(of file: TestResults.File) -> String {
-    let errors = file.compilation.diagnostics.filter { $0.severity == .error }
-    return "  \(style.color("✗", .red)) the file has errors\n\n"
-      + DiagnosticPrinter(style: style).text(errors, of: file.compilation.source) + "\n"
+    "  \(style.color("✗", .red)) the file has errors\n\n"
+      + DiagnosticPrinter(style: style).text(file.errors, of: file.compilation.source) + "\n"
   }
 
   /// A test's line, and what isn't as it expects.
