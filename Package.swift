@@ -96,7 +96,7 @@ let package = Package(
     .target(
       name: "WorkflowValues",
       dependencies: [
-        "AppIntents", "Confinement", "DocumentFormats", "YAML", "Diagnostics",
+        "AppIntents", "CLinuxFiles", "Confinement", "DocumentFormats", "YAML", "Diagnostics",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -240,8 +240,8 @@ let package = Package(
     .executableTarget(
       name: "segue-soak",
       dependencies: [
-        "AppIntents", "Automations", "Confinement", "Control", "GeneratedCases", "RunHistory",
-        "ScheduleSimulation", "Scheduling",
+        "AppIntents", "Automations", "CLinuxFiles", "Confinement", "Control", "GeneratedCases",
+        "RunHistory", "ScheduleSimulation", "Scheduling",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -393,7 +393,7 @@ let package = Package(
     .target(
       name: "ProgramTesting",
       dependencies: [
-        "TestFixtures",
+        "CLinuxFiles", "TestFixtures",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

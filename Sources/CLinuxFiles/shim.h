@@ -1,4 +1,4 @@
-// Functions for files that Swift's Glibc module lacks because it is built without _GNU_SOURCE, declared
+// Functions for files and descriptors that Swift's Glibc module lacks because it is built without _GNU_SOURCE, declared
 // as in the manual pages. They are defined by glibc.
 #ifndef C_LINUX_FILES_H
 #define C_LINUX_FILES_H
@@ -14,6 +14,8 @@ int renameat2(int folder, const char *path, int target_folder, const char *targe
 ptrdiff_t copy_file_range(int input, long *input_offset, int output, long *output_offset,
                           size_t length, unsigned int flags);
 int syncfs(int descriptor);
+// Descriptors that are open elsewhere at this moment, also without O_CLOEXEC, don't reach the program.
+int posix_spawn_file_actions_addclosefrom_np(void *actions, int first);
 
 // openat2(2), which glibc doesn't wrap. It has the same number on every architecture.
 struct c_open_how {

@@ -1,3 +1,4 @@
+import CLinuxFiles
 import Dispatch
 import Glibc
 import TestFixtures
@@ -31,6 +32,7 @@ package final class ChildProgram: Sendable {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, ends[1], 0)
     posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+    posix_spawn_file_actions_addclosefrom_np(&actions, 3)
     var words = ([program] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var id: pid_t = 0

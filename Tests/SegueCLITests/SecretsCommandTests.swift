@@ -81,6 +81,21 @@ struct SecretsCommandTests {
     #expect(try sandbox.text(Self.file) == "A=1\n")
   }
 
+  @Test func `a file that isn't UTF-8 is neither read nor changed`() async throws {
+    let sandbox = try sandbox("")
+    let bytes: [UInt8] = Array("A=1\nB=caf".utf8) + [0xE9, 0x0A]
+    try Data(bytes).write(to: URL(filePath: sandbox.path(Self.file)))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: sandbox.path(Self.file))
+    for words in [["secrets", "set", "A"], ["secrets", "list"], ["eval", "secrets.A"]] {
+      let run = try await Program.run(
+        Repository.segue, words, home: sandbox.home, folder: sandbox.url, input: "2\n")
+      #expect(run.talk.contains("line 2 of") && run.talk.contains("isn't UTF-8"), "\(run.talk)")
+      #expect(run.code == 77)
+    }
+    #expect(try Data(contentsOf: URL(filePath: sandbox.path(Self.file))) == Data(bytes))
+  }
+
   /// Stands for libsecret's program: keeps each secret in a file, and what it was called with.
   private static let tool = """
     #!/bin/sh

@@ -141,9 +141,8 @@ package struct RunPerformer: Sendable {
     of run: QueuedRun, _ workflow: RunnableWorkflow, in assembly: RunAssembly
   ) async throws -> BoundInputs {
     var start = run.event?.start ?? .nothing
-    // The date of a clock trigger is passed only to an input that can take it.
-    if case .date = start, let first = workflow.workflow.document.inputs.first,
-      (try? Conversions.convert(start, to: first.type, in: assembly.setup.context)) == nil
+    if let event = run.event, let first = workflow.workflow.document.inputs.first,
+      !TriggerKinds.trigger(ofKind: event.kind, starts: first.type)
     {
       start = .nothing
     }

@@ -96,7 +96,7 @@ struct GivenInputs {
   private mutating func close() throws {
     for input in inputs {
       guard let (way, found) = given[input.name.value] else { continue }
-      if input.type.isList {
+      if input.type.isList || found.count > 1 && Self.takesSeveral(input) {
         values[input.name.value] = .list(found)
       } else if found.count == 1 {
         values[input.name.value] = found[0]

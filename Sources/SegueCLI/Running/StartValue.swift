@@ -67,15 +67,21 @@ struct StartValue {
     return .file(IntentFile(data: Data(bytes), filename: "standard input"))
   }
 
+  /// A path whose bytes need not be UTF-8.
+  private static func path(of name: ArraySlice<UInt8>) -> FilePath {
+    String(validating: name, as: UTF8.self).map(CommandWords.file)
+      ?? FilePath(platformString: name.map { CChar(bitPattern: $0) } + [0])
+  }
+
   /// The files whose names standard input has.
   private static func files(
     named bytes: [UInt8], for input: InputDeclaration, _ separator: UInt8
   ) throws -> IntentValue {
-    let names = bytes.split(separator: separator).map { Array($0) }
     return .list(
-      try names.map { name in
-        try file(
-          FilePath(platformString: name.map { CChar(bitPattern: $0) } + [0]),
+      try bytes.split(separator: separator).map { line in
+        let name = separator != 0 && line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+        return try file(
+          path(of: name),
           help: separator == 0
             ? nil
             : "standard input has the name of a file on each line, because `\(input.name.value)` "

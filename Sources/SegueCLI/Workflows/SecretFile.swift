@@ -82,6 +82,6 @@ struct SecretFile {
 
   private func text() throws -> String {
     let file = try FileDescriptor.openFile(path)
-    return String(decoding: try file.closeAfter { try file.readAll() }, as: UTF8.self)
+    return try SecretStore.text(of: try file.closeAfter { try file.readAll() }, at: path)
   }
 }

@@ -42,7 +42,7 @@ enum SecretStore {
     do {
       let descriptor = try FileDescriptor.openFile(path)
       let bytes = try descriptor.closeAfter { try contents(of: descriptor, at: path) }
-      return try parse(String(decoding: bytes, as: UTF8.self), of: path)
+      return try parse(text(of: bytes, at: path), of: path)
     } catch Errno.noSuchFileOrDirectory, Errno.notDirectory {
       return [:]
     } catch let error where error is Errno || error is NotAFile {
@@ -50,6 +50,16 @@ enum SecretStore {
         status: .notPermitted,
         message: "can't read `\(path.shown)`: \(IntentErrorText.message(for: error))")
     }
+  }
+
+  /// The text of the file. Bytes that aren't UTF-8 would become other secrets, which nothing hides.
+  static func text(of bytes: [UInt8], at path: FilePath) throws -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+    throw CommandFailure(
+      status: .notPermitted, message: "line \(line + 1) of `\(path.shown)` isn't UTF-8",
+      help: "convert the file: `iconv -f latin1 -t utf-8`")
   }
 
   /// What is wrong with the file; nil if there is none.

@@ -1,3 +1,4 @@
+import CLinuxFiles
 import Glibc
 import SystemPackage
 
@@ -23,6 +24,7 @@ final class ChildProcess {
       posix_spawn_file_actions_addopen(
         &actions, 2, errors.string, O_WRONLY | O_CREAT | O_APPEND, 0o600)
     }
+    posix_spawn_file_actions_addclosefrom_np(&actions, 3)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

@@ -130,7 +130,8 @@ package struct InputBinder {
     throw InputError(
       input: name,
       message: "`\(name)`: there is no \(input.isFolder ? "folder" : "file") `\(path.shown)`",
-      help: nil, kind: .missing)
+      help: "an input of this type has to exist; use `text` for the path of something to be made",
+      kind: .missing)
   }
 
   /// The value as the input's type. An entity is looked up.

@@ -25,9 +25,8 @@ extension ChooseStep: RunnableAction {
     return try visit.evaluator.observe { scope in
       let wanted = try template.evaluate(in: scope, wanting: .any)
       let values = visit.run.context.values
-      let isOne = try (isAny ? wanted.items : [wanted]).contains { value in
-        if !value.hasValue || !chosen.hasValue { return !value.hasValue && !chosen.hasValue }
-        return try values.areEqual(chosen, value)
+      let isOne = try (isAny ? wanted.items : [wanted]).contains {
+        try values.areEqual(chosen, $0)
       }
       return StepOutput(.boolean(isOne))
     }.value == .boolean(true)

@@ -66,6 +66,9 @@ final class Frame: @unchecked Sendable {
     // Only a journal names passes, so that other runs needn't make the texts.
     prefix = loop.record == nil ? parent.prefix : loop.place.prefix(inPass: index)
     isReplaying = parent.isReplaying
+    for name in loop.step.checked.heldNames where parent.output(named: name) == nil {
+      parent.names.append((name, .nothing))
+    }
   }
 
   /// The place of a step in the run.

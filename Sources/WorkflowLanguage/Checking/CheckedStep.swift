@@ -14,6 +14,9 @@ package final class CheckedStep: Sendable {
   /// Whether anything uses its output: a name, the next step's pipe, the block's or the run's
   /// output. A loop doesn't collect an unused output.
   package let isOutputUsed: Bool
+  /// Names from before a loop that its passes change, and that may have got no value on the way to it.
+  /// They belong to the place around the loop all the same.
+  package let heldNames: [String]
 
   init(_ findings: StepFindings) {
     step = findings.step
@@ -21,6 +24,7 @@ package final class CheckedStep: Sendable {
     inputType = findings.inputType
     outputType = findings.outputType
     isOutputUsed = findings.isOutputUsed
+    heldNames = findings.heldNames
   }
 
   package var id: Int { step.id }
@@ -57,6 +61,7 @@ struct StepFindings {
   var inputType: ValueType
   var outputType: ValueType
   var isOutputUsed = true
+  var heldNames: [String] = []
 
   init(_ step: Step, inputType: ValueType) {
     self.step = step

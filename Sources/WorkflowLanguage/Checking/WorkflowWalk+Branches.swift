@@ -91,7 +91,7 @@ extension WorkflowWalk {
     if isParallel { parallelDepth -= 1 }
     loops.removeLast()
     scope = before
-    leaveLoop(from: end)
+    leaveLoop(step, from: end)
     let element = end.isEnded ? KnownValue.any : end.pipe?.known ?? .any
     return Outcome(
       pipe: output(of: step, element.listed, from: [end.pipe].compactMap { $0 }))
@@ -109,11 +109,12 @@ extension WorkflowWalk {
   }
 
   /// Sets the names that exist after a loop: those from before, which its last pass may have changed.
-  private func leaveLoop(from end: BranchEnd) {
+  private func leaveLoop(_ step: Step, from end: BranchEnd) {
     for name in end.scope.changes(since: end.start) {
       guard let changed = end.scope[name], var kept = scope[name], kept.origin != .item,
         changed.origin != .item
       else { continue }
+      if kept.maybeNothing != nil { hold(name, outside: step) }
       kept.known = kept.known.joined(with: changed.known)
       kept.secrets.formUnion(changed.secrets)
       scope.set(name, kept)

@@ -9,8 +9,10 @@ struct Target {
   let step: Step
   let action: String
   let name: String
-  let type: ValueType
+  var type: ValueType
   var isRequired = true
+  /// Whether it is an item that the file writes into a list.
+  var isItem = false
   /// The value of `$item` in a condition about the items of a list.
   var item = KnownValue.any
   /// For a value of an input's declaration: what it is there, and the input's type.
@@ -70,7 +72,11 @@ extension WorkflowWalk {
       return (KnownValue(target.type), .expression(expression))
     case (.expression(let expression), _):
       let known = known(expression, isWholeScalar: Self.isReference(template))
-      let route = connect(known, to: target, from: .value(template.range))
+      var destination = target
+      if target.isItem, target.type.addsItems, known.type.isList {
+        destination.type = .list(of: target.type)
+      }
+      let route = connect(known, to: destination, from: .value(template.range))
       return (known, evaluated(template, by: route))
     case (.text(let pieces), _):
       check(pieces)
@@ -141,13 +147,15 @@ extension WorkflowWalk {
     _ items: [Template], of element: ValueType, for target: Target
   ) -> (known: KnownValue, value: BoundValue) {
     let each = Target(
-      step: target.step, action: target.action, name: target.name, type: element,
+      step: target.step, action: target.action, name: target.name, type: element, isItem: true,
       input: target.input)
     var known = KnownValue.nothing
     var constants: [IntentValue]? = TypeRules.isTimeless(element) ? [] : nil
     for item in items {
       let bound = bind(item, for: each)
-      known = known.joined(with: bound.known)
+      known = known.joined(
+        with: element.addsItems && bound.known.type.isList
+          ? KnownValue(bound.known.type.itemType) : bound.known)
       if case .constant(let value) = bound.value {
         constants?.append(value)
       } else {

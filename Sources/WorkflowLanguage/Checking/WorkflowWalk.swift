@@ -169,6 +169,9 @@ package final class WorkflowWalk {
     steps.indices.contains(step.id) ? steps[step.id]?.outputType : nil
   }
 
+  /// Notes that a loop's passes change a name that exists before the loop and may have no value there.
+  func hold(_ name: String, outside step: Step) { steps[step.id]?.heldNames.append(name) }
+
   /// Keeps the intent that a step performs.
   func bind(_ intent: BoundIntent, to step: Step) { steps[step.id]?.intent = intent }
 

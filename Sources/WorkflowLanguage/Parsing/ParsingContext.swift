@@ -37,7 +37,7 @@ final class ParsingContext {
     return template
   }
 
-  /// An expression without `${}`, as conditions are.
+  /// A scalar that is an expression as a whole, as conditions are.
   func condition(_ entry: YAMLEntry) -> Expression {
     guard let scalar = entry.value.scalar, !entry.value.isMissing else {
       report(.wrongShape(entry, wants: "an expression", example: "$count > 3"))

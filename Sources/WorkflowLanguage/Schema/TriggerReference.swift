@@ -36,7 +36,11 @@ package enum TriggerReference {
       "`\(name)` (\(type.name)\(trigger.conditions[name].map { ", \($0)" } ?? ""))"
     }
     var text = "`$trigger` has \(Phrasing.join(properties))."
-    if let start = trigger.startProperty { text += " The first input receives `\(start)`." }
+    if let start = trigger.startProperty {
+      let first =
+        type(of: trigger).starts(.text) ? "The first input" : "A first input of the type `date`"
+      text += " \(first) receives `\(start)`."
+    }
     return text
   }
 }

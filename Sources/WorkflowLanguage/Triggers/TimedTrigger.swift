@@ -19,6 +19,12 @@ extension TimedTrigger {
   package var timed: (any TimedTrigger)? { self }
   package var startProperty: String? { "scheduled" }
 
+  /// A date could become a text, too, but nobody means that with a text that has a default.
+  package static func starts(_ type: ValueType) -> Bool {
+    let type = type.isList ? type.itemType : type
+    return type == .date || type == .any
+  }
+
   package var properties: OrderedDictionary<String, ValueType> {
     ["scheduled": .date, "missed": .number]
   }

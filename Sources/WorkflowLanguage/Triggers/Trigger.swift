@@ -27,6 +27,8 @@ package protocol Trigger: Sendable {
   var conditions: [String: String] { get }
   /// The property that becomes the first input; nil if there is none.
   var startProperty: String? { get }
+  /// Whether that property goes to a first input of a type. Otherwise the input keeps its default.
+  static func starts(_ type: ValueType) -> Bool
   /// Whether it starts runs by itself.
   var isUnattended: Bool { get }
   /// What happens when it fires while its workflow runs, unless the file says otherwise.
@@ -63,6 +65,7 @@ extension Trigger {
   package var properties: OrderedDictionary<String, ValueType> { [:] }
   package var conditions: [String: String] { [:] }
   package var startProperty: String? { nil }
+  package static func starts(_ type: ValueType) -> Bool { true }
   package var isUnattended: Bool { true }
   package var overlap: Overlap { .queue }
   package var startup: (any StartupFiring)? { nil }
@@ -145,6 +148,11 @@ package enum TriggerKinds {
   ]
 
   package static let names = all.map { $0.kind }
+
+  /// Whether the value that a trigger of a kind hands over goes to a first input of a type.
+  package static func trigger(ofKind kind: String, starts type: ValueType) -> Bool {
+    all.first { $0.kind == kind }?.starts(type) ?? true
+  }
 
   /// Reads a declaration.
   package static func read(_ reader: TriggerReader) -> (any Trigger)? {

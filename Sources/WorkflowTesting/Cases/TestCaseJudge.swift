@@ -102,8 +102,18 @@ struct TestCaseJudge {
   // MARK: - Values
 
   private func valueProblems(_ outcome: TestOutcome) -> [Diagnostic] {
-    guard let run = outcome.run, let result = outcome.result else { return [] }
     var found: [Diagnostic] = []
+    if let output = expected.output, expected.failure != nil {
+      found.append(problem("a run that fails has no output", at: output.range))
+    }
+    guard let run = outcome.run, let result = outcome.result else {
+      // A failure that wasn't expected is told of already.
+      guard expected.failure != nil else { return [] }
+      return found
+        + (expected.names.map(\.name.range) + expected.conditions.map(\.range)).map {
+          problem("the run didn't start, so this has no value", at: $0)
+        }
+    }
     if let output = expected.output, result.status == .succeeded {
       found += compare(result.output, with: output, named: "output", run)
     }

@@ -2,7 +2,7 @@ import AppIntents
 import OrderedCollections
 
 /// The one rule for whether two values are equal: of `is`, `==`, `in`, `choose` and the choices of an
-/// input.
+/// input. `Comparison` asks it for each item of a list on the left.
 ///
 /// It never fails: values that can't be compared aren't equal. Which of the values stands on the left
 /// makes no difference.

@@ -4,8 +4,8 @@ import Foundation
 /// The place of a value in the order that all values have, for sorting.
 ///
 /// Booleans come first, then numbers and durations (by their seconds), measurements by dimension,
-/// dates, texts, all other values by their text form, and nothing last. A text that spells a number,
-/// a duration, a measurement or a date has the place of that.
+/// dates, texts (numbers in them by their value), all other values by their text form, and nothing
+/// last. A text that spells a number, a duration, a measurement or a date has the place of that.
 package struct SortKey: Sendable {
   private enum Place {
     case boolean(Bool)
@@ -66,9 +66,36 @@ package struct SortKey: Sendable {
   }
 
   private static func collated(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
-    return text.folding(
-      options: [.caseInsensitive, .widthInsensitive, .diacriticInsensitive], locale: nil)
+    let folded =
+      text.utf8.allSatisfy { $0 < 0x80 }
+      ? text.lowercased()
+      : text.folding(
+        options: [.caseInsensitive, .widthInsensitive, .diacriticInsensitive], locale: nil)
+    return countingDigits(in: folded)
+  }
+
+  /// The text with the number of digits before each run of digits, so that `page 2` comes before
+  /// `page 10`.
+  private static func countingDigits(in text: String) -> String {
+    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    guard text.utf8.contains(where: isDigit) else { return text }
+    var result: [UInt8] = []
+    var rest = Substring(text).utf8
+    while let first = rest.first {
+      guard isDigit(first) else {
+        result.append(first)
+        rest.removeFirst()
+        continue
+      }
+      let run = rest.prefix(while: isDigit)
+      let digits = run.drop { $0 == 0x30 }
+      // The zero keeps the place of digits among other signs. A longer run isn't a number that
+      // somebody counts with.
+      if digits.count < 0x80 { result += [0x30, UInt8(digits.count)] }
+      result += digits
+      rest = rest[run.endIndex...]
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 }
 

@@ -1,4 +1,5 @@
 import AppIntents
+import CLinuxFiles
 import Confinement
 import Foundation
 import Glibc
@@ -118,6 +119,7 @@ private enum Spawner {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, writing, 1)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addclosefrom_np(&actions, 3)
 
     let (arguments, environment) = (strings(start.arguments), start.environment.map(strings))
     defer { for pointer in arguments + (environment ?? []) { free(pointer) } }

@@ -161,21 +161,25 @@ final class QueueFixture: Sendable {
     }
 
     /// Queues a run and starts it.
-    func run(_ inputs: [(String, IntentValue)] = []) async throws -> RunID {
-      try #require(try await runs([inputs]).first)
+    func run(
+      _ inputs: [(String, IntentValue)] = [], event: TriggerEvent? = nil
+    ) async throws -> RunID {
+      try #require(try await runs([inputs], event: event).first)
     }
 
     /// Queues runs, all at once, and starts those that may start.
     ///
     /// - Parameter inputs: the inputs of each run.
-    func runs(_ inputs: [[(String, IntentValue)]]) async throws -> [RunID] {
+    func runs(
+      _ inputs: [[(String, IntentValue)]], event: TriggerEvent? = nil
+    ) async throws -> [RunID] {
       let now = fixture.now
       let file = fixture.folder.appending("flow.yaml")
       let runs = try await store.write { store in
         try inputs.compactMap {
           try store.enqueue(
             NewRun(
-              workflow: "flow", file: file,
+              workflow: "flow", file: file, event: event,
               inputs: .init(uniqueKeysWithValues: $0), cause: .person), at: now)
         }
       }

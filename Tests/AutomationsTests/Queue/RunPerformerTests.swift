@@ -82,6 +82,26 @@ struct RunPerformerTests {
     try await session.stop()
   }
 
+  @Test(arguments: [
+    ("text", "home", "home"), ("[text]", "[home]", "home"),
+    ("date", "2020-01-01", "2026-11-22T03:00"),
+    ("any", "home", "2026-11-22T03:00"),
+  ])
+  func `the time that starts a run replaces the default of a date only`(
+    type: String, usual: String, value: String
+  ) async throws {
+    let fixture = try QueueFixture()
+    let session = try await fixture.session(
+      "inputs: { first: { type: \(type), default: \(usual) } }\nsteps: [value: '${first}']",
+      hash: Array(type.utf8))
+    let due = IntentValue.date(
+      IntentDate(try Date("2026-11-22T03:00:00Z", strategy: .iso8601), in: .gmt))
+    let event = TriggerEvent(kind: "time", values: ["scheduled": due], start: due)
+    let output = try await session.end(of: session.run(event: event)).output
+    #expect(output.shortText.hasPrefix(value), "\(output)")
+    try await session.stop()
+  }
+
   @Test func `the settings limit values where the workflow doesn't`() async throws {
     let fixture = try QueueFixture(settings: Settings(maxValue: 1000))
     let steps = "steps: [{ set: { x: \"${join([1, 2], repeat)}\" } }]\n"

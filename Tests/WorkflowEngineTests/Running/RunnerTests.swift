@@ -60,6 +60,38 @@ struct RunnerTests {
     #expect(run.result == "cba")
   }
 
+  @Test func `a list in a list of texts adds its items, and stays a list among values`()
+    async throws
+  {
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - set: { others: [b, c], value: [a, $others] }
+        - shell.run: printf '<%s>' "$@"
+          args: [a, $others, "${others}", d]
+          as: told
+      output: [$told, "${count(value)}"]
+      """
+    ).run()
+    #expect(run.result == ["<a><b><c><b><c><d>", 2])
+  }
+
+  @Test(arguments: ["pi", "today", "run", "env"])
+  func `a name gives the same alone and in an expression`(name: String) async throws {
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - set: { alone: $\(name), computed: "${\(name) if true else 0}" }
+      output: [$alone, $computed]
+      """
+    ).run()
+    guard case .list(let values) = run.result else {
+      Issue.record("not a list")
+      return
+    }
+    #expect(values.count == 2 && values[0] == values[1] && values[0].hasValue)
+  }
+
   @Test func `what starts the run goes to the first input`() async throws {
     let run = try await WorkflowTester(
       """

@@ -67,7 +67,8 @@ struct BranchTests {
       ("kind", "in: [a, null]", false), ("kind", "is: ${\"KI\" + \"nd\"}", true),
       ("[a, b]", "is: [a, b]", true), ("[a, b]", "is: [b, a]", false),
       ("${nothing}", "in: [1, null]", true), ("${nothing}", "is: null", true),
-      ("${nothing}", "is: 1", false),
+      ("${nothing}", "is: 1", false), ("${''}", "is: null", false), ("${[]}", "is: ''", false),
+      ("${''}", "in: [a, '']", true),
     ])
   func `is compares with one value, and in with any of several`(
     value: String, test: String, isTaken: Bool

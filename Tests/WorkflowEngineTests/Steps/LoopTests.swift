@@ -121,6 +121,28 @@ struct LoopTests {
     #expect(run.result == "b")
   }
 
+  @Test(arguments: [
+    "if: go\n    then: [set: { sum: 0 }]", "set: { sum: 0 }\n    when: go",
+    "try: [file.read: /nope, set: { sum: 0 }]\n    catch: [log: nothing there]",
+  ])
+  func `a name that may have no value before a loop keeps what the last pass set`(
+    before: String
+  ) async throws {
+    let run = try await WorkflowTester(
+      """
+      inputs: { go: false }
+      steps:
+        - \(before.replacing("\n", with: "\n  "))
+        - for: [1, 2]
+          do:
+            - repeat: 2
+              do: [set: { sum: "${(sum ?? 0) + item}" }]
+      output: ${sum ?? "lost"}
+      """
+    ).run()
+    #expect(run.result == 6)
+  }
+
   @Test func `loops inside one another have names of their own`() async throws {
     let run = try await WorkflowTester(
       """

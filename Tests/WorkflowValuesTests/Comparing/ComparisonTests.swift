@@ -129,6 +129,19 @@ struct ComparisonTests {
     #expect(try Comparison.holds("Invoice", .matches, "(?i)invoice", in: run.conversion))
   }
 
+  @Test(arguments: [
+    ["page 1", "page 2", "page 03", "page 10", "page 10a", "page a"],
+    ["a", "a-1", "a0", "a00", "a1", "a9", "a10", "aa"],
+    ["IMG_0009.jpg", "IMG_9.png", "IMG_0010.jpg", "IMG_99999999999999999999.jpg"],
+  ])
+  func `numbers in texts are ordered by their value`(order: [String]) throws {
+    let run = try ConversionFixture()
+    let values = order.map { Value.text($0) }
+    let sorted = try Ordering.sorted(values.reversed(), in: run.conversion)
+    #expect(sorted.map { order.reversed()[$0] } == order)
+    #expect(try Comparison.holds(values[1], .less, values[4], in: run.conversion))
+  }
+
   @Test func `a mixed list has an order`() throws {
     let run = try ConversionFixture()
     let values: [Value] = [

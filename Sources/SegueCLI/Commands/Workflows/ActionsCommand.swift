@@ -54,8 +54,17 @@ struct ActionsCommand: ParsableCommand {
       throw CommandFailure(
         status: .usage, message: "there is no intent `\(name)`",
         help: Suggestion(for: name, among: all.map(\.id))?.question
-          ?? "`segue actions` lists them all")
+          ?? Self.help(without: word))
     }
     return found
+  }
+
+  /// Where something else might be that somebody looked for among the intents.
+  private static func help(without word: String) -> String {
+    if let function = ExpressionFunction.named(word) {
+      return "in an expression there is the function `\(function.signature)`"
+    }
+    return "`segue actions` lists them all; `segue show functions` lists what expressions can"
+      + " calculate, and `segue show type file` what a file knows of itself"
   }
 }

@@ -21,8 +21,9 @@ enum ScriptNameCheck: Check {
     let environment = environmentNames(arguments)
     var reported: Set<String> = []
     for name in names(in: text) where !environment.contains(name) {
-      let isKnown = walk.scope[name] != nil || standing.contains(name) && !sets(name, in: text)
-      guard isKnown, reported.insert(name).inserted else { continue }
+      guard walk.scope[name] != nil || standing.contains(name), !sets(name, in: text),
+        reported.insert(name).inserted
+      else { continue }
       let range = walk.document.source.find("$" + name, or: "${" + name, in: value.range)
       walk.report(.nameInScript(name, range ?? value.range, arguments.descriptor))
     }

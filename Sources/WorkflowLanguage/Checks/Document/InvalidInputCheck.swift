@@ -1,5 +1,6 @@
 import AppIntents
 import Diagnostics
+import WorkflowValues
 
 /// An input whose default, values, limits and pattern contradict each other.
 enum InvalidInputCheck: Check {
@@ -39,7 +40,9 @@ enum InvalidInputCheck: Check {
         walk.report(.noLimits(limit, value.range, input))
       }
     }
-    if let least = input.min.flatMap(number), let most = input.max.flatMap(number), least > most {
+    if let least = constant(input.min, element), let most = constant(input.max, element),
+      holds(least, .greater, most)
+    {
       walk.report(
         Diagnostic(
           kind: problem.kind,
@@ -74,9 +77,13 @@ enum InvalidInputCheck: Check {
   private static func checkDefault(
     _ value: Template, _ input: InputDeclaration, in walk: WorkflowWalk
   ) {
-    guard let text = value.literalText else { return }
+    let type = input.type.itemType
+    guard let text = value.literalText, let given = constant(value, type) else { return }
     let values = input.values.compactMap(\.literalText)
-    if !input.values.isEmpty, values.count == input.values.count, !values.contains(text) {
+    let constants = input.values.compactMap { constant($0, type) }
+    if !input.values.isEmpty, constants.count == input.values.count,
+      !constants.contains(where: { holds($0, .is, given) })
+    {
       walk.report(
         Diagnostic(
           kind: problem.kind,
@@ -84,11 +91,10 @@ enum InvalidInputCheck: Check {
           range: value.range, label: Suggestion(for: text, among: values)?.question,
           notes: ["they are \(Phrasing.list(values))"]))
     }
-    guard let given = number(value) else { return }
-    if let least = input.min.flatMap(number), given < least {
+    if let least = constant(input.min, type), holds(given, .less, least) {
       walk.report(.outside(value.range, input, "less than its `min`"))
     }
-    if let most = input.max.flatMap(number), given > most {
+    if let most = constant(input.max, type), holds(given, .greater, most) {
       walk.report(.outside(value.range, input, "more than its `max`"))
     }
   }
@@ -100,8 +106,17 @@ enum InvalidInputCheck: Check {
     }
   }
 
-  private static func number(_ value: Template) -> Double? {
-    value.literalText.flatMap { Double($0) }
+  /// A value that is the same in every run. Another is judged when the run has it.
+  private static func constant(_ value: Template?, _ type: ValueType) -> IntentValue? {
+    let type = type == .any ? .text : type
+    return value?.literalText.flatMap { try? TypeRules.constant($0, as: type) }
+  }
+
+  /// The comparison that a run makes.
+  private static func holds(
+    _ left: IntentValue, _ comparison: ComparisonOperator, _ right: IntentValue
+  ) -> Bool {
+    (try? Comparison.holds(left, comparison, right, in: .current)) ?? false
   }
 }
 

@@ -7,7 +7,8 @@ enum TriggerInputCheck: Check {
     "trigger-input",
     """
     The value that a trigger hands over goes to the first input: a folder trigger's file (with \
-    `batch`, a list), the date of a time. It can't be converted to the type of that input.
+    `batch`, a list). It can't be converted to the type of that input. The date of a time goes to a \
+    date only; another input keeps its default.
     """)
 
   static let points: [CheckPoint] = [
@@ -25,15 +26,16 @@ enum TriggerInputCheck: Check {
     let reason: String
     var help = "make an input of another type the first, or give `\(input.name.value)` a default"
     if type.isList { help = "give the input the type `[\(type.itemType.name)]`" }
+    let hasValue = input.defaultValue != nil || input.isOptional || input.type.isList
+    let starts = Swift.type(of: trigger).starts(input.type)
     switch TypeRules.conversion(from: type, to: input.type) {
-    case .none, .later, .by: return
+    case .none where starts, .later where starts, .by where starts: return
+    case _ where !starts && hasValue: return
     case .nothing:
-      if input.defaultValue != nil || input.isOptional || input.type.isList { return }
+      if hasValue { return }
       reason = "hands over nothing, and `\(input.name.value)` has no default"
       help = "give `\(input.name.value)` a default, or make it `optional`"
-    case .tooMany, .explicit, .impossible:
-      // An input with a default doesn't need the date.
-      if type == .date, input.defaultValue != nil || input.isOptional { return }
+    case .none, .later, .by, .tooMany, .explicit, .impossible:
       reason =
         "hands over \(type.phrase), but the first input, `\(input.name.value)`, is"
         + " \(input.type.phrase)"

@@ -5,7 +5,7 @@ enum ReservedNameCheck: Check {
   static let problem = Problem(
     "reserved-name",
     """
-    `prev`, `item`, `index`, `trigger`, `error`, `run`, `env`, `secrets`, `now`, `today` and `ask` exist \
+    \(Phrasing.list(StandingName.all.map(\.name), limit: 20)) exist \
     in every workflow, so nothing else can have these names. Nor can it have the name of a word of \
     expressions, such as `if`, `is` or `true`.
     """)

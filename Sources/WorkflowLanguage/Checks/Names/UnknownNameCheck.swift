@@ -6,8 +6,9 @@ enum UnknownNameCheck: Check {
     "unknown-name",
     """
     Nothing in the workflow sets this name. Names come from `inputs`, `as`, `set` and the item of a \
-    loop; `$prev`, `$trigger`, `$run`, `$env`, `$secrets`, `$now`, `$today` and `$ask` always exist, `$item` and \
-    `$index` in a loop, `$error` in `catch`, `on_failure` and `finally`, and after a step with `on_error: continue`. To \
+    loop; \
+    \(Phrasing.list(StandingName.all.filter { $0.place == .everywhere }.map { "$\($0.name)" }, limit: 20)) \
+    always exist, `$item` and `$index` in a loop, `$error` in `catch`, `on_failure` and `finally`, and after a step with `on_error: continue`. To \
     write a text that begins with a dollar sign, double it: `$$total`.
     """)
 

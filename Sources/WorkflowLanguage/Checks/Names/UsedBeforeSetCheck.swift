@@ -43,6 +43,14 @@ enum UsedBeforeSetCheck: Check {
             + "loop's output with `as` beside its `do`",
         ]
       }
+    } else if let step = walk.current?.range, step.start <= place.range.start,
+      place.range.end <= step.end
+    {
+      message = "`\(name.value)` has no value before this step, which is the first to set it"
+      label = "set here"
+      if !walk.loops.isEmpty {
+        helps = ["set `\(name.value)` before the loop, to what the first pass is to begin with"]
+      }
     } else {
       message = "`\(name.value)` isn't set on the way to this step"
       label = "set here, in another branch"

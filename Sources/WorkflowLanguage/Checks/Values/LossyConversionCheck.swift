@@ -49,8 +49,14 @@ enum LossyConversionCheck: Check {
       let written = walk.source(range)
       if written.hasPrefix("${") {
         // An expression in braces can be inside other braces, too.
-        if caution.help.contains("${"), written.hasSuffix("}") {
-          name = String(written.dropFirst(2).dropLast())
+        guard written.hasSuffix("}") else { break }
+        let inner = written.dropFirst(2).dropLast()
+        if caution.help.contains("${") {
+          name = String(inner)
+        } else if inner.split(separator: ".", omittingEmptySubsequences: false)
+          .allSatisfy({ Identifier.isValid(String($0)) })
+        {
+          name = "$\(inner)"
         }
       } else if written.hasPrefix("$") {
         name = written

@@ -29,12 +29,15 @@ extension Diagnostic {
     var owner = "`\(written)` is \(missing.owner.type.phrase), which"
     if case .fields? = missing.owner.extra { owner = "`\(written)`" }
     let total = missing.fields.count + missing.properties.count
-    let shown = missing.fields.prefix(12) + missing.properties
+    let limit = 12
+    let shown = missing.fields.prefix(limit) + missing.properties
     return Diagnostic(
       kind: UnknownPropertyCheck.problem.kind, message: "\(owner) has no `\(name.value)`",
       range: name.range, label: suggestion?.question,
       notes: suggestion == nil && total > 0
-        ? ["it has \(Phrasing.list(shown, limit: 12, total: total))"] : [])
+        ? ["it has \(Phrasing.list(shown, limit: limit, total: total))"] : [],
+      helps: suggestion == nil && total > limit && missing.fields.isEmpty
+        ? ["`segue show type \(missing.owner.type.itemType.name)` lists them all"] : [])
   }
 
   fileprivate static func noItems(

@@ -24,7 +24,6 @@ extension Expression {
     switch self {
     case .literal(let value, _): return value
     case .name(let name):
-      if name.value == "pi" { return .number(IntentNumber.pi) }
       if let value = try scope.value(of: name.value) { return value }
       throw EvaluationError.unknownName(name, in: scope)
     case .property(let base, let name):

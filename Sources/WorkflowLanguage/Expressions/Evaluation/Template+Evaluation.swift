@@ -32,10 +32,17 @@ extension Template {
       return .text(text)
     case .list(let items):
       let element = type.isList ? type.itemType : .any
-      return .list(
-        try items.map { item in
-          try scope.evaluating(item: { try item.evaluate(in: scope, wanting: element) })
-        })
+      var values: [IntentValue] = []
+      values.reserveCapacity(items.count)
+      for item in items {
+        let value = try scope.evaluating { try item.evaluate(in: scope, wanting: element) }
+        if element.addsItems, case .list(let items) = value {
+          values += items
+        } else {
+          values.append(value)
+        }
+      }
+      return .list(values)
     case .dictionary(let entries):
       var dictionary = OrderedDictionary<String, IntentValue>(minimumCapacity: entries.count)
       for entry in entries where dictionary[entry.key.value] == nil {
@@ -46,6 +53,11 @@ extension Template {
       return .dictionary(dictionary)
     }
   }
+}
+
+extension ValueType {
+  /// Whether a list where one value of the type is wanted in a list adds its items: `[first, $others]`.
+  var addsItems: Bool { self != .any && !isList }
 }
 
 extension YAMLScalar {

@@ -231,7 +231,12 @@ extension ExpressionParser {
     {
       throw ExpressionProblem(.functionWithDollar(name, range))
     }
-    return .name(Located(name, at: range))
+    return Self.value(of: Located(name, at: range))
+  }
+
+  /// What a word or a `$` with a word stands for.
+  private static func value(of name: Located<String>) -> Expression {
+    name.value == "pi" ? .literal(.number(.pi), name.range) : .name(name)
   }
 
   private mutating func parseWord() throws(ExpressionProblem) -> Expression {
@@ -256,7 +261,7 @@ extension ExpressionParser {
       check(word, arguments)
       return .call(word, arguments: arguments, range(from: start))
     }
-    return .name(word)
+    return Self.value(of: word)
   }
 
   private mutating func check(_ name: Located<String>, _ arguments: [Expression]) {

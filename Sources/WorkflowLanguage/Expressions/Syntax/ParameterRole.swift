@@ -4,7 +4,7 @@ package import AppIntents
 package enum ParameterRole: Sendable {
   /// A value, with references resolved.
   case value
-  /// A condition or another expression, without `${}`.
+  /// A condition or another expression, which is the whole scalar.
   case expression
   /// Text that is never interpolated.
   case program
