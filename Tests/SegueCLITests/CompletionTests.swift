@@ -56,6 +56,21 @@ struct CompletionTests {
         == [all, all, all, all, "<tick tidy-up>", "<tips/more.yaml>"])
   }
 
+  @Test func `what stands in names and values isn't run`() async throws {
+    let sandbox = try CommandSandbox([
+      "$(touch ran).yaml": "steps:\n  - print: hi\n", "`touch ran`.yaml": "steps:\n  - print: hi\n",
+      "it's.yaml": "steps:\n  - print: hi\n", "two\nlines.yaml": "steps:\n  - print: hi\n",
+      "a.yaml":
+        "inputs: { kind: { type: text, values: ['$(touch ran)', b] } }\nsteps: [print: $kind]\n",
+    ])
+    #expect(
+      try await offers(["run ''", "run i", "enable ''", "run a.yaml --kind ''"], in: sandbox) == [
+        "<$(touch ran).yaml `touch ran`.yaml a.yaml it's.yaml>", "<it's.yaml>", "<>",
+        "<$(touch ran) b>",
+      ])
+    #expect(!sandbox.exists("ran"))
+  }
+
   @Test func `bash completes a workflow's inputs and their values`() async throws {
     let sandbox = try CommandSandbox([
       "a.yaml": """

@@ -56,6 +56,12 @@ struct GivenInputTests {
     #expect(run.code == 0)
   }
 
+  @Test func `names on standard input with zero bytes between them need -0`() async throws {
+    let run = try await run(["names.yaml"], input: "a.md\0b c.md\0")
+    #expect(run.code == 64 && run.talk.contains("`-0` reads them so"), "\(run.talk)")
+    #expect(try await self.run(["names.yaml", "-0"], input: "a.md\0b c.md\0").code == 0)
+  }
+
   @Test func `names on standard input may end with a carriage return, and begin at home`()
     async throws
   {

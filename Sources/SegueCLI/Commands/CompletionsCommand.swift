@@ -21,12 +21,27 @@ struct CompletionsCommand: ParsableCommand {
       case .fish: .fish
       }
     let script = SegueCommand.completionScript(for: kind)
-    Output.data((shell == .bash ? Self.withoutSpaces(script) : script) + "\n")
+    Output.data((shell == .bash ? Self.mended(script) : script) + "\n")
   }
 
-  /// The script for bash, which adds no space after `name=`, and no backslash before the `=`.
-  private static func withoutSpaces(_ script: String) -> String {
+  /// The script for bash. As the library writes it, it would run what stands in the names of files, and
+  /// add a space after `name=`, and a backslash before the `=`.
+  private static func mended(_ script: String) -> String {
     script.replacing(
+      "__segue_add_completions() {\n    local completion\n",
+      with: """
+        __segue_add_completions() {
+            local completion
+            # `compgen -W` would expand its words.
+            if [[ "${1}" == -W ]]; then
+                while IFS='' read -r completion; do
+                    [[ -n "${completion}" && "${completion}" == "${cur}"* ]] && COMPREPLY+=("${completion}")
+                done <<<"${2}"
+                return
+            fi
+
+        """
+    ).replacing(
       "complete -o filenames -F _segue segue",
       with: """
         _segue_line() {

@@ -53,7 +53,9 @@ struct StartValue {
   ) throws -> IntentValue {
     guard !bytes.isEmpty else { return .nothing }
     let text = String(validating: bytes, as: UTF8.self)
-    if let input, input.type == .list(of: .file), text != nil || separator == 0 {
+    if let input, input.type == .list(of: .file),
+      text != nil || separator == 0 || names(in: bytes, separator).allSatisfy(isThere)
+    {
       return try files(named: bytes, for: input, separator)
     }
     if let text { return .text(text.hasSuffix("\n") ? String(text.dropLast()) : text) }
@@ -77,15 +79,29 @@ struct StartValue {
   private static func files(
     named bytes: [UInt8], for input: InputDeclaration, _ separator: UInt8
   ) throws -> IntentValue {
+    if separator != 0, bytes.contains(0) {
+      throw CommandFailure(
+        status: .usage, message: "the names on standard input have zero bytes between them",
+        help: "`-0` reads them so")
+    }
     return .list(
-      try bytes.split(separator: separator).map { line in
-        let name = separator != 0 && line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-        return try file(
+      try names(in: bytes, separator).map { name in
+        try file(
           path(of: name),
           help: separator == 0
             ? nil
             : "standard input has the name of a file on each line, because `\(input.name.value)` "
               + "takes files")
       })
+  }
+
+  private static func names(in bytes: [UInt8], _ separator: UInt8) -> [ArraySlice<UInt8>] {
+    bytes.split(separator: separator).map { line in
+      separator != 0 && line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    }
+  }
+
+  private static func isThere(_ name: ArraySlice<UInt8>) -> Bool {
+    !name.contains(0) && FileKind(of: path(of: name)) != nil
   }
 }

@@ -31,6 +31,10 @@ struct CompletionLine: Equatable {
 
   /// What to offer of candidates for the whole word.
   func offered(_ candidates: [String]) -> [String] {
-    candidates.filter { $0.hasPrefix(current) }.map { String($0.dropFirst(kept.count)) }
+    candidates.filter { candidate in
+      candidate.hasPrefix(current)
+        // A line break would make two candidates of one.
+        && !candidate.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }.map { String($0.dropFirst(kept.count)) }
   }
 }

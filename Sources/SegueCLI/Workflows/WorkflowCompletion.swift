@@ -38,7 +38,9 @@ extension CompletionKind {
   }
 
   /// The ids of workflows.
-  static var workflowIDs: CompletionKind { .custom { _, _, _ in WorkflowCompletion.ids } }
+  static var workflowIDs: CompletionKind {
+    .custom { words, index, _ in CompletionLine(words, at: index).offered(WorkflowCompletion.ids) }
+  }
 
   /// What `segue run` takes at a place of its command line: a workflow, or its inputs and their values.
   static var inputs: CompletionKind {

@@ -48,7 +48,8 @@ package enum PropertyTable {
   /// The value of a value's property.
   ///
   /// A key that a dictionary doesn't have is nothing. A property that a list doesn't have itself is the
-  /// list of that property of its items, without those that have no value.
+  /// list of that property of its items, without those that have no value. An item of a type without the
+  /// property is an error only if all items are.
   package static func value(
     _ name: String, of value: Value, in context: IntentContext
   ) throws -> Value {
@@ -80,14 +81,24 @@ package enum PropertyTable {
   ) throws -> Value {
     var found: [Value] = []
     var size = 0
+    var hasProperty = false
+    var missing: PropertyError?
     for item in items where item != .nothing {
-      let value = try self.value(name, of: item, in: context)
+      let value: Value
+      do {
+        value = try self.value(name, of: item, in: context)
+        hasProperty = true
+      } catch let error as PropertyError where property(name, of: item.type) == nil {
+        missing = missing ?? error
+        continue
+      }
       guard value != .nothing else { continue }
       // Each text of a file may be as large as a value may be.
       size += try context.limits.size(of: value)
       try context.limits.check(bytes: size)
       found.append(value)
     }
+    if !hasProperty, let missing { throw missing }
     return .list(found)
   }
 

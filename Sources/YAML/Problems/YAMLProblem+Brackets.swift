@@ -17,7 +17,10 @@ extension YAMLProblem {
           kind: .yaml(.unquotedBraces),
           message: "`\(source[range])` inside `\(open) \(close)` must be quoted",
           range: range, label: "the braces break the \(kind) around them",
-          helps: ["quote the text, or give it a line of its own outside `\(open) \(close)`"]),
+          helps: [
+            quotedLine(with: offset - 1..<end).map { "write `\($0)`" }
+              ?? "quote the text, or give it a line of its own outside `\(open) \(close)`"
+          ]),
         cover: offset - 1..<end)
     }
     if let reference = referenceWithIndex(at: offset) {

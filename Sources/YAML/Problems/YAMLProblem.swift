@@ -188,7 +188,7 @@ struct YAMLProblem {
         Diagnostic(
           kind: .yaml(.textAfterQuote), message: "the quoted text has ended before this",
           range: restOfLine(place),
-          helps: [
+          helps: quotedLine(of: place).map { ["write `\($0)`"] } ?? [
             quote == "'"
               ? "write `''` for a `'` inside single quotes, or put the quotes around all of it"
               : "write `\\\"` for a `\"` inside double quotes, or put the quotes around all of it"
@@ -199,7 +199,9 @@ struct YAMLProblem {
     }
     let isMap = text == "did not find expected key"
     if !trimmed.isEmpty, trimmed != "-" {
-      return YAMLStop(syntax("this can't follow the text before it", at: restOfLine(place)))
+      var diagnostic = syntax("this can't follow the text before it", at: restOfLine(place))
+      diagnostic.helps = quotedLine(of: place).map { ["write `\($0)`"] } ?? []
+      return YAMLStop(diagnostic)
     }
     return YAMLStop(
       Diagnostic(

@@ -149,7 +149,13 @@ extension TemplateParser {
   /// Moves after a name, if there is one.
   static func skipName(_ bytes: [UInt8], _ index: inout Int) -> Bool {
     guard index < bytes.count, Identifier.begins(bytes[index]) else { return false }
-    return ExpressionLexer.skipName(bytes, &index, bytes.count)
+    let start = index
+    if ExpressionLexer.skipName(bytes, &index, bytes.count) { return true }
+    // Signs beyond ASCII end a name: `$name’s`.
+    let name = String(decoding: bytes[start..<index], as: UTF8.self).unicodeScalars
+      .prefix { $0.isASCII || $0.properties.isXIDContinue }
+    index = start + name.reduce(0) { $0 + UTF8.width($1) }
+    return index > start
   }
 
   /// The offset of the bracket that closes the one at `start`.
