@@ -26,7 +26,7 @@ struct GivenInputTests {
     output: ${join(files.name, "+")} ${width}
     """,
     "plain.yaml": "steps:\n  - print: ran\n",
-    "a.md": "a", "b c.md": "b", "-d.md": "d",
+    "a.md": "a", "b c.md": "b", "-d.md": "d", "home/e.md": "e",
   ]
 
   private func run(_ words: [String], input: String? = nil) async throws -> Program {
@@ -65,8 +65,8 @@ struct GivenInputTests {
   @Test func `names on standard input may end with a carriage return, and begin at home`()
     async throws
   {
-    let run = try await run(["names.yaml"], input: "a.md\r\n~/b c.md\r\n")
-    #expect(run.output == "a.md+b c.md 9\n", "\(run.talk)")
+    let run = try await run(["names.yaml"], input: "a.md\r\n~/e.md\r\n")
+    #expect(run.output == "a.md+e.md 9\n", "\(run.talk)")
   }
 
   @Test(arguments: [

@@ -113,7 +113,8 @@ enum SecretStore {
     let parts = line.split(atScalar: "=", maxSplits: 1)
     if parts.count == 2 {
       let name = parts[0].trimmingCharacters(in: .whitespaces)
-      return name.isEmpty ? nil : (name, .file(value: String(parts[1])))
+      let isName = !name.isEmpty && !name.contains(where: \.isWhitespace)
+      return isName ? (name, .file(value: String(parts[1]))) : nil
     }
     let words = line.split(whereSeparator: \.isWhitespace)
     return words.count == 2 && words[0] == "keyring" ? (String(words[1]), .keyring) : nil

@@ -23,7 +23,7 @@ extension TryStep: StepKind {
         },
         Key(
           "finally", .steps,
-          "The steps that run last in any case; after a failure, `$error` describes it."
+          "The steps that run last in any case; `$error` describes a failure that `catch` didn't handle."
         ) { $0.finally = $1 },
       ],
       needsOneOf: ["catch", "finally"],

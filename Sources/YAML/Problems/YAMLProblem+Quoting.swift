@@ -6,7 +6,11 @@ extension YAMLProblem {
   /// with the value in quotes. Nil for other lines.
   func quotedLine(of place: SourceLocation) -> String? {
     let line = source.line(place.line).trimmingSpaces
-    guard let colon = line.range(of: ": "), let first = line[colon.upperBound...].first,
+    // Here a bracket is too many.
+    if place.offset < source.bytes.count, ",]}".utf8.contains(source.bytes[place.offset]) {
+      return nil
+    }
+    guard let colon = line.firstRange(of: ": "), let first = line[colon.upperBound...].first,
       "\"'[".contains(first)
     else { return nil }
     let value = String(line[colon.upperBound...])
@@ -29,7 +33,7 @@ extension YAMLProblem {
     while end > braces.upperBound, bytes[end - 1] == 0x20 { end -= 1 }
     let value = String(decoding: bytes[start..<end], as: UTF8.self)
     // Another reference in the value, or quotes that end before it.
-    if value.dropFirst(2).contains("${") || "\"'".contains(value.first ?? "'") { return nil }
+    if value.ranges(of: "${").count > 1 || "\"'".contains(value.first ?? "'") { return nil }
     let line = source.lineBytes(source.location(at: start).line)
     guard start >= line.startIndex, end <= line.endIndex else { return nil }
     let before = String(decoding: bytes[line.startIndex..<start], as: UTF8.self)

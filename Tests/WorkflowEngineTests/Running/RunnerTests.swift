@@ -76,7 +76,7 @@ struct RunnerTests {
     #expect(run.result == ["<a><b><c><b><c><d>", 2])
   }
 
-  @Test(arguments: ["pi", "today", "run", "env"])
+  @Test(arguments: ["pi", "today"])
   func `a name gives the same alone and in an expression`(name: String) async throws {
     let run = try await WorkflowTester(
       """

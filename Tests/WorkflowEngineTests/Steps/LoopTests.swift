@@ -132,7 +132,7 @@ struct LoopTests {
       """
       inputs: { go: false }
       steps:
-        - \(before.replacing("\n", with: "\n  "))
+        - \(before)
         - for: [1, 2]
           do:
             - repeat: 2

@@ -40,8 +40,8 @@ enum InvalidInputCheck: Check {
         walk.report(.noLimits(limit, value.range, input))
       }
     }
-    if let least = constant(input.min, element), let most = constant(input.max, element),
-      holds(least, .greater, most)
+    if isOrdered(element), let least = constant(input.min, element),
+      let most = constant(input.max, element), holds(least, .greater, most)
     {
       walk.report(
         Diagnostic(
@@ -91,6 +91,7 @@ enum InvalidInputCheck: Check {
           range: value.range, label: Suggestion(for: text, among: values)?.question,
           notes: ["they are \(Phrasing.list(values))"]))
     }
+    guard isOrdered(type) else { return }
     if let least = constant(input.min, type), holds(given, .less, least) {
       walk.report(.outside(value.range, input, "less than its `min`"))
     }
