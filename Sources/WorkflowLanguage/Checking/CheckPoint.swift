@@ -44,6 +44,8 @@ enum CheckPoint: Sendable {
   case comparison(@Sendable (Located<ComparisonOperator>, Operand, Operand, WorkflowWalk) -> Void)
   /// The value of a `choose` case, and the value it is compared with.
   case choice(@Sendable (Template, KnownValue, Operand, WorkflowWalk) -> Void)
+  /// A function that an expression calls, with its arguments.
+  case function(@Sendable (Located<String>, [Expression], WorkflowWalk) -> Void)
   /// Two values that can't be calculated with in this way.
   case arithmetic(@Sendable (ArithmeticOperator, Operand, Operand, WorkflowWalk) -> Void)
   /// A property or an element that a value doesn't have.

@@ -16,6 +16,7 @@ enum Checks {
     UnknownPropertyCheck.self, NoConversionCheck.self, ManyForOneCheck.self, FileAsTextCheck.self,
     LossyConversionCheck.self, WrongTypeCheck.self, ConditionTypeCheck.self,
     WrongComparisonCheck.self, WrongArithmeticCheck.self,
+    DatePatternCheck.self,
     // The flow of steps
     OutsideLoopCheck.self, UnreachableStepCheck.self, UnknownWorkflowCheck.self,
     BrokenWorkflowCheck.self, UnknownInputCheck.self, MissingInputCheck.self,
