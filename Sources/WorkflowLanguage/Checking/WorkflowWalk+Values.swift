@@ -50,7 +50,7 @@ extension WorkflowWalk {
 
   /// A value for a destination of a declared type, and how a run obtains it.
   func bind(_ template: Template, for target: Target) -> (known: KnownValue, value: BoundValue) {
-    if target.type == .any { return (value(template), evaluated(template, by: nil)) }
+    if target.type == .any { return (value(template), .evaluated(by: nil)) }
     if target.type != .program { checkText(template) }
     switch (template.content, target.type) {
     case (.scalar(let scalar), .program):
@@ -62,7 +62,7 @@ extension WorkflowWalk {
     case (.expression(let expression), .condition):
       let before = scope
       scope.set("item", ScopedName(target.item, .item, at: template.range))
-      condition(expression)
+      withoutQuestions { condition(expression) }
       scope = before
       return (KnownValue(target.type), .condition(expression))
     case (.expression(let expression), .expression):
@@ -71,7 +71,7 @@ extension WorkflowWalk {
     case (.expression(let expression), _):
       let known = known(expression, isWholeScalar: Self.isReference(template))
       let route = connect(known, to: target, from: .value(template.range))
-      return (known, evaluated(template, by: route))
+      return (known, .evaluated(by: route))
     case (.text(let pieces), _):
       check(pieces)
       let route = connect(.text, to: target, from: .text(template.range))
@@ -127,13 +127,6 @@ extension WorkflowWalk {
       for case .scalar(let check) in checks.scalars { check(scalar, range, error, target, self) }
       return nil
     }
-  }
-
-  private func evaluated(_ template: Template, by route: Route?) -> BoundValue {
-    if case .expression(.name(let name)) = template.content, name.value == "ask" {
-      return .question
-    }
-    return .evaluated(by: route)
   }
 
   /// The items of a list, each for a destination of a declared type.
