@@ -23,6 +23,26 @@ struct FormerNamesTests {
     }
   }
 
+  @Test func `what is said instead of the word of another tool exists`() async throws {
+    let words = [
+      "foreach", "for_each", "each", "loop", "with_items", "switch", "match", "case", "continue",
+      "exit", "stop", "raise", "throw", "abort", "let", "var", "assign", "call", "workflow",
+      "shell",
+      "sh", "bash", "zsh", "script", "command", "cmd", "exec", "echo", "puts", "println", "sleep",
+      "delay", "prompt", "cp", "mv", "rm", "cat", "mkdir", "ls", "curl", "http",
+    ]
+    func file(_ words: [String]) -> String {
+      words.reduce("steps:\n") { $0 + "  - \($1): x\n" }
+    }
+    let sandbox = try CommandSandbox(["words.yaml": file(words)])
+    let told = try await sandbox.segue("check", "words.yaml").output
+    let present = told.matches(of: /did you mean `(.+)`\?/).map { String($0.1) }
+    #expect(present.count == words.count, "\(told)")
+    let mended = try CommandSandbox(["mended.yaml": file(present)])
+    let rest = try await mended.segue("check", "mended.yaml").output
+    #expect(!rest.contains("[unknown-action]"), "\(rest)")
+  }
+
   @Test func `a first value that was the second parameter is one error`() async throws {
     let sandbox = try CommandSandbox([
       "get.yaml": "steps:\n  - json.parse: '{\"a\": 1}'\n  - dictionary.get: a\n"

@@ -6,8 +6,8 @@ package struct Suggestion: Hashable, Sendable {
   /// Finds the nearest of `candidates`; nil if none is near enough.
   ///
   /// A name that differs only in case, `-`, `_` or spaces is nearest, then a name that is equal without
-  /// its prefix (`resize` for `image.resize`), then the name with the smallest edit distance. The
-  /// order of the candidates doesn't matter.
+  /// its prefix (`resize` for `image.resize`), then the name with the smallest edit distance, then the
+  /// shortest that begins with it. The order of the candidates doesn't matter.
   package init?(for written: String, among candidates: some Sequence<String>) {
     let plain = Self.plain(written)
     guard !plain.isEmpty, plain.count <= 64 else { return nil }
@@ -39,6 +39,10 @@ package struct Suggestion: Hashable, Sendable {
     }
     if lastPart(candidate) == written || candidate == lastPart(written) { return 1 }
     if let part = lastPart(written), part == lastPart(candidate) { return 7 }
+    // `upper` for `uppercase`.
+    if written.count >= 3, candidate.starts(with: written), !candidate.contains(".") {
+      return 8 + candidate.count - written.count
+    }
     return nil
   }
 

@@ -97,6 +97,25 @@ extension VisitRecord {
     }
   }
 
+  /// The answer to a question of an expression, or the recorded one. It counts for all attempts of the
+  /// step, so it is recorded as one of none of them.
+  func answer(
+    number: Int, _ asking: () async throws -> IntentValue
+  ) async throws -> IntentValue {
+    if let outcome = keeper.earlier.visit(place, attempt: 0)?.observations[number] {
+      return try outcome.get().value
+    }
+    try stopAtEndOfRecording()
+    askedNumber = number
+    defer { askedNumber = nil }
+    let answer = try await whole(asking)
+    try keeper.add(
+      JournalEntry(
+        place: place, attempt: 0, kind: .observed, number: number,
+        content: .output(StepOutput(answer))))
+    return answer
+  }
+
   private func isWorthKeeping(since before: Int) -> Bool {
     reads != before && !sawSecret
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import WorkflowLanguage
 
 /// The journal entries of one visit of a step: those that it writes, and those that an earlier
 /// attempt of the run wrote about it.
@@ -30,6 +31,8 @@ final class VisitRecord: @unchecked Sendable {
   /// Whether questions and waits are recorded together with the work that they are part of.
   let isWhole = Atomic(false)
   var state = State.idle
+  /// The number of the question that an expression is asking.
+  var askedNumber: Int?
   /// Whether the user is being asked whether to repeat what may have happened.
   var isInDoubt = false
 
@@ -71,9 +74,13 @@ final class VisitRecord: @unchecked Sendable {
   /// because the user continued the run asks its questions again.
   var questionNumber: String {
     let number =
-      isInDoubt
-      ? "\(attempt)?\(earlier?.beginnings ?? 0)"
-      : "\(attempt).\(count.load(ordering: .relaxed))"
+      if let askedNumber {
+        "0.\(askedNumber)"
+      } else if isInDoubt {
+        "\(attempt)?\(earlier?.beginnings ?? 0)"
+      } else {
+        "\(attempt).\(count.load(ordering: .relaxed))"
+      }
     return keeper.earlier.continuations == 0 ? number : "\(number)+\(keeper.earlier.continuations)"
   }
 
@@ -125,6 +132,7 @@ extension Error {
   /// Whether the error is the result of some work, rather than the work having been ended from
   /// outside.
   var isOutcome: Bool {
-    !(self is CancellationError || self is JournalStopped || self is OtherInput)
+    !(self is CancellationError || self is JournalStopped || self is OtherInput
+      || self is OpenQuestion)
   }
 }

@@ -26,18 +26,17 @@ struct ArgumentSetter {
       let type = parameters[index].type
       return try await set(
         index, by: route, at: template.range, source: template.source,
-        isTraced: !template.isLiteral, isName: template.isName
+        isTraced: !template.isLiteral, isName: template.isName,
+        asking: template.isQuestion ? { question(for: index) } : nil
       ) { try visit.evaluator.checked(template.evaluate(in: $0, wanting: type), of: template) }
-    case .question:
-      let answer = try await visit.run.context.interaction.answer(question(for: index))
-      return try await set(index, at: template.range, isTraced: false, isName: true) {
-        $0.tally?.add(.person)
-        return StepOutput(answer)
-      }
     case .condition(let expression):
       return try set(index, toAny: condition(expression, template.source), as: template.source)
     case .expression(let expression):
-      let evaluator = Evaluator(frame: visit.frame, run: visit.run)
+      let evaluator = Evaluator(frame: visit.frame, run: visit.run, asker: visit)
+      // The intent evaluates it where it can't wait, so its questions are asked first.
+      if expression.asks {
+        try await visit.evaluate { _ in try evaluator.findQuestion(expression) }
+      }
       let value = IntentExpression(source: template.source) { [visit] in
         let output = try evaluator.output(expression)
         visit.expressionSources.bitwiseOr(output.origin.sources.rawValue, ordering: .relaxed)
@@ -65,25 +64,29 @@ struct ArgumentSetter {
   ///   - source: the value as the file spells it, for the error if there is no value.
   ///   - isTraced: whether the trace tells the value's conversion.
   ///   - isName: whether the value is the one that the evaluation reads.
+  ///   - whole: the question, if the value is an answer.
   private func set(
     _ index: Int, by route: Route? = nil, at range: SourceRange?, source: String? = nil,
-    isTraced: Bool, isName: Bool, _ evaluate: (FrameScope) throws -> StepOutput
+    isTraced: Bool, isName: Bool, asking whole: (() -> Question)? = nil,
+    _ evaluate: (FrameScope) throws -> StepOutput
   ) async throws -> StepOutput {
     let isEntity = parameters[index].entity != nil
     var given: IntentValue?
-    let output = try visit.evaluator.observe(isName: isName) { scope in
-      try explaining(index, range) {
-        let original = try evaluate(scope)
-        given = original.value
-        var output = StepOutput(original.value)
-        output.charges = original.charges
-        // Looking an entity up isn't synchronous.
-        if isEntity { return output }
-        output.value = try convert(original.value, by: route, for: index, source)
-        if output.value.isRead(from: original.value) {
-          output.charges += try visit.run.output(output.value).charges
+    let output = try await visit.evaluate(asking: whole) { evaluator in
+      try evaluator.observe(isName: isName) { scope in
+        try explaining(index, range) {
+          let original = try evaluate(scope)
+          given = original.value
+          var output = StepOutput(original.value)
+          output.charges = original.charges
+          // Looking an entity up isn't synchronous.
+          if isEntity { return output }
+          output.value = try convert(original.value, by: route, for: index, source)
+          if output.value.isRead(from: original.value) {
+            output.charges += try visit.run.output(output.value).charges
+          }
+          return output
         }
-        return output
       }
     }
     var value = output.value
@@ -170,7 +173,7 @@ struct ArgumentSetter {
     }
   }
 
-  /// The question of a parameter that is given as `$ask`.
+  /// The question of a parameter whose whole value is an answer.
   private func question(for index: Int) -> Question {
     let parameter = parameters[index]
     let kind: Question.Kind =

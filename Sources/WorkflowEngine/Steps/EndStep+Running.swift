@@ -6,9 +6,10 @@ extension EndStep: RunnableAction {
     case .next: return .nextPass
     case .break: return .endLoop
     case .return(let template):
-      return .endRun(try template.map { try visit.evaluator.output($0) } ?? .nothing)
+      guard let template else { return .endRun(.nothing) }
+      return .endRun(try await visit.evaluate { try $0.output(template) })
     case .fail(let template):
-      throw WorkflowFailed(message: try visit.evaluator.text(template))
+      throw WorkflowFailed(message: try await visit.evaluate { try $0.text(template) })
     }
   }
 }

@@ -6,8 +6,7 @@ extension ForStep: RunnableAction {
   var isConcurrent: Bool { parallel != nil }
 
   func run(_ visit: StepVisit, after input: StepOutput) async throws -> Completion {
-    let evaluator = visit.evaluator
-    let given = try evaluator.value(list, wanting: .list)
+    let given = try await visit.evaluate { try $0.value(list, wanting: .list) }
     defer { withExtendedLifetime(given.charges) {} }
     visit.note("for", given.value)
     let values = given.value.items
@@ -15,9 +14,13 @@ extension ForStep: RunnableAction {
       StepOutput(item, from: given.origin.ofItem(index, of: values.count))
     }
     if let batch {
-      items = Self.batches(of: items, size: max(1, try evaluator.count(batch, named: "batch")))
+      let size = try await visit.evaluate { try $0.count(batch, named: "batch") }
+      items = Self.batches(of: items, size: max(1, size))
     }
-    let width = try parallel.map { try evaluator.count($0, named: "parallel") } ?? 1
+    var width = 1
+    if let parallel {
+      width = try await visit.evaluate { try $0.count(parallel, named: "parallel") }
+    }
     if width > 1, items.count > 1 {
       return try await runInParallel(items, width: min(width, Self.mostParallel), visit)
     }

@@ -5,7 +5,7 @@ extension IfStep: RunnableAction {
     var block = visit.step.blocks.makeIterator()
     for branch in branches {
       let body = block.next()
-      if try visit.evaluator.holds(branch.condition) {
+      if try await visit.evaluate({ try $0.holds(branch.condition) }) {
         return try await visit.run(body, after: input)
       }
     }

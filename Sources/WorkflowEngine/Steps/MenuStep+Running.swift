@@ -5,13 +5,14 @@ import WorkflowValues
 
 extension MenuStep: RunnableAction {
   func run(_ visit: StepVisit, after input: StepOutput) async throws -> Completion {
-    let evaluator = visit.evaluator
     let context = visit.run.context
-    let question = Question(
-      try evaluator.text(prompt),
-      kind: .choice(options.map { Question.Option($0.label.value) }),
-      default: defaultOption.map { .text($0.value) },
-      timeout: try within.map { try evaluator.duration($0) })
+    let question = try await visit.evaluate { evaluator in
+      Question(
+        try evaluator.text(prompt),
+        kind: .choice(options.map { Question.Option($0.label.value) }),
+        default: defaultOption.map { .text($0.value) },
+        timeout: try within.map { try evaluator.duration($0) })
+    }
     let answer = try await context.interaction.answer(question)
     let label = try Conversions.convert(answer, to: .text, in: context)
     visit.note("menu", label)

@@ -3,7 +3,7 @@ import WorkflowLanguage
 
 extension RepeatStep: RunnableAction {
   func run(_ visit: StepVisit, after input: StepOutput) async throws -> Completion {
-    let count = try visit.evaluator.count(count, named: "repeat")
+    let count = try await visit.evaluate { try $0.count(self.count, named: "repeat") }
     visit.note("repeat", .number(count))
     var passes = LoopPasses(of: visit)
     for index in stride(from: 1, through: count, by: 1) {

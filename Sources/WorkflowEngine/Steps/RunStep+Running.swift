@@ -8,7 +8,7 @@ extension RunStep: RunnableAction {
     let called = try find(for: visit)
     var given: OrderedDictionary<String, StepOutput> = [:]
     for (name, template) in inputs {
-      let output = try visit.evaluator.output(template)
+      let output = try await visit.evaluate { try $0.output(template) }
       visit.note(name.value, output.value)
       given[name.value] = output
     }

@@ -2,6 +2,6 @@ import WorkflowLanguage
 
 extension ValueStep: RunnableAction {
   func run(_ visit: StepVisit, after input: StepOutput) async throws -> Completion {
-    .output(try visit.output(of: value, named: "value"))
+    .output(try await visit.output(of: value, named: "value"))
   }
 }

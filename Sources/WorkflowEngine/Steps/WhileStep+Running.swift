@@ -3,11 +3,11 @@ import WorkflowLanguage
 
 extension WhileStep: RunnableAction {
   func run(_ visit: StepVisit, after input: StepOutput) async throws -> Completion {
-    let limit = try visit.evaluator.count(max, named: "max")
+    let limit = try await visit.evaluate { try $0.count(max, named: "max") }
     visit.note("max", .number(limit))
     var passes = LoopPasses(of: visit)
     var index = 0
-    while try visit.evaluator.holds(condition) {
+    while try await visit.evaluate(inPass: index + 1, { try $0.holds(condition) }) {
       index += 1
       guard index <= limit else {
         throw ControlError(

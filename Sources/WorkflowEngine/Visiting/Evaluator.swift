@@ -12,6 +12,8 @@ struct Evaluator {
   let frame: Frame
   let run: ActiveRun
   var visit: StepVisit?
+  /// The visit whose answers are read, if the evaluation isn't recorded as a part of it.
+  var asker: StepVisit?
 
   /// The result of an evaluation, or the one that was recorded before the run was interrupted, with
   /// its origin.
@@ -34,7 +36,8 @@ struct Evaluator {
   ) throws -> StepOutput {
     let tally = OriginTally(isName: isName)
     var output = try OriginTally.$current.withValue(tally) {
-      try work(FrameScope(frame: frame, active: run, record: record, tally: tally))
+      try work(
+        FrameScope(frame: frame, active: run, record: record, asker: visit ?? asker, tally: tally))
     }
     try Task.checkCancellation()
     output.origin = tally.origin
@@ -44,7 +47,8 @@ struct Evaluator {
   /// Whether a condition holds.
   func holds(_ condition: Expression) throws -> Bool {
     guard visit?.record != nil else {
-      let holds = try condition.holds(in: FrameScope(frame: frame, active: run))
+      let holds = try condition.holds(
+        in: FrameScope(frame: frame, active: run, asker: visit ?? asker))
       try Task.checkCancellation()
       return holds
     }
@@ -53,6 +57,16 @@ struct Evaluator {
   }
 
   func value(_ expression: Expression) throws -> IntentValue { try output(expression).value }
+
+  /// Throws the first question of an expression that has no answer yet. Another error is left to the
+  /// evaluation that wants the value.
+  func findQuestion(_ expression: Expression) throws {
+    do {
+      _ = try value(expression)
+    } catch let question as OpenQuestion {
+      throw question
+    } catch {}
+  }
 
   func output(_ expression: Expression) throws -> StepOutput {
     try observe { try checked(expression.evaluate(in: $0), of: expression) }
@@ -127,6 +141,12 @@ struct Evaluator {
 }
 
 extension Template {
+  /// Whether it is an answer and nothing else.
+  var isQuestion: Bool {
+    if case .expression(let expression) = content { return expression.question != nil }
+    return false
+  }
+
   /// Whether it is the name of a value and nothing else.
   var isName: Bool {
     if case .expression(.name) = content { return true }

@@ -8,6 +8,8 @@ struct FrameScope: EvaluationScope {
   let active: ActiveRun
   /// The record of the visit that the evaluation belongs to.
   var record: VisitRecord?
+  /// The visit that asks the questions of the evaluation.
+  var asker: StepVisit?
   /// Collects where the values come from that the evaluation reads.
   var tally: OriginTally?
 
@@ -39,6 +41,12 @@ struct FrameScope: EvaluationScope {
       frame = here.parent
     }
     return names
+  }
+
+  func answer(to question: ExpressionQuestion) throws -> IntentValue {
+    guard let answer = asker?.answers[question] else { throw OpenQuestion(question) }
+    tally?.add(.person)
+    return answer
   }
 
   func added(piece: String) { tally?.add(piece: piece) }

@@ -21,11 +21,11 @@ extension StepVisit {
   fileprivate func run(after input: StepOutput) async throws -> Completion {
     run.observer?(.stepStarted(StepReference(self)))
     do {
-      if let condition = step.modifiers.when, try !evaluator.holds(condition) {
+      if let condition = step.modifiers.when, try await !evaluate({ try $0.holds(condition) }) {
         finish(.skipped, input.value, attempts: 0)
         return .output(input)
       }
-      return end(try await attempt(try pipedInput(input)))
+      return end(try await attempt(try await pipedInput(input)))
     } catch is UnknownInDryRun {
       return endUndecided()
     } catch {
@@ -33,11 +33,11 @@ extension StepVisit {
     }
   }
 
-  private func pipedInput(_ input: StepOutput) throws -> StepOutput {
+  private func pipedInput(_ input: StepOutput) async throws -> StepOutput {
     switch step.modifiers.input {
     case nil: input
     case .none?: .nothing
-    case .value(let template): try evaluator.value(template, wanting: .any)
+    case .value(let template): try await evaluate { try $0.value(template, wanting: .any) }
     }
   }
 
@@ -130,7 +130,9 @@ extension StepVisit {
     guard let timeout = step.modifiers.timeout else {
       return try await action.run(self, after: input)
     }
-    return try await withTimeLimit(try evaluator.duration(timeout), on: run.executor) {
+    return try await withTimeLimit(
+      try await evaluate { try $0.duration(timeout) }, on: run.executor
+    ) {
       try await action.run(self, after: input)
     }
   }

@@ -31,6 +31,8 @@ final class StepVisit: @unchecked Sendable {
   /// Whether an earlier attempt of the run performed this step, and its output was recorded.
   var isReused = false
   private(set) var attempts = 0
+  /// What the questions of the step's expressions were answered.
+  var answers = GivenAnswers()
   /// How often the step has been tried, by the user continuing the run, too.
   var tries: Int { attempts + (record?.forgottenTries ?? 0) }
   /// What the attempts before the last one failed with, the latest of them.
@@ -61,9 +63,9 @@ final class StepVisit: @unchecked Sendable {
 
   /// The value of a template, which the trace keeps under a name. It is unknown if a dry run can't tell
   /// it.
-  func output(of template: Template, named name: String) throws -> StepOutput {
+  func output(of template: Template, named name: String) async throws -> StepOutput {
     do {
-      let output = try evaluator.output(template)
+      let output = try await evaluate { try $0.output(template) }
       note(name, output.value)
       return output
     } catch is UnknownInDryRun {

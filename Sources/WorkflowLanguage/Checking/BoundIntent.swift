@@ -32,8 +32,6 @@ package enum BoundValue: Sendable {
   /// The template is evaluated and converted. Without a route, its value decides about the
   /// conversion.
   case evaluated(by: Route?)
-  /// `$ask`
-  case question
   /// The intent evaluates the condition, as often as it likes.
   case condition(Expression)
   /// The intent evaluates the expression, as often as it likes.

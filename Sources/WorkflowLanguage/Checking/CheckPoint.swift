@@ -13,8 +13,8 @@ enum CheckPoint: Sendable {
   case step(@Sendable (Step, WorkflowWalk) -> Void)
   /// A step that is never reached, and the step that ends its block before it.
   case unreachableStep(@Sendable (Step, Step, WorkflowWalk) -> Void)
-  /// A step that asks a question without a default, and what to do about it.
-  case question(@Sendable (Step, String, WorkflowWalk) -> Void)
+  /// A question that a step or an expression asks.
+  case question(@Sendable (AskedQuestion, WorkflowWalk) -> Void)
   /// A step that ends a pass or a loop.
   case loopEnd(@Sendable (Step, WorkflowWalk) -> Void)
   /// A step that runs another workflow.
@@ -44,6 +44,8 @@ enum CheckPoint: Sendable {
   case comparison(@Sendable (Located<ComparisonOperator>, Operand, Operand, WorkflowWalk) -> Void)
   /// The value of a `choose` case, and the value it is compared with.
   case choice(@Sendable (Template, KnownValue, Operand, WorkflowWalk) -> Void)
+  /// A function that an expression calls, with its arguments.
+  case function(@Sendable (Located<String>, [Expression], WorkflowWalk) -> Void)
   /// Two values that can't be calculated with in this way.
   case arithmetic(@Sendable (ArithmeticOperator, Operand, Operand, WorkflowWalk) -> Void)
   /// A property or an element that a value doesn't have.

@@ -18,6 +18,19 @@ enum StrayArgument {
   case repeated(Located<String>, first: SourceRange)
 }
 
+/// A question of a step or of an expression.
+struct AskedQuestion {
+  /// The action or the expression that asks.
+  let range: SourceRange
+  var hasDefault = false
+  /// Whether an expression asks it.
+  var isInExpression = false
+  /// Whether a run can ask at this place.
+  var isPossible = true
+  /// What to do about a missing default.
+  let help: String
+}
+
 /// The use of a name.
 enum NameUse {
   /// The name is set. It is guarded if the expression around it expects that it may be nothing.

@@ -19,6 +19,7 @@ final class CheckTable: Sendable {
   let conditions: [CheckPoint]
   let comparisons: [CheckPoint]
   let choices: [CheckPoint]
+  let functions: [CheckPoint]
   let arithmetics: [CheckPoint]
   let missingProperties: [CheckPoint]
   let conditionalProperties: [CheckPoint]
@@ -47,6 +48,7 @@ final class CheckTable: Sendable {
     conditions = points.filter { if case .condition = $0 { true } else { false } }
     comparisons = points.filter { if case .comparison = $0 { true } else { false } }
     choices = points.filter { if case .choice = $0 { true } else { false } }
+    functions = points.filter { if case .function = $0 { true } else { false } }
     arithmetics = points.filter { if case .arithmetic = $0 { true } else { false } }
     missingProperties = points.filter { if case .missingProperty = $0 { true } else { false } }
     conditionalProperties = points.filter {

@@ -63,9 +63,26 @@ extension WorkflowWalk {
     for case .loopEnd(let check) in checks.loopEnds { check(step, self) }
   }
 
-  /// A question without a default, in a workflow that may start by itself.
-  func reportQuestion(_ step: Step, help: String) {
-    for case .question(let check) in checks.questions { check(step, help, self) }
+  func check(_ question: AskedQuestion) {
+    for case .question(let check) in checks.questions { check(question, self) }
+  }
+
+  /// A part of an expression that may be a question.
+  func checkQuestion(_ expression: Expression) {
+    guard let question = expression.question else { return }
+    check(
+      AskedQuestion(
+        range: expression.range, hasDefault: question.defaultAnswer != nil, isInExpression: true,
+        isPossible: current != nil && mayAsk,
+        help: "give it a default: `ask(\"…\", default)`"))
+  }
+
+  /// Walks values that a run evaluates where it can't ask.
+  func withoutQuestions<Result>(_ walk: () -> Result) -> Result {
+    let outer = mayAsk
+    mayAsk = false
+    defer { mayAsk = outer }
+    return walk()
   }
 
   /// A name that something else has already.

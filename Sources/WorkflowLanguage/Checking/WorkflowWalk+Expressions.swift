@@ -27,6 +27,8 @@ extension WorkflowWalk {
       return element(of: base, at: index, isGuarded: isGuarded)
     case .call(let function, let arguments, _):
       let types = arguments.map { known($0).type }
+      for case .function(let check) in checks.functions { check(function, arguments, self) }
+      checkQuestion(expression)
       return KnownValue(ExpressionFunction.named(function.value)?.result(for: types) ?? .any)
     case .list(let items, _):
       return items.map { known($0) }.reduce(KnownValue.nothing) { $0.joined(with: $1) }.listed

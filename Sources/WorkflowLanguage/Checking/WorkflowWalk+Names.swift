@@ -89,11 +89,6 @@ extension WorkflowWalk {
       return pipe.known
     case "trigger": return trigger
     case "env", "secrets": return KnownValue(.dictionary, .open(.text))
-    case "ask":
-      if let current {
-        reportQuestion(current, help: "ask in a step of its own, `ask`, which takes a `default`")
-      }
-      return .any
     default: return standing.fields.isEmpty ? KnownValue(standing.type) : .record(standing.fields)
     }
   }

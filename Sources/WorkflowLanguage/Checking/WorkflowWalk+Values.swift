@@ -52,7 +52,7 @@ extension WorkflowWalk {
 
   /// A value for a destination of a declared type, and how a run obtains it.
   func bind(_ template: Template, for target: Target) -> (known: KnownValue, value: BoundValue) {
-    if target.type == .any { return (value(template), evaluated(template, by: nil)) }
+    if target.type == .any { return (value(template), .evaluated(by: nil)) }
     if target.type != .program { checkText(template) }
     switch (template.content, target.type) {
     case (.scalar(let scalar), .program):
@@ -64,7 +64,7 @@ extension WorkflowWalk {
     case (.expression(let expression), .condition):
       let before = scope
       scope.set("item", ScopedName(target.item, .item, at: template.range))
-      condition(expression)
+      withoutQuestions { condition(expression) }
       scope = before
       return (KnownValue(target.type), .condition(expression))
     case (.expression(let expression), .expression):
@@ -72,12 +72,17 @@ extension WorkflowWalk {
       return (KnownValue(target.type), .expression(expression))
     case (.expression(let expression), _):
       let known = known(expression, isWholeScalar: Self.isReference(template))
+<<<<<<< HEAD
       var destination = target
       if target.isItem, target.type.addsItems, known.type.isList {
         destination.type = .list(of: target.type)
       }
       let route = connect(known, to: destination, from: .value(template.range))
       return (known, evaluated(template, by: route))
+=======
+      let route = connect(known, to: target, from: .value(template.range))
+      return (known, .evaluated(by: route))
+>>>>>>> cfb38c7e15acf077c68920ddba8c0dabc72fbabf
     case (.text(let pieces), _):
       check(pieces)
       let route = connect(.text, to: target, from: .text(template.range))
@@ -133,13 +138,6 @@ extension WorkflowWalk {
       for case .scalar(let check) in checks.scalars { check(scalar, range, error, target, self) }
       return nil
     }
-  }
-
-  private func evaluated(_ template: Template, by route: Route?) -> BoundValue {
-    if case .expression(.name(let name)) = template.content, name.value == "ask" {
-      return .question
-    }
-    return .evaluated(by: route)
   }
 
   /// The items of a list, each for a destination of a declared type.

@@ -29,6 +29,8 @@ package final class WorkflowWalk {
   var calls: [String: Workflow] = [:]
   /// Whether `$error` exists.
   var hasError = false
+  /// Whether expressions can ask questions here.
+  var mayAsk = true
   /// Whether `$error` is nothing unless something has failed, as in `finally`.
   var errorMayBeNothing = false
   /// The event that started the run.
@@ -124,7 +126,7 @@ package final class WorkflowWalk {
       scope.assume(hasValue: Narrowing.whenTrue(when))
     }
     walkPipedInput(modifiers)
-    if let label = modifiers.label { value(label) }
+    if let label = modifiers.label { withoutQuestions { _ = value(label) } }
     duration(modifiers.timeout, "timeout", of: step)
     for case .step(let check) in checks.steps { check(step, self) }
 

@@ -15,7 +15,8 @@ enum Checks {
     // Values
     UnknownPropertyCheck.self, NoConversionCheck.self, ManyForOneCheck.self, FileAsTextCheck.self,
     LossyConversionCheck.self, WrongTypeCheck.self, ConditionTypeCheck.self,
-    WrongComparisonCheck.self, WrongArithmeticCheck.self,
+    WrongComparisonCheck.self, WrongArithmeticCheck.self, MisplacedQuestionCheck.self,
+    DatePatternCheck.self,
     // The flow of steps
     OutsideLoopCheck.self, UnreachableStepCheck.self, UnknownWorkflowCheck.self,
     BrokenWorkflowCheck.self, UnknownInputCheck.self, MissingInputCheck.self,

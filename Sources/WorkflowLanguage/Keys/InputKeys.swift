@@ -64,7 +64,9 @@ package enum InputKeys {
     }
     for rest in map.rest where !rest.name.hasPrefix("x_") {
       var diagnostic = Diagnostic.unknownKey(rest, in: "an input", known: all.map(\.name))
-      if diagnostic.label == nil {
+      if let meaning = ForeignWord.inputKeys[rest.name] {
+        diagnostic.tell(meaning)
+      } else if diagnostic.label == nil {
         diagnostic.helps = ["put a dictionary that is the default value under `default`"]
       }
       context.report(diagnostic)

@@ -74,9 +74,7 @@ struct StepParser {
   private func actionIndex(in entries: [YAMLEntry]) -> (action: Int?, second: Int?) {
     let candidates = entries.indices.filter { looksLikeAction(entries[$0].name) }
     if candidates.count == 1 { return (candidates[0], nil) }
-    if candidates.isEmpty {
-      return (entries.indices.first { !ModifierKeys.names.contains(entries[$0].name) }, nil)
-    }
+    if candidates.isEmpty { return (unknownActionIndex(in: entries), nil) }
     for index in candidates {
       let others = candidates.filter { $0 != index }
       if others.allSatisfy({ isKey(entries[$0].name, of: entries[index].name) }) {
@@ -84,6 +82,15 @@ struct StepParser {
       }
     }
     return (candidates[0], candidates[1])
+  }
+
+  /// The key that is probably meant as the action if none is one: in `name: Greet` with `echo: Hello`
+  /// it is `echo`.
+  private func unknownActionIndex(in entries: [YAMLEntry]) -> Int? {
+    let keys = entries.indices.filter { !ModifierKeys.names.contains(entries[$0].name) }
+    return keys.first { index in
+      if case .word? = ForeignWord.keys[entries[index].name] { false } else { true }
+    } ?? keys.first
   }
 
   private func looksLikeAction(_ name: String) -> Bool {

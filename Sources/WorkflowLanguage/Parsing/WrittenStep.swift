@@ -94,8 +94,9 @@ struct WrittenStep {
       var diagnostic = Diagnostic.unknownKey(
         entry, in: "`\(action.value)`", known: keys + ModifierKeys.names)
       if let help = word?.instead[entry.name] {
-        diagnostic.label = nil
-        diagnostic.helps = [help]
+        diagnostic.tell(.help(help))
+      } else if let meaning = ForeignWord.keys[entry.name] {
+        diagnostic.tell(meaning)
       }
       if diagnostic.label == nil, !keys.isEmpty {
         diagnostic.notes.insert("`\(action.value)` takes \(Phrasing.list(keys))", at: 0)

@@ -7,6 +7,10 @@ extension IntentStep: CheckedAction {
   package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
     guard let known = walk.checker.intents[intent.value] else {
       walk.checkUnknown(intent)
+      // What other tools have there isn't a map of values.
+      if ForeignWord.actions[intent.value.lowercased()] != nil {
+        return .init(pipe: walk.output(of: step, .any))
+      }
       return walkUnbound(step, output: .any, in: walk)
     }
     if NestedParameterCheck.finds(first, of: known.descriptor, in: walk) {

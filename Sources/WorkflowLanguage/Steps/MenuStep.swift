@@ -57,7 +57,8 @@ extension MenuStep: StepKind {
     walk.value(prompt, for: Target(step: step, action: "menu", name: "prompt", type: .text))
     walk.duration(within, "within", of: step)
     if defaultOption == nil {
-      walk.reportQuestion(step, help: "give it a `default`, one of its options")
+      walk.check(
+        AskedQuestion(range: step.actionRange, help: "give it a `default`, one of its options"))
     }
     let ends = options.map { walk.branch($0.body, from: given) }
     if ends.isEmpty { return .init(pipe: given) }

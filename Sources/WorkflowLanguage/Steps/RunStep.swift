@@ -44,7 +44,11 @@ extension RunStep: StepKind {
       Diagnostic(
         kind: .wrongShape, message: "`run` takes the name of a workflow, not a value",
         range: id.range,
-        helps: ["use `choose` where it depends on a value which workflow runs"]))
+        helps: [
+          id.value.contains(" ")
+            ? ForeignWord.command(id.value)
+            : "use `choose` where it depends on a value which workflow runs"
+        ]))
     return nil
   }
 

@@ -49,6 +49,20 @@ extension YAMLProblem {
     return restOfLine(source.location(at: text.startIndex))
   }
 
+  /// A word on the line above that probably begins a map, with what follows it: `- log Hello` above
+  /// `label: Greet`.
+  var wordWithoutColon: (word: String, range: SourceRange)? {
+    guard place.line > 1 else { return nil }
+    let line = source.lineBytes(place.line - 1)
+    guard let dash = line.firstIndex(where: { $0 != 0x20 }), line[dash] == UInt8(ascii: "-"),
+      let start = line[(dash + 1)...].firstIndex(where: { $0 != 0x20 }), start > dash + 1
+    else { return nil }
+    let word = line[start...].prefix { $0 >= 0x61 && $0 <= 0x7A || $0 == 0x5F || $0 == 0x2E }
+    guard !word.isEmpty, line[word.endIndex...].first.map({ $0 == 0x20 || $0 == 0x0D }) ?? true
+    else { return nil }
+    return (String(decoding: word, as: UTF8.self), restOfLine(source.location(at: start)))
+  }
+
   /// The `|` or `>` at the end of the line above that text should follow: `print: |`.
   var blockHeaderAbove: SourceRange? {
     var line = contextPlace.line - 1
@@ -150,6 +164,16 @@ extension Diagnostic {
       message: "a space is missing after `\(Phrasing.shorten(key + ":"))`",
       range: range,
       helps: ["write `\(Phrasing.shorten(key + ": " + text.dropFirst(key.count + 1)))`"])
+  }
+
+  /// A step such as `log Hello` with keys below it.
+  static func missingColon(
+    after word: String, at range: SourceRange, _ source: SourceText
+  ) -> Diagnostic {
+    Diagnostic(
+      kind: .yaml(.missingColon), message: "a `:` is missing after `\(Phrasing.shorten(word))`",
+      range: range,
+      label: "did you mean `\(word):\(source[range].dropFirst(word.count))`?")
   }
 
   static func blockNotIndented(at range: SourceRange, below header: SourceRange) -> Diagnostic {

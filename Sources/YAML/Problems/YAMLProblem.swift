@@ -118,17 +118,26 @@ struct YAMLProblem {
           Diagnostic(
             kind: .yaml(.unquotedColon), message: "a text with `: ` in it must be quoted",
             range: oneCharacter(place), label: "YAML takes this for a second key",
-            helps: ["quote the text: `\(Self.quote(text))`"]),
+            helps: [Self.conditional(text) ?? "quote the text: `\(Self.quote(text))`"]),
           cover: value.start.offset..<value.end.offset)
       }
     }
     if let above = keyWithoutSpace { return YAMLStop(.missingSpace(at: above, source)) }
+    if let above = wordWithoutColon {
+      return YAMLStop(.missingColon(after: above.word, at: above.range, source))
+    }
     return YAMLStop(
       Diagnostic(
         kind: .yaml(.badIndentation), message: "a key isn't allowed here",
         range: restOfLine(lineStart(place), upTo: place),
         label: "the text above continues here, because this line is indented further",
         helps: ["indent it like the key that it belongs beside"]))
+  }
+
+  /// How `${a ? b : c}` is written.
+  private static func conditional(_ text: String) -> String? {
+    guard text.contains("$"), text.contains(" ? ") else { return nil }
+    return "write a value with a condition as `${\"late\" if $days > 3 else \"ok\"}`"
   }
 
   private var blockHeader: YAMLStop {

@@ -277,6 +277,33 @@ struct ResumeTests {
     #expect(log.logged == ["this to Ada"])
   }
 
+  @Test func `an expression's question isn't asked again by a later try of a resumed run`()
+    async throws
+  {
+    let answers = ScriptedInteraction([1, 2, 3, 4])
+    let text = """
+      steps:
+        - number.calculate: ${ask("One?", 0)} + ${ask("Two?", 0) / 0}
+          retry: { times: 2, delay: 1s }
+          on_error: continue
+        - while: ask("More?", 0) < 4
+          max: 5
+          do: [{ log: again }]
+      """
+    let whole = MemoryJournal()
+    _ = try await tester(text, answers: answers).journaled(in: whole).run()
+    let asked = answers.asked.map(\.prompt)
+    #expect(asked == ["One?", "Two?", "More?", "More?"])
+    for count in whole.entries.indices {
+      let earlier = Array(whole.entries.prefix(count))
+      let known = earlier.count { $0.attempt == 0 && $0.kind == .observed && $0.number > 1 << 24 }
+      let rest = ScriptedInteraction(Array([1, 2, 3, 4].dropFirst(known)).map { .number($0) })
+      _ = try await tester(text, answers: rest)
+        .journaled(in: MemoryJournal(after: earlier)).run()
+      #expect(rest.asked.map(\.prompt) == Array(asked.dropFirst(known)), "after \(count) entries")
+    }
+  }
+
   @Test func `a step that was waiting for an answer waits again, one that had it is in doubt`()
     async throws
   {

@@ -146,4 +146,99 @@ struct RunnerTests {
     #expect(run.result == "TYPED")
     #expect(interaction.asked.count == 1)
   }
+
+  @Test(
+    arguments: [
+      ("$ask(\"Who?\")", [IntentValue.text("Ada")], ["Who?"], "Ada"),
+      (
+        "Dear ${ask(\"Who?\")}, ${ask}", ["Ada", "x"],
+        ["Who?", "A value for “Print Dear ${ask(\"Who?\")}, ${ask}”?"], "Dear Ada, x"
+      ),
+      ("${ask(\"How many?\", 3) + 1}", [5], ["How many?"], "6"),
+      ("${ask(\"How many?\", 3) + 1}", [], ["How many?"], "4"),
+      ("$ask(\"Who?\", \"Ada\")", [], ["Who?"], "Ada"),
+      ("${ask ?? 7}", [], ["Print Message: Message?"], "7"),
+      ("${nothing ?? ask(\"Else?\")}", ["b"], ["Else?"], "b"),
+      ("${1 ?? ask(\"Else?\")}", [], [], "1"),
+      (
+        "${ask(\"Is \" + upper(ask(\"Who?\")) + \" fine?\")}", ["Ada", "y"],
+        ["Who?", "Is ADA fine?"], "y"
+      ),
+    ] as [(String, [IntentValue], [String], String)])
+  func `ask works inside expressions, in order and when its value is needed`(
+    value: String, answers: [IntentValue], asked: [String], printed: String
+  ) async throws {
+    let interaction = ScriptedInteraction(answers)
+    let log = MessageLog()
+    let run = try await WorkflowTester(
+      "steps:\n  - print: \(value)\n",
+      in: TestContext.make(interaction: interaction, log: log)
+    ).run()
+    #expect(run.failure == nil)
+    #expect(log.printed == [printed])
+    #expect(interaction.asked.map(\.prompt) == asked)
+  }
+
+  @Test func `the whole value of a parameter is asked for with its type and default`() async throws
+  {
+    let interaction = ScriptedInteraction(["lowercase"])
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - text.change_case: ABC
+          to: $ask("To which case?", "uppercase")
+      """, in: TestContext.make(interaction: interaction)
+    ).run()
+    #expect(run.result == "abc")
+    guard case .choice(let options)? = interaction.asked.first?.kind else {
+      Issue.record("no choice")
+      return
+    }
+    #expect(options.map(\.title).contains("uppercase"))
+    #expect(interaction.asked.first?.defaultAnswer == "uppercase")
+  }
+
+  @Test func `a step that is tried again doesn't ask again`() async throws {
+    let interaction = ScriptedInteraction([0, 5])
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - number.calculate: ${ask("What?", 1)} / ${ask("By what?", 1) * 0}
+          retry: { times: 3, delay: 1ms }
+      """, in: TestContext.make(interaction: interaction)
+    ).run()
+    #expect(run.trace.steps.last?.attempts == 4)
+    #expect(interaction.asked.map(\.prompt) == ["What?", "By what?"])
+  }
+
+  @Test func `every kind of step can ask`() async throws {
+    let interaction = ScriptedInteraction([2, "b", true, "This", false, true, true, false])
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - set:
+            n: ${ask("How many?", 0)}
+            more: ${n + 1}
+            letter: $ask("Which letter?")
+        - choose: $letter
+          cases:
+            - is: ${"a" if ask("Is it a?", true) else "b"}
+              do: [fail: no]
+        - menu: Which of ${letter}?
+          options: { This: [], That: [fail: no] }
+        - if: ask("Fail?", false)
+          then: [fail: no]
+        - while: ask("More?", false)
+          max: 9
+          do: [{ set: { more: "${more + 1}" } }]
+      output: $more
+      """, in: TestContext.make(interaction: interaction)
+    ).run()
+    #expect(run.failure == nil)
+    #expect(run.result == 5)
+    #expect(
+      interaction.asked.map(\.prompt) == [
+        "How many?", "Which letter?", "Is it a?", "Which of b?", "Fail?", "More?", "More?", "More?",
+      ])
+  }
 }

@@ -111,42 +111,6 @@ struct FailureTests {
     #expect(run.result == "value")
   }
 
-  @Test func `retry tries again with growing pauses`() async throws {
-    let clock = TestClock()
-    let run = try await WorkflowTester(
-      """
-      steps:
-        - number.calculate: 1 / 0
-          retry: { times: 3, delay: 2s, backoff: 2 }
-      """, in: TestContext.make(clock: clock)
-    ).run()
-    #expect(run.status == "failed")
-    let step = try #require(run.trace.steps.last)
-    #expect(step.attempts == 4)
-    #expect(step.inputs.count == Set(step.inputs.map(\.name)).count)
-    #expect(step.earlierFailures == Array(repeating: "nothing can be divided by 0", count: 3))
-    #expect(clock.slept == [.seconds(2), .seconds(4), .seconds(8)])
-  }
-
-  @Test(
-    arguments: [
-      ("delay: 1ms, backoff: 10, max_delay: 1s", Duration.seconds(1)),
-      ("delay: 1s, backoff: 1000", .seconds(3_153_600_000)),
-      ("delay: 0s, backoff: 10, max_delay: 0s", .zero),
-    ])
-  func `pauses stop growing before they are too long`(policy: String, last: Duration) async throws {
-    let clock = TestClock()
-    let run = try await WorkflowTester(
-      """
-      steps:
-        - number.calculate: 1 / 0
-          retry: { times: 60, \(policy) }
-      """, in: TestContext.make(clock: clock)
-    ).run()
-    #expect(run.trace.steps.last?.attempts == 61)
-    #expect(clock.slept.last == last)
-  }
-
   @Test func `a step that takes longer than its timeout fails`() async throws {
     let run = try await WorkflowTester(
       """
@@ -177,43 +141,6 @@ struct FailureTests {
     ).run()
     #expect(run.status == "succeeded")
     #expect(interaction.asked.map(\.timeout) == [time])
-  }
-
-  @Test(
-    arguments: [
-      // The tries begin after 0, 2 and 4 h.
-      ("within: 5h, times: 9, delay: 2h", 3, [2, 2]),
-      // After 2 and 6 h; the next one would begin after 14 h.
-      ("within: 14h, times: 9, delay: 2h, backoff: 2", 3, [2, 4]),
-      ("within: 9h, times: 2, delay: 2h", 3, [2, 2]),
-    ])
-  func `no try begins when the time for all of them is over`(
-    policy: String, attempts: Int, pauses: [Int]
-  ) async throws {
-    let clock = TestClock()
-    let run = try await WorkflowTester(
-      """
-      steps:
-        - number.calculate: 1 / 0
-          retry: { \(policy) }
-      """, in: TestContext.make(clock: clock)
-    ).run()
-    #expect(run.failure == "nothing can be divided by 0")
-    #expect(run.trace.steps.last?.attempts == attempts)
-    #expect(clock.slept == pauses.map { .seconds($0 * 3600) })
-  }
-
-  @Test func `the time for all tries ends the last one`() async throws {
-    let run = try await WorkflowTester(
-      """
-      steps:
-        - shell.run: sleep 20
-          timeout: 10s
-          retry: { times: 3, delay: 1ms, within: 200ms }
-      """
-    ).run()
-    #expect(run.failure == "its tries took longer than 200ms together")
-    #expect(run.trace.steps.last?.attempts == 1)
   }
 
   @Test func `the run's timeout ends it as timed out, and finally still runs`() async throws {

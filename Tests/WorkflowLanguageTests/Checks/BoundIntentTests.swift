@@ -25,7 +25,6 @@ struct BoundIntentTests {
     case .constant(.number(let number)): "is \(number)"
     case .constant: "constant"
     case .evaluated(let route): "evaluated\(route.map { " by \($0.description)" } ?? "")"
-    case .question: "asked"
     case .condition: "condition"
     case .expression: "expression"
     case .program: "program"
@@ -36,7 +35,7 @@ struct BoundIntentTests {
     ("  - text.change_case: a\n    to: Lowercase", ["text is a", "to constant"]),
     ("  - text.reverse: $now", ["text evaluated by date → text"]),
     ("  - text.reverse: a ${1 + 1}", ["text evaluated"]),
-    ("  - text.reverse: $ask", ["text asked"]),
+    ("  - text.reverse: $ask", ["text evaluated"]),
     ("  - text.reverse", ["text piped"]),
     ("  - image.resize: a.png\n    width: 12", ["image evaluated", "width is 12"]),
     ("  - date.format: today", ["date evaluated"]),

@@ -229,7 +229,9 @@ struct SampleAsk: AppIntent, SideEffectDeclaring {
   static let sideEffects: SideEffects = .asks
   @Parameter(title: "Question") var question: String
   @Parameter(title: "Default") var `default`: String?
-  @Parameter(title: "Within") var within: IntentDuration?
+  @Parameter(title: "Values") var values: [IntentValue]?
+  @Parameter(title: "Several", default: false) var several: Bool
+  @Parameter(title: "Within", supportsNegativeDurations: false) var within: IntentDuration?
   func perform() async throws -> some IntentResult & ReturnsValue<String> { .result(value: "") }
 }
 

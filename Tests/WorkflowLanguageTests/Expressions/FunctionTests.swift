@@ -1,4 +1,5 @@
 import AppIntents
+import Diagnostics
 import Foundation
 import OrderedCollections
 import SystemPackage
@@ -41,7 +42,11 @@ struct FunctionTests {
       surroundings: .init(timeZone: .gmt, locale: Locale(identifier: "en_US")))
     var results = 0
     for arguments in Self.arguments(of: function) {
-      let call = FunctionCall(name: name, arguments: arguments, scope: scope)
+      let call = FunctionCall(
+        name: name, arguments: arguments, scope: scope,
+        range: SourceRange(
+          SourceLocation(line: 1, column: 1, offset: 0),
+          SourceLocation(line: 1, column: 2, offset: 1)))
       // What a function doesn't take is an error.
       guard let result = try? function.apply(call) else { continue }
       results += 1

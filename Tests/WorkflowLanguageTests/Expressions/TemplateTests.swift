@@ -80,6 +80,9 @@ struct TestScope: EvaluationScope {
   init(_ values: [String: IntentValue]) { self.values = values }
 
   func value(of name: String) -> IntentValue? { values[name] }
+  func answer(to question: ExpressionQuestion) -> IntentValue {
+    question.defaultAnswer ?? question.prompt.map { .text($0) } ?? .nothing
+  }
   var run = IntentContext(
     surroundings: .init(timeZone: .gmt, locale: Locale(identifier: "en_US")))
   var names: [String] { values.keys.sorted() }

@@ -1,5 +1,6 @@
 import AppIntents
 import Diagnostics
+import WorkflowValues
 
 /// A parameter without a default that gets no value from the file or by the pipe.
 enum MissingParameterCheck: Check {
@@ -11,7 +12,16 @@ enum MissingParameterCheck: Check {
     which mostly is the first one. The value after the action's name is always the first parameter.
     """)
 
-  static let points: [CheckPoint] = [.intent(check)]
+  static let points: [CheckPoint] = [
+    .intent(check),
+    .intent { arguments, step, walk in
+      guard arguments.descriptor.sideEffects.contains(.asks), arguments["values"] == nil,
+        let several = arguments["several"], let text = several.value.literalText,
+        (try? BooleanText.parse(text)) == true
+      else { return }
+      walk.report(.severalOfNone(several.range, arguments.descriptor))
+    },
+  ]
 
   /// Whether a step gives as its first value, which the chain would fill, the only other one that it
   /// needs: `text.match: a+` for `text.match` with `pattern: a+`.
@@ -92,6 +102,15 @@ extension Diagnostic {
         "for the previous output as `\(piped.name)`, write `- \(action.id):`, and below it"
           + " `\(wanted): …`"
       ])
+  }
+
+  fileprivate static func severalOfNone(
+    _ range: SourceRange, _ action: IntentDescriptor
+  ) -> Diagnostic {
+    Diagnostic(
+      kind: MissingParameterCheck.problem.kind, message: "`\(action.id)` needs `values`",
+      range: range, label: "`several` of them may be chosen",
+      helps: ["write `values: [a, b]`, or leave `several` out"])
   }
 
   fileprivate static func nothingPiped(

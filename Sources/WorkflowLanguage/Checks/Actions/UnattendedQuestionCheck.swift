@@ -7,7 +7,8 @@ enum UnattendedQuestionCheck: Check {
     "unattended-question",
     """
     The workflow has triggers, so there may be no one to answer when it asks. Give the question a \
-    `default`, which counts when there is no answer; `within` says how long to wait.
+    `default`, which counts when there is no answer; `within` says how long to wait. \
+    An `$ask` needs one: `$ask("How many?", 3)`.
     """)
 
   static let points: [CheckPoint] = [
@@ -16,20 +17,20 @@ enum UnattendedQuestionCheck: Check {
       guard arguments.descriptor.sideEffects.contains(.asks), arguments["default"] == nil else {
         return
       }
-      report(step, "give it a `default`", in: walk)
+      report(AskedQuestion(range: step.actionRange, help: "give it a `default`"), in: walk)
     },
   ]
 
-  private static func report(_ step: Step, _ help: String, in walk: WorkflowWalk) {
-    guard walk.isUnattended else { return }
+  private static func report(_ question: AskedQuestion, in walk: WorkflowWalk) {
+    guard walk.isUnattended, !question.hasDefault, question.isPossible else { return }
     walk.report(
       Diagnostic(
-        kind: problem.kind, severity: .warning,
+        kind: problem.kind, severity: question.isInExpression ? .error : .warning,
         message: "there may be no one to answer: this workflow starts by itself",
-        range: step.actionRange,
+        range: question.range,
         secondary: walk.triggers.first { $0.isUnattended }.map {
           [.init($0.range, "starts it")]
         } ?? [],
-        helps: [help]))
+        helps: [question.help]))
   }
 }

@@ -16,6 +16,12 @@ enum UnknownActionCheck: Check {
         walk.report(.unknownAction(action, helps: [help]))
         return
       }
+      if let meaning = ForeignWord.actions[action.value.lowercased()] {
+        var diagnostic = Diagnostic.unknownAction(action, helps: [])
+        diagnostic.tell(meaning)
+        walk.report(diagnostic)
+        return
+      }
       let suggestion = Suggestion(for: action.value, among: walk.actionNames)
       walk.report(
         .unknownAction(

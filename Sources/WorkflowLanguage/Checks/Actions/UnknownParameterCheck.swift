@@ -28,7 +28,7 @@ extension Diagnostic {
     let names = action.parameters.map(\.name)
     let former = FormerNames.help(forParameter: name.value, of: action.id)
     let suggestion = Suggestion(for: name.value, among: names + ModifierKeys.names)
-    return Diagnostic(
+    var diagnostic = Diagnostic(
       kind: UnknownParameterCheck.problem.kind,
       message: "`\(action.id)` has no parameter `\(name.value)`",
       range: name.range,
@@ -39,6 +39,8 @@ extension Diagnostic {
           : "`\(action.id)` takes \(Phrasing.list(names))"
       ],
       helps: former.map { [$0] } ?? [])
+    if former == nil, let meaning = ForeignWord.keys[name.value] { diagnostic.tell(meaning) }
+    return diagnostic
   }
 
   fileprivate static func needlessValue(

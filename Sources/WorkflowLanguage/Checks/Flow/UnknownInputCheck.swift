@@ -22,18 +22,20 @@ enum UnknownInputCheck: Check {
     let known = workflow.inputs.map(\.name.value)
     let names = Set(known)
     for input in inputs where !names.contains(input.value) {
-      walk.report(.unknownInput(input, of: workflow.id, known: known))
+      let given = Set(inputs.map(\.value))
+      walk.report(.unknownInput(input, of: workflow.id, known: known, given: given))
     }
   }
 }
 
 extension Diagnostic {
   fileprivate static func unknownInput(
-    _ name: Located<String>, of workflow: String, known: [String]
+    _ name: Located<String>, of workflow: String, known: [String], given: Set<String>
   ) -> Diagnostic {
     Diagnostic(
       kind: UnknownInputCheck.problem.kind, message: "`\(workflow)` has no input `\(name.value)`",
-      range: name.range, label: Suggestion(for: name.value, among: known)?.question,
+      range: name.range,
+      label: Suggestion(for: name.value, among: known.filter { !given.contains($0) })?.question,
       notes: [
         known.isEmpty
           ? "`\(workflow)` has no inputs" : "`\(workflow)` takes \(Phrasing.list(known))"

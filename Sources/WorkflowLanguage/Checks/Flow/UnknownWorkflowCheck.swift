@@ -7,8 +7,9 @@ enum UnknownWorkflowCheck: Check {
   static let points: [CheckPoint] = [
     .call { call, walk in
       guard case .missing = call.callee else { return }
-      walk.report(
-        walk.checker.workflows.missing(call.workflow, from: walk.document.source))
+      var diagnostic = walk.checker.workflows.missing(call.workflow, from: walk.document.source)
+      if diagnostic.label == nil { diagnostic.helps = [ForeignWord.command(call.workflow.value)] }
+      walk.report(diagnostic)
     }
   ]
 }

@@ -15,11 +15,16 @@ enum NameInTextCheck: Check {
 
   private static func check(_ text: YAMLScalar, at range: SourceRange, in walk: WorkflowWalk) {
     let bytes = Array(text.text.utf8)
-    for lookalike in TemplateParser.lookalikes(in: bytes) {
+    let lookalikes = TemplateParser.lookalikes(in: bytes)
+    let isOnly = lookalikes.count { walk.isKnown($0.name) } == 1
+    for lookalike in lookalikes {
       let places = ScalarMap(bytes, style: text.style, range: range, in: walk.document.source)
       let place = places.range(lookalike.range.lowerBound, lookalike.range.upperBound)
       if walk.isKnown(lookalike.name) {
-        walk.report(.nameInText(lookalike, of: bytes, at: place))
+        walk.report(
+          .nameInText(
+            lookalike, of: isOnly ? bytes : nil,
+            written: String(decoding: bytes[lookalike.range], as: UTF8.self), at: place))
       } else if bytes[lookalike.range.lowerBound] == UInt8(ascii: "$"),
         let near = walk.scope.suggestion(for: lookalike.name),
         near.isOneLetter(from: lookalike.name)
@@ -59,16 +64,17 @@ extension Suggestion {
 }
 
 extension Diagnostic {
+  /// - Parameter bytes: the text, if nothing else in it is a name.
   fileprivate static func nameInText(
-    _ lookalike: Lookalike, of bytes: [UInt8], at place: SourceRange
+    _ lookalike: Lookalike, of bytes: [UInt8]?, written: String, at place: SourceRange
   ) -> Diagnostic {
     func replacing(_ reference: String) -> String {
+      guard let bytes else { return reference }
       let (start, end) = (lookalike.range.lowerBound, lookalike.range.upperBound)
       let before = String(decoding: bytes[..<start], as: UTF8.self)
       let whole = before + reference + String(decoding: bytes[end...], as: UTF8.self)
       return whole.utf8.count > 60 || whole.contains("\n") ? reference : whole
     }
-    let written = String(decoding: bytes[lookalike.range], as: UTF8.self)
     let asText = written.hasPrefix("$") ? ["write `$\(written)` for the text"] : []
     return Diagnostic(
       kind: NameInTextCheck.problem.kind, message: "`\(written)` is a text here, not the value",

@@ -37,7 +37,8 @@ extension Diagnostic {
     if isBare { helps = suggestion == nil ? [meaning(ofWord: name.value)] : [] }
     return Diagnostic(
       kind: UnknownNameCheck.problem.kind, message: "there is no name `\(name.value)`",
-      range: name.range, label: suggestion?.question, helps: helps)
+      range: name.range,
+      label: suggestion.map { "did you mean `\(isBare ? "" : "$")\($0.name)`?" }, helps: helps)
   }
 
   /// What a word in an expression may have been meant for.

@@ -30,8 +30,8 @@ extension Expression {
       return try base.property(name, scope, isLenient: isLenient)
     case .element(let base, let index, let range):
       return try base.element(index, range, scope, isLenient: isLenient)
-    case .call(let name, let arguments, _):
-      return try Self.call(name, arguments, scope)
+    case .call(let name, let arguments, let range):
+      return try Self.call(name, arguments, range, scope)
     case .list(let items, _):
       return .list(try items.map { try $0.evaluate(scope, isLenient: false) })
     case .negated(let value, let range):
@@ -187,7 +187,8 @@ extension Expression {
   }
 
   private static func call(
-    _ name: Located<String>, _ arguments: [Expression], _ scope: any EvaluationScope
+    _ name: Located<String>, _ arguments: [Expression], _ range: SourceRange,
+    _ scope: any EvaluationScope
   ) throws -> IntentValue {
     guard let function = ExpressionFunction.named(name.value) else {
       throw EvaluationError(.unknownName, "there is no function `\(name.value)`", at: name.range)
@@ -198,7 +199,10 @@ extension Expression {
         .wrongType, "`\(name.value)` is written `\(function.signature)`", at: name.range)
     }
     do {
-      return try function.apply(FunctionCall(name: name.value, arguments: values, scope: scope))
+      return try function.apply(
+        FunctionCall(name: name.value, arguments: values, scope: scope, range: range))
+    } catch let question as OpenQuestion {
+      throw question
     } catch {
       throw EvaluationError.wrapping(error, at: name.range)
     }

@@ -22,6 +22,9 @@ package protocol EvaluationScope {
   /// Is told that a piece was added to a text, after the piece's value was read.
   func added(piece: String)
 
+  /// The answer to a question. Throws `OpenQuestion` if it has to be asked first.
+  func answer(to question: ExpressionQuestion) throws -> IntentValue
+
   /// Evaluates one item of a list or a dictionary that a template spells out.
   func evaluating<Item>(item: () throws -> Item) rethrows -> Item
 }
@@ -32,5 +35,8 @@ extension EvaluationScope {
   package var run: IntentContext { .current }
   package var names: [String] { [] }
   package func added(piece: String) {}
+  package func answer(to question: ExpressionQuestion) throws -> IntentValue {
+    throw FunctionProblem(OpenQuestion(question).description)
+  }
   package func evaluating<Item>(item: () throws -> Item) rethrows -> Item { try item() }
 }

@@ -1,4 +1,5 @@
 package import AppIntents
+import Diagnostics
 
 /// A function that expressions can call, described once: its evaluation, its checking, `segue show
 /// functions` and the reference are derived from this.
@@ -48,7 +49,7 @@ package struct ExpressionFunction: Sendable {
 
   package static let all: [ExpressionFunction] =
     conversionFunctions + listFunctions + textFunctions + numberFunctions + mathFunctions
-    + dateFunctions
+    + dateFunctions + questions
 
   package static func named(_ name: String) -> ExpressionFunction? { byName[name] }
 
@@ -61,6 +62,8 @@ struct FunctionCall {
   let name: String
   let arguments: [IntentValue]
   let scope: any EvaluationScope
+  /// Where the call is in the file.
+  let range: SourceRange
 
   /// The values that the function works on: the items of a single list, or all arguments.
   var items: [IntentValue] {

@@ -133,7 +133,7 @@ extension ExpressionParser {
     var left = try parsePostfix()
     while take(.questions) {
       try countOperation()
-      left = .fallback(left, try parsePostfix())
+      left = Self.fallback(left, try parsePostfix())
     }
     return left
   }
@@ -225,10 +225,14 @@ extension ExpressionParser {
   private mutating func parseVariable() throws(ExpressionProblem) -> Expression {
     let range = here
     let name = String(decoding: lexer.bytes[(token.start + 1)..<token.end], as: UTF8.self)
+    let start = token.start
     advance()
-    if token.kind == .leftParenthesis, token.start == previousEnd,
-      ExpressionFunction.named(name) != nil
-    {
+    let isCall = token.kind == .leftParenthesis && token.start == previousEnd
+    if name == ExpressionQuestion.word {
+      let word = Located(name, at: range)
+      return isCall ? try parseCall(of: word, from: start) : .call(word, arguments: [], range)
+    }
+    if isCall, ExpressionFunction.named(name) != nil {
       throw ExpressionProblem(.functionWithDollar(name, range))
     }
     return Self.value(of: Located(name, at: range))
@@ -254,6 +258,7 @@ extension ExpressionParser {
     default:
       advance()
     }
+<<<<<<< HEAD
     if token.kind == .leftParenthesis {
       let opened = token.start
       advance()
@@ -262,6 +267,31 @@ extension ExpressionParser {
       return .call(word, arguments: arguments, range(from: start))
     }
     return Self.value(of: word)
+=======
+    if token.kind == .leftParenthesis { return try parseCall(of: word, from: start) }
+    if word.value == ExpressionQuestion.word { return .call(word, arguments: [], word.range) }
+    return .name(word)
+>>>>>>> cfb38c7e15acf077c68920ddba8c0dabc72fbabf
+  }
+
+  private mutating func parseCall(
+    of name: Located<String>, from start: Int
+  ) throws(ExpressionProblem) -> Expression {
+    let opened = token.start
+    advance()
+    let arguments = try parseItems(until: .rightParenthesis, opened: opened)
+    check(name, arguments)
+    return .call(name, arguments: arguments, range(from: start))
+  }
+
+  /// `a ?? b`. After `ask` it is the default of the question.
+  private static func fallback(_ left: Expression, _ right: Expression) -> Expression {
+    guard let question = left.question, question.defaultAnswer == nil,
+      case .call(let name, let arguments, let range) = left
+    else { return .fallback(left, right) }
+    return .call(
+      name, arguments: [arguments.first ?? .literal(.nothing, range), right],
+      range.union(right.range))
   }
 
   private mutating func check(_ name: Located<String>, _ arguments: [Expression]) {

@@ -32,6 +32,7 @@ extension ExpressionParser {
     case .end, .closingBrace:
       return ExpressionProblem(
         .unfinished(places.range(previousEnd, previousEnd), atEnd: token.kind == .end))
+    case .unknown where text == "?" && isBeforeColon: return ExpressionProblem(.questionMark(range))
     case .unknown: return ExpressionProblem(.foreign(text, range))
     case .word where !Self.operatorWords.contains(text):
       return ExpressionProblem(.strayWord(text, range))
@@ -50,6 +51,14 @@ extension ExpressionParser {
       }
       return ExpressionProblem(diagnostic)
     }
+  }
+}
+
+extension ExpressionParser {
+  /// Whether a `:` follows in the same expression, as in `a ? b : c`.
+  private var isBeforeColon: Bool {
+    lexer.bytes[token.end..<lexer.end].prefix { $0 != UInt8(ascii: "}") }
+      .contains(UInt8(ascii: ":"))
   }
 }
 
@@ -78,6 +87,12 @@ extension Diagnostic {
   static func ifWithoutElse(_ range: SourceRange) -> Diagnostic {
     Diagnostic(
       kind: .invalidExpression, message: "a value with `if` needs `else` and another value",
+      range: range, helps: ["write `\"late\" if $days > 3 else \"ok\"`"])
+  }
+
+  fileprivate static func questionMark(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: .invalidExpression, message: "a value with a condition has no `?` and `:`",
       range: range, helps: ["write `\"late\" if $days > 3 else \"ok\"`"])
   }
 

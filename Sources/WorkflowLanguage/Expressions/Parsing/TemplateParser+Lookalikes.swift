@@ -63,6 +63,11 @@ extension TemplateParser {
         guard let closing = closingBracket(bytes, from: end) else { break }
         end = closing + 1
         continue
+      case UInt8(ascii: "(")
+      where name == ExpressionQuestion.word && end == start + name.utf8.count:
+        guard let closing = closingParenthesis(bytes, from: end) else { break }
+        end = closing + 1
+        continue
       default: break
       }
       if end != next { break }

@@ -140,6 +140,9 @@ extension TemplateParser {
       case UInt8(ascii: "["):
         guard let end = closingBracket(bytes, from: index) else { return false }
         index = end + 1
+      case UInt8(ascii: "(") where bytes[1..<index].elementsEqual(ExpressionQuestion.word.utf8):
+        guard let end = closingParenthesis(bytes, from: index) else { return false }
+        index = end + 1
       default: return false
       }
     }
@@ -160,12 +163,22 @@ extension TemplateParser {
 
   /// The offset of the bracket that closes the one at `start`.
   static func closingBracket(_ bytes: [UInt8], from start: Int) -> Int? {
+    closing((UInt8(ascii: "["), UInt8(ascii: "]")), bytes, from: start)
+  }
+
+  static func closingParenthesis(_ bytes: [UInt8], from start: Int) -> Int? {
+    closing((UInt8(ascii: "("), UInt8(ascii: ")")), bytes, from: start)
+  }
+
+  private static func closing(
+    _ pair: (open: UInt8, close: UInt8), _ bytes: [UInt8], from start: Int
+  ) -> Int? {
     var depth = 0
     var index = start
     while index < bytes.count {
       switch bytes[index] {
-      case UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "]"):
+      case pair.open: depth += 1
+      case pair.close:
         depth -= 1
         if depth == 0 { return index }
       case UInt8(ascii: "\""), UInt8(ascii: "'"): index = endOfQuoted(bytes, from: index)

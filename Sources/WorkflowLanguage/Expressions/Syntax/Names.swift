@@ -134,7 +134,7 @@ package struct StandingName: Sendable, Hashable {
       name: "pi", type: .number, place: .everywhere, explanation: "3.14159…, to 38 digits"),
     StandingName(
       name: "ask", type: .any, place: .everywhere,
-      explanation: "asks for a value when the run evaluates it"),
+      explanation: "the answer to a question; `$ask(\"How many?\", 3)` has its words and a default"),
   ]
 
   package static func named(_ name: String) -> StandingName? { all.first { $0.name == name } }
