@@ -65,7 +65,7 @@ struct EvaluationTests {
       ("'late' if a > 3 else 1 / zero if zero else 'ok'", "ok"),
       ("person.nam has no value and person['nam'] has no value", true),
       ("join(people.name, ' ')", "Ada Bob"),
-      ("people.age", [36]), ("[people.first, 7].name", ["Ada"]),
+      ("none.name ?? -2 + 1", -1), ("people.age", [36]), ("[people.first, 7].name", ["Ada"]),
       ("people.tags", [["x", "y"], []]),
       ("people.count + people.name.count", 5),
       ("[].name", []),

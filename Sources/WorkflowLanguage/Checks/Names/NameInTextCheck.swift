@@ -17,19 +17,22 @@ enum NameInTextCheck: Check {
     let bytes = Array(text.text.utf8)
     let lookalikes = TemplateParser.lookalikes(in: bytes)
     let isOnly = lookalikes.count { walk.isKnown($0.name) } == 1
+    if lookalikes.isEmpty { return }
+    let places = ScalarMap(bytes, style: text.style, range: range, in: walk.document.source)
+    func place(_ lookalike: Lookalike) -> SourceRange {
+      places.range(lookalike.range.lowerBound, lookalike.range.upperBound)
+    }
     for lookalike in lookalikes {
-      let places = ScalarMap(bytes, style: text.style, range: range, in: walk.document.source)
-      let place = places.range(lookalike.range.lowerBound, lookalike.range.upperBound)
       if walk.isKnown(lookalike.name) {
         walk.report(
           .nameInText(
             lookalike, of: isOnly ? bytes : nil,
-            written: String(decoding: bytes[lookalike.range], as: UTF8.self), at: place))
+            written: String(decoding: bytes[lookalike.range], as: UTF8.self), at: place(lookalike)))
       } else if bytes[lookalike.range.lowerBound] == UInt8(ascii: "$"),
         let near = walk.scope.suggestion(for: lookalike.name),
         near.isOneLetter(from: lookalike.name)
       {
-        walk.report(.nearNameInText(lookalike, near, at: place))
+        walk.report(.nearNameInText(lookalike, near, at: place(lookalike)))
       }
     }
   }

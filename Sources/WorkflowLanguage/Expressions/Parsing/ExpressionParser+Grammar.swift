@@ -128,12 +128,15 @@ extension ExpressionParser {
     return .negated(value, range)
   }
 
-  /// `default = postfix { "??" postfix }`
+  /// `default = postfix { "??" [ "-" ] postfix }`
   private mutating func parseDefault() throws(ExpressionProblem) -> Expression {
     var left = try parsePostfix()
     while take(.questions) {
       try countOperation()
-      left = Self.fallback(left, try parsePostfix())
+      let start = token.start
+      let isNegative = take(.minus)
+      let right = try parsePostfix()
+      left = Self.fallback(left, isNegative ? Self.negated(right, range(from: start)) : right)
     }
     return left
   }
