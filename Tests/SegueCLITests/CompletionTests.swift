@@ -52,8 +52,9 @@ struct CompletionTests {
     let all = "<tick tidy-up tips/ title.yaml>"
     #expect(
       try await offers(
-        ["run ti", "show ti", "next ti", "check ti", "enable ti", "run tips/"], in: sandbox)
-        == [all, all, all, all, "<tick tidy-up>", "<tips/more.yaml>"])
+        ["run ti", "show ti", "next ti", "check ti", "test ti", "enable ti", "run tips/"],
+        in: sandbox)
+        == [all, all, all, all, all, "<tick tidy-up>", "<tips/more.yaml>"])
   }
 
   @Test func `bash completes a workflow's inputs and their values`() async throws {

@@ -147,7 +147,9 @@ struct RunSession: Sendable {
   private var interaction: any Interaction {
     TerminalInteraction.isAvailable && !options.json && !options.jsonl
       ? TerminalInteraction(
-        style: style, display: display as? LiveDisplay, redact: secrets.redact)
+        style: style, display: display as? LiveDisplay,
+        history: options.noHistory ? nil : AnswerHistory(in: Environment.state),
+        redact: secrets.redact)
       : UnattendedInteraction()
   }
 
