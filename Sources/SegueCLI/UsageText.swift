@@ -12,7 +12,7 @@ enum UsageText {
     throw CommandFailure(
       status: .usage, message: "there is no command `\(word)`",
       help: isWorkflow
-        ? "`segue run \(word)` runs it"
+        ? "`segue run \(Phrasing.shellWord(word))` runs it"
         : Suggestion(for: word, among: known)?.question ?? "`segue --help` lists the commands")
   }
 

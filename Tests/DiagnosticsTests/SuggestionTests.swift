@@ -27,6 +27,12 @@ struct SuggestionTests {
     #expect(Phrasing.count(1, "step") == "1 step")
     #expect(Phrasing.count(3, "entry", plural: "entries") == "3 entries")
     #expect(Phrasing.shorten("abcdef", to: 3) == "ab…")
+    for (word, shown) in [
+      ("a.yaml", "a.yaml"), ("~/Übung_1/a.yaml", "~/Übung_1/a.yaml"), ("my flow", "'my flow'"),
+      ("~/My Files/a", "~/'My Files/a'"), ("it's", #"'it'\''s'"#), ("$HOME", "'$HOME'"), ("", "''"),
+    ] {
+      #expect(Phrasing.shellWord(word) == shown)
+    }
     #expect(Phrasing.shorten("abc", to: 3) == "abc")
     #expect(Phrasing.shortenPath("/home/ada/a.pdf", to: 10) == "…/a.pdf")
     #expect(Phrasing.shortenPath("/home/a.pdf", to: 11) == "/home/a.pdf")

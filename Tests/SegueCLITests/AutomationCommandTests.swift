@@ -393,7 +393,7 @@ struct AutomationCommandTests {
     let store = try HistoryStore.open(state, at: began) { Issue.record($0) }
     try await store.write { store in
       _ = try store.saveTrigger(
-        workflow: "tick", name: "1", kind: "every", definition: "every PT1H", at: began)
+        workflow: "tick", name: "1", kind: "every", definition: "every 1h", at: began)
     }
     try store.close()
     func next(_ what: String) async throws -> String {

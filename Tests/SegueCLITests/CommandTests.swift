@@ -179,17 +179,44 @@ struct CommandTests {
     #expect(document?["version"] as? String == "2.1.0")
   }
 
-  @Test func `check --explain shows the connections`() async throws {
+  @Test func `check --explain shows the connections, also as JSON`() async throws {
     let sandbox = try CommandSandbox([
-      "a.yaml": "steps:\n  - text.count: one two\n  - text.reverse\n"
+      "a.yaml": """
+      inputs:
+        words: { type: text }
+      steps:
+        - text.count: $words
+          as: length
+        - text.reverse
+        - if: length > 2
+          then: [log: "${length} in ${words}"]
+
+      """
     ])
     let program = try await sandbox.segue("check", "a.yaml", "--explain")
     #expect(program.code == 0)
     #expect(
       program.output == """
-        line 3  text.reverse.text  ←  text.count in line 2  number → text
+        line 2  inputs.words       ←  what the run is started with  any value → text, decided when it runs
+        line 4  text.count.text    ←  $words                        text, no conversion
+        line 6  text.reverse.text  ←  text.count in line 4          number → text
+        line 7  if                 ←  length > 2                    boolean  (length: number)
+        line 8  log.message        ←  length                        number → text
+        line 8  log.message        ←  words                         text, no conversion
 
         """)
+    let json = try await sandbox.segue("check", "a.yaml", "--explain", "--json")
+    let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    #expect((document?["problems"] as? [Any])?.isEmpty == true)
+    let connections = try #require(document?["connections"] as? [[String: Any]])
+    #expect(connections.map { $0["line"] as? Int } == [2, 4, 6, 7, 8, 8])
+    #expect(connections[3]["source"] as? String == "length > 2")
+    #expect(
+      connections[3]["names"] as? [[String: String]] == [["name": "length", "type": "number"]])
+    #expect(
+      connections[2]["from"] as? String == "number" && connections[2]["to"] as? String == "text")
+    let sarif = try await sandbox.segue("check", "a.yaml", "--explain", "--sarif")
+    #expect(sarif.code == 64)
   }
 
   @Test func `fmt lays out files and keeps comments`() async throws {

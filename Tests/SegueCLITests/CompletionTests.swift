@@ -52,8 +52,9 @@ struct CompletionTests {
     let all = "<tick tidy-up tips/ title.yaml>"
     #expect(
       try await offers(
-        ["run ti", "show ti", "next ti", "check ti", "enable ti", "run tips/"], in: sandbox)
-        == [all, all, all, all, "<tick tidy-up>", "<tips/more.yaml>"])
+        ["run ti", "show ti", "next ti", "check ti", "test ti", "enable ti", "run tips/"],
+        in: sandbox)
+        == [all, all, all, all, all, "<tick tidy-up>", "<tips/more.yaml>"])
   }
 
   @Test func `what stands in names and values isn't run`() async throws {

@@ -28,6 +28,13 @@ struct SecretsCommandTests {
     #expect(try await sandbox.segue("run", "a.yaml").output == "15\n")
   }
 
+  @Test(arguments: ["x", "x\n", "x\r\n", "x\r"])
+  func `the end of the line isn't part of a secret`(input: String) async throws {
+    let sandbox = try CommandSandbox()
+    #expect(try await sandbox.segue("secrets", "set", "KEY", input: input).code == 0)
+    #expect(try sandbox.text(Self.file) == "KEY=x\n")
+  }
+
   @Test func `comments, the order and the mode stay`() async throws {
     let sandbox = try sandbox("# mail\nA=1\n\n# web\nB=2\nC=3\nB=4", mode: 0o400)
     #expect(try await sandbox.segue("secrets", "set", "B", input: "new").code == 0)

@@ -47,15 +47,18 @@ public struct Question: Sendable, Hashable {
   /// The time to wait for an answer before the default is used. Without a default the step times
   /// out.
   public let timeout: Duration?
+  /// Why the answer before couldn't be used, if the question is asked again.
+  public let problem: String?
 
   public init(
     _ prompt: String, kind: Kind, default defaultAnswer: IntentValue? = nil,
-    timeout: Duration? = nil
+    timeout: Duration? = nil, problem: String? = nil
   ) {
     self.prompt = prompt
     self.kind = kind
     self.defaultAnswer = defaultAnswer
     self.timeout = timeout
+    self.problem = problem
   }
 }
 

@@ -18,7 +18,19 @@ public struct IntentMeasurement: Sendable, Hashable {
 }
 
 extension IntentMeasurement: CustomStringConvertible {
-  public var description: String { "\(value) \(unit.symbol)" }
+  /// The number and its unit. A number of bytes has the unit in which it is shortest, and as exact:
+  /// `3 MB`, but `1234567 B`.
+  public var description: String {
+    let written = "\(value.shown) \(unit.symbol)"
+    guard unit == .byte else { return written }
+    return Self.multiplesOfBytes.reduce(written) { shortest, unit in
+      guard let other = converted(to: unit) else { return shortest }
+      let text = "\(other.value) \(unit.symbol)"
+      return text.utf8.count < shortest.utf8.count ? text : shortest
+    }
+  }
+
+  private static let multiplesOfBytes = ["kB", "MB", "GB", "TB"].compactMap(IntentUnit.named)
 }
 
 /// A unit of measurement, with its exact factor to its dimension's base unit.

@@ -90,7 +90,7 @@ extension IntentValue {
     case .nothing: ""
     case .text(let text): text
     case .richText(let text): String(text.characters)
-    case .number(let number): number.description
+    case .number(let number): number.shown
     case .boolean(let answer): answer ? "Yes" : "No"
     case .date(let date): date.description
     case .duration(let duration): duration.description

@@ -86,7 +86,9 @@ extension ControlService {
     guard run.cause == .hand else { return }
     throw ControlFailure(
       .failed, "run \(run.id) was started by hand: the results of its steps weren't kept",
-      help: try file(of: run).map { "`segue run \($0.shown)` runs it again from the start" })
+      help: try file(of: run).map {
+        "`segue run \(Phrasing.shellWord($0.shown))` runs it again from the start"
+      })
   }
 
   /// Throws for a run that would continue with the results of another version of its file than the one
@@ -118,7 +120,8 @@ extension ControlService {
           "was of `\(file.shown)`, which is in no folder of workflows"
         }
       throw ControlFailure(
-        .failed, "run \(run.id) \(what)", help: "`segue run \(file.shown)` runs it again")
+        .failed, "run \(run.id) \(what)",
+        help: "`segue run \(Phrasing.shellWord(file.shown))` runs it again")
     }
     try known.requireConsent()
     return known

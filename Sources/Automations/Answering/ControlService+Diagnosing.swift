@@ -1,4 +1,5 @@
 import Control
+import Diagnostics
 import FileOperations
 import Scheduling
 import SystemPackage
@@ -28,7 +29,7 @@ extension ControlService {
       findings.append(
         Finding(
           .warning, "workflows", problem,
-          help: "`segue remove \(folder.path.path.shown)` forgets the folder"))
+          help: "`segue remove \(Phrasing.shellWord(folder.path.path.shown))` forgets the folder"))
     }
     findings += await notifier?.findings() ?? []
     for id in notifier?.workflows ?? [] {
@@ -38,7 +39,7 @@ extension ControlService {
           ? Finding(.ok, "notifying", "the workflow `\(id)`")
           : Finding(
             .warning, "notifying", "the workflow `\(id)` isn't enabled",
-            help: "`segue enable \(id)` shows what it would do"))
+            help: "`segue enable \(Phrasing.shellWord(id))` shows what it would do"))
     }
     findings += doctor.findings(of: workflows)
     findings += await live?.diagnose() ?? []

@@ -124,9 +124,9 @@ extension RegisteredWorkflow {
     switch state {
     case .gone: "the workflow's file is gone"
     case .broken: "the workflow has errors: \(problem ?? "it can't be read")"
-    case .off: "the workflow is off; `segue enable \(id)` switches it on"
+    case .off: "the workflow is off; `segue enable \(Phrasing.shellWord(id))` switches it on"
     case .changed:
-      "the workflow has changed and \(more.joined(separator: ", ")) now; `segue enable \(id)` "
+      "the workflow has changed and \(more.joined(separator: ", ")) now; `segue enable \(Phrasing.shellWord(id))` "
         + "switches it on again"
     case .enabled, .paused:
       trigger.options.isEnabled ? nil : "the trigger is off: the file says `enabled: false`"

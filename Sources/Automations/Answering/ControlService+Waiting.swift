@@ -25,10 +25,13 @@ extension ControlService {
       switch workflow.state {
       case .gone: return "waits: the workflow's file is gone"
       case .broken: return "waits: the workflow has errors"
-      case .off: return "waits: the workflow is off; `segue enable \(workflow.id)`"
+      case .off:
+        return "waits: the workflow is off; `segue enable \(Phrasing.shellWord(workflow.id))`"
       case .changed:
-        return "waits: the workflow asks for more than you agreed to; `segue enable \(workflow.id)`"
-      case .paused: return "waits: the workflow is paused; `segue resume \(workflow.id)`"
+        return
+          "waits: the workflow asks for more than you agreed to; `segue enable \(Phrasing.shellWord(workflow.id))`"
+      case .paused:
+        return "waits: the workflow is paused; `segue resume \(Phrasing.shellWord(workflow.id))`"
       case .enabled: break
       }
     }

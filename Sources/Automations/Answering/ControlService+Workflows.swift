@@ -50,7 +50,9 @@ extension ControlService {
     try await registry.pause(id, because: "on request")
     await live?.queueChanged()
     return .done(
-      id.map { "`\($0)` is paused; what starts it waits until `segue resume \($0)`" }
+      id.map {
+        "`\($0)` is paused; what starts it waits until `segue resume \(Phrasing.shellWord($0))`"
+      }
         ?? "all workflows are paused; what starts them waits until `segue resume --all`")
   }
 
@@ -125,15 +127,17 @@ extension RegisteredWorkflow {
     case .broken:
       throw ControlFailure(
         .invalidWorkflow, problem ?? "`\(id)` has errors",
-        help: "`segue check \(path.shown)` shows where")
+        help: "`segue check \(Phrasing.shellWord(path.shown))` shows where")
     case .changed:
       throw ControlFailure(
         .notPermitted, "`\(id)` asks for more than you consented to",
-        help: "`segue enable \(id)` shows what is new")
+        help: "`segue enable \(Phrasing.shellWord(id))` shows what is new")
     case .off, .enabled, .paused:
       throw ControlFailure(
         .notPermitted, "`\(id)` is not enabled",
-        help: "`segue enable \(id)` shows what it will do; `segue run \(id)` runs it by hand")
+        help:
+          "`segue enable \(Phrasing.shellWord(id))` shows what it will do; `segue run \(Phrasing.shellWord(id))` runs it by hand"
+      )
     }
   }
 }

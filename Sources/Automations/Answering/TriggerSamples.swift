@@ -34,7 +34,8 @@ struct TriggerSamples {
     if let takingFiles { return takingFiles }
     throw ControlFailure(
       .usage, "`\(workflow.id)` has no folder trigger that takes a file",
-      help: "leave `--file` out; `segue run \(workflow.id) -i FILE` runs it on one")
+      help:
+        "leave `--file` out; `segue run \(Phrasing.shellWord(workflow.id)) -i FILE` runs it on one")
   }
 
   /// An event for each run.

@@ -1,5 +1,6 @@
 import AppIntents
 import Coordination
+import Diagnostics
 import FileOperations
 import Foundation
 import RunHistory
@@ -123,7 +124,8 @@ struct DaemonParts: Sendable {
         throw NotSent("there is no workflow `\(id)`")
       }
       guard workflow.isArmed else {
-        throw NotSent("`\(id)` isn't enabled; `segue enable \(id)` shows what it would do")
+        throw NotSent(
+          "`\(id)` isn't enabled; `segue enable \(Phrasing.shellWord(id))` shows what it would do")
       }
       guard case .dictionary(let values) = value else { return }
       let run = NewRun(

@@ -17,7 +17,8 @@ enum WorkflowFinding {
         Finding(
           .bad, id,
           "needs \(Phrasing.list(missing)), which \(missing.count == 1 ? "isn't" : "aren't") "
-            + "installed", help: "`segue check \(workflow.path.shown)` names the packages"))
+            + "installed",
+          help: "`segue check \(Phrasing.shellWord(workflow.path.shown))` names the packages"))
     }
     if let problem = workflow.problem {
       findings.append(
@@ -33,7 +34,7 @@ enum WorkflowFinding {
       findings.append(
         Finding(
           .warning, id, "doesn't run: it \(workflow.more.joined(separator: ", ")) now",
-          help: "`segue enable \(id)` shows what is new"))
+          help: "`segue enable \(Phrasing.shellWord(id))` shows what is new"))
     case .paused: findings.append(paused(id, because: workflow.pause?.reason ?? ""))
     case .enabled, .off, .broken: break
     }
@@ -53,11 +54,13 @@ enum WorkflowFinding {
 
   private static func gone(_ id: String, _ path: FilePath) -> Finding {
     Finding(
-      .warning, id, "its file is gone: `\(path.shown)`", help: "`segue remove \(id)` forgets it")
+      .warning, id, "its file is gone: `\(path.shown)`",
+      help: "`segue remove \(Phrasing.shellWord(id))` forgets it")
   }
 
   private static func paused(_ id: String, because reason: String) -> Finding {
     Finding(
-      .warning, id, "is paused: \(reason)", help: "`segue resume \(id)` lets it go on")
+      .warning, id, "is paused: \(reason)",
+      help: "`segue resume \(Phrasing.shellWord(id))` lets it go on")
   }
 }

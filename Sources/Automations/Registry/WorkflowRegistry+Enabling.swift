@@ -58,7 +58,7 @@ extension WorkflowRegistry {
     guard current == version else {
       throw ControlFailure(
         .failed, "`\(id)` has changed since it was shown",
-        help: "`segue enable \(id)` shows it as it is now")
+        help: "`segue enable \(Phrasing.shellWord(id))` shows it as it is now")
     }
     let (scope, now, path) = (known.scope, clock.now, known.path)
     let text = String(decoding: try JSONEncoder().encode(scope), as: UTF8.self)
@@ -185,9 +185,9 @@ extension ControlFailure {
     workflow.isGone
       ? ControlFailure(
         .notFound, "the file of `\(workflow.id)` is gone: `\(workflow.path.shown)`",
-        help: "`segue remove \(workflow.id)` forgets it")
+        help: "`segue remove \(Phrasing.shellWord(workflow.id))` forgets it")
       : ControlFailure(
         .invalidWorkflow, workflow.problem ?? "`\(workflow.id)` has errors",
-        help: "`segue check \(workflow.path.shown)` shows where")
+        help: "`segue check \(Phrasing.shellWord(workflow.path.shown))` shows where")
   }
 }

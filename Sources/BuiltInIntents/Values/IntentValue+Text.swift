@@ -22,7 +22,6 @@ extension IntentValue {
       switch self {
       case .nothing: ""
       case .text(let text): text
-      case .number(let number): "\(number)"
       case .boolean(let boolean): "\(boolean)"
       default: try String.from(IntentContext.current.values.convert(self, to: .text))
       }

@@ -23,6 +23,22 @@ package enum Phrasing {
   /// A name as its author wrote it, in backticks.
   package static func quoted(_ name: String) -> String { "`\(name)`" }
 
+  /// A word as a shell takes it, for commands in messages: `a.yaml`, `'my file.yaml'`,
+  /// `~/'My Files/a.yaml'`.
+  package static func shellWord(_ word: String) -> String {
+    // In quotes, the tilde would be a letter.
+    let home = word.hasPrefix("~/") ? "~/" : ""
+    let rest = word.dropFirst(home.count)
+    let isPlain = rest.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || "-_./:,@%+=".unicodeScalars.contains(scalar)
+    }
+    if isPlain, !word.isEmpty { return word }
+    return home + "'"
+      + rest.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "'\\''") + "'"
+  }
+
   /// Text that may be long, in backticks, on one line and at most 40 characters long.
   package static func excerpt(_ text: String) -> String {
     var short = String(text.prefix(40))

@@ -44,9 +44,10 @@ struct OutputFile {
   }
 }
 
-/// A run's output as text that ends with a line break.
+/// A run's output as text that ends with a line break; empty for nothing and for an empty list.
 enum OutputText {
   static func of(_ output: IntentValue, as type: RunOptions.OutputType?) -> String {
+    if type != .json, output.items.isEmpty { return "" }
     let text = type == .json ? JSONWriter.pretty(output) : output.text
     return text.hasSuffix("\n") ? text : text + "\n"
   }

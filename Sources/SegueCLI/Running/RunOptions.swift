@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The options of `segue run`.
 struct RunOptions: Sendable, Equatable {
   enum OutputType: String, CaseIterable, Sendable {
@@ -58,7 +60,7 @@ extension RunOptions {
       guard listed.isEmpty else {
         throw CommandFailure(
           status: .usage, message: "there is no workflow before `--`",
-          help: "`segue run \(listed[0])` runs one")
+          help: "`segue run \(Phrasing.shellWord(listed[0]))` runs one")
       }
       return nil
     }

@@ -16,12 +16,15 @@ struct RunReporter: Sendable {
   let written: VisitOutput
   /// What has shown the progress of the run.
   let display: any RunDisplay
+  /// The run's folder for temporary files, which ends with it; nil if there is none.
+  let temporary: @Sendable () -> FilePath?
 
   func report(_ result: RunResult, of workflow: Workflow) throws -> ExitStatus {
     let output = result.output
     let result = result.hidingSecrets(with: redact)
     if options.trace, !options.json {
-      Output.message(TraceText.text(of: result.trace, written, style: style))
+      let width = style.isTerminal ? TerminalStyle.width(of: STDERR_FILENO) : nil
+      Output.message(TraceText.text(of: result.trace, written, style: style, width: width))
     }
     if options.dryRun, result.wouldDo.isEmpty, result.status == .succeeded, !options.quiet {
       Output.message("nothing would change")
@@ -76,6 +79,17 @@ struct RunReporter: Sendable {
     Output.message(DiagnosticPrinter(style: style).text([diagnostic], of: source))
   }
 
+  /// The name of a file that isn't there after the run: it is in memory, or in the temporary folder.
+  private func unsaved(_ output: IntentValue) -> String? {
+    for case .file(let file) in output.items {
+      guard let path = file.path else { return file.filename }
+      if let folder = temporary(), path.lexicallyNormalized().starts(with: folder) {
+        return file.filename
+      }
+    }
+    return nil
+  }
+
   /// The file that the output is for; nil for standard output.
   private var file: String? { options.outputPath.flatMap { $0 == "-" ? nil : $0 } }
 
@@ -92,8 +106,13 @@ struct RunReporter: Sendable {
     guard result.output != .nothing || options.outputType == .json,
       options.outputPath != nil || result.isReturned || workflow.givesOutput
     else { return }
+    if options.outputType == nil, let name = unsaved(result.output) {
+      return Output.message(
+        "the output is the temporary file `\(Printable.line(redact(name)))`; `-o FILE` keeps it")
+    }
     // A file's content is read only here.
     let text = redact(OutputText.of(result.output, as: options.outputType))
+    if text.isEmpty { return }
     let isTerminal = TerminalStyle(for: STDOUT_FILENO).isTerminal
     if isTerminal, display.hasShown(text) { return }
     Output.data(isTerminal ? Printable.text(text) : text)

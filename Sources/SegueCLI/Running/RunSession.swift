@@ -46,7 +46,12 @@ struct RunSession: Sendable {
   func run() async -> ExitStatus {
     defer { temporary.remove() }
     let task = Task { await perform() }
-    let cancellation = Cancellation(cancel: { task.cancel() }, abandon: { programs.kill() })
+    let cancellation = Cancellation(
+      cancel: { task.cancel() },
+      abandon: { [programs, display] in
+        programs.kill()
+        display.end()
+      })
     Output.onceReaderLeaves { task.cancel() }
     let status = await task.value
     cancellation.stop()
@@ -56,7 +61,7 @@ struct RunSession: Sendable {
   private func perform() async -> ExitStatus {
     let reporter = RunReporter(
       options: options, style: style, redact: secrets.redact, written: written,
-      display: display)
+      display: display, temporary: { [temporary] in temporary.pathIfMade })
     do {
       var assembly = RunAssembly(
         Plan(workflow), in: context, secrets: secrets,
@@ -102,10 +107,13 @@ struct RunSession: Sendable {
       style: style, redact: redact, outputStyle: TerminalStyle(for: STDOUT_FILENO),
       printsToError: options.json)
     if options.jsonl { return EventLines(redact: redact) }
-    // The steps of a dry run aren't performed, so there is no progress to show.
-    if options.quiet || options.dryRun { return QuietDisplay(messages: messages) }
+    // The steps of a dry run aren't performed, so there is no progress to show. A trace has the steps.
+    if options.quiet || options.dryRun || options.trace && !style.isTerminal {
+      return QuietDisplay(messages: messages)
+    }
     return style.isTerminal
-      ? LiveDisplay(messages: messages) : PlainDisplay(messages: messages)
+      ? LiveDisplay(messages: messages, showsEndedSteps: !options.trace || options.json)
+      : PlainDisplay(messages: messages)
   }
 
   // MARK: - The run's context
@@ -139,7 +147,9 @@ struct RunSession: Sendable {
   private var interaction: any Interaction {
     TerminalInteraction.isAvailable && !options.json && !options.jsonl
       ? TerminalInteraction(
-        style: style, display: display as? LiveDisplay, redact: secrets.redact)
+        style: style, display: display as? LiveDisplay,
+        history: options.noHistory ? nil : AnswerHistory(in: Environment.state),
+        redact: secrets.redact)
       : UnattendedInteraction()
   }
 

@@ -30,9 +30,17 @@ struct TerminalStyle: Sendable {
   }
 
   /// The number of columns of a terminal; 80 if the descriptor isn't one.
-  static func width(of descriptor: Int32) -> Int {
+  static func width(of descriptor: Int32) -> Int { size(of: descriptor).columns ?? 80 }
+
+  /// The number of lines of a terminal; 24 if the descriptor isn't one.
+  static func height(of descriptor: Int32) -> Int { size(of: descriptor).lines ?? 24 }
+
+  /// The columns that text on standard output has to fit into; nil if that is no terminal.
+  static var outputWidth: Int? { isatty(STDOUT_FILENO) == 1 ? width(of: STDOUT_FILENO) : nil }
+
+  private static func size(of descriptor: Int32) -> (columns: Int?, lines: Int?) {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return (nil, nil) }
+    return (size.ws_col > 0 ? Int(size.ws_col) : nil, size.ws_row > 0 ? Int(size.ws_row) : nil)
   }
 }

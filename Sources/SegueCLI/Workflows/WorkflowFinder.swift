@@ -58,7 +58,8 @@ struct WorkflowFinder {
       status: .notFound, message: "there is no workflow `\(name)`",
       help: Suggestion(for: name, among: ids)?.question
         ?? (ids.isEmpty
-          ? "`segue new \(name)` writes one" : "`segue list` shows those there are"))
+          ? "`segue new \(Phrasing.shellWord(name))` writes one"
+          : "`segue list` shows those there are"))
   }
 
   private func file(_ id: FilePath, in places: WorkflowFolders) -> FilePath? {

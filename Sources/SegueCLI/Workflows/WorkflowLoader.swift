@@ -65,7 +65,7 @@ struct WorkflowLoader {
     case .folder:
       throw CommandFailure(
         status: .notFound, message: "`\(path.shown)` is a folder, not a workflow file",
-        help: "`segue list \(path.shown)` shows the workflows in it")
+        help: "`segue list \(Phrasing.shellWord(path.shown))` shows the workflows in it")
     case .file, .other: break
     }
     do {

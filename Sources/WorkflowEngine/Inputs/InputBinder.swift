@@ -72,15 +72,22 @@ package struct InputBinder {
     to prompt: String, for input: InputDeclaration
   ) async throws -> StepOutput {
     let interaction = context.interaction
-    var asked = prompt
+    var problem: String?
     while true {
-      let answer = try await interaction.answer(Question(asked, kind: .value(input.type)))
+      let answer = try await interaction.answer(
+        Question(prompt, kind: kind(ofQuestionFor: input), problem: problem))
       do {
         return try await accepted(StepOutput(answer, from: .person), for: input)
       } catch let error as InputError where interaction.asksAgain {
-        asked = "\(error.message)\(error.help.map { "; \($0)" } ?? ""). \(prompt)"
+        problem = "\(error.message)\(error.help.map { "; \($0)" } ?? "")"
       }
     }
+  }
+
+  private func kind(ofQuestionFor input: InputDeclaration) -> Question.Kind {
+    let options = input.values.map { Question.Option($0.literalText ?? $0.source) }
+    if options.isEmpty { return .value(input.type) }
+    return input.type.isList ? .choices(options) : .choice(options)
   }
 
   /// The value as the input's type, within the input's limits.

@@ -58,6 +58,7 @@ extension StepFailure {
     entries["exit_code"] = exitCode.map { .number($0) }
     entries["output"] = output.map { .text($0) }
     entries["help"] = help.map { .text($0) }
+    entries["pass"] = pass.map { .text($0) }
     // A range in another file means nothing without that file.
     if let range, source == nil {
       entries["range"] = .list(
@@ -79,7 +80,8 @@ extension StepFailure {
     else { return nil }
     self.init(
       message: message, kind: kind, step: step, line: line, action: action, attempt: attempt,
-      exitCode: number("exit_code"), output: text("output"), help: text("help"))
+      exitCode: number("exit_code"), output: text("output"), help: text("help"),
+      pass: text("pass"))
     let places = entries["range"]?.items.compactMap { item -> Int? in
       if case .number(let number) = item { number.integer } else { nil }
     }

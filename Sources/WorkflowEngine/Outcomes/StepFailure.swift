@@ -44,6 +44,8 @@ package struct StepFailure: Error, Sendable {
   package var exitCode: Int?
   package var output: String?
   package var help: String?
+  /// Which pass of the loops around the step it was: “in pass 3, where `file` is `b.txt`”.
+  package var pass: String?
   /// The part of the file that the message points to.
   package var range: SourceRange?
   /// The file, if it isn't the run's own but a workflow that it ran.
@@ -100,7 +102,7 @@ package struct StepFailure: Error, Sendable {
     return Diagnostic(
       kind: Self.problem.kind, message: isWhole ? message : "`\(action)` failed: \(message)",
       range: range,
-      notes: attempt > 1 ? ["it was tried \(attempt) times"] : [],
+      notes: [pass, attempt > 1 ? "it was tried \(attempt) times" : nil].compactMap(\.self),
       helps: help.map { [$0] } ?? [])
   }
 }

@@ -24,6 +24,7 @@ extension StepFailure {
     failure.message = redact(message)
     failure.output = output.map(redact)
     failure.help = help.map(redact)
+    failure.pass = pass.map(redact)
     return failure
   }
 }

@@ -1,5 +1,6 @@
 import AppIntents
 import WorkflowLanguage
+import WorkflowValues
 
 /// The names that are visible at one place of a run.
 ///
@@ -122,6 +123,18 @@ final class Frame: @unchecked Sendable {
       frame = here.parent
     }
     return nil
+  }
+
+  /// The pass of the loops around this frame in words: “in pass 3, where `file` is `b.txt`”; nil
+  /// outside of loops.
+  var pass: String? {
+    let path = path
+    guard !path.isEmpty else { return nil }
+    let number = "in pass \(path.map(String.init).joined(separator: "."))"
+    var frame: Frame? = self
+    while let here = frame, here.index == nil { frame = here.parent }
+    guard let frame, let item = frame.item, item.isKnown, item.value.hasValue else { return number }
+    return "\(number), where `\(frame.passNames.itemName)` is `\(item.value.shortText)`"
   }
 
   /// The passes of the loops around this frame, from the outermost loop in.

@@ -167,7 +167,9 @@ extension StepVisit {
   /// Ends the visit of a step that failed: as interrupted, as continued by `on_error`, or by throwing
   /// the failure.
   private func end(with error: any Error) throws -> Completion {
-    let failure = StepFailure(error, of: step.checked, attempt: max(1, tries))
+    var failure = StepFailure(error, of: step.checked, attempt: max(1, tries))
+    // A failure of a step inside has told its own pass.
+    if failure.pass == nil { failure.pass = frame.pass }
     if run.wasInterrupted(by: failure) {
       finish(.interrupted, .nothing)
       return .interrupted

@@ -22,7 +22,7 @@ extension WorkflowWalk {
 
   /// The value of a `choose` case.
   func compare(_ template: Template, with chosen: Operand) {
-    let known = value(template)
+    let known = heading(for: "is") { value(template) }
     for case .choice(let check) in checks.choices { check(template, known, chosen, self) }
   }
 

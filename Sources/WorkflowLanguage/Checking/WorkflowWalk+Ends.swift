@@ -40,6 +40,7 @@ extension WorkflowWalk {
       define(input.name, KnownValue(input.type), .input)
     }
     inputScope = scope
+    if let first = document.inputs.first { connectStart(with: first) }
     guard let first = document.inputs.first else {
       if !triggers.isEmpty {
         pipe.known = triggers.map { KnownValue($0.startType) }.reduce(KnownValue.nothing) {
@@ -57,7 +58,7 @@ extension WorkflowWalk {
   func walkOutput(isEnded: Bool) -> KnownValue {
     var outputs = returns
     if let output = document.output {
-      outputs.append(value(output))
+      outputs.append(heading(for: "output") { value(output) })
     } else if !isEnded {
       consume(pipe)
       outputs.append(pipe.known)

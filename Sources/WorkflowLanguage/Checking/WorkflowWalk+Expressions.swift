@@ -5,10 +5,17 @@ import WorkflowValues
 
 /// What is known of the values of expressions.
 extension WorkflowWalk {
-  /// A condition of `if`, `when`, `while` or `choose`.
+  /// A condition of `if`, `when`, `while` or `choose`, or of the items of a list.
   func condition(_ expression: Expression) {
+    connect(expression, holds(expression), at: expression.range)
+  }
+
+  /// A condition, or a part of one.
+  @discardableResult
+  private func holds(_ expression: Expression) -> KnownValue {
     let known = known(expression)
     for case .condition(let check) in checks.conditions { check(expression, known, self) }
+    return known
   }
 
   /// What is known of an expression's value. Mistakes in it are reported.
@@ -59,14 +66,14 @@ extension WorkflowWalk {
       }
       return .boolean
     case .not(let inner, _):
-      condition(inner)
+      holds(inner)
       return .boolean
     case .and(let left, let right): return connected(left, right, Narrowing.whenTrue(left))
     case .or(let left, let right): return connected(left, right, Narrowing.whenFalse(left))
     case .fallback(let left, let right):
       return known(left, isGuarded: true).joined(with: known(right, isGuarded: isGuarded))
     case .conditional(let test, let then, let otherwise):
-      condition(test)
+      holds(test)
       let chosen = assuming(Narrowing.whenTrue(test)) { known(then, isGuarded: isGuarded) }
       let other = assuming(Narrowing.whenFalse(test)) { known(otherwise, isGuarded: isGuarded) }
       return chosen.joined(with: other)
@@ -86,8 +93,8 @@ extension WorkflowWalk {
   private func connected(
     _ left: Expression, _ right: Expression, _ narrowed: [String]
   ) -> KnownValue {
-    condition(left)
-    assuming(narrowed) { condition(right) }
+    holds(left)
+    assuming(narrowed) { _ = holds(right) }
     return .boolean
   }
 

@@ -31,7 +31,9 @@ extension WorkflowWalk {
     switch template.content {
     case .scalar(let scalar): return KnownValue(Self.coreType(of: scalar))
     case .expression(let expression):
-      return known(expression, isWholeScalar: Self.isReference(template))
+      let known = known(expression, isWholeScalar: Self.isReference(template))
+      connect(expression, known, at: template.range)
+      return known
     case .text(let pieces):
       check(pieces)
       return .text
@@ -52,6 +54,14 @@ extension WorkflowWalk {
 
   /// A value for a destination of a declared type, and how a run obtains it.
   func bind(_ template: Template, for target: Target) -> (known: KnownValue, value: BoundValue) {
+    heading(for: target.name, of: target.action, step: target.step) {
+      bindHere(template, for: target)
+    }
+  }
+
+  private func bindHere(
+    _ template: Template, for target: Target
+  ) -> (known: KnownValue, value: BoundValue) {
     if target.type == .any { return (value(template), .evaluated(by: nil)) }
     if target.type != .program { checkText(template) }
     switch (template.content, target.type) {
@@ -68,21 +78,16 @@ extension WorkflowWalk {
       scope = before
       return (KnownValue(target.type), .condition(expression))
     case (.expression(let expression), .expression):
-      _ = known(expression)
+      connect(expression, known(expression), at: template.range)
       return (KnownValue(target.type), .expression(expression))
     case (.expression(let expression), _):
       let known = known(expression, isWholeScalar: Self.isReference(template))
-<<<<<<< HEAD
       var destination = target
       if target.isItem, target.type.addsItems, known.type.isList {
         destination.type = .list(of: target.type)
       }
-      let route = connect(known, to: destination, from: .value(template.range))
-      return (known, evaluated(template, by: route))
-=======
-      let route = connect(known, to: target, from: .value(template.range))
+      let route = connect(known, to: destination, from: .value(template.range), by: expression)
       return (known, .evaluated(by: route))
->>>>>>> cfb38c7e15acf077c68920ddba8c0dabc72fbabf
     case (.text(let pieces), _):
       check(pieces)
       let route = connect(.text, to: target, from: .text(template.range))
@@ -186,49 +191,10 @@ extension WorkflowWalk {
     func value(of name: String) -> IntentValue? { nil }
   }
 
-  /// Where a value comes from.
-  enum Origin {
-    /// A whole scalar that is a reference or `${…}`.
-    case value(SourceRange)
-    /// A text with values in it.
-    case text(SourceRange)
-    case pipe(Pipe)
-
-    func range(_ target: Target) -> SourceRange {
-      switch self {
-      case .value(let range), .text(let range): range
-      case .pipe: target.step.actionRange
-      }
-    }
-  }
-
-  /// Connects a value of a known type to a destination of a declared one. Returns the conversion, if
-  /// a route is known before the run.
-  @discardableResult
-  func connect(_ known: KnownValue, to target: Target, from origin: Origin) -> Route? {
-    let conversion = TypeRules.conversion(from: known.type, to: target.type)
-    for case .connection(let check) in checks.connections {
-      check(known, conversion, target, origin, self)
-    }
-    let route: Route? = if case .by(let chosen) = conversion { chosen } else { nil }
-    let line: Int
-    let source: Connection.Source
-    switch origin {
-    case .text: return route
-    case .value(let range): (line, source) = (range.start.line, .written(self.source(range)))
-    case .pipe(let pipe): (line, source) = (target.step.actionRange.start.line, pipe.source)
-    }
-    connections.append(
-      Connection(
-        step: target.step.id, line: line, action: target.action, parameter: target.name,
-        origin: source, to: target.type, chosen: conversion))
-    return route
-  }
-
   private func check(_ pieces: [Template.Piece]) {
     for case .expression(let expression) in pieces {
       // Every value has a text; that of nothing is empty.
-      _ = known(expression)
+      connect(expression, known(expression), at: expression.range, to: .text)
     }
   }
 

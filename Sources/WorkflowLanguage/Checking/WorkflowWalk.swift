@@ -44,6 +44,8 @@ package final class WorkflowWalk {
   /// By step id; ids go from 1 in the order of the file.
   private var steps: [StepFindings?] = []
   var connections: [Connection] = []
+  /// Where the value goes that is walked.
+  var destination: Destination?
   var current: Step?
   /// The steps whose outputs make up the output of a block.
   private var feeds: [Int: [Int]] = [:]
@@ -115,18 +117,20 @@ package final class WorkflowWalk {
   }
 
   private func walk(_ step: Step) -> Bool {
-    let outer = current
-    current = step
-    defer { current = outer }
+    let outer = (current, destination)
+    (current, destination) = (step, nil)
+    defer { (current, destination) = outer }
     let before = scope
     let given = pipe
     let modifiers = step.modifiers
     if let when = modifiers.when {
-      condition(when)
+      heading(for: "when") { condition(when) }
       scope.assume(hasValue: Narrowing.whenTrue(when))
     }
     walkPipedInput(modifiers)
-    if let label = modifiers.label { withoutQuestions { _ = value(label) } }
+    if let label = modifiers.label {
+      heading(for: "label") { withoutQuestions { _ = value(label) } }
+    }
     duration(modifiers.timeout, "timeout", of: step)
     for case .step(let check) in checks.steps { check(step, self) }
 
@@ -182,8 +186,9 @@ package final class WorkflowWalk {
     case nil: break
     case .none(let range)?: pipe = .cut(range)
     case .value(let template)?:
-      let known = value(template)
-      pipe = Pipe(known: known, source: .written(source(template.range)), range: template.range)
+      let known = heading(for: "input") { value(template) }
+      pipe = Pipe(
+        known: known, source: .written(document.source, template.range), range: template.range)
     }
   }
 

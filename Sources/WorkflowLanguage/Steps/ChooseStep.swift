@@ -101,6 +101,7 @@ extension ChooseStep: StepKind {
   package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
     let given = walk.pipe
     let chosen = Operand(known: walk.known(value), expression: value)
+    walk.connect(value, chosen.known, at: value.range)
     var ends: [BranchEnd] = []
     for item in cases {
       var narrowed: [String] = []

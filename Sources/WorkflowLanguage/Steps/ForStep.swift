@@ -47,6 +47,7 @@ extension ForStep: StepKind {
     walk.count(batch, "batch", of: step)
     let element = KnownValue(list.type.itemType)
     let item = batch == nil ? element : element.listed
+    walk.connectItem(names.itemName, item, of: self.list, step)
     let isParallel = parallel.map { $0.literalText != "1" } ?? false
     return walk.loop(body, step, isParallel: isParallel, first: item)
   }

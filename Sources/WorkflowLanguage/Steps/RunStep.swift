@@ -58,7 +58,9 @@ extension RunStep: StepKind {
     defer { walk.check(call) }
     if let called = call.called?.workflow { walk.calls[workflow.value] = called }
     guard let called = call.document else {
-      for input in inputs { walk.value(input.value) }
+      for input in inputs {
+        _ = walk.heading(for: input.name.value, of: workflow.value) { walk.value(input.value) }
+      }
       return .init(pipe: walk.output(of: step, .any))
     }
     for (name, value) in inputs {

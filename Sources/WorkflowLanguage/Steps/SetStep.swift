@@ -24,7 +24,7 @@ extension SetStep: StepKind {
 
   package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
     for (name, value) in values {
-      let known = walk.value(value)
+      let known = walk.heading(for: name.value) { walk.value(value) }
       walk.assign(name, known, secrets: value.secrets(in: walk.scope))
     }
     return .init(pipe: walk.pipe)

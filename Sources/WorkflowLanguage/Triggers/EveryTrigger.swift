@@ -37,7 +37,7 @@ package struct EveryTrigger: TimedTrigger {
 
   package var sentence: String { "every \(interval)" }
 
-  package var occasions: [String] { ["every \(interval.iso8601)"] }
+  package var occasions: [String] { ["every \(interval)"] }
 }
 
 extension TriggerValueType<IntentDuration> {

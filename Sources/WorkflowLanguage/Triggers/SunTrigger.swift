@@ -57,7 +57,7 @@ package struct SunTrigger: TimedTrigger {
   }
 
   package var occasions: [String] {
-    ["sun \(event.rawValue) \(offset.iso8601) \(place.latitude) \(place.longitude)"]
+    ["sun \(event.rawValue) \(offset) \(place.latitude) \(place.longitude)"]
   }
 
   /// It fires once a day, wherever that is.

@@ -12,7 +12,7 @@ package enum ValuePhrase {
     case .text(let text) where text.isEmpty: "an empty text"
     case .text(let text): "the text \(excerpt(text))"
     case .richText(let text): "the rich text \(excerpt(String(text.characters)))"
-    case .number(let number): "the number \(excerpt(number.description))"
+    case .number(let number): "the number \(excerpt(number.shown))"
     case .boolean(let value): "the boolean `\(value)`"
     case .date(let date): "the date `\(date)`"
     case .duration(let duration): "the duration `\(duration)`"

@@ -62,7 +62,10 @@ package enum CSVValues {
       throw IntentFailure(
         "CSV is written from a list of dictionaries, or of lists, but this is a \(value.type.name)")
     }
-    let body = try rows.map { try $0.map(text) }
+    let body = try rows.map { row in
+      // A table is data: numbers keep all their digits.
+      try row.map { if case .number(let number) = $0 { number.description } else { try text($0) } }
+    }
     return CSVWriter(separator: separator).text(
       of: hasHeader && !header.isEmpty ? [header] + body : body)
   }

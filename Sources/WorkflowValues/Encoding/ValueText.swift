@@ -10,7 +10,7 @@ extension IntentValue {
     case .nothing: ""
     case .text(let text): text
     case .richText(let text): String(text.characters)
-    case .number(let number): number.description
+    case .number(let number): number.shown
     case .boolean(let value): value ? "true" : "false"
     case .date(let date): date.description
     case .duration(let duration): duration.description
@@ -26,9 +26,16 @@ extension IntentValue {
 
   /// The text on one line, at most 60 characters long and without secrets, for messages and traces.
   /// A path is shortened at its start.
-  package var shortText: String {
+  package var shortText: String { shortText(to: 60) }
+
+  /// The text on one line, at most `limit` characters long.
+  package func shortText(to limit: Int) -> String {
     let shown = IntentContext.current.withoutSecrets(text)
-    return if case .file = self { Phrasing.shortenPath(shown) } else { Phrasing.shorten(shown) }
+    return if case .file = self {
+      Phrasing.shortenPath(shown, to: limit)
+    } else {
+      Phrasing.shorten(shown, to: limit)
+    }
   }
 
   private static func joined(_ items: [IntentValue]) -> String {

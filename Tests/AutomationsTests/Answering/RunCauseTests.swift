@@ -53,7 +53,7 @@ struct RunCauseTests {
     try await fixture.store.write { store in
       try store.saveWorkflow("hello", path: fixture.path("workflows/hello.yaml"))
       let trigger = try store.saveTrigger(
-        workflow: "hello", name: "1", kind: "every", definition: "every PT1H", at: Self.due)
+        workflow: "hello", name: "1", kind: "every", definition: "every 1h", at: Self.due)
       for (hours, outcome) in [(1.0, FireOutcome.skipped), (2, .ran)] {
         let moment = Self.due.addingTimeInterval(hours * 3600)
         try store.record(

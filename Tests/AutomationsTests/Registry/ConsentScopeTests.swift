@@ -48,7 +48,7 @@ struct WantsTests {
     (
       "time: '07:30'", "time: '07:30'\n  - time: '07:31'", "starts by itself at `time daily (2)`"
     ),
-    ("{ every: 15m, enabled: false }", "every: 15m", "starts by itself at `every PT15M`"),
+    ("{ every: 15m, enabled: false }", "every: 15m", "starts by itself at `every 15m`"),
   ])
   func `a trigger that starts it more often does`(before: String, after: String, phrase: String)
     throws

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 package import RunHistory
 package import WorkflowLanguage
@@ -117,7 +118,8 @@ extension Notice {
   package static func paused(_ workflow: String, because reason: String) -> Notice {
     Notice(
       title: "\(workflow) is paused",
-      text: "\(reason)\n`segue resume \(workflow)` lets it go on", urgency: .critical,
+      text: "\(reason)\n`segue resume \(Phrasing.shellWord(workflow))` lets it go on",
+      urgency: .critical,
       event: .paused, workflow: workflow)
   }
 
@@ -126,7 +128,7 @@ extension Notice {
     Notice(
       title: "\(workflow) has changed",
       text: "It \(more.prefix(3).joined(separator: ", ")) now, and waits for "
-        + "`segue enable \(workflow)`", event: .paused, workflow: workflow)
+        + "`segue enable \(Phrasing.shellWord(workflow))`", event: .paused, workflow: workflow)
   }
 
   /// A workflow's file has errors.
@@ -140,7 +142,8 @@ extension Notice {
   package static func overdue(_ workflow: String, every interval: String) -> Notice {
     Notice(
       title: "\(workflow) has not succeeded",
-      text: "It is expected to succeed every \(interval); `segue status \(workflow)` tells more",
+      text:
+        "It is expected to succeed every \(interval); `segue status \(Phrasing.shellWord(workflow))` tells more",
       urgency: .critical, event: .overdue, workflow: workflow)
   }
 }

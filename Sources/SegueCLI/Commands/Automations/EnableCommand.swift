@@ -1,6 +1,7 @@
 import AppIntents
 import ArgumentParser
 import Control
+import Diagnostics
 import Foundation
 
 /// `segue enable`: permits a workflow's triggers to start it, after the user has agreed.
@@ -56,11 +57,15 @@ struct EnableCommand: ParsableCommand {
     guard TerminalInteraction.isAvailable else {
       throw CommandFailure(
         status: .notPermitted, message: "there is no terminal to ask for consent",
-        help: "`segue enable \(workflow) --yes` agrees to it")
+        help: "`segue enable \(Phrasing.shellWord(workflow)) --yes` agrees to it")
     }
     let asking = TerminalInteraction(style: TerminalStyle(for: STDERR_FILENO), display: nil)
     let question = Question("Enable \(workflow)?", kind: .confirmation, default: false)
-    // A closed terminal isn't consent.
-    return Blocking.result { (try? await asking.answer(question)) == true }
+    do {
+      return try Cancellation.value { try await asking.answer(question) } == true
+    } catch is InteractionError {
+      // A closed terminal isn't consent.
+      return false
+    }
   }
 }

@@ -1,6 +1,7 @@
 import AppIntents
 import ArgumentParser
 import Control
+import Diagnostics
 import Foundation
 import WorkflowEngine
 import WorkflowLanguage
@@ -43,7 +44,7 @@ struct ShowRunCommand: ParsableCommand {
     guard let workflow = try WorkflowLoader().compile(path).workflow else {
       throw CommandFailure(
         status: .invalidWorkflow, message: "`\(path.shown)` has errors now",
-        help: "see `segue check \(path.shown)`")
+        help: "see `segue check \(Phrasing.shellWord(path.shown))`")
     }
     return RunTestText(
       run, of: workflow, zone: .current, home: Environment.home, redact: redact

@@ -28,9 +28,12 @@ struct ActionsCommand: ParsableCommand {
     } else if json {
       Output.data(JSONWriter.pretty(.list(found.map(IntentText.value))) + "\n")
     } else if found.count == 1, let only = found.first, name != nil {
-      Output.data(IntentText.text(of: only))
+      Output.data(IntentText.text(of: only, fitting: TerminalStyle.outputWidth))
     } else {
-      Output.data(DisplayWidth.columns(found.map { ($0.id, IntentText.firstSentence(of: $0)) }))
+      Output.data(
+        DisplayWidth.columns(
+          found.map { ($0.id, IntentText.firstSentence(of: $0)) },
+          fitting: TerminalStyle.outputWidth))
     }
   }
 

@@ -6,6 +6,7 @@ import OrderedCollections
 import SystemPackage
 import WorkflowEngine
 import WorkflowLanguage
+import WorkflowValues
 
 /// `segue check`: reports all errors in workflow files without running them.
 struct CheckCommand: ParsableCommand {
@@ -17,7 +18,10 @@ struct CheckCommand: ParsableCommand {
     completion: .workflows)
   var workflows: [String] = []
 
-  @Flag(help: "Print every connection between steps and how values are converted.")
+  @Flag(
+    help: """
+      Print every connection: where values come from, where they go, and how they are converted.
+      """)
   var explain = false
 
   @Flag(help: "Print the problems as JSON.")
@@ -34,6 +38,7 @@ struct CheckCommand: ParsableCommand {
 
   func validate() throws {
     if json && sarif { throw ValidationError("choose one of --json and --sarif") }
+    if explain && sarif { throw ValidationError("SARIF has only problems; use --explain --json") }
   }
 
   func run() throws {
@@ -44,6 +49,7 @@ struct CheckCommand: ParsableCommand {
     let loader = WorkflowLoader()
     let printer = DiagnosticPrinter(style: TerminalStyle(for: STDOUT_FILENO))
     var report = DiagnosticReport()
+    var connections: [IntentValue] = []
     var tally = Tally()
     for word in try WorkflowWords(workflows, by: loader.finder).all {
       let compilation: Compilation
@@ -65,13 +71,17 @@ struct CheckCommand: ParsableCommand {
           (tally.problems.isEmpty ? "" : "\n") + printer.text(diagnostics, of: compilation.source)
             + "\n")
       }
-      if explain, !isForMachines, let workflow = compilation.workflow {
-        Output.data(ConnectionText.text(of: workflow))
+      if explain, let workflow = compilation.workflow {
+        if json {
+          connections += ConnectionText.values(of: workflow, in: compilation.source.path)
+        } else {
+          Output.data(ConnectionText.text(of: workflow))
+        }
       }
       if settings == nil { tally.workflows += 1 } else { tally.hasSettings = true }
       tally.problems += diagnostics.map(\.severity)
     }
-    if json { Output.data(report.json) }
+    if json { Output.data(explain ? text(report, connections) : report.json) }
     if sarif {
       Output.data(
         report.sarif(
@@ -102,6 +112,13 @@ struct CheckCommand: ParsableCommand {
   }
 
   private var isForMachines: Bool { json || sarif }
+
+  /// An object with the problems and the connections, each on a line of its own.
+  private func text(_ report: DiagnosticReport, _ connections: [IntentValue]) -> String {
+    let lines = connections.map(JSONWriter.compact).joined(separator: ",\n")
+    return "{\"problems\": \(report.json.dropLast()),\n\"connections\": "
+      + (lines.isEmpty ? "[]" : "[\n\(lines)\n]") + "}\n"
+  }
 
   /// The results so far.
   private struct Tally {

@@ -47,7 +47,9 @@ struct ListCommand: ParsableCommand {
       do {
         let compilation = try loader.compile(path)
         document = compilation.document
-        problem = compilation.workflow == nil ? "has errors; see `segue check \(path.shown)`" : nil
+        problem =
+          compilation.workflow == nil
+          ? "has errors; see `segue check \(Phrasing.shellWord(path.shown))`" : nil
       } catch {
         document = nil
         problem = (error as? CommandFailure)?.message ?? "can't be read"
@@ -69,7 +71,9 @@ struct ListCommand: ParsableCommand {
   }
 
   private static func text(_ rows: [Row]) -> String {
-    DisplayWidth.columns(rows.map { (Printable.line($0.id), Printable.line($0.words)) })
+    DisplayWidth.columns(
+      rows.map { (Printable.line($0.id), Printable.line($0.words)) },
+      fitting: TerminalStyle.outputWidth)
   }
 
   private static func json(_ rows: [Row]) -> String {

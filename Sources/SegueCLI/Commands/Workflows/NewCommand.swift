@@ -1,5 +1,6 @@
 import AppIntents
 import ArgumentParser
+import Diagnostics
 import Foundation
 import SystemPackage
 import WorkflowLanguage
@@ -25,7 +26,7 @@ struct NewCommand: ParsableCommand {
     } catch let error as FileError {
       throw CommandFailure(status: .cannotCreate, message: error.description)
     }
-    Output.message("wrote \(path.shown); run it with `segue run \(path.shown)`")
+    Output.message("wrote \(path.shown); run it with `segue run \(Phrasing.shellWord(path.shown))`")
   }
 
   /// The relative path of the schema, if it is beside the file or beside the file's folder.

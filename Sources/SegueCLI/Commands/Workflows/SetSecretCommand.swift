@@ -59,6 +59,7 @@ struct SetSecretCommand: ParsableCommand {
     guard let text = String(validating: try StandardInput.readAll(), as: UTF8.self) else {
       throw CommandFailure(status: .usage, message: "standard input isn't UTF-8 text")
     }
-    return String(text.hasSuffix("\n") || text.hasSuffix("\r\n") ? text.dropLast() : text[...])
+    // The end of the line isn't part of the value, whichever system wrote it.
+    return String(text.last?.isNewline == true ? text.dropLast() : text[...])
   }
 }

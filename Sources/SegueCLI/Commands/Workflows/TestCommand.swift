@@ -25,7 +25,7 @@ struct TestCommand: ParsableCommand {
 
   @Argument(
     help: "Workflow files, ids or folders; without any, all workflows; - for standard input.",
-    completion: .file(extensions: ["yaml", "yml"]))
+    completion: .workflows)
   var workflows: [String] = []
 
   @Option(help: "Run only the tests with this text in their names.")

@@ -38,11 +38,14 @@ final class LiveDisplay: RunDisplay {
 
   private static let spinner = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
   private let messages: MessagePrinter
+  /// Whether a step that has ended keeps a line.
+  private let showsEndedSteps: Bool
   private let state = Mutex(State())
   private let ticker: Mutex<Task<Void, Never>?> = Mutex(nil)
 
-  init(messages: MessagePrinter) {
+  init(messages: MessagePrinter, showsEndedSteps: Bool = true) {
     self.messages = messages
+    self.showsEndedSteps = showsEndedSteps
     ticker.withLock { task in
       task = Task { [weak self] in
         while !Task.isCancelled {
@@ -67,7 +70,7 @@ final class LiveDisplay: RunDisplay {
         }) {
           state.running.remove(at: position)
         }
-        guard reference.path.isEmpty, reference.workflow == nil,
+        guard showsEndedSteps, reference.path.isEmpty, reference.workflow == nil,
           let line = StepLine.text(reference.step, outcome, took: took, for: messages)
         else { return }
         clear(&state)

@@ -11,15 +11,18 @@ final class TerminalInteraction: Interaction {
   private let redact: @Sendable (String) -> String
   /// The display whose live line is hidden while a question is open.
   private let display: LiveDisplay?
+  /// The earlier answers; nil if none are kept.
+  private let history: AnswerHistory?
   /// Serializes the questions of parallel steps.
   private let turns = AsyncLock()
 
   init(
-    style: TerminalStyle, display: LiveDisplay?,
+    style: TerminalStyle, display: LiveDisplay?, history: AnswerHistory? = nil,
     redact: @escaping @Sendable (String) -> String = { $0 }
   ) {
     self.style = style
     self.display = display
+    self.history = history
     self.redact = redact
   }
 
@@ -47,75 +50,71 @@ final class TerminalInteraction: Interaction {
     guard terminal >= 0 else { throw InteractionError.unattended(question) }
     defer { close(terminal) }
     let deadline = question.timeout.map { ContinuousClock.now + $0 }
+    let earlier = question.isRecalled ? history : nil
+    var problem = question.problem
     while true {
-      Output.write(redact(prompt(for: question)), to: terminal)
-      let line: String
-      let outcome: TerminalLine.Outcome
-      do {
-        outcome = try await TerminalLine.read(from: terminal, until: deadline)
-      } catch {
-        // The next output starts on a new line.
-        Output.write("\n", to: terminal)
-        throw error
+      if let problem {
+        let line = Printable.line(redact(problem))
+        Output.write("\(style.color("!", .yellow)) \(line)\n", to: terminal)
       }
-      switch outcome {
-      case .line(let text): line = text.trimmingCharacters(in: .whitespaces)
-      case .ended:
-        Output.write("\n", to: terminal)
-        throw InteractionError.cancelled(question)
+      var text = QuestionText(question, style: style, redact: redact)
+      text.width = TerminalStyle.width(of: terminal)
+      if let head = text.head { Output.write(head + "\n", to: terminal) }
+      var prompt = text.prompt
+      prompt.history = earlier?.answers(to: question.prompt) ?? []
+      switch try await prompt.read(from: terminal, until: deadline) {
+      case .chosen(let indices): return question.answer(choosing: indices)
+      case .ended: throw InteractionError.cancelled(question)
       case .timedOut:
-        Output.write("\n", to: terminal)
         guard let answer = question.defaultAnswer else { throw InteractionError.timedOut(question) }
         return answer
-      }
-      do {
-        return try Self.answer(to: question, from: line)
-      } catch {
-        Output.write(Printable.line(error.message) + "\n", to: terminal)
-      }
-    }
-  }
-
-  private func prompt(for question: Question) -> String {
-    var text = style.color("? ", .cyan) + style.bold(Printable.line(question.prompt))
-    switch question.kind {
-    case .confirmation:
-      let isYes = question.defaultAnswer.map { $0 == true }
-      text += isYes == nil ? " [y/n] " : isYes == true ? " [Y/n] " : " [y/N] "
-    case .choice(let options), .choices(let options):
-      for (number, option) in options.enumerated() {
-        let isDefault = question.defaultAnswer?.items.contains(.text(option.title)) == true
-        text += "\n  \(number + 1)  \(Printable.line(option.title))"
-        if let subtitle = option.subtitle, subtitle != option.title {
-          text += style.color("  \(Printable.line(subtitle))", .gray)
+      case .line(let line):
+        let line = line.trimmingCharacters(in: .whitespaces)
+        do {
+          let answer = try question.answer(from: line)
+          if line == redact(line) { earlier?.add(line, to: question.prompt) }
+          if style.isTerminal, case .date(let date) = answer, !line.isEmpty {
+            Output.write(style.color("  \(Self.words(for: date))", .gray) + "\n", to: terminal)
+          }
+          return answer
+        } catch {
+          problem = error.message
         }
-        if isDefault { text += style.color("  (default)", .gray) }
       }
-      if case .choices = question.kind { text += "\n  several with commas: 1, 2" }
-      text += "\n> "
-    case .value(let type):
-      if type != .text && type != .any { text += style.color(" (\(type.name))", .gray) }
-      if let answer = question.defaultAnswer, case .text(let shown) = answer {
-        text += " [\(Printable.line(shown))]"
-      } else if let answer = question.defaultAnswer {
-        text += " [\(Printable.line(answer.shortText))]"
-      }
-      text += " "
     }
-    return text
   }
 
-  /// The reason why a line isn't a valid answer.
-  struct InvalidAnswer: Error, Equatable {
-    let message: String
+  /// The date that was understood: “tomorrow 09:00, in 14 h”.
+  private static func words(for date: IntentDate) -> String {
+    date.precision == .instant
+      ? MomentText.both(date.instant, from: Date()) : date.description
+  }
+}
+
+/// The reason why a line isn't a valid answer.
+struct InvalidAnswer: Error, Equatable {
+  let message: String
+}
+
+extension Question {
+  /// Whether its earlier answers can be recalled.
+  fileprivate var isRecalled: Bool {
+    if case .value(let type) = kind { type != .boolean } else { false }
   }
 
-  /// Parses an answer.
-  static func answer(
-    to question: Question, from line: String
-  ) throws(InvalidAnswer) -> IntentValue {
-    if line.isEmpty, let answer = question.defaultAnswer { return answer }
-    switch question.kind {
+  /// The answer with some of the options, by their indices.
+  func answer(choosing indices: [Int]) -> IntentValue {
+    switch kind {
+    case .choice(let options): indices.first.map { .text(options[$0].title) } ?? .nothing
+    case .choices(let options): .list(indices.map { .text(options[$0].title) })
+    case .value, .confirmation: .nothing
+    }
+  }
+
+  /// The answer that a line means.
+  func answer(from line: String) throws(InvalidAnswer) -> IntentValue {
+    if line.isEmpty, let answer = defaultAnswer { return answer }
+    switch kind {
     case .confirmation:
       switch line.lowercased() {
       case "y", "yes": return true
@@ -123,32 +122,32 @@ final class TerminalInteraction: Interaction {
       default: throw InvalidAnswer(message: "answer yes or no")
       }
     case .choice(let options):
-      if let number = Int(line), options.indices.contains(number - 1) {
-        return .text(options[number - 1].title)
-      }
-      guard let option = options.first(where: { $0.title.lowercased() == line.lowercased() }) else {
+      guard let title = Question.title(line, among: options.map(\.title)) else {
         throw InvalidAnswer(
           message: "answer with a number from 1 to \(options.count), or the words")
       }
-      return .text(option.title)
+      return .text(title)
     case .choices(let options):
       guard let titles = Question.titles(line, among: options.map(\.title)) else {
         throw InvalidAnswer(
           message: "answer with numbers from 1 to \(options.count), or the words, and commas")
       }
       return .list(titles.map { .text($0) })
-    case .value(let type):
-      guard [.number, .boolean, .date, .duration, .measurement, .url].contains(type) else {
-        if line.isEmpty, type != .text && type != .any {
-          throw InvalidAnswer(message: "this needs an answer")
-        }
-        return .text(line)
+    case .value(let type): return try value(line, as: type)
+    }
+  }
+
+  private func value(_ line: String, as type: ValueType) throws(InvalidAnswer) -> IntentValue {
+    guard [.number, .boolean, .date, .duration, .measurement, .url].contains(type) else {
+      if line.isEmpty, type != .text && type != .any {
+        throw InvalidAnswer(message: "this needs an answer")
       }
-      do {
-        return try Conversions.convert(.text(line), to: type, in: IntentContext.current)
-      } catch {
-        throw InvalidAnswer(message: error.message)
-      }
+      return .text(line)
+    }
+    do {
+      return try Conversions.convert(.text(line), to: type, in: IntentContext.current)
+    } catch {
+      throw InvalidAnswer(message: error.message)
     }
   }
 }

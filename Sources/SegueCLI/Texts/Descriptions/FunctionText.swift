@@ -5,7 +5,9 @@ import WorkflowLanguage
 /// The functions of expressions, for `segue show functions`.
 enum FunctionText {
   static func text() -> String {
-    DisplayWidth.columns(ExpressionFunction.all.map { ($0.signature, $0.explanation) })
+    DisplayWidth.columns(
+      ExpressionFunction.all.map { ($0.signature, $0.explanation) },
+      fitting: TerminalStyle.outputWidth)
   }
 
   static func value() -> IntentValue {

@@ -14,12 +14,16 @@ enum IntentText {
     return String(text[..<end.lowerBound])
   }
 
-  static func text(of descriptor: IntentDescriptor) -> String {
+  /// - Parameter limit: the columns of the terminal, if it is for one.
+  static func text(of descriptor: IntentDescriptor, fitting limit: Int? = nil) -> String {
     var text = "\(descriptor.id)  \(descriptor.title)\n"
-    if !descriptor.description.isEmpty { text += "\n\(descriptor.description)\n" }
+    if !descriptor.description.isEmpty {
+      let lines = limit.map { DisplayWidth.wrapped(descriptor.description, to: $0) }
+      text += "\n\(lines?.joined(separator: "\n") ?? descriptor.description)\n"
+    }
     if !descriptor.parameters.isEmpty {
       let rows = descriptor.parameters.map { ($0.name, words(for: $0)) }
-      text += "\nParameters\n" + DisplayWidth.columns(rows, indent: "  ")
+      text += "\nParameters\n" + DisplayWidth.columns(rows, indent: "  ", fitting: limit)
     }
     text += "\nGives  \(descriptor.outputType.name)\n"
     for (name, type) in descriptor.outputDetails { text += "       .\(name)  \(type.name)\n" }

@@ -14,7 +14,9 @@ struct StatusText {
     for note in status.notes + (status.store?.notes ?? []) { text += warn(note) }
     for folder in status.folders {
       if let problem = folder.problem {
-        text += warn("\(problem); `segue remove \(folder.path.path.shown)` forgets the folder")
+        text += warn(
+          "\(problem); `segue remove \(Phrasing.shellWord(folder.path.path.shown))` forgets the folder"
+        )
       }
     }
     if status.prompts > 0 {
@@ -58,6 +60,10 @@ struct StatusText {
         TextTable.Cell("  \(trigger.name)"), TextTable.Cell(trigger.sentence),
         TextTable.Cell(facts(of: trigger), .gray),
       ])
+      let counts = trigger.counts.filter { $0.value > 0 }.map { "\($0.value) \($0.name)" }
+      if !counts.isEmpty {
+        table.add([.init(""), .init(counts.joined(separator: ", "), .gray)])
+      }
       for note in trigger.notes { table.add([.init(""), .init("! \(note)", .yellow)]) }
     }
     // The table's head is empty and isn't shown.
@@ -76,18 +82,20 @@ struct StatusText {
     let id = Printable.line(workflow.id)
     switch workflow.state {
     case .enabled: return style.color("enabled", .green)
-    case .off: return style.color("off", .gray) + "; `segue enable \(id)` shows what it would do"
+    case .off:
+      return style.color("off", .gray)
+        + "; `segue enable \(Phrasing.shellWord(id))` shows what it would do"
     case .changed:
       let more = workflow.reasons.map { Printable.line($0) }.joined(separator: ", ")
       return style.color("changed", .yellow)
-        + ": it \(more) now, and waits for `segue enable \(id)`"
+        + ": it \(more) now, and waits for `segue enable \(Phrasing.shellWord(id))`"
     case .paused:
       return style.color("paused", .yellow) + ": \(Printable.line(workflow.reasons.last ?? ""))"
-        + "; `segue resume \(id)` lets it go on"
+        + "; `segue resume \(Phrasing.shellWord(id))` lets it go on"
     case .broken: return style.color("has errors", .red)
     case .gone:
       return style.color("gone", .yellow)
-        + ": there is no `\(workflow.path.path.shown)`; `segue remove \(id)` forgets it"
+        + ": there is no `\(workflow.path.path.shown)`; `segue remove \(Phrasing.shellWord(id))` forgets it"
     }
   }
 
@@ -95,8 +103,6 @@ struct StatusText {
     var facts: [String] = []
     if let state = trigger.state { facts.append(state) }
     if let next = trigger.next { facts.append("next \(MomentText.both(next, from: now))") }
-    let counts = trigger.counts.map { "\($0.name) \($0.value)" }
-    if !counts.isEmpty { facts.append(counts.joined(separator: ", ")) }
     return facts.joined(separator: "; ")
   }
 

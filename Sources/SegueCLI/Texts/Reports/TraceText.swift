@@ -6,8 +6,20 @@ import WorkflowValues
 
 /// A trace: one line for each step, followed by its inputs, conversions, what its programs wrote, and output.
 enum TraceText {
-  /// - Parameter output: What programs wrote.
-  static func text(of trace: Trace, _ output: VisitOutput, style: TerminalStyle) -> String {
+  /// How long the values in a pipe or a file may be.
+  private static let mostCharacters = 4000
+
+  /// - Parameters:
+  ///   - output: What programs wrote.
+  ///   - width: The columns of the terminal, which values are cut to; nil for a pipe or a file.
+  static func text(
+    of trace: Trace, _ output: VisitOutput, style: TerminalStyle, width: Int? = nil
+  ) -> String {
+    func value(_ value: IntentValue, after start: String) -> String {
+      let limit = width.map { max(20, $0 - DisplayWidth.of(start)) } ?? mostCharacters
+      let line = Printable.line(value.shortText(to: limit))
+      return start + (width == nil ? line : DisplayWidth.cut(line, to: limit))
+    }
     var lines: [String] = []
     for step in PassOrder.sorted(trace.steps, path: \.path) {
       let indent = VisitText.indent(of: step.path)
@@ -15,8 +27,8 @@ enum TraceText {
         "\(indent)\(sign(step.outcome, style)) \(step.step)\(VisitText.pass(step.path))  "
           + "\(Printable.line(step.sentence))  "
           + style.color(ElapsedTime.text(step.took) + VisitText.attempts(step.attempts), .gray))
-      for (name, value) in step.inputs {
-        lines.append("\(indent)    \(name) = \(Printable.line(value.shortText))")
+      for (name, given) in step.inputs {
+        lines.append(value(given, after: "\(indent)    \(name) = "))
       }
       for conversion in step.conversions { lines.append("\(indent)    \(conversion)") }
       for line in output.lines(of: step) {
@@ -24,8 +36,7 @@ enum TraceText {
         lines.append(style.color("\(indent)    \(stream)\(Printable.line(line.text))", .gray))
       }
       if case .failed(let message) = step.outcome { lines.append("\(indent)    \(message)") }
-      let output = Printable.line(step.output.shortText)
-      if !output.isEmpty { lines.append("\(indent)    → \(output)") }
+      if !step.output.text.isEmpty { lines.append(value(step.output, after: "\(indent)    → ")) }
     }
     for (step, visits) in trace.visits.sorted(by: { $0.key < $1.key }) {
       let kept = trace.steps.count { $0.step == step }

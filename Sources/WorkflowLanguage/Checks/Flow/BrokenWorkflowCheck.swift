@@ -25,7 +25,7 @@ enum BrokenWorkflowCheck: Check {
       else { return nil }
       return broken(
         call, "`\(name)` has errors", notes: [problem],
-        helps: ["`segue check \(called.source.path)` shows all of them"])
+        helps: ["`segue check \(Phrasing.shellWord(called.source.path))` shows all of them"])
     }
   }
 

@@ -243,7 +243,11 @@ extension ExpressionParser {
 
   /// What a word or a `$` with a word stands for.
   private static func value(of name: Located<String>) -> Expression {
-    name.value == "pi" ? .literal(.number(.pi), name.range) : .name(name)
+    switch name.value {
+    case "pi": .literal(.number(.pi), name.range)
+    case ExpressionQuestion.word: .call(name, arguments: [], name.range)
+    default: .name(name)
+    }
   }
 
   private mutating func parseWord() throws(ExpressionProblem) -> Expression {
@@ -261,20 +265,8 @@ extension ExpressionParser {
     default:
       advance()
     }
-<<<<<<< HEAD
-    if token.kind == .leftParenthesis {
-      let opened = token.start
-      advance()
-      let arguments = try parseItems(until: .rightParenthesis, opened: opened)
-      check(word, arguments)
-      return .call(word, arguments: arguments, range(from: start))
-    }
-    return Self.value(of: word)
-=======
     if token.kind == .leftParenthesis { return try parseCall(of: word, from: start) }
-    if word.value == ExpressionQuestion.word { return .call(word, arguments: [], word.range) }
-    return .name(word)
->>>>>>> cfb38c7e15acf077c68920ddba8c0dabc72fbabf
+    return Self.value(of: word)
   }
 
   private mutating func parseCall(

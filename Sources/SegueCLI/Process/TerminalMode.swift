@@ -1,0 +1,56 @@
+import Foundation
+import Synchronization
+
+/// The mode of the terminal while a prompt reads keys. However the process ends, the mode that was there
+/// before is restored first.
+enum TerminalMode {
+  private struct Changed {
+    var terminal: Int32
+    var before: termios
+  }
+
+  private static let changed = Mutex<Changed?>(nil)
+
+  /// Lets a terminal give every key at once, and show none. Keys that were typed before stay.
+  ///
+  /// - Returns: false if that isn't possible.
+  static func readKeys(from terminal: Int32) -> Bool {
+    changed.withLock { changed in
+      var mode = termios()
+      guard tcgetattr(terminal, &mode) == 0 else { return false }
+      let before = mode
+      mode.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
+      // Ctrl-C stays a signal; Ctrl-Z and Ctrl-\ would leave the shell with this mode.
+      withUnsafeMutableBytes(of: &mode.c_cc) { keys in
+        for key in [VSUSP, VQUIT] { keys[Int(key)] = 0 }
+        keys[Int(VMIN)] = 1
+        keys[Int(VTIME)] = 0
+      }
+      mode.c_iflag |= tcflag_t(ICRNL)
+      guard tcsetattr(terminal, TCSANOW, &mode) == 0 else { return false }
+      if changed == nil { changed = Changed(terminal: terminal, before: before) }
+      return true
+    }
+  }
+
+  /// Restores the mode from before, if it was changed.
+  static func restore() {
+    changed.withLock { changed in
+      guard var mode = changed else { return }
+      tcsetattr(mode.terminal, TCSANOW, &mode.before)
+      changed = nil
+    }
+  }
+
+  /// Stops the process's group, as Ctrl-Z does, and returns once it continues.
+  static func suspend(on terminal: Int32) {
+    restore()
+    // The others of the group stop first. A signal to this thread then takes effect before `raise`
+    // returns, which it does once the process continues.
+    let before = signal(SIGTSTP, SIG_IGN)
+    kill(0, SIGTSTP)
+    signal(SIGTSTP, before)
+    raise(SIGTSTP)
+    _ = readKeys(from: terminal)
+  }
+}

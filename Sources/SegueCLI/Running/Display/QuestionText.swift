@@ -1,0 +1,106 @@
+import AppIntents
+import Diagnostics
+import WorkflowLanguage
+import WorkflowValues
+
+/// How a question looks on the terminal.
+struct QuestionText {
+  private let question: Question
+  private let style: TerminalStyle
+  private let redact: @Sendable (String) -> String
+  /// The columns of the terminal.
+  var width = 80
+
+  init(
+    _ question: Question, style: TerminalStyle, redact: @escaping @Sendable (String) -> String
+  ) {
+    self.question = question
+    self.style = style
+    self.redact = redact
+  }
+
+  /// The lines before the one that is typed; nil if the question is in that.
+  var head: String? {
+    let words = words
+    guard hasList || !isShort(words) else { return nil }
+    return style.color("?", .cyan) + " " + style.bold(words) + style.color(notes, .gray)
+  }
+
+  /// What reads the answer.
+  var prompt: TerminalPrompt {
+    var prompt = TerminalPrompt(style: style)
+    let words = words
+    if !hasList, isShort(words) {
+      prompt.label = "? \(words)\(notes) "
+      prompt.shownLabel =
+        style.color("?", .cyan) + " " + style.bold(words) + style.color(notes, .gray) + " "
+    }
+    switch question.kind {
+    case .choice(let options): prompt.list = list(options, takesSeveral: false)
+    case .choices(let options): prompt.list = list(options, takesSeveral: true)
+    case .value(let type) where type.itemType == .file:
+      prompt.complete = { FileCompletion.candidates(for: $0) }
+    case .value, .confirmation: break
+    }
+    return prompt
+  }
+
+  private var words: String { Printable.line(redact(question.prompt)) }
+
+  private var hasList: Bool {
+    switch question.kind {
+    case .choice, .choices: true
+    case .value, .confirmation: false
+    }
+  }
+
+  /// Whether the line has room for an answer behind the question.
+  private func isShort(_ words: String) -> Bool {
+    DisplayWidth.of(words) + DisplayWidth.of(notes) + 3 <= width - max(20, width / 3)
+  }
+
+  /// What the answer has to be, and the default: “ (date, such as `tomorrow 9:00`) [today]”.
+  private var notes: String {
+    switch question.kind {
+    case .confirmation: return yesOrNo
+    case .choice: return ""
+    case .choices: return style.isTerminal ? " (Space ticks)" : " (several with commas: 1, 2)"
+    case .value(.boolean): return yesOrNo
+    case .value(let type):
+      var notes = Self.hint(for: type).map { " (\($0))" } ?? ""
+      if let answer = question.defaultAnswer {
+        notes += " [\(Printable.line(redact(answer.shortText)))]"
+      }
+      return notes
+    }
+  }
+
+  private var yesOrNo: String {
+    switch question.defaultAnswer {
+    case nil: " [y/n]"
+    case true?: " [Y/n]"
+    default: " [y/N]"
+    }
+  }
+
+  private static func hint(for type: ValueType) -> String? {
+    switch type {
+    case .text, .any: nil
+    case .date: "date, such as `tomorrow 9:00`"
+    case .duration: "duration, such as `1h 30m`"
+    case .measurement: "number with a unit, such as `5 kg`"
+    default: type.name
+    }
+  }
+
+  private func list(_ options: [Question.Option], takesSeveral: Bool) -> ChoiceList {
+    let usual = question.defaultAnswer?.items ?? []
+    return ChoiceList(
+      options.map { option in
+        ChoiceList.Option(
+          title: redact(option.title),
+          subtitle: option.subtitle == option.title ? nil : option.subtitle.map(redact),
+          isDefault: usual.contains(.text(option.title)))
+      }, takesSeveral: takesSeveral)
+  }
+}
