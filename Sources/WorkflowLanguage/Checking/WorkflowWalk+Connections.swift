@@ -91,7 +91,8 @@ extension WorkflowWalk {
 
   /// The type of what the triggers start the run with; any value where the user does.
   private func trigger(for input: InputDeclaration) -> ValueType {
-    let types = triggers.map(\.startType).filter { $0 != .nothing }
+    let types = triggers.filter { Swift.type(of: $0).starts(input.type) }.map(\.startType)
+      .filter { $0 != .nothing }
     guard let first = types.first else { return .any }
     return types.dropFirst().reduce(first) { $0.joined(with: $1) }
   }
