@@ -117,11 +117,10 @@ final class TerminalInteraction: Interaction {
     if line.isEmpty, let answer = question.defaultAnswer { return answer }
     switch question.kind {
     case .confirmation:
-      switch line.lowercased() {
-      case "y", "yes": return true
-      case "n", "no": return false
-      default: throw InvalidAnswer(message: "answer yes or no")
+      guard let answer = try? BooleanText.parse(line) else {
+        throw InvalidAnswer(message: "answer yes or no")
       }
+      return .boolean(answer)
     case .choice(let options):
       if let number = Int(line), options.indices.contains(number - 1) {
         return .text(options[number - 1].title)
