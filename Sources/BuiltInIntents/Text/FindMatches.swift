@@ -6,7 +6,7 @@ struct FindMatches: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Find All Matches"
   static let description = IntentDescription(
     """
-    Finds all matches of a regular expression in a text, as a list of dictionaries like that of \
+    Finds all matches of a regular expression in a text, as a list of matches like that of \
     `text.match`: `(\\w+)=(\\d+)` in `a=1, b=2` gives two, whose `1` are `a` and `b`. The list is \
     empty if there is no match.
     """,

@@ -125,6 +125,8 @@ extension Expression {
         Located(key, at: index.range), of: self, value.type, known: entries.keys.elements)
     case (.dictionary(let entries), .number(let number)):
       return entries[number.description] ?? .nothing
+    case (.entity(let match), .number(let number)) where match.isMatch:
+      return match.properties[number.description] ?? .nothing
     case (.nothing, _):
       if isLenient { return .nothing }
       throw EvaluationError.noValue(self, wanting: nil)
