@@ -37,7 +37,12 @@ extension WorkflowWalk {
       return items.map { value($0) }.reduce(KnownValue.nothing) { $0.joined(with: $1) }.listed
     case .dictionary(let entries):
       var fields: OrderedDictionary<String, KnownValue> = [:]
-      for entry in entries { fields[entry.key.value] = value(entry.value) }
+      for entry in entries {
+        if let key = entry.filledKey { value(key) }
+        fields[entry.key.value] = value(entry.value)
+      }
+      // A key that is filled in is only known in the run.
+      if entries.contains(where: { $0.filledKey != nil }) { return KnownValue(.dictionary) }
       return KnownValue(.dictionary, .fields(fields))
     }
   }

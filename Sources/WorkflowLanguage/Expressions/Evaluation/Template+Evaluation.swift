@@ -38,13 +38,25 @@ extension Template {
         })
     case .dictionary(let entries):
       var dictionary = OrderedDictionary<String, IntentValue>(minimumCapacity: entries.count)
-      for entry in entries where dictionary[entry.key.value] == nil {
-        dictionary[entry.key.value] = try scope.evaluating(item: {
-          try entry.value.evaluate(in: scope)
-        })
+      for entry in entries {
+        let key = try entry.key(in: scope)
+        guard dictionary[key] == nil else { continue }
+        dictionary[key] = try scope.evaluating(item: { try entry.value.evaluate(in: scope) })
       }
+      if entries.contains(where: { $0.filledKey != nil }) { scope.filledKeys() }
       return .dictionary(dictionary)
     }
+  }
+}
+
+extension Template.Entry {
+  fileprivate func key(in scope: any EvaluationScope) throws -> String {
+    guard let filledKey else { return key.value }
+    let name = try filledKey.evaluate(in: scope, wanting: .text)
+    guard name.hasValue else {
+      throw EvaluationError(.noValue, "`\(key.value)` has no value, so it is no key", at: key.range)
+    }
+    return name.text
   }
 }
 

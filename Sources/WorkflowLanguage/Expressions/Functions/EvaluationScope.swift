@@ -22,6 +22,10 @@ package protocol EvaluationScope {
   /// Is told that a piece was added to a text, after the piece's value was read.
   func added(piece: String)
 
+  /// Is told that keys of a dictionary that a template spells out were computed, after the dictionary was
+  /// evaluated.
+  func filledKeys()
+
   /// Evaluates one item of a list or a dictionary that a template spells out.
   func evaluating<Item>(item: () throws -> Item) rethrows -> Item
 }
@@ -32,5 +36,6 @@ extension EvaluationScope {
   package var run: IntentContext { .current }
   package var names: [String] { [] }
   package func added(piece: String) {}
+  package func filledKeys() {}
   package func evaluating<Item>(item: () throws -> Item) rethrows -> Item { try item() }
 }
