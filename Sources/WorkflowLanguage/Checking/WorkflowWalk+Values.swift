@@ -125,6 +125,7 @@ extension WorkflowWalk {
         step: target.step, action: target.action, name: target.name, type: element,
         isRequired: target.isRequired, input: target.input)
       return constant(scalar, at: range, for: item).map { .list([$0]) }
+    if scalar.isNothing(wanting: target.type) { return nothing(scalar, at: range, for: target) }
     }
     do {
       return try TypeRules.constant(scalar.text, as: target.type)
@@ -140,6 +141,18 @@ extension WorkflowWalk {
     }
     return .evaluated(by: route)
   }
+  /// The value of `null` or `~`: nothing, which a parameter takes that needn't be given.
+  private func nothing(
+    _ scalar: YAMLScalar, at range: SourceRange, for target: Target
+  ) -> IntentValue? {
+    guard target.isRequired else { return .nothing }
+    let error = ConversionError(
+      .none, .nothing, to: target.type, is: "nothing",
+      help: "`\(scalar.text)` is nothing; in quotes it is a text: `\"\(scalar.text)\"`")
+    for case .scalar(let check) in checks.scalars { check(scalar, range, error, target, self) }
+    return nil
+  }
+
 
   /// The items of a list, each for a destination of a declared type.
   private func bind(

@@ -66,7 +66,18 @@ extension YAMLScalar {
   package func value(wanting type: ValueType) -> IntentValue {
     switch type {
     case .any, .list(of: .any): return coreValue
-    default: return .text(text)
+    default: return isNothing(wanting: type) ? .nothing : .text(text)
+    }
+  }
+
+  /// Whether the scalar is `null` or `~` without quotes, which is nothing whatever type is wanted. As a
+  /// file, `~` is home.
+  package func isNothing(wanting type: ValueType) -> Bool {
+    guard style == .plain, case .null = core, !text.isEmpty else { return false }
+    return switch type.itemType {
+    case .program, .any: false
+    case .file: text != "~"
+    default: true
     }
   }
 
