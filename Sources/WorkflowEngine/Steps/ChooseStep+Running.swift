@@ -6,7 +6,8 @@ extension ChooseStep: RunnableAction {
     let chosen = try visit.evaluator.value(value)
     visit.note("choose", chosen)
     var block = visit.step.blocks.makeIterator()
-    for candidate in cases {
+    for (index, candidate) in cases.enumerated() {
+      visit.ruledOut = index
       let body = block.next()
       if try matches(candidate.test, chosen, visit) {
         return try await visit.run(body, after: input)

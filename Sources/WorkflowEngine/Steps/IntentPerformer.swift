@@ -77,7 +77,7 @@ struct IntentPerformer: RunnableAction {
     let answer = try await context.interaction.answer(
       Question(
         "The run was interrupted, so that this may or may not have happened: "
-          + "\(visit.step.checked.sentence). Do it again?", kind: .confirmation))
+          + "\(visit.sentence). Do it again?", kind: .confirmation))
     return try Conversions.convert(answer, to: .boolean, in: context) == .boolean(true)
   }
 
@@ -100,6 +100,9 @@ struct IntentPerformer: RunnableAction {
     try Task.checkCancellation()
     var output: StepOutput
     if let standIn = try await visit.standIn() {
+    } else if run.isPerhaps, !isHarmless {
+      run.report(.wouldDo("perhaps \(visit.clause)"))
+      output = .unknown
       output = standIn
     } else if run.context.isSimulation, let simulated = try await simulate(invocation, visit) {
       output = simulated
@@ -139,9 +142,15 @@ struct IntentPerformer: RunnableAction {
     let changes = intent.known.descriptor.sideEffects.intersection(.changes)
     if changes.isEmpty || changes == .writesFiles { return nil }
     visit.isSimulated = true
-    visit.run.report(.wouldDo(visit.step.checked.clause))
+    visit.run.report(.wouldDo(visit.clause))
     return intent.known.descriptor.outputType == .nothing ? .nothing : .unknown
   }
+  /// Whether performing the intent changes and shows nothing, so that a dry run may do it for a step
+  /// that may not run.
+  private var isHarmless: Bool {
+    intent.known.descriptor.sideEffects.isSubset(of: [.readsFiles, .runsTools, .varies])
+  }
+
 
   /// The length of a chain of intents that open each other.
   private static let mostHops = 16
