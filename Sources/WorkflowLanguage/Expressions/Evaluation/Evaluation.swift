@@ -202,6 +202,11 @@ extension Expression {
     }
     do {
       return try function.apply(FunctionCall(name: name.value, arguments: values, scope: scope))
+    } catch var error as ConversionError {
+      if error.origin == nil, arguments.count == 1, let source = arguments.first?.shownSource {
+        error.origin = source
+      }
+      throw EvaluationError.wrapping(error, at: name.range)
     } catch {
       throw EvaluationError.wrapping(error, at: name.range)
     }
