@@ -1,7 +1,7 @@
 import AppIntents
 
 /// Finds all matches of a regular expression.
-struct FindMatches: AppIntent, SideEffectDeclaring {
+struct FindMatches: AppIntent, SideEffectDeclaring, NothingGiving {
   static let persistentIdentifier = "text.match_all"
   static let title: LocalizedStringResource = "Find All Matches"
   static let description = IntentDescription(
@@ -12,6 +12,7 @@ struct FindMatches: AppIntent, SideEffectDeclaring {
     """,
     categoryName: "Text", searchKeywords: ["regex", "find", "extract"], resultValueName: "Matches")
   static let sideEffects: SideEffects = []
+  static let nothingCondition = "if there is no match"
 
   @Parameter(title: "Text")
   var text: String

@@ -1,7 +1,7 @@
 import AppIntents
 
 /// Finds the first match of a regular expression.
-struct MatchText: AppIntent, SideEffectDeclaring {
+struct MatchText: AppIntent, SideEffectDeclaring, NothingGiving {
   static let persistentIdentifier = "text.match"
   static let title: LocalizedStringResource = "Match Text"
   static let description = IntentDescription(
@@ -12,6 +12,7 @@ struct MatchText: AppIntent, SideEffectDeclaring {
     """,
     categoryName: "Text", searchKeywords: ["regex", "find", "extract"], resultValueName: "Match")
   static let sideEffects: SideEffects = []
+  static let nothingCondition = "if there is no match"
 
   @Parameter(title: "Text")
   var text: String

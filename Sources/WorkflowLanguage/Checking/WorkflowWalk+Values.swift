@@ -11,6 +11,8 @@ struct Target {
   let name: String
   let type: ValueType
   var isRequired = true
+  /// Whether the action does nothing but give a value, so that the chain goes on after it.
+  var onlyComputes = false
   /// The value of `$item` in a condition about the items of a list.
   var item = KnownValue.any
   /// For a value of an input's declaration: what it is there, and the input's type.
@@ -76,6 +78,10 @@ extension WorkflowWalk {
     case (.expression(let expression), _):
       let known = known(expression, isWholeScalar: Self.isReference(template))
       let route = connect(known, to: target, from: .value(template.range))
+      // A run that goes on from here has a value.
+      if case .name(let name) = expression, known.absence != nil, target.isRequired {
+        assume(hasValue: [name.value])
+      }
       return (known, evaluated(template, by: route))
     case (.text(let pieces), _):
       check(pieces)
@@ -119,13 +125,13 @@ extension WorkflowWalk {
   private func constant(
     _ scalar: YAMLScalar, at range: SourceRange, for target: Target
   ) -> IntentValue? {
+    if scalar.isNothing(wanting: target.type) { return nothing(scalar, at: range, for: target) }
     if case .list(let element) = target.type {
       // A single value for a list is a list of one.
       let item = Target(
         step: target.step, action: target.action, name: target.name, type: element,
         isRequired: target.isRequired, input: target.input)
       return constant(scalar, at: range, for: item).map { .list([$0]) }
-    if scalar.isNothing(wanting: target.type) { return nothing(scalar, at: range, for: target) }
     }
     do {
       return try TypeRules.constant(scalar.text, as: target.type)
@@ -135,12 +141,6 @@ extension WorkflowWalk {
     }
   }
 
-  private func evaluated(_ template: Template, by route: Route?) -> BoundValue {
-    if case .expression(.name(let name)) = template.content, name.value == "ask" {
-      return .question
-    }
-    return .evaluated(by: route)
-  }
   /// The value of `null` or `~`: nothing, which a parameter takes that needn't be given.
   private func nothing(
     _ scalar: YAMLScalar, at range: SourceRange, for target: Target
@@ -153,6 +153,12 @@ extension WorkflowWalk {
     return nil
   }
 
+  private func evaluated(_ template: Template, by route: Route?) -> BoundValue {
+    if case .expression(.name(let name)) = template.content, name.value == "ask" {
+      return .question
+    }
+    return .evaluated(by: route)
+  }
 
   /// The items of a list, each for a destination of a declared type.
   private func bind(
