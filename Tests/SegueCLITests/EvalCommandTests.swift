@@ -65,7 +65,7 @@ struct EvalCommandTests {
     (
       ["number(name) + 1", "--with", "name=x"], 1,
       """
-      expression:1:1: error: the text `x` isn't a number [step-failed]
+      expression:1:1: error: `$name` is the text `x`, which isn't a number [step-failed]
       """
     ),
   ])

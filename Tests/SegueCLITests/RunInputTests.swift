@@ -13,6 +13,25 @@ struct RunInputTests {
     #expect(run.output == "HELLO\n", "\(run.talk)")
   }
 
+  @Test(arguments: [
+    (["--loud", "y"], "true"), (["--loud", "N"], "false"), (["--loud=on"], "true"),
+    (["n"], "false"), (["-i", "loud=off"], "false"), (["--loud"], "true"), (["--no-loud"], "false"),
+    (["--loud", "0"], "false"),
+  ])
+  func `a flag reads yes and no as files do`(words: [String], output: String) async throws {
+    let sandbox = try CommandSandbox([
+      "a.yaml": """
+      inputs:
+        loud: false
+      steps:
+        - print: ${loud}
+      """
+    ])
+    let run = try await Program.run(
+      Repository.segue, ["run", "a.yaml"] + words, home: sandbox.home, folder: sandbox.url)
+    #expect(run.output == output + "\n", "\(run.talk)")
+  }
+
   @Test func `a value may begin with a combining mark`() async throws {
     let sandbox = try CommandSandbox([
       "a.yaml": """

@@ -32,6 +32,7 @@ extension IntentDescriptor {
         name: layout.names[index], parameter: wrappers[index], connectsToPrevious: index == piped)
     }
     alternatives = Intent._alternatives
+    nothingCondition = Intent._nothingCondition
     summary = IntentSummary(
       content: Self.summary(of: type, sample: sample, wrappers: wrappers), title: Intent.title.text,
       parameterTitles: parameters.map(\.title))

@@ -21,6 +21,9 @@ public struct IntentDescriptor: Sendable {
   public let pipedParameter: Int?
   /// The names of parameters exactly one of which must be given (`ParameterAlternating`).
   public let alternatives: [String]
+  /// When its output is nothing or an empty list (`NothingGiving`); nil if it always is a value, as far
+  /// as the intent says.
+  public let nothingCondition: String?
   /// The result type; `nothing` for an intent without a result.
   public let outputType: ValueType
   /// The entity type, if the output or its items are entities.

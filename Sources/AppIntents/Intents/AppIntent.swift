@@ -46,6 +46,7 @@ public protocol AppIntent: PersistentlyIdentifiable, _IntentDescribing, Sendable
   static var _traits: _IntentTraits { get }
   static var _outputDetails: OrderedDictionary<String, ValueType> { get }
   static var _alternatives: [String] { get }
+  static var _nothingCondition: String? { get }
   static var _programs: [RequiredProgram] { get }
   static var _isSimulated: Bool { get }
   static var _passesInputOn: Bool { get }

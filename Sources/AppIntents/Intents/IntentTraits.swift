@@ -13,6 +13,7 @@ extension AppIntent {
   }
   public static var _outputDetails: OrderedDictionary<String, ValueType> { [:] }
   public static var _alternatives: [String] { [] }
+  public static var _nothingCondition: String? { nil }
   public static var _programs: [RequiredProgram] { [] }
   public static var _isSimulated: Bool { false }
   public static func _outputType(for parameters: [String: ValueType]) -> ValueType? { nil }
@@ -31,6 +32,10 @@ extension AppIntent where Self: OutputDetailing {
 
 extension AppIntent where Self: ParameterAlternating {
   public static var _alternatives: [String] { alternatives }
+}
+
+extension AppIntent where Self: NothingGiving {
+  public static var _nothingCondition: String? { nothingCondition }
 }
 
 extension AppIntent where Self: ProgramUsing {

@@ -78,6 +78,13 @@ public protocol ParameterAlternating {
   static var alternatives: [String] { get }
 }
 
+/// An intent whose output may be nothing, or an empty list: `text.match` without a match. Checking a
+/// workflow warns where a value is needed and the workflow doesn't provide for that.
+public protocol NothingGiving {
+  /// When it gives nothing, as it reads after “gives nothing”: `if there is no match`.
+  static var nothingCondition: String { get }
+}
+
 /// An intent that needs programs which may not be installed.
 public protocol ProgramUsing {
   static var programs: [RequiredProgram] { get }

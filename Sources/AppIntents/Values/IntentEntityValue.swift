@@ -30,6 +30,15 @@ public struct IntentEntityValue: Sendable {
   }
 }
 
+extension IntentEntityValue {
+  /// The name of the type of what a pattern matched.
+  public static let matchType = "match"
+
+  /// Whether the value is what a pattern matched: a text with the groups as its properties, and nothing
+  /// else. Any name is a group's, and as JSON or a dictionary it is its properties.
+  public var isMatch: Bool { typeName == Self.matchType }
+}
+
 extension IntentEntityValue: Hashable {
   public static func == (left: Self, right: Self) -> Bool {
     left.typeName == right.typeName && left.id == right.id

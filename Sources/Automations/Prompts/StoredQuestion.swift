@@ -61,11 +61,10 @@ extension StoredQuestion {
     case (.yes, .confirmation): return true
     case (.no, .confirmation): return false
     case (.text(let text), .confirmation):
-      switch text.lowercased() {
-      case "y", "yes", "true": return true
-      case "n", "no", "false": return false
-      default: throw wrong(text, help: "answer with `--yes` or `--no`")
+      guard let answer = try? BooleanText.parse(text) else {
+        throw wrong(text, help: "answer with `--yes` or `--no`")
       }
+      return .boolean(answer)
     case (.text(let text), .choice): return .text(try choice(text))
     case (.text(let text), .value): return try converted(text)
     // A question for a boolean accepts yes and no, too.

@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 
 /// Finds files by their names, sizes, ages and contents.
-struct FindFiles: AppIntent, SideEffectDeclaring {
+struct FindFiles: AppIntent, SideEffectDeclaring, NothingGiving {
   static let persistentIdentifier = "file.find"
   static let title: LocalizedStringResource = "Find Files"
   static let description = IntentDescription(
@@ -15,6 +15,7 @@ struct FindFiles: AppIntent, SideEffectDeclaring {
     categoryName: "File", searchKeywords: ["search", "grep", "filter"]
   )
   static let sideEffects: SideEffects = .readsFiles
+  static let nothingCondition = "if no file fits"
 
   @Parameter(title: "Folder")
   var folder: FilePath

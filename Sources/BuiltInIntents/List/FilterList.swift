@@ -1,7 +1,7 @@
 import AppIntents
 
 /// Keeps the items of a list that meet a condition.
-struct FilterList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+struct FilterList: AppIntent, SideEffectDeclaring, OutputTypeRefining, NothingGiving {
   static let persistentIdentifier = "list.filter"
   static let title: LocalizedStringResource = "Filter List"
   static let description = IntentDescription(
@@ -11,6 +11,7 @@ struct FilterList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     """,
     categoryName: "List", searchKeywords: ["select", "where"], resultValueName: "Items")
   static let sideEffects: SideEffects = []
+  static let nothingCondition = "if no item fits"
 
   @Parameter(title: "List")
   var list: [IntentValue]

@@ -6,8 +6,8 @@ struct RemoveDuplicates: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   static let title: LocalizedStringResource = "Remove Duplicates"
   static let description = IntentDescription(
     """
-    Keeps the first of each item that occurs more than once: `b, a, b` becomes `b, a`. With `by`, \
-    items are equal if that property is.
+    Keeps the first of each item that occurs more than once: `b, a, b` becomes `b, a`. Texts that \
+    differ in case are different. With `by`, items are equal if that property is.
     """,
     categoryName: "List", searchKeywords: ["distinct", "dedupe"], resultValueName: "Items")
   static let sideEffects: SideEffects = []

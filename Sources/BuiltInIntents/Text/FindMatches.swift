@@ -1,17 +1,18 @@
 import AppIntents
 
 /// Finds all matches of a regular expression.
-struct FindMatches: AppIntent, SideEffectDeclaring {
+struct FindMatches: AppIntent, SideEffectDeclaring, NothingGiving {
   static let persistentIdentifier = "text.match_all"
   static let title: LocalizedStringResource = "Find All Matches"
   static let description = IntentDescription(
     """
-    Finds all matches of a regular expression in a text, as a list of dictionaries like that of \
+    Finds all matches of a regular expression in a text, as a list of matches like that of \
     `text.match`: `(\\w+)=(\\d+)` in `a=1, b=2` gives two, whose `1` are `a` and `b`. The list is \
     empty if there is no match.
     """,
     categoryName: "Text", searchKeywords: ["regex", "find", "extract"], resultValueName: "Matches")
   static let sideEffects: SideEffects = []
+  static let nothingCondition = "if there is no match"
 
   @Parameter(title: "Text")
   var text: String

@@ -1,6 +1,7 @@
 import AppIntents
 import Diagnostics
 import WorkflowLanguage
+import WorkflowValues
 
 /// A workflow's inputs as flags: `--review-above 500`, `--files a.pdf --files b.pdf`, `--verbose`,
 /// `--no-verbose`.
@@ -71,7 +72,7 @@ struct InputFlags {
   }
 
   private func isBoolean(_ word: String?) -> Bool {
-    ["true", "false", "yes", "no", "on", "off"].contains(word?.lowercased())
+    word.map { (try? BooleanText.parse($0)) != nil } ?? false
   }
 
   private func unknown(_ flag: String) -> CommandFailure {

@@ -11,7 +11,16 @@ package struct BoundInputs: Sendable {
 
   /// The inputs in their order, as the run has them.
   var outputs: [(name: String, output: StepOutput)] {
-    values.map { ($0.key, StepOutput($0.value, from: origins[$0.key] ?? .workflow)) }
+    values.map { name, value in
+      var output = StepOutput(value, from: origins[name] ?? .workflow)
+      if output.isNothing { output.absence = .input(name) }
+      return (name, output)
+    }
+  }
+
+  /// The value of an input that has one already.
+  func output(named name: String) -> StepOutput? {
+    values[name].map { StepOutput($0, from: origins[name] ?? .workflow) }
   }
 
   mutating func bind(_ name: String, to output: StepOutput) {

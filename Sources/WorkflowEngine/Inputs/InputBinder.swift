@@ -9,6 +9,8 @@ import WorkflowValues
 package struct InputBinder {
   package let workflow: Workflow
   package let context: IntentContext
+  /// Whether it asks for what is missing. A workflow that another one runs doesn't.
+  var asks = true
 
   package init(workflow: Workflow, context: IntentContext) {
     self.workflow = workflow
@@ -39,32 +41,40 @@ package struct InputBinder {
         // A trigger may tell of files that are gone.
         bound.bind(name, to: try await accepted(start, for: input, mustExist: false))
       } else {
-        bound.bind(name, to: try await value(of: input, given: given[name]))
+        bound.bind(name, to: try await value(of: input, given: given[name], after: bound))
       }
     }
     return bound
   }
 
   private func value(
-    of input: InputDeclaration, given: StepOutput?
+    of input: InputDeclaration, given: StepOutput?, after earlier: BoundInputs
   ) async throws -> StepOutput {
-    if let given { return try await accepted(given, for: input) }
+    // Nothing for an input that may be left out leaves it out.
+    let isOpen = input.isOptional || input.defaultValue != nil
+    if let given, !(isOpen && given.isNothing) { return try await accepted(given, for: input) }
     if let template = input.defaultValue {
-      let value = try template.value(wanting: input.type, in: context)
-      return try await accepted(
-        StepOutput(value, from: template.isLiteral ? .workflow : .person), for: input)
+      let value = try template.value(
+        ofDefaultWanting: input.type, after: earlier, in: context)
+      if input.isOptional, value.isNothing { return .nothing }
+      return try await accepted(value, for: input)
     }
     if input.isOptional { return .nothing }
+    guard asks else { throw missing(input) }
     do {
       return try await answer(
         to: input.ask ?? "\(input.description ?? input.name.value)?", for: input)
     } catch is InteractionError {
-      let flag = input.name.value.replacing("_", with: "-")
-      throw InputError(
-        input: input.name.value,
-        message: "`\(workflow.document.id)` needs a value for `\(input.name.value)`",
-        help: "give it with `--\(flag)`")
+      throw missing(input)
     }
+  }
+
+  private func missing(_ input: InputDeclaration) -> InputError {
+    let flag = input.name.value.replacing("_", with: "-")
+    return InputError(
+      input: input.name.value,
+      message: "`\(workflow.document.id)` needs a value for `\(input.name.value)`",
+      help: asks ? "give it with `--\(flag)`" : nil)
   }
 
   /// Asks for an input, and again for as long as the interaction does and the answer isn't accepted.

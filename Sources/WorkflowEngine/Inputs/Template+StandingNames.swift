@@ -12,10 +12,49 @@ extension Template {
   }
 }
 
+extension Template {
+  /// The value of an input's default, which can use the inputs before it, with its origin.
+  func value(
+    ofDefaultWanting type: ValueType, after inputs: BoundInputs, in context: IntentContext
+  ) throws -> StepOutput {
+    let tally = OriginTally(isName: isName)
+    let value = try IntentContext.$current.withValue(context) {
+      try evaluate(
+        in: StandingNames(run: context, inputs: inputs, tally: tally), wanting: type)
+    }
+    return StepOutput(value, from: tally.origin)
+  }
+
+  /// Whether the value is the name of a value and nothing else.
+  var isName: Bool {
+    if case .expression(.name) = content { return true }
+    return false
+  }
+}
+
 private struct StandingNames: EvaluationScope {
   let run: IntentContext
+  var inputs = BoundInputs()
+  /// Collects where the values come from that the evaluation reads.
+  var tally: OriginTally?
 
-  func value(of name: String) -> IntentValue? { run.standingValue(of: name) }
+  func value(of name: String) -> IntentValue? {
+    if let input = inputs.output(named: name) {
+      tally?.add(input.origin)
+      return input.value
+    }
+    guard let value = run.standingValue(of: name) else { return nil }
+    tally?.add(.person)
+    return value
+  }
+
+  func added(piece: String) { tally?.add(piece: piece) }
+
+  func filledKeys() { tally?.forgetParts() }
+
+  func evaluating<Part>(item: () throws -> Part) rethrows -> Part {
+    try tally?.part(item) ?? item()
+  }
 }
 
 extension IntentContext {

@@ -36,6 +36,9 @@ final class OriginTally: @unchecked Sendable {
     if !sources.contains(.data) { start += piece }
   }
 
+  /// Names of entries were computed, so that the entries aren't known by names of the file.
+  func forgetParts() { parts = [] }
+
   /// Evaluates one item of a list or a dictionary.
   func part<Part>(_ work: () throws -> Part) rethrows -> Part {
     let outer = (sources, start, parts)

@@ -10,6 +10,8 @@ package struct StepOutput: Sendable {
   package var isKnown: Bool
   /// Where the value and its details come from.
   package var origin: ValueOrigin
+  /// Why the value is nothing, if it is and that is known.
+  var absence: Absence?
   /// The memory that the value takes.
   var charges: [MemoryCharge] = []
 
@@ -29,6 +31,19 @@ package struct StepOutput: Sendable {
 }
 
 extension StepOutput {
+  /// Nothing, for a reason.
+  static func absent(_ absence: Absence) -> StepOutput {
+    var output = StepOutput.nothing
+    output.absence = absence
+    return output
+  }
+
+  /// Whether it is known to be nothing.
+  var isNothing: Bool {
+    if isKnown, case .nothing = value { return true }
+    return false
+  }
+
   /// A list of outputs as one.
   static func list(_ outputs: some Collection<StepOutput>, isKnown: Bool = true) -> StepOutput {
     let parts = outputs.map(\.origin)

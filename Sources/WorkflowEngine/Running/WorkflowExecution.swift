@@ -24,7 +24,9 @@ struct WorkflowExecution: Sendable {
       VisitRecord(keeper: $0, place: frame.place(of: 0), isReplaying: frame.isReplaying)
     }
     let inputs = inputs.outputs
-    start = inputs.first?.output ?? frame.previous
+    var start = inputs.first?.output ?? frame.previous
+    if start.isNothing, start.absence == nil { start.absence = .start }
+    self.start = start
     for (name, output) in inputs { frame.set(name, to: output) }
     self.inputs = inputs.map(\.output.value)
   }

@@ -18,6 +18,8 @@ struct ArgumentSetter {
     let index = argument.index
     let template = argument.template
     switch argument.value {
+    case .constant(.nothing) where parameters[index].type != .any:
+      return .nothing
     case .constant(let value):
       visit.note(parameters[index].name, value)
       try explaining(index, template.range) { try invocation?.set(index, to: value) }
@@ -25,7 +27,7 @@ struct ArgumentSetter {
     case .evaluated(let route):
       let type = parameters[index].type
       return try await set(
-        index, by: route, at: template.range, source: template.source,
+        index, by: route, at: template.range, source: .template(template),
         isTraced: !template.isLiteral, isName: template.isName,
         asking: template.isQuestion ? { question(for: index) } : nil
       ) { try visit.evaluator.checked(template.evaluate(in: $0, wanting: type), of: template) }
@@ -50,7 +52,10 @@ struct ArgumentSetter {
   /// Sets the parameter that continues the chain to the output of the previous step.
   func set(_ piped: BoundPipe, to input: StepOutput) async throws -> StepOutput {
     guard input.isKnown else { throw UnknownInDryRun() }
-    return try await set(piped.index, by: piped.route, at: nil, isTraced: true, isName: true) {
+    return try await set(
+      piped.index, by: piped.route, at: nil, source: .pipe(piped.source, input.absence),
+      isTraced: true, isName: true
+    ) {
       $0.tally?.add(input.origin)
       return input
     }
@@ -61,14 +66,14 @@ struct ArgumentSetter {
   /// Evaluates a value, converts it, checks it against the parameter's limits, and sets it.
   ///
   /// - Parameters:
-  ///   - source: the value as the file spells it, for the error if there is no value.
+  ///   - source: what gives the value, for the error if it doesn't fit.
   ///   - isTraced: whether the trace tells the value's conversion.
   ///   - isName: whether the value is the one that the evaluation reads.
   ///   - whole: the question, if the value is an answer.
   private func set(
-    _ index: Int, by route: Route? = nil, at range: SourceRange?, source: String? = nil,
-    isTraced: Bool, isName: Bool, asking whole: (() -> Question)? = nil,
-    _ evaluate: (FrameScope) throws -> StepOutput
+    _ index: Int, by route: Route? = nil, at range: SourceRange?,
+    source: ArgumentSource? = nil, isTraced: Bool, isName: Bool,
+    asking whole: (() -> Question)? = nil, _ evaluate: (FrameScope) throws -> StepOutput
   ) async throws -> StepOutput {
     let isEntity = parameters[index].entity != nil
     var given: IntentValue?
@@ -80,7 +85,10 @@ struct ArgumentSetter {
           var output = StepOutput(original.value)
           output.charges = original.charges
           // Looking an entity up isn't synchronous.
-          if isEntity { return output }
+          if isEntity {
+            if output.isNothing { _ = try nothing(for: index, source) }
+            return output
+          }
           output.value = try convert(original.value, by: route, for: index, source)
           if output.value.isRead(from: original.value) {
             output.charges += try visit.run.output(output.value).charges
@@ -90,6 +98,10 @@ struct ArgumentSetter {
       }
     }
     var value = output.value
+    // Nothing for a parameter that needn't be given leaves it out.
+    if case .nothing = value, !parameters[index].isRequired, parameters[index].type != .any {
+      return StepOutput(.nothing, from: output.origin)
+    }
     if isEntity { value = try await find(value, for: index) }
     visit.note(parameters[index].name, value, convertedFrom: isTraced ? given : nil)
     try checkLimits(of: value, for: index)
@@ -104,8 +116,9 @@ struct ArgumentSetter {
   }
 
   private func convert(
-    _ value: IntentValue, by route: Route?, for index: Int, _ source: String?
+    _ value: IntentValue, by route: Route?, for index: Int, _ source: ArgumentSource?
   ) throws -> IntentValue {
+    if case .nothing = value { return try nothing(for: index, source) }
     do {
       if parameters[index].keepsPaths, let kept = try keepingPaths(value, for: index) {
         return kept
@@ -113,11 +126,19 @@ struct ArgumentSetter {
       return try Conversions.convert(
         value, to: parameters[index].type, by: route, in: visit.run.context)
     } catch var error {
-      // Only the expression tells which value is missing.
-      if value == .nothing, let source {
-        error.origin = "`\(Phrasing.shorten(source, to: 60))`"
-      }
+      if error.origin == nil { error.origin = source?.words }
       throw error
+    }
+  }
+
+  /// What nothing means for a parameter: it is left out if it needn't be given, and a boolean is false.
+  private func nothing(for index: Int, _ source: ArgumentSource?) throws -> IntentValue {
+    guard parameters[index].isRequired else { return .nothing }
+    switch parameters[index].type {
+    case .any: return .nothing
+    case .boolean: return false
+    case let type:
+      throw MissingValue(parameter: title(of: index), type: type, source: source, visit)
     }
   }
 

@@ -6,7 +6,8 @@ extension ChooseStep: RunnableAction {
     let chosen = try await visit.evaluate { try $0.value(value) }
     visit.note("choose", chosen)
     var block = visit.step.blocks.makeIterator()
-    for candidate in cases {
+    for (index, candidate) in cases.enumerated() {
+      visit.ruledOut = index
       let body = block.next()
       if try await visit.evaluate({ try matches(candidate.test, chosen, visit, $0) }) {
         return try await visit.run(body, after: input)

@@ -3,7 +3,8 @@ import WorkflowLanguage
 extension IfStep: RunnableAction {
   func run(_ visit: StepVisit, after input: StepOutput) async throws -> Completion {
     var block = visit.step.blocks.makeIterator()
-    for branch in branches {
+    for (index, branch) in branches.enumerated() {
+      visit.ruledOut = index
       let body = block.next()
       if try await visit.evaluate({ try $0.holds(branch.condition) }) {
         return try await visit.run(body, after: input)

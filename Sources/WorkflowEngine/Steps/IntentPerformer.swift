@@ -77,15 +77,14 @@ struct IntentPerformer: RunnableAction {
     let answer = try await context.interaction.answer(
       Question(
         "The run was interrupted, so that this may or may not have happened: "
-          + "\(visit.step.checked.sentence). Do it again?", kind: .confirmation))
+          + "\(visit.sentence). Do it again?", kind: .confirmation))
     return try Conversions.convert(answer, to: .boolean, in: context) == .boolean(true)
   }
 
-  /// Whether the parameter takes the output of the previous step. A parameter that needs a value
-  /// doesn't take nothing, so that the message says what is missing.
+  /// Whether the parameter takes the output of the previous step. Nothing leaves a parameter out that
+  /// needn't be given.
   private func accepts(_ input: StepOutput, at index: Int) -> Bool {
-    !input.isKnown || input.value != .nothing
-      || intent.known.descriptor.parameters[index].type.isList
+    !input.isNothing || intent.known.descriptor.parameters[index].isRequired
   }
 
   // MARK: - Performing
@@ -101,6 +100,9 @@ struct IntentPerformer: RunnableAction {
     var output: StepOutput
     if let standIn = try await visit.standIn() {
       output = standIn
+    } else if run.isPerhaps, !isHarmless {
+      run.report(.wouldDo("perhaps \(visit.clause)"))
+      output = .unknown
     } else if run.context.isSimulation, let simulated = try await simulate(invocation, visit) {
       output = simulated
     } else {
@@ -139,8 +141,14 @@ struct IntentPerformer: RunnableAction {
     let changes = intent.known.descriptor.sideEffects.intersection(.changes)
     if changes.isEmpty || changes == .writesFiles { return nil }
     visit.isSimulated = true
-    visit.run.report(.wouldDo(visit.step.checked.clause))
+    visit.run.report(.wouldDo(visit.clause))
     return intent.known.descriptor.outputType == .nothing ? .nothing : .unknown
+  }
+
+  /// Whether performing the intent changes and shows nothing, so that a dry run may do it for a step
+  /// that may not run.
+  private var isHarmless: Bool {
+    intent.known.descriptor.sideEffects.isSubset(of: [.readsFiles, .runsTools, .varies])
   }
 
   /// The length of a chain of intents that open each other.

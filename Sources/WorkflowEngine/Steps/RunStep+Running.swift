@@ -15,7 +15,12 @@ extension RunStep: RunnableAction {
     defer { withExtendedLifetime(given) {} }
     let start = given.isEmpty || input.value.hasValue ? input : .nothing
     if let standIn = try await visit.standIn() { return .output(standIn) }
-    let bound = try await bind(given, start: start, of: called, visit)
+    let bound: BoundInputs
+    do {
+      bound = try await bind(given, start: start, of: called, visit)
+    } catch let error as InputError where input.isNothing && error.isAboutFirst(of: called, given) {
+      throw error.explained(by: input.absence)
+    }
     let result = await visit.run.runWorkflow(called, bound, input, visit)
     switch result.status {
     case .succeeded: return .output(try output(of: result, called, visit))
@@ -63,7 +68,8 @@ extension RunStep: RunnableAction {
     _ given: OrderedDictionary<String, StepOutput>, start: StepOutput, of called: Workflow,
     _ visit: StepVisit
   ) async throws -> BoundInputs {
-    let binder = InputBinder(workflow: called, context: visit.run.context)
+    var binder = InputBinder(workflow: called, context: visit.run.context)
+    binder.asks = false
     guard let record = visit.record else {
       return try await binder.bind(given: given, start: start)
     }
@@ -71,5 +77,22 @@ extension RunStep: RunnableAction {
       try await binder.bind(given: given, start: start).journaled
     }
     return BoundInputs(journaled: bound) ?? BoundInputs()
+  }
+}
+
+extension InputError {
+  /// Whether it is about the input that the previous output fills.
+  fileprivate func isAboutFirst(
+    of called: Workflow, _ given: OrderedDictionary<String, StepOutput>
+  ) -> Bool {
+    called.document.inputs.first?.name.value == input && given[input] == nil
+  }
+
+  /// The error with the reason why the previous step gave nothing.
+  fileprivate func explained(by absence: Absence?) -> InputError {
+    let reason = absence?.words ?? "the previous step gave nothing"
+    return InputError(
+      input: input, message: "\(message), but gets nothing: \(reason)",
+      help: "give `\(input)`, or skip the step `when` there is no value", kind: kind)
   }
 }

@@ -33,6 +33,8 @@ package struct ProgramLines: Sendable {
 /// The visit of a step that an event, a message or a question belongs to.
 package struct StepReference: Sendable {
   package let step: CheckedStep
+  /// What the step does, with the values that its label names.
+  package let sentence: String
   /// The passes of the loops that the step is in, from the outermost loop in, each from 1.
   package let path: [Int]
   /// Which visit of the step this is, from 1.

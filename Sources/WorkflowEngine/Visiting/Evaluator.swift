@@ -132,10 +132,14 @@ struct Evaluator {
   }
 
   private func converted(_ template: Template, to type: ValueType) throws -> IntentValue {
-    try observe {
-      StepOutput(
-        try Conversions.convert(
-          try template.evaluate(in: $0, wanting: type), to: type, in: run.context))
+    try observe { (scope) throws -> StepOutput in
+      let value = try template.evaluate(in: scope, wanting: type)
+      do {
+        return StepOutput(try Conversions.convert(value, to: type, in: run.context))
+      } catch var error as ConversionError {
+        if !template.isLiteral { error.origin = "`\(Phrasing.shorten(template.source, to: 60))`" }
+        throw error
+      }
     }.value
   }
 }
@@ -144,12 +148,6 @@ extension Template {
   /// Whether it is an answer and nothing else.
   var isQuestion: Bool {
     if case .expression(let expression) = content { return expression.question != nil }
-    return false
-  }
-
-  /// Whether it is the name of a value and nothing else.
-  var isName: Bool {
-    if case .expression(.name) = content { return true }
     return false
   }
 }

@@ -51,6 +51,8 @@ struct FrameScope: EvaluationScope {
 
   func added(piece: String) { tally?.add(piece: piece) }
 
+  func filledKeys() { tally?.forgetParts() }
+
   func evaluating<Part>(item: () throws -> Part) rethrows -> Part {
     try tally?.part(item) ?? item()
   }

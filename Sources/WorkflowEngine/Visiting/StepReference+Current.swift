@@ -3,7 +3,8 @@ import WorkflowLanguage
 extension StepReference {
   init(_ visit: StepVisit) {
     self.init(
-      step: visit.step.checked, path: visit.frame.path, visit: visit.number,
+      step: visit.step.checked, sentence: visit.sentence, path: visit.frame.path,
+      visit: visit.number,
       place: visit.place.description,
       ownStep: visit.own.step.id, ownVisit: visit.own.number,
       workflow: visit.run.depth > 0 ? visit.run.workflow.document.id : nil)

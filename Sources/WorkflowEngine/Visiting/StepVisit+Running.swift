@@ -19,15 +19,21 @@ extension PlannedStep {
 
 extension StepVisit {
   fileprivate func run(after input: StepOutput) async throws -> Completion {
+    fillLabel()
     run.observer?(.stepStarted(StepReference(self)))
+    var isReached = false
     do {
       if let condition = step.modifiers.when, try await !evaluate({ try $0.holds(condition) }) {
         finish(.skipped, input.value, attempts: 0)
         return .output(input)
       }
+      isReached = true
       return end(try await attempt(try await pipedInput(input)))
     } catch is UnknownInDryRun {
-      return endUndecided()
+      return try await endUndecided(after: input, isReached: isReached)
+    } catch  where run.isPerhaps && !Task.isCancelled {
+      // Whether a step that may not run would fail is unknown, too.
+      return try await endUndecided(after: input, isReached: isReached)
     } catch {
       return try end(with: error)
     }
@@ -146,23 +152,56 @@ extension StepVisit {
     case .interrupted:
       finish(.interrupted, .nothing)
       return .interrupted
-    case .output(let value): output = value
+    case .output(let value):
+      output = value
+      if output.isNothing, output.absence == nil { output.absence = .step(step.checked) }
     case .nextPass, .endLoop, .endRun: break
     }
     if let name = step.modifiers.as { frame.set(name.value, to: output) }
     finish(outcome, output.value)
+    if case .output = completion { return .output(output) }
     return completion
   }
 
-  /// Ends the visit of a step whose outcome a dry run can't know. The names that it sets are unknown
-  /// too.
-  private func endUndecided() -> Completion {
+  /// Ends the visit of a step whose outcome a dry run can't know, after simulating the steps in it that
+  /// may run. The names that it sets are unknown too.
+  ///
+  /// - Parameter isReached: whether the step itself certainly runs.
+  private func endUndecided(after input: StepOutput, isReached: Bool) async throws -> Completion {
+    run.report(.wouldDo("perhaps \(clause)"))
+    if !step.blocks.isEmpty {
+      await Perhaps.$isActive.withValue(true) { await simulate(after: input, isReached: isReached) }
+      try Task.checkCancellation()
+    }
     if let name = step.modifiers.as { frame.set(name.value, to: .unknown) }
     for name in step.checked.step.namesSetInside { frame.set(name, to: .unknown) }
-    run.report(.wouldDo("perhaps \(step.checked.clause)"))
     finish(.undecided, .nothing, attempts: 0)
     return .output(.unknown)
   }
+
+  /// Simulates the steps in the blocks that a dry run can't rule out.
+  private func simulate(after input: StepOutput, isReached: Bool) async {
+    if !isReached {
+      do {
+        _ = try await action.run(self, after: input)
+        return
+      } catch {
+        guard error is UnknownInDryRun else { return }
+      }
+    }
+    let checked = step.checked.step.action
+    for block in step.blocks.dropFirst(ruledOut) {
+      var (frame, first) = (frame, input)
+      if checked.passNames != nil {
+        let item: StepOutput? = checked is ForStep ? .unknown : nil
+        first = item ?? input
+        frame = Frame(pass: 1, of: self, previous: first, item: item)
+      }
+      _ = try? await block.run(after: first, in: frame, of: run)
+    }
+  }
+
+  private var action: any RunnableAction { step.action }
 
   /// Ends the visit of a step that failed: as interrupted, as continued by `on_error`, or by throwing
   /// the failure.
@@ -180,8 +219,9 @@ extension StepVisit {
     }
     try handle()
     frame.error = failure.value
-    if let name = step.modifiers.as { frame.set(name.value, to: .nothing) }
-    return .output(.nothing)
+    let output = StepOutput.absent(.failure(step.checked))
+    if let name = step.modifiers.as { frame.set(name.value, to: output) }
+    return .output(output)
   }
 
   /// When the visit began and how long it took; of what an earlier attempt of the run performed, when
@@ -218,7 +258,7 @@ extension StepVisit {
       run.recorder.record(
         StepTrace(
           step: checked.id, line: checked.line, action: checked.action,
-          sentence: checked.sentence, path: frame.path, visit: number, inputs: inputs,
+          sentence: sentence, path: frame.path, visit: number, inputs: inputs,
           conversions: conversions, output: kept(output), outcome: outcome, attempts: attempts,
           earlierFailures: earlierFailures, started: began, took: took), order: started)
     }
@@ -226,6 +266,22 @@ extension StepVisit {
       .stepFinished(
         StepReference(self), outcome, output: output, attempts: attempts, took: took))
   }
+}
+
+/// Whether a dry run is at steps that may or may not run.
+enum Perhaps {
+  @TaskLocal static var isActive = false
+}
+
+extension ActiveRun {
+  /// Whether the current task is at steps that a dry run can't know to run. They change nothing in the
+  /// files of the dry run.
+  var isPerhaps: Bool { context.isSimulation && Perhaps.isActive }
+}
+
+extension StepVisit {
+  /// What the step does, as it continues after other words.
+  var clause: String { CheckedStep.clause(of: sentence) }
 }
 
 extension Step {

@@ -1,6 +1,7 @@
 import AppIntents
 import Synchronization
 import WorkflowLanguage
+import WorkflowValues
 
 /// One visit of one step during a run.
 final class StepVisit: @unchecked Sendable {
@@ -28,6 +29,10 @@ final class StepVisit: @unchecked Sendable {
   private(set) var conversions: [String] = []
   /// Whether a dry run reported this step instead of performing it.
   var isSimulated = false
+  /// How many of the step's branches a dry run knows not to run.
+  var ruledOut = 0
+  /// The step's label with its values, if it has any.
+  private(set) var label: String?
   /// Whether an earlier attempt of the run performed this step, and its output was recorded.
   var isReused = false
   private(set) var attempts = 0
@@ -76,8 +81,21 @@ final class StepVisit: @unchecked Sendable {
   /// Whether the trace keeps this visit.
   var isRecorded: Bool { number <= TraceRecorder.visitsKept }
 
+  /// What the step does, with the values that its label names.
+  var sentence: String { label ?? step.checked.sentence }
+
+  /// Fills the values into the step's label.
+  func fillLabel() {
+    guard let template = step.modifiers.label, !template.isLiteral,
+      let value = try? template.evaluate(
+        in: FrameScope(frame: frame, active: run), wanting: .text)
+    else { return }
+    label = run.context.withoutSecrets(value.text)
+  }
+
   /// The outcome of a step that came to its end.
   var outcome: StepTrace.Outcome {
+    if run.isPerhaps { return .undecided }
     if isReused { return .reused }
     return isSimulated ? .simulated : .succeeded
   }

@@ -45,4 +45,6 @@ package struct BoundPipe: Sendable {
   package let index: Int
   /// The conversion that the check has chosen; nil if the value decides about it.
   package let route: Route?
+  /// What brings the value, for messages.
+  package let source: Connection.Source
 }

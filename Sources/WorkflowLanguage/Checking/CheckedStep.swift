@@ -86,9 +86,8 @@ extension CheckedStep {
     return (sentence, shown)
   }
 
-  /// The sentence as it continues after other words.
-  package var clause: String {
-    let sentence = sentence
+  /// A step's sentence as it continues after other words.
+  package static func clause(of sentence: String) -> String {
     // An abbreviation keeps its capitals.
     guard sentence.dropFirst().first?.isLowercase == true else { return sentence }
     return sentence.prefix(1).lowercased() + sentence.dropFirst()

@@ -46,8 +46,16 @@ extension WorkflowWalk {
     scope.join(
       ends.map { Scope.Branch(start: $0.start, end: $0.scope, isEnded: $0.isEnded) },
       at: step.actionRange)
-    let pipes = ends.filter { !$0.isEnded }.compactMap(\.pipe)
-    let known = pipes.map(\.known).reduce(KnownValue.nothing) { $0.joined(with: $1) }
+    let reaching = ends.filter { !$0.isEnded }
+    let pipes = reaching.compactMap(\.pipe)
+    var known = pipes.map(\.known).reduce(KnownValue.nothing) { $0.joined(with: $1) }
+    if reaching.contains(where: { $0.pipe == nil }) {
+      known = known.maybeAbsent(
+        PossibleAbsence("gives nothing if no branch runs", at: step.actionRange))
+    } else if pipes.contains(where: { $0.known.type == .nothing }) {
+      known = known.maybeAbsent(
+        PossibleAbsence("one of its branches gives nothing", at: step.actionRange))
+    }
     return Outcome(
       pipe: output(of: step, known, from: pipes), isEnded: ends.allSatisfy(\.isEnded))
   }

@@ -37,7 +37,7 @@ extension WorkflowWalk {
   func walkInputs() {
     for input in document.inputs {
       for case .input(let check) in checks.inputs { check(input, self) }
-      define(input.name, KnownValue(input.type), .input)
+      define(input.name, known(input), .input)
     }
     inputScope = scope
     if let first = document.inputs.first { connectStart(with: first) }
@@ -51,7 +51,15 @@ extension WorkflowWalk {
       return
     }
     pipe = Pipe(
-      known: KnownValue(first.type), source: .name(first.name.value), range: first.name.range)
+      known: known(first), source: .name(first.name.value), name: first.name.value,
+      range: first.name.range)
+  }
+
+  /// What is known of an input's value.
+  private func known(_ input: InputDeclaration) -> KnownValue {
+    if !input.isOptional || input.defaultValue != nil { return KnownValue(input.type) }
+    return KnownValue(input.type).maybeAbsent(
+      PossibleAbsence("an optional input without a default", at: input.name.range))
   }
 
   /// The run's output: that of a `return`, or of the end of the steps.

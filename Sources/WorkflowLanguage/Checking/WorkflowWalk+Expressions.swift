@@ -33,10 +33,8 @@ extension WorkflowWalk {
     case .element(let base, let index, _):
       return element(of: base, at: index, isGuarded: isGuarded)
     case .call(let function, let arguments, _):
-      let types = arguments.map { known($0).type }
-      for case .function(let check) in checks.functions { check(function, arguments, self) }
       checkQuestion(expression)
-      return KnownValue(ExpressionFunction.named(function.value)?.result(for: types) ?? .any)
+      return call(function, arguments, isGuarded: isGuarded)
     case .list(let items, _):
       return items.map { known($0) }.reduce(KnownValue.nothing) { $0.joined(with: $1) }.listed
     case .negated(let inner, _):
@@ -71,23 +69,41 @@ extension WorkflowWalk {
     case .and(let left, let right): return connected(left, right, Narrowing.whenTrue(left))
     case .or(let left, let right): return connected(left, right, Narrowing.whenFalse(left))
     case .fallback(let left, let right):
-      return known(left, isGuarded: true).joined(with: known(right, isGuarded: isGuarded))
+      return known(left, isGuarded: true).present
+        .joined(with: known(right, isGuarded: isGuarded))
     case .conditional(let test, let then, let otherwise):
       holds(test)
       let chosen = assuming(Narrowing.whenTrue(test)) { known(then, isGuarded: isGuarded) }
       let other = assuming(Narrowing.whenFalse(test)) { known(otherwise, isGuarded: isGuarded) }
-      return chosen.joined(with: other)
+      let either = chosen.joined(with: other)
+      guard chosen.type == .nothing || other.type == .nothing else { return either }
+      return either.maybeAbsent(PossibleAbsence("is nothing in one case", at: expression.range))
     case .value(let template): return value(template)
     }
   }
 
   /// What is known of a part of an expression that is evaluated only if these names have a value.
   private func assuming<Known>(_ narrowed: [String], _ known: () -> Known) -> Known {
-    let before = scope
-    defer { scope = before }
-    scope.assume(hasValue: narrowed)
+    let before = (scope, pipe)
+    defer { (scope, pipe) = before }
+    assume(hasValue: narrowed)
     return known()
   }
+
+  private func call(
+    _ function: Located<String>, _ arguments: [Expression], isGuarded: Bool
+  ) -> KnownValue {
+    let isGetter = Self.gettersOfItems.contains(function.value) && arguments.count == 1
+    let given = arguments.map { known($0, isGuarded: isGuarded && isGetter) }
+    for case .function(let check) in checks.functions { check(function, arguments, self) }
+    var result = KnownValue(
+      ExpressionFunction.named(function.value)?.result(for: given.map(\.type)) ?? .any)
+    if isGetter { result.absence = given[0].absence }
+    return result
+  }
+
+  /// Functions that give nothing for an empty list.
+  private static let gettersOfItems: Set<String> = ["first", "last", "min", "max"]
 
   /// The right side of `and` is evaluated only if the left holds, that of `or` only if it doesn't.
   private func connected(
@@ -127,7 +143,11 @@ extension WorkflowWalk {
     case nil: break
     }
     if let property = PropertyTable.property(name.value, of: owner.type) {
-      return KnownValue(property.type)
+      var known = KnownValue(property.type)
+      if owner.type.isList, Self.gettersOfItems.contains(name.value) {
+        known.absence = owner.absence
+      }
+      return known
     }
     var found = MissingProperty(
       part: .property(name), base: base, owner: owner,

@@ -36,6 +36,12 @@ extension WorkflowWalk {
     scope.set(name.value, changed)
   }
 
+  /// Notes that names have a value, because a condition says so: `prev` is what the pipe brings.
+  func assume(hasValue names: [String]) {
+    scope.assume(hasValue: names)
+    if names.contains(where: { $0 == "prev" || $0 == pipe.name }) { pipe.known.absence = nil }
+  }
+
   private func scoped(
     _ known: KnownValue, _ origin: ScopedName.Origin, _ range: SourceRange
   ) -> ScopedName {

@@ -13,6 +13,8 @@ struct Target {
   var isRequired = true
   /// Whether it is an item that the file writes into a list.
   var isItem = false
+  /// Whether the action does nothing but give a value, so that the chain goes on after it.
+  var onlyComputes = false
   /// The value of `$item` in a condition about the items of a list.
   var item = KnownValue.any
   /// For a value of an input's declaration: what it is there, and the input's type.
@@ -41,7 +43,12 @@ extension WorkflowWalk {
       return items.map { value($0) }.reduce(KnownValue.nothing) { $0.joined(with: $1) }.listed
     case .dictionary(let entries):
       var fields: OrderedDictionary<String, KnownValue> = [:]
-      for entry in entries { fields[entry.key.value] = value(entry.value) }
+      for entry in entries {
+        if let key = entry.filledKey { value(key) }
+        fields[entry.key.value] = value(entry.value)
+      }
+      // A key that is filled in is only known in the run.
+      if entries.contains(where: { $0.filledKey != nil }) { return KnownValue(.dictionary) }
       return KnownValue(.dictionary, .fields(fields))
     }
   }
@@ -87,6 +94,10 @@ extension WorkflowWalk {
         destination.type = .list(of: target.type)
       }
       let route = connect(known, to: destination, from: .value(template.range), by: expression)
+      // A run that goes on from here has a value.
+      if case .name(let name) = expression, known.absence != nil, target.isRequired {
+        assume(hasValue: [name.value])
+      }
       return (known, .evaluated(by: route))
     case (.text(let pieces), _):
       check(pieces)
@@ -130,6 +141,7 @@ extension WorkflowWalk {
   private func constant(
     _ scalar: YAMLScalar, at range: SourceRange, for target: Target
   ) -> IntentValue? {
+    if scalar.isNothing(wanting: target.type) { return nothing(scalar, at: range, for: target) }
     if case .list(let element) = target.type {
       // A single value for a list is a list of one.
       let item = Target(
@@ -143,6 +155,18 @@ extension WorkflowWalk {
       for case .scalar(let check) in checks.scalars { check(scalar, range, error, target, self) }
       return nil
     }
+  }
+
+  /// The value of `null` or `~`: nothing, which a parameter takes that needn't be given.
+  private func nothing(
+    _ scalar: YAMLScalar, at range: SourceRange, for target: Target
+  ) -> IntentValue? {
+    guard target.isRequired else { return .nothing }
+    let error = ConversionError(
+      .none, .nothing, to: target.type, is: "nothing",
+      help: "`\(scalar.text)` is nothing; in quotes it is a text: `\"\(scalar.text)\"`")
+    for case .scalar(let check) in checks.scalars { check(scalar, range, error, target, self) }
+    return nil
   }
 
   /// The items of a list, each for a destination of a declared type.

@@ -125,7 +125,7 @@ package final class WorkflowWalk {
     let modifiers = step.modifiers
     if let when = modifiers.when {
       heading(for: "when") { condition(when) }
-      scope.assume(hasValue: Narrowing.whenTrue(when))
+      assume(hasValue: Narrowing.whenTrue(when))
     }
     walkPipedInput(modifiers)
     if let label = modifiers.label {
@@ -137,12 +137,15 @@ package final class WorkflowWalk {
     let incoming = pipe
     var outcome = action(step)
     steps[step.id]?.inputType = incoming.known.type
-    if modifiers.onError == .continue { hasError = true }
-
+    if modifiers.onError == .continue {
+      hasError = true
+      outcome = continued(outcome, of: step)
+    }
     if let name = modifiers.as {
       let known = outcome.pipe.known
       define(name, known, .output)
       consume(outcome.pipe)
+      outcome.pipe.name = name.value
     }
     let mayBeSkipped = modifiers.when != nil || !modifiers.isEnabled
     if mayBeSkipped {
@@ -153,6 +156,16 @@ package final class WorkflowWalk {
     }
     pipe = outcome.pipe
     return outcome.isEnded
+  }
+
+  /// What comes after a step with `on_error: continue`, which gives nothing if it fails. Only `fail`
+  /// and the steps in a block can make it fail for certain.
+  private func continued(_ outcome: Outcome, of step: Step) -> Outcome {
+    var outcome = outcome
+    let place = PossibleAbsence("gives nothing if it fails", at: step.actionRange)
+    outcome.pipe.known = outcome.pipe.known.maybeAbsent(place)
+    if step.action.actionName == "fail" || !step.action.blocks.isEmpty { outcome.isEnded = false }
+    return outcome
   }
 
   /// The result of walking a step.

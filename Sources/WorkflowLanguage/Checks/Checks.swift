@@ -6,7 +6,7 @@ enum Checks {
     NestedParameterCheck.self, MissingParameterCheck.self, UnknownCaseCheck.self,
     OutOfRangeCheck.self, InvalidPatternCheck.self, InvalidGlobCheck.self,
     MissingProgramCheck.self, ScriptNameCheck.self, SecretArgumentCheck.self,
-    LoaderVariableCheck.self,
+    LoaderVariableCheck.self, UnusedInputCheck.self,
     UnattendedQuestionCheck.self, QuestionTimeoutCheck.self,
     // Names
     UnknownNameCheck.self, UsedBeforeSetCheck.self, MaybeNothingCheck.self,
@@ -14,6 +14,7 @@ enum Checks {
     NamelessSecretCheck.self, NameInTextCheck.self,
     // Values
     UnknownPropertyCheck.self, NoConversionCheck.self, ManyForOneCheck.self, FileAsTextCheck.self,
+    ListAsTextCheck.self,
     LossyConversionCheck.self, WrongTypeCheck.self, ConditionTypeCheck.self,
     WrongComparisonCheck.self, WrongArithmeticCheck.self, MisplacedQuestionCheck.self,
     DatePatternCheck.self,

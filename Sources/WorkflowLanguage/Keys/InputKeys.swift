@@ -55,7 +55,7 @@ package enum InputKeys {
       // `review_above: 1000`: the type is the default's. Without a value it is text.
       var input = InputDeclaration(name: name, type: valueType(of: entry.value))
       if !entry.value.isMissing { input.defaultValue = context.template(entry.value) }
-      return input
+      return input.withoutNullDefault
     }
     var input = InputDeclaration(name: name, type: .text)
     var map = MapReader(entries, range: entry.value.range, owner: "an input")
@@ -71,7 +71,7 @@ package enum InputKeys {
       }
       context.report(diagnostic)
     }
-    return input
+    return input.withoutNullDefault
   }
 
   // MARK: - Values and types
@@ -129,6 +129,18 @@ package enum InputKeys {
     let type = InputTypeName.type(named: otherName ?? name)
     return DeclaredType(
       type: isList ? .list(of: type) : type, isFolder: name == "folder", range: entry.value.range)
+  }
+}
+
+extension InputDeclaration {
+  /// The input without a default that is `null` or `~`, which is none.
+  fileprivate var withoutNullDefault: InputDeclaration {
+    guard case .scalar(let scalar)? = defaultValue?.content, scalar.isNothing(wanting: type) else {
+      return self
+    }
+    var input = self
+    input.defaultValue = nil
+    return input
   }
 }
 

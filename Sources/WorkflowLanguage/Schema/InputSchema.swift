@@ -47,7 +47,8 @@ enum InputSchema {
   private static func condition(on written: IntentValue, for type: ValueType) -> IntentValue {
     let element = IntentValue.dictionary(ParameterSchema.object(for: type.itemType))
     var properties: WorkflowSchema.Object = [
-      "default": .dictionary(ParameterSchema.object(for: type)),
+      // `null` is no default.
+      "default": .dictionary(ParameterSchema.object(for: type, isOptional: true)),
       "values": ["items": element],
     ]
     switch type.itemType {

@@ -9,8 +9,8 @@ enum ParameterSchema {
     let object = object(of: type)
     guard isOptional, !object.isEmpty else { return object }
     switch type {
-    // `null` isn't a word of a choice, and isn't an expression.
-    case .choice, .condition, .expression: return object
+    // `null` isn't an expression.
+    case .condition, .expression: return object
     default: return ["anyOf": [.dictionary(object), ["type": "null"]]]
     }
   }
@@ -18,9 +18,10 @@ enum ParameterSchema {
   private static func object(of type: ValueType) -> WorkflowSchema.Object {
     switch type {
     // A dictionary becomes its text.
-    case .text, .entity: ["type": ["string", "number", "boolean", "null", "object"]]
+    case .text, .entity: ["type": ["string", "number", "boolean", "object"]]
+    case .richText, .url: word
     // `~` is home.
-    case .richText, .program, .file, .url: scalar
+    case .program, .file: scalar
     case .condition: ["$ref": "#/$defs/condition"]
     case .expression: ["$ref": "#/$defs/expression"]
     case .date: ["type": ["string", "number"]]
@@ -31,11 +32,13 @@ enum ParameterSchema {
     case .boolean: ["anyOf": [["$ref": "#/$defs/flag"], reference]]
     case .choice(let choice): choiceObject(choice)
     // Only the run can tell whether a text is a dictionary.
-    case .dictionary: ["type": ["object", "string", "number", "boolean", "null"]]
+    case .dictionary: ["type": ["object", "string", "number", "boolean"]]
     case .list(let element): listObject(element)
     case .any, .nothing: [:]
     }
   }
+
+  private static let word: WorkflowSchema.Object = ["type": ["string", "number", "boolean"]]
 
   private static let scalar: WorkflowSchema.Object = [
     "type": ["string", "number", "boolean", "null"]
@@ -74,8 +77,8 @@ enum ParameterSchema {
   private static func listObject(_ element: ValueType) -> WorkflowSchema.Object {
     switch element {
     case .any, .nothing: return [:]
-    case .list: return ["type": ["array", "string", "number", "boolean", "null"]]
-    case .text, .entity: return oneOrMany(object(of: element), one: scalar)
+    case .list: return ["type": ["array", "string", "number", "boolean"]]
+    case .text, .entity: return oneOrMany(object(of: element), one: word)
     default: return oneOrMany(object(of: element), one: object(of: element))
     }
   }

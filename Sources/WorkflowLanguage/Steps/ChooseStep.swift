@@ -113,7 +113,7 @@ extension ChooseStep: StepKind {
         narrowed = Narrowing.whenTrue(condition)
       }
       ends.append(
-        walk.branch(item.do, from: given) { walk.scope.assume(hasValue: narrowed) })
+        walk.branch(item.do, from: given) { walk.assume(hasValue: narrowed) })
     }
     ends.append(walk.lastBranch(otherwise, from: given))
     return walk.join(ends, of: step)

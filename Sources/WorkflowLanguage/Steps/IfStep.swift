@@ -45,16 +45,17 @@ extension IfStep: StepKind {
     help: "put `- if:` and `then:` under `else_if:`")
 
   package func walk(_ step: Step, in walk: WorkflowWalk) -> WorkflowWalk.Outcome {
-    let given = walk.pipe
+    var given = walk.pipe
     let before = walk.scope
     var ends: [BranchEnd] = []
     for item in branches {
       walk.condition(item.condition)
       ends.append(
         walk.branch(item.then, from: given) {
-          walk.scope.assume(hasValue: Narrowing.whenTrue(item.condition))
+          walk.assume(hasValue: Narrowing.whenTrue(item.condition))
         })
-      walk.scope.assume(hasValue: Narrowing.whenFalse(item.condition))
+      walk.assume(hasValue: Narrowing.whenFalse(item.condition))
+      given = walk.pipe
     }
     ends.append(walk.lastBranch(otherwise, from: given))
     walk.scope = before

@@ -21,16 +21,23 @@ extension IntentStep: CheckedAction {
       return walkUnbound(step, output: output(of: known, [:]), in: walk)
     }
     var types: [String: ValueType] = [:]
+    let source = walk.pipe.source
     let bound = bind(arguments, step, &types, in: walk)
     let route = connectPipe(arguments, step, &types, in: walk)
     walk.bind(
       BoundIntent(
         known, arguments: bound,
-        piped: arguments.open.map { BoundPipe(index: $0, route: route) }),
+        piped: arguments.open.map { BoundPipe(index: $0, route: route, source: source) }),
       to: step)
     walk.check(arguments, of: step)
     if known.descriptor.passesInputOn { return .init(pipe: walk.pipe) }
-    return .init(pipe: walk.output(of: step, output(of: known, types)))
+    var output = output(of: known, types)
+    if let condition = known.descriptor.nothingCondition {
+      let what = output.type.isList ? "an empty list" : "nothing"
+      output = output.maybeAbsent(
+        PossibleAbsence("gives \(what) \(condition)", at: step.actionRange))
+    }
+    return .init(pipe: walk.output(of: step, output))
   }
 
   /// Checks the names in the values of a step whose parameters aren't known.
@@ -55,6 +62,7 @@ extension IntentStep: CheckedAction {
       let parameter = known.descriptor.parameters[argument.index]
       var target = target(parameter, step)
       target.item = item
+      target.onlyComputes = known.descriptor.sideEffects.isEmpty
       let (given, value) = walk.bind(argument.value, for: target)
       if parameter.type.isList { item = KnownValue(given.type.itemType) }
       if known.isRefining { types[parameter.name] = given.type }
@@ -91,8 +99,9 @@ extension IntentStep: CheckedAction {
     let handsOn = arguments.known.descriptor.passesInputOn && parameter.type == .any
     if handsOn, arguments.isGiven(0) { return nil }
     walk.consume(walk.pipe)
-    return walk.connect(
-      walk.pipe.known, to: target(parameter, step), from: .pipe(walk.pipe))
+    var target = target(parameter, step)
+    target.onlyComputes = arguments.descriptor.sideEffects.isEmpty
+    return walk.connect(walk.pipe.known, to: target, from: .pipe(walk.pipe))
   }
 
   private func target(_ parameter: ParameterDescriptor, _ step: Step) -> Target {

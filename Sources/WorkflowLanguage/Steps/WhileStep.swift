@@ -37,7 +37,7 @@ extension WhileStep: StepKind {
       body, step,
       prepare: { [condition] in
         walk.condition(condition)
-        walk.scope.assume(hasValue: narrowed)
+        walk.assume(hasValue: narrowed)
       })
   }
 }

@@ -1,8 +1,8 @@
-import AppIntents
+package import AppIntents
 
 extension ValueType {
   /// The type in a sentence: “a number”, “a list of files”.
-  var phrase: String {
+  package var phrase: String {
     switch self {
     case .any: "any value"
     case .nothing: "nothing"

@@ -42,6 +42,10 @@ package enum Equality {
         && one.allSatisfy { key, value in
           two[key].map { areEqual(value, $0, exactly: exactly, in: context) } ?? false
         }
+    case (.entity(let match), .dictionary) where match.isMatch:
+      areEqual(.dictionary(match.properties), right, exactly: exactly, in: context)
+    case (.dictionary, .entity(let match)) where match.isMatch:
+      areEqual(left, .dictionary(match.properties), exactly: exactly, in: context)
     case (.choice(let choice), .text(let text)):
       (try? ChoiceText.parse(text, as: choice.type))?.name == choice.name
     case (.entity(let entity), .text(let text)):

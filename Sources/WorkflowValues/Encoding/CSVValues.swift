@@ -45,7 +45,10 @@ package enum CSVValues {
     _ value: Value, separator: Character = ",", hasHeader: Bool = true,
     text: (Value) throws -> String
   ) throws -> String {
-    let items = value.items
+    let items: [Value] = value.items.map { item in
+      if case .entity(let match) = item, match.isMatch { return .dictionary(match.properties) }
+      return item
+    }
     let rows: [[Value]]
     var header: [String] = []
     if items.allSatisfy({ $0.kind == .dictionary }) {

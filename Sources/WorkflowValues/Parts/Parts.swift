@@ -22,6 +22,7 @@ package enum Parts {
     case .date(let date): parts(of: date)
     case .url(let url): parts(of: url)
     case .file(let file): parts(of: file, files: files)
+    case .entity(let entity) where entity.isMatch: entity.properties
     case .entity(let entity):
       [
         "type": .text(entity.typeName), "id": .text(entity.id), "title": .text(entity.title),

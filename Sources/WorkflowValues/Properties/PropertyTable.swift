@@ -57,6 +57,7 @@ package enum PropertyTable {
     case .dictionary(let items):
       if let found = items[name] { return found }
     case .entity(let entity):
+      if entity.isMatch, let found = entity.properties[name] { return found }
       if name == "id" { return .text(entity.id) }
       if name == "title" { return .text(entity.title) }
       if name == "subtitle" { return entity.subtitle.map { .text($0) } ?? .nothing }

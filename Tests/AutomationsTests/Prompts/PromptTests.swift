@@ -316,10 +316,12 @@ struct PromptTests {
   @Test(
     arguments: [
       (Question("?", kind: .confirmation), "y", "true"),
+      (Question("?", kind: .confirmation), "OFF", "false"),
       (Question("?", kind: .confirmation), "maybe", nil),
       (Question("?", kind: .value(.number)), "12.5", "12.5"),
       (Question("?", kind: .value(.number)), "abc", nil),
       (Question("?", kind: .value(.boolean)), "yes", "true"),
+      (Question("?", kind: .value(.boolean)), "n", "false"),
       (Question("?", kind: .value(.text)), "", ""),
       (Question("?", kind: .choice([.init("7"), .init("8")])), "8", "8"),
       (Question("?", kind: .choice([.init("a"), .init("b")])), "3", nil),

@@ -50,4 +50,78 @@ struct DryRunTests {
     #expect(!folder.exists("made"))
     #expect(log.wouldDo.count == 2)
   }
+
+  private let uncertain = """
+    steps:
+      - shell.run: echo hello
+        as: said
+      - set: { names: [a, b] }
+      - if: $said is "hello"
+        then:
+          - file.write: $said
+            to: a.txt
+          - for: $names
+            do: [{ notify: "${item}" }]
+          - fail: stop
+        else:
+          - notify: Other
+      - for: $said
+        do:
+          - file.append: ${item}
+            to: list.txt
+          - notify: One more
+      - choose: $said
+        cases:
+          - is: a
+            do: [{ notify: A }]
+      - notify: Done
+    """
+
+  @Test func `steps that may run are shown, and change nothing`() async throws {
+    let folder = try TestFolder()
+    let log = MessageLog()
+    let context = TestContext.make(
+      folder: folder.path,
+      files: SimulatedFiles(
+        over: LocalFiles(), spillFolder: { folder.path }, report: { log.add(.wouldDo($0)) }),
+      isSimulation: true, log: log)
+    let run = try await WorkflowTester(uncertain, in: context).run()
+    #expect(run.status == "succeeded")
+    #expect(
+      log.wouldDo == [
+        "run echo hello", "perhaps if $said is \"hello\"", "perhaps write $said to a.txt",
+        "perhaps notify ${item}", "perhaps notify ${item}", "perhaps fail",
+        "perhaps notify Other",
+        "perhaps for each item of $said", "perhaps add ${item} to the end of list.txt",
+        "perhaps notify One more", "perhaps choose $said", "perhaps notify A",
+      ])
+    #expect(!folder.exists("a.txt") && !folder.exists("list.txt"))
+  }
+
+  @Test func `a branch that certainly doesn't run isn't shown`() async throws {
+    let folder = try TestFolder()
+    let log = MessageLog()
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - shell.run: echo hello
+          as: said
+        - if: 1 > 2
+          then: [{ notify: never }]
+          else_if:
+            - if: $said is "hello"
+              then: [{ notify: perhaps this }]
+        - if: 2 > 1
+          when: $said is "hello"
+          then: [{ notify: or that }]
+          else: [{ notify: not that }]
+      """, in: TestContext.make(folder: folder.path, isSimulation: true, log: log)
+    ).run()
+    #expect(run.status == "succeeded")
+    #expect(
+      log.wouldDo == [
+        "run echo hello", "perhaps if 1 > 2", "perhaps notify perhaps this", "perhaps if 2 > 1",
+        "perhaps notify or that",
+      ])
+  }
 }

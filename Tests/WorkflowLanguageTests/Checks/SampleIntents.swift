@@ -13,7 +13,9 @@ let sampleCatalogue = IntentCatalogue([
   SampleAsk.self, SampleFind.self, SampleResize.self, SampleJSON.self,
 ])
 
-struct MatchText: AppIntent {
+struct MatchText: AppIntent, SideEffectDeclaring, NothingGiving {
+  static let sideEffects: SideEffects = []
+  static let nothingCondition = "if there is no match"
   static let title: LocalizedStringResource = "Match Text"
   static let persistentIdentifier = "text.match"
   @Parameter(title: "Text") var text: String
@@ -36,7 +38,8 @@ struct SampleReplace: AppIntent, ParameterAlternating {
   func perform() async throws -> some IntentResult & ReturnsValue<String> { .result(value: text) }
 }
 
-struct SampleReverse: AppIntent {
+struct SampleReverse: AppIntent, SideEffectDeclaring {
+  static let sideEffects: SideEffects = []
   static let title: LocalizedStringResource = "Reverse Text"
   static let persistentIdentifier = "text.reverse"
   @Parameter(title: "Text") var text: String

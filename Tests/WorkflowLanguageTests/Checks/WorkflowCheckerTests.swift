@@ -81,6 +81,19 @@ struct WorkflowCheckerTests {
     #expect(loop?.isOutputUsed == true)
   }
 
+  @Test(arguments: [
+    "- fail: no\n    on_error: continue",
+    "- try: [{ fail: no }]\n    catch: [{ fail: again }]\n    on_error: continue",
+  ])
+  func `a step after a failure that is passed over is reached`(steps: String) {
+    #expect(checkSteps("  \(steps)\n  - log: reached\n").summary == [])
+    let fatal = steps.replacing("\n    on_error: continue", with: "")
+    #expect(
+      checkSteps("  \(fatal)\n  - log: never\n").diagnostics.map(\.kind.rawValue) == [
+        "unreachable-step"
+      ])
+  }
+
   @Test func `every connection is told`() throws {
     let checked = check(
       """

@@ -136,6 +136,15 @@ struct ConversionsTests {
     }
   }
 
+  @Test(arguments: [("true", "false"), ("yes", "no"), ("y", "n"), ("on", "off"), ("1", "0")])
+  func `yes and no are read in one way`(yes: String, no: String) throws {
+    let run = try ConversionFixture()
+    for (word, value) in [(yes, true), (no, false)] {
+      #expect(try run.convert(.text(word), to: .boolean) == .boolean(value))
+      #expect(try run.convert(.text(" \(word.uppercased()) "), to: .boolean) == .boolean(value))
+    }
+  }
+
   static let failing: [(Value, ValueType, String)] = [
     (Value.text("abc"), ValueType.number, "the text `abc` isn't a number"),
     (

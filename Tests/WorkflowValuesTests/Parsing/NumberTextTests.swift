@@ -95,13 +95,13 @@ struct NumberTextTests {
 struct BooleanTextTests {
   @Test(arguments: [
     ("true", true), ("YES", true), ("on", true), ("1", true), (" False ", false), ("no", false),
-    ("Off", false), ("0", false),
+    ("Off", false), ("0", false), ("y", true), ("N", false),
   ])
   func `yes and no are understood in any case`(text: String, value: Bool) throws {
     #expect(try BooleanText.parse(text) == value)
   }
 
-  @Test(arguments: ["", "y", "ja", "2", "yes please", "truefalse"])
+  @Test(arguments: ["", "ye", "ja", "2", "yes please", "truefalse"])
   func `a longer answer is an error`(text: String) {
     #expect(throws: TextProblem.self) { try BooleanText.parse(text) }
   }

@@ -9,6 +9,7 @@ import WorkflowLanguage
 final class LiveDisplay: RunDisplay {
   private struct Running {
     let step: CheckedStep
+    let sentence: String
     let path: [Int]
     let since: ContinuousClock.Instant
     var progress: String?
@@ -63,7 +64,8 @@ final class LiveDisplay: RunDisplay {
       switch event {
       case .stepStarted(let reference):
         state.running.append(
-          Running(step: reference.step, path: reference.path, since: .now))
+          Running(
+            step: reference.step, sentence: reference.sentence, path: reference.path, since: .now))
       case .stepFinished(let reference, let outcome, _, _, let took):
         if let position = state.running.lastIndex(where: {
           $0.step === reference.step && $0.path == reference.path
@@ -71,7 +73,7 @@ final class LiveDisplay: RunDisplay {
           state.running.remove(at: position)
         }
         guard showsEndedSteps, reference.path.isEmpty, reference.workflow == nil,
-          let line = StepLine.text(reference.step, outcome, took: took, for: messages)
+          let line = StepLine.text(reference, outcome, took: took, for: messages)
         else { return }
         clear(&state)
         Output.message(line)
@@ -144,7 +146,7 @@ final class LiveDisplay: RunDisplay {
       let width = TerminalStyle.width(of: STDERR_FILENO)
       let fact = DisplayWidth.cut(facts.joined(separator: ", "), to: max(8, width / 2))
       let sentence = DisplayWidth.cut(
-        messages.line(current.step.sentence),
+        messages.line(current.sentence),
         to: max(8, width - DisplayWidth.of(fact) - 5))
       Output.write(
         "\r\u{1B}[2K" + messages.style.color(sign, .cyan) + " \(sentence)  "

@@ -41,7 +41,7 @@ struct PlainDisplay: RunDisplay {
     case .stepFinished(let reference, let outcome, _, _, let took):
       // Steps in a loop or of another workflow would make the list too long.
       guard reference.path.isEmpty, reference.workflow == nil else { return }
-      if let line = StepLine.text(reference.step, outcome, took: took, for: messages) {
+      if let line = StepLine.text(reference, outcome, took: took, for: messages) {
         Output.message(line)
       }
     case .retrying(let reference, let attempt, let pause, let message):
@@ -58,18 +58,19 @@ struct PlainDisplay: RunDisplay {
 enum StepLine {
   /// The line for a step that has ended; nil if there is nothing to report.
   static func text(
-    _ step: CheckedStep, _ outcome: StepTrace.Outcome, took: Duration, for messages: MessagePrinter
+    _ reference: StepReference, _ outcome: StepTrace.Outcome, took: Duration,
+    for messages: MessagePrinter
   ) -> String? {
     let style = messages.style
     let time = style.color(ElapsedTime.text(took), .gray)
-    var sentence = messages.line(step.sentence)
+    var sentence = messages.line(reference.sentence)
     if style.isTerminal {
       let width = TerminalStyle.width(of: STDERR_FILENO)
       sentence = DisplayWidth.cut(
         sentence, to: max(8, width - DisplayWidth.of(ElapsedTime.text(took)) - 4))
     }
     switch outcome {
-    case .succeeded where !step.isReported: return nil
+    case .succeeded where !reference.step.isReported: return nil
     case .succeeded, .reused: return "\(style.color("✓", .green)) \(sentence)  \(time)"
     case .simulated, .interrupted: return nil
     case .skipped: return "\(style.color("–", .gray)) \(style.color(sentence, .gray))"

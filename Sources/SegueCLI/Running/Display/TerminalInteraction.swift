@@ -116,11 +116,10 @@ extension Question {
     if line.isEmpty, let answer = defaultAnswer { return answer }
     switch kind {
     case .confirmation:
-      switch line.lowercased() {
-      case "y", "yes": return true
-      case "n", "no": return false
-      default: throw InvalidAnswer(message: "answer yes or no")
+      guard let answer = try? BooleanText.parse(line) else {
+        throw InvalidAnswer(message: "answer yes or no")
       }
+      return .boolean(answer)
     case .choice(let options):
       guard let title = Question.title(line, among: options.map(\.title)) else {
         throw InvalidAnswer(

@@ -1,11 +1,27 @@
 import AppIntents
+import Diagnostics
 import OrderedCollections
 import WorkflowValues
+
+/// Why a value may be nothing, or an empty list.
+struct PossibleAbsence: Sendable, Equatable {
+  /// The place to which the reason belongs.
+  let range: SourceRange
+  /// The reason, as it reads there: `gives nothing if there is no match`.
+  let reason: String
+
+  init(_ reason: String, at range: SourceRange) {
+    self.range = range
+    self.reason = reason
+  }
+}
 
 /// What is known of a value before the run.
 struct KnownValue: Sendable, Equatable {
   var type: ValueType
   var extra: Extra?
+  /// Why it may be nothing, or an empty list; nil if it is a value, as far as the check knows.
+  var absence: PossibleAbsence?
 
   /// Properties beside or instead of those of the type.
   indirect enum Extra: Sendable, Equatable {
@@ -34,9 +50,28 @@ struct KnownValue: Sendable, Equatable {
 
   /// The value if it comes from either of two places. Nothing adds nothing.
   func joined(with other: KnownValue) -> KnownValue {
-    if self == other || other.type == .nothing { return self }
+    if other.type == .nothing { return self }
     if type == .nothing { return other }
-    return KnownValue(type.joined(with: other.type))
+    let isSame = type == other.type && extra == other.extra
+    var both = isSame ? self : KnownValue(type.joined(with: other.type))
+    both.absence = absence ?? other.absence
+    return both
+  }
+
+  /// The value where it may be nothing, unless that is all it is anyway.
+  func maybeAbsent(_ absence: PossibleAbsence) -> KnownValue {
+    guard type != .nothing, self.absence == nil else { return self }
+    var value = self
+    value.absence = absence
+    return value
+  }
+
+  /// The value where it certainly isn't nothing.
+  var present: KnownValue {
+    guard absence != nil else { return self }
+    var value = self
+    value.absence = nil
+    return value
   }
 
   /// A list of such values.

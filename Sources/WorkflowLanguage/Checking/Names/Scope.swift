@@ -82,8 +82,11 @@ struct Scope {
   mutating func assume(hasValue: [String]) {
     for name in hasValue {
       if name == "error" || name.utf8.contains(UInt8(ascii: ".")) { assumed.insert(name) }
-      guard var value = names[name], value.maybeNothing != nil else { continue }
+      guard var value = names[name], value.maybeNothing != nil || value.known.absence != nil else {
+        continue
+      }
       value.maybeNothing = nil
+      value.known.absence = nil
       set(name, value)
     }
   }

@@ -55,10 +55,10 @@ enum MissingParameterCheck: Check {
     let action = arguments.descriptor
     let missing = missingNames(arguments)
     if !missing.isEmpty { walk.report(.missing(missing, of: action, step, walk.pipe)) }
-    // For a list, nothing is an empty list; for a boolean it is false.
+    // For a boolean, nothing is false.
     guard walk.pipe.known.type == .nothing,
       let piped = arguments.piped.map({ action.parameters[$0] }),
-      piped.isRequired, !piped.type.isList, piped.type != .any, piped.type != .boolean
+      piped.isRequired, piped.type != .any, piped.type != .boolean
     else { return }
     walk.report(.nothingPiped(piped, of: action, step, walk.pipe))
   }

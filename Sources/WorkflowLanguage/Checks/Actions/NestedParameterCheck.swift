@@ -44,7 +44,7 @@ enum NestedParameterCheck: Check {
 
 extension Diagnostic {
   fileprivate static func nestedParameters(
-    _ entries: [(key: Located<String>, value: Template)], _ first: ParameterDescriptor,
+    _ entries: [Template.Entry], _ first: ParameterDescriptor,
     of action: IntentDescriptor, _ severity: Severity
   ) -> Diagnostic {
     var helps: [String] = []

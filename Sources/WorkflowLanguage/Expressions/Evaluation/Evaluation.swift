@@ -124,6 +124,8 @@ extension Expression {
         Located(key, at: index.range), of: self, value.type, known: entries.keys.elements)
     case (.dictionary(let entries), .number(let number)):
       return entries[number.description] ?? .nothing
+    case (.entity(let match), .number(let number)) where match.isMatch:
+      return match.properties[number.description] ?? .nothing
     case (.nothing, _):
       if isLenient { return .nothing }
       throw EvaluationError.noValue(self, wanting: nil)
@@ -203,6 +205,11 @@ extension Expression {
         FunctionCall(name: name.value, arguments: values, scope: scope, range: range))
     } catch let question as OpenQuestion {
       throw question
+    } catch var error as ConversionError {
+      if error.origin == nil, arguments.count == 1, let source = arguments.first?.shownSource {
+        error.origin = source
+      }
+      throw EvaluationError.wrapping(error, at: name.range)
     } catch {
       throw EvaluationError.wrapping(error, at: name.range)
     }

@@ -3,6 +3,12 @@ internal import Diagnostics
 import WorkflowValues
 
 extension Expression {
+  /// The expression as the source of a value that doesn't fit; nil for one that spells it out.
+  var shownSource: String? {
+    if case .literal = self { return nil }
+    return "`\(shown)`"
+  }
+
   /// The expression in a message, shortened.
   var shown: String { Phrasing.shorten(source, to: 40) }
 }

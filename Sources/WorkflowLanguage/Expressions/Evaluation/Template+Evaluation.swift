@@ -45,11 +45,12 @@ extension Template {
       return .list(values)
     case .dictionary(let entries):
       var dictionary = OrderedDictionary<String, IntentValue>(minimumCapacity: entries.count)
-      for entry in entries where dictionary[entry.key.value] == nil {
-        dictionary[entry.key.value] = try scope.evaluating(item: {
-          try entry.value.evaluate(in: scope)
-        })
+      for entry in entries {
+        let key = try entry.key(in: scope)
+        guard dictionary[key] == nil else { continue }
+        dictionary[key] = try scope.evaluating(item: { try entry.value.evaluate(in: scope) })
       }
+      if entries.contains(where: { $0.filledKey != nil }) { scope.filledKeys() }
       return .dictionary(dictionary)
     }
   }
@@ -60,13 +61,35 @@ extension ValueType {
   var addsItems: Bool { self != .any && !isList }
 }
 
+extension Template.Entry {
+  fileprivate func key(in scope: any EvaluationScope) throws -> String {
+    guard let filledKey else { return key.value }
+    let name = try filledKey.evaluate(in: scope, wanting: .text)
+    guard name.hasValue else {
+      throw EvaluationError(.noValue, "`\(key.value)` has no value, so it is no key", at: key.range)
+    }
+    return name.text
+  }
+}
+
 extension YAMLScalar {
   /// The scalar's value: its text if a type is wanted, which is converted later; otherwise the value
   /// in YAML's core schema.
   package func value(wanting type: ValueType) -> IntentValue {
     switch type {
     case .any, .list(of: .any): return coreValue
-    default: return .text(text)
+    default: return isNothing(wanting: type) ? .nothing : .text(text)
+    }
+  }
+
+  /// Whether the scalar is `null` or `~` without quotes, which is nothing whatever type is wanted. As a
+  /// file, `~` is home.
+  package func isNothing(wanting type: ValueType) -> Bool {
+    guard style == .plain, case .null = core, !text.isEmpty else { return false }
+    return switch type.itemType {
+    case .program, .any: false
+    case .file: text != "~"
+    default: true
     }
   }
 

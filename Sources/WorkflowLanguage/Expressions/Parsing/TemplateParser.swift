@@ -38,10 +38,21 @@ package struct TemplateParser {
     case .scalar: break
     case .sequence(let items): content = .list(items.map { parse($0, as: role) })
     case .mapping(let entries):
-      content = .dictionary(
-        entries.map { (Located($0.name, at: $0.key.range), parse($0.value, as: role)) })
+      content = .dictionary(entries.map { entry($0, as: role) })
     }
     return Template(content, range: node.range)
+  }
+
+  private mutating func entry(_ entry: YAMLEntry, as role: ParameterRole) -> Template.Entry {
+    var name = entry.name
+    var filled: Template?
+    if case .scalar(let scalar) = entry.key.content, role == .value {
+      let key = parse(scalar, at: entry.key.range)
+      if let text = key.literalText { name = text } else { filled = key }
+    }
+    return Template.Entry(
+      key: Located(name, at: entry.key.range), value: parse(entry.value, as: role),
+      filledKey: filled)
   }
 
   private mutating func parse(_ scalar: YAMLScalar, at range: SourceRange) -> Template {

@@ -58,7 +58,11 @@ extension Template {
     case .text(let pieces):
       for case .expression(let expression) in pieces { visit(expression) }
     case .list(let items): for item in items { item.visitExpressions(visit) }
-    case .dictionary(let entries): for entry in entries { entry.value.visitExpressions(visit) }
+    case .dictionary(let entries):
+      for entry in entries {
+        entry.filledKey?.visitExpressions(visit)
+        entry.value.visitExpressions(visit)
+      }
     }
   }
 }

@@ -13,7 +13,16 @@ package struct Template: Sendable {
     /// A text with `${…}` in it.
     case text([Piece])
     case list([Template])
-    case dictionary([(key: Located<String>, value: Template)])
+    case dictionary([Entry])
+  }
+
+  /// A key of a map, and its value.
+  package struct Entry: Sendable {
+    /// The key as the file writes it, with `$` for `$$`.
+    package let key: Located<String>
+    package let value: Template
+    /// The key, if it has values in it: `"${name}": 1`.
+    package var filledKey: Template?
   }
 
   package enum Piece: Sendable {
@@ -46,7 +55,7 @@ extension Template {
     case .scalar: true
     case .expression, .text: false
     case .list(let items): items.allSatisfy(\.isLiteral)
-    case .dictionary(let entries): entries.allSatisfy(\.value.isLiteral)
+    case .dictionary(let entries): entries.allSatisfy { $0.value.isLiteral && $0.filledKey == nil }
     }
   }
 

@@ -1,0 +1,56 @@
+import AppIntents
+import Diagnostics
+import WorkflowLanguage
+
+/// What gives the value of a parameter, for errors about the value.
+enum ArgumentSource {
+  case template(Template)
+  /// The previous output, with the reason if it is nothing.
+  case pipe(Connection.Source, Absence?)
+
+  /// The source of a value that doesn't fit: “`$total`”, “the output of `text.trim` in line 3”; nil for
+  /// one that the file itself writes.
+  var words: String? {
+    switch self {
+    case .template(let template):
+      template.isLiteral ? nil : "`\(Phrasing.shorten(template.source, to: 60))`"
+    case .pipe(.written(let text), _): "`\(text)`"
+    case .pipe(.step(let line, let action), _): "the output of `\(action)` in line \(line)"
+    case .pipe(.name(let name), _): "`$\(name)`"
+    case .pipe(.start, _): "what the run was started with"
+    }
+  }
+}
+
+/// A parameter that needs a value gets nothing. It never asks for one: the run may be unattended.
+struct MissingValue: DetailedFailure, CustomStringConvertible {
+  let failureDetails: FailureDetails
+
+  init(parameter: String, type: ValueType, source: ArgumentSource?, _ visit: StepVisit) {
+    let needs = "\(parameter) needs \(type.phrase), but"
+    var details = FailureDetails(kind: .value, message: "\(needs) gets nothing")
+    switch source {
+    case nil: break
+    case .template(let template)?:
+      let written = Phrasing.shorten(template.source, to: 60)
+      let reason = AbsenceFinder(frame: visit.frame, run: visit.run).reason(for: template)
+      details.message = "\(needs) `\(written)` is nothing" + (reason.map { ": \($0)" } ?? "")
+      details.help = "give another value for this case: `${\(Self.inner(written)) ?? …}`"
+      details.range = template.range
+    case .pipe(_, let absence)?:
+      let reason = absence?.words ?? "the previous step gave nothing"
+      details.message = "\(needs) gets nothing: \(reason)"
+      details.help =
+        "give another value for this case: `${prev ?? …}`, or run the step `when: prev has value`"
+    }
+    failureDetails = details
+  }
+
+  /// An expression as it stands in braces.
+  private static func inner(_ written: String) -> String {
+    if written.hasPrefix("${"), written.hasSuffix("}") {
+      return String(written.dropFirst(2).dropLast())
+    }
+    return written.hasPrefix("$") ? String(written.dropFirst()) : written
+  }
+}
