@@ -122,7 +122,7 @@ struct WorkflowCheckerTests {
         "11 for ← $file.name.lines: list of text; file: file",
         "11 for.line ← the items of $file.name.lines: text;",
         "14 text.reverse.text ← $line: text, no conversion;",
-        "15 print.message ← $line: text;",
+        "15 print.message ← $line: text, no conversion;",
         "17 file.move.file ← $file: file, no conversion;",
         "18 file.move.to ← length: number → text;",
         "19 log.message ← $length: number → text;",
