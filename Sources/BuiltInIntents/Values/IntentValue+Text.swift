@@ -22,6 +22,7 @@ extension IntentValue {
       switch self {
       case .nothing: ""
       case .text(let text): text
+      case .number(let number): number.shown
       case .boolean(let boolean): "\(boolean)"
       default: try String.from(IntentContext.current.values.convert(self, to: .text))
       }

@@ -50,7 +50,13 @@ enum TerminalMode {
     let before = signal(SIGTSTP, SIG_IGN)
     kill(0, SIGTSTP)
     signal(SIGTSTP, before)
+    var (stop, mask) = (sigset_t(), sigset_t())
+    sigemptyset(&stop)
+    sigaddset(&stop, SIGTSTP)
+    // Dispatch's threads block signals.
+    pthread_sigmask(SIG_UNBLOCK, &stop, &mask)
     raise(SIGTSTP)
+    pthread_sigmask(SIG_SETMASK, &mask, nil)
     _ = readKeys(from: terminal)
   }
 }

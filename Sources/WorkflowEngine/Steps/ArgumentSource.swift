@@ -14,10 +14,9 @@ enum ArgumentSource {
     switch self {
     case .template(let template):
       template.isLiteral ? nil : "`\(Phrasing.shorten(template.source, to: 60))`"
-    case .pipe(.written(let text), _): "`\(text)`"
     case .pipe(.step(let line, let action), _): "the output of `\(action)` in line \(line)"
-    case .pipe(.name(let name), _): "`$\(name)`"
     case .pipe(.start, _): "what the run was started with"
+    case .pipe(let source, _): "`\(source.text)`"
     }
   }
 }

@@ -45,8 +45,23 @@ package struct Connection: Sendable {
   package var target: String { parameter.isEmpty ? action : "\(action).\(parameter)" }
 
   /// `$file`; for the pipe where it comes from: `pdf.text in line 20`.
-  package var source: String {
-    switch origin {
+  package var source: String { origin.text }
+
+  /// “text, no conversion”, “number → text”; where any value is taken, only its type.
+  package var conversion: String {
+    switch chosen {
+    case .none: to == .any ? from.name : "\(from.name), no conversion"
+    case .later: "\(from.name) → \(to.name), decided when it runs"
+    case .by(let route): route.description
+    case .nothing, .tooMany, .explicit, .impossible: "\(from.name) → \(to.name), impossible"
+    }
+  }
+}
+
+extension Connection.Source {
+  /// `$file`; for the pipe where it comes from: `pdf.text in line 20`.
+  package var text: String {
+    switch self {
     case .written(let source, let range): Phrasing.shorten(Self.unquoted(source[range]))
     case .step(let line, let action): "\(action) in line \(line)"
     case .name(let name): "$\(name)"
@@ -62,15 +77,5 @@ package struct Connection: Sendable {
       return String(text.dropFirst().dropLast())
     }
     return text
-  }
-
-  /// “text, no conversion”, “number → text”; where any value is taken, only its type.
-  package var conversion: String {
-    switch chosen {
-    case .none: to == .any ? from.name : "\(from.name), no conversion"
-    case .later: "\(from.name) → \(to.name), decided when it runs"
-    case .by(let route): route.description
-    case .nothing, .tooMany, .explicit, .impossible: "\(from.name) → \(to.name), impossible"
-    }
   }
 }

@@ -170,7 +170,7 @@ struct EvaluationTests {
     ("acos(2)", .conversionFailed, "`acos(2)` has no value that is a number"),
     (
       "tan(pi / 2)", .conversionFailed,
-      "`tan(1.5707963267948966192313216916397514421)` has no value that is a number"
+      "`tan(1.5707963267949)` has no value that is a number"
     ),
     (
       "10 ^ 200", .conversionFailed,
