@@ -19,7 +19,7 @@ struct ArgumentSetter {
     let template = argument.template
     switch argument.value {
     case .constant(.nothing) where parameters[index].type != .any:
-      return .nothing
+      return StepOutput(try nothing(for: index, .template(template)))
     case .constant(let value):
       visit.note(parameters[index].name, value)
       try explaining(index, template.range) { try invocation?.set(index, to: value) }
@@ -132,8 +132,12 @@ struct ArgumentSetter {
   }
 
   /// What nothing means for a parameter: it is left out if it needn't be given, and a boolean is false.
+  ///
+  /// The message that a step such as `print` gives isn't left out: the step would tell what it hands on.
   private func nothing(for index: Int, _ source: ArgumentSource?) throws -> IntentValue {
-    guard parameters[index].isRequired else { return .nothing }
+    var isMessage = false
+    if case .template? = source { isMessage = intent.known.descriptor.passesInputOn && index == 0 }
+    guard parameters[index].isRequired || isMessage else { return .nothing }
     switch parameters[index].type {
     case .any: return .nothing
     case .boolean: return false

@@ -41,6 +41,10 @@ struct NothingTests {
       "`text` of `text.trim` needs a text, but gets nothing: `file.read` in line 2 failed"
     ),
     (
+      "inputs: { name: { type: text, optional: true } }\nsteps: [{ print: $name }]",
+      "`message` of `print` needs a text, but `$name` is nothing: the input `name` wasn't given"
+    ),
+    (
       "steps:\n  - text.trim",
       "`text` of `text.trim` needs a text, but gets nothing: the run was started without a value"
     ),
