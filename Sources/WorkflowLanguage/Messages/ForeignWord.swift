@@ -49,6 +49,20 @@ enum ForeignWord {
     "depends_on": .help("leave it out: steps run in the order of the file"),
   ]
 
+  /// In the place of a function.
+  static let functions: [String: ForeignWord] = [
+    "lowercase": .word("lower"), "to_lower": .word("lower"), "tolower": .word("lower"),
+    "uppercase": .word("upper"), "to_upper": .word("upper"), "toupper": .word("upper"),
+    "length": .word("count"), "len": .word("count"), "size": .word("count"),
+    "str": .word("text"), "string": .word("text"), "to_string": .word("text"),
+    "int": .word("number"), "float": .word("number"), "bool": .word("boolean"),
+    "strip": .word("trim"), "mean": .word("average"), "ceiling": .word("ceil"),
+    "replace": .help("`text.replace` is a step; put it before, and use its output"),
+    "filter": .help("`list.filter` is a step; put it before, and use its output"),
+    "map": .help("a property of a list is that of its items: `$files.name`"),
+    "date_format": .word("format"), "strftime": .word("format"),
+  ]
+
   /// In the map of an input.
   static let inputKeys: [String: ForeignWord] = [
     "required": .help("leave it out: an input without a `default` is required"),

@@ -133,10 +133,12 @@ extension Diagnostic {
   }
 
   static func unknownFunction(_ name: Located<String>) -> Diagnostic {
-    Diagnostic(
+    var diagnostic = Diagnostic(
       kind: .unknownFunction, message: "there is no function `\(name.value)`", range: name.range,
       label: Suggestion(for: name.value, among: ExpressionFunction.all.map(\.name))?.question,
       helps: ["`segue show functions` lists them"])
+    if let meaning = ForeignWord.functions[name.value.lowercased()] { diagnostic.tell(meaning) }
+    return diagnostic
   }
 
   static func wrongArguments(
