@@ -153,7 +153,10 @@ struct TestCaseJudge {
     _ actual: IntentValue, with template: Template, named name: String, _ run: FinishedRun
   ) -> [Diagnostic] {
     do {
-      var wanted = try run.value(template, wanting: actual == .nothing ? .any : actual.type)
+      let written = folder.plain(try run.value(template, wanting: .any))
+      // `~` would be a text for a value of a type.
+      let type: ValueType = actual == .nothing || written == .nothing ? .any : actual.type
+      var wanted = try run.value(template, wanting: type)
       if actual != .nothing, wanted != .nothing,
         let converted = try? Conversions.convert(wanted, to: actual.type, in: run.context)
       {
@@ -165,7 +168,6 @@ struct TestCaseJudge {
         plainActual, .equal, plainWanted, in: ConversionContext(run.context))
       if isSame == true, plainActual.isList == plainWanted.isList { return [] }
       // A text for a list became a list, but isn't one in the file.
-      let written = folder.plain(try run.value(template, wanting: .any))
       let difference = ValueDifference(
         expected: plainWanted.isList && !written.isList ? written : plainWanted,
         actual: plainActual)

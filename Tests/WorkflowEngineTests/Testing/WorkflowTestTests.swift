@@ -286,14 +286,14 @@ struct WorkflowTestTests {
     let found = try await reports(
       """
       steps:
-        - set: { none: ~, list: [4] }
+        - set: { none: ~, list: [4], some: 3 }
       tests:
         all:
-          expect: { names: { none: nothing, list: 3 } }
+          expect: { names: { none: nothing, list: 3, some: ~ } }
       """)
     for words in [
       "`none` has no value, not `nothing`", "write `~` for no value",
-      "`list` is `[4]`, not `3`",
+      "`list` is `[4]`, not `3`", "`some` is `3`, but the test expects no value",
     ] {
       #expect(found[0].contains(words), "\(words)\n\(found[0])")
     }
