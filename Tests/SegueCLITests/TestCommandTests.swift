@@ -267,4 +267,46 @@ struct TestCommandTests {
     #expect(again.code == 0, "\(shown.output)\(again.output)\(again.talk)")
     #expect(shown.output.contains(/now: '?"?\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}/))
   }
+
+  @Test func `a failed run becomes a test with its kind, its secrets, and what it lacks`()
+    async throws
+  {
+    let workflow = """
+      steps:
+        - shell.run: echo hi
+          env: { KEY: "${secrets.TOKEN}" }
+          allow_failure: true
+          as: first
+        - if: $first.exit_code is 1
+          then: [print: one]
+        - run: child.yaml
+        - shell.run: exit 3
+          as: last
+
+      """
+    let sandbox = try CommandSandbox([
+      "a.yaml": workflow, "child.yaml": "steps:\n  - shell.run: echo child\n",
+      "home/.config/segue/secrets": "TOKEN=sesame\n",
+    ])
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: sandbox.path("home/.config/segue/secrets"))
+    let run = try await sandbox.segue("run", "a.yaml")
+    #expect(run.code == 1, "\(run.talk)")
+    let shown = try await sandbox.segue("runs", "show", "1", "--as-test")
+    for words in [
+      "  # The history doesn't have what `shell.run` gave in `child.yaml`: add it under `with`.",
+      "TOKEN: '•••'",
+      "  # The history doesn't have the properties of outputs: write `first: { output: …, details: { exit_code: …",
+      "kind: exit", "exit_code: 3",
+    ] {
+      #expect(shown.output.contains(words), "\(words)\n\(shown.output)")
+    }
+    // As the comments say.
+    let mended = shown.output.replacing(
+      /\n      first: (.*)/,
+      with: "\n      first: { output: hi, details: { exit_code: 0 } }\n      shell.run: child")
+    try sandbox.write(workflow + mended, to: "b.yaml")
+    let again = try await sandbox.segue("test", "b.yaml")
+    #expect(again.code == 0, "\(mended)\(again.output)\(again.talk)")
+  }
 }

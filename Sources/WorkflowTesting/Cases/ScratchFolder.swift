@@ -18,7 +18,7 @@ final class ScratchFolder: Sendable {
   /// - Parameter isKept: whether it is to stay after the process.
   init(isKept: Bool) throws {
     let base = Self.base
-    while true {
+    for _ in 0..<10 {
       let prefix = isKept ? "segue-kept-" : Self.prefix
       var template = Array("\(base.string)/\(prefix)XXXXXX".utf8CString)
       guard mkdtemp(&template) != nil else {
@@ -26,7 +26,7 @@ final class ScratchFolder: Sendable {
           "make a folder in", base, .other, reason: String(cString: strerror(errno)).lowercased())
       }
       let path = FilePath(platformString: template)
-      let descriptor = try Self.open(path)
+      guard let descriptor = try? Self.open(path) else { continue }
       let isLocked = flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
       // Before it had a lock, another process may have taken it for a leftover.
       var status = stat()
@@ -37,6 +37,7 @@ final class ScratchFolder: Sendable {
       }
       try? descriptor.close()
     }
+    throw FileError("make a folder in", base, .other, reason: "another process removes it")
   }
 
   deinit { try? lock.close() }

@@ -2,6 +2,7 @@ import AppIntents
 import Control
 import Diagnostics
 import OrderedCollections
+import SystemPackage
 import WorkflowLanguage
 import WorkflowTesting
 
@@ -41,8 +42,9 @@ extension RunTestText {
     workflow.all.dropFirst().compactMap { called in
       let actions = OrderedSet(called.steps.all.filter(\.leavesTests).map(\.action))
       if actions.isEmpty { return nil }
-      return "The history doesn't have what \(Phrasing.list(Array(actions))) gave in "
-        + "`\(called.document.source.path)`: add it under `with`."
+      let file = FilePath(called.document.source.path).lastComponent?.string ?? ""
+      return "The history doesn't have what \(Phrasing.list(Array(actions))) gave in `\(file)`: "
+        + "add it under `with`."
     }
   }
 
@@ -59,7 +61,7 @@ extension RunTestText {
       }
       if used.isEmpty { return nil }
       let details = used.map { "\($0): …" }.joined(separator: ", ")
-      return "The history doesn't have these properties: write "
+      return "The history doesn't have the properties of outputs: write "
         + "`\(name): { output: …, details: { \(details) } }`."
     }
   }
