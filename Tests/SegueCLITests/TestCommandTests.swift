@@ -156,6 +156,90 @@ struct TestCommandTests {
     #expect(folder.map { FileManager.default.fileExists(atPath: "\($0)/hello.txt") } == true)
   }
 
+  @Test(arguments: ["INT", "TERM", "HUP"])
+  func `an interrupted test's folder is removed`(signal: String) async throws {
+    let sandbox = try Self.interrupted(by: signal)
+    let run = try await sandbox.segue(
+      "test", "w.yaml", environment: ["TMPDIR": sandbox.path("tmp")])
+    #expect(run.code == 130, "\(run.output)\(run.talk)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: sandbox.path("tmp")) == ["other"])
+  }
+
+  @Test func `the folder of a killed test is removed by the next one`() async throws {
+    let sandbox = try Self.interrupted(by: "KILL")
+    let tmp = sandbox.path("tmp")
+    let killed = try await sandbox.segue("test", "w.yaml", environment: ["TMPDIR": tmp])
+    #expect(killed.code == 128 + 9)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: tmp).count == 2)
+    // A folder with another content isn't a test's.
+    try sandbox.write("mine", to: "tmp/segue-case-abcdef/notes.txt")
+    try sandbox.write(Self.passing, to: "a.yaml")
+    let next = try await sandbox.segue("test", "a.yaml", environment: ["TMPDIR": tmp])
+    #expect(next.code == 0, "\(next.output)\(next.talk)")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: tmp).sorted()
+        == ["other", "segue-case-abcdef"])
+  }
+
+  private static func interrupted(by signal: String) throws -> CommandSandbox {
+    try CommandSandbox([
+      "w.yaml": """
+      steps:
+        - file.write: Hello
+          to: ~/hello.txt
+        - shell.run: |
+            kill -\(signal) $PPID
+            [ \(signal) = KILL ] || exec sleep 600
+      tests:
+        waits: { real: true }
+
+      """, "tmp/other/x": "x",
+    ])
+  }
+
+  @Test func `a report of JUnit replaces no other file`() async throws {
+    let sandbox = try CommandSandbox([
+      "a.yaml": Self.passing, "notes.txt": "mine", "old.xml": "<testsuites/>", "empty.xml": "",
+    ])
+    for name in ["a.yaml", "notes.txt"] {
+      let before = try sandbox.text(name)
+      let run = try await sandbox.segue("test", "a.yaml", "--junit", name)
+      #expect(run.code == 73)
+      #expect(run.output == "")
+      #expect(
+        run.talk.contains("\(name)` isn't a report of tests, so it isn't replaced\n"),
+        "\(run.talk)")
+      #expect(try sandbox.text(name) == before)
+    }
+    for name in ["old.xml", "empty.xml", "new.xml"] {
+      #expect(try await sandbox.segue("test", "a.yaml", "--junit", name).code == 0)
+      #expect(try sandbox.text(name).hasPrefix("<?xml"))
+    }
+  }
+
+  @Test func `a step of a called workflow is shown in its file`() async throws {
+    let sandbox = try CommandSandbox([
+      "child.yaml": "steps:\n  - web.get: https://example.org/\n    type: text\n    as: ch\n",
+      "a.yaml": """
+      steps:
+        - run: child.yaml
+      tests:
+        needs one: {}
+
+      """,
+    ])
+    let run = try await sandbox.segue("test", "a.yaml")
+    #expect(run.code == 1)
+    #expect(
+      run.output.contains("child.yaml:2:5: error: the test needs a replacement"), "\(run.output)")
+    #expect(run.output.contains("add `with: { web.get: … }`"))
+    let mended = try sandbox.text("a.yaml").replacing(
+      "one: {}", with: "one: { with: { web.get: x } }")
+    try sandbox.write(mended, to: "a.yaml")
+    let again = try await sandbox.segue("test", "a.yaml")
+    #expect(again.code == 0, "\(again.output)")
+  }
+
   @Test func `a run from the history becomes a test that passes`() async throws {
     let workflow = """
       inputs: { person: World, price: "$5" }
@@ -181,5 +265,48 @@ struct TestCommandTests {
     try sandbox.write(workflow + shown.output, to: "b.yaml")
     let again = try await sandbox.segue("test", "b.yaml")
     #expect(again.code == 0, "\(shown.output)\(again.output)\(again.talk)")
+    #expect(shown.output.contains(/now: '?"?\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}/))
+  }
+
+  @Test func `a failed run becomes a test with its kind, its secrets, and what it lacks`()
+    async throws
+  {
+    let workflow = """
+      steps:
+        - shell.run: echo hi
+          env: { KEY: "${secrets.TOKEN}" }
+          allow_failure: true
+          as: first
+        - if: $first.exit_code is 1
+          then: [print: one]
+        - run: child.yaml
+        - shell.run: exit 3
+          as: last
+
+      """
+    let sandbox = try CommandSandbox([
+      "a.yaml": workflow, "child.yaml": "steps:\n  - shell.run: echo child\n",
+      "home/.config/segue/secrets": "TOKEN=sesame\n",
+    ])
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: sandbox.path("home/.config/segue/secrets"))
+    let run = try await sandbox.segue("run", "a.yaml")
+    #expect(run.code == 1, "\(run.talk)")
+    let shown = try await sandbox.segue("runs", "show", "1", "--as-test")
+    for words in [
+      "  # The history doesn't have what `shell.run` gave in `child.yaml`: add it under `with`.",
+      "TOKEN: '•••'",
+      "  # The history doesn't have the properties of outputs: write `first: { output: …, details: { exit_code: …",
+      "kind: exit", "exit_code: 3",
+    ] {
+      #expect(shown.output.contains(words), "\(words)\n\(shown.output)")
+    }
+    // As the comments say.
+    let mended = shown.output.replacing(
+      /\n      first: (.*)/,
+      with: "\n      first: { output: hi, details: { exit_code: 0 } }\n      shell.run: child")
+    try sandbox.write(workflow + mended, to: "b.yaml")
+    let again = try await sandbox.segue("test", "b.yaml")
+    #expect(again.code == 0, "\(mended)\(again.output)\(again.talk)")
   }
 }

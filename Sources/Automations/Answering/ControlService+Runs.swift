@@ -61,6 +61,11 @@ extension ControlService {
     shown.steps = steps
     shown.output = details.output == .nothing ? nil : WireValue(details.output)
     shown.help = details.failure?.help
+    shown.failure = details.failure.map { failure in
+      let isOwn = failure.file == nil && failure.step > 0
+      return FailureReport(
+        kind: failure.kind, step: isOwn ? failure.step : nil, exitCode: failure.exitCode)
+    }
     shown.failedIn = details.failure?.placeElsewhere
     shown.deaths = details.summary.deaths
     return .run(shown)

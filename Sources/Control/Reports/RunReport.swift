@@ -37,6 +37,7 @@ package struct RunReport: Codable, Sendable, Hashable {
   package var steps: [StepReport] = []
   package var output: WireValue?
   package var help: String?
+  package var failure: FailureReport?
   /// The step of another workflow that failed: “`child.yaml`, line 4, step 2, `shell.run`”.
   package var failedIn: String?
   /// How often the daemon ended abruptly while the run was in progress.
@@ -45,6 +46,21 @@ package struct RunReport: Codable, Sendable, Hashable {
   package init(_ summary: RunSummaryReport, path: WirePath) {
     self.summary = summary
     self.path = path
+  }
+}
+
+/// Why a run failed, beside its message.
+package struct FailureReport: Codable, Sendable, Hashable {
+  /// As `$error.kind` gives it.
+  package var kind: String
+  /// The number of the step; nil if it is another workflow's, or if the run failed before its first step.
+  package var step: Int?
+  package var exitCode: Int?
+
+  package init(kind: String, step: Int?, exitCode: Int?) {
+    self.kind = kind
+    self.step = step
+    self.exitCode = exitCode
   }
 }
 

@@ -1,17 +1,24 @@
-import AppIntents
-import SystemPackage
+package import AppIntents
+package import SystemPackage
 
 /// Follows the links in paths, in the files as a run sees them.
-struct LinkResolver: Sendable {
+package struct LinkResolver: Sendable {
   let files: any FileAccess
   /// Whether a link is followed, by the path of the link itself. One that isn't counts as a plain name.
-  var follows: @Sendable (FilePath) -> Bool = { _ in true }
+  let follows: @Sendable (FilePath) -> Bool
+
+  package init(
+    files: any FileAccess, follows: @escaping @Sendable (FilePath) -> Bool = { _ in true }
+  ) {
+    self.files = files
+    self.follows = follows
+  }
 
   /// The path without links. An entry that doesn't exist, or can't be read, counts as a plain name;
   /// using the path reports the problem.
   ///
   /// - Parameter followingLast: whether a link at the end of the path is followed, too.
-  func resolve(_ path: FilePath, followingLast: Bool) -> FilePath {
+  package func resolve(_ path: FilePath, followingLast: Bool) -> FilePath {
     var done = FilePath("/")
     var rest = Array(path.components)[...]
     var links = 0

@@ -29,6 +29,7 @@ extension WorkflowWalk {
     for (name, replacement) in test.replacements {
       let type = outputType(ofStepsNamed: name.value)
       for template in replacement.outputs { check(template, as: type, of: name, "replacement") }
+      for template in replacement.details { value(template) }
     }
   }
 

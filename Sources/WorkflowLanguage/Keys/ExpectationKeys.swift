@@ -10,7 +10,8 @@ enum ExpectationKeys {
       ) { $0.messages = $1 },
       Key(
         "fails", TestFailureKeys.type,
-        "The run fails: with this kind of failure, or as a map with `kind` and `message` says."
+        "The run fails: with this kind of failure, or as a map with `kind`, `message`, `exit_code` and"
+          + " `output` says."
       ) { $0.failure = $1 },
       Key("ran", .texts, "Steps that ran, by their `as` or their action.") { $0.ran = $1 },
       Key("not_ran", .texts, "Steps that didn't run.") { $0.notRan = $1 },
@@ -27,7 +28,7 @@ enum ExpectationKeys {
       "The values of names at the end."
     ) { $0.names = $1 },
     Key(
-      "files", .map(of: file, hasNames: false, "a map of paths"),
+      "files", .files(of: file),
       "Files at the end: `true` or `false` for whether there is one, its text, or"
         + " `{ contains: … }`."
     ) { $0.files = $1 },
@@ -45,7 +46,6 @@ enum ExpectationKeys {
     shape: .either(
       .flag, .either(.text, .record(RecordShape(fileKeys.map(\.description)))))
   ) { entry, context in
-    guard TestPath.check(entry, context) else { return nil }
     let range = entry.value.isMissing ? entry.key.range : entry.value.range
     var file = ExpectedFile(content: .exists(true), range: range)
     if let entries = entry.value.entries {

@@ -30,13 +30,15 @@ enum TestCaseKeys {
       "The answers to the workflow's questions, in order; then their defaults count."
     ) { $0.answers = $1 },
     Key(
-      "with", .map(of: replacement, hasNames: false, "a map of steps", example: "{ web.get: Hi }"),
+      "with",
+      .map(of: ReplacementKeys.type, hasNames: false, "a map of steps", example: "{ web.get: Hi }"),
       "What steps give instead of acting, by their `as` or their intent's id: an output,"
         + " `{ output: …, details: { exit_code: 1 } }`, `{ fails: network }`, or `{ in_turn: […] }` with"
-        + " one for each time that the step runs."
+        + " one for each time that the step runs. A dictionary with one of these keys is written"
+        + " `{ output: { … } }`."
     ) { $0.replacements = $1 },
     Key(
-      "files", .map(of: TestFileKeys.type, hasNames: false, "a map of paths"),
+      "files", .files(of: TestFileKeys.type),
       "The files to start with, by their paths in the test's folder: the text, or a map."
     ) { $0.files = $1 },
     Key(
@@ -109,119 +111,5 @@ enum TestCaseKeys {
   private static let zone = KeyType<TimeZone>(shape: .named("time zone", .text)) {
     entry, context in
     context.text(entry).flatMap { TimeZoneLiteral.zone($0) { context.report($0) } }
-  }
-
-  private static let replacement = KeyType<TestReplacement>(shape: .value) {
-    readReplacement($0, $1)
-  }
-
-  private static func readReplacement(
-    _ entry: YAMLEntry, _ context: ParsingContext
-  ) -> TestReplacement? {
-    let entries = entry.value.entries ?? []
-    if Set(entries.map(\.name)) == ["output", "details"] {
-      return readDetailed(entries, context)
-    }
-    guard let only = entries.first, entries.count == 1 else {
-      return .output(context.template(entry.value))
-    }
-    switch only.name {
-    case "fails": return TestFailureKeys.type.read(only, context).map { .failure($0) }
-    case "in_turn":
-      guard let items = only.value.items, !items.isEmpty else {
-        context.report(.wrongShape(only, wants: "a list of outputs"))
-        return nil
-      }
-      return .inTurn(
-        items.compactMap { readReplacement(YAMLEntry(key: only.key, value: $0), context) })
-    default: return .output(context.template(entry.value))
-    }
-  }
-
-  private static let properties: KeyType<[(name: Located<String>, value: Template)]> = .map(
-    of: .value, hasNames: true, "a map of properties")
-
-  /// An output with properties of its own: `{ output: "", details: { exit_code: 1 } }`.
-  private static func readDetailed(
-    _ entries: [YAMLEntry], _ context: ParsingContext
-  ) -> TestReplacement? {
-    var output: Template?
-    var details: [(name: Located<String>, value: Template)]? = []
-    for entry in entries {
-      switch entry.name {
-      case "output": output = context.template(entry.value)
-      default:
-        details = properties.read(entry, context)
-      }
-    }
-    guard let output, let details else { return nil }
-    return .output(output, details: details)
-  }
-}
-
-/// The keys of a file that a test starts with.
-private enum TestFileKeys {
-  static let all: [Key<TestFile>] = [
-    Key("text", .text, "The content.") { $0.text = $1 },
-    Key("from", .text, "A file or folder to copy, relative to the workflow's file.") {
-      $0.source = $1
-    },
-    Key("age", .duration, "How long before `now` the file was changed.") { $0.age = $1.value },
-  ]
-
-  /// A text, or a map with these keys.
-  static let type = KeyType<TestFile>(
-    shape: .either(.text, .record(RecordShape(all.map(\.description))))
-  ) { entry, context in
-    guard TestPath.check(entry, context) else { return nil }
-    guard let entries = entry.value.entries else {
-      return context.text(entry).map { TestFile(text: $0) }
-    }
-    var file = TestFile()
-    context.read(
-      MapReader(entries, range: entry.value.range, owner: "a file of a test"), all, into: &file,
-      missingAt: entry.key.range)
-    return file
-  }
-}
-
-/// The keys of a failure that a test expects or makes.
-enum TestFailureKeys {
-  private static let all: [Key<TestFailure>] = [
-    Key("kind", .choice, "The kind of failure, as `$error.kind` has it.") { $0.kind = $1 },
-    Key("message", .text, "The message, or a part of it.") { $0.message = $1 },
-  ]
-
-  /// A kind, or a map with these keys.
-  static let type = KeyType<TestFailure>(
-    shape: .either(
-      .choice(TestFailure.Kind.allCases.map(\.rawValue)),
-      .record(RecordShape(all.map(\.description))))
-  ) { entry, context in
-    var failure = TestFailure(range: entry.value.isMissing ? entry.key.range : entry.value.range)
-    if let entries = entry.value.entries {
-      context.read(
-        MapReader(entries, range: entry.value.range, owner: "`fails`"), all, into: &failure,
-        missingAt: entry.key.range)
-      return failure
-    }
-    guard let kind = context.word(entry, of: TestFailure.Kind.self) else { return nil }
-    failure.kind = kind
-    return failure
-  }
-}
-
-extension TestPath {
-  /// Whether the key of an entry is a path in the folder.
-  static func check(_ entry: YAMLEntry, _ context: ParsingContext) -> Bool {
-    let path = relative(entry.name)
-    let isInside =
-      !path.isEmpty && !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
-    if isInside { return true }
-    context.report(
-      Diagnostic(
-        kind: .wrongShape, message: "`\(entry.name)` isn't in the test's folder",
-        range: entry.key.range, helps: ["write a relative path, or one that begins with `~/`"]))
-    return false
   }
 }

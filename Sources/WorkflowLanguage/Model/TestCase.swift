@@ -46,6 +46,15 @@ package indirect enum TestReplacement: Sendable {
     case .inTurn(let turns): turns.flatMap(\.outputs)
     }
   }
+
+  /// The values of the outputs' own properties, in order.
+  package var details: [Template] {
+    switch self {
+    case .output(_, let details): details.map(\.value)
+    case .failure: []
+    case .inTurn(let turns): turns.flatMap(\.details)
+    }
+  }
 }
 
 /// A failure that a test expects, or makes.
@@ -60,6 +69,10 @@ package struct TestFailure: Sendable {
   package var kind: Kind?
   /// A part of the message.
   package var message: Located<String>?
+  /// That of a program.
+  package var exitCode: Int?
+  /// What a program printed; a part of it where it is expected.
+  package var output: Located<String>?
   package var range: SourceRange
 }
 

@@ -1,11 +1,18 @@
 import AppIntents
 import Foundation
+import Glibc
 import SystemPackage
+import WorkflowEngine
 
-/// The files of a test: those in its folder, and no others.
+/// The files of a test: those in its folder, and no others. Its steps use them, and so do the test itself
+/// and its expectations.
+///
+/// A path is used as its end after following its links, which must be in the folder. The kernel refuses
+/// links on the way to that end.
 struct TestCaseFiles: FileAccess {
   /// Without links.
   private let root: FilePath
+  private let dataHome: FilePath
   private let files: LocalFiles
 
   /// - Parameters:
@@ -13,19 +20,32 @@ struct TestCaseFiles: FileAccess {
   ///   - home: the home of the test, in the folder.
   init(in root: FilePath, home: FilePath) {
     self.root = root
-    files = LocalFiles(home: home, dataHome: home.appending(".local/share"))
+    dataHome = home.appending(".local/share")
+    files = LocalFiles(home: home, dataHome: dataHome)
   }
 
-  /// The path, if it and what it leads to are in the folder.
-  private func inside(_ path: FilePath, _ operation: String) throws -> FilePath {
-    let path = path.lexicallyNormalized()
-    let folder = path.removingLastComponent().real
-    guard path == root || folder.starts(with: root),
-      path.realIfPresent?.starts(with: root) != false
-    else {
-      throw FileError(operation, path, .notPermitted, reason: "it is outside of the test's folder")
-    }
-    return path
+  /// The end of a path, if it is in the folder.
+  ///
+  /// - Parameter followingLast: whether the operation follows a link at the path's end.
+  private func end(
+    of path: FilePath, _ operation: String, followingLast: Bool
+  ) throws -> FilePath {
+    let end = LinkResolver(files: files).resolve(path, followingLast: followingLast)
+    if end.starts(with: root) { return end }
+    let isWrittenOutside = !path.lexicallyNormalized().starts(with: root)
+    throw FileError(
+      operation, path, .notPermitted,
+      reason: isWrittenOutside
+        ? "it is outside of the test's folder"
+        : "it leads to `\(end.shown)`, which is outside of the test's folder")
+  }
+
+  private func using<Result>(
+    _ path: FilePath, _ operation: String, followingLast: Bool = true,
+    _ use: (FilePath) throws -> Result
+  ) throws -> Result {
+    let end = try end(of: path, operation, followingLast: followingLast)
+    return try LinkPolicy.$refusesLinks.withValue(true) { try use(end) }
   }
 
   func status(of path: FilePath, followingLinks: Bool) throws -> FileStatus {
@@ -33,49 +53,103 @@ struct TestCaseFiles: FileAccess {
     if root.starts(with: path.lexicallyNormalized()) {
       return try files.status(of: path, followingLinks: followingLinks)
     }
-    return try files.status(of: inside(path, "use"), followingLinks: followingLinks)
+    return try using(path, "use", followingLast: followingLinks) {
+      try files.status(of: $0, followingLinks: followingLinks)
+    }
   }
 
   func entries(of folder: FilePath) throws -> [FilePath.Component] {
-    try files.entries(of: inside(folder, "read"))
+    try using(folder, "read") { try files.entries(of: $0) }
   }
 
   func linkTarget(of path: FilePath) throws -> FilePath {
-    try files.linkTarget(of: inside(path, "read"))
+    try using(path, "read", followingLast: false) { try files.linkTarget(of: $0) }
   }
 
-  func read(_ path: FilePath) throws -> Data { try files.read(inside(path, "read")) }
+  func read(_ path: FilePath) throws -> Data { try using(path, "read") { try files.read($0) } }
 
-  func open(_ path: FilePath) throws -> FileDescriptor { try files.open(inside(path, "read")) }
+  func open(_ path: FilePath) throws -> FileDescriptor {
+    try using(path, "read") { try files.open($0) }
+  }
 
   func readablePath(of path: FilePath) throws -> FilePath {
-    try files.readablePath(of: inside(path, "read"))
+    try using(path, "read") { try files.readablePath(of: $0) }
   }
 
-  func createFolder(_ path: FilePath) throws { try files.createFolder(inside(path, "write")) }
+  func createFolder(_ path: FilePath) throws {
+    try using(path, "write") { try files.createFolder($0) }
+  }
 
   func write(_ data: Data, to path: FilePath, replacing: Bool) throws {
-    try files.write(data, to: inside(path, "write"), replacing: replacing)
+    try using(path, "write", followingLast: replacing) {
+      try files.write(data, to: $0, replacing: replacing)
+    }
   }
 
   func append(_ data: Data, to path: FilePath) throws {
-    try files.append(data, to: inside(path, "write"))
+    try using(path, "write") { try files.append(data, to: $0) }
   }
 
   func append(contentsOf source: FileDescriptor, endingLine: Bool, to path: FilePath) throws {
-    try files.append(
-      contentsOf: source, endingLine: endingLine, to: inside(path, "write"))
+    try using(path, "write") {
+      try files.append(contentsOf: source, endingLine: endingLine, to: $0)
+    }
   }
 
   func move(_ path: FilePath, to target: FilePath, replacing: Bool) throws {
-    try files.move(inside(path, "move"), to: inside(target, "write"), replacing: replacing)
+    try using(path, "move", followingLast: false) { path in
+      try using(target, "write", followingLast: false) {
+        try files.move(path, to: $0, replacing: replacing)
+      }
+    }
   }
 
   func copy(_ path: FilePath, to target: FilePath, replacing: Bool) throws {
-    try files.copy(inside(path, "read"), to: inside(target, "write"), replacing: replacing)
+    try using(path, "read", followingLast: false) { path in
+      try using(target, "write", followingLast: false) {
+        try files.copy(path, to: $0, replacing: replacing)
+      }
+    }
   }
 
-  func remove(_ path: FilePath) throws { try files.remove(inside(path, "write")) }
+  func remove(_ path: FilePath) throws {
+    try using(path, "write", followingLast: false) { try files.remove($0) }
+  }
 
-  func trash(_ path: FilePath) throws -> FilePath { try files.trash(inside(path, "write")) }
+  func trash(_ path: FilePath) throws -> FilePath {
+    // `LocalFiles` follows links on the way to the trash.
+    for name in ["Trash/files", "Trash/info"] {
+      _ = try end(of: dataHome.appending(name), "write", followingLast: true)
+    }
+    return try using(path, "write", followingLast: false) { try files.trash($0) }
+  }
+}
+
+// MARK: - What a test starts with
+
+extension TestCaseFiles {
+  /// Copies a file or folder from elsewhere. Links in a folder stay links.
+  func bring(_ source: FilePath, to target: FilePath) throws {
+    let source = source.real
+    try using(target, "write", followingLast: false) {
+      try files.copy(source, to: $0, replacing: true)
+    }
+  }
+
+  /// Sets when a file or folder was last changed.
+  func setModified(_ moment: Date, of path: FilePath) throws {
+    let seconds = moment.timeIntervalSince1970
+    guard let whole = Int(exactly: seconds.rounded(.down)) else { return }
+    let fraction = Int((seconds - seconds.rounded(.down)) * 1e9)
+    let time = timespec(tv_sec: whole, tv_nsec: fraction)
+    try using(path, "write") { end in
+      let result = end.withPlatformString {
+        utimensat(AT_FDCWD, $0, [time, time], AT_SYMLINK_NOFOLLOW)
+      }
+      guard result == 0 else {
+        throw FileError(
+          "change the time of", path, .other, reason: String(cString: strerror(errno)).lowercased())
+      }
+    }
+  }
 }

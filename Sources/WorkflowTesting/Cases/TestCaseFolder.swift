@@ -7,56 +7,59 @@ import WorkflowLanguage
 
 /// The folder in which a test happens: the run's folder and home, and beside it its temporary files.
 struct TestCaseFolder {
+  private let scratch: ScratchFolder
   /// Without links in its path.
-  let root: FilePath
+  var root: FilePath { scratch.path }
   /// Where the run begins, and what `~` means.
   var home: FilePath { root.appending("home") }
   var temporary: FilePath { root.appending("tmp") }
+  /// The files in it, and no others.
+  var files: TestCaseFiles { TestCaseFiles(in: root, home: home) }
 
   /// Makes an empty folder.
-  init() throws {
-    let base = FilePath(NSTemporaryDirectory()).real
-    var template = Array("\(base.string)/segue-test-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
-      throw FileError(
-        "make a folder in", base, .other, reason: String(cString: strerror(errno)).lowercased())
-    }
-    root = FilePath(platformString: template)
-    try LocalFiles().createFolder(home)
-    try LocalFiles().createFolder(temporary)
+  ///
+  /// - Parameter isKept: whether it is to stay after the test.
+  init(isKept: Bool) throws {
+    scratch = try ScratchFolder(isKept: isKept)
+    try files.createFolder(home)
+    try files.createFolder(temporary)
   }
 
-  func remove() {
-    // The system removes old files from its temporary folder, so a failure is no problem.
-    try? LocalFiles().remove(root)
-  }
+  func remove() async { await scratch.remove() }
 
   /// The path of one of the test's files.
   func path(_ name: String) -> FilePath {
     home.appending(TestPath.relative(name)).lexicallyNormalized()
   }
 
-  /// Puts a file there that the test starts with.
+  /// Puts the files there that the test starts with.
   ///
   /// - Parameters:
   ///   - folder: where relative paths of files to copy start.
-  ///   - now: the time from which the file's age is counted.
-  func add(_ file: TestFile, at name: String, from folder: FilePath, now: Date) throws {
-    let path = path(name)
-    try LocalFiles().createFolder(path.removingLastComponent())
-    if let source = file.source {
-      try LocalFiles().copy(
-        folder.pushing(FilePath(source.value)).lexicallyNormalized(), to: path, replacing: true)
-    } else if name.hasSuffix("/") {
-      try LocalFiles().createFolder(path)
-    } else {
-      let text = file.text?.value ?? ""
-      try LocalFiles().write(Data(text.utf8), to: path, replacing: true)
+  ///   - now: the time from which the files' ages are counted.
+  func add(
+    _ all: [(name: Located<String>, value: TestFile)], from folder: FilePath, now: Date
+  ) throws {
+    for (name, file) in all { try add(file, at: name.value, from: folder) }
+    // A file that is added changes its folder.
+    for (name, file) in all {
+      guard let age = file.age else { continue }
+      try files.setModified(
+        now.addingTimeInterval(-(age.clockDuration / .seconds(1))), of: path(name.value))
     }
-    guard let age = file.age else { return }
-    try FileManager.default.setAttributes(
-      [.modificationDate: now.addingTimeInterval(-(age.clockDuration / .seconds(1)))],
-      ofItemAtPath: path.string)
+  }
+
+  private func add(_ file: TestFile, at name: String, from folder: FilePath) throws {
+    let path = path(name)
+    try files.createFolder(path.removingLastComponent())
+    if let source = file.source {
+      try files.bring(
+        folder.pushing(FilePath(source.value)).lexicallyNormalized(), to: path)
+    } else if name.hasSuffix("/") {
+      try files.createFolder(path)
+    } else {
+      try files.write(Data((file.text?.value ?? "").utf8), to: path, replacing: true)
+    }
   }
 
   /// A value as a test's author writes it: files by their paths in the folder.

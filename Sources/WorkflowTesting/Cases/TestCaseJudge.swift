@@ -10,16 +10,17 @@ import WorkflowValues
 struct TestCaseJudge {
   let test: TestCase
   let folder: TestCaseFolder
-  /// The test's file.
-  let source: SourceText
+  /// The workflow with the test.
+  let workflow: Workflow
 
-  private var expected: TestExpectations { test.expectations }
+  var source: SourceText { workflow.document.source }
+  var expected: TestExpectations { test.expectations }
 
   /// What isn't as expected, in the order of the file.
   func problems(_ outcome: TestOutcome) -> [(diagnostic: Diagnostic, source: SourceText)] {
     // These are the reason for everything else.
     let missing = outcome.missing.map(replacementProblem)
-    if !missing.isEmpty { return missing.map { ($0, source) } }
+    if !missing.isEmpty { return missing }
     if let unexpected = unexpectedFailure(outcome) { return [unexpected] }
     var found = failureProblems(outcome)
     found += valueProblems(outcome)
@@ -34,7 +35,7 @@ struct TestCaseJudge {
     return found.inOrder().map { ($0, source) }
   }
 
-  private func problem(
+  func problem(
     _ message: String, at range: SourceRange, notes: [String] = [], helps: [String] = []
   ) -> Diagnostic {
     Diagnostic(
@@ -44,15 +45,18 @@ struct TestCaseJudge {
 
   // MARK: - Failures
 
-  private func replacementProblem(_ step: CheckedStep) -> Diagnostic {
-    let name = step.step.modifiers.as?.value ?? step.action
-    return Diagnostic(
-      kind: TestCaseResult.problem.kind,
-      message: "the test needs a replacement for `\(step.action)`, which leaves its folder",
-      range: test.name.range, secondary: [.init(step.step.actionRange, "this step")],
+  private func replacementProblem(_ request: StandInRequest) -> (Diagnostic, SourceText) {
+    let step = request.step
+    // The `as` of a called workflow's step is no name of this one's.
+    let name = request.isOwn ? step.step.modifiers.as?.value ?? step.action : step.action
+    var diagnostic = problem(
+      "the test needs a replacement for `\(step.action)`, which leaves its folder",
+      at: request.isOwn ? test.name.range : step.step.actionRange,
       helps: [
         "add `with: { \(name): … }` with the output that the step is to give, or `real: true`"
       ])
+    if request.isOwn { diagnostic.secondary = [.init(step.step.actionRange, "this step")] }
+    return (diagnostic, request.source)
   }
 
   /// The failure of a run that is expected to succeed.
@@ -71,6 +75,11 @@ struct TestCaseJudge {
     if failure.source == nil {
       diagnostic.secondary.append(.init(test.name.range, "in this test"))
     }
+    if let range = diagnostic.range, failure.source == nil,
+      let help = missingDetail(namedAt: range)
+    {
+      diagnostic.helps = [help]
+    }
     if failure.kind == .unanswered { diagnostic.helps = ["add the answer to the test's `answers`"] }
     return (diagnostic, failure.source ?? source)
   }
@@ -88,6 +97,19 @@ struct TestCaseJudge {
         problem(
           "the run failed with `\(kind.rawValue)`, not `\(wanted)`", at: failure.range,
           notes: ["the message is: \(message)"]))
+    }
+    let ended = outcome.result?.failure
+    if let wanted = failure.exitCode, ended?.exitCode != wanted {
+      let actual = ended?.exitCode.map { "`\($0)`" }
+      found.append(
+        problem(
+          actual.map { "the exit code is \($0), not `\(wanted)`" }
+            ?? "the failure has no exit code", at: failure.range))
+    }
+    if let wanted = failure.output, ended?.output?.contains(wanted.value) != true {
+      let notes = ended?.output.map { ["the output is: \(Phrasing.excerpt($0))"] } ?? []
+      found.append(
+        problem("the failed program's output doesn't have this", at: wanted.range, notes: notes))
     }
     if let wanted = failure.message, !message.contains(wanted.value) {
       let (text, notes) = ValueDifference(expected: wanted.value, actual: message)
@@ -131,7 +153,10 @@ struct TestCaseJudge {
     _ actual: IntentValue, with template: Template, named name: String, _ run: FinishedRun
   ) -> [Diagnostic] {
     do {
-      var wanted = try run.value(template, wanting: actual == .nothing ? .any : actual.type)
+      let written = folder.plain(try run.value(template, wanting: .any))
+      // `~` would be a text for a value of a type.
+      let type: ValueType = actual == .nothing || written == .nothing ? .any : actual.type
+      var wanted = try run.value(template, wanting: type)
       if actual != .nothing, wanted != .nothing,
         let converted = try? Conversions.convert(wanted, to: actual.type, in: run.context)
       {
@@ -142,11 +167,19 @@ struct TestCaseJudge {
       let isSame = try? Comparison.holds(
         plainActual, .equal, plainWanted, in: ConversionContext(run.context))
       if isSame == true, plainActual.isList == plainWanted.isList { return [] }
-      let (message, notes) = ValueDifference(expected: plainWanted, actual: plainActual)
-        .message(about: name)
-      return [problem(message, at: template.range, notes: notes)]
+      // A text for a list became a list, but isn't one in the file.
+      let difference = ValueDifference(
+        expected: plainWanted.isList && !written.isList ? written : plainWanted,
+        actual: plainActual)
+      let (message, notes) = difference.message(about: name)
+      let wantsNothing = actual == .nothing && written == .text("nothing")
+      return [
+        problem(
+          message, at: template.range, notes: notes,
+          helps: wantsNothing ? ["write `~` for no value"] : [])
+      ]
     } catch {
-      return [problem(IntentErrorText.message(for: error), at: template.range)]
+      return [problem(error, at: template.range)]
     }
   }
 
@@ -157,8 +190,16 @@ struct TestCaseJudge {
         problem("this isn't true", at: condition.range, notes: sides(of: condition, run))
       ]
     } catch {
-      return [problem(IntentErrorText.message(for: error), at: condition.range)]
+      return [problem(error, at: condition.range)]
     }
+  }
+
+  /// An error of a value or a condition that the test expects.
+  private func problem(_ error: any Error, at range: SourceRange) -> Diagnostic {
+    let message = IntentErrorText.message(for: error)
+    guard let error = error as? EvaluationError else { return problem(message, at: range) }
+    let help = error.range.flatMap { missingDetail(namedAt: $0) }
+    return problem(message, at: range, helps: help.map { [$0] } ?? error.helps)
   }
 
   /// The values of the parts of a condition that aren't literals.
@@ -172,58 +213,7 @@ struct TestCaseJudge {
     }
   }
 
-  // MARK: - Files, messages and steps
-
-  private func fileProblems() -> [Diagnostic] {
-    expected.files.compactMap { name, file in
-      let path = folder.path(name.value)
-      let exists = (try? LocalFiles().statusIfPresent(of: path)) != nil
-      switch file.content {
-      case .exists(let wanted):
-        if exists == wanted { return nil }
-        return problem(
-          wanted ? "there is no `\(name.value)`" : "there is a `\(name.value)`", at: name.range,
-          notes: wanted ? [listing] : [])
-      case .text, .contains:
-        guard exists, let data = try? LocalFiles().read(path) else {
-          return problem("there is no file `\(name.value)`", at: name.range, notes: [listing])
-        }
-        return compare(String(decoding: data, as: UTF8.self), with: file, named: name)
-      }
-    }
-  }
-
-  private func compare(
-    _ text: String, with file: ExpectedFile, named name: Located<String>
-  ) -> Diagnostic? {
-    switch file.content {
-    case .exists: return nil
-    case .contains(let part):
-      // A block of YAML ends with a line break that the file may not have there.
-      if text.contains(part.withoutFinalLineBreak) { return nil }
-      return problem(
-        "`\(name.value)` doesn't contain this", at: file.range,
-        notes: [
-          "it is:\n" + text.split(separator: "\n").map { "        \($0)" }.joined(separator: "\n")
-        ])
-    case .text(let wanted):
-      if text.withoutFinalLineBreak == wanted.withoutFinalLineBreak { return nil }
-      let (message, notes) = ValueDifference(expected: wanted, actual: text)
-        .message(about: name.value)
-      return problem(message, at: file.range, notes: notes)
-    }
-  }
-
-  /// The files that are there, in a sentence.
-  private var listing: String {
-    let all = FileManager.default.enumerator(atPath: folder.home.string)?.allObjects ?? []
-    let files = all.compactMap { $0 as? String }.sorted().filter { name in
-      var isFolder: ObjCBool = false
-      return FileManager.default.fileExists(
-        atPath: folder.home.appending(name).string, isDirectory: &isFolder) && !isFolder.boolValue
-    }
-    return files.isEmpty ? "there are no files" : "there is \(Phrasing.list(files))"
-  }
+  // MARK: - Messages and steps
 
   private func messageProblems(_ outcome: TestOutcome) -> [Diagnostic] {
     expected.messages.compactMap { message in
@@ -242,12 +232,6 @@ struct TestCaseJudge {
       .map { problem("`\($0.value)` didn't run", at: $0.range) }
       + expected.notRan.filter { outcome.ran.contains($0.value) }
       .map { problem("`\($0.value)` ran", at: $0.range) }
-  }
-}
-
-extension String {
-  fileprivate var withoutFinalLineBreak: String {
-    last?.isNewline == true ? String(dropLast()) : self
   }
 }
 

@@ -36,24 +36,33 @@ package struct TestCaseRunner: Sendable {
   package func run(_ test: TestCase) async -> TestCaseResult {
     var result = TestCaseResult(name: test.name.value)
     do {
-      let folder = try TestCaseFolder()
+      let folder = try TestCaseFolder(isKept: keepsFolders)
       if keepsFolders { result.folder = folder.home }
-      defer { if !keepsFolders { folder.remove() } }
       let began = ContinuousClock.now
-      let outcome = try await perform(test, in: folder)
-      result.took = ContinuousClock.now - began
+      do {
+        let outcome = try await perform(test, in: folder)
+        result.took = ContinuousClock.now - began
+        result.problems = TestCaseJudge(test: test, folder: folder, workflow: plan.workflow)
+          .problems(outcome)
+      } catch {
+        result.problems = [problem(error, in: test)]
+      }
       result.isCanceled = Task.isCancelled
-      result.problems = TestCaseJudge(test: test, folder: folder, source: source).problems(outcome)
+      if !keepsFolders { await folder.remove() }
     } catch {
-      result.problems = [
-        (
-          Diagnostic(
-            kind: TestCaseResult.problem.kind, message: IntentErrorText.message(for: error),
-            range: test.name.range), source
-        )
-      ]
+      result.problems = [problem(error, in: test)]
     }
     return result
+  }
+
+  /// Removes the folders of tests whose processes were killed.
+  package static func removeLeftovers() { ScratchFolder.removeLeftovers() }
+
+  private func problem(_ error: any Error, in test: TestCase) -> (Diagnostic, SourceText) {
+    let diagnostic = Diagnostic(
+      kind: TestCaseResult.problem.kind, message: IntentErrorText.message(for: error),
+      range: test.name.range)
+    return (diagnostic, source)
   }
 
   private func perform(_ test: TestCase, in folder: TestCaseFolder) async throws -> TestOutcome {
@@ -62,9 +71,7 @@ package struct TestCaseRunner: Sendable {
     var context = self.context(of: test, in: folder, at: Date(), log: log)
     let now = try start(of: test, in: context)
     context = self.context(of: test, in: folder, at: now, log: log)
-    for (name, file) in test.files {
-      try folder.add(file, at: name.value, from: home(of: source), now: now)
-    }
+    try folder.add(test.files, from: home(of: source), now: now)
     let interaction = ScriptedInteraction(
       try test.answers.map { try $0.value(wanting: .any, in: context) })
     context = context.replacing(interaction: interaction)
@@ -120,7 +127,7 @@ package struct TestCaseRunner: Sendable {
   ) -> IntentContext {
     let clock = TestClock(now: now)
     return IntentContext(
-      files: TestCaseFiles(in: folder.root, home: folder.home),
+      files: folder.files,
       folders: .init(run: folder.home, home: folder.home, temporary: { folder.temporary }),
       surroundings: .init(
         environment: environment(of: test, in: folder), timeZone: test.zone ?? .gmt,
@@ -172,7 +179,7 @@ struct TestOutcome {
   /// Why the run didn't begin.
   var inputError: String?
   /// The steps that would have left the test's folder.
-  var missing: [CheckedStep] = []
+  var missing: [StandInRequest] = []
   var run: FinishedRun?
   /// The names and actions of the steps that ran.
   var ran: Set<String> = []

@@ -15,7 +15,7 @@ final class TestCaseStandIns: Sendable {
   private struct State {
     /// How often each replacement was used, by its name.
     var uses: [String: Int] = [:]
-    var missing: [CheckedStep] = []
+    var missing: [StandInRequest] = []
   }
 
   /// - Parameter context: where the replacements' values are made.
@@ -25,7 +25,7 @@ final class TestCaseStandIns: Sendable {
   }
 
   /// The steps that would have left the test's folder, in order.
-  var missing: [CheckedStep] { state.withLock { $0.missing } }
+  var missing: [StandInRequest] { state.withLock { $0.missing } }
 
   /// What a step gives; nil if it may act.
   func standIn(for request: StandInRequest) throws -> StandIn? {
@@ -37,7 +37,7 @@ final class TestCaseStandIns: Sendable {
       !descriptor.sideEffects.isDisjoint(with: .leavingTests)
     else { return nil }
     state.withLock { state in
-      if !state.missing.contains(where: { $0 === step }) { state.missing.append(step) }
+      if !state.missing.contains(where: { $0.step === step }) { state.missing.append(request) }
     }
     return .failure(.notPermitted, message: "`\(step.action)` needs a replacement in the test")
   }
@@ -67,9 +67,11 @@ final class TestCaseStandIns: Sendable {
         isTyped ? try Conversions.convert(value, to: type, in: context) : value,
         details: OrderedDictionary(uniqueKeysWithValues: properties))
     case .failure(let failure):
-      let kind = failure.kind.flatMap { StepFailure.Kind(rawValue: $0.rawValue) } ?? .other
-      let message = failure.message?.value ?? "the test lets it fail"
-      return .failure(kind, message: message)
+      let kind = failure.kind.flatMap { StepFailure.Kind(rawValue: $0.rawValue) }
+      return .failure(
+        kind ?? (failure.exitCode == nil ? .other : .exit),
+        message: failure.message?.value ?? "the test lets it fail", exitCode: failure.exitCode,
+        output: failure.output?.value)
     case .inTurn(let turns):
       let use = state.withLock { state in
         state.uses[name, default: 0] += 1

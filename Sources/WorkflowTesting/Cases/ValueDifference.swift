@@ -6,10 +6,14 @@ import WorkflowValues
 struct ValueDifference {
   private let expected: String
   private let actual: String
+  /// Whether one of them is no value.
+  private var (isNoneExpected, isNone) = (false, false)
 
   /// - Parameter values: as a test's author would write them.
   init(expected: IntentValue, actual: IntentValue) {
     self.init(expected: Self.text(of: expected), actual: Self.text(of: actual))
+    isNoneExpected = expected == .nothing
+    isNone = actual == .nothing
   }
 
   init(expected: String, actual: String) {
@@ -19,7 +23,7 @@ struct ValueDifference {
 
   private static func text(of value: IntentValue) -> String {
     switch value {
-    case .nothing: return "nothing"
+    case .nothing: return ""
     case .list(let items) where items.allSatisfy({ !$0.isCollection && !$0.text.contains("\n") }):
       let line = "[\(items.map(\.text).joined(separator: ", "))]"
       return line.count <= 60 ? line : items.map(\.text).joined(separator: "\n")
@@ -34,6 +38,10 @@ struct ValueDifference {
 
   /// A message about a value with this name, and its notes.
   func message(about name: String) -> (message: String, notes: [String]) {
+    if isNone, isShort { return ("`\(name)` has no value, not `\(expected)`", []) }
+    if isNoneExpected, isShort {
+      return ("`\(name)` is `\(actual)`, but the test expects no value", [])
+    }
     if isShort { return ("`\(name)` is `\(actual)`, not `\(expected)`", []) }
     return ("`\(name)` isn't as expected", ["the difference:\n\(lines)"])
   }

@@ -36,6 +36,9 @@ enum ExifTool {
     ).run(
       ["-json", "-n", "-q", "-api", "largefilesupport=1", "-api", "quicktimeutc=1"], on: file, [],
       run)
+    if output.isEmpty {
+      throw PropertyError("`exiftool` prints nothing about \(ValuePhrase.given(.file(file)))")
+    }
     guard case .list(let files) = try JSONReader.read(output),
       case .dictionary(let tags)? = files.first
     else { return [:] }

@@ -242,6 +242,62 @@ struct WorkflowTestTests {
     #expect(found == ["", ""])
   }
 
+  @Test func `a program's failure has its exit code and output, made and expected`() async throws {
+    let found = try await reports(
+      """
+      steps:
+        - try:
+            - shell.run: make
+          catch:
+            - fail: ${error.exit_code}, ${error.output}
+      tests:
+        made:
+          with: { shell.run: { fails: { kind: exit, exit_code: 3, output: no rule } } }
+          expect: { fails: { kind: fail, message: "3, no rule" } }
+        expected:
+          with: { shell.run: { fails: { exit_code: 3 } } }
+          expect: { fails: { exit_code: 3, output: x } }
+      """)
+    #expect(found[0] == "")
+    #expect(found[1].contains("the failure has no exit code"), "\(found[1])")
+    #expect(found[1].contains("the failed program's output doesn't have this"))
+  }
+
+  @Test func `a property that a replacement lacks is named`() async throws {
+    let found = try await reports(
+      """
+      steps:
+        - shell.run: make
+          as: built
+        - if: $built.exit_code is 0
+          then: [print: built]
+      tests:
+        in the workflow: { with: { built: done } }
+        in a condition:
+          with: { built: { in_turn: [{ output: done, details: { exit_code: 0 } }] } }
+          expect: { that: [built.stderr is ""] }
+      """)
+    for report in found { #expect(report.contains("give it one: `built: { output: …, details: {")) }
+    #expect(found[0].contains("details: { exit_code: 0 } }`"), "\(found)")
+  }
+
+  @Test func `no value is told from a text, and a text from a list`() async throws {
+    let found = try await reports(
+      """
+      steps:
+        - set: { none: ~, list: [4], some: 3 }
+      tests:
+        all:
+          expect: { names: { none: nothing, list: 3, some: ~ } }
+      """)
+    for words in [
+      "`none` has no value, not `nothing`", "write `~` for no value",
+      "`list` is `[4]`, not `3`", "`some` is `3`, but the test expects no value",
+    ] {
+      #expect(found[0].contains(words), "\(words)\n\(found[0])")
+    }
+  }
+
   @Test func `a failure that isn't expected fails the test, and a missing answer says so`()
     async throws
   {

@@ -44,6 +44,8 @@ struct TestCommand: ParsableCommand {
   func run() throws {
     let report = junit.map { OutputFile($0) }
     try report?.checkFolder()
+    try report?.checkThatReplaceable()
+    TestCaseRunner.removeLeftovers()
     var results = TestResults()
     let loader = WorkflowLoader()
     for word in try WorkflowWords(workflows, by: loader.finder).all {
@@ -89,6 +91,23 @@ struct TestCommand: ParsableCommand {
     }
     if !json, !results.isEmpty { Output.data(text.summary(of: results)) }
     return false
+  }
+}
+
+extension OutputFile {
+  /// Throws for a file that is there and isn't an earlier report.
+  fileprivate func checkThatReplaceable() throws {
+    guard let file = try? LocalFiles().open(path) else { return }
+    defer { try? file.close() }
+    var start = [UInt8](repeating: 0, count: 256)
+    let count = (try? start.withUnsafeMutableBytes { try file.read(into: $0) }) ?? 0
+    let text = String(decoding: start[..<count], as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines.union(["\u{FEFF}"]))
+    if text.isEmpty || text.hasPrefix("<?xml") || text.hasPrefix("<testsuite") { return }
+    throw CommandFailure(
+      status: .cannotCreate,
+      message: "`\(path.shown)` isn't a report of tests, so it isn't replaced",
+      help: "name a file for `--junit`, such as `report.xml`")
   }
 }
 
