@@ -66,7 +66,7 @@ struct CompletionTests {
     ])
     #expect(
       try await offers(["run ''", "run i", "enable ''", "run a.yaml --kind ''"], in: sandbox) == [
-        "<$(touch ran).yaml `touch ran`.yaml a.yaml it's.yaml>", "<it's.yaml>", "<>",
+        "<$(touch ran).yaml `touch ran`.yaml a.yaml home/ it's.yaml>", "<it's.yaml>", "<>",
         "<$(touch ran) b>",
       ])
     #expect(!sandbox.exists("ran"))

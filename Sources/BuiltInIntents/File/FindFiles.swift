@@ -104,6 +104,11 @@ struct FindFiles: AppIntent, SideEffectDeclaring, NothingGiving {
       }
     }
     found.sort { sort.comesFirst($0, $1) }
+    if sort == .name {
+      found = try IntentContext.current.inOrder(found) {
+        String(decoding: $0.entry.name, as: UTF8.self)
+      }
+    }
     if order == .descending { found.reverse() }
     return .result(
       value: found.prefix(limit ?? found.count).map { IntentFile(path: $0.entry.path) })
@@ -217,9 +222,6 @@ enum FileOrder: String, AppEnum {
   fileprivate var needsStatus: Bool { self != .name }
 
   fileprivate func comesFirst(_ left: FindFiles.Found, _ right: FindFiles.Found) -> Bool {
-    if self == .name, left.entry.name != right.entry.name {
-      return left.entry.name.precedes(right.entry.name)
-    }
     if let one = left.status, let two = right.status {
       switch self {
       case .size where one.size != two.size: return one.size < two.size

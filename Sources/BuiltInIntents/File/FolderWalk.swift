@@ -109,3 +109,10 @@ extension GlobPattern {
     isAboutPaths ? matches(names: entry.parent.names + [entry.name]) : matches(name: entry.name)
   }
 }
+
+extension IntentContext {
+  /// Items in the order of texts. Those with equal texts keep their order.
+  func inOrder<Item>(_ items: [Item], by text: (Item) -> String) throws -> [Item] {
+    try values.sorted(items.map { .text(text($0)) }, isDescending: false).map { items[$0] }
+  }
+}

@@ -44,6 +44,7 @@ struct ListFolder: AppIntent, SideEffectDeclaring {
     try walk.forEach { entry in
       if pattern?.matches(entry) != false { found.append(IntentFile(path: entry.path)) }
     }
-    return .result(value: found)
+    return .result(
+      value: try IntentContext.current.inOrder(found) { $0.path?.text ?? $0.filename })
   }
 }

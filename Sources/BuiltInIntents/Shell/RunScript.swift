@@ -32,7 +32,10 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
     inputConnectionBehavior: .connectToPreviousIntentResult)
   var stdin: IntentValue?
 
-  @Parameter(title: "Arguments", description: "The arguments `$1`, `$2` …", default: [])
+  @Parameter(
+    title: "Arguments",
+    description: "The arguments `$1`, `$2` …; `~/x`, as a variable too, is in the home folder",
+    default: [])
   var args: [ProgramArgument]
 
   @Parameter(
@@ -100,7 +103,7 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
 
     var call = ProgramCall(
       interpreter.words[0],
-      arguments: interpreter.arguments(file: file, arguments: args.map(\.bytes)))
+      arguments: interpreter.arguments(file: file, arguments: arguments))
     call.input = try input
     call.folder = self.folder
     call.script = file
@@ -108,6 +111,22 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
     // Data isn't for reading.
     call.shown = output == .data ? [.errors] : [.output, .errors]
     return try await call.run()
+  }
+
+  /// The arguments, with the home folder in place of a `~` before the first `/`, as a shell would put it
+  /// there. A name that comes from data stays as it is.
+  private var arguments: [[UInt8]] {
+    let origin = $args.origin
+    return args.enumerated().map { index, argument in
+      Self.expanded(argument.bytes, from: origin.ofItem(index, of: args.count))
+    }
+  }
+
+  private static func expanded(_ bytes: [UInt8], from origin: ValueOrigin) -> [UInt8] {
+    guard !origin.isFromData, bytes.first == UInt8(ascii: "~"),
+      bytes.count == 1 || bytes[1] == UInt8(ascii: "/")
+    else { return bytes }
+    return ProgramArgument(IntentContext.current.home).bytes + bytes.dropFirst()
   }
 
   /// Refuses arguments that the interpreter may take for its own, unless the workflow file writes them.
@@ -157,7 +176,7 @@ struct RunScript: AppIntent, SideEffectDeclaring, OutputTypeRefining, OutputDeta
       if origin.ofItem(index, of: env.count) != .workflow {
         try check(name, for: interpreter)
       }
-      variables[name] = bytes
+      variables[name] = Self.expanded(bytes, from: origin.ofItem(index, of: env.count))
     }
     return variables
   }

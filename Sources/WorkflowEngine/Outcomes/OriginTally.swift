@@ -36,7 +36,8 @@ final class OriginTally: @unchecked Sendable {
     if !sources.contains(.data) { start += piece }
   }
 
-  /// Names of entries were computed, so that the entries aren't known by names of the file.
+  /// The entries of a list or a dictionary aren't those that the file spells out, so their origins aren't
+  /// known one by one.
   func forgetParts() { parts = [] }
 
   /// Evaluates one item of a list or a dictionary.

@@ -122,7 +122,7 @@ extension WorkflowWalk {
   /// Whether a word without quotes is the name of a value where no text is wanted, which is reported.
   func checkWord(_ template: Template, for target: Target) -> Bool {
     guard case .scalar(let scalar) = template.content, scalar.style == .plain, target.input == nil,
-      Identifier.isValid(scalar.text)
+      Identifier.isValid(scalar.text) || Self.isCall(scalar.text)
     else { return false }
     switch target.type {
     case .text, .richText, .choice, .entity, .list(of: .text), .list(of: .richText),
@@ -130,10 +130,18 @@ extension WorkflowWalk {
       return false
     default: break
     }
-    guard scope[scalar.text] != nil || allNames.places[scalar.text] != nil else { return false }
+    guard
+      scope[scalar.text] != nil || allNames.places[scalar.text] != nil || Self.isCall(scalar.text)
+    else { return false }
     let word = Located(scalar.text, at: template.range)
     for case .word(let check) in checks.words { check(word, target, self) }
     return true
+  }
+
+  /// Whether a text is a function with its arguments, which was meant as an expression.
+  private static func isCall(_ text: String) -> Bool {
+    guard text.hasSuffix(")"), let open = text.firstIndex(of: "(") else { return false }
+    return ExpressionFunction.named(String(text[..<open])) != nil
   }
 
   /// Reads a scalar without references as the run would. Returns the value, if it is the same in

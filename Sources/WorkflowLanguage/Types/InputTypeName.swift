@@ -19,13 +19,23 @@ package enum InputTypeName {
   }
 
   /// The name here of a type that other languages call `name`.
-  static func name(insteadOf name: String) -> String? { otherNames[name.lowercased()] }
+  static func name(insteadOf name: String) -> String? {
+    let name = name.lowercased()
+    if name.hasPrefix("list of ") {
+      let item = String(name.dropFirst("list of ".count))
+      let singular = item.hasSuffix("s") ? String(item.dropLast()) : item
+      return all.first { $0 == item || $0 == singular }.map { "[\($0)]" }
+    }
+    return otherNames[name]
+  }
 
   private static let otherNames = [
     "string": "text", "str": "text", "int": "number", "integer": "number", "float": "number",
     "double": "number", "decimal": "number", "bool": "boolean", "datetime": "date",
     "path": "file", "directory": "folder", "uri": "url", "link": "url", "map": "dictionary",
-    "object": "dictionary", "dict": "dictionary", "array": "list", "files": "file",
+    "object": "dictionary", "dict": "dictionary", "array": "list",
+    "texts": "[text]", "numbers": "[number]", "dates": "[date]", "files": "[file]",
+    "folders": "[folder]", "urls": "[url]",
   ]
 }
 

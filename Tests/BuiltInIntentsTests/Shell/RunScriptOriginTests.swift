@@ -34,6 +34,18 @@ struct RunScriptOriginTests {
     }
   }
 
+  @Test func `a tilde is home, unless it comes from data`() async throws {
+    let run = TestRun()
+    let tester = IntentTester(RunScript.self, in: run.context)
+      .set("script", toAny: ProgramText("printf '%s|' \"$@\" \"$X\""))
+      .set("args", to: ["~/a b", "~", "~x/y", "x~/y"]).set("env", to: ["X": "~/z"])
+    let home = run.context.home.string
+    #expect(try await tester.perform().value == .text("\(home)/a b|\(home)|~x/y|x~/y|\(home)/z|"))
+    #expect(
+      try await tester.mark("args", from: .data).mark("env", from: .data).perform().value
+        == "~/a b|~|~x/y|x~/y|~/z|")
+  }
+
   @Test func `what the workflow writes is for any interpreter`() async throws {
     let tester = tester("x").set("interpreter", to: "cat").set("args", to: ["-v"])
     #expect(try await tester.perform().value == "x")

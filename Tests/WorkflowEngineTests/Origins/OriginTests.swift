@@ -34,6 +34,21 @@ private struct TellOrigin: AppIntent, SideEffectDeclaring {
   }
 }
 
+/// Tells where the texts of a list come from.
+private struct TellOrigins: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "test.origins"
+  static let title: LocalizedStringResource = "Tell Origins"
+  static let sideEffects: SideEffects = []
+
+  @Parameter(title: "Texts")
+  var texts: [String]
+
+  func perform() async throws -> some IntentResult & ReturnsValue<String> {
+    let all = texts.indices.map { $texts.origin.ofItem($0, of: texts.count) }
+    return .result(value: all.map { $0.isFromData ? "data" : "other" }.joined(separator: " "))
+  }
+}
+
 @Suite("Origins")
 struct OriginTests {
   private func tester(_ steps: String, in folder: TestFolder) -> WorkflowTester {
@@ -48,8 +63,16 @@ struct OriginTests {
       steps:
       \(indented)
       """,
-      intents: [TellOrigin.self],
+      intents: [TellOrigin.self, TellOrigins.self],
       in: TestContext.make(folder: folder.path, interaction: ScriptedInteraction(["typed"])))
+  }
+
+  @Test func `items that a list adds to another one aren't taken for the workflow's own`()
+    async throws
+  {
+    let steps = "- set: { none: [], two: \"${[file.text, file.text]}\" }\n- test.origins: "
+    #expect(try await origin(steps + "[$none, $two]") == "data data")
+    #expect(try await origin(steps + "[own, \"${file.text}\"]") == "other data")
   }
 
   private func origin(

@@ -16,14 +16,14 @@ enum NameInTextCheck: Check {
   private static func check(_ text: YAMLScalar, at range: SourceRange, in walk: WorkflowWalk) {
     let bytes = Array(text.text.utf8)
     let lookalikes = TemplateParser.lookalikes(in: bytes)
-    let isOnly = lookalikes.count { walk.isKnown($0.name) } == 1
+    let isOnly = lookalikes.count { $0.isCall || walk.isKnown($0.name) } == 1
     if lookalikes.isEmpty { return }
     let places = ScalarMap(bytes, style: text.style, range: range, in: walk.document.source)
     func place(_ lookalike: Lookalike) -> SourceRange {
       places.range(lookalike.range.lowerBound, lookalike.range.upperBound)
     }
     for lookalike in lookalikes {
-      if walk.isKnown(lookalike.name) {
+      if lookalike.isCall || walk.isKnown(lookalike.name) {
         walk.report(
           .nameInText(
             lookalike, of: isOnly ? bytes : nil,
@@ -45,7 +45,9 @@ enum NameInTextCheck: Check {
         kind: problem.kind,
         message:
           "`\(target.action)` needs \(target.type.phrase)\(place), but this is the text `\(name.value)`",
-        range: name.range, label: "did you mean `$\(name.value)`?",
+        range: name.range,
+        label:
+          "did you mean `\(Identifier.isValid(name.value) ? "$\(name.value)" : "${\(name.value)}")`?",
         helps: ["put it in quotes for the text"]))
   }
 }

@@ -34,14 +34,17 @@ extension Template {
       let element = type.isList ? type.itemType : .any
       var values: [IntentValue] = []
       values.reserveCapacity(items.count)
+      var addsItems = false
       for item in items {
         let value = try scope.evaluating { try item.evaluate(in: scope, wanting: element) }
         if element.addsItems, case .list(let items) = value {
           values += items
+          addsItems = true
         } else {
           values.append(value)
         }
       }
+      if addsItems { scope.entriesDiffer() }
       return .list(values)
     case .dictionary(let entries):
       var dictionary = OrderedDictionary<String, IntentValue>(minimumCapacity: entries.count)
@@ -50,7 +53,7 @@ extension Template {
         guard dictionary[key] == nil else { continue }
         dictionary[key] = try scope.evaluating(item: { try entry.value.evaluate(in: scope) })
       }
-      if entries.contains(where: { $0.filledKey != nil }) { scope.filledKeys() }
+      if entries.contains(where: { $0.filledKey != nil }) { scope.entriesDiffer() }
       return .dictionary(dictionary)
     }
   }

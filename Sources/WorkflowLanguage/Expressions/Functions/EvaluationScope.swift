@@ -25,9 +25,9 @@ package protocol EvaluationScope {
   /// The answer to a question. Throws `OpenQuestion` if it has to be asked first.
   func answer(to question: ExpressionQuestion) throws -> IntentValue
 
-  /// Is told that keys of a dictionary that a template spells out were computed, after the dictionary was
-  /// evaluated.
-  func filledKeys()
+  /// Is told, after a template's list or dictionary was evaluated, that its entries aren't those that the
+  /// template spells out: a list in it added its items, or keys were computed.
+  func entriesDiffer()
 
   /// Evaluates one item of a list or a dictionary that a template spells out.
   func evaluating<Item>(item: () throws -> Item) rethrows -> Item
@@ -42,6 +42,6 @@ extension EvaluationScope {
   package func answer(to question: ExpressionQuestion) throws -> IntentValue {
     throw FunctionProblem(OpenQuestion(question).description)
   }
-  package func filledKeys() {}
+  package func entriesDiffer() {}
   package func evaluating<Item>(item: () throws -> Item) rethrows -> Item { try item() }
 }

@@ -6,6 +6,8 @@ struct Lookalike {
   let path: String
   /// The place in the bytes of the text.
   let range: Range<Int>
+  /// Whether it looks like a function with its arguments.
+  var isCall = false
 }
 
 extension TemplateParser {
@@ -33,7 +35,7 @@ extension TemplateParser {
     switch bytes[start] {
     case UInt8(ascii: "$"):
       return path(bytes, from: start + 1).map {
-        Lookalike(name: $0.name, path: $0.path, range: start..<$0.end)
+        Lookalike(name: $0.name, path: $0.path, range: start..<$0.end, isCall: $0.isCall)
       }
     case UInt8(ascii: "{") where bytes[start + 1] == bytes[start]:
       var index = start + 2
@@ -43,7 +45,8 @@ extension TemplateParser {
       index = path.end
       skipSpaces(bytes, &index)
       guard bytes[index...].starts(with: "}}".utf8) else { return nil }
-      return Lookalike(name: path.name, path: path.path, range: start..<index + 2)
+      return Lookalike(
+        name: path.name, path: path.path, range: start..<index + 2, isCall: path.isCall)
     default: return nil
     }
   }
@@ -51,8 +54,9 @@ extension TemplateParser {
   /// A name with its properties and indexes. A full stop after a name ends a sentence.
   private static func path(
     _ bytes: [UInt8], from start: Int
-  ) -> (name: String, path: String, end: Int)? {
+  ) -> (name: String, path: String, end: Int, isCall: Bool)? {
     var end = start
+    var isCall = false
     guard skipName(bytes, &end) else { return nil }
     let name = String(decoding: bytes[start..<end], as: UTF8.self)
     while end < bytes.count {
@@ -64,15 +68,16 @@ extension TemplateParser {
         end = closing + 1
         continue
       case UInt8(ascii: "(")
-      where name == ExpressionQuestion.word && end == start + name.utf8.count:
+      where end == start + name.utf8.count && ExpressionFunction.named(name) != nil:
         guard let closing = closingParenthesis(bytes, from: end) else { break }
         end = closing + 1
+        isCall = true
         continue
       default: break
       }
       if end != next { break }
     }
-    return (name, String(decoding: bytes[start..<end], as: UTF8.self), end)
+    return (name, String(decoding: bytes[start..<end], as: UTF8.self), end, isCall)
   }
 
   private static func skipSpaces(_ bytes: [UInt8], _ index: inout Int) {
