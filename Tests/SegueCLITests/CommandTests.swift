@@ -370,7 +370,7 @@ struct CommandTests {
     #expect(
       none.talk.hasPrefix("error: there is no intent `zzzz`\n  = help: `segue actions` lists"))
     #expect(none.code == 64)
-    #expect(try await sandbox.segue("actions", "upper").talk.contains("the function `upper(text)`"))
+    #expect(try await sandbox.segue("actions", "sqrt").talk.contains("the function `sqrt(number)`"))
   }
 
   @Test func `convert tries a conversion`() async throws {

@@ -132,7 +132,9 @@ private struct StandInValues: ValueOperations {
     throw NoConversion()
   }
   func compare(_ left: IntentValue, _ right: IntentValue) throws -> Int { throw NoConversion() }
-  func sorted(_ values: [IntentValue], isDescending: Bool) throws -> [Int] { throw NoConversion() }
+  func sorted(_ values: [IntentValue], isDescending: Bool) throws -> [Int] {
+    values.indices.sorted { "\(values[$0])" < "\(values[$1])" }
+  }
   func areEqual(_ left: IntentValue, _ right: IntentValue) throws -> Bool { left == right }
   func add(_ left: IntentValue, _ right: IntentValue) throws -> IntentValue {
     throw NoConversion()

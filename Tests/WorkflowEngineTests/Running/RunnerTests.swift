@@ -1,4 +1,5 @@
 import AppIntents
+import TestFixtures
 import Testing
 import WorkflowEngine
 import WorkflowTesting
@@ -58,6 +59,23 @@ struct RunnerTests {
       """
     ).run()
     #expect(run.result == "cba")
+  }
+
+  @Test func `files are found and listed in the order that texts have`() async throws {
+    let names = ["page 1.txt", "Page 2.txt", "page 10.txt"]
+    let folder = try TestFolder(.init(uniqueKeysWithValues: names.map { ($0, "") }))
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - file.find: .
+          as: found
+        - folder.list: .
+          as: listed
+      output: [$found.name, $listed.name]
+      """, in: TestContext.make(folder: folder.path)
+    ).run()
+    let texts = IntentValue.list(names.map { .text($0) })
+    #expect(run.result == [texts, texts])
   }
 
   @Test func `a list in a list of texts adds its items, and stays a list among values`()
