@@ -370,7 +370,7 @@ struct CommandTests {
     #expect(
       none.talk.hasPrefix("error: there is no intent `zzzz`\n  = help: `segue actions` lists"))
     #expect(none.code == 64)
-    #expect(try await sandbox.segue("actions", "sqrt").talk.contains("the function `sqrt(number)`"))
+    #expect(try await sandbox.segue("actions", "atan").talk.contains("the function `atan(number)`"))
   }
 
   @Test func `convert tries a conversion`() async throws {

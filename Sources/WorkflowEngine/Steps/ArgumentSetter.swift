@@ -75,25 +75,13 @@ struct ArgumentSetter {
     source: ArgumentSource? = nil, isTraced: Bool, isName: Bool,
     asking whole: (() -> Question)? = nil, _ evaluate: (FrameScope) throws -> StepOutput
   ) async throws -> StepOutput {
-    let isEntity = parameters[index].entity != nil
     var given: IntentValue?
     let output = try await visit.evaluate(asking: whole) { evaluator in
       try evaluator.observe(isName: isName) { scope in
         try explaining(index, range) {
           let original = try evaluate(scope)
           given = original.value
-          var output = StepOutput(original.value)
-          output.charges = original.charges
-          // Looking an entity up isn't synchronous.
-          if isEntity {
-            if output.isNothing { _ = try nothing(for: index, source) }
-            return output
-          }
-          output.value = try convert(original.value, by: route, for: index, source)
-          if output.value.isRead(from: original.value) {
-            output.charges += try visit.run.output(output.value).charges
-          }
-          return output
+          return try convert(original, by: route, for: index, source)
         }
       }
     }
@@ -102,7 +90,7 @@ struct ArgumentSetter {
     if case .nothing = value, !parameters[index].isRequired, parameters[index].type != .any {
       return StepOutput(.nothing, from: output.origin)
     }
-    if isEntity { value = try await find(value, for: index) }
+    if parameters[index].entity != nil { value = try await find(value, for: index) }
     visit.note(parameters[index].name, value, convertedFrom: isTraced ? given : nil)
     try checkLimits(of: value, for: index)
     try explaining(index, range) { try invocation?.set(index, to: value) }
@@ -113,6 +101,23 @@ struct ArgumentSetter {
     var set = StepOutput(value, from: origin)
     set.charges = output.charges
     return set
+  }
+
+  /// A value as the parameter takes it. An entity is looked up later, because that isn't synchronous.
+  private func convert(
+    _ original: StepOutput, by route: Route?, for index: Int, _ source: ArgumentSource?
+  ) throws -> StepOutput {
+    var output = StepOutput(original.value)
+    output.charges = original.charges
+    if parameters[index].entity != nil {
+      if output.isNothing { _ = try nothing(for: index, source) }
+      return output
+    }
+    output.value = try convert(original.value, by: route, for: index, source)
+    if output.value.isRead(from: original.value) {
+      output.charges += try visit.run.output(output.value).charges
+    }
+    return output
   }
 
   private func convert(
