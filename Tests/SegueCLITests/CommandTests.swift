@@ -370,6 +370,8 @@ struct CommandTests {
     #expect(
       none.talk.hasPrefix("error: there is no intent `zzzz`\n  = help: `segue actions` lists"))
     #expect(none.code == 64)
+    let menu = try await sandbox.segue("actions", "menu").output
+    #expect(menu.contains("a word of the language") && menu.contains("\noptions "), "\(menu)")
     #expect(try await sandbox.segue("actions", "atan").talk.contains("the function `atan(number)`"))
   }
 

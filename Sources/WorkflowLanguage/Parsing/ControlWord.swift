@@ -88,7 +88,7 @@ package struct ControlWords: Sendable {
 
   func contains(_ name: String) -> Bool { index(of: name) != nil }
 
-  func named(_ name: String) -> ControlWord? { index(of: name).map { all[$0] } }
+  package func named(_ name: String) -> ControlWord? { index(of: name).map { all[$0] } }
 
   /// There are so few words that a search takes less time than making a dictionary.
   private func index(of name: String) -> Int? {

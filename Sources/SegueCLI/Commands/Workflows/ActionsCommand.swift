@@ -22,6 +22,9 @@ struct ActionsCommand: ParsableCommand {
   var markdown = false
 
   func run() throws {
+    if let word = name.flatMap(StepKinds.words.named), !json, !markdown {
+      return Output.data(Self.text(of: word))
+    }
     let found = try matches()
     if markdown {
       Output.data(IntentReference.markdown(of: found))
@@ -35,6 +38,14 @@ struct ActionsCommand: ParsableCommand {
           found.map { ($0.id, IntentText.firstSentence(of: $0)) },
           fitting: TerminalStyle.outputWidth))
     }
+  }
+
+  /// A control word, which isn't an intent, with its keys.
+  private static func text(of word: ControlWord) -> String {
+    var keys = word.keys.map { ($0.name, $0.summary) }
+    if let subject = word.subject { keys.insert((word.name, subject.summary), at: 0) }
+    return "\(word.name)  a word of the language\n\n\(word.summary) Its output is \(word.output).\n"
+      + (keys.isEmpty ? "" : "\n" + DisplayWidth.columns(keys))
   }
 
   private func matches() throws -> [IntentDescriptor] {

@@ -11,6 +11,8 @@ struct NameSurvey {
   }
 
   private(set) var places: [String: Place] = [:]
+  /// Names that every workflow has, and that a step sets all the same, which is an error of its own.
+  private(set) var reserved: Set<String> = []
 
   init(_ document: Document) {
     for input in document.inputs { add(input.name, in: nil) }
@@ -20,6 +22,10 @@ struct NameSurvey {
   }
 
   private mutating func add(_ name: Located<String>, in loop: Int?, isOfPass: Bool = false) {
+    if !isOfPass, StandingName.named(name.value) != nil {
+      reserved.insert(name.value)
+      return
+    }
     guard places[name.value] == nil else { return }
     places[name.value] = Place(range: name.range, loop: loop, isOfPass: isOfPass)
   }

@@ -16,7 +16,9 @@ enum UnknownNameCheck: Check {
 
   private static func check(_ name: Located<String>, _ use: NameUse, in walk: WorkflowWalk) {
     guard case .unknown(let isWholeScalar) = use else { return }
-    if walk.allNames.places[name.value] != nil { return }
+    if walk.allNames.places[name.value] != nil || walk.allNames.reserved.contains(name.value) {
+      return
+    }
     if let standing = StandingName.named(name.value) {
       walk.report(.misplaced(name, standing, instead: walk.passName(insteadOf: standing)))
       return
