@@ -23,6 +23,17 @@ struct PromptTests {
     #expect(terminal.isRestored)
   }
 
+  @Test func `a question with a secret is kept without it`() async throws {
+    let sandbox = try CommandSandbox(ask("Token ${secrets.T}?"))
+    #expect(try await sandbox.segue("secrets", "set", "T", input: "hunter2").code == 0)
+    let terminal = try sandbox.typing("run", "a.yaml")
+    #expect(await terminal.shows("? Token •••? "))
+    terminal.type("Ada\n")
+    #expect(await terminal.finish() == 0)
+    let kept = try sandbox.text("home/.local/state/segue/answers")
+    #expect(kept.contains("Ada") && !kept.contains("hunter2"), "\(kept)")
+  }
+
   @Test func `earlier answers are recalled, but not those of a run without history`() async throws {
     let sandbox = try CommandSandbox(ask("Name?"))
     for (words, keys) in [

@@ -61,7 +61,7 @@ final class TerminalInteraction: Interaction {
       text.width = TerminalStyle.width(of: terminal)
       if let head = text.head { Output.write(head + "\n", to: terminal) }
       var prompt = text.prompt
-      prompt.history = earlier?.answers(to: question.prompt) ?? []
+      prompt.history = earlier?.answers(to: redact(question.prompt)) ?? []
       switch try await prompt.read(from: terminal, until: deadline) {
       case .chosen(let indices): return question.answer(choosing: indices)
       case .ended: throw InteractionError.cancelled(question)
@@ -72,7 +72,7 @@ final class TerminalInteraction: Interaction {
         let line = line.trimmingCharacters(in: .whitespaces)
         do {
           let answer = try question.answer(from: line)
-          if line == redact(line) { earlier?.add(line, to: question.prompt) }
+          if line == redact(line) { earlier?.add(line, to: redact(question.prompt)) }
           if style.isTerminal, case .date(let date) = answer, !line.isEmpty {
             Output.write(style.color("  \(Self.words(for: date))", .gray) + "\n", to: terminal)
           }

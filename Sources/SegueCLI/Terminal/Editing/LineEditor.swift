@@ -91,14 +91,29 @@ struct LineEditor: Equatable {
   func view(columns: Int) -> (text: String, cursor: Int) {
     // The cursor needs a column behind the end.
     let room = max(4, columns) - 1
-    var start = before
-    if DisplayWidth.of(start) > room {
-      while DisplayWidth.of(start) > room - 1, !start.isEmpty { start.removeFirst() }
-      start = "…" + start
+    // From the cursor back, as much as there is room for: a line may be long.
+    var pieces: [(shown: String, width: Int)] = []
+    var cursor = 0
+    var isWhole = true
+    for character in before.reversed() {
+      let shown = Printable.line(String(character))
+      let width = DisplayWidth.of(shown)
+      if cursor + width > room {
+        isWhole = false
+        break
+      }
+      pieces.append((shown, width))
+      cursor += width
     }
-    let cursor = DisplayWidth.of(start)
+    if !isWhole {
+      while cursor > room - 1, let first = pieces.popLast() { cursor -= first.width }
+      pieces.append(("…", 1))
+      cursor += 1
+    }
+    let start = pieces.reversed().map(\.shown).joined()
     let rest = room - cursor
-    return (start + (rest > 0 ? DisplayWidth.cut(after, to: rest) : ""), cursor)
+    let end = Printable.line(String(after.prefix(4 * room)))
+    return (start + (rest > 0 ? DisplayWidth.cut(end, to: rest) : ""), cursor)
   }
 }
 
