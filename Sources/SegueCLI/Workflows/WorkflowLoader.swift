@@ -14,14 +14,16 @@ struct WorkflowLoader {
   let finder: WorkflowFinder
   private let compiler: WorkflowCompiler
 
-  init(finder: WorkflowFinder = WorkflowFinder()) {
+  /// - Parameter explains: whether the workflows have their connections.
+  init(finder: WorkflowFinder = WorkflowFinder(), explains: Bool = false) {
     self.finder = finder
     let settings = SettingsFile(Environment.configuration)
-    compiler = WorkflowCompiler(
-      WorkflowChecker(
-        catalogue: Self.catalogue, workflows: finder.others,
-        settings: SettingsLookup(file: settings.path) { settings.read().settings },
-        isInstalled: { ProgramPath.find($0, path: Environment.value("PATH")) != nil }))
+    var checker = WorkflowChecker(
+      catalogue: Self.catalogue, workflows: finder.others,
+      settings: SettingsLookup(file: settings.path) { settings.read().settings },
+      isInstalled: { ProgramPath.find($0, path: Environment.value("PATH")) != nil })
+    checker.explains = explains
+    compiler = WorkflowCompiler(checker)
   }
 
   /// Reads and checks the workflow for a word on the command line: a file, an id, or `-`.

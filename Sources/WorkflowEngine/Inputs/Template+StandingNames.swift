@@ -10,9 +10,7 @@ extension Template {
       try evaluate(in: StandingNames(run: context), wanting: type)
     }
   }
-}
 
-extension Template {
   /// The value of an input's default, which can use the inputs before it, with its origin.
   func value(
     ofDefaultWanting type: ValueType, after inputs: BoundInputs, in context: IntentContext
@@ -32,7 +30,7 @@ extension Template {
   }
 }
 
-private struct StandingNames: EvaluationScope {
+private struct StandingNames: TallyingScope {
   let run: IntentContext
   var inputs = BoundInputs()
   /// Collects where the values come from that the evaluation reads.
@@ -46,14 +44,6 @@ private struct StandingNames: EvaluationScope {
     guard let value = run.standingValue(of: name) else { return nil }
     tally?.add(.person)
     return value
-  }
-
-  func added(piece: String) { tally?.add(piece: piece) }
-
-  func entriesDiffer() { tally?.forgetParts() }
-
-  func evaluating<Part>(item: () throws -> Part) rethrows -> Part {
-    try tally?.part(item) ?? item()
   }
 }
 

@@ -28,3 +28,8 @@ indirect enum Absence: Sendable {
     "`\(step.action)` in line \(step.line)"
   }
 }
+
+extension Absence? {
+  /// Why the previous output is nothing.
+  var reason: String { self?.words ?? "the previous step gave nothing" }
+}

@@ -12,8 +12,7 @@ enum ArgumentSource {
   /// one that the file itself writes.
   var words: String? {
     switch self {
-    case .template(let template):
-      template.isLiteral ? nil : "`\(Phrasing.shorten(template.source, to: 60))`"
+    case .template(let template): template.shownSource
     case .pipe(.step(let line, let action), _): "the output of `\(action)` in line \(line)"
     case .pipe(.start, _): "what the run was started with"
     case .pipe(let source, _): "`\(source.text)`"
@@ -34,22 +33,13 @@ struct MissingValue: DetailedFailure, CustomStringConvertible {
       let written = Phrasing.shorten(template.source, to: 60)
       let reason = AbsenceFinder(frame: visit.frame, run: visit.run).reason(for: template)
       details.message = "\(needs) `\(written)` is nothing" + (reason.map { ": \($0)" } ?? "")
-      details.help = "give another value for this case: `${\(Self.inner(written)) ?? …}`"
+      details.help = "give another value for this case: `${\(WrittenExpression.inner(written)) ?? …}`"
       details.range = template.range
     case .pipe(_, let absence)?:
-      let reason = absence?.words ?? "the previous step gave nothing"
-      details.message = "\(needs) gets nothing: \(reason)"
+      details.message = "\(needs) gets nothing: \(absence.reason)"
       details.help =
         "give another value for this case: `${prev ?? …}`, or run the step `when: prev has value`"
     }
     failureDetails = details
-  }
-
-  /// An expression as it stands in braces.
-  private static func inner(_ written: String) -> String {
-    if written.hasPrefix("${"), written.hasSuffix("}") {
-      return String(written.dropFirst(2).dropLast())
-    }
-    return written.hasPrefix("$") ? String(written.dropFirst()) : written
   }
 }

@@ -90,9 +90,8 @@ extension InputError {
 
   /// The error with the reason why the previous step gave nothing.
   fileprivate func explained(by absence: Absence?) -> InputError {
-    let reason = absence?.words ?? "the previous step gave nothing"
-    return InputError(
-      input: input, message: "\(message), but gets nothing: \(reason)",
+    InputError(
+      input: input, message: "\(message), but gets nothing: \(absence.reason)",
       help: "give `\(input)`, or skip the step `when` there is no value", kind: kind)
   }
 }

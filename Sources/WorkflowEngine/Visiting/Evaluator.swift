@@ -137,7 +137,7 @@ struct Evaluator {
       do {
         return StepOutput(try Conversions.convert(value, to: type, in: run.context))
       } catch var error as ConversionError {
-        if !template.isLiteral { error.origin = "`\(Phrasing.shorten(template.source, to: 60))`" }
+        if let source = template.shownSource { error.origin = source }
         throw error
       }
     }.value
@@ -145,6 +145,9 @@ struct Evaluator {
 }
 
 extension Template {
+  /// The template as the source of a value that doesn't fit; nil for one that spells it out.
+  var shownSource: String? { isLiteral ? nil : "`\(Phrasing.shorten(source, to: 60))`" }
+
   /// Whether it is an answer and nothing else.
   var isQuestion: Bool {
     if case .expression(let expression) = content { return expression.question != nil }

@@ -3,7 +3,7 @@ import OrderedCollections
 import WorkflowLanguage
 
 /// The names that an expression can use at one place of a run.
-struct FrameScope: EvaluationScope {
+struct FrameScope: TallyingScope {
   let frame: Frame
   let active: ActiveRun
   /// The record of the visit that the evaluation belongs to.
@@ -47,14 +47,6 @@ struct FrameScope: EvaluationScope {
     guard let answer = asker?.answers[question] else { throw OpenQuestion(question) }
     tally?.add(.person)
     return answer
-  }
-
-  func added(piece: String) { tally?.add(piece: piece) }
-
-  func entriesDiffer() { tally?.forgetParts() }
-
-  func evaluating<Part>(item: () throws -> Part) rethrows -> Part {
-    try tally?.part(item) ?? item()
   }
 
   func output(of name: String) -> StepOutput {

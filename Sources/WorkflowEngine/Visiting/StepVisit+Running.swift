@@ -183,7 +183,7 @@ extension StepVisit {
   private func simulate(after input: StepOutput, isReached: Bool) async {
     if !isReached {
       do {
-        _ = try await action.run(self, after: input)
+        _ = try await step.action.run(self, after: input)
         return
       } catch {
         guard error is UnknownInDryRun else { return }
@@ -200,8 +200,6 @@ extension StepVisit {
       _ = try? await block.run(after: first, in: frame, of: run)
     }
   }
-
-  private var action: any RunnableAction { step.action }
 
   /// Ends the visit of a step that failed: as interrupted, as continued by `on_error`, or by throwing
   /// the failure.

@@ -9,7 +9,8 @@ package struct Workflow: Sendable {
   /// In the order of the file.
   package var triggers: [any Trigger]
   package var steps: CheckedSteps
-  /// Every connection, in the order of the walk; what `check --explain` prints.
+  /// Every connection, in the order of the walk; what `check --explain` prints. Empty unless the checker
+  /// explains.
   package var connections: [Connection]
   /// The type of the run's output.
   package var outputType: ValueType

@@ -19,6 +19,8 @@ package struct WorkflowChecker: Sendable {
   let intents: KnownIntents
   let walks: StepWalks
   let checks: CheckTable
+  /// Whether the workflows that it makes have their `connections`, which only an explanation needs.
+  package var explains = false
 
   /// - Parameters:
   ///   - parse: reads and parses a file that another one names.

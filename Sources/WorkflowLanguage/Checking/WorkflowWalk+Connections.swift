@@ -40,6 +40,7 @@ extension WorkflowWalk {
       check(known, conversion, target, origin, self)
     }
     let route: Route? = if case .by(let chosen) = conversion { chosen } else { nil }
+    guard checker.explains else { return route }
     let line: Int
     let source: Connection.Source
     switch origin {
@@ -62,7 +63,7 @@ extension WorkflowWalk {
   func connect(
     _ expression: Expression, _ known: KnownValue, at range: SourceRange, to type: ValueType = .any
   ) {
-    guard let destination = destination ?? standingDestination else { return }
+    guard checker.explains, let destination = destination ?? standingDestination else { return }
     connections.append(
       Connection(
         step: destination.step, line: range.start.line, action: destination.action,
@@ -73,6 +74,7 @@ extension WorkflowWalk {
 
   /// Connects the items of a loop's list with their name.
   func connectItem(_ name: String, _ item: KnownValue, of list: Template, _ step: Step) {
+    guard checker.explains else { return }
     connections.append(
       Connection(
         step: step.id, line: list.range.start.line, action: step.action.actionName,
@@ -82,17 +84,18 @@ extension WorkflowWalk {
 
   /// Connects the value that starts the run with the first input.
   func connectStart(with input: InputDeclaration) {
+    guard checker.explains else { return }
+    let type = startType(of: triggers.filter { Swift.type(of: $0).starts(input.type) })
     connections.append(
       Connection(
         step: 0, line: input.name.range.start.line, action: "inputs", parameter: input.name.value,
-        origin: .start, from: trigger(for: input), to: input.type,
-        chosen: TypeRules.conversion(from: trigger(for: input), to: input.type)))
+        origin: .start, from: type, to: input.type,
+        chosen: TypeRules.conversion(from: type, to: input.type)))
   }
 
-  /// The type of what the triggers start the run with; any value where the user does.
-  private func trigger(for input: InputDeclaration) -> ValueType {
-    let types = triggers.filter { Swift.type(of: $0).starts(input.type) }.map(\.startType)
-      .filter { $0 != .nothing }
+  /// The type of what triggers start the run with; any value if they start it with none.
+  func startType(of triggers: [any Trigger]) -> ValueType {
+    let types = triggers.map(\.startType).filter { $0 != .nothing }
     guard let first = types.first else { return .any }
     return types.dropFirst().reduce(first) { $0.joined(with: $1) }
   }

@@ -40,16 +40,11 @@ extension WorkflowWalk {
       define(input.name, known(input), .input)
     }
     inputScope = scope
-    if let first = document.inputs.first { connectStart(with: first) }
     guard let first = document.inputs.first else {
-      if !triggers.isEmpty {
-        pipe.known = triggers.map { KnownValue($0.startType) }.reduce(KnownValue.nothing) {
-          $0.joined(with: $1)
-        }
-        if pipe.known.type == .nothing { pipe.known = .any }
-      }
+      if !triggers.isEmpty { pipe.known = KnownValue(startType(of: triggers)) }
       return
     }
+    connectStart(with: first)
     pipe = Pipe(
       known: known(first), source: .name(first.name.value), name: first.name.value,
       range: first.name.range)

@@ -121,8 +121,7 @@ extension WorkflowWalk {
 
   /// Whether a word without quotes is the name of a value where no text is wanted, which is reported.
   func checkWord(_ template: Template, for target: Target) -> Bool {
-    guard case .scalar(let scalar) = template.content, scalar.style == .plain, target.input == nil,
-      Identifier.isValid(scalar.text) || Self.isCall(scalar.text)
+    guard case .scalar(let scalar) = template.content, scalar.style == .plain, target.input == nil
     else { return false }
     switch target.type {
     case .text, .richText, .choice, .entity, .list(of: .text), .list(of: .richText),

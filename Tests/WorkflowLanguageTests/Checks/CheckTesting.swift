@@ -42,9 +42,10 @@ func check(
   guard let document = parsed.document, parsed.reading.isWhole else {
     return Checked(workflow: nil, diagnostics: parsed.diagnostics, source: source)
   }
-  let checker = WorkflowChecker(
+  var checker = WorkflowChecker(
     catalogue: sampleCatalogue, workflows: SampleWorkflows(others),
     settings: SettingsLookup(settings), isInstalled: { $0 != "pdftotext" })
+  checker.explains = true
   let (workflow, diagnostics) = checker.check(document)
   return Checked(
     workflow: workflow, diagnostics: (parsed.diagnostics + diagnostics).inOrder(), source: source)

@@ -45,7 +45,7 @@ struct ActionsCommand: ParsableCommand {
     var keys = word.keys.map { ($0.name, $0.summary) }
     if let subject = word.subject { keys.insert((word.name, subject.summary), at: 0) }
     return "\(word.name)  a word of the language\n\n\(word.summary) Its output is \(word.output).\n"
-      + (keys.isEmpty ? "" : "\n" + DisplayWidth.columns(keys))
+      + (keys.isEmpty ? "" : "\n" + DisplayWidth.columns(keys, fitting: TerminalStyle.outputWidth))
   }
 
   private func matches() throws -> [IntentDescriptor] {

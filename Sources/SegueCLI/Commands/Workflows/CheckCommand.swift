@@ -46,7 +46,7 @@ struct CheckCommand: ParsableCommand {
       Output.data(ProblemReference.markdown(examplesIn: examples.map { FilePath($0) }))
       return
     }
-    let loader = WorkflowLoader()
+    let loader = WorkflowLoader(explains: explain)
     let printer = DiagnosticPrinter(style: TerminalStyle(for: STDOUT_FILENO))
     var report = DiagnosticReport()
     var connections: [IntentValue] = []

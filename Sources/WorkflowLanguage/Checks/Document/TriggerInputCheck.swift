@@ -28,9 +28,9 @@ enum TriggerInputCheck: Check {
     if type.isList { help = "give the input the type `[\(type.itemType.name)]`" }
     let hasValue = input.defaultValue != nil || input.isOptional || input.type.isList
     let starts = Swift.type(of: trigger).starts(input.type)
+    if !starts, hasValue { return }
     switch TypeRules.conversion(from: type, to: input.type) {
     case .none where starts, .later where starts, .by where starts: return
-    case _ where !starts && hasValue: return
     case .nothing:
       if hasValue { return }
       reason = "hands over nothing, and `\(input.name.value)` has no default"

@@ -21,8 +21,8 @@ enum UnknownInputCheck: Check {
   ) {
     let known = workflow.inputs.map(\.name.value)
     let names = Set(known)
+    let given = Set(inputs.map(\.value))
     for input in inputs where !names.contains(input.value) {
-      let given = Set(inputs.map(\.value))
       walk.report(.unknownInput(input, of: workflow.id, known: known, given: given))
     }
   }

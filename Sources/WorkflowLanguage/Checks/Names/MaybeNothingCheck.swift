@@ -61,9 +61,7 @@ extension Diagnostic {
   fileprivate static func maybeNothing(
     _ written: String, _ range: SourceRange, _ absence: PossibleAbsence
   ) -> Diagnostic {
-    var name = written
-    if name.hasPrefix("${"), name.hasSuffix("}") { name = String(name.dropFirst(2).dropLast()) }
-    if name.hasPrefix("$") { name.removeFirst() }
+    let name = WrittenExpression.inner(written)
     let isElsewhere = absence.range.start < range.start || range.end < absence.range.end
     return Diagnostic(
       kind: MaybeNothingCheck.problem.kind, severity: .warning,

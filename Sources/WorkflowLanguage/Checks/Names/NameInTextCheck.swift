@@ -16,14 +16,15 @@ enum NameInTextCheck: Check {
   private static func check(_ text: YAMLScalar, at range: SourceRange, in walk: WorkflowWalk) {
     let bytes = Array(text.text.utf8)
     let lookalikes = TemplateParser.lookalikes(in: bytes)
-    let isOnly = lookalikes.count { $0.isCall || walk.isKnown($0.name) } == 1
     if lookalikes.isEmpty { return }
+    let areMeant = lookalikes.map { $0.isCall || walk.isKnown($0.name) }
+    let isOnly = areMeant.count { $0 } == 1
     let places = ScalarMap(bytes, style: text.style, range: range, in: walk.document.source)
     func place(_ lookalike: Lookalike) -> SourceRange {
       places.range(lookalike.range.lowerBound, lookalike.range.upperBound)
     }
-    for lookalike in lookalikes {
-      if lookalike.isCall || walk.isKnown(lookalike.name) {
+    for (lookalike, isMeant) in zip(lookalikes, areMeant) {
+      if isMeant {
         walk.report(
           .nameInText(
             lookalike, of: isOnly ? bytes : nil,

@@ -28,9 +28,7 @@ enum ListAsTextCheck: Check {
     switch origin {
     case .text: return
     case .value(let range):
-      name = walk.source(range)
-      if name.hasPrefix("${"), name.hasSuffix("}") { name = String(name.dropFirst(2).dropLast()) }
-      if name.hasPrefix("$") { name.removeFirst() }
+      name = WrittenExpression.inner(walk.source(range))
     case .pipe(let pipe): secondary = pipe.range.map { [.init($0, known.type.phrase)] } ?? []
     }
     walk.report(

@@ -230,15 +230,14 @@ extension ExpressionParser {
     let name = String(decoding: lexer.bytes[(token.start + 1)..<token.end], as: UTF8.self)
     let start = token.start
     advance()
-    let isCall = token.kind == .leftParenthesis && token.start == previousEnd
-    if name == ExpressionQuestion.word {
-      let word = Located(name, at: range)
-      return isCall ? try parseCall(of: word, from: start) : .call(word, arguments: [], range)
-    }
-    if isCall, ExpressionFunction.named(name) != nil {
+    let word = Located(name, at: range)
+    if token.kind == .leftParenthesis, token.start == previousEnd,
+      ExpressionFunction.named(name) != nil
+    {
+      if name == ExpressionQuestion.word { return try parseCall(of: word, from: start) }
       throw ExpressionProblem(.functionWithDollar(name, range))
     }
-    return Self.value(of: Located(name, at: range))
+    return Self.value(of: word)
   }
 
   /// What a word or a `$` with a word stands for.

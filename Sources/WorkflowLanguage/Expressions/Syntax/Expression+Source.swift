@@ -10,7 +10,8 @@ extension Expression {
     case .name(let name): "$\(name.value)"
     case .property(let base, let name): "\(base.source).\(name.value)"
     case .element(let base, let index, _): "\(base.source)[\(index.source)]"
-    case .call(let name, let arguments, _) where arguments.isEmpty && name.value == "ask": "$ask"
+    case .call(let name, let arguments, _)
+    where arguments.isEmpty && name.value == ExpressionQuestion.word: "$\(name.value)"
     case .call(let name, let arguments, _):
       "\(name.value)(\(arguments.map(\.source).joined(separator: ", ")))"
     case .list(let items, _): "[\(items.map(\.source).joined(separator: ", "))]"

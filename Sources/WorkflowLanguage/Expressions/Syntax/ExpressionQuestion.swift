@@ -1,6 +1,5 @@
 package import AppIntents
 package import Diagnostics
-import WorkflowValues
 
 /// A question that an expression asks: `$ask`, `ask("How many?", 3)`.
 package struct ExpressionQuestion: Sendable {
@@ -11,30 +10,6 @@ package struct ExpressionQuestion: Sendable {
   /// The words of the question; nil if the file gives none.
   package let prompt: String?
   package let defaultAnswer: IntentValue?
-}
-
-/// An evaluation needs the answer to a question first. It is repeated with the answer.
-package struct OpenQuestion: Error, CustomStringConvertible {
-  package let question: ExpressionQuestion
-
-  package init(_ question: ExpressionQuestion) { self.question = question }
-
-  package var description: String { "nothing can be asked here" }
-}
-
-extension ExpressionFunction {
-  static let questions: [ExpressionFunction] = [
-    ExpressionFunction(
-      ExpressionQuestion.word, ["question?", "default?"], .any,
-      "The answer to a question: `ask(\"How many?\", 3)`. It may be written `$ask(…)`"
-    ) { call in
-      let (prompt, answer) = (call.arguments.first, call.arguments.dropFirst().first)
-      return try call.scope.answer(
-        to: ExpressionQuestion(
-          place: call.range, prompt: prompt.flatMap { $0.hasValue ? $0.text : nil },
-          defaultAnswer: answer.flatMap { $0.hasValue ? $0 : nil }))
-    }
-  ]
 }
 
 extension Expression {

@@ -1,0 +1,26 @@
+import AppIntents
+import WorkflowValues
+
+/// An evaluation needs the answer to a question first. It is repeated with the answer.
+package struct OpenQuestion: Error, CustomStringConvertible {
+  package let question: ExpressionQuestion
+
+  package init(_ question: ExpressionQuestion) { self.question = question }
+
+  package var description: String { "nothing can be asked here" }
+}
+
+extension ExpressionFunction {
+  static let questions: [ExpressionFunction] = [
+    ExpressionFunction(
+      ExpressionQuestion.word, ["question?", "default?"], .any,
+      "The answer to a question: `ask(\"How many?\", 3)`. It may be written `$ask(…)`"
+    ) { call in
+      let (prompt, answer) = (call.arguments.first, call.arguments.dropFirst().first)
+      return try call.scope.answer(
+        to: ExpressionQuestion(
+          place: call.range, prompt: prompt.flatMap { $0.hasValue ? $0.text : nil },
+          defaultAnswer: answer.flatMap { $0.hasValue ? $0 : nil }))
+    }
+  ]
+}
