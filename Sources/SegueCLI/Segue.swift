@@ -12,6 +12,7 @@ package enum Segue {
         try RunLauncher(options: options).start()
       } else {
         try UsageText.checkCommand(words.first)
+        try UsageText.refuseLibraryScript(words)
         var command = try SegueCommand.parseAsRoot(words)
         try command.run()
       }

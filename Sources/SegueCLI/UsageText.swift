@@ -4,6 +4,14 @@ import Diagnostics
 
 /// Errors in a command line, phrased as all other messages are.
 enum UsageText {
+  /// Refuses the library's option for a completion script, which would run what stands in names of files.
+  static func refuseLibraryScript(_ words: [String]) throws {
+    guard let word = words.first, word.hasPrefix("--generate-completion-script") else { return }
+    throw CommandFailure(
+      status: .usage, message: "there is no option `\(word)`",
+      help: "`segue completions bash` prints the script")
+  }
+
   /// Throws if the first word is not a command.
   static func checkCommand(_ word: String?) throws {
     let known = SegueCommand.names

@@ -74,6 +74,8 @@ package struct TerminalScreen: Sendable {
     case "K":
       if parameters == "2" { lines[row] = [] } else { lines[row].removeSubrange(column...) }
     case "m": break
+    // Pasted text is marked, or no longer.
+    case "h" where parameters == "?2004", "l" where parameters == "?2004": break
     case let final: unknown.append("ESC [\(parameters)\(final.map(String.init) ?? "")")
     }
   }

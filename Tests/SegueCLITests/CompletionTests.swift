@@ -70,6 +70,8 @@ struct CompletionTests {
         "<$(touch ran) b>",
       ])
     #expect(!sandbox.exists("ran"))
+    #expect(try await sandbox.segue("--generate-completion-script", "bash").code == 64)
+    #expect(try await sandbox.segue("--generate-completion-script=bash").code == 64)
   }
 
   @Test func `bash completes a workflow's inputs and their values`() async throws {

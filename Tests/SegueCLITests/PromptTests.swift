@@ -23,6 +23,17 @@ struct PromptTests {
     #expect(terminal.isRestored)
   }
 
+  @Test func `a pasted line break answers nothing`() async throws {
+    let sandbox = try CommandSandbox(ask("Name?"))
+    let terminal = try sandbox.typing("run", "a.yaml")
+    #expect(await terminal.shows("? Name? "))
+    terminal.type("\u{1B}[200~Ada\r\ny\r\u{1B}[201~ " + String(repeating: "long ", count: 400))
+    terminal.type("\n")
+    #expect(await terminal.finish() == 0)
+    #expect(terminal.output.contains("got Ada y long long"), "\(terminal.screen.text)")
+    #expect(terminal.output.contains("\u{1B}[?2004h") && terminal.output.contains("\u{1B}[?2004l"))
+  }
+
   @Test func `a question with a secret is kept without it`() async throws {
     let sandbox = try CommandSandbox(ask("Token ${secrets.T}?"))
     #expect(try await sandbox.segue("secrets", "set", "T", input: "hunter2").code == 0)
@@ -78,7 +89,7 @@ struct PromptTests {
     let terminal = try sandbox.typing("run", "a.yaml", columns: 80)
     #expect(await terminal.shows("? When? (date, such as `tomorrow 9:00`) "))
     terminal.type("someday\n")
-    #expect(await terminal.shows("\n! "))
+    #expect(await terminal.shows("! "))
     #expect(await terminal.shows("? When? (date, such as `tomorrow 9:00`) "))
     terminal.type("tomorrow 9:05\n")
     #expect(await terminal.finish() == 0)

@@ -7,14 +7,16 @@ enum TerminalMode {
   private struct Changed {
     var terminal: Int32
     var before: termios
+    var marksPastes: Bool
   }
 
   private static let changed = Mutex<Changed?>(nil)
 
   /// Lets a terminal give every key at once, and show none. Keys that were typed before stay.
   ///
+  /// - Parameter marksPastes: whether the terminal tells where pasted text begins and ends, as xterm does.
   /// - Returns: false if that isn't possible.
-  static func readKeys(from terminal: Int32) -> Bool {
+  static func readKeys(from terminal: Int32, marksPastes: Bool) -> Bool {
     changed.withLock { changed in
       var mode = termios()
       guard tcgetattr(terminal, &mode) == 0 else { return false }
@@ -28,15 +30,23 @@ enum TerminalMode {
       }
       mode.c_iflag |= tcflag_t(ICRNL)
       guard tcsetattr(terminal, TCSANOW, &mode) == 0 else { return false }
-      if changed == nil { changed = Changed(terminal: terminal, before: before) }
+      if changed == nil {
+        changed = Changed(terminal: terminal, before: before, marksPastes: marksPastes)
+      }
+      if marksPastes { write("\u{1B}[?2004h", to: terminal) }
       return true
     }
+  }
+
+  private static func write(_ sequence: String, to terminal: Int32) {
+    _ = sequence.withCString { Foundation.write(terminal, $0, strlen($0)) }
   }
 
   /// Restores the mode from before, if it was changed.
   static func restore() {
     changed.withLock { changed in
       guard var mode = changed else { return }
+      if mode.marksPastes { write("\u{1B}[?2004l", to: mode.terminal) }
       tcsetattr(mode.terminal, TCSANOW, &mode.before)
       changed = nil
     }
@@ -44,6 +54,7 @@ enum TerminalMode {
 
   /// Stops the process's group, as Ctrl-Z does, and returns once it continues.
   static func suspend(on terminal: Int32) {
+    let marksPastes = changed.withLock { $0?.marksPastes ?? false }
     restore()
     // The others of the group stop first. A signal to this thread then takes effect before `raise`
     // returns, which it does once the process continues.
@@ -57,6 +68,6 @@ enum TerminalMode {
     pthread_sigmask(SIG_UNBLOCK, &stop, &mask)
     raise(SIGTSTP)
     pthread_sigmask(SIG_SETMASK, &mask, nil)
-    _ = readKeys(from: terminal)
+    _ = readKeys(from: terminal, marksPastes: marksPastes)
   }
 }

@@ -36,8 +36,13 @@ final class OriginTally: @unchecked Sendable {
     if !sources.contains(.data) { start += piece }
   }
 
-  /// The entries of a list or a dictionary aren't those that the file spells out, so their origins aren't
-  /// known one by one.
+  /// The last part was a list, whose items are parts in its place.
+  func divideLastPart(into count: Int) {
+    guard let last = parts.popLast() else { return }
+    parts += (0..<count).map { last.ofItem($0, of: count) }
+  }
+
+  /// Names of entries were computed, so that the entries aren't known by names of the file.
   func forgetParts() { parts = [] }
 
   /// Evaluates one item of a list or a dictionary.

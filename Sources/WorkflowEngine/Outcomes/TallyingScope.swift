@@ -8,7 +8,9 @@ protocol TallyingScope: EvaluationScope {
 extension TallyingScope {
   func added(piece: String) { tally?.add(piece: piece) }
 
-  func entriesDiffer() { tally?.forgetParts() }
+  func filledKeys() { tally?.forgetParts() }
+
+  func added(items count: Int) { tally?.divideLastPart(into: count) }
 
   func evaluating<Part>(item: () throws -> Part) rethrows -> Part {
     try tally?.part(item) ?? item()

@@ -33,7 +33,8 @@ struct MissingValue: DetailedFailure, CustomStringConvertible {
       let written = Phrasing.shorten(template.source, to: 60)
       let reason = AbsenceFinder(frame: visit.frame, run: visit.run).reason(for: template)
       details.message = "\(needs) `\(written)` is nothing" + (reason.map { ": \($0)" } ?? "")
-      details.help = "give another value for this case: `${\(WrittenExpression.inner(written)) ?? …}`"
+      let inner = WrittenExpression.inner(written)
+      details.help = "give another value for this case: `${\(inner) ?? …}`"
       details.range = template.range
     case .pipe(_, let absence)?:
       details.message = "\(needs) gets nothing: \(absence.reason)"

@@ -70,9 +70,11 @@ extension WorkflowWalk {
   /// A part of an expression that may be a question.
   func checkQuestion(_ expression: Expression) {
     guard let question = expression.question else { return }
+    var hasDefault = question.defaultAnswer != nil
+    if case .literal(.nothing, _) = question.defaultAnswer { hasDefault = false }
     check(
       AskedQuestion(
-        range: expression.range, hasDefault: question.defaultAnswer != nil, isInExpression: true,
+        range: expression.range, hasDefault: hasDefault, isInExpression: true,
         isPossible: current != nil && mayAsk,
         help: "give it a default: `ask(\"…\", default)`"))
   }

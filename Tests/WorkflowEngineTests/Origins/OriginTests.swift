@@ -73,6 +73,7 @@ struct OriginTests {
     let steps = "- set: { none: [], two: \"${[file.text, file.text]}\" }\n- test.origins: "
     #expect(try await origin(steps + "[$none, $two]") == "data data")
     #expect(try await origin(steps + "[own, \"${file.text}\"]") == "other data")
+    #expect(try await origin(steps + "[own, $two, own]") == "other data data other")
   }
 
   private func origin(

@@ -18,6 +18,18 @@ struct WrittenValueTests {
     #expect(run.result == ["color": "red", "a color": 1, "$kind": 3, "plain": 4])
   }
 
+  @Test func `a key that comes out twice is an error`() async throws {
+    let run = try await WorkflowTester(
+      """
+      inputs: { kind: a }
+      steps:
+        - set: { d: { a: 2, "${kind}": 1 } }
+      """
+    ).run()
+    #expect(
+      run.failure?.contains("the dictionary has two keys `a`") == true, "\(run.failure ?? "")")
+  }
+
   @Test func `a key that is a name as a whole is filled in, and one with nothing is an error`()
     async throws
   {

@@ -1,4 +1,5 @@
 import AppIntents
+import FileOperations
 import Foundation
 import SystemPackage
 
@@ -31,17 +32,21 @@ struct AnswerHistory: Sendable {
     try? FileManager.default.createDirectory(
       atPath: path.removingLastComponent().string, withIntermediateDirectories: true)
     let isFull = lines.reduce(0) { $0 + $1.utf8.count } > Self.limit
-    let file = open(
-      path.string, O_WRONLY | O_CREAT | O_CLOEXEC | (isFull ? O_TRUNC : O_APPEND), 0o600)
-    guard file >= 0 else { return }
-    defer { close(file) }
+    let file = try? FileDescriptor.openFile(
+      path, .writeOnly, options: [.create, isFull ? .truncate : .append],
+      permissions: .ownerReadWrite)
+    guard let file else { return }
+    defer { try? file.close() }
     let kept = isFull ? lines.suffix(lines.count / 2) + [line] : [line]
-    Output.write(kept.map { $0 + "\n" }.joined(), to: file)
+    Output.write(kept.map { $0 + "\n" }.joined(), to: file.rawValue)
   }
 
+  /// What isn't such a file has no lines, and bytes that aren't UTF-8 spoil only theirs.
   private var lines: [String] {
-    guard let text = try? String(contentsOfFile: path.string, encoding: .utf8) else { return [] }
-    return text.split(separator: "\n").map(String.init)
+    guard let file = try? FileDescriptor.openFile(path) else { return [] }
+    defer { try? file.close() }
+    guard let bytes = try? file.readAll() else { return [] }
+    return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// A line is a JSON array of the question and the answer.

@@ -53,7 +53,7 @@ struct LineEditor: Equatable {
       removed = String(whole.dropLast(after.count))
       before = start
     case .yank: before += removed
-    case .enter, .end, .tab, .suspend, .redraw, .pageUp, .pageDown: break
+    case .enter, .end, .tab, .suspend, .redraw, .pageUp, .pageDown, .pasteBegin, .pasteEnd: break
     }
   }
 

@@ -4,6 +4,7 @@ enum TerminalKey: Equatable {
   case enter, end, tab, suspend, redraw
   case left, right, wordLeft, wordRight, lineStart, lineEnd
   case up, down, pageUp, pageDown
+  case pasteBegin, pasteEnd
   case backspace, delete, deleteWordBack, deleteWord, deleteToStart, deleteToEnd, yank
 }
 
@@ -117,6 +118,8 @@ struct KeyDecoder {
     case "3": return .delete
     case "5": return .pageUp
     case "6": return .pageDown
+    case "200": return .pasteBegin
+    case "201": return .pasteEnd
     default: return nil
     }
   }

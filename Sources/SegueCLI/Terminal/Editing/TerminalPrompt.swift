@@ -31,7 +31,9 @@ struct TerminalPrompt: Sendable {
   func read(
     from terminal: Int32, until deadline: ContinuousClock.Instant?
   ) async throws -> TerminalAnswer {
-    let isEdited = (style.isTerminal || isHidden) && TerminalMode.readKeys(from: terminal)
+    let isEdited =
+      (style.isTerminal || isHidden)
+      && TerminalMode.readKeys(from: terminal, marksPastes: style.isTerminal)
     // What is typed would be shown.
     if isHidden, !isEdited { return .ended }
     defer { TerminalMode.restore() }
@@ -75,6 +77,11 @@ private struct PromptReader {
   private var editor: LineEditor
   private var list: ChoiceList?
   private var decoder = KeyDecoder()
+  /// Whether what comes is pasted: then a line break isn't Return, which would answer the next question,
+  /// too.
+  private var isPasting = false
+  /// Whether a line break was pasted, which is a space if more text follows.
+  private var isAfterBreak = false
   /// The number of lines that are shown above the one with the cursor.
   private var linesAbove = 0
 
@@ -86,7 +93,11 @@ private struct PromptReader {
   }
 
   mutating func read() -> TerminalAnswer {
-    draw()
+    if prompt.style.isTerminal {
+      draw()
+    } else {
+      Output.write(prompt.shownLabel ?? prompt.label, to: input.terminal)
+    }
     while true {
       switch input.next(within: decoder.isUndecided ? 50 : nil) {
       case .byte(let byte):
@@ -102,6 +113,14 @@ private struct PromptReader {
   /// Does what a key does. Returns the answer if it ends the prompt.
   private mutating func press(_ key: TerminalKey) -> TerminalAnswer? {
     switch key {
+    case .pasteBegin, .pasteEnd:
+      isPasting = key == .pasteBegin
+      isAfterBreak = false
+    case .enter where isPasting, .tab where isPasting: isAfterBreak = true
+    case .character where isAfterBreak:
+      isAfterBreak = false
+      editor.press(.character(" "))
+      editor.press(key)
     case .enter:
       if let list, editor.isEmpty { return end(.chosen(list.chosen)) }
       return end(.line(editor.text))
@@ -117,7 +136,7 @@ private struct PromptReader {
       // The keys of a list belong to the line once something is typed into it.
       if !(editor.isEmpty && list?.press(key, height: page) == true) { editor.press(key) }
     }
-    draw()
+    if !isPasting { draw() }
     return nil
   }
 
@@ -136,6 +155,7 @@ private struct PromptReader {
   private var height: Int { max(3, TerminalStyle.height(of: input.terminal) - 4) }
 
   private mutating func draw() {
+    guard prompt.style.isTerminal else { return }
     let (width, height, style) = (width, height, prompt.style)
     let rows = list?.rows(height: height, width: width, style: style) ?? []
     var text = erased

@@ -27,8 +27,9 @@ enum LossyConversionCheck: Check {
     }
     guard let caution = route?.caution else { return }
     let isFile = known.type.itemType == .file
-    // A text with a path in it isn't a mistake, and neither is a list of paths.
-    if isFile, known.type != .file || target.type.isList { return }
+    // A text with a path in it isn't a mistake, and neither is a list of paths, such as the arguments of
+    // a program.
+    if isFile, known.type != .file || target.type.isList || target.isItem { return }
     walk.report(
       Diagnostic(
         kind: isFile ? FileAsTextCheck.problem.kind : problem.kind, severity: .warning,

@@ -34,26 +34,31 @@ extension Template {
       let element = type.isList ? type.itemType : .any
       var values: [IntentValue] = []
       values.reserveCapacity(items.count)
-      var addsItems = false
       for item in items {
         let value = try scope.evaluating { try item.evaluate(in: scope, wanting: element) }
         if element.addsItems, case .list(let items) = value {
           values += items
-          addsItems = true
+          scope.added(items: items.count)
         } else {
           values.append(value)
         }
       }
-      if addsItems { scope.entriesDiffer() }
       return .list(values)
     case .dictionary(let entries):
       var dictionary = OrderedDictionary<String, IntentValue>(minimumCapacity: entries.count)
+      var filled: Set<String> = []
       for entry in entries {
         let key = try entry.key(in: scope)
-        guard dictionary[key] == nil else { continue }
+        if entry.filledKey != nil { filled.insert(key) }
+        guard dictionary[key] == nil else {
+          // Keys that the file itself writes twice are told of before.
+          guard filled.contains(key) else { continue }
+          throw EvaluationError(
+            .wrongType, "the dictionary has two keys `\(key)`", at: entry.key.range)
+        }
         dictionary[key] = try scope.evaluating(item: { try entry.value.evaluate(in: scope) })
       }
-      if entries.contains(where: { $0.filledKey != nil }) { scope.entriesDiffer() }
+      if entries.contains(where: { $0.filledKey != nil }) { scope.filledKeys() }
       return .dictionary(dictionary)
     }
   }

@@ -25,9 +25,12 @@ package protocol EvaluationScope {
   /// The answer to a question. Throws `OpenQuestion` if it has to be asked first.
   func answer(to question: ExpressionQuestion) throws -> IntentValue
 
-  /// Is told, after a template's list or dictionary was evaluated, that its entries aren't those that the
-  /// template spells out: a list in it added its items, or keys were computed.
-  func entriesDiffer()
+  /// Is told, after an item of a template's list was evaluated, that it was a list, which added so many
+  /// items instead of itself.
+  func added(items count: Int)
+
+  /// Is told, after a template's dictionary was evaluated, that keys in it were computed.
+  func filledKeys()
 
   /// Evaluates one item of a list or a dictionary that a template spells out.
   func evaluating<Item>(item: () throws -> Item) rethrows -> Item
@@ -42,6 +45,7 @@ extension EvaluationScope {
   package func answer(to question: ExpressionQuestion) throws -> IntentValue {
     throw FunctionProblem(OpenQuestion(question).description)
   }
-  package func entriesDiffer() {}
+  package func added(items count: Int) {}
+  package func filledKeys() {}
   package func evaluating<Item>(item: () throws -> Item) rethrows -> Item { try item() }
 }
