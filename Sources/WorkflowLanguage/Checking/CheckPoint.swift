@@ -33,6 +33,8 @@ enum CheckPoint: Sendable {
   case text(@Sendable (YAMLScalar, SourceRange, WorkflowWalk) -> Void)
   /// A word that is the name of a value, for a destination that takes no texts.
   case word(@Sendable (Located<String>, Target, WorkflowWalk) -> Void)
+  /// A text that an expression writes.
+  case literal(@Sendable (String, SourceRange, WorkflowWalk) -> Void)
   /// A list or a dictionary, for a destination of a declared type.
   case collection(@Sendable (KnownValue, SourceRange, Target, WorkflowWalk) -> Void)
   /// A value of a known type that goes to a destination of a declared type, and its conversion.

@@ -14,6 +14,7 @@ final class CheckTable: Sendable {
   let scalars: [CheckPoint]
   let texts: [CheckPoint]
   let words: [CheckPoint]
+  let literals: [CheckPoint]
   let collections: [CheckPoint]
   let connections: [CheckPoint]
   let conditions: [CheckPoint]
@@ -43,6 +44,7 @@ final class CheckTable: Sendable {
     scalars = points.filter { if case .scalar = $0 { true } else { false } }
     texts = points.filter { if case .text = $0 { true } else { false } }
     words = points.filter { if case .word = $0 { true } else { false } }
+    literals = points.filter { if case .literal = $0 { true } else { false } }
     collections = points.filter { if case .collection = $0 { true } else { false } }
     connections = points.filter { if case .connection = $0 { true } else { false } }
     conditions = points.filter { if case .condition = $0 { true } else { false } }

@@ -67,6 +67,14 @@ extension WorkflowWalk {
     for case .question(let check) in checks.questions { check(question, self) }
   }
 
+  /// A value that an expression writes.
+  func known(_ value: IntentValue, at range: SourceRange) -> KnownValue {
+    if case .text(let text) = value {
+      for case .literal(let check) in checks.literals { check(text, range, self) }
+    }
+    return KnownValue(value.type)
+  }
+
   /// A part of an expression that may be a question.
   func checkQuestion(_ expression: Expression) {
     guard let question = expression.question else { return }

@@ -26,7 +26,7 @@ extension WorkflowWalk {
   ) -> KnownValue {
     switch expression {
     case .broken: return .any
-    case .literal(let value, _): return KnownValue(value.type)
+    case .literal(let value, let range): return known(value, at: range)
     case .name(let name): return use(name, isGuarded: isGuarded, isWholeScalar: isWholeScalar)
     case .property(let base, let name):
       return property(name, of: base, isGuarded: isGuarded, isWholeScalar: isWholeScalar)

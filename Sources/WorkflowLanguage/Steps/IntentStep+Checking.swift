@@ -13,7 +13,7 @@ extension IntentStep: CheckedAction {
       }
       return walkUnbound(step, output: .any, in: walk)
     }
-    if NestedParameterCheck.finds(first, of: known.descriptor, in: walk) {
+    if NestedParameterCheck.finds(self, of: known.descriptor, in: walk) {
       return walkUnbound(step, output: output(of: known, [:]), in: walk)
     }
     let arguments = StepArguments(self, of: known, in: walk)

@@ -14,9 +14,9 @@ enum NestedParameterCheck: Check {
   /// Whether a step's first value can only be a map of parameters. One that may be a value as well
   /// gets a warning.
   static func finds(
-    _ first: Template?, of action: IntentDescriptor, in walk: WorkflowWalk
+    _ step: IntentStep, of action: IntentDescriptor, in walk: WorkflowWalk
   ) -> Bool {
-    guard let first, case .dictionary(let entries) = first.content,
+    guard case .dictionary(let entries) = step.first?.content,
       let parameter = action.parameters.first
     else { return false }
     let keys = entries.map(\.key.value)
@@ -26,8 +26,12 @@ enum NestedParameterCheck: Check {
     else { return false }
     var severity = Diagnostic.Severity.error
     if takesMap(parameter.type) {
-      guard keys.contains(parameter.name) else { return false }
-      if keys.count == 1 { severity = .warning }
+      let beside = step.parameters.map(\.name.value)
+      let lacksOne = action.parameters.dropFirst().contains {
+        $0.isRequired && !beside.contains($0.name) && keys.contains($0.name)
+      }
+      guard lacksOne || keys.contains(parameter.name) else { return false }
+      if keys.count == 1, !lacksOne { severity = .warning }
     }
     walk.report(.nestedParameters(entries, parameter, of: action, severity))
     return severity == .error

@@ -8,10 +8,11 @@ enum NameInTextCheck: Check {
     """
     Beside other text, a value needs braces: `${folder}/a.md`, not `$folder/a.md`. A word without a `$` is \
     a text, also where a list, a file or a number is wanted: `for: $files`, not `for: files`. For the \
-    text, double the dollar sign (`$$folder`), or put the word in quotes.
+    text, double the dollar sign (`$$folder`), or put the word in quotes. A text inside an expression \
+    has no references: write `name is wanted`, not `name is "$wanted"`, and `"Dear " + name`.
     """)
 
-  static let points: [CheckPoint] = [.text(check), .word(check)]
+  static let points: [CheckPoint] = [.text(check), .word(check), .literal(check)]
 
   private static func check(_ text: YAMLScalar, at range: SourceRange, in walk: WorkflowWalk) {
     let bytes = Array(text.text.utf8)

@@ -12,7 +12,11 @@ struct Lookalike {
 
 extension TemplateParser {
   /// The parts of a text that look like references: `$name` beside other text, and `{{ name }}`.
-  static func lookalikes(in bytes: [UInt8]) -> [Lookalike] {
+  ///
+  /// - Parameter includingReferences: whether `${name}` is one, too, as in the text of an expression.
+  static func lookalikes(
+    in bytes: [UInt8], includingReferences: Bool = false
+  ) -> [Lookalike] {
     var found: [Lookalike] = []
     var index = 0
     while index + 1 < bytes.count {
@@ -20,7 +24,13 @@ extension TemplateParser {
       if byte == UInt8(ascii: "$"), next == byte {
         index += 2
       } else if byte == UInt8(ascii: "$"), next == UInt8(ascii: "{") {
-        index = (closingBrace(bytes, from: index + 2) ?? bytes.count - 1) + 1
+        let end = (closingBrace(bytes, from: index + 2) ?? bytes.count - 1) + 1
+        if includingReferences, let path = path(bytes, from: index + 2) {
+          let inner = String(decoding: bytes[(index + 2)..<max(index + 2, end - 1)], as: UTF8.self)
+          found.append(
+            Lookalike(name: path.name, path: inner, range: index..<end, isCall: path.isCall))
+        }
+        index = end
       } else if let lookalike = lookalike(bytes, at: index) {
         found.append(lookalike)
         index = lookalike.range.upperBound
