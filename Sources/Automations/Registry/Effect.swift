@@ -95,7 +95,9 @@ struct ShownEffect {
     if let piped = intent.piped, decides(piped.index) {
       let made = meanings.meaningsOfPipe(into: checked.step)
       values[parameters[piped.index].name] = Self.text("the previous output", made)
-      lines.add(parameters[piped.index].name, "the previous output", made)
+      var shown = piped.source.text
+      if case .step = piped.source { shown = "the previous output" }
+      lines.add(parameters[piped.index].name, shown, made)
     }
     lines.add(label: checked.step.modifiers.label)
     self.init(Effect(action: descriptor.id, values: values), lines, startsPrograms: isProgram)

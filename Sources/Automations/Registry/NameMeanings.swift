@@ -114,9 +114,12 @@ struct NameMeanings {
     var sorted: [Meaning] { meanings.sorted { $0.exact < $1.exact } }
 
     /// Returns whether it is new.
-    mutating func add(_ name: String, _ content: Content) -> Bool {
-      meanings.insert(
-        Meaning(exact: "\(name): \(content.exact)", shown: "\(name): \(content.shown)")
+    ///
+    /// - Parameter line: the line of the step that takes it, if it isn't the one that is shown.
+    mutating func add(_ name: String, _ content: Content, in line: Int? = nil) -> Bool {
+      let place = line.map { " of line \($0)" } ?? ""
+      return meanings.insert(
+        Meaning(exact: "\(name): \(content.exact)", shown: "\(name)\(place): \(content.shown)")
       ).inserted
     }
   }
@@ -138,6 +141,7 @@ struct NameMeanings {
   }
 
   private func collectPipe(into id: Int, _ found: inout Found) {
+    let line = found.pipes.isEmpty ? nil : steps[id]?.actionRange.start.line
     guard found.pipes.insert(id).inserted else { return }
     switch steps[id]?.modifiers.input {
     case .none?: return
@@ -152,14 +156,14 @@ struct NameMeanings {
         collect([first.name.value], at: 0, &found)
       }
     case .parent(let parent):
-      if let loop = parent.action as? ForStep {
-        _ = found.add("item", Content(loop.itemText))
-        collect(loop.list.names, at: parent.id, &found)
+      guard let loop = parent.action as? ForStep else {
+        return collectPipe(into: parent.id, &found)
       }
-      collectPipe(into: parent.id, &found)
+      _ = found.add(loop.names.itemName, Content(loop.itemText))
+      collect(loop.list.names, at: parent.id, &found)
     case .step(let step):
       let (text, names) = content(of: step)
-      _ = found.add("previous output", text)
+      _ = found.add("previous output", text, in: line)
       collect(names, at: step.id, &found)
       if takesPipe(step) { collectPipe(into: step.id, &found) }
     }

@@ -161,10 +161,16 @@ extension WorkflowWalk {
     if base.isVault { return .text }
     let owner = known(base, isGuarded: isGuarded)
     switch owner.type {
-    case .list(let element): return KnownValue(element)
+    case .list(let element) where !index.isZero: return KnownValue(element)
     case .any, .dictionary: return .any
     default:
       return missing(MissingProperty(part: .element(index.range), base: base, owner: owner))
     }
+  }
+}
+
+extension Expression {
+  fileprivate var isZero: Bool {
+    if case .literal(.number(0), _) = self { true } else { false }
   }
 }

@@ -31,7 +31,11 @@ extension WorkflowWalk {
   func value(_ template: Template) -> KnownValue {
     checkText(template)
     switch template.content {
-    case .scalar(let scalar): return KnownValue(Self.coreType(of: scalar))
+    case .scalar(let scalar):
+      if scalar.style == .plain, scalar.text == "nothing" {
+        for case .text(let check) in checks.texts { check(scalar, template.range, self) }
+      }
+      return KnownValue(Self.coreType(of: scalar))
     case .expression(let expression):
       let known = known(expression, isWholeScalar: Self.isReference(template))
       connect(expression, known, at: template.range)

@@ -83,7 +83,11 @@ struct WrittenStep {
   mutating func with() -> [YAMLEntry] {
     guard let with = take("with") else { return [] }
     if let entries = with.value.entries { return entries }
-    context.report(.wrongShape(with, wants: "a map of parameters"))
+    var diagnostic = Diagnostic.wrongShape(with, wants: "a map of parameters")
+    diagnostic.helps = [
+      "write `with: { name: value }`; `segue actions \(action.value)` lists the parameters"
+    ]
+    context.report(diagnostic)
     return []
   }
 

@@ -102,7 +102,7 @@ package enum LanguageReference {
 
 extension KeyShape {
   /// The values in the words of the reference: “a text”, “a list of texts”.
-  var phrase: String {
+  package var phrase: String {
     switch self {
     case .text, .filledText, .pattern: "text"
     case .path: "path"
@@ -152,7 +152,7 @@ extension KeyShape {
   }
 
   /// The keys of the map that the key takes, alone or in a list or a map.
-  fileprivate var record: RecordShape? {
+  var record: RecordShape? {
     switch self {
     case .record(let record), .input(let record): record
     case .list(let item), .oneOrMore(let item), .filled(let item): item.record

@@ -6,6 +6,8 @@ import OrderedCollections
 package enum Truncation {
   /// The number of bytes that are kept of a step's output.
   package static let limit = 1 << 20
+  /// The most bytes that are kept of a list that is too large, which is an excerpt for people.
+  private static let excerpt = 1 << 16
 
   /// Returns the text, or its head and tail around a line that says how much is left out.
   package static func text(_ text: String, to limit: Int = limit) -> String {
@@ -31,7 +33,7 @@ package enum Truncation {
     switch value {
     case .text(let text): return .text(self.text(text, to: limit))
     case .file(let file): return .text("`\(file.filename)`, too large for the history")
-    case .list(let items): return .text(list(items, to: limit))
+    case .list(let items): return .text(list(items, to: min(limit, excerpt)))
     default: return .text(text(JSONWriter.compact(value), to: limit))
     }
   }

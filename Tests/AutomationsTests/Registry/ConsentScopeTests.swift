@@ -248,7 +248,7 @@ struct WantsTests {
           args: [$place, "b"]
           where place: ~/Archive
           interpreter: bash -x
-          stdin: the previous output
+          stdin: $place
           label: Show a friendly greeting
         """,
         """

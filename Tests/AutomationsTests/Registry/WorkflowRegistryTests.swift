@@ -224,7 +224,7 @@ struct WorkflowRegistryTests {
       try await registry.preview("outer").effects == [
         "Run the workflow inner\n  file: \(fixture.path("workflows/inner.yaml"))",
         "inner: Run the workflow other\n  file: \(fixture.path("workflows/other.yaml"))",
-        "other: Run echo hello\n  stdin: the previous output",
+        "other: Run echo hello\n  stdin: what the run is started with",
       ])
   }
 

@@ -248,7 +248,7 @@ struct ScopeTests {
       "  - set: { n: 0 }\n  - parallel:\n      a: [set: { n: 1 }]", ["4:18 parallel-change"]),
     Row(
       "a later pass may find another type",
-      "  - set: { last: nothing }\n  - for: [~/a.txt]\n    do:\n      - if: $last has value\n        then: [log: $last.name]\n      - set: { last: $item }"
+      "  - set: { last: null }\n  - for: [~/a.txt]\n    do:\n      - if: $last has value\n        then: [log: $last.name]\n      - set: { last: $item }"
     ),
     Row(
       "a dictionary of branches has their names",

@@ -25,6 +25,9 @@ struct ActionsCommand: ParsableCommand {
     if let word = name.flatMap(StepKinds.words.named), !json, !markdown {
       return Output.data(Self.text(of: word))
     }
+    if let name, !json, !markdown, !isIntentOrDomain(name), let text = Self.text(ofKey: name) {
+      return Output.data(text)
+    }
     let found = try matches()
     if markdown {
       Output.data(IntentReference.markdown(of: found))
@@ -46,6 +49,32 @@ struct ActionsCommand: ParsableCommand {
     if let subject = word.subject { keys.insert((word.name, subject.summary), at: 0) }
     return "\(word.name)  a word of the language\n\n\(word.summary) Its output is \(word.output).\n"
       + (keys.isEmpty ? "" : "\n" + DisplayWidth.columns(keys, fitting: TerminalStyle.outputWidth))
+  }
+
+  /// A trigger, or a key of the language, with the keys inside it.
+  private static func text(ofKey name: String) -> String? {
+    if let kind = TriggerDescription.all.first(where: { $0.kind == name }) {
+      let lines = kind.example.split(separator: "\n")
+      let example = zip(lines.indices, lines).map { "  \($0 == 0 ? "-" : " ") \($1)\n" }.joined()
+      return "\(name)  a trigger\n\n\(kind.summary)\n\n\(list(kind.keys))\ntriggers:\n\(example)"
+    }
+    let places = LanguageKeys.places(of: name)
+    guard !places.isEmpty else { return nil }
+    return places.map { place in
+      let keys = list(place.keys)
+      return "\(name)  \(place.phrase): \(place.key.shape.phrase)\n\n\(place.key.summary)\n"
+        + (keys.isEmpty ? "" : "\n" + keys)
+    }.joined(separator: "\n")
+  }
+
+  private static func list(_ keys: [KeyDescription]) -> String {
+    if keys.isEmpty { return "" }
+    return DisplayWidth.columns(
+      keys.map { ($0.name, $0.summary) }, fitting: TerminalStyle.outputWidth)
+  }
+
+  private func isIntentOrDomain(_ name: String) -> Bool {
+    WorkflowLoader.catalogue.ids.contains { $0 == name || $0.hasPrefix(name + ".") }
   }
 
   private func matches() throws -> [IntentDescriptor] {

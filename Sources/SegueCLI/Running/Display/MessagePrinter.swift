@@ -20,9 +20,10 @@ struct MessagePrinter: Sendable {
     case .log(let text):
       Output.message(style.color("· ", .gray) + Printable.text(redact(text)))
     case .notification(let title, let text, _, let icon):
-      let words = [icon, title, text].map { $0.map { Printable.text(redact($0)) } }
-      let shown = [words[0], words[1].map(style.bold), words[2]].compactMap { $0 }
-      Output.message(style.color("! ", .blue) + shown.joined(separator: " "))
+      let words = [title, text].map { $0.map { Printable.text(redact($0)) } }
+      let shown = [words[0].map(style.bold), words[1]].compactMap { $0 }.joined(separator: " – ")
+      let mark = icon.map { Printable.text(redact($0)) + " " } ?? ""
+      Output.message(style.color("! ", .blue) + mark + shown)
     case .wouldDo(let text):
       print(redact(text), mark: "would ")
     case .progress: break

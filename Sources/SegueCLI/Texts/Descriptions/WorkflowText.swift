@@ -43,7 +43,8 @@ enum WorkflowText {
   }
 
   private static func typeName(of input: InputDeclaration) -> String {
-    input.isFolder ? "folder" : input.type.name
+    if input.isFolder { return input.type.isList ? "list of folder" : "folder" }
+    return input.type.name
   }
 
   static func sentences(of workflow: Workflow, indent: Int = 0) -> String {

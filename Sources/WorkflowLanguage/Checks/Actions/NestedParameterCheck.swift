@@ -21,11 +21,12 @@ enum NestedParameterCheck: Check {
     else { return false }
     let keys = entries.map(\.key.value)
     let names = action.parameters.map(\.name)
-    guard keys.contains(where: names.contains),
-      keys.allSatisfy({ names.contains($0) || ModifierKeys.names.contains($0) })
-    else { return false }
+    guard keys.contains(where: names.contains) else { return false }
     var severity = Diagnostic.Severity.error
     if takesMap(parameter.type) {
+      guard keys.allSatisfy({ names.contains($0) || ModifierKeys.names.contains($0) }) else {
+        return false
+      }
       let beside = step.parameters.map(\.name.value)
       let lacksOne = action.parameters.dropFirst().contains {
         $0.isRequired && !beside.contains($0.name) && keys.contains($0.name)

@@ -15,6 +15,7 @@ enum NameInTextCheck: Check {
   static let points: [CheckPoint] = [.text(check), .word(check), .literal(check)]
 
   private static func check(_ text: YAMLScalar, at range: SourceRange, in walk: WorkflowWalk) {
+    if text.style == .plain, text.text == "nothing" { return walk.report(.nothingAsText(range)) }
     let bytes = Array(text.text.utf8)
     let lookalikes = TemplateParser.lookalikes(in: bytes)
     if lookalikes.isEmpty { return }
@@ -86,6 +87,13 @@ extension Diagnostic {
     return Diagnostic(
       kind: NameInTextCheck.problem.kind, message: "`\(written)` is a text here, not the value",
       range: place, helps: ["write `\(replacing("${\(lookalike.path)}"))`"] + asText)
+  }
+
+  fileprivate static func nothingAsText(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: NameInTextCheck.problem.kind, severity: .warning,
+      message: "this is the text `nothing`, not no value", range: range,
+      helps: ["write `null`", "put it in quotes for the text"])
   }
 
   fileprivate static func nearNameInText(

@@ -7,7 +7,8 @@ enum DatePatternCheck: Check {
     "date-pattern",
     """
     In patterns of dates, `Y` is the year that the week belongs to, which differs from `y` around the \
-    new year, and `D` is the day of the year. The year is `yyyy`, and the day of the month `dd`.
+    new year, and `D` is the day of the year. The year is `yyyy`, the month `MM`, the day of the month \
+    `dd`, the hour `HH` (`h` counts to 12, and needs an `a`), and the minute `mm`.
     """)
 
   static let points: [CheckPoint] = [
@@ -29,49 +30,74 @@ enum DatePatternCheck: Check {
     let written = walk.document.source[range]
     let quote = written.first.flatMap { $0 == "\"" || $0 == "'" ? String($0) : nil } ?? ""
     let pattern = String(written.dropFirst(quote.count).dropLast(quote.count))
-    let wrong = wrongLetters(pattern)
-    guard !wrong.isEmpty else { return }
-    let right = quote + mapUnquoted(pattern) { wrong[$0] ?? $0 } + quote
-    walk.report(.datePattern(wrong.keys.sorted(), range, right))
-  }
-
-  /// The letters that are probably meant as others: `Y` without a week, and `D` beside a month.
-  private static func wrongLetters(_ pattern: String) -> [Character: Character] {
-    var letters: Set<Character> = []
-    _ = mapUnquoted(pattern) {
-      letters.insert($0)
-      return $0
+    // The patterns of `strftime` have other letters.
+    guard !pattern.contains("%") else { return }
+    let fields = DatePatternField.all(in: pattern)
+    var (right, wrong) = ("", [String]())
+    for (index, field) in fields.enumerated() {
+      let mistake = field.mistake(among: fields, at: index)
+      if let meaning = mistake?.meaning, !wrong.contains(meaning) { wrong.append(meaning) }
+      right += mistake.map { String(repeating: $0.letter, count: field.text.count) } ?? field.text
     }
-    guard !letters.contains("%") else { return [:] }
-    var wrong: [Character: Character] = [:]
-    if letters.contains("Y"), letters.isDisjoint(with: ["w", "W", "e"]) { wrong["Y"] = "y" }
-    if letters.contains("D"), !letters.isDisjoint(with: ["M", "L"]) { wrong["D"] = "d" }
-    return wrong
+    guard !wrong.isEmpty else { return }
+    walk.report(.datePattern(wrong, range, quote + right + quote))
+  }
+}
+
+/// A part of a date's pattern: a letter as often as it is repeated, or what is between letters.
+private struct DatePatternField {
+  var text: String
+  /// Nil for what is between letters.
+  let letter: Character?
+
+  static func all(in pattern: String) -> [DatePatternField] {
+    var fields: [DatePatternField] = []
+    var isQuoted = false
+    for character in pattern {
+      if character == "'" { isQuoted.toggle() }
+      let isLetter = !isQuoted && character.isASCII && character.isLetter
+      let letter = isLetter ? character : nil
+      if let last = fields.last, last.letter == letter {
+        fields[fields.count - 1].text.append(character)
+      } else {
+        fields.append(DatePatternField(text: String(character), letter: letter))
+      }
+    }
+    return fields
   }
 
-  /// The pattern with other letters, except in its quoted texts.
-  private static func mapUnquoted(
-    _ pattern: String, _ change: (Character) -> Character
-  ) -> String {
-    var isQuoted = false
-    return String(
-      pattern.map { letter in
-        if letter == "'" { isQuoted.toggle() }
-        return isQuoted ? letter : change(letter)
-      })
+  /// The letter that was probably meant, and what this one means.
+  func mistake(
+    among fields: [DatePatternField], at index: Int
+  ) -> (letter: Character, meaning: String)? {
+    let letters = Set(fields.compactMap(\.letter))
+    let before = fields[..<index].last { $0.letter != nil }?.letter
+    let after = fields[(index + 1)...].first { $0.letter != nil }?.letter
+    func isOne(_ letter: Character?, of letters: String) -> Bool {
+      letter.map(letters.contains) ?? false
+    }
+    switch letter {
+    case "Y" where letters.isDisjoint(with: ["w", "W", "e"]):
+      return ("y", "`Y` is the year of the week")
+    case "D" where !letters.isDisjoint(with: ["M", "L", "m"]):
+      return ("d", "`D` is the day of the year")
+    case "m" where isOne(before ?? after, of: "yYdD") && !isOne(after, of: "s"):
+      return ("M", "`m` is the minute")
+    case "M" where isOne(before, of: "hHkK"):
+      return ("m", "`M` is the month")
+    case "h" where letters.isDisjoint(with: ["a", "b", "B"]):
+      return ("H", "`h` is an hour up to 12")
+    default: return nil
+    }
   }
 }
 
 extension Diagnostic {
   fileprivate static func datePattern(
-    _ letters: [Character], _ range: SourceRange, _ right: String
+    _ meanings: [String], _ range: SourceRange, _ right: String
   ) -> Diagnostic {
-    let meanings = letters.map {
-      $0 == "Y" ? "`Y` is the year of the week" : "`D` is the day of the year"
-    }
-    return Diagnostic(
+    Diagnostic(
       kind: DatePatternCheck.problem.kind, severity: .warning,
-      message: meanings.joined(separator: ", and "), range: range,
-      label: "did you mean `\(right)`?")
+      message: Phrasing.join(meanings), range: range, label: "did you mean `\(right)`?")
   }
 }

@@ -16,7 +16,10 @@ enum UnknownPropertyCheck: Check {
     let written = walk.source(missing.base.range)
     switch missing.part {
     case .property(let name): walk.report(.unknownProperty(name, of: written, missing))
-    case .element(let range): walk.report(.noItems(range, of: written, missing.owner))
+    case .element(let range):
+      walk.report(
+        missing.owner.type.isList
+          ? .noItemZero(range, of: written) : .noItems(range, of: written, missing.owner))
     }
   }
 }
@@ -38,6 +41,14 @@ extension Diagnostic {
         ? ["it has \(Phrasing.list(shown, limit: limit, total: total))"] : [],
       helps: suggestion == nil && total > limit && missing.fields.isEmpty
         ? ["`segue show type \(missing.owner.type.itemType.name)` lists them all"] : [])
+  }
+
+  fileprivate static func noItemZero(_ range: SourceRange, of written: String) -> Diagnostic {
+    let list = WrittenExpression.inner(written)
+    return Diagnostic(
+      kind: UnknownPropertyCheck.problem.kind,
+      message: "`\(list)` has no item 0: lists count from 1",
+      range: range, helps: ["the first item is `\(list)[1]`, the last `\(list)[-1]`"])
   }
 
   fileprivate static func noItems(

@@ -54,7 +54,7 @@ extension EvaluationError {
     var helps = known.isEmpty ? [] : ["it has \(Phrasing.list(known))"]
     if case .name(let place) = part, place.value == "secrets" {
       message = "there is no secret `\(shown)`"
-      helps = ["a secret is a line of `NAME=value` in `~/.config/segue/secrets`"]
+      helps = ["`segue secrets set \(shown)` keeps one"]
     } else if case .name(let place) = part, place.value == "env" {
       message = "the environment has no `\(shown)`"
       helps = ["give it a value for this case with `??`"]
