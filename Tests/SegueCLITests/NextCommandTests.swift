@@ -117,6 +117,21 @@ struct NextCommandTests {
     #expect(none.output == "" && none.code == 0)
   }
 
+  @Test func `it tells the enabled workflow from another file of its name`() async throws {
+    let sandbox = try CommandSandbox([
+      "home/.config/segue/workflows/tidy.yaml": Self.workflow, "Workflows/tidy.yaml": Self.workflow,
+    ])
+    let enabling = try await sandbox.segue(
+      "enable", "tidy", "--yes")
+    #expect(enabling.code == 0, "\(enabling.talk)")
+    let program = try await sandbox.segue("next", "tidy")
+    let file = sandbox.path("home/.config/segue/workflows/tidy.yaml")
+    #expect(
+      program.talk == "`Workflows/tidy.yaml` is not enabled; the enabled `tidy` is `\(file)`\n")
+    let enabled = try await sandbox.segue("next", file)
+    #expect(enabled.talk == "")
+  }
+
   @Test func `a history that can't be read is an error, and no other times`() async throws {
     let program = try await next(
       ["tidy"],

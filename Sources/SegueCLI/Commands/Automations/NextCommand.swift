@@ -77,26 +77,42 @@ struct NextCommand: ParsableCommand {
     of workflow: Workflow, in zone: TimeZone, from start: Date
   ) throws -> Agenda {
     let whole = Date(timeIntervalSince1970: start.timeIntervalSince1970.rounded(.down))
-    let records = try Self.records(of: workflow)
-    if let agenda = records.map({ Agenda(workflow, in: zone, from: whole, $0) }) { return agenda }
-    let agenda = Agenda(workflow, in: zone, from: whole)
-    if !agenda.isEmpty {
-      Output.message("`\(what[0])` is not enabled, so none of this happens yet")
+    let enabled = try Self.enabled(workflow.document)
+    if case .this(let records) = enabled {
+      return Agenda(workflow, in: zone, from: whole, records)
     }
+    let agenda = Agenda(workflow, in: zone, from: whole)
+    if agenda.isEmpty { return agenda }
+    var message = "`\(what[0])` is not enabled, so none of this happens yet"
+    if case .other(let file) = enabled {
+      let shown = workflow.document.source.file?.shown ?? what[0]
+      message = "`\(shown)` is not enabled; the enabled `\(what[0])` is `\(file.shown)`"
+    }
+    Output.message(message)
     return agenda
   }
 
-  /// The stored state of a workflow's triggers; nil if it isn't enabled.
-  private static func records(of workflow: Workflow) throws -> [TriggerRecord]? {
-    let document = workflow.document
+  /// What is enabled under a workflow's id.
+  private enum Enabled {
+    case none
+    /// The workflow itself, with the stored state of its triggers.
+    case this([TriggerRecord])
+    /// Another file.
+    case other(FilePath)
+  }
+
+  private static func enabled(_ document: Document) throws -> Enabled {
     // If there is no history, no workflow is enabled. If it can't be read, the times that count from when
     // a trigger was enabled would be wrong.
-    return try StoredState.read { store -> [TriggerRecord]? in
-      guard let record = try store.workflow(document.id), record.enabledAt != nil,
-        let file = document.source.file, record.path.real == file.real
-      else { return nil }
-      return try store.triggers(of: document.id)
-    } ?? nil
+    try StoredState.read { store -> Enabled in
+      guard let record = try store.workflow(document.id), record.enabledAt != nil else {
+        return .none
+      }
+      guard let file = document.source.file, record.path.real == file.real else {
+        return .other(record.path)
+      }
+      return .this(try store.triggers(of: document.id))
+    } ?? .none
   }
 
   private func workflow(_ word: String) throws -> Workflow {
