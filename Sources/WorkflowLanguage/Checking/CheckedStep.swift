@@ -72,18 +72,21 @@ struct StepFindings {
 
 extension CheckedStep {
   /// What the step does, as a sentence: its label, its intent's summary with the file's values in it,
-  /// or its control word with its value.
+  /// or its control word with its value. Long values are cut.
   package var sentence: String {
     if let label = step.modifiers.label { return label.source }
-    return effect.sentence
+    return intent?.sentence { _, value in Phrasing.shorten(value) } ?? step.action.sentence
   }
 
   /// What the step does whatever its label says, as a sentence, and the indices of the parameters whose
-  /// values are in the sentence.
+  /// values are in the sentence, which are whole.
   package var effect: (sentence: String, shown: Set<Int>) {
     var shown: Set<Int> = []
-    let sentence = intent?.sentence { shown.insert($0) } ?? step.action.sentence
-    return (sentence, shown)
+    let sentence = intent?.sentence { index, value in
+      shown.insert(index)
+      return value
+    }
+    return (sentence ?? step.action.sentence, shown)
   }
 
   /// A step's sentence as it continues after other words.
@@ -95,8 +98,8 @@ extension CheckedStep {
 }
 
 extension BoundIntent {
-  /// - Parameter show: receives the index of each parameter whose value is in the sentence.
-  fileprivate func sentence(showing show: (Int) -> Void) -> String {
+  /// - Parameter show: gives the words for a parameter's value in the sentence, by the parameter's index.
+  fileprivate func sentence(showing show: (Int, String) -> String) -> String {
     let parameters = known.descriptor.parameters
     func given(_ index: Int) -> Template? { arguments.first { $0.index == index }?.template }
     return known.descriptor.summary.sentence(given: { index in
@@ -104,12 +107,11 @@ extension BoundIntent {
       // The value that comes by the pipe is only known in the run.
       return index == piped?.index ? nil : parameters[index].defaultValue ?? .nothing
     }) { index in
-      show(index)
       let value =
         given(index).map { $0.knownValue(as: parameters[index].type) }
         ?? parameters[index].defaultValue
-      if case .choice(let choice)? = value { return choice.titleInSentence }
-      return given(index)?.source ?? value.map(\.shortText)
+      if case .choice(let choice)? = value { return show(index, choice.titleInSentence) }
+      return (given(index)?.source ?? value.map(\.shortText)).map { show(index, $0) }
     }
   }
 }
