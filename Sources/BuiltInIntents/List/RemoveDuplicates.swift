@@ -27,11 +27,11 @@ struct RemoveDuplicates: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
-    let path = by.map(ValuePath.init)
     var seen: Set<IntentValue> = []
-    let kept = try list.filter { item in
+    var kept: [IntentValue] = []
+    for (item, key) in zip(list, try ValuePath.values(of: list, by: by)) {
       try Task.checkCancellation()
-      return seen.insert(try path.map { try $0.value(in: item) ?? .nothing } ?? item).inserted
+      if seen.insert(key).inserted { kept.append(item) }
     }
     return .result(value: kept)
   }

@@ -36,8 +36,7 @@ struct SortList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
-    let path = by.map(ValuePath.init)
-    let keys = try list.map { item in try path.map { try $0.value(in: item) ?? .nothing } ?? item }
+    let keys = try ValuePath.values(of: list, by: by)
     let order = try IntentContext.current.values.sorted(
       keys, isDescending: order == .descending)
     return .result(value: order.map { list[$0] })

@@ -57,6 +57,28 @@ struct ValuePath {
     return value
   }
 
+  /// The values at a path in the items of a list, `nothing` for items without it; the items themselves
+  /// without a path.
+  ///
+  /// - Throws: if there are items, and none has the path: then it is a mistake.
+  static func values(of list: [IntentValue], by path: String?) throws -> [IntentValue] {
+    guard let path = path.map(ValuePath.init) else { return list }
+    var isFound = list.isEmpty
+    let values = try list.map { item in
+      let value = try path.value(in: item)
+      isFound = isFound || value != nil
+      return value ?? .nothing
+    }
+    if isFound { return values }
+    var help: String?
+    if path.text.hasPrefix("-") {
+      help = "`order: descending` turns the order around"
+    } else if case .dictionary(let entries)? = list.first, !entries.isEmpty {
+      help = "the first has \(entries.keys.prefix(8).map { "`\($0)`" }.joined(separator: ", "))"
+    }
+    throw IntentFailure("no item has `\(path.text)`", kind: .missing, help: help)
+  }
+
   /// The dictionary with the value at the path set. Missing dictionaries on the way are added.
   func setting(
     _ new: IntentValue, in dictionary: OrderedDictionary<String, IntentValue>

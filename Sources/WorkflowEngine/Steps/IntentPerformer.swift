@@ -141,6 +141,7 @@ struct IntentPerformer: RunnableAction {
     let changes = intent.known.descriptor.sideEffects.intersection(.changes)
     if changes.isEmpty || changes == .writesFiles { return nil }
     visit.isSimulated = true
+    visit.run.doubt.skipChanges()
     visit.run.report(.wouldDo(visit.clause))
     return intent.known.descriptor.outputType == .nothing ? .nothing : .unknown
   }

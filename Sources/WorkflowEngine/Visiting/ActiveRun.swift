@@ -38,6 +38,8 @@ final class ActiveRun: Sendable {
   let runWorkflow: NestedWorkflowRunner
   /// Gives the outputs of steps that a test replaces.
   let standIns: StandIns?
+  /// What a dry run can't know of the files, which the parts of a run share.
+  let doubt: DryRunDoubt
   /// Receives the run when it has ended; nil for a part of a run.
   let whenEnded: (@Sendable (FinishedRun) -> Void)?
 
@@ -72,6 +74,7 @@ final class ActiveRun: Sendable {
     recorder = TraceRecorder(stepCount: workflow.document.stepCount)
     self.runWorkflow = runWorkflow
     standIns = setup.standIns
+    doubt = DryRunDoubt()
     whenEnded = setup.whenEnded
   }
 
@@ -104,6 +107,7 @@ final class ActiveRun: Sendable {
     recorder = TraceRecorder(stepCount: workflow.document.stepCount)
     runWorkflow = outer.runWorkflow
     standIns = outer.standIns
+    doubt = outer.doubt
     whenEnded = nil
   }
 

@@ -31,8 +31,10 @@ extension StepVisit {
       return end(try await attempt(try await pipedInput(input)))
     } catch is UnknownInDryRun {
       return try await endUndecided(after: input, isReached: isReached)
-    } catch  where run.isPerhaps && !Task.isCancelled {
-      // Whether a step that may not run would fail is unknown, too.
+    } catch  where (run.isPerhaps || run.doubt.covers(error, of: step.checked)) && !Task.isCancelled
+    {
+      // Whether a step that may not run would fail is unknown, too, and so is whether a file is missing that
+      // a skipped step may make.
       return try await endUndecided(after: input, isReached: isReached)
     } catch {
       return try end(with: error)

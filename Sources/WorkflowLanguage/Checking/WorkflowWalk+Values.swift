@@ -85,7 +85,9 @@ extension WorkflowWalk {
     case (.expression(let expression), .condition):
       let before = scope
       scope.set("item", ScopedName(target.item, .item, at: template.range))
+      isAboutItem = true
       withoutQuestions { condition(expression) }
+      isAboutItem = false
       scope = before
       return (KnownValue(target.type), .condition(expression))
     case (.expression(let expression), .expression):

@@ -31,6 +31,8 @@ package final class WorkflowWalk {
   var hasError = false
   /// Whether expressions can ask questions here.
   var mayAsk = true
+  /// Whether the expression is a condition about the items of a list.
+  var isAboutItem = false
   /// Whether `$error` is nothing unless something has failed, as in `finally`.
   var errorMayBeNothing = false
   /// The event that started the run.

@@ -199,8 +199,8 @@ struct YAMLProblem {
           range: restOfLine(place),
           helps: quotedLine(of: place).map { ["write `\($0)`"] } ?? [
             quote == "'"
-              ? "write `''` for a `'` inside single quotes, or put the quotes around all of it"
-              : "write `\\\"` for a `\"` inside double quotes, or put the quotes around all of it"
+              ? "write `''` for a `'` inside single quotes, or put double quotes around all of it"
+              : "write `\\\"` for a `\"` inside double quotes, or put single quotes around all of it"
           ]))
     }
     if place.offset < source.bytes.count, source.bytes[place.offset] == 0x09 {

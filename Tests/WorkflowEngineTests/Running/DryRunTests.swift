@@ -33,6 +33,31 @@ struct DryRunTests {
     #expect(log.wouldDo.contains { $0.contains("move") })
   }
 
+  @Test func `a file that a skipped script may make isn't missed`() async throws {
+    let folder = try TestFolder()
+    let log = MessageLog()
+    let steps = """
+      steps:
+        - try:
+            - shell.run: touch made
+            - file.read: made
+          catch:
+            - print: never
+        - print: the end
+      """
+    let run = try await WorkflowTester(
+      steps, in: TestContext.make(folder: folder.path, isSimulation: true, log: log)
+    ).run()
+    #expect(run.status == "succeeded")
+    #expect(log.printed == ["the end"])
+    let certain = try await WorkflowTester(
+      steps.replacing("shell.run: touch made", with: "print: first"),
+      in: TestContext.make(folder: folder.path, isSimulation: true, log: log)
+    ).run()
+    #expect(certain.status == "succeeded")
+    #expect(log.printed == ["the end", "first", "never", "the end"])
+  }
+
   @Test func `a script is reported, not run, and what depends on it is undecided`() async throws {
     let folder = try TestFolder()
     let log = MessageLog()

@@ -26,17 +26,19 @@ enum UnknownNameCheck: Check {
     walk.report(
       .unknownName(
         name, walk.scope.suggestion(for: name.value), isWholeScalar: isWholeScalar,
-        isBare: !walk.source(name.range).hasPrefix("$")))
+        isBare: !walk.source(name.range).hasPrefix("$"), mayBeOfItem: walk.isAboutItem))
   }
 }
 
 extension Diagnostic {
   fileprivate static func unknownName(
-    _ name: Located<String>, _ suggestion: Suggestion?, isWholeScalar: Bool, isBare: Bool
+    _ name: Located<String>, _ suggestion: Suggestion?, isWholeScalar: Bool, isBare: Bool,
+    mayBeOfItem: Bool
   ) -> Diagnostic {
     var helps: [String] = []
     if isWholeScalar { helps = ["write `$$\(name.value)` for the text"] }
     if isBare { helps = suggestion == nil ? [meaning(ofWord: name.value)] : [] }
+    if isBare, mayBeOfItem { helps.insert("a property of an item is `item.\(name.value)`", at: 0) }
     return Diagnostic(
       kind: UnknownNameCheck.problem.kind, message: "there is no name `\(name.value)`",
       range: name.range,

@@ -129,6 +129,9 @@ extension Expression {
     case (.nothing, _):
       if isLenient { return .nothing }
       throw EvaluationError.noValue(self, wanting: nil)
+    case (.dictionary(let entries), .entity(let match)) where match.isMatch && !isVault:
+      return entries[position.text] ?? .nothing
+    case (.dictionary(let entries), .richText): return entries[position.text] ?? .nothing
     case (_, .text(let key)):
       return try property(Located(key, at: index.range), scope, isLenient: isLenient)
     default:

@@ -88,6 +88,11 @@ extension EvaluationError {
         "a list's items are counted with whole numbers, not with \(ValuePhrase.given(position))",
         at: range)
     }
+    if case .dictionary = value {
+      return EvaluationError(
+        .wrongType, "a dictionary's keys are texts, not \(ValuePhrase.given(position))", at: range,
+        helps: ["write `\(part.shown)[text(…)]` for the text of a value"])
+    }
     return EvaluationError(
       .wrongType, "`\(part.shown)` is \(value.type.phrase), not a list", at: range)
   }
