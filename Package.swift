@@ -284,6 +284,8 @@ let package = Package(
     .target(
       name: "SampleIntents", dependencies: ["AppIntents"], path: "Tests/SampleIntents",
       swiftSettings: [.swiftLanguageMode(.v5)], plugins: ["ListIntents"]),
+    // Every form of the surface, as apps write it, with what it does: without the house's settings.
+    .testTarget(name: "SurfaceTests", dependencies: ["AppIntents"]),
     .testTarget(
       name: "ListIntentsTests", dependencies: ["list-intents"], swiftSettings: house),
     .testTarget(

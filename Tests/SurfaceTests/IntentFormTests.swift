@@ -1,0 +1,11 @@
+import AppIntents
+import Testing
+
+@Suite("Intents")
+struct IntentFormTests {
+  @Test func `an intent performs with what its initializer was given`() async throws {
+    let result = try await RollDice(dice: 3).perform()
+    #expect(result.value == 18)
+    #expect(result._outcome.dialog == "At most 18.")
+  }
+}

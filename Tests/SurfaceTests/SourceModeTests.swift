@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// The sources in `Forms` compile as an app's do: by the toolchain's compiler, in each language mode.
+@Suite("Source modes")
+struct SourceModeTests {
+  @Test(arguments: [
+    ["-swift-version", "5"],
+    ["-swift-version", "6"],
+    ["-swift-version", "6", "-default-isolation", "MainActor"],
+  ])
+  func `an app's sources compile in every mode`(mode: [String]) throws {
+    #expect(try AppCompiler.errors(in: Self.forms, mode: mode) == [])
+  }
+
+  @Test func `the compiler is asked, and says what is wrong`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let source = folder.appending(path: "Wrong.swift")
+    try "import AppIntents\nstruct Wrong: AppIntent {}\n"
+      .write(to: source, atomically: true, encoding: .utf8)
+    let errors = try AppCompiler.errors(in: [source], mode: ["-swift-version", "6"])
+    #expect(errors.contains { $0.contains("does not conform to protocol 'AppIntent'") })
+  }
+
+  private static var forms: [URL] {
+    get throws {
+      let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Forms")
+      return try FileManager.default
+        .contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        .filter { $0.pathExtension == "swift" }
+        .sorted { $0.path < $1.path }
+    }
+  }
+}
+
+/// The toolchain's compiler with the modules that were built beside the tests.
+enum AppCompiler {
+  /// The compiler's errors in these sources, one line each.
+  static func errors(in sources: [URL], mode: [String]) throws -> [String] {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments =
+      ["swiftc", "-typecheck", "-suppress-warnings", "-module-name", "App"] + mode + modules
+      + sources.map(\.path)
+    let output = Pipe()
+    process.standardError = output
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let errors = text.split(separator: "\n").map(String.init).filter { $0.contains("error:") }
+    return errors.isEmpty && process.terminationStatus != 0 ? [text] : errors
+  }
+
+  /// Where the compiler finds the modules of the package, and the C modules that they import.
+  private static let modules: [String] = {
+    let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent()
+    let build = products.deletingLastPathComponent().deletingLastPathComponent()
+    let repository = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    var maps = folders(in: products).map { $0.appending(path: "module.modulemap") }
+    maps += folders(in: repository.appending(path: "Sources")).map {
+      $0.appending(path: "module.modulemap")
+    }
+    for module in ["swift-system/Sources/CSystem/include"] {
+      maps.append(build.appending(path: "checkouts/\(module)/module.modulemap"))
+    }
+    return ["-I", products.appending(path: "Modules").path]
+      + maps.filter { FileManager.default.fileExists(atPath: $0.path) }
+      .flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
+  }()
+
+  private static func folders(in folder: URL) -> [URL] {
+    let all = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    return (all ?? []).sorted { $0.path < $1.path }
+  }
+}
