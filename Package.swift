@@ -81,7 +81,12 @@ let package = Package(
 
     // Lists a target's intents from its sources, so that nobody registers them.
     .plugin(name: "ListIntents", capability: .buildTool(), dependencies: ["list-intents"]),
-    .executableTarget(name: "list-intents", path: "Sources/ListIntents", swiftSettings: house),
+    .executableTarget(
+      name: "list-intents", dependencies: ["SwiftSource"], path: "Sources/ListIntents",
+      swiftSettings: house),
+
+    // Tokens and declarations of Swift sources, for the tool that lists intents and for the macros.
+    .target(name: "SwiftSource", swiftSettings: house),
 
     // Formats of documents: text to structures and back. It knows no values.
     .target(
@@ -287,7 +292,8 @@ let package = Package(
     // Every form of the surface, as apps write it, with what it does: without the house's settings.
     .testTarget(name: "SurfaceTests", dependencies: ["AppIntents"]),
     .testTarget(
-      name: "ListIntentsTests", dependencies: ["list-intents"], swiftSettings: house),
+      name: "ListIntentsTests", dependencies: ["SeededRandom", "SwiftSource", "list-intents"],
+      swiftSettings: house),
     .testTarget(
       name: "DocumentFormatsTests", dependencies: ["DocumentFormats"], swiftSettings: house),
     .testTarget(

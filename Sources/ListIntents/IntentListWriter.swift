@@ -1,11 +1,9 @@
-/// Writes the source that lists intents.
+/// Writes the source that lists a target's types.
 struct IntentListWriter {
   /// `public` or `package`.
   let access: String
 
-  func write(_ intents: [IntentFinder.Intent]) -> String {
-    let always = intents.filter(\.conditions.isEmpty)
-    let sometimes = intents.filter { !$0.conditions.isEmpty }
+  func write(_ finder: TypeFinder) -> String {
     var text = """
       // Made by the build from the target's sources.
 
@@ -14,24 +12,49 @@ struct IntentListWriter {
       #else
         import AppIntents
       #endif
-
-      /// The intents of this target.
+      \(aliases(finder))
+      /// The types of this target that take part in AppIntents, each list in the order of names.
       \(access) enum IntentList {
-        /// Every intent that is declared here, in the order of their names.
-        \(access) static let all: [any AppIntent.Type] =
+
       """
-    text += " "
-    let list = always.map { "\($0.name).self,\n" }
+    text += list("all", of: "AppIntent", finder.types(of: .intent), "Every intent.")
+    text += list("entities", of: "AppEntity", finder.types(of: .entity), "Every entity.")
+    text += list("enums", of: "AppEnum", finder.types(of: .choice), "Every enum.")
+    text += list(
+      "shortcuts", of: "AppShortcutsProvider", finder.types(of: .shortcuts),
+      "What declares App Shortcuts.")
+    let packages = finder.types(of: .package)
+    if !packages.isEmpty {
+      text += list("packages", of: "AppIntentsPackage", packages, "The packages of intents.")
+    }
+    return text + "}\n"
+  }
+
+  /// The names that Foundation has on Apple's platforms, for files that import a single protocol of
+  /// AppIntents and Foundation.
+  private func aliases(_ finder: TypeFinder) -> String {
+    guard finder.importsParts else { return "" }
+    return ["LocalizedStringResource", "CustomLocalizedStringResourceConvertible"]
+      .filter { !finder.declares($0) }
+      .map { "\n\(access) typealias \($0) = AppIntents.\($0)" }.joined() + "\n"
+  }
+
+  private func list(
+    _ name: String, of type: String, _ found: [TypeFinder.Found], _ comment: String
+  ) -> String {
+    let always = found.filter(\.conditions.isEmpty)
+    let sometimes = found.filter { !$0.conditions.isEmpty }
+    var text = "  /// \(comment)\n  \(access) static var \(name): [any \(type).Type] {\n"
+    let items = always.map { "\($0.name).self,\n" }
     if sometimes.isEmpty {
-      text += "[\n" + list.map { "    " + $0 }.joined() + "  ]\n}\n"
-      return text
+      return text + "    [\n" + items.map { "      " + $0 }.joined() + "    ]\n  }\n"
     }
-    text += "{\n    var all: [any AppIntent.Type] = [\n"
-    text += list.map { "      " + $0 }.joined() + "    ]\n"
-    for intent in sometimes {
-      text += "    #if \(IntentFinder.all(intent.conditions))\n"
-      text += "      all.append(\(intent.name).self)\n    #endif\n"
+    text +=
+      "    var all: [any \(type).Type] = [\n" + items.map { "      " + $0 }.joined() + "    ]\n"
+    for type in sometimes {
+      text += "    #if \(TypeFinder.all(type.conditions))\n"
+      text += "      all.append(\(type.name).self)\n    #endif\n"
     }
-    return text + "    return all\n  }()\n}\n"
+    return text + "    return all\n  }\n"
   }
 }

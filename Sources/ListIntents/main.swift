@@ -8,7 +8,7 @@ else {
   exit(2)
 }
 
-var finder = IntentFinder()
+var finder = TypeFinder()
 for path in arguments.dropFirst(2) {
   do {
     finder.read(try String(contentsOf: URL(filePath: path), encoding: .utf8))
@@ -18,7 +18,7 @@ for path in arguments.dropFirst(2) {
   }
 }
 do {
-  let list = Data(IntentListWriter(access: access).write(finder.intents).utf8)
+  let list = Data(IntentListWriter(access: access).write(finder).utf8)
   let file = URL(filePath: output)
   // A file that is written again is compiled again.
   if (try? Data(contentsOf: file)) != list { try list.write(to: file, options: .atomic) }

@@ -1,13 +1,15 @@
+import Foundation
+import SwiftSource
 import Testing
 
 @testable import list_intents
 
-@Suite("Intent finder")
-struct IntentFinderTests {
+@Suite("Type finder")
+struct TypeFinderTests {
   private func names(_ sources: String...) -> [String] {
-    var finder = IntentFinder()
+    var finder = TypeFinder()
     for source in sources { finder.read(source) }
-    return finder.intents.map(\.name)
+    return finder.types(of: .intent).map(\.name)
   }
 
   @Test(arguments: [
@@ -24,6 +26,15 @@ struct IntentFinderTests {
     ("private(set) var x = 1\nstruct A: AppIntent {}", ["A"]),
     ("struct B: AppIntent {}; struct A: AppIntent {}", ["A", "B"]),
     ("struct Größe: AppIntent {}", ["Größe"]),
+    ("import protocol AppIntents.AppIntent\nstruct A: AppIntent {}", ["A"]),
+    ("@_exported import class M.protocol\nstruct A: AppIntent {}", ["A"]),
+    ("import struct M.A; struct A: AppIntent {}", ["A"]),
+    ("@AppIntent(schema: .photos.openAsset)\nstruct A {}", ["A"]),
+    ("@AppIntents.AppIntent(schema: .photos.openAsset) @MainActor public struct A {}", ["A"]),
+    ("@AssistantIntent(schema: .books.openBook)\nstruct A: Sendable {}", ["A"]),
+    ("@AppIntent(.tool, schema: .journal.createEntry) struct A {}", ["A"]),
+    ("extension Other.Thing { struct A: AppIntent {} }", ["Other.Thing.A"]),
+    ("struct A: SetFocusFilterIntent {}", ["A"]),
   ])
   func `a type that conforms is found`(source: String, found: [String]) {
     #expect(names(source) == found)
@@ -45,6 +56,9 @@ struct IntentFinderTests {
     "protocol A: AppIntent {}",
     "extension AppIntent where Self: OpenIntent {}",
     "struct A<T> {}\nextension A: AppIntent where T: Sendable {}",
+    "extension Array where Element == Int { struct A: AppIntent {} }",
+    "@AppIntent struct A {}",
+    "@AppEntity(schema: .photos.asset) struct A {}",
     "protocol AppIntent {}\nstruct A: AppIntent {}",
     "enum Mail { protocol OpenIntent {}\n struct A: OpenIntent {} }",
   ])
@@ -119,7 +133,7 @@ struct IntentFinderTests {
   }
 
   @Test func `conditions travel into the list`() {
-    var finder = IntentFinder()
+    var finder = TypeFinder()
     finder.read(
       """
       #if os(Linux) // here
@@ -132,7 +146,7 @@ struct IntentFinderTests {
       struct Always: AppIntent {}
       """)
     #expect(
-      IntentListWriter(access: "package").write(finder.intents) == """
+      IntentListWriter(access: "package").write(finder) == """
         // Made by the build from the target's sources.
 
         #if hasFeature(InternalImportsByDefault)
@@ -141,10 +155,10 @@ struct IntentFinderTests {
           import AppIntents
         #endif
 
-        /// The intents of this target.
+        /// The types of this target that take part in AppIntents, each list in the order of names.
         package enum IntentList {
-          /// Every intent that is declared here, in the order of their names.
-          package static let all: [any AppIntent.Type] = {
+          /// Every intent.
+          package static var all: [any AppIntent.Type] {
             var all: [any AppIntent.Type] = [
               Always.self,
             ]
@@ -158,24 +172,104 @@ struct IntentFinderTests {
               all.append(There.self)
             #endif
             return all
-          }()
+          }
+          /// Every entity.
+          package static var entities: [any AppEntity.Type] {
+            [
+            ]
+          }
+          /// Every enum.
+          package static var enums: [any AppEnum.Type] {
+            [
+            ]
+          }
+          /// What declares App Shortcuts.
+          package static var shortcuts: [any AppShortcutsProvider.Type] {
+            [
+            ]
+          }
         }
 
         """)
   }
 
   @Test func `a type that two branches declare is listed once`() {
-    var finder = IntentFinder()
+    var finder = TypeFinder()
     finder.read(
       "#if os(Linux)\nstruct A: AppIntent {}\n#else\nstruct A: AppIntent { var x = 1 }\n#endif")
     #expect(
-      finder.intents == [
-        IntentFinder.Intent(name: "A", conditions: ["(!(os(Linux))) || (os(Linux))"])
+      finder.types(of: .intent) == [
+        TypeFinder.Found(name: "A", conditions: ["(!(os(Linux))) || (os(Linux))"])
       ])
   }
 
   @Test func `no intents make an empty list`() {
-    let text = IntentListWriter(access: "public").write([])
-    #expect(text.contains("public static let all: [any AppIntent.Type] = [\n  ]\n"))
+    let text = IntentListWriter(access: "public").write(TypeFinder())
+    #expect(text.contains("public static var all: [any AppIntent.Type] {\n    [\n    ]\n  }\n"))
+  }
+
+  @Test(arguments: [
+    (TypeFamily.entity, "struct A: AppEntity {}"),
+    (.entity, "struct A: Sendable {}\nextension A: IndexedEntity {}"),
+    (.entity, "@AppEntity(schema: .photos.asset) struct A {}"),
+    (.choice, "enum A: String, AppEnum { case a }"),
+    (.choice, "@AssistantEnum(schema: .photos.filterType) enum A: String { case a }"),
+    (.shortcuts, "struct A: AppShortcutsProvider {}"),
+    (.package, "public struct A: AppIntentsPackage {}"),
+  ])
+  func `other families have lists of their own`(family: TypeFamily, source: String) {
+    var finder = TypeFinder()
+    finder.read(source)
+    for other in TypeFamily.allCases {
+      #expect(finder.types(of: other).map(\.name) == (other == family ? ["A"] : []))
+    }
+  }
+
+  @Test func `a file that imports one protocol gets the names that Foundation has elsewhere`() {
+    var finder = TypeFinder()
+    finder.read("import protocol AppIntents.AppIntent\nimport Foundation\nstruct A: AppIntent {}")
+    let text = IntentListWriter(access: "package").write(finder)
+    #expect(
+      text.contains(
+        """
+        package typealias LocalizedStringResource = AppIntents.LocalizedStringResource
+        package typealias CustomLocalizedStringResourceConvertible = AppIntents.CustomLocalizedStringResourceConvertible
+
+        """))
+    finder.read("typealias LocalizedStringResource = String")
+    #expect(
+      !IntentListWriter(access: "package").write(finder).contains("LocalizedStringResource ="))
+    var whole = TypeFinder()
+    whole.read("import AppIntents\nimport protocol AppIntents.AppIntent")
+    #expect(!IntentListWriter(access: "package").write(whole).contains("typealias"))
+  }
+
+  /// The list of protocols can't fall behind the module: its sources are read here.
+  @Test(arguments: [
+    (TypeFamily.intent, "AppIntent"), (.entity, "AppEntity"), (.choice, "AppEnum"),
+    (.shortcuts, "AppShortcutsProvider"),
+  ])
+  func `every protocol of the module that refines one of ours is followed`(
+    family: TypeFamily, root: String
+  ) throws {
+    let sources = URL(filePath: #filePath).appending(path: "../../../Sources/AppIntents")
+      .standardized
+    let files = try #require(
+      FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    var protocols: [String: [String]] = [:]
+    for case let file as URL in files where file.pathExtension == "swift" {
+      let reader = DeclarationReader(try String(contentsOf: file, encoding: .utf8))
+      for declaration in reader.declarations where declaration.kind == .protocol {
+        protocols[declaration.name] = declaration.inherited
+      }
+    }
+    #expect(protocols[root] != nil)
+    var refining: Set<String> = [root]
+    while true {
+      let more = protocols.filter { !refining.isDisjoint(with: $0.value) }.keys
+      if refining.isSuperset(of: more) { break }
+      refining.formUnion(more)
+    }
+    #expect(refining.subtracting(family.protocols) == [])
   }
 }

@@ -1,0 +1,49 @@
+/// What a listed type is to AppIntents.
+enum TypeFamily: CaseIterable {
+  case intent, entity, choice, shortcuts, package
+
+  /// The protocols of AppIntents that make a type a member. A test compares them with the module's
+  /// sources.
+  var protocols: Set<String> {
+    switch self {
+    case .intent: Self.intentProtocols
+    case .entity:
+      [
+        "AppEntity", "UniqueAppEntity", "TransientAppEntity", "BuiltInEntity", "FileEntity",
+        "IndexedEntity", "URLRepresentableEntity", "AssistantEntity", "AssistantSchemaEntity",
+        "CollaborativeEntity", "OwnershipProvidingEntity", "SyncableEntity", "TargetEntity",
+      ]
+    case .choice:
+      [
+        "AppEnum", "AssistantEnum", "AssistantSchemaEnum", "URLRepresentableEnum",
+        "AppUnionValueCasesProviding",
+      ]
+    case .shortcuts: ["AppShortcutsProvider"]
+    case .package: ["AppIntentsPackage"]
+    }
+  }
+
+  private static let intentProtocols: Set<String> = [
+    "AppIntent", "SystemIntent",
+    "AssistantIntent", "AssistantSchemaIntent", "AudioPlaybackIntent", "AudioRecordingIntent",
+    "AudioStartingIntent", "CameraCaptureIntent", "CancellableIntent",
+    "ControlConfigurationIntent", "CustomIntentMigratedAppIntent", "DeleteIntent",
+    "DeprecatedAppIntent", "ForegroundContinuableIntent", "InputPassing", "LiveActivityIntent",
+    "LiveActivityStartingIntent", "LongRunningIntent", "OpenIntent", "OpenURLIntent",
+    "PauseWorkoutIntent", "PlayVideoIntent", "PredictableIntent", "ProgressReportingIntent",
+    "PushToTalkTransmissionIntent", "ResumeWorkoutIntent", "SetFocusFilterIntent",
+    "SetValueIntent", "ShowInAppSearchResultsIntent", "ShowsSnippetIntent", "SnippetIntent",
+    "StartDiveIntent", "StartWorkoutIntent", "TargetContentProvidingIntent", "ToolIntent",
+    "URLRepresentableIntent", "UndoableIntent", "WidgetConfigurationIntent",
+  ]
+
+  /// The macros that add the conformance: `@AppIntent(schema:)`.
+  var macros: Set<String> {
+    switch self {
+    case .intent: ["AppIntent", "AssistantIntent"]
+    case .entity: ["AppEntity", "AssistantEntity"]
+    case .choice: ["AppEnum", "AssistantEnum"]
+    case .shortcuts, .package: []
+    }
+  }
+}
