@@ -9,11 +9,17 @@ public final class AppDependency<Value: Sendable>: Sendable {
   /// The value that was set on the intent itself, as tests do.
   private let given = Mutex<Value?>(nil)
 
-  public init(key: AnyHashable? = nil, manager: AppDependencyManager = .shared) {
+  /// A plain `@Dependency var store: Store`. Swift doesn't find an initializer whose arguments all have
+  /// defaults.
+  public convenience init() { self.init(key: nil) }
+
+  public init(key: AnyHashable?, manager: AppDependencyManager = .shared) {
     self.key = DependencyKey(key, type: Value.self)
     self.manager = manager
     fallback = nil
   }
+
+  public convenience init(manager: AppDependencyManager) { self.init(key: nil, manager: manager) }
 
   public init(
     key: AnyHashable? = nil, manager: AppDependencyManager = .shared,

@@ -16,6 +16,22 @@ extension AppEntity {
     return try await all().map(\.intentValue)
   }
 
+  /// The entities with these ids, in their order. Throws an `IntentFailure` that names an id whose
+  /// entity no longer exists.
+  static func resolve(_ ids: [ID]) async throws -> [Self] {
+    if ids.isEmpty { return [] }
+    let found = try await defaultQuery.entities(for: ids)
+    let byID = Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return try ids.map { id in
+      guard let entity = byID[id] else {
+        let name = typeDisplayRepresentation.name.text
+        throw IntentFailure(
+          "the \(name) `\(id.entityIdentifierString)` no longer exists", kind: .missing)
+      }
+      return entity
+    }
+  }
+
   private static func matching(_ text: String) async throws -> [Self] {
     if let id = ID.entityIdentifier(for: text) {
       let found = try await defaultQuery.entities(for: [id])
@@ -42,5 +58,5 @@ extension EntityStringQuery {
 }
 
 extension EnumerableEntityQuery {
-  fileprivate func _everything() async throws -> [any Sendable] { try await allEntities() }
+  fileprivate func _everything() async throws -> [any Sendable] { try await allEntities()._items }
 }

@@ -1,7 +1,9 @@
 public import Foundation
 
 /// A value type of an app: an entity or an enum.
-public protocol AppValue: _IntentValue, TypeDisplayRepresentable {}
+///
+/// See [Apple's documentation](https://developer.apple.com/documentation/appintents/appvalue).
+public protocol AppValue: PersistentlyIdentifiable, TypeDisplayRepresentable, _IntentValue {}
 
 /// A type that has a name for people.
 public protocol TypeDisplayRepresentable {
@@ -9,20 +11,24 @@ public protocol TypeDisplayRepresentable {
 }
 
 /// A value that has a title for people.
-public protocol InstanceDisplayRepresentable {
+public protocol InstanceDisplayRepresentable: CustomLocalizedStringResourceConvertible {
   var displayRepresentation: DisplayRepresentation { get }
 }
 
-public typealias DisplayRepresentable = TypeDisplayRepresentable & InstanceDisplayRepresentable
-  & CustomLocalizedStringResourceConvertible
+/// A type and values that have names for people.
+public protocol DisplayRepresentable: InstanceDisplayRepresentable, TypeDisplayRepresentable {}
+
+/// A type whose cases and itself have names for people.
+public protocol StaticDisplayRepresentable: CaseDisplayRepresentable, TypeDisplayRepresentable {}
 
 extension InstanceDisplayRepresentable {
   public var localizedStringResource: LocalizedStringResource { displayRepresentation.title }
 }
 
 /// A record of an app, found by its id, that intents take and give.
-public protocol AppEntity: AppValue, PersistentlyIdentifiable, InstanceDisplayRepresentable,
-  CustomLocalizedStringResourceConvertible, Identifiable
+///
+/// See [Apple's documentation](https://developer.apple.com/documentation/appintents/appentity).
+public protocol AppEntity: AppValue, DisplayRepresentable, Identifiable
 where ID: EntityIdentifierConvertible & Sendable {
   associatedtype DefaultQuery: EntityQuery where DefaultQuery.Entity == Self
 

@@ -3,21 +3,30 @@ import Synchronization
 /// A closed set of choices that intents take and give.
 ///
 /// A workflow file names a case by its raw value, or by its title.
-public protocol AppEnum: AppValue, CaseDisplayRepresentable, RawRepresentable
+///
+/// See [Apple's documentation](https://developer.apple.com/documentation/appintents/appenum).
+public protocol AppEnum: AppValue, StaticDisplayRepresentable, RawRepresentable
 where RawValue: LosslessStringConvertible & Sendable {}
 
 /// A type whose cases have titles for people.
-public protocol CaseDisplayRepresentable: TypeDisplayRepresentable, InstanceDisplayRepresentable,
-  CustomLocalizedStringResourceConvertible, CaseIterable, Hashable
+public protocol CaseDisplayRepresentable: CustomLocalizedStringResourceConvertible, CaseIterable,
+  Hashable
 {
   static var caseDisplayRepresentations: [Self: DisplayRepresentation] { get }
 }
 
 extension CaseDisplayRepresentable {
+  public var localizedStringResource: LocalizedStringResource { displayRepresentation.title }
+
+  /// The display of this case. Not part of Apple's framework.
   public var displayRepresentation: DisplayRepresentation {
     Self.caseDisplayRepresentations[self]
       ?? DisplayRepresentation(stringLiteral: TypeName.title("\(self)"))
   }
+}
+
+extension CaseDisplayRepresentable where Self: InstanceDisplayRepresentable {
+  public var localizedStringResource: LocalizedStringResource { displayRepresentation.title }
 }
 
 extension AppEnum {

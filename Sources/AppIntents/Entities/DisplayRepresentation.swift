@@ -1,39 +1,7 @@
-public import Foundation
-
 /// The display of a value.
+///
+/// See [Apple's documentation](https://developer.apple.com/documentation/appintents/displayrepresentation).
 public struct DisplayRepresentation: Sendable, Hashable, ExpressibleByStringInterpolation {
-  /// A picture. Kept for Apple's sources, not shown here.
-  public struct Image: Sendable, Hashable {
-    enum Source: Sendable, Hashable {
-      case named(String)
-      case system(String)
-      case data(Data)
-      case url(URL)
-    }
-
-    /// Apple's display styles.
-    public enum DisplayStyle: Sendable, Hashable {
-      case `default`, circular
-    }
-
-    let source: Source
-
-    public init(named name: String, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default)
-    {
-      source = .named(name)
-    }
-
-    public init(systemName: String, isTemplate: Bool? = nil) { source = .system(systemName) }
-
-    public init(data: Data, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {
-      source = .data(data)
-    }
-
-    public init(url: URL, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {
-      source = .url(url)
-    }
-  }
-
   public var title: LocalizedStringResource
   public var subtitle: LocalizedStringResource?
   public var image: Image?
@@ -42,8 +10,22 @@ public struct DisplayRepresentation: Sendable, Hashable, ExpressibleByStringInte
   public var synonyms: [LocalizedStringResource]
 
   public init(
+    title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil, image: Image? = nil
+  ) {
+    self.init(title: title, subtitle: subtitle, image: image, synonyms: [])
+  }
+
+  public init(
     title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil, image: Image? = nil,
-    descriptionText: LocalizedStringResource? = nil, synonyms: [LocalizedStringResource] = []
+    synonyms: [LocalizedStringResource]
+  ) {
+    self.init(
+      title: title, subtitle: subtitle, image: image, synonyms: synonyms, descriptionText: nil)
+  }
+
+  public init(
+    title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil, image: Image? = nil,
+    synonyms: [LocalizedStringResource] = [], descriptionText: LocalizedStringResource?
   ) {
     self.title = title
     self.subtitle = subtitle
@@ -54,9 +36,21 @@ public struct DisplayRepresentation: Sendable, Hashable, ExpressibleByStringInte
 
   public init(
     title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil, image: Image? = nil,
-    synonyms: () -> [LocalizedStringResource]
+    descriptionText: LocalizedStringResource?, synonyms: [LocalizedStringResource]
   ) {
-    self.init(title: title, subtitle: subtitle, image: image, synonyms: synonyms())
+    self.init(
+      title: title, subtitle: subtitle, image: image, synonyms: synonyms,
+      descriptionText: descriptionText)
+  }
+
+  /// A display whose image takes time to make.
+  ///
+  /// We differ in that the image is made at once.
+  public init(
+    title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil,
+    synonyms: [LocalizedStringResource] = [], image: () -> Image?
+  ) {
+    self.init(title: title, subtitle: subtitle, image: image(), synonyms: synonyms)
   }
 
   public init(stringLiteral value: String) {
@@ -68,7 +62,33 @@ public struct DisplayRepresentation: Sendable, Hashable, ExpressibleByStringInte
   }
 }
 
+extension DisplayRepresentation {
+  /// The parts of a display that are wanted.
+  public struct Components: OptionSet, Sendable, Hashable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    public static let text = Components(rawValue: 1)
+    public static let image = Components(rawValue: 2)
+    public static let all: Components = [.text, .image]
+  }
+}
+
+extension InstanceDisplayRepresentable {
+  /// The display with only the parts that are wanted.
+  public func displayRepresentation(
+    with components: DisplayRepresentation.Components
+  ) async -> DisplayRepresentation {
+    var display = displayRepresentation
+    if !components.contains(.image) { display.image = nil }
+    return display
+  }
+}
+
 /// The display of a type: "Book".
+///
+/// See [Apple's documentation](https://developer.apple.com/documentation/appintents/typedisplayrepresentation).
 public struct TypeDisplayRepresentation: Sendable, Hashable, ExpressibleByStringInterpolation {
   public var name: LocalizedStringResource
   /// The name of a number of them: "\(count) books".

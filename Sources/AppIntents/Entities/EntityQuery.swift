@@ -1,4 +1,6 @@
 /// Values to choose from, made when they are needed.
+///
+/// See [Apple's documentation](https://developer.apple.com/documentation/appintents/dynamicoptionsprovider).
 public protocol DynamicOptionsProvider: Sendable {
   associatedtype DefaultValue: _IntentValue = Result.Result
   associatedtype Result: ResultsCollection
@@ -16,19 +18,28 @@ extension DynamicOptionsProvider {
 }
 
 /// The results of an options provider: an array, or an `IntentItemCollection`.
-public protocol ResultsCollection: Sendable {
+public protocol ResultsCollection<Result>: Sendable {
   associatedtype Result: _IntentValue
+
+  var promptLabel: LocalizedStringResource? { get }
+  var usesIndexedCollation: Bool { get }
   var _items: [Result] { get }
+  static var empty: Self { get }
 }
 
 extension Array: ResultsCollection where Element: _IntentValue {
+  public var promptLabel: LocalizedStringResource? { nil }
+  public var usesIndexedCollation: Bool { false }
   public var _items: [Element] { self }
+  public static var empty: [Element] { [] }
 }
 
 /// Finds entities by their ids.
+///
+/// See [Apple's documentation](https://developer.apple.com/documentation/appintents/entityquery).
 public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable {
-  associatedtype Entity: AppEntity
-  associatedtype Result = [Entity]
+  associatedtype Entity: AppEntity = Result.Result
+  associatedtype Result = [Entity] where Result.Result == Entity
 
   init()
 
@@ -38,28 +49,36 @@ public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable {
   func suggestedEntities() async throws -> Result
 }
 
-extension EntityQuery where Result == [Entity] {
-  public func suggestedEntities() async throws -> [Entity] { [] }
-}
-
 extension EntityQuery {
+  public func suggestedEntities() async throws -> Result { .empty }
   public func results() async throws -> Result { try await suggestedEntities() }
+
+  /// The default of the queries that bring a step: a description that is made from the entity's
+  /// type.
+  public static var findIntentDescription: IntentDescription? { nil }
 }
 
 /// Finds entities by text.
+///
+/// See [Apple's documentation](https://developer.apple.com/documentation/appintents/entitystringquery).
 public protocol EntityStringQuery: EntityQuery {
   func entities(matching string: String) async throws -> Result
 }
 
 /// Finds entities by going through all of them.
+///
+/// See [Apple's documentation](https://developer.apple.com/documentation/appintents/enumerableentityquery).
+/// We differ in that `entities(for:)` has a default, which goes through all entities.
 public protocol EnumerableEntityQuery: EntityQuery {
-  func allEntities() async throws -> [Entity]
+  func allEntities() async throws -> Result
+  /// The description of the step that finds such entities.
+  static var findIntentDescription: IntentDescription? { get }
 }
 
 extension EnumerableEntityQuery {
   /// The entities with these ids, out of all entities.
   public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] {
     let wanted = Set(identifiers)
-    return try await allEntities().filter { wanted.contains($0.id) }
+    return try await allEntities()._items.filter { wanted.contains($0.id) }
   }
 }

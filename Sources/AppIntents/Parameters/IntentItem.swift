@@ -138,6 +138,10 @@ public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
   }
 
   public var _items: [Result] { sections.flatMap { $0.items.map(\.value) } }
+  public var items: [Result] { _items }
+
+  /// Nothing to choose from.
+  public static var empty: IntentItemCollection<Result> { IntentItemCollection(sections: []) }
 }
 
 extension DynamicOptionsProvider {

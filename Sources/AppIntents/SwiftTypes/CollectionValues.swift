@@ -19,6 +19,12 @@ extension Optional: _IntentValue where Wrapped: _IntentValue {
   public var intentValue: IntentValue { self?.intentValue ?? .nothing }
 }
 
+/// A list or a set, as the comparators of queries see it.
+public protocol _SequenceIntentValue: _IntentValue {}
+
+extension Array: _SequenceIntentValue where Element: _IntentValue {}
+extension Set: _SequenceIntentValue where Element: _IntentValue {}
+
 extension Array: _IntentValue where Element: _IntentValue {
   public static var valueType: ValueType { .list(of: Element.valueType) }
   public static var _entityType: (any _IntentValue.Type)? { Element._entityType }
@@ -32,6 +38,22 @@ extension Array: _IntentValue where Element: _IntentValue {
   }
 
   public var intentValue: IntentValue { .list(Element._values(of: self)) }
+}
+
+/// A set is a list without repetitions. Its order in a workflow is that of its texts.
+extension Set: _IntentValue where Element: _IntentValue {
+  public static var valueType: ValueType { .list(of: Element.valueType) }
+  public static var _entityType: (any _IntentValue.Type)? { Element._entityType }
+  public static var _keepsPaths: Bool { Element._keepsPaths }
+
+  public static func from(_ value: IntentValue) throws -> Set<Element> {
+    Set(try [Element].from(value))
+  }
+
+  public var intentValue: IntentValue {
+    let values = Element._values(of: Array(self))
+    return .list(values.map { ($0.words, $0) }.sorted { $0.0 < $1.0 }.map(\.1))
+  }
 }
 
 /// A dictionary of a workflow. Not part of Apple's framework.

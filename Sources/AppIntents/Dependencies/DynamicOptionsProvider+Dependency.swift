@@ -1,0 +1,3 @@
+extension DynamicOptionsProvider {
+  public typealias Dependency = AppDependency
+}
