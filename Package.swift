@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
 
+import CompilerPluginSupport
 import PackageDescription
 
 /// What every target of ours is compiled with.
@@ -62,7 +63,7 @@ let package = Package(
     .target(
       name: "AppIntents",
       dependencies: [
-        "Confinement", "FileOperations",
+        "AppIntentsMacros", "Confinement", "FileOperations",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -87,6 +88,10 @@ let package = Package(
 
     // Tokens and declarations of Swift sources, for the tool that lists intents and for the macros.
     .target(name: "SwiftSource", swiftSettings: house),
+
+    // Expands the macros of AppIntents. It speaks the compiler's messages itself: with swift-syntax
+    // a build of a package that uses AppIntents would take minutes longer.
+    .macro(name: "AppIntentsMacros", dependencies: ["SwiftSource"], swiftSettings: house),
 
     // Formats of documents: text to structures and back. It knows no values.
     .target(
@@ -293,6 +298,9 @@ let package = Package(
     .testTarget(name: "SurfaceTests", dependencies: ["AppIntents"]),
     .testTarget(
       name: "ListIntentsTests", dependencies: ["SeededRandom", "SwiftSource", "list-intents"],
+      swiftSettings: house),
+    .testTarget(
+      name: "MacroTests", dependencies: ["AppIntentsMacros", "SeededRandom", "SwiftSource"],
       swiftSettings: house),
     .testTarget(
       name: "DocumentFormatsTests", dependencies: ["DocumentFormats"], swiftSettings: house),

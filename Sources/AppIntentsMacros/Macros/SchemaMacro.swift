@@ -1,0 +1,208 @@
+import SwiftSource
+
+/// `@AppIntent(schema:)`, `@AppEntity(schema:)` and `@AppEnum(schema:)`, and the older names of the
+/// three: adds the conformance, and makes parameters or properties of stored properties.
+struct SchemaMacro {
+  private let request: ExpansionRequest
+  private let member: MemberDeclaration
+  private let kind: Schema.Kind
+
+  init(_ request: ExpansionRequest, _ member: MemberDeclaration, kind: Schema.Kind) {
+    self.request = request
+    self.member = member
+    self.kind = kind
+  }
+
+  func expand() -> Expansion {
+    guard let (domain, name) = writtenSchema else {
+      return request.role == "extension" ? .failure(unreadableSchema) : Expansion()
+    }
+    let schema =
+      Schema.all(in: domain).first { $0.kind == kind && $0.name == name }
+      ?? Schema(domain: domain, kind: kind, name: name, members: nil)
+    switch request.role {
+    case "memberAttribute": return Expansion(source: attribute(for: schema))
+    case "extension": return conformance(to: schema)
+    default: return Expansion()
+    }
+  }
+
+  /// The domain and name of `.photos.openAsset`, which may be written with its type.
+  private var writtenSchema: (String, String)? {
+    var cursor = TokenCursor(request.attribute.text)
+    let words = cursor.readAttribute().argument("schema")?.tokens.filter { $0.kind == .word } ?? []
+    return words.count >= 2 ? (words[words.count - 2].name, words[words.count - 1].name) : nil
+  }
+
+  // MARK: Parameters and properties
+
+  /// The attribute for a member without a wrapper of its own. Where the schema's members are known,
+  /// these get one, and of an entity also plain values, so that a type can keep other things.
+  private func attribute(for schema: Schema) -> String {
+    guard kind != .choice, case .variable(let variable) = member.kind, !variable.isConstant,
+      !member.isStatic, variable.bindings.count == 1, let binding = variable.bindings.first,
+      let name = binding.name, !member.attributes.contains(where: isWrapper),
+      !["lazy", "weak", "unowned"].contains(where: { word in
+        member.modifiers.contains { $0.name == word }
+      })
+    else { return "" }
+    let isListed = schema.members?.contains(name) ?? false
+    if let accessors = binding.accessors, accessors.isComputed {
+      guard kind == .entity, isListed, binding.type != nil else { return "" }
+      let waits = accessors.isAsync || accessors.isThrowing
+      return waits ? "@AppIntents.DeferredProperty" : "@AppIntents.ComputedProperty"
+    }
+    if !isListed {
+      guard name != "id", member.access != "private", member.access != "fileprivate",
+        let type = binding.type, schema.members == nil || (kind == .entity && isPlain(type))
+      else { return "" }
+    }
+    return kind == .intent ? "@AppIntents.IntentParameter" : "@AppIntents.EntityProperty"
+  }
+
+  /// Whether a type is one of the plain values, a list of them or an optional one.
+  private func isPlain(_ type: Range<Int>) -> Bool {
+    let words = SwiftText(request.declaration.text[type]).tokens
+    return words.allSatisfy {
+      $0.kind == .word ? Self.plainTypes.contains($0.text) : "[]?".contains($0.text)
+    }
+  }
+
+  private static let plainTypes: Set<String> = [
+    "String", "Int", "Double", "Float", "Bool", "Date", "URL", "DateComponents",
+    "AttributedString", "IntentFile",
+  ]
+
+  /// Attributes with a capital letter are wrappers or macros, but for the global actor.
+  private func isWrapper(_ attribute: SwiftAttribute) -> Bool {
+    attribute.baseName.first?.isUppercase ?? false && attribute.baseName != "MainActor"
+  }
+
+  // MARK: The conformance
+
+  private func conformance(to schema: Schema) -> Expansion {
+    guard let type = member.type, isFitting(type) else { return .failure(wrongDeclaration) }
+    let names = Set(type.members.flatMap(\.variableNames))
+    var expansion = Expansion()
+    let missing = (schema.members ?? []).filter { !names.contains($0) }
+    if !missing.isEmpty {
+      expansion.diagnostics.append(missingMembers(missing, of: schema, in: type))
+    }
+    let several = type.members.filter { $0.variableNames.count > 1 && !$0.isStatic }
+    expansion.diagnostics += kind == .choice ? [] : several.compactMap(severalNames)
+
+    let own = "AssistantSchema\(kind.title)"
+    let protocols = ([own] + systemProtocols(of: schema, names: names))
+      .filter { request.conformances.contains($0) }
+    let clause =
+      protocols.isEmpty ? "" : ": " + protocols.map { "AppIntents." + $0 }.joined(separator: ", ")
+    let access = request.access(of: member)
+    var members = [
+      "\(access)nonisolated static var __appSchema\(kind.title): AppIntents.AppSchema {",
+      "  AppIntents.AppSchema(domain: \"\(schema.domain)\", name: \"\(schema.name)\")",
+      "}",
+    ]
+    if kind == .choice { members += rawValues(of: type, access: access) }
+    expansion.source = """
+      extension \(request.extendedType)\(clause) {
+      \(members.map { "  " + $0 }.joined(separator: "\n"))
+      }
+      """
+    return expansion
+  }
+
+  private func isFitting(_ type: TypeDeclaration) -> Bool {
+    kind == .choice ? type.keyword == "enum" : ["struct", "class", "actor"].contains(type.keyword)
+  }
+
+  /// The system protocols whose requirements the schema's members are.
+  private func systemProtocols(of schema: Schema, names: Set<String>) -> [String] {
+    guard kind == .intent else { return [] }
+    if schema.name.hasPrefix("open"), names.contains("target") { return ["OpenIntent"] }
+    if schema.name.hasPrefix("delete"), names.contains("entities") { return ["DeleteIntent"] }
+    if names.contains("criteria") { return ["ShowInAppSearchResultsIntent"] }
+    return schema.name.hasPrefix("play") ? ["AudioPlaybackIntent"] : []
+  }
+
+  private static let rawTypes: Set<String> = [
+    "String", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32",
+    "UInt64", "Character", "Double", "Float", "Substring", "RawRepresentable",
+  ]
+
+  /// The names of the cases as raw values, for an enum that is declared without a raw type.
+  private func rawValues(of type: TypeDeclaration, access: String) -> [String] {
+    let cases = type.members.flatMap { member -> [EnumCase] in
+      if case .cases(let cases) = member.kind { cases } else { [] }
+    }
+    let inherited = type.inherited.compactMap { $0.split(separator: ".").last.map(String.init) }
+    guard !cases.isEmpty, cases.allSatisfy(\.values.isEmpty),
+      Self.rawTypes.isDisjoint(with: inherited),
+      !type.members.contains(where: { $0.variableNames.contains("rawValue") })
+    else { return [] }
+    let names = cases.map { ($0.name, SwiftText($0.name).tokens.first?.name ?? $0.name) }
+    return ["\(access)nonisolated var rawValue: Swift.String {", "  switch self {"]
+      + names.map { "  case .\($0.0): \"\($0.1)\"" } + ["  }", "}"]
+      + ["\(access)nonisolated init?(rawValue: Swift.String) {", "  switch rawValue {"]
+      + names.map { "  case \"\($0.1)\": self = .\($0.0)" }
+      + ["  default: return nil", "  }", "}"]
+  }
+}
+
+extension MemberDeclaration {
+  /// The names that a variable declares.
+  var variableNames: [String] {
+    if case .variable(let variable) = kind { variable.bindings.compactMap(\.name) } else { [] }
+  }
+}
+
+// MARK: - Messages
+
+extension SchemaMacro {
+  private var unreadableSchema: MacroDiagnostic {
+    request.error(
+      "`\(request.attributeName)` needs a schema such as `\(Self.example(of: kind))`",
+      at: request.attribute.place)
+  }
+
+  private static func example(of kind: Schema.Kind) -> String {
+    switch kind {
+    case .intent: ".photos.openAsset"
+    case .entity: ".photos.asset"
+    case .choice: ".photos.assetType"
+    }
+  }
+
+  private var wrongDeclaration: MacroDiagnostic {
+    request.error(
+      "`\(request.attributeName)` goes before \(kind == .choice ? "an enum" : "a struct or class")",
+      at: request.declaration.place(of: member.keyword.range))
+  }
+
+  /// A warning: Apple's releases differ in what a schema has.
+  private func missingMembers(
+    _ names: [String], of schema: Schema, in type: TypeDeclaration
+  ) -> MacroDiagnostic {
+    let quoted = names.map { "`\($0)`" }
+    let list =
+      quoted.count > 1
+      ? quoted.dropLast().joined(separator: ", ") + " and " + (quoted.last ?? "") : quoted.joined()
+    let what = kind == .intent ? "parameter" : "property"
+    let plural = kind == .intent ? "parameters" : "properties"
+    return MacroDiagnostic(
+      message: "`\(type.name)` lacks the \(names.count == 1 ? what : plural) \(list) of the schema "
+        + "`\(schema.path)`",
+      severity: .warning, place: request.declaration.place(of: type.nameRange))
+  }
+
+  /// Wrappers go before a single property.
+  private func severalNames(_ member: MemberDeclaration) -> MacroDiagnostic? {
+    guard case .variable(let variable) = member.kind, !variable.isConstant,
+      !variable.bindings.contains(where: { $0.accessors != nil })
+    else { return nil }
+    return request.error(
+      "declare each of \(member.variableNames.map { "`\($0)`" }.joined(separator: ", ")) by itself: "
+        + "a declaration of several properties can't become "
+        + (kind == .intent ? "parameters" : "properties of an entity"),
+      at: request.declaration.place(of: member.keyword.range))
+  }
+}

@@ -1,0 +1,168 @@
+import Testing
+
+@testable import AppIntentsMacros
+
+@Suite("Schema macros")
+struct SchemaMacroTests {
+  private func use(
+    _ declaration: String, schema: String = ".photos.openAsset",
+    macro: String = "IntentSchemaMacro",
+    role: String = "extension",
+    conformances: [String] = ["AppIntents.AssistantSchemaIntent", "AppIntents.OpenIntent"]
+  ) -> MacroUse {
+    MacroUse(
+      macro: macro, role: role, attribute: "@AppIntent(schema: \(schema))",
+      declaration: declaration, extendedType: "Open", conformances: conformances, context: [])
+  }
+
+  @Test func `an intent conforms to its schema and to the protocol with its members`() {
+    let use = use("public struct Open { public var target: Photo }")
+    #expect(
+      use.source == """
+        extension Open: AppIntents.AssistantSchemaIntent, AppIntents.OpenIntent {
+          public nonisolated static var __appSchemaIntent: AppIntents.AppSchema {
+            AppIntents.AppSchema(domain: "photos", name: "openAsset")
+          }
+        }
+        """)
+    #expect(use.messages == [])
+  }
+
+  @Test(arguments: [".mail.deleteMail", "AppSchema.Intent.mail.deleteMail"])
+  func `a schema may be written with its type`(schema: String) {
+    let use = use(
+      "struct Delete { var entities: [Mail] }", schema: schema,
+      conformances: ["AssistantSchemaIntent", "DeleteIntent"])
+    #expect(use.source.contains("AppIntents.DeleteIntent"))
+    #expect(use.source.contains("domain: \"mail\", name: \"deleteMail\""))
+  }
+
+  @Test(
+    arguments: [
+      (
+        "struct Open { }",
+        "warning @Open: `Open` lacks the parameter `target` of the schema `.photos.openAsset`"
+      ),
+      ("struct Open { static var target: Int }", nil),
+      ("struct Open { @Parameter(title: \"}\") var target: Int }", nil),
+      ("class Open { var target: Int { 1 } }", nil),
+      ("enum Open { case a }", "error @enum: `@AppIntent` goes before a struct or class"),
+      ("func open() {}", "error @func: `@AppIntent` goes before a struct or class"),
+    ] as [(String, String?)])
+  func `what lacks or can't be is said`(declaration: String, message: String?) {
+    #expect(use(declaration).messages == (message.map { [$0] } ?? []))
+  }
+
+  @Test func `several missing members are one message, and several names at once are refused`() {
+    let several = use(
+      "struct Album { var name, other: String }", schema: ".photos.album",
+      macro: "EntitySchemaMacro", conformances: ["AssistantSchemaEntity"])
+    #expect(
+      several.messages == [
+        "warning @Album: `Album` lacks the properties `creationDate` and `albumType` of the schema "
+          + "`.photos.album`",
+        "error @var: declare each of `name`, `other` by itself: a declaration of several "
+          + "properties can't become properties of an entity",
+      ])
+    #expect(several.source == "")
+  }
+
+  @Test(arguments: [
+    ("var target: Photo", "@AppIntents.IntentParameter"),
+    ("public var target: Photo = .none { didSet {} }", "@AppIntents.IntentParameter"),
+    ("@available(iOS 18, *) @MainActor var target: Photo", "@AppIntents.IntentParameter"),
+    ("@Parameter var target: Photo", ""),
+    ("@AppIntents.Parameter(title: \"a\") var target: Photo", ""),
+    ("@Dependency var target: Photo", ""),
+    ("var other: Photo", ""),
+    ("let target: Photo", ""),
+    ("static var target: Photo", ""),
+    ("lazy var target: Photo = f()", ""),
+    ("var target: Photo { x }", ""),
+    ("func target() {}", ""),
+    ("struct target {}", ""),
+    ("init() { }", ""),
+  ])
+  func `stored properties of the schema become parameters`(member: String, attribute: String) {
+    let use = use(member, role: "memberAttribute")
+    #expect(use.source == attribute)
+    #expect(use.messages == [])
+  }
+
+  @Test(arguments: [
+    ("var name: String", "@AppIntents.EntityProperty"),
+    ("var name: String { model.name }", "@AppIntents.ComputedProperty"),
+    ("var albumType: Kind { get async throws { .a } }", "@AppIntents.DeferredProperty"),
+    ("var extra: [Date]?", "@AppIntents.EntityProperty"),
+    ("private var extra: String", ""),
+    ("var model: Model", ""),
+    ("let id: String", ""),
+    ("var id: String", ""),
+    ("var displayRepresentation: DisplayRepresentation { \"a\" }", ""),
+  ])
+  func `properties of the schema and plain values become properties`(
+    member: String, attribute: String
+  ) {
+    let use = use(
+      member, schema: ".photos.album", macro: "EntitySchemaMacro", role: "memberAttribute")
+    #expect(use.source == attribute)
+  }
+
+  @Test(arguments: [
+    ("var anything: Model", "@AppIntents.EntityProperty"), ("var id: Int", ""), ("var x = 1", ""),
+  ])
+  func `all stored properties count where the schema's members aren't known`(
+    member: String, attribute: String
+  ) {
+    let use = use(
+      member, schema: ".books.book", macro: "EntitySchemaMacro", role: "memberAttribute")
+    #expect(use.source == attribute)
+  }
+
+  @Test func `an enum without raw type gets its names as raw values`() {
+    let use = use(
+      "enum Kind: AppEnum { case photo, `default` }", schema: ".photos.assetType",
+      macro: "EnumSchemaMacro", conformances: ["AssistantSchemaEnum"])
+    #expect(
+      use.source == """
+        extension Open: AppIntents.AssistantSchemaEnum {
+          nonisolated static var __appSchemaEnum: AppIntents.AppSchema {
+            AppIntents.AppSchema(domain: "photos", name: "assetType")
+          }
+          nonisolated var rawValue: Swift.String {
+            switch self {
+            case .photo: "photo"
+            case .`default`: "default"
+            }
+          }
+          nonisolated init?(rawValue: Swift.String) {
+            switch rawValue {
+            case "photo": self = .photo
+            case "default": self = .`default`
+            default: return nil
+            }
+          }
+        }
+        """)
+    var written = use
+    written.declaration = "enum Kind: String { case photo }"
+    #expect(!written.source.contains("rawValue"))
+  }
+
+  @Test func `the tree of names has every schema of the table`() {
+    let all = Schema.all()
+    #expect(Schema.domains.count == 23)
+    #expect(Set(all.map { "\($0.kind) \($0.path)" }).count == all.count)
+    let tree = MacroUse(
+      macro: "SchemaNamesMacro", role: "member", attribute: "@_AppSchemaNames",
+      declaration: "public struct AppSchema { struct Intent {} }", context: [])
+    for schema in all {
+      #expect(tree.source.contains("(domain: \"\(schema.domain)\", name: \"\(schema.name)\")"))
+    }
+    let domains = MacroUse(
+      macro: "SchemaNamesMacro", role: "member", attribute: "@_AppSchemaNames",
+      declaration: "extension AppSchemaEnum where Self == AppSchema.Enum {}", context: [])
+    #expect(domains.source.contains("static var photos: AppSchema.PhotosEnum"))
+    #expect(!domains.source.contains("journal"))
+  }
+}

@@ -1,0 +1,79 @@
+import Testing
+
+@testable import AppIntentsMacros
+
+@Suite("Union values")
+struct UnionValueMacroTests {
+  private func use(_ declaration: String) -> MacroUse {
+    MacroUse(
+      macro: "UnionValueMacro", role: "extension", attribute: "@UnionValue",
+      declaration: declaration, extendedType: "Outer.Choice", conformances: ["AppUnionValue"],
+      context: [])
+  }
+
+  @Test func `cases get names and a way in and out`() {
+    let use = use(
+      """
+      @UnionValue
+      public enum Choice: Sendable {
+        case text(String) // "}"
+        case `default`(value: [Int])
+        static let x = 1
+      }
+      """)
+    #expect(
+      use.source == """
+        extension Outer.Choice: AppIntents.AppUnionValue {
+          public nonisolated enum Cases: Swift.String, AppIntents.AppUnionValueCasesProviding {
+            case text, `default`
+          }
+          public nonisolated static var _unionCases: [AppIntents._UnionCase<Self>] {
+            [
+              AppIntents._UnionCase(
+                .text, (String).self, make: { .text($0) },
+                take: { if case .text(let value) = $0 { value } else { nil } }),
+              AppIntents._UnionCase(
+                .`default`, ([Int]).self, make: { .`default`(value: $0) },
+                take: { if case .`default`(let value) = $0 { value } else { nil } }),
+            ]
+          }
+        }
+        """)
+    #expect(use.messages == [])
+  }
+
+  @Test func `a written conformance isn't repeated, and an extension's access counts`() {
+    var use = use("enum Choice: AppUnionValue { case text(String) }")
+    use.conformances = []
+    #expect(use.source.hasPrefix("extension Outer.Choice {\n  nonisolated enum Cases"))
+    use.context = ["public extension Outer {}"]
+    #expect(use.source.contains("public nonisolated enum Cases"))
+  }
+
+  @Test(arguments: [
+    ("struct Choice {}", ["error @struct: `@UnionValue` goes before an enum"]),
+    (
+      "enum Choice {}",
+      ["error @Choice: `@UnionValue` needs cases, each with a value, but `Choice` has none"]
+    ),
+    (
+      "enum Choice { case a, b(Int), c(Int, Bool) }",
+      [
+        "error @a: each case of a union has one value, but `a` has no value",
+        "error @c: each case of a union has one value, but `c` has 2 values",
+      ]
+    ),
+    (
+      "enum Choice { case a([Int]); case b( [ Int ] ) }",
+      ["error @b: two cases of a union can't have one type: `a` and `b` both have `[ Int ]`"]
+    ),
+  ])
+  func `an enum that is no union is refused at its place`(source: String, messages: [String]) {
+    #expect(use(source).messages == messages)
+    #expect(use(source).source == "")
+  }
+
+  @Test func `a repeated type leads to its first case`() {
+    #expect(use("enum Choice { case a(Int), b(Int) }").remarks == ["`a` is declared here"])
+  }
+}
