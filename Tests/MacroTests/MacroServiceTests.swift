@@ -2,7 +2,7 @@ import Foundation
 import SeededRandom
 import Testing
 
-@testable import AppIntentsMacros
+@testable import MacroExpansion
 
 @Suite("Macro service")
 struct MacroServiceTests {

@@ -1,4 +1,4 @@
-@testable import AppIntentsMacros
+@testable import MacroExpansion
 
 /// A compiler's message about a use of a macro, and the program's answer.
 struct MacroUse {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AppIntentsMacros
+@testable import MacroExpansion
 
 @Suite("Computed and deferred properties")
 struct PropertyMacroTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AppIntentsMacros
+@testable import MacroExpansion
 
 @Suite("Schema macros")
 struct SchemaMacroTests {
@@ -19,8 +19,8 @@ struct SchemaMacroTests {
     let use = use("public struct Open { public var target: Photo }")
     #expect(
       use.source == """
-        extension Open: AppIntents.AssistantSchemaIntent, AppIntents.OpenIntent {
-          public nonisolated static var __appSchemaIntent: AppIntents.AppSchema {
+        nonisolated extension Open: AppIntents.AssistantSchemaIntent, AppIntents.OpenIntent {
+          public static var __appSchemaIntent: AppIntents.AppSchema {
             AppIntents.AppSchema(domain: "photos", name: "openAsset")
           }
         }
@@ -125,17 +125,17 @@ struct SchemaMacroTests {
       macro: "EnumSchemaMacro", conformances: ["AssistantSchemaEnum"])
     #expect(
       use.source == """
-        extension Open: AppIntents.AssistantSchemaEnum {
-          nonisolated static var __appSchemaEnum: AppIntents.AppSchema {
+        nonisolated extension Open: AppIntents.AssistantSchemaEnum {
+          static var __appSchemaEnum: AppIntents.AppSchema {
             AppIntents.AppSchema(domain: "photos", name: "assetType")
           }
-          nonisolated var rawValue: Swift.String {
+          var rawValue: Swift.String {
             switch self {
             case .photo: "photo"
             case .`default`: "default"
             }
           }
-          nonisolated init?(rawValue: Swift.String) {
+          init?(rawValue: Swift.String) {
             switch rawValue {
             case "photo": self = .photo
             case "default": self = .`default`

@@ -1,13 +1,14 @@
 import Testing
 
-@testable import AppIntentsMacros
+@testable import MacroExpansion
 
 @Suite("Union values")
 struct UnionValueMacroTests {
   private func use(_ declaration: String) -> MacroUse {
     MacroUse(
       macro: "UnionValueMacro", role: "extension", attribute: "@UnionValue",
-      declaration: declaration, extendedType: "Outer.Choice", conformances: ["AppUnionValue"],
+      declaration: declaration, extendedType: "Outer.Choice",
+      conformances: ["AppUnionValue", "_UnionValue"],
       context: [])
   }
 
@@ -24,16 +25,18 @@ struct UnionValueMacroTests {
     #expect(
       use.source == """
         extension Outer.Choice: AppIntents.AppUnionValue {
-          public nonisolated enum Cases: Swift.String, AppIntents.AppUnionValueCasesProviding {
+          public enum Cases: Swift.String, AppIntents.AppUnionValueCasesProviding {
             case text, `default`
           }
-          public nonisolated static var _unionCases: [AppIntents._UnionCase<Self>] {
+        }
+        nonisolated extension Outer.Choice: AppIntents._UnionValue {
+          public static var _unionCases: [AppIntents._UnionCase<Self>] {
             [
               AppIntents._UnionCase(
-                .text, (String).self, make: { .text($0) },
+                "text", (String).self, make: { .text($0) },
                 take: { if case .text(let value) = $0 { value } else { nil } }),
               AppIntents._UnionCase(
-                .`default`, ([Int]).self, make: { .`default`(value: $0) },
+                "default", ([Int]).self, make: { .`default`(value: $0) },
                 take: { if case .`default`(let value) = $0 { value } else { nil } }),
             ]
           }
@@ -45,9 +48,9 @@ struct UnionValueMacroTests {
   @Test func `a written conformance isn't repeated, and an extension's access counts`() {
     var use = use("enum Choice: AppUnionValue { case text(String) }")
     use.conformances = []
-    #expect(use.source.hasPrefix("extension Outer.Choice {\n  nonisolated enum Cases"))
+    #expect(use.source.hasPrefix("extension Outer.Choice {\n  enum Cases"))
     use.context = ["public extension Outer {}"]
-    #expect(use.source.contains("public nonisolated enum Cases"))
+    #expect(use.source.contains("public enum Cases"))
   }
 
   @Test(arguments: [

@@ -98,13 +98,13 @@ struct SchemaMacro {
       protocols.isEmpty ? "" : ": " + protocols.map { "AppIntents." + $0 }.joined(separator: ", ")
     let access = request.access(of: member)
     var members = [
-      "\(access)nonisolated static var __appSchema\(kind.title): AppIntents.AppSchema {",
+      "\(access)static var __appSchema\(kind.title): AppIntents.AppSchema {",
       "  AppIntents.AppSchema(domain: \"\(schema.domain)\", name: \"\(schema.name)\")",
       "}",
     ]
     if kind == .choice { members += rawValues(of: type, access: access) }
     expansion.source = """
-      extension \(request.extendedType)\(clause) {
+      nonisolated extension \(request.extendedType)\(clause) {
       \(members.map { "  " + $0 }.joined(separator: "\n"))
       }
       """
@@ -140,9 +140,9 @@ struct SchemaMacro {
       !type.members.contains(where: { $0.variableNames.contains("rawValue") })
     else { return [] }
     let names = cases.map { ($0.name, SwiftText($0.name).tokens.first?.name ?? $0.name) }
-    return ["\(access)nonisolated var rawValue: Swift.String {", "  switch self {"]
+    return ["\(access)var rawValue: Swift.String {", "  switch self {"]
       + names.map { "  case .\($0.0): \"\($0.1)\"" } + ["  }", "}"]
-      + ["\(access)nonisolated init?(rawValue: Swift.String) {", "  switch rawValue {"]
+      + ["\(access)init?(rawValue: Swift.String) {", "  switch rawValue {"]
       + names.map { "  case \"\($0.1)\": self = .\($0.0)" }
       + ["  default: return nil", "  }", "}"]
   }

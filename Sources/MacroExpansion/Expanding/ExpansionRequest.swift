@@ -34,23 +34,6 @@ struct ExpansionRequest {
     }
   }
 
-  func expand() -> Expansion {
-    guard let member = MemberReader.declaration(in: declaration.text) else {
-      return .failure(error("this declaration can't be read", at: declaration.place))
-    }
-    switch macro {
-    case "ComputedPropertyMacro": return PropertyMacro(self, member, isDeferred: false).expand()
-    case "DeferredPropertyMacro": return PropertyMacro(self, member, isDeferred: true).expand()
-    case "UnionValueMacro": return UnionValueMacro(self, member).expand()
-    case "IntentSchemaMacro": return SchemaMacro(self, member, kind: .intent).expand()
-    case "EntitySchemaMacro": return SchemaMacro(self, member, kind: .entity).expand()
-    case "EnumSchemaMacro": return SchemaMacro(self, member, kind: .choice).expand()
-    case "SchemaNamesMacro": return SchemaNamesMacro(self).expand()
-    default:
-      return .failure(error("there is no macro `\(macro)`", at: attribute.place))
-    }
-  }
-
   /// The attribute as written: `@ComputedProperty`.
   var attributeName: String {
     var cursor = TokenCursor(attribute.text)

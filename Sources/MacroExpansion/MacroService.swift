@@ -2,7 +2,7 @@
 ///
 /// The messages are those of swift-syntax's `PluginMessages.swift`. Versions of the protocol have
 /// only added to them so far.
-struct MacroService {
+package struct MacroService {
   /// What the answers are written for.
   static let version = 7
   /// The versions whose answers look as ours do.
@@ -11,8 +11,10 @@ struct MacroService {
   /// What the compiler says it speaks.
   private var hostVersion: Int?
 
+  package init() {}
+
   /// The answer to a message; every message gets one.
-  mutating func answer(_ message: [UInt8]) -> [UInt8] {
+  package mutating func answer(_ message: [UInt8]) -> [UInt8] {
     guard let json = try? JSONParser.parse(message), case .object(let kinds) = json,
       let (kind, payload) = kinds.first, kinds.count == 1
     else { return failure("the compiler's message isn't JSON that these macros can read").bytes }

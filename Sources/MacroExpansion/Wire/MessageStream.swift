@@ -7,15 +7,20 @@
 #endif
 
 /// Messages on two file descriptors: eight bytes with the length, the lowest first, then JSON.
-struct MessageStream {
+package struct MessageStream {
   let input: Int32
   let output: Int32
+
+  package init(input: Int32, output: Int32) {
+    self.input = input
+    self.output = output
+  }
 
   /// A longer message isn't one of the compiler's.
   static let longest: UInt64 = 1 << 30
 
   /// The next message; nil at the end of the input and for a length that no message has.
-  func read() -> [UInt8]? {
+  package func read() -> [UInt8]? {
     guard let header = read(8) else { return nil }
     let length = header.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     guard length <= Self.longest else { return nil }
@@ -38,7 +43,7 @@ struct MessageStream {
   }
 
   /// Returns false if the compiler is gone.
-  func write(_ message: [UInt8]) -> Bool {
+  package func write(_ message: [UInt8]) -> Bool {
     let header = (0..<8).map { UInt8(truncatingIfNeeded: UInt64(message.count) >> (8 * $0)) }
     let bytes = header + message
     var written = 0

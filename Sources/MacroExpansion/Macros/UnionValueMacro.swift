@@ -21,25 +21,31 @@ struct UnionValueMacro {
     return Expansion(source: conformance(cases))
   }
 
+  /// The names of the cases, and apart from them the values: these belong to no actor, while the
+  /// names may belong to the one that is the module's default.
   private func conformance(_ cases: [EnumCase]) -> String {
     let access = request.access(of: member)
-    let conformance =
-      request.conformances.contains("AppUnionValue") ? ": AppIntents.AppUnionValue" : ""
+    func clause(_ name: String) -> String {
+      request.conformances.contains(name) ? ": AppIntents.\(name)" : ""
+    }
     let entries = cases.compactMap { found -> String? in
       guard let value = found.values.first else { return nil }
       let label = value.label.map { $0 == "_" ? "" : $0 + ": " } ?? ""
+      let name = SwiftText(found.name).tokens.first?.name ?? found.name
       return """
               AppIntents._UnionCase(
-                .\(found.name), (\(typeText(value))).self, make: { .\(found.name)(\(label)$0) },
+                "\(name)", (\(typeText(value))).self, make: { .\(found.name)(\(label)$0) },
                 take: { if case .\(found.name)(let value) = $0 { value } else { nil } }),
         """
     }
     return """
-      extension \(request.extendedType)\(conformance) {
-        \(access)nonisolated enum Cases: Swift.String, AppIntents.AppUnionValueCasesProviding {
+      extension \(request.extendedType)\(clause("AppUnionValue")) {
+        \(access)enum Cases: Swift.String, AppIntents.AppUnionValueCasesProviding {
           case \(cases.map(\.name).joined(separator: ", "))
         }
-        \(access)nonisolated static var _unionCases: [AppIntents._UnionCase<Self>] {
+      }
+      nonisolated extension \(request.extendedType)\(clause("_UnionValue")) {
+        \(access)static var _unionCases: [AppIntents._UnionCase<Self>] {
           [
       \(entries.joined(separator: "\n"))
           ]
