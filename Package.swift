@@ -114,6 +114,17 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // The Model Context Protocol's messages, and a connection that carries them. It knows no intents.
+    .target(
+      name: "ModelContext",
+      dependencies: [
+        "AppIntents", "WorkflowValues",
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
     // When schedules fire, what becomes of missed times, and the clocks they go by.
     .systemLibrary(name: "CLinuxClock"),
     .target(
@@ -377,6 +388,14 @@ let package = Package(
       name: "ControlTests",
       dependencies: [
         "Control", "AppIntents", "TestFixtures",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+    .testTarget(
+      name: "ModelContextTests",
+      dependencies: [
+        "ModelContext", "AppIntents",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

@@ -1,0 +1,229 @@
+import AppIntents
+import OrderedCollections
+import Synchronization
+package import SystemPackage
+
+/// Messages over two descriptors, in both directions: requests with their responses, and notifications.
+///
+/// Both sides may make requests. What arrives is reported one after the other, in its order, on the
+/// connection's own thread; a report must return soon. Responses don't appear there: they are what
+/// `request` returns. A response that is late, or to no request, is dropped.
+///
+/// ```swift
+/// let connection = try Connection(input: output, output: input) { event in … }
+/// connection.start()
+/// let tools = try await connection.request(Method.listTools, [:])
+/// ```
+package final class Connection: Sendable {
+  package enum Event: Sendable {
+    case request(MessageID, method: String, parameters: JSONObject)
+    case notification(method: String, parameters: JSONObject)
+    /// A line that is no message. The connection goes on after it: answer it with `refuse`, or close.
+    case malformed(MessageProblem)
+    /// The last event: the peer has closed its side, or the connection is closed.
+    case ended
+  }
+
+  private typealias Waiting = CheckedContinuation<JSONObject, any Error>
+
+  private struct State {
+    var waiting: [MessageID: Waiting] = [:]
+    var lastID = 0
+    var hasEnded = false
+  }
+
+  private let limits: MessageLimits
+  private let idPrefix: String?
+  private let reading: LineReading
+  private let writing: LineWriting
+  private let received: @Sendable (Event) -> Void
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - ownsDescriptors: whether each is closed when nothing more is read from it or written to it.
+  ///   - idPrefix: a text before the number in the ids of this side's requests; without it ids are
+  ///     numbers.
+  package init(
+    input: FileDescriptor, output: FileDescriptor, ownsDescriptors: Bool = true,
+    limits: MessageLimits = MessageLimits(), idPrefix: String? = nil,
+    received: @escaping @Sendable (Event) -> Void
+  ) throws {
+    self.limits = limits
+    self.idPrefix = idPrefix
+    self.received = received
+    reading = try LineReading(input, closesDescriptor: ownsDescriptors)
+    writing = LineWriting(
+      output, closesDescriptor: ownsDescriptors, limit: max(4 * limits.bytes, 1 << 16))
+  }
+
+  deinit {
+    reading.finish()
+    writing.finish()
+  }
+
+  /// Begins to read. Call it once.
+  package func start() {
+    let lines = Mutex(LineSplitter(limit: limits.bytes))
+    reading.start { [weak self] piece in
+      // Only this thread uses the lines; the lock is never waited for.
+      lines.withLock { lines in lines.take(piece) { self?.take($0) } }
+    } ended: { [weak self] in
+      // A last line may lack its end. A broken one is what is left of a peer that died.
+      let rest = lines.withLock { $0.remainder }
+      if let self, let message = try? Message(line: rest, limits: limits) { take(message) }
+      self?.end()
+    }
+    writing.start { [weak self] isBroken in
+      // Responses can't arrive any more if requests don't.
+      if isBroken { self?.reading.finish() }
+    }
+  }
+
+  /// Sends no more, and lets the peer see that after what waits is written. Responses still arrive.
+  package func finishWriting() { writing.finish() }
+
+  /// Sends no more and reads no more. Requests that wait end with `ConnectionError.ended`.
+  package func close() {
+    writing.finish()
+    reading.finish()
+  }
+}
+
+/// Why a request has no response.
+package enum ConnectionError: Error, Sendable, Hashable {
+  /// The peer has closed its side, died, or stopped reading; or the connection is closed.
+  case ended
+}
+
+extension ConnectionError: CustomStringConvertible {
+  package var description: String { "the connection has ended" }
+}
+
+// Sending.
+extension Connection {
+  /// An id for the next request of this side.
+  package func newID() -> MessageID {
+    let number = state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+    return idPrefix.map { .text("\($0)\(number)") } ?? .number(number)
+  }
+
+  /// Sends a request and waits for its result.
+  ///
+  /// Canceling the task tells the peer, which then doesn't answer. Throws a `RemoteError` if the peer
+  /// answers with one, a `ConnectionError`, a `CancellationError`, or a `MessageProblem` for a message
+  /// over a limit.
+  ///
+  /// - Parameter id: from `newID()`, where the parameters contain it (as a progress token).
+  package func request(
+    _ method: String, _ parameters: JSONObject, id: MessageID? = nil
+  ) async throws -> JSONObject {
+    let id = id ?? newID()
+    let line = try Message.request(id, method: method, parameters: parameters).line(limits: limits)
+    try Task.checkCancellation()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let hasEnded = state.withLock { state in
+          if !state.hasEnded { state.waiting[id] = continuation }
+          return state.hasEnded
+        }
+        if hasEnded {
+          continuation.resume(throwing: ConnectionError.ended)
+        } else if !writing.add(line) {
+          settle(id, .failure(ConnectionError.ended))
+        } else if Task.isCancelled {
+          cancel(id)
+        }
+      }
+    } onCancel: {
+      cancel(id)
+    }
+  }
+
+  /// Sends a notification. Throws as `request` does.
+  package func notify(_ method: String, _ parameters: JSONObject = [:]) throws {
+    try send(.notification(method: method, parameters: parameters))
+  }
+
+  /// Answers a request. A result over a limit becomes an error, which is thrown, too.
+  package func reply(to id: MessageID, _ result: JSONObject) throws {
+    do {
+      try send(.result(id, result))
+    } catch let problem as MessageProblem {
+      refuse(
+        RemoteError(code: RemoteError.Code.internalError, message: "the result: \(problem.text)"),
+        to: id)
+      throw problem
+    }
+  }
+
+  /// Answers a request, or a line that couldn't be read, with an error. A peer that is gone doesn't
+  /// get it.
+  package func refuse(_ error: RemoteError, to id: MessageID?) {
+    try? send(.failure(id: id, error))
+  }
+
+  private func send(_ message: Message) throws {
+    guard writing.add(try message.line(limits: limits)) else { throw ConnectionError.ended }
+  }
+
+  private func cancel(_ id: MessageID) {
+    guard settle(id, .failure(CancellationError())) else { return }
+    // If the peer is gone, nothing is left to cancel.
+    try? notify(Method.cancelled, ["requestId": id.json])
+  }
+
+  /// Ends the wait for a response; false if nothing waits for it.
+  @discardableResult
+  private func settle(_ id: MessageID, _ result: Result<JSONObject, any Error>) -> Bool {
+    let waiting = state.withLock { $0.waiting.removeValue(forKey: id) }
+    waiting?.resume(with: result)
+    return waiting != nil
+  }
+}
+
+// Receiving, on the reading thread.
+extension Connection {
+  private func take(_ found: LineSplitter.Found) {
+    switch found {
+    case .tooLong: received(.malformed(.tooLong(limits)))
+    case .line(let line):
+      // An empty line is no message, and no harm.
+      guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { return }
+      do {
+        take(try Message(line: line, limits: limits))
+      } catch let problem as MessageProblem {
+        received(.malformed(problem))
+      } catch {
+        received(.malformed(MessageProblem(.notJSON, text: "the message can't be read")))
+      }
+    }
+  }
+
+  private func take(_ message: Message) {
+    switch message {
+    case .request(let id, let method, let parameters):
+      received(.request(id, method: method, parameters: parameters))
+    case .notification(let method, let parameters):
+      received(.notification(method: method, parameters: parameters))
+    case .result(let id, let result): settle(id, .success(result))
+    case .failure(let id?, let error): settle(id, .failure(error))
+    // An error without an id answers a request that the peer couldn't read, and doesn't say which.
+    case .failure(nil, let error):
+      received(.malformed(MessageProblem(.notAMessage, text: error.description)))
+    }
+  }
+
+  private func end() {
+    let waiting = state.withLock { state in
+      defer { state.waiting = [:] }
+      state.hasEnded = true
+      return state.waiting
+    }
+    for continuation in waiting.values { continuation.resume(throwing: ConnectionError.ended) }
+    writing.finish()
+    received(.ended)
+  }
+}

@@ -1,0 +1,58 @@
+/// How large a message may be. Larger ones are refused before they take memory.
+package struct MessageLimits: Sendable, Hashable {
+  /// The most bytes of a line, without its end.
+  package var bytes: Int
+  /// The most objects and arrays inside each other, the message itself included.
+  package var depth: Int
+
+  package init(bytes: Int = 16 << 20, depth: Int = 64) {
+    self.bytes = bytes
+    self.depth = depth
+  }
+}
+
+/// Why a line isn't a message.
+package struct MessageProblem: Error, Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    case tooLong
+    case tooDeep
+    case notJSON
+    /// JSON, but no message of JSON-RPC 2.0.
+    case notAMessage
+  }
+
+  package let kind: Kind
+  /// The id of the request or response, if that much could be read.
+  package let id: MessageID?
+  /// In words: `the message is longer than 16777216 bytes`.
+  package let text: String
+
+  package init(_ kind: Kind, id: MessageID? = nil, text: String) {
+    self.kind = kind
+    self.id = id
+    self.text = text
+  }
+
+  /// Whether a limit is exceeded, which no careful peer does.
+  package var isOverLimit: Bool { kind == .tooLong || kind == .tooDeep }
+
+  /// The answer to the request that can't be read.
+  package var answer: RemoteError {
+    RemoteError(
+      code: kind == .notJSON ? RemoteError.Code.notJSON : RemoteError.Code.invalidRequest,
+      message: text)
+  }
+
+  static func tooLong(_ limits: MessageLimits) -> MessageProblem {
+    MessageProblem(.tooLong, text: "the message is longer than \(limits.bytes) bytes")
+  }
+
+  static func tooDeep(_ limits: MessageLimits, id: MessageID?) -> MessageProblem {
+    MessageProblem(
+      .tooDeep, id: id, text: "the message has more than \(limits.depth) levels of nesting")
+  }
+}
+
+extension MessageProblem: CustomStringConvertible {
+  package var description: String { text }
+}
