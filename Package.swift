@@ -16,7 +16,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "segue", targets: ["segue"]),
-    .library(name: "AppIntents", targets: ["AppIntents"]),
+    .library(name: "AppIntents", targets: ["AppIntents", "IntentServing"]),
     .library(name: "WorkflowTesting", targets: ["WorkflowTesting"]),
     .plugin(name: "ListIntents", targets: ["ListIntents"]),
   ],
@@ -120,6 +120,16 @@ let package = Package(
       dependencies: [
         "AppIntents", "WorkflowValues",
         .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
+    // Serves a program's intents, as an MCP server on standard input and output.
+    .target(
+      name: "IntentServing",
+      dependencies: [
+        "AppIntents", "Coordination", "ModelContext", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -396,6 +406,20 @@ let package = Package(
       name: "ModelContextTests",
       dependencies: [
         "ModelContext", "AppIntents",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+    // An app whose intents are served, in Swift 5 mode, with nothing of the house's settings.
+    .executableTarget(
+      name: "SampleProvider", dependencies: ["AppIntents", "IntentServing"],
+      path: "Tests/SampleProvider", swiftSettings: [.swiftLanguageMode(.v5)],
+      plugins: ["ListIntents"]),
+    .testTarget(
+      name: "IntentServingTests",
+      dependencies: [
+        "IntentServing", "AppIntents", "CLinuxFiles", "ModelContext", "ProgramTesting",
+        "SampleProvider", "TestFixtures",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

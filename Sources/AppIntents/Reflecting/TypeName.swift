@@ -1,7 +1,7 @@
 /// The names of Swift types, in Swift and in workflow files.
-enum TypeName {
+package enum TypeName {
   /// The type's own name, without its module and the types it is nested in.
-  static func of(_ type: any Any.Type) -> String {
+  package static func of(_ type: any Any.Type) -> String {
     let name = _typeName(type, qualified: false)
     // `Outer.(Hidden in _1234)` and `Outer.Inner` both end in the name.
     let last = name.split(separator: ".").last.map(String.init) ?? name
@@ -15,7 +15,7 @@ enum TypeName {
 
   /// `conflictPolicy` as `conflict_policy`, `HTTPServer` as `http_server`, `Date Range` as
   /// `date_range`.
-  static func snakeCase(_ name: some StringProtocol) -> String {
+  package static func snakeCase(_ name: some StringProtocol) -> String {
     var words: [String] = []
     var word = ""
     let characters = Array(name)
@@ -41,7 +41,7 @@ enum TypeName {
   }
 
   /// `wordCount` as "Word Count": the default for a missing title.
-  static func title(_ name: some StringProtocol) -> String {
+  package static func title(_ name: some StringProtocol) -> String {
     snakeCase(name).split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
       .joined(separator: " ")
   }

@@ -30,6 +30,9 @@ package final class Connection: Sendable {
     var waiting: [MessageID: Waiting] = [:]
     var lastID = 0
     var hasEnded = false
+    var hasWritten = false
+    /// Those who wait until everything is written.
+    var flushing: [CheckedContinuation<Void, Never>] = []
   }
 
   private let limits: MessageLimits
@@ -76,11 +79,39 @@ package final class Connection: Sendable {
     writing.start { [weak self] isBroken in
       // Responses can't arrive any more if requests don't.
       if isBroken { self?.reading.finish() }
+      self?.endFlushing()
     }
   }
 
   /// Sends no more, and lets the peer see that after what waits is written. Responses still arrive.
   package func finishWriting() { writing.finish() }
+
+  /// Closes the connection after what waits is written, or when the peer hasn't read it in time.
+  package func closeAfterWriting(within limit: Duration) async {
+    writing.finish()
+    let timer = Task {
+      try await Task.sleep(for: limit)
+      endFlushing()
+    }
+    await withCheckedContinuation { continuation in
+      let hasWritten = state.withLock { state in
+        if !state.hasWritten { state.flushing.append(continuation) }
+        return state.hasWritten
+      }
+      if hasWritten { continuation.resume() }
+    }
+    timer.cancel()
+    close()
+  }
+
+  private func endFlushing() {
+    let flushing = state.withLock { state in
+      defer { state.flushing = [] }
+      state.hasWritten = true
+      return state.flushing
+    }
+    for waiting in flushing { waiting.resume() }
+  }
 
   /// Sends no more and reads no more. Requests that wait end with `ConnectionError.ended`.
   package func close() {

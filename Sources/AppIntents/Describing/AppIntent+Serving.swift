@@ -1,0 +1,64 @@
+// What a program that serves its intents to others needs to know of them besides their descriptors.
+
+extension AppIntent {
+  /// The entity type of each parameter whose value or items are entities, in the parameters' order.
+  package static var parameterEntities: [(any AppEntity.Type)?] {
+    IntentBinder.layout(of: Self.self).wrappers(in: Self()).map(\.entityType)
+  }
+
+  /// The entity type, if the result or its items are entities.
+  package static var resultEntity: (any AppEntity.Type)? {
+    PerformResult.Value._entityType as? any AppEntity.Type
+  }
+
+  /// Whether the result may be nothing.
+  package static var resultIsOptional: Bool { PerformResult.Value.isOptionalValue }
+
+  /// The parameters that have values, by their names in `snake_case`.
+  package var parameterValues: [(name: String, value: IntentValue)] {
+    let layout = IntentBinder.layout(of: Self.self)
+    return zip(layout.names, layout.wrappers(in: self)).compactMap { name, wrapper in
+      wrapper.value.map { (TypeName.snakeCase(name), $0) }
+    }
+  }
+
+  /// The values that the options provider of a parameter suggests, and its default; nil for a
+  /// parameter without a provider.
+  package func options(
+    ofParameter index: Int
+  ) async throws -> (items: [ParameterOption], defaultValue: IntentValue?)? {
+    let wrappers = IntentBinder.layout(of: Self.self).wrappers(in: self)
+    guard wrappers.indices.contains(index), let provider = wrappers[index].extras?.options else {
+      return nil
+    }
+    let items = try await provider.choices().map {
+      ParameterOption(value: $0.value, title: $0.option.title, subtitle: $0.option.subtitle)
+    }
+    return (items, await provider.defaultValue())
+  }
+}
+
+/// A value that an options provider suggests.
+package struct ParameterOption: Sendable, Hashable {
+  package let value: IntentValue
+  package let title: String
+  package let subtitle: String?
+
+  package init(value: IntentValue, title: String, subtitle: String?) {
+    self.value = value
+    self.title = title
+    self.subtitle = subtitle
+  }
+}
+
+extension DynamicOptionsProvider {
+  fileprivate func defaultValue() async -> IntentValue? { await defaultResult()?.intentValue }
+}
+
+extension AppIntentError {
+  /// The failure that the error stands for; nil for one that only has a text.
+  package var failure: IntentFailure? {
+    if case .failed(let error) = reason { return error as? IntentFailure }
+    return nil
+  }
+}

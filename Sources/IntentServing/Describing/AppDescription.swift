@@ -1,0 +1,63 @@
+import AppIntents
+import ModelContext
+import OrderedCollections
+
+/// What the extension's `app` tells of a server.
+enum AppDescription {
+  static func json(of app: ServedApp) -> JSONObject {
+    var types: JSONObject = [:]
+    for (name, type) in app.entities { types[name] = .dictionary(entity(type)) }
+    var enums: JSONObject = [:]
+    for (name, type) in app.choices { enums[name] = choice(type) }
+    return JSONObject(present: [
+      "name": .text(app.name), "version": .text(app.version), "types": .dictionary(types),
+      "enums": .dictionary(enums), "shortcuts": .list(shortcuts(of: app)),
+      "hidden": app.hidden.isEmpty
+        ? nil
+        : .list(app.hidden.map { ["tool": .text($0.name), "reason": .text($0.reason)] }),
+    ])
+  }
+
+  private static func entity<Entity: AppEntity>(_ type: Entity.Type) -> JSONObject {
+    let query: Any.Type = Entity.DefaultQuery.self
+    var queries: [IntentValue] = ["ids"]
+    if query is any EntityStringQuery.Type { queries.append("text") }
+    if query is any EnumerableEntityQuery.Type { queries.append("all") }
+    let display = Entity.typeDisplayRepresentation
+    return JSONObject(present: [
+      "title": .text(String(localized: display.name)), "queries": .list(queries),
+      "transient": type is any TransientAppEntity.Type ? true : nil,
+    ])
+  }
+
+  private static func choice(_ type: IntentChoiceType) -> IntentValue {
+    .list(
+      type.cases.map { item in
+        .dictionary(
+          JSONObject(present: [
+            "name": .text(item.name), "title": .text(item.title),
+            "synonyms": item.synonyms.isEmpty ? nil : .list(item.synonyms.map { .text($0) }),
+          ]))
+      })
+  }
+
+  private static func shortcuts(of app: ServedApp) -> [IntentValue] {
+    let tools = Dictionary(
+      app.intents.values.map { (ObjectIdentifier($0.type), $0.tool) },
+      uniquingKeysWith: { first, _ in first })
+    return app.shortcuts.compactMap { shortcut in
+      guard let tool = tools[ObjectIdentifier(type(of: shortcut.intent))] else { return nil }
+      var arguments: JSONObject = [:]
+      for (name, value) in shortcut.intent.parameterValues where value != .nothing {
+        arguments[name] = WireValue.argument(value)
+      }
+      return .dictionary(
+        JSONObject(present: [
+          "tool": .text(tool), "arguments": arguments.isEmpty ? nil : .dictionary(arguments),
+          "phrases": .list(shortcut.phrases.map { .text($0) }),
+          "title": shortcut.shortTitle.map { .text(String(localized: $0)) },
+          "symbol": shortcut.systemImageName.map { .text($0) },
+        ]))
+    }
+  }
+}

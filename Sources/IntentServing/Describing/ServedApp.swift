@@ -1,0 +1,57 @@
+import AppIntents
+import OrderedCollections
+
+/// What a server offers, read from its types once.
+struct ServedApp: Sendable {
+  let name: String
+  let version: String
+  /// The tools by their names, in the order of the list.
+  let intents: OrderedDictionary<String, ServedIntent>
+  /// Intents that aren't tools, with the reasons.
+  let hidden: [(name: String, reason: String)]
+  /// Entity types by their names in `snake_case`.
+  let entities: OrderedDictionary<String, any AppEntity.Type>
+  /// Enums by their names in `snake_case`.
+  let choices: OrderedDictionary<String, IntentChoiceType>
+  let shortcuts: [AppShortcut]
+
+  init(
+    name: String, version: String, intents types: [any AppIntent.Type],
+    entities declared: [any AppEntity.Type], shortcuts: [any AppShortcutsProvider.Type]
+  ) {
+    self.name = name
+    self.version = version
+    self.shortcuts = shortcuts.flatMap { $0.appShortcuts }
+    var intents: OrderedDictionary<String, ServedIntent> = [:]
+    var hidden: [(name: String, reason: String)] = []
+    for type in types {
+      let tool = ToolName.of(type, besides: intents.keys)
+      if let reason = ServedIntent.obstacle(to: type) {
+        hidden.append((tool, reason))
+      } else {
+        intents[tool] = ServedIntent(type, tool: tool)
+      }
+    }
+    var entities: OrderedDictionary<String, any AppEntity.Type> = [:]
+    var choices: OrderedDictionary<String, IntentChoiceType> = [:]
+    func add(_ type: ValueType) {
+      switch type {
+      case .choice(let choice): choices[choice.name] = choice
+      case .list(let element): add(element)
+      default: break
+      }
+    }
+    for intent in intents.values {
+      for type in intent.entities + [intent.resultEntity] {
+        if let type { entities[EntityDescriptor(type).name] = type }
+      }
+      for parameter in intent.descriptor.parameters { add(parameter.type) }
+      add(intent.descriptor.outputType)
+    }
+    for type in declared { entities[EntityDescriptor(type).name] = type }
+    self.intents = intents
+    self.hidden = hidden
+    self.entities = entities
+    self.choices = choices
+  }
+}

@@ -1,0 +1,137 @@
+import AppIntents
+import ModelContext
+import OrderedCollections
+
+/// A tool as `tools/list` describes it.
+enum ToolDescription {
+  static func json(of intent: ServedIntent) -> JSONObject {
+    let descriptor = intent.descriptor
+    return JSONObject(present: [
+      "name": .text(intent.tool), "title": .text(descriptor.title),
+      "description": descriptor.description.isEmpty ? nil : .text(descriptor.description),
+      "inputSchema": .dictionary(input(of: intent)),
+      "outputSchema": output(of: intent).map { .dictionary($0) },
+      "annotations": .dictionary(annotations(of: intent)),
+    ]).addingIntentMeta(meta(of: intent))
+  }
+
+  private static func input(of intent: ServedIntent) -> JSONObject {
+    var properties: JSONObject = [:]
+    for (parameter, entity) in zip(intent.descriptor.parameters, intent.entities) {
+      properties[parameter.name] = .dictionary(property(parameter, entity))
+    }
+    let required = intent.descriptor.parameters.filter(\.isRequired).map(\.name)
+    return JSONObject(present: [
+      "type": "object", "properties": .dictionary(properties),
+      "required": required.isEmpty ? nil : .list(required.map { .text($0) }),
+    ])
+  }
+
+  private static func property(
+    _ parameter: ParameterDescriptor, _ entity: (any AppEntity.Type)?
+  ) -> JSONObject {
+    let isTransient = entity is any TransientAppEntity.Type
+    var schema = WireType.input(
+      parameter.type, isWhole: parameter.isWholeNumber, isTransient: isTransient)
+    schema["title"] = .text(parameter.title)
+    if !parameter.description.isEmpty { schema["description"] = .text(parameter.description) }
+    if let range = parameter.range {
+      if let least = IntentNumber(range.lowerBound), range.lowerBound.magnitude < 1e15 {
+        schema["minimum"] = .number(least)
+      }
+      if let most = IntentNumber(range.upperBound), range.upperBound.magnitude < 1e15 {
+        schema["maximum"] = .number(most)
+      }
+    }
+    if let size = parameter.size, parameter.type.isList {
+      schema["minItems"] = .number(size.min)
+      if size.max < .max { schema["maxItems"] = .number(size.max) }
+    }
+    // Files and entities can't be written without a run.
+    if let value = parameter.defaultValue, let plain = WireValue.scalar(value) {
+      schema["default"] = plain
+    }
+    return schema
+  }
+
+  /// The result is always a member of an object, because some clients refuse other results.
+  private static func output(of intent: ServedIntent) -> JSONObject? {
+    let type = intent.descriptor.outputType
+    guard type != .nothing else { return nil }
+    var result = WireType.output(type)
+    if intent.type.resultIsOptional, !result.isEmpty {
+      result = ["anyOf": [.dictionary(result), ["type": "null"]]]
+    }
+    return [
+      "type": "object", "properties": ["result": .dictionary(result)], "required": ["result"],
+    ]
+  }
+
+  private static func annotations(of intent: ServedIntent) -> JSONObject {
+    let effects = intent.descriptor.sideEffects
+    let isReadOnly = effects.isDisjoint(with: .changes)
+    let outside: SideEffects = [.readsNetwork, .writesNetwork, .runsTools, .runsPrograms, .unknown]
+    return JSONObject(present: [
+      "title": .text(intent.descriptor.title), "readOnlyHint": .boolean(isReadOnly),
+      "destructiveHint": isReadOnly ? false : nil,
+      "idempotentHint": .boolean(intent.descriptor.isIdempotent),
+      "openWorldHint": .boolean(!effects.isDisjoint(with: outside)),
+    ])
+  }
+
+  private static func meta(of intent: ServedIntent) -> JSONObject {
+    let descriptor = intent.descriptor
+    var types: JSONObject = [:]
+    for parameter in descriptor.parameters {
+      types[parameter.name] = .text(WireType.name(of: parameter.type))
+    }
+    let names = descriptor.parameters.map(\.name)
+    return JSONObject(present: [
+      "intent": .text(TypeName.of(intent.type)),
+      "summary": .text(descriptor.summary.sentence { "${\(names[$0])}" }),
+      "parameters": .dictionary(types),
+      "output": .text(WireType.name(of: descriptor.outputType)),
+      "piped": descriptor.pipedParameter.map { .text(names[$0]) },
+      "effects": effects(of: descriptor.sideEffects),
+      "modes": modes(of: intent.type),
+      "authentication": authentication(of: intent.type),
+      "simulates": intent.simulates ? true : nil,
+      "category": descriptor.category.isEmpty ? nil : .text(descriptor.category),
+      "keywords": descriptor.searchKeywords.isEmpty
+        ? nil : .list(descriptor.searchKeywords.map { .text($0) }),
+      "output_name": descriptor.outputName.isEmpty ? nil : .text(descriptor.outputName),
+    ])
+  }
+
+  /// Nil if they aren't declared.
+  private static func effects(of effects: SideEffects) -> IntentValue? {
+    guard effects.isDisjoint(with: .unknown) else { return nil }
+    let names: KeyValuePairs<String, SideEffects> = [
+      "reads_files": .readsFiles, "writes_files": .writesFiles, "runs_tools": .runsTools,
+      "runs_programs": .runsPrograms, "reads_network": .readsNetwork,
+      "writes_network": .writesNetwork, "asks": .asks, "tells": .tells, "waits": .waits,
+      "varies": .varies,
+    ]
+    return .list(names.filter { effects.contains($0.value) }.map { .text($0.key) })
+  }
+
+  /// Nil for an intent that needs no app in the foreground.
+  private static func modes(of type: any AppIntent.Type) -> IntentValue? {
+    let modes = type.supportedModes
+    let names: KeyValuePairs<String, IntentModes> = [
+      "background": .background, "foreground": .foreground(.immediate),
+      "foreground_dynamic": .foreground(.dynamic), "foreground_deferred": .foreground(.deferred),
+    ]
+    var found = names.filter { modes.contains($0.value) }.map(\.key)
+    if type.openAppWhenRun { found = ["foreground"] }
+    return found == ["background"] ? nil : .list(found.map { .text($0) })
+  }
+
+  private static func authentication(of type: any AppIntent.Type) -> IntentValue? {
+    switch type.authenticationPolicy {
+    case .alwaysAllowed: nil
+    case .requiresAuthentication: "required"
+    case .requiresLocalDeviceAuthentication: "required_locally"
+    }
+  }
+}

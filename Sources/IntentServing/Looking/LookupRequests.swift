@@ -1,0 +1,121 @@
+import AppIntents
+import Foundation
+import ModelContext
+import OrderedCollections
+import SystemPackage
+
+/// The extension's requests that look something up. They ask nothing and change nothing.
+struct LookupRequests {
+  let app: ServedApp
+  let context: IntentContext
+  let newFolder: @Sendable () throws -> FilePath
+
+  /// How many entities one result has.
+  private static let pageSize = 500
+
+  /// `entities`: by ids, by a text, suggested ones, or all.
+  func entities(_ parameters: JSONObject) async throws -> JSONObject {
+    let type = try type(parameters)
+    let found = try await found(parameters, type)
+    let start: Int
+    if let cursor = parameters["cursor"] {
+      guard let text = cursor.jsonString, let number = Int(text), found.indices.contains(number)
+      else { throw RemoteError.invalidParameters("unknown cursor") }
+      start = number
+    } else {
+      start = 0
+    }
+    let page = found[start...].prefix(Self.pageSize)
+    var writer = WireValue(newFolder: newFolder)
+    let items = try page.map { try writer.json($0) }
+    let isLast = page.endIndex == found.endIndex
+    return JSONObject(present: [
+      "entities": .list(items), "nextCursor": isLast ? nil : .text(String(page.endIndex)),
+    ])
+  }
+
+  private func found(
+    _ parameters: JSONObject, _ type: any AppEntity.Type
+  ) async throws -> [IntentValue] {
+    if let ids = parameters["ids"]?.jsonArray {
+      return try await EntityFinder.entities(ids.compactMap(\.jsonString), of: type)
+    }
+    if let text = parameters["text"]?.jsonString {
+      if parameters["exact"]?.jsonBoolean == false,
+        let matches = try await EntityFinder.entities(matching: text, of: type)
+      {
+        return matches
+      }
+      return try await type.find(text)
+    }
+    if parameters["suggested"]?.jsonBoolean == true { return try await type.suggestions() }
+    if parameters["all"]?.jsonBoolean == true,
+      let all = try await EntityFinder.all(of: type)
+    {
+      return all
+    }
+    throw RemoteError(
+      code: RemoteError.Code.unknownMethod, message: "this type has no such query")
+  }
+
+  /// `property`: one property of one entity.
+  func property(_ parameters: JSONObject) async throws -> JSONObject {
+    let type = try type(parameters)
+    guard let id = parameters["id"]?.jsonString, let name = parameters["property"]?.jsonString
+    else { throw RemoteError.invalidParameters("`id` and `property` are texts") }
+    guard case .entity(let entity)? = try await EntityFinder.entities([id], of: type).first else {
+      throw CallFailure("there is no \(EntityDescriptor(type).name) `\(id)`", kind: "missing")
+    }
+    guard let value = entity.properties[name] else {
+      throw RemoteError.invalidParameters("unknown property: \(name)")
+    }
+    var writer = WireValue(newFolder: newFolder)
+    return ["value": try writer.json(value)]
+  }
+
+  /// `options`: what may be given for a parameter, where other parameters have these values.
+  func options(_ parameters: JSONObject) async throws -> JSONObject {
+    guard let intent = parameters["tool"]?.jsonString.flatMap({ app.intents[$0] }) else {
+      throw RemoteError.invalidParameters("unknown tool")
+    }
+    guard let name = parameters["parameter"]?.jsonString,
+      let index = intent.parameter(named: name)
+    else { throw RemoteError.invalidParameters("unknown parameter") }
+    let invocation = IntentBinder.of(intent.type).begin()
+    try await ArgumentReader(context: context).set(
+      parameters["arguments"]?.jsonObject ?? [:], of: intent, on: invocation, exact: [])
+    let text = parameters["text"]?.jsonString ?? ""
+    let instance: (any AppIntent)? = invocation.intent
+    if let (items, standard) = try await instance?.options(ofParameter: index) {
+      let fitting = items.filter { text.isEmpty || $0.title.localizedCaseInsensitiveContains(text) }
+      return JSONObject(present: [
+        "items": .list(fitting.map(item)), "default": standard.map { WireValue.argument($0) },
+      ])
+    }
+    guard let type = intent.entities[index] else { return ["items": []] }
+    let matches = text.isEmpty ? nil : try await EntityFinder.entities(matching: text, of: type)
+    let found = if let matches { matches } else { try await type.suggestions() }
+    return ["items": .list(found.map(item))]
+  }
+
+  private func item(_ option: ParameterOption) -> IntentValue {
+    .dictionary(
+      JSONObject(present: [
+        "value": WireValue.argument(option.value), "title": .text(option.title),
+        "subtitle": option.subtitle.map { .text($0) },
+      ]))
+  }
+
+  private func item(_ value: IntentValue) -> IntentValue {
+    guard case .entity(let entity) = value else { return .nothing }
+    return item(
+      ParameterOption(value: value, title: entity.title, subtitle: entity.subtitle))
+  }
+
+  private func type(_ parameters: JSONObject) throws -> any AppEntity.Type {
+    guard let type = parameters["type"]?.jsonString.flatMap({ app.entities[$0] }) else {
+      throw RemoteError.invalidParameters("unknown type")
+    }
+    return type
+  }
+}

@@ -1,0 +1,40 @@
+import AppIntents
+
+/// Asks an entity type's query.
+enum EntityFinder {
+  /// The entities with these ids, in their order, without those that don't exist.
+  static func entities<Entity: AppEntity>(
+    _ ids: [String], of type: Entity.Type
+  ) async throws -> [IntentValue] {
+    let known = ids.compactMap { Entity.ID.entityIdentifier(for: $0) }
+    guard !known.isEmpty else { return [] }
+    let found = try await Entity.defaultQuery.entities(for: known)
+    let byID = Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return known.compactMap { byID[$0]?.intentValue }
+  }
+
+  /// The entities that a text matches; nil if their query takes no text.
+  static func entities<Entity: AppEntity>(
+    matching text: String, of type: Entity.Type
+  ) async throws -> [IntentValue]? {
+    guard let query = Entity.defaultQuery as? any EntityStringQuery else { return nil }
+    return try await matches(of: query, text)
+  }
+
+  /// All entities; nil if their query doesn't list them.
+  static func all<Entity: AppEntity>(of type: Entity.Type) async throws -> [IntentValue]? {
+    guard let query = Entity.defaultQuery as? any EnumerableEntityQuery else { return nil }
+    return try await everything(of: query)
+  }
+
+  private static func matches(
+    of query: some EntityStringQuery, _ text: String
+  ) async throws -> [IntentValue] {
+    try await query.entities(matching: text)._items.map(\.intentValue)
+  }
+
+  private static func everything(of query: some EnumerableEntityQuery) async throws -> [IntentValue]
+  {
+    try await query.allEntities()._items.map(\.intentValue)
+  }
+}

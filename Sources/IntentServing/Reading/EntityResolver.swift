@@ -1,0 +1,63 @@
+import AppIntents
+import ModelContext
+import OrderedCollections
+
+/// Finds the entity that a client means: by its id, then by its exact title, then by the query of its
+/// type. Among several the user chooses.
+struct EntityResolver {
+  let context: IntentContext
+
+  func resolve(
+    _ json: IntentValue, as type: any AppEntity.Type, isExact: Bool
+  ) async throws -> IntentValue {
+    let name = EntityDescriptor(type).name
+    // What a tool gave may be given back.
+    let id = json.jsonObject?["id"]
+    let words: String
+    switch id ?? json {
+    case .text(let text): words = text
+    case .number(let number): words = number.description
+    default: throw CallFailure("a \(name) is given by its id or its title", kind: "value")
+    }
+    let found =
+      isExact || id != nil
+      ? try await EntityFinder.entities([words], of: type) : try await type.find(words)
+    guard let first = found.first else {
+      throw CallFailure("there is no \(name) `\(words)`", kind: "missing")
+    }
+    return found.count == 1 ? first : try await choose(among: found, for: words, a: name)
+  }
+
+  private func choose(
+    among found: [IntentValue], for words: String, a name: String
+  ) async throws -> IntentValue {
+    let options = options(for: found)
+    do {
+      let answer = try await context.interaction.answer(
+        Question("Which \(name) is “\(words)”?", kind: .choice(options)))
+      if let index = options.firstIndex(where: { .text($0.title) == answer }) {
+        return found[index]
+      }
+    } catch InteractionError.unattended {
+      // The message lists the candidates.
+    }
+    throw CallFailure(
+      "`\(words)` could be any of several: "
+        + options.prefix(8).map { "`\($0.title)`" }.joined(separator: ", "),
+      kind: "value", help: "give its id")
+  }
+
+  /// Equal titles are followed by the ids.
+  private func options(for found: [IntentValue]) -> [Question.Option] {
+    let entities = found.compactMap { value -> IntentEntityValue? in
+      if case .entity(let entity) = value { return entity }
+      return nil
+    }
+    let counts = Dictionary(grouping: entities, by: \.title)
+    return entities.map { entity in
+      let isAlone = counts[entity.title]?.count == 1
+      return Question.Option(
+        isAlone ? entity.title : "\(entity.title) (\(entity.id))", subtitle: entity.subtitle)
+    }
+  }
+}

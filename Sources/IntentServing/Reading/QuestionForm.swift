@@ -1,0 +1,140 @@
+import AppIntents
+import ModelContext
+import OrderedCollections
+import WorkflowValues
+
+/// A question as a form with one field, and the form's answer as a value.
+struct QuestionForm {
+  let question: Question
+  /// The titles of the options, made different from each other.
+  private let titles: [String]
+  private let options: [Question.Option]
+
+  init(_ question: Question) {
+    self.question = question
+    switch question.kind {
+    case .choice(let options), .choices(let options): self.options = options
+    case .value, .confirmation: options = []
+    }
+    var titles: [String] = []
+    for option in options {
+      var title = option.title
+      var number = 1
+      while titles.contains(title) {
+        number += 1
+        title = "\(option.title) (\(number))"
+      }
+      titles.append(title)
+    }
+    self.titles = titles
+  }
+
+  var elicitation: Elicitation {
+    var message = question.prompt
+    if let problem = question.problem { message += "\n\(problem)" }
+    let schema: JSONObject = [
+      "type": "object", "properties": [fieldName: .dictionary(field)],
+      "required": [.text(fieldName)],
+    ]
+    return Elicitation(message, mode: .form(schema: schema), intentMeta: meta)
+  }
+
+  private var fieldName: String { question.kind == .confirmation ? "confirm" : "value" }
+
+  private var field: JSONObject {
+    switch question.kind {
+    case .confirmation: return ["type": "boolean", "title": "Confirm", "default": true]
+    case .choice:
+      return [
+        "type": "string",
+        "oneOf": .list(titles.map { ["const": .text($0), "title": .text($0)] }),
+      ]
+    case .choices:
+      return [
+        "type": "array",
+        "items": [
+          "anyOf": .list(titles.map { ["const": .text($0), "title": .text($0)] })
+        ],
+      ]
+    case .value(let type):
+      var field = Self.field(for: type)
+      if let value = question.defaultAnswer.flatMap(WireValue.scalar), value != .nothing {
+        field["default"] = value
+      }
+      return field
+    }
+  }
+
+  /// Forms have texts, numbers, booleans and choices; all else is asked as a text.
+  private static func field(for type: ValueType) -> JSONObject {
+    switch type {
+    case .number: ["type": "number"]
+    case .boolean: ["type": "boolean"]
+    case .date: ["type": "string", "format": "date-time"]
+    case .url: ["type": "string", "format": "uri"]
+    case .choice(let type):
+      [
+        "type": "string",
+        "oneOf": .list(
+          type.cases.map { ["const": .text($0.name), "title": .text($0.title)] }),
+      ]
+    default: ["type": "string"]
+    }
+  }
+
+  /// What the extension adds: the exact type, and what a form has no place for.
+  private var meta: JSONObject {
+    let kind: String
+    var type: ValueType?
+    switch question.kind {
+    case .confirmation: kind = "confirmation"
+    case .choice: kind = "choice"
+    case .choices: kind = "choices"
+    case .value(let wanted):
+      kind = "value"
+      type = wanted
+    }
+    let hasSubtitles = options.contains { $0.subtitle != nil }
+    return JSONObject(present: [
+      "kind": .text(kind), "type": type.map { .text(WireType.name(of: $0)) },
+      "subtitles": hasSubtitles
+        ? .list(options.map { $0.subtitle.map { .text($0) } ?? .nothing }) : nil,
+      "problem": question.problem.map { .text($0) },
+    ])
+  }
+
+  /// The answer to the question, of the JSON in a form's field. Throws an `InteractionError` for a
+  /// form that was closed.
+  func value(of answer: ElicitationAnswer) throws -> IntentValue {
+    switch (answer, question.kind) {
+    case (.cancel, _): throw InteractionError.cancelled(question)
+    case (.decline, .confirmation): return .boolean(false)
+    case (.decline, _): throw InteractionError.cancelled(question)
+    // A client that only asks “accept or not” sends no field.
+    case (.accept(let fields), .confirmation): return fields[fieldName] ?? .boolean(true)
+    case (.accept(let fields), .value):
+      let alone = fields.count == 1 ? fields.values.first : nil
+      guard let value = fields[fieldName] ?? alone ?? question.defaultAnswer else {
+        throw InteractionError.cancelled(question)
+      }
+      return value
+    case (.accept(let fields), .choice):
+      guard let text = fields[fieldName]?.jsonString, let title = title(text) else {
+        throw InteractionError.cancelled(question)
+      }
+      return .text(title)
+    case (.accept(let fields), .choices):
+      let items = fields[fieldName]
+      let chosen =
+        items?.jsonArray?.compactMap(\.jsonString)
+        ?? items?.jsonString.flatMap { Question.titles($0, among: titles) } ?? []
+      return .list(chosen.compactMap { title($0).map { .text($0) } })
+    }
+  }
+
+  /// The option's own title.
+  private func title(_ text: String) -> String? {
+    Question.title(text, among: titles).flatMap { titles.firstIndex(of: $0) }
+      .map { options[$0].title }
+  }
+}

@@ -1,0 +1,94 @@
+import AppIntents
+import Foundation
+import ModelContext
+import OrderedCollections
+import SystemPackage
+import WorkflowValues
+
+/// Performs the intent of a call, and answers its request.
+struct CallPerformer: Sendable {
+  let intent: ServedIntent
+  let call: ServedCall
+  let session: ServerSession
+  /// The names of parameters that are given by ids.
+  let exact: Set<String>
+  let client: PeerDescription
+  let told: CallContext
+
+  /// How many intents may open each other.
+  private static let mostHops = 16
+
+  func run() async {
+    defer { call.ended() }
+    do {
+      let result = try await result()
+      call.finish { leg in
+        try session.connection.reply(
+          to: leg.id, leg.isNew ? result.completed(by: session.server) : result)
+      }
+    } catch {
+      // Nothing answers a request that is canceled.
+      let result = CallFailure(error).result
+      call.finish { leg in
+        try session.connection.reply(
+          to: leg.id, leg.isNew ? result.completed(by: session.server) : result)
+      }
+    }
+  }
+
+  private func result() async throws -> JSONObject {
+    let context = context()
+    return try await IntentContext.$current.withValue(context) {
+      let invocation = IntentBinder.of(intent.type).begin()
+      try await ArgumentReader(context: context).set(
+        call.request.arguments, of: intent, on: invocation, exact: exact)
+      try Task.checkCancellation()
+      let outcome = try await outcome(of: invocation)
+      return try CallResult.json(of: outcome, of: intent, session: session)
+        .addingIntentMeta(
+          call.request.isSimulation ? ["would": .list(call.wouldDo.map { .text($0) })] : [:])
+    }
+  }
+
+  private func outcome(of invocation: IntentInvocation) async throws -> IntentOutcome {
+    if call.request.isSimulation, let simulated = try await invocation.simulate() {
+      return simulated
+    }
+    var outcome = try await invocation.perform()
+    var hops = 0
+    while let next = outcome.opens, hops < Self.mostHops {
+      hops += 1
+      let opened = try await IntentBinder.begin(next).perform()
+      // The value is the first intent's, which declares it.
+      outcome = IntentOutcome(
+        value: outcome.value, details: outcome.details, dialog: opened.dialog ?? outcome.dialog,
+        opens: opened.opens)
+    }
+    return outcome
+  }
+
+  /// The run as the client describes it; else the process.
+  private func context() -> IntentContext {
+    let base = session.context
+    var folders = IntentContext.Folders(run: base.folder, home: base.home)
+    if let folder = told.folder { folders.run = base.resolve(FilePath(folder)) }
+    if let temporary = told.temporary {
+      let path = base.resolve(FilePath(temporary))
+      folders.temporary = { path }
+    }
+    let surroundings = IntentContext.Surroundings(
+      environment: base.environment, timeZone: told.timeZone.flatMap(TimeZoneName.zone),
+      locale: told.locale.flatMap(LocaleName.locale))
+    func made(_ interaction: any Interaction) -> IntentContext {
+      IntentContext(
+        folders: folders, surroundings: surroundings, interaction: interaction,
+        values: WorkflowValueOperations(), isSimulation: call.request.isSimulation,
+        report: { [call] in call.report($0) })
+    }
+    let unattended = made(UnattendedInteraction())
+    guard told.isAttended ?? true, client.asksInForms, !call.request.isSimulation else {
+      return unattended
+    }
+    return made(CallInteraction(call: call, app: session.app, context: unattended))
+  }
+}

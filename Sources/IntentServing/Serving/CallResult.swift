@@ -1,0 +1,41 @@
+import AppIntents
+import Foundation
+import ModelContext
+import OrderedCollections
+import SystemPackage
+import WorkflowValues
+
+/// An outcome as the result of a tool.
+enum CallResult {
+  static func json(
+    of outcome: IntentOutcome, of intent: ServedIntent, session: ServerSession
+  ) throws -> JSONObject {
+    var writer = WireValue { try session.newTemporaryFolder() }
+    var result: JSONObject = [:]
+    var content: [IntentValue] = []
+    func add(_ text: String) { content.append(["type": "text", "text": .text(text)]) }
+    if let dialog = outcome.dialog { add(dialog) }
+    if intent.descriptor.outputType != .nothing {
+      let structured: IntentValue = ["result": try writer.json(outcome.value)]
+      add(JSONWriter.compact(structured))
+      result["structuredContent"] = structured
+    }
+    content += writer.files.map { link(to: $0.path, $0.file) }
+    result["content"] = .list(content)
+    var details: JSONObject = [:]
+    for (name, value) in outcome.details { details[name] = try writer.json(value) }
+    return result.addingIntentMeta(
+      JSONObject(present: [
+        "dialog": outcome.dialog.map { .text($0) },
+        "details": details.isEmpty ? nil : .dictionary(details),
+      ]))
+  }
+
+  private static func link(to path: FilePath, _ file: IntentFile) -> IntentValue {
+    .dictionary(
+      JSONObject(present: [
+        "type": "resource_link", "uri": .text(WireValue.url(of: path)),
+        "name": .text(file.filename), "mimeType": .text(ContentType.of(file)),
+      ]))
+  }
+}

@@ -1,0 +1,196 @@
+import AppIntents
+import Coordination
+import Foundation
+import ModelContext
+import OrderedCollections
+import Synchronization
+
+/// A call of a tool, from its request to its result.
+///
+/// ```
+/// performing ──ask, old: a request of ours──→ performing
+///     │
+///     ├──ask, new: the result asks──→ suspended ──the request again, with the answer──→ performing
+///     │                                   └──24 h, or the end of the connection──→ canceled
+///     ├──canceled──→ no answer
+///     └──ended──→ answered
+/// ```
+///
+/// In the new era a question ends the request, and the answer comes with another one: the call goes
+/// through several *legs*, while its intent performs on in one task.
+final class ServedCall: Sendable {
+  /// A request that the call answers.
+  struct Leg: Sendable {
+    let id: MessageID
+    let progressToken: MessageID?
+    let isNew: Bool
+  }
+
+  struct Request: Sendable {
+    let tool: String
+    let arguments: JSONObject
+    let isSimulation: Bool
+  }
+
+  private struct State {
+    /// Nil while the call is suspended.
+    var leg: Leg?
+    var isCanceled = false
+    var task: Task<Void, Never>?
+    var lastProgress: (fraction: Double, at: ContinuousClock.Instant)?
+    /// What a simulation would do.
+    var wouldDo: [String] = []
+    var questions = 0
+  }
+
+  let request: Request
+  private let session: ServerSession
+  private let state: Mutex<State>
+  /// Questions of one call come one after the other.
+  private let asking = AsyncLock()
+
+  /// How many questions a call may ask, so that one that never ends doesn't ask for ever.
+  static let mostQuestions = 100
+
+  init(_ request: Request, leg: Leg, of session: ServerSession) {
+    self.request = request
+    self.session = session
+    state = Mutex(State(leg: leg))
+  }
+
+  func start(_ work: @escaping @Sendable () async -> Void) {
+    let task = Task { await work() }
+    let isCanceled = state.withLock { state in
+      state.task = task
+      return state.isCanceled
+    }
+    if isCanceled { task.cancel() }
+  }
+
+  /// Stops the call; nothing answers its request.
+  func cancel() {
+    let task = state.withLock { state in
+      state.isCanceled = true
+      return state.task
+    }
+    task?.cancel()
+  }
+
+  var isCanceled: Bool { state.withLock { $0.isCanceled } }
+
+  /// What a simulation would do, in sentences.
+  var wouldDo: [String] { state.withLock { $0.wouldDo } }
+
+  /// Answers the request that is open, once.
+  func finish(_ answer: (Leg) throws -> Void) {
+    guard let leg = state.withLock({ $0.isCanceled ? nil : $0.leg.take() }) else { return }
+    session.forget(leg.id)
+    // A client that is gone misses the answer.
+    try? answer(leg)
+  }
+
+  /// The end of the call's task.
+  func ended() {
+    if let leg = state.withLock({ $0.leg.take() }) { session.forget(leg.id) }
+  }
+}
+
+// What the intent says while it performs.
+extension ServedCall {
+  func report(_ message: IntentMessage) {
+    switch message {
+    case .progress(let fraction, let text): progress(fraction, text)
+    case .wouldDo(let sentence): state.withLock { $0.wouldDo.append(sentence) }
+    case .log(let text), .print(let text): ServerLog.write(text)
+    case .notification(let title, let text, _, _):
+      ServerLog.write([title, text].compactMap { $0 }.joined(separator: ": "))
+    }
+  }
+
+  /// Sends progress that is more than before, at most 20 times a second.
+  private func progress(_ fraction: Double, _ text: String?) {
+    guard fraction.isFinite else { return }
+    let now = ContinuousClock.now
+    let token = state.withLock { state -> MessageID? in
+      guard let token = state.leg?.progressToken, !state.isCanceled else { return nil }
+      if let last = state.lastProgress {
+        guard fraction > last.fraction, fraction >= 1 || now - last.at >= .milliseconds(50) else {
+          return nil
+        }
+      }
+      state.lastProgress = (fraction, now)
+      return token
+    }
+    guard let token, let number = IntentNumber(fraction) else { return }
+    let report = ProgressReport(
+      token: token, progress: .number(number), total: 1, message: text)
+    // Progress that the client doesn't take isn't worth an error.
+    try? session.connection.notify(Method.progress, report.parameters)
+  }
+}
+
+// Asking.
+extension ServedCall {
+  /// The user's answer to a question.
+  func ask(_ question: Elicitation) async throws -> ElicitationAnswer {
+    try await asking.withLock {
+      let count = state.withLock { state in
+        state.questions += 1
+        return state.questions
+      }
+      guard count <= Self.mostQuestions else {
+        throw CallFailure("it asks more than \(Self.mostQuestions) questions")
+      }
+      try Task.checkCancellation()
+      guard let leg = state.withLock({ $0.leg }) else { throw CancellationError() }
+      return leg.isNew ? try await suspend(question, leg) : try await request(question)
+    }
+  }
+
+  private func request(_ question: Elicitation) async throws -> ElicitationAnswer {
+    let result: JSONObject
+    do {
+      result = try await session.connection.request(Method.elicit, question.parameters)
+    } catch let error as RemoteError {
+      throw CallFailure("the client can't ask: \(error.message)", kind: "unanswered")
+    }
+    guard let answer = ElicitationAnswer(result) else {
+      throw CallFailure("the client's answer to a question can't be read", kind: "unanswered")
+    }
+    return answer
+  }
+
+  /// Answers the open request with the question, and waits for the next one.
+  private func suspend(_ question: Elicitation, _ leg: Leg) async throws -> ElicitationAnswer {
+    let key = "q\(state.withLock { $0.questions })"
+    let token = SuspendedCalls.newState()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        session.suspended.add(
+          SuspendedCalls.Entry(call: self, key: key, answer: continuation), as: token)
+        guard !Task.isCancelled, state.withLock({ $0.leg.take() }) != nil else {
+          return session.suspended.abandon(token)
+        }
+        session.forget(leg.id)
+        let asking = InputRequired(
+          requests: [key: .init(method: Method.elicit, parameters: question.parameters)],
+          state: token)
+        do {
+          try session.connection.reply(to: leg.id, asking.json.completed(by: session.server))
+        } catch {
+          session.suspended.abandon(token)
+        }
+      }
+    } onCancel: {
+      session.suspended.abandon(token)
+    }
+  }
+
+  /// Goes on with another request.
+  func resume(with leg: Leg) {
+    state.withLock { state in
+      state.leg = leg
+      state.lastProgress = nil
+    }
+  }
+}

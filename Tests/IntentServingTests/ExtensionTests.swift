@@ -1,0 +1,149 @@
+import AppIntents
+import ModelContext
+import OrderedCollections
+import Testing
+
+@testable import IntentServing
+
+/// The requests that the extension adds, and the state of questions.
+@Suite(.serialized) struct ExtensionTests {
+  static let eras = ProtocolEra.allCases
+
+  @Test(arguments: eras)
+  func `an app tells its types, enums and shortcuts`(era: ProtocolEra) async throws {
+    let program = try await ServedProgram(era)
+    let app = try await program.request(Method.app)
+    #expect(app["name"] == "pal")
+    #expect(
+      app["types"]?.jsonObject?["calendar_entity"] == [
+        "title": "Calendar", "queries": ["ids", "text", "all"],
+      ])
+    #expect(
+      app["enums"]?.jsonObject?["urgency"] == [
+        ["name": "low", "title": "Whenever"],
+        ["name": "high", "title": "At Once", "synonyms": ["now"]],
+      ])
+    #expect(
+      app["shortcuts"] == [
+        [
+          "tool": "find_rooms", "arguments": ["seats": 4],
+          "phrases": ["Find a room with ${applicationName}"], "title": "Find Room",
+          "symbol": "door",
+        ]
+      ])
+    #expect(app["hidden"] == [["tool": "closing", "reason": "`isDiscoverable` is false"]])
+  }
+
+  @Test(arguments: eras)
+  func `entities are found by ids, text, suggestion, or all`(era: ProtocolEra) async throws {
+    let program = try await ServedProgram(era)
+    func ids(_ query: JSONObject) async throws -> [String] {
+      var parameters = query
+      parameters["type"] = "calendar_entity"
+      let found = try await program.request(Method.entities, parameters)["entities"]?.jsonArray
+      return (found ?? []).compactMap { $0.jsonObject?["id"]?.jsonString }
+    }
+    #expect(try await ids(["ids": ["c3", "nope", "c1"]]) == ["c3", "c1"])
+    #expect(try await ids(["text": "Work"]) == ["c2"])
+    #expect(try await ids(["text": "work"]) == ["c2", "c3"])
+    #expect(try await ids(["suggested": true]) == ["c1"])
+    #expect(try await ids(["all": true]) == ["c1", "c2", "c3", "c4", "c5"])
+    let none = await #expect(throws: RemoteError.self) {
+      try await program.request(Method.entities, ["type": "event_entity", "all": true])
+    }
+    #expect(none?.code == -32601)
+    let unknown = await #expect(throws: RemoteError.self) {
+      try await program.request(Method.entities, ["type": "planet", "all": true])
+    }
+    #expect(unknown?.code == -32602)
+    let property = try await program.request(
+      Method.property, ["type": "calendar_entity", "id": "c2", "property": "name"])
+    #expect(property["value"] == "Work")
+  }
+
+  @Test(arguments: eras)
+  func `options are what their provider or the entity's query gives`(
+    era: ProtocolEra
+  ) async throws {
+    let program = try await ServedProgram(era)
+    let buildings = try await program.request(
+      Method.options, ["tool": "find_rooms", "parameter": "building", "text": "nor"])
+    #expect(buildings["items"] == [["value": "North", "title": "North"]])
+    #expect(buildings["default"] == "South")
+    let calendars = try await program.request(
+      Method.options, ["tool": "add_event", "parameter": "calendar", "text": "trip"])
+    #expect(calendars["items"] == [["value": "c3", "title": "Work Trips"]])
+    let suggested = try await program.request(
+      Method.options, ["tool": "add_event", "parameter": "calendar"])
+    #expect(suggested["items"] == [["value": "c1", "title": "Home"]])
+  }
+
+  @Test(arguments: eras)
+  func `a simulation says what it would do, and an intent without one isn't performed`(
+    era: ProtocolEra
+  ) async throws {
+    let program = try await ServedProgram(era)
+    let plan = try await program.call("plan", method: Method.simulate)
+    #expect(plan["structuredContent"] == ["result": 2])
+    #expect(plan.intentMeta["would"] == ["plan the day"])
+    let rooms = try await program.call("find_rooms", method: Method.simulate)
+    #expect(rooms["structuredContent"] == ["result": ["any for 4"]])
+    let refused = await #expect(throws: RemoteError.self) {
+      try await program.call("add_event", ["name": "x"], method: Method.simulate)
+    }
+    #expect(refused?.code == -32601)
+    let unknown = await #expect(throws: RemoteError.self) {
+      try await program.request(IntentExtension.method("nothing"))
+    }
+    #expect(unknown?.code == -32601)
+  }
+
+  @Test func `the state of a question is good once, for the same tool and arguments`() async throws
+  {
+    let program = try await ServedProgram(.new)
+    let arguments: IntentValue = ["event": "e1"]
+    func send(_ more: JSONObject, _ name: String = "rename_event") async throws -> JSONObject {
+      let all: JSONObject = ["name": .text(name), "arguments": arguments]
+      return try await program.request(Method.callTool, all.merging(more) { _, new in new })
+    }
+    let first = try #require(InputRequired(try await send([:])))
+    let second = try #require(InputRequired(try await send([:])))
+    let state = try #require(first.state)
+    #expect(state != second.state)
+    #expect(state.count > 40)
+    let answer: IntentValue = ["q1": ["action": "accept", "content": ["value": "Party"]]]
+    let whole: JSONObject = ["requestState": .text(state), "inputResponses": answer]
+    for (change, name) in [
+      (["arguments": ["event": "e2"]], "rename_event"), ([:], "add_event"),
+      (["inputResponses": [:]], "rename_event"), (["requestState": "guess"], "rename_event"),
+      (["inputResponses": ["q1": ["action": "shrug"]]], "rename_event"),
+    ] as [(JSONObject, String)] {
+      let refused = await #expect(throws: RemoteError.self) {
+        try await send(whole.merging(change) { _, new in new }, name)
+      }
+      #expect(refused?.code == -32602)
+    }
+    #expect(try await send(whole)["structuredContent"] == ["result": "e1 is Party"])
+    let again = await #expect(throws: RemoteError.self) { try await send(whole) }
+    #expect(again?.code == -32602)
+    // Another process knows nothing of it: the step was interrupted.
+    let other = try await ServedProgram(.new)
+    let unknown = await #expect(throws: RemoteError.self) {
+      try await other.request(
+        Method.callTool,
+        [
+          "name": "rename_event", "arguments": arguments,
+          "requestState": .text(second.state ?? ""), "inputResponses": answer,
+        ])
+    }
+    #expect(unknown?.code == -32602)
+  }
+
+  @Test func `each leg of a call has its own progress, and the answer cancel ends it`() async throws
+  {
+    let program = try await ServedProgram(.new)
+    program.answering { _ in .cancel }
+    let result = try await program.call("rename_event", ["event": "e1"], hasProgress: true)
+    #expect(result.errorKind == "unanswered")
+  }
+}

@@ -1,0 +1,74 @@
+import AppIntents
+import ModelContext
+import OrderedCollections
+import Testing
+
+@testable import IntentServing
+
+/// Questions, which are requests in the old era and results in the new one.
+@Suite(.serialized) struct QuestionTests {
+  static let eras = ProtocolEra.allCases
+
+  @Test(arguments: eras)
+  func `a value, a choice and a confirmation are asked for, one after the other`(
+    era: ProtocolEra
+  ) async throws {
+    let program = try await ServedProgram(era)
+    program.answering(["2026-11-23", "3", true, 7])
+    #expect(try await program.value("delete_events") == 307)
+    #expect(
+      program.asked.map(\.message) == [
+        "Which day?", "How many?", "Delete 3 events?", "How sure are you?",
+      ])
+    let fields = program.asked.map { question -> IntentValue? in
+      guard case .form(let schema) = question.mode else { return nil }
+      return schema["properties"]
+    }
+    #expect(
+      fields == [
+        ["value": ["type": "string", "format": "date-time"]],
+        [
+          "value": [
+            "type": "string",
+            "oneOf": [["const": "1", "title": "1"], ["const": "3", "title": "3"]],
+          ]
+        ],
+        ["confirm": ["type": "boolean", "title": "Confirm", "default": true]],
+        ["value": ["type": "number"]],
+      ])
+    #expect(
+      program.asked.map { $0.intentMeta["kind"] } == ["value", "choice", "confirmation", "value"])
+    #expect(program.asked.first?.intentMeta["type"] == "date")
+  }
+
+  @Test(arguments: eras)
+  func `needing a value begins again with the answer`(era: ProtocolEra) async throws {
+    let program = try await ServedProgram(era)
+    program.answering(["Party"])
+    #expect(try await program.value("rename_event", ["event": "e1"]) == "e1 is Party")
+    #expect(program.asked.map(\.message) == ["What is its new name?"])
+  }
+
+  @Test(arguments: eras)
+  func `a no, a closed question and a client that can't ask end the call in words`(
+    era: ProtocolEra
+  ) async throws {
+    let program = try await ServedProgram(era)
+    program.answering {
+      $0.intentMeta["kind"] == "confirmation" ? .decline : .accept(["value": "1"])
+    }
+    let day: JSONObject = ["day": "2026-11-23"]
+    #expect(try await program.call("delete_events", day).errorKind == "declined")
+    program.answering { _ in .cancel }
+    #expect(try await program.call("delete_events", day).errorKind == "unanswered")
+    let alone = try await program.call(
+      "delete_events", day, told: ["context": ["attended": false]])
+    #expect(alone.errorKind == "unanswered")
+    #expect(alone.texts[0].contains("the run is unattended"))
+    if era == .old {
+      let mute = try await ServedProgram(.old, capabilities: [:])
+      #expect(try await mute.call("delete_events", day).errorKind == "unanswered")
+      #expect(mute.asked.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import AppIntents
+import CLinuxFiles
+import Foundation
+import ModelContext
+import OrderedCollections
+import Synchronization
+import SystemPackage
+import TestFixtures
+
+/// The sample provider as a process of its own, and a client that speaks with it in one era.
+final class ServedProgram: Sendable {
+  typealias Answerer = @Sendable (Elicitation) async throws -> ElicitationAnswer
+
+  static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appending(path: "SampleProvider")
+
+  static let client = PeerDescription(
+    name: "tests", version: "1",
+    capabilities: ["elicitation": ["form": [:]], "extensions": [IntentExtension.name: [:]]])
+
+  let era: ProtocolEra
+  let id: pid_t
+  let connection: Connection
+  let folder: TestFolder
+  private let shared = Shared()
+
+  /// What the reading thread and a test have in common.
+  private final class Shared: Sendable {
+    let progress = Mutex<[ProgressReport]>([])
+    let answerer = Mutex<Answerer>({ _ in .cancel })
+    let asked = Mutex<[Elicitation]>([])
+    let problems = Mutex<[String]>([])
+    let connection = Mutex<Connection?>(nil)
+
+    func answer(_ parameters: JSONObject) async throws -> ElicitationAnswer {
+      guard let question = Elicitation(parameters: parameters) else {
+        throw RemoteError.invalidParameters("no question")
+      }
+      asked.withLock { $0.append(question) }
+      return try await answerer.withLock { $0 }(question)
+    }
+  }
+
+  init(_ era: ProtocolEra, capabilities: JSONObject = ServedProgram.client.capabilities)
+    async throws
+  {
+    self.era = era
+    folder = try TestFolder()
+    let there = try FileDescriptor.pipe()
+    let back = try FileDescriptor.pipe()
+    for end in [there.readEnd, there.writeEnd, back.readEnd, back.writeEnd] {
+      _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC)
+    }
+    let log = try FileDescriptor.open(
+      folder.path.appending("log"), .writeOnly, options: [.create, .truncate, .closeOnExec],
+      permissions: .ownerReadWrite)
+    id = try Self.spawn(
+      input: there.readEnd, output: back.writeEnd, errors: log)
+    for end in [there.readEnd, back.writeEnd, log] { try end.close() }
+    connection = try Connection(input: back.readEnd, output: there.writeEnd) { [shared] event in
+      Self.take(event, shared)
+    }
+    shared.connection.withLock { $0 = connection }
+    connection.start()
+    if era == .old {
+      _ = try await connection.request(
+        Method.initialize,
+        [
+          "protocolVersion": "2025-11-25", "clientInfo": Self.client.info,
+          "capabilities": .dictionary(capabilities),
+        ])
+      try connection.notify(Method.initialized)
+    }
+  }
+
+  deinit {
+    kill(id, SIGKILL)
+    var status: Int32 = 0
+    waitpid(id, &status, 0)
+  }
+
+  private static func spawn(
+    input: FileDescriptor, output: FileDescriptor, errors: FileDescriptor
+  ) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input.rawValue, 0)
+    posix_spawn_file_actions_adddup2(&actions, output.rawValue, 1)
+    posix_spawn_file_actions_adddup2(&actions, errors.rawValue, 2)
+    posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+    var words = [strdup(executable.path), nil]
+    defer { for word in words { free(word) } }
+    var id: pid_t = 0
+    let result = posix_spawn(&id, executable.path, &actions, nil, &words, environ)
+    guard result == 0 else { throw Errno(rawValue: result) }
+    return id
+  }
+
+  private static func take(_ event: Connection.Event, _ shared: Shared) {
+    switch event {
+    case .request(let id, Method.elicit, let parameters):
+      Task {
+        let connection = shared.connection.withLock { $0 }
+        do {
+          try connection?.reply(to: id, try await shared.answer(parameters).json)
+        } catch is CancellationError {
+        } catch {
+          connection?.refuse(.invalidParameters("\(error)"), to: id)
+        }
+      }
+    case .notification(Method.progress, let parameters):
+      if let report = ProgressReport(parameters: parameters) {
+        shared.progress.withLock { $0.append(report) }
+      }
+    case .malformed(let problem): shared.problems.withLock { $0.append(problem.text) }
+    default: break
+    }
+  }
+}
+
+extension ServedProgram {
+  /// What the provider has said of its progress.
+  var progress: [ProgressReport] { shared.progress.withLock { $0 } }
+  /// The questions that it has asked.
+  var asked: [Elicitation] { shared.asked.withLock { $0 } }
+  /// Lines of its output that were no messages, and errors without an id.
+  var problems: [String] { shared.problems.withLock { $0 } }
+
+  func log() throws -> String {
+    try String(contentsOf: folder.url.appending(path: "log"), encoding: .utf8)
+  }
+
+  /// Answers the provider's questions from now on.
+  func answering(_ answerer: @escaping Answerer) { shared.answerer.withLock { $0 = answerer } }
+
+  /// Answers the questions in their order, each with a value for its field.
+  func answering(_ values: [IntentValue]) {
+    let rest = Mutex(values[...])
+    answering { question in
+      guard let value = rest.withLock({ $0.popFirst() }),
+        case .form(let schema) = question.mode,
+        let field = schema["properties"]?.jsonObject?.keys.first
+      else { return .cancel }
+      return .accept([field: value])
+    }
+  }
+
+  func request(
+    _ method: String, _ parameters: JSONObject = [:], id: MessageID? = nil
+  ) async throws -> JSONObject {
+    let all = era == .new ? parameters.addressed(by: Self.client) : parameters
+    return try await connection.request(method, all, id: id)
+  }
+
+  /// Calls a tool and answers its questions, as clients of the era do.
+  func call(
+    _ tool: String, _ arguments: JSONObject = [:], method: String = Method.callTool,
+    told: JSONObject = [:], hasProgress: Bool = false
+  ) async throws -> JSONObject {
+    var parameters: JSONObject = ["name": .text(tool), "arguments": .dictionary(arguments)]
+    parameters = parameters.addingIntentMeta(told)
+    while true {
+      let id = connection.newID()
+      let sent =
+        hasProgress ? parameters.addingMeta([MetaKey.progressToken: id.json]) : parameters
+      let result = try await request(method, sent, id: id)
+      guard let required = InputRequired(result) else { return result }
+      var answers: JSONObject = [:]
+      for (key, question) in required.requests {
+        answers[key] = .dictionary(try await shared.answer(question.parameters).json)
+      }
+      parameters["requestState"] = required.state.map { .text($0) }
+      parameters["inputResponses"] = .dictionary(answers)
+    }
+  }
+
+  /// The value that a tool gives.
+  func value(_ tool: String, _ arguments: JSONObject = [:]) async throws -> IntentValue? {
+    try await call(tool, arguments)["structuredContent"]?.jsonObject?["result"]
+  }
+}
+
+extension OrderedDictionary where Key == String, Value == IntentValue {
+  /// The kind of failure in a result.
+  var errorKind: String? {
+    self["isError"] == true
+      ? intentMeta["error"]?.jsonObject?["kind"]?.jsonString ?? "none" : nil
+  }
+
+  /// The texts of a result's content.
+  var texts: [String] {
+    (self["content"]?.jsonArray ?? []).compactMap { $0.jsonObject?["text"]?.jsonString }
+  }
+}

@@ -1,0 +1,85 @@
+import AppIntents
+import Foundation
+
+// The entities of an app that keeps calendars and events, written as an iOS app's sources are.
+
+struct CalendarEntity: AppEntity, Identifiable {
+  var id: String
+
+  @Property(title: "Name")
+  var name: String
+
+  static var typeDisplayRepresentation: TypeDisplayRepresentation = "Calendar"
+  static var defaultQuery = CalendarQuery()
+
+  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(name)") }
+
+  init(id: String, name: String) {
+    self.id = id
+    self.name = name
+  }
+}
+
+struct CalendarQuery: EntityStringQuery, EnumerableEntityQuery {
+  static let calendars = [
+    CalendarEntity(id: "c1", name: "Home"),
+    CalendarEntity(id: "c2", name: "Work"),
+    CalendarEntity(id: "c3", name: "Work Trips"),
+    CalendarEntity(id: "c4", name: "Twins"),
+    CalendarEntity(id: "c5", name: "Twins"),
+  ]
+
+  func entities(for identifiers: [String]) async throws -> [CalendarEntity] {
+    Self.calendars.filter { identifiers.contains($0.id) }
+  }
+
+  func entities(matching string: String) async throws -> [CalendarEntity] {
+    Self.calendars.filter { $0.name.localizedCaseInsensitiveContains(string) }
+  }
+
+  func allEntities() async throws -> [CalendarEntity] { Self.calendars }
+
+  func suggestedEntities() async throws -> [CalendarEntity] { [Self.calendars[0]] }
+}
+
+struct EventEntity: AppEntity, Identifiable {
+  var id: String
+
+  @Property(title: "Title")
+  var title: String
+
+  @Property(title: "Calendar")
+  var calendar: String?
+
+  @Property(title: "Length")
+  var length: Measurement<UnitDuration>?
+
+  static var typeDisplayRepresentation: TypeDisplayRepresentation = "Event"
+  static var defaultQuery = EventQuery()
+
+  var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(title: "\(title)", subtitle: "in \(calendar ?? "no calendar")")
+  }
+
+  init(id: String, title: String, calendar: String?) {
+    self.id = id
+    self.title = title
+    self.calendar = calendar
+  }
+}
+
+struct EventQuery: EntityQuery {
+  func entities(for identifiers: [String]) async throws -> [EventEntity] {
+    identifiers.map { EventEntity(id: $0, title: "Event \($0)", calendar: nil) }
+  }
+}
+
+enum Urgency: String, AppEnum {
+  case low, high
+
+  static var typeDisplayRepresentation: TypeDisplayRepresentation = "Urgency"
+  static var caseDisplayRepresentations: [Urgency: DisplayRepresentation] = [
+    .low: "Whenever",
+    .high: DisplayRepresentation(title: "At Once", synonyms: ["now"]),
+  ]
+}

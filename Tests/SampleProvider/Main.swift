@@ -1,0 +1,14 @@
+import AppIntents
+import IntentServing
+
+@main
+struct PalExtension {
+  init() { print("starting") }
+
+  static func main() async {
+    await IntentServer(
+      name: "pal", version: "2.1", intents: IntentList.all, entities: [EventEntity.self],
+      shortcuts: [PalShortcuts.self]
+    ).run { _ = PalExtension() }
+  }
+}
