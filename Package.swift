@@ -419,11 +419,11 @@ let package = Package(
       name: "IntentServingTests",
       dependencies: [
         "IntentServing", "AppIntents", "CLinuxFiles", "ModelContext", "ProgramTesting",
-        "SampleProvider", "TestFixtures",
+        "SampleProvider", "TestFixtures", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: house),
+      exclude: ["clients.py"], swiftSettings: house),
     .testTarget(
       name: "AutomationsTests",
       dependencies: [

@@ -1,8 +1,10 @@
 import AppIntents
 import CLinuxFiles
 import Foundation
+import Glibc
 import ModelContext
 import OrderedCollections
+import ProgramTesting
 import Synchronization
 import SystemPackage
 import TestFixtures
@@ -11,15 +13,14 @@ import TestFixtures
 final class ServedProgram: Sendable {
   typealias Answerer = @Sendable (Elicitation) async throws -> ElicitationAnswer
 
-  static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appending(path: "SampleProvider")
-
   static let client = PeerDescription(
     name: "tests", version: "1",
     capabilities: ["elicitation": ["form": [:]], "extensions": [IntentExtension.name: [:]]])
 
   let era: ProtocolEra
   let id: pid_t
+  /// Its standard input, for bytes that are no message.
+  let input: FileDescriptor
   let connection: Connection
   let folder: TestFolder
   private let shared = Shared()
@@ -31,6 +32,23 @@ final class ServedProgram: Sendable {
     let asked = Mutex<[Elicitation]>([])
     let problems = Mutex<[String]>([])
     let connection = Mutex<Connection?>(nil)
+
+    let code = Mutex<Int32?>(nil)
+
+    /// Blocks until the process has ended.
+    func wait(for id: pid_t) -> Int32 {
+      var info = siginfo_t()
+      // It stays a zombie, whose id nothing else gets, until its end is known here.
+      waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT)
+      return code.withLock { code in
+        if let code { return code }
+        var status: Int32 = 0
+        waitpid(id, &status, 0)
+        let made = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+        code = made
+        return made
+      }
+    }
 
     func answer(_ parameters: JSONObject) async throws -> ElicitationAnswer {
       guard let question = Elicitation(parameters: parameters) else {
@@ -57,6 +75,7 @@ final class ServedProgram: Sendable {
     id = try Self.spawn(
       input: there.readEnd, output: back.writeEnd, errors: log)
     for end in [there.readEnd, back.writeEnd, log] { try end.close() }
+    input = there.writeEnd
     connection = try Connection(input: back.readEnd, output: there.writeEnd) { [shared] event in
       Self.take(event, shared)
     }
@@ -74,9 +93,20 @@ final class ServedProgram: Sendable {
   }
 
   deinit {
-    kill(id, SIGKILL)
-    var status: Int32 = 0
-    waitpid(id, &status, 0)
+    kill()
+    _ = shared.wait(for: id)
+  }
+
+  /// Ends it at once, wherever it is.
+  func kill() {
+    shared.code.withLock { if $0 == nil { _ = Glibc.kill(id, SIGKILL) } }
+  }
+
+  /// Waits for its end: its exit code, or 128 plus the number of the signal.
+  func end() async -> Int32 {
+    await withCheckedContinuation { [shared, id] done in
+      Thread { done.resume(returning: shared.wait(for: id)) }.start()
+    }
   }
 
   private static func spawn(
@@ -89,10 +119,10 @@ final class ServedProgram: Sendable {
     posix_spawn_file_actions_adddup2(&actions, output.rawValue, 1)
     posix_spawn_file_actions_adddup2(&actions, errors.rawValue, 2)
     posix_spawn_file_actions_addclosefrom_np(&actions, 3)
-    var words = [strdup(executable.path), nil]
+    var words = [strdup(Repository.sampleProvider.path), nil]
     defer { for word in words { free(word) } }
     var id: pid_t = 0
-    let result = posix_spawn(&id, executable.path, &actions, nil, &words, environ)
+    let result = posix_spawn(&id, Repository.sampleProvider.path, &actions, nil, &words, environ)
     guard result == 0 else { throw Errno(rawValue: result) }
     return id
   }

@@ -13,6 +13,11 @@ package enum Repository {
   /// The validator that `make test` installs.
   package static let checkJSONSchema = root.appending(path: ".build-venv/bin/check-jsonschema")
 
+  /// Python with a client of the Model Context Protocol in a major version, which `make test` installs.
+  package static func mcpPython(_ major: Int) -> URL {
+    root.appending(path: ".build-venv/mcp-\(major)/bin/python")
+  }
+
   /// The binary under test: the one built beside the tests, or the one that `SEGUE_BINARY` names.
   package static let segue: URL =
     if let given = ProcessInfo.processInfo.environment["SEGUE_BINARY"] {
@@ -20,6 +25,9 @@ package enum Repository {
     } else {
       products.appending(path: "segue")
     }
+
+  /// The app whose intents are served in tests.
+  package static let sampleProvider = products.appending(path: "SampleProvider")
 
   /// The soak tool.
   package static let soak = products.appending(path: "segue-soak")

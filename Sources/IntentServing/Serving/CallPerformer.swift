@@ -20,20 +20,14 @@ struct CallPerformer: Sendable {
 
   func run() async {
     defer { call.ended() }
+    let answer: JSONObject
     do {
-      let result = try await result()
-      call.finish { leg in
-        try session.connection.reply(
-          to: leg.id, leg.isNew ? result.completed(by: session.server) : result)
-      }
+      answer = try await result()
     } catch {
-      // Nothing answers a request that is canceled.
-      let result = CallFailure(error).result
-      call.finish { leg in
-        try session.connection.reply(
-          to: leg.id, leg.isNew ? result.completed(by: session.server) : result)
-      }
+      answer = CallFailure(error).result
     }
+    // Nothing answers a request that is canceled.
+    call.finish { leg in session.reply(leg.id, answer, isNew: leg.isNew) }
   }
 
   private func result() async throws -> JSONObject {

@@ -82,11 +82,10 @@ final class ServedCall: Sendable {
   var wouldDo: [String] { state.withLock { $0.wouldDo } }
 
   /// Answers the request that is open, once.
-  func finish(_ answer: (Leg) throws -> Void) {
+  func finish(_ answer: (Leg) -> Void) {
     guard let leg = state.withLock({ $0.isCanceled ? nil : $0.leg.take() }) else { return }
     session.forget(leg.id)
-    // A client that is gone misses the answer.
-    try? answer(leg)
+    answer(leg)
   }
 
   /// The end of the call's task.
@@ -125,7 +124,7 @@ extension ServedCall {
     let report = ProgressReport(
       token: token, progress: .number(number), total: 1, message: text)
     // Progress that the client doesn't take isn't worth an error.
-    try? session.connection.notify(Method.progress, report.parameters)
+    try? session.connection?.notify(Method.progress, report.parameters)
   }
 }
 
@@ -148,9 +147,10 @@ extension ServedCall {
   }
 
   private func request(_ question: Elicitation) async throws -> ElicitationAnswer {
+    guard let connection = session.connection else { throw CancellationError() }
     let result: JSONObject
     do {
-      result = try await session.connection.request(Method.elicit, question.parameters)
+      result = try await connection.request(Method.elicit, question.parameters)
     } catch let error as RemoteError {
       throw CallFailure("the client can't ask: \(error.message)", kind: "unanswered")
     }
@@ -176,7 +176,7 @@ extension ServedCall {
           requests: [key: .init(method: Method.elicit, parameters: question.parameters)],
           state: token)
         do {
-          try session.connection.reply(to: leg.id, asking.json.completed(by: session.server))
+          try session.connection?.reply(to: leg.id, asking.json.completed(by: session.server))
         } catch {
           session.suspended.abandon(token)
         }

@@ -48,26 +48,21 @@ final class ServerSession: Sendable {
   func run(input: FileDescriptor, output: FileDescriptor, limits: MessageLimits) async throws {
     let connection = try Connection(
       input: input, output: output, limits: limits, idPrefix: "q"
-    ) { [weak self] event in
-      self?.take(event)
-    }
+    ) { self.take($0) }
     link.withLock { $0 = connection }
     connection.start()
     for await _ in end { break }
     await stop()
     await connection.closeAfterWriting(within: .seconds(1))
+    // The connection has the session, too.
     link.withLock { $0 = nil }
     if let temporary = state.withLock({ $0.temporary }) {
       try? FileManager.default.removeItem(atPath: temporary.string)
     }
   }
 
-  var connection: Connection {
-    guard let connection = link.withLock({ $0 }) else {
-      preconditionFailure("calls run only while the session does")
-    }
-    return connection
-  }
+  /// Nil before the session runs, and after it.
+  var connection: Connection? { link.withLock { $0 } }
 
   /// Lets calls that are about to end do so, then cancels the others.
   private func stop() async {
@@ -121,7 +116,7 @@ extension ServerSession {
       guard let id = MessageID(parameters["requestId"]) else { return }
       state.withLock { $0.calls.removeValue(forKey: id) }?.cancel()
     case .notification: break
-    case .malformed(let problem): connection.refuse(problem.answer, to: problem.id)
+    case .malformed(let problem): connection?.refuse(problem.answer, to: problem.id)
     case .ended: ending.yield()
     }
   }
@@ -208,7 +203,7 @@ extension ServerSession {
 
   func reply(_ id: MessageID, _ result: JSONObject, isNew: Bool) {
     // A client that is gone misses it; a result over a limit is refused there.
-    try? connection.reply(to: id, isNew ? result.completed(by: server) : result)
+    try? connection?.reply(to: id, isNew ? result.completed(by: server) : result)
   }
 
   private func refuse(_ error: any Error, _ id: MessageID) {
@@ -217,7 +212,7 @@ extension ServerSession {
       ?? RemoteError(
         code: RemoteError.Code.internalError, message: CallFailure(error).description,
         data: ["kind": .text(CallFailure(error).kind)])
-    connection.refuse(refusal, to: id)
+    connection?.refuse(refusal, to: id)
   }
 }
 
