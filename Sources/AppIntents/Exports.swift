@@ -1,2 +1,7 @@
-// Intents reach files with `import AppIntents` alone.
+// Intents reach files, and Foundation as with Apple's framework, with `import AppIntents` alone.
 @_exported public import FileOperations
+@_exported public import Foundation
+
+#if canImport(FoundationNetworking)
+  @_exported public import FoundationNetworking
+#endif

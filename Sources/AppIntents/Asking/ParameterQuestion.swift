@@ -26,18 +26,25 @@ struct ParameterQuestion: RestartQuestion {
 
 // Asking for a parameter's value, and turning the answer into a value.
 extension _AnyIntentParameter {
-  /// Asks for a value of the parameter's type.
+  /// Asks for a value of the parameter's type, again while an answer can't be used and there is
+  /// someone to ask.
   func ask(_ dialog: IntentDialog?) async throws -> IntentValue {
+    let interaction = IntentContext.current.interaction
     let prompt = dialog?.text ?? extras?.requestValueDialog?.text ?? questionTitle
-    var choices = try await suggestions()
-    if choices.isEmpty, case .choice(let type) = valueType {
-      choices = type.values.map { Choice($0) }
-    }
+    let choices = try await choices()
     let kind: Question.Kind =
       choices.isEmpty ? .value(valueType) : .choice(choices.map(\.option))
-    let question = Question(prompt, kind: kind)
-    let answer = try await IntentContext.current.interaction.answer(question)
-    return try value(answer, among: choices)
+    let hints = extras?.hints ?? .none
+    var problem: String?
+    while true {
+      let question = Question(prompt, kind: kind, problem: problem, hints: hints)
+      let answer = try await interaction.answer(question)
+      do {
+        return try accepted(try await value(answer, among: choices))
+      } catch let error as IntentValueError where interaction.asksAgain {
+        problem = error.description
+      }
+    }
   }
 
   /// Asks which of several values is meant.
@@ -52,18 +59,39 @@ extension _AnyIntentParameter {
     return chosen
   }
 
-  /// The suggestions of the parameter's options provider.
-  private func suggestions() async throws -> [Choice] {
-    guard let provider = extras?.options else { return [] }
-    return try await provider.choices()
+  /// The values to choose from, if there are only some.
+  private func choices() async throws -> [Choice] {
+    if let extras {
+      if let provider = extras.options {
+        let choices = try await provider.choices()
+        if !choices.isEmpty { return choices }
+      }
+      if !extras.supported.isEmpty { return extras.supported.map { Choice($0) } }
+      if let names = extras.hints.answers {
+        return [
+          Choice(.boolean(true), title: names.true), Choice(.boolean(false), title: names.false),
+        ]
+      }
+    }
+    if case .choice(let type) = valueType { return type.values.map { Choice($0) } }
+    return []
   }
 
   private var questionTitle: String { titleText.isEmpty ? valueType.name : titleText }
 
-  private func value(_ answer: IntentValue, among choices: [Choice]) throws -> IntentValue {
+  private func value(_ answer: IntentValue, among choices: [Choice]) async throws -> IntentValue {
     if let chosen = choices.first(where: { $0.isMeant(by: answer) }) { return chosen.value }
     if answer.type == valueType { return answer }
+    if let resolved = try await resolved(answer) { return resolved }
     return try IntentContext.current.values.convert(answer, to: valueType)
+  }
+
+  /// The value that the parameter's resolvers make of one of another type; nil if none of them can.
+  func resolved(_ value: IntentValue) async throws -> IntentValue? {
+    for resolver in extras?.resolvers ?? [] {
+      if let resolved = try await resolver.resolved(value, for: self) { return resolved }
+    }
+    return nil
   }
 }
 
@@ -75,6 +103,11 @@ struct Choice {
   init(_ value: IntentValue) {
     self.value = value
     option = value.asOption
+  }
+
+  init(_ value: IntentValue, title: String) {
+    self.value = value
+    option = Question.Option(title)
   }
 
   init(_ item: IntentItem<some _IntentValue>) {

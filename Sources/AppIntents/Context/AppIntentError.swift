@@ -8,6 +8,8 @@ public struct AppIntentError: Error, Sendable {
     case question(any RestartQuestion)
     /// No question: the intent changed its parameters and is performed again.
     case restart
+    /// A question, after whose answer the intent goes on elsewhere.
+    case handoff(any RestartQuestion)
     case failed(any Error)
   }
 
@@ -32,7 +34,10 @@ public struct AppIntentError: Error, Sendable {
 extension AppIntentError {
   /// Whether the intent is performed again, after a question if there is one.
   var restarts: Bool {
-    if case .failed = reason { false } else { true }
+    switch reason {
+    case .question, .restart: true
+    case .handoff, .failed: false
+    }
   }
 
   /// Asks the question, if there is one, and gives the answer to the parameter.
@@ -46,7 +51,7 @@ extension AppIntentError: CustomStringConvertible {
     switch reason {
     case .restart: return "the intent asks to be performed again, and again"
     case .failed(let error): return IntentErrorText.message(for: error)
-    case .question(let question): return question.words
+    case .question(let question), .handoff(let question): return question.words
     }
   }
 }

@@ -32,6 +32,8 @@ public final class IntentContext: Sendable {
   public let limits: ValueLimits
   /// Replaces the run's secrets in a text.
   package let redact: @Sendable (String) -> String
+  /// What the run's intents registered to be undone.
+  package let undo: UndoHistory
 
   /// A context. By default it belongs to the process: its files, folder, environment and clock,
   /// with no conversions, no answers and everything permitted.
@@ -42,6 +44,7 @@ public final class IntentContext: Sendable {
     values: any ValueOperations = NoValueOperations(), permissions: Permissions = Permissions(),
     programs: Programs = Programs(), limits: ValueLimits = ValueLimits(),
     isSimulation: Bool = false, redact: @escaping @Sendable (String) -> String = { $0 },
+    undo: UndoHistory = UndoHistory(),
     report: @escaping @Sendable (IntentMessage) -> Void = { _ in }
   ) {
     self.files = files
@@ -55,6 +58,7 @@ public final class IntentContext: Sendable {
     self.limits = limits
     self.isSimulation = isSimulation
     self.redact = redact
+    self.undo = undo
     self.report = report
   }
 
@@ -71,7 +75,7 @@ public final class IntentContext: Sendable {
       clock: clock ?? self.clock, interaction: interaction ?? self.interaction, values: values,
       permissions: permissions ?? self.permissions, programs: programs ?? self.programs,
       limits: limits ?? self.limits, isSimulation: isSimulation, redact: redact ?? self.redact,
-      report: report ?? self.report)
+      undo: undo, report: report ?? self.report)
   }
 
   /// The same context in another time zone, for reading and formatting dates there.
@@ -81,7 +85,7 @@ public final class IntentContext: Sendable {
     return IntentContext(
       files: files, folders: folders, surroundings: surroundings, clock: clock,
       interaction: interaction, values: values, permissions: permissions, programs: programs,
-      limits: limits, isSimulation: isSimulation, redact: redact, report: report)
+      limits: limits, isSimulation: isSimulation, redact: redact, undo: undo, report: report)
   }
 }
 

@@ -49,16 +49,19 @@ public struct Question: Sendable, Hashable {
   public let timeout: Duration?
   /// Why the answer before couldn't be used, if the question is asked again.
   public let problem: String?
+  /// How the answer is entered.
+  public let hints: ParameterHints
 
   public init(
     _ prompt: String, kind: Kind, default defaultAnswer: IntentValue? = nil,
-    timeout: Duration? = nil, problem: String? = nil
+    timeout: Duration? = nil, problem: String? = nil, hints: ParameterHints = .none
   ) {
     self.prompt = prompt
     self.kind = kind
     self.defaultAnswer = defaultAnswer
     self.timeout = timeout
     self.problem = problem
+    self.hints = hints
   }
 }
 

@@ -61,7 +61,7 @@ public final class IntentCatalogue: Sendable {
   private func makeIndex() -> Index {
     var index = Index()
     index.types.reserveCapacity(types.count)
-    for type in types {
+    for type in types where !type._isConfiguration {
       let id = IntentID.of(type)
       if let other = index.types.updateValue(type, forKey: id) {
         // Keeps the first one in the list.

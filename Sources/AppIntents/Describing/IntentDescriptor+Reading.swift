@@ -21,11 +21,10 @@ extension IntentDescriptor {
     searchKeywords = described.searchKeywords.map(\.text)
     outputName = described.resultValueName?.text ?? ""
 
-    // The chain continues in the parameter that asks for it, else in the first one unless it
-    // refuses.
+    // The chain continues in the parameter that asks for it, else in the first that doesn't refuse.
     let piped =
       wrappers.firstIndex { $0.connection == .connectToPreviousIntentResult }
-      ?? (wrappers.first?.connection == .never ? nil : wrappers.indices.first)
+      ?? wrappers.firstIndex { $0.connection != .never }
     pipedParameter = piped
     parameters = wrappers.indices.map { index in
       ParameterDescriptor(
@@ -45,6 +44,7 @@ extension IntentDescriptor {
     isSimulated = Intent._isSimulated
     passesInputOn = Intent._passesInputOn
     isDiscoverable = Intent.isDiscoverable
+    deprecation = Intent._deprecation
     problems = IntentProblems.of(
       id: id, parameters: parameters, wrappers: wrappers, alternatives: alternatives, type: type)
   }
@@ -88,7 +88,10 @@ extension ParameterDescriptor {
     range = parameter.extras?.range
     size = parameter.extras?.size
     contentTypes = parameter.extras?.contentTypes ?? []
-    options = (parameter.extras?.options as? any _FixedOptions)?.fixedOptions ?? []
+    options =
+      (parameter.extras?.options as? any _FixedOptions)?.fixedOptions
+      ?? parameter.extras?.supported ?? []
+    hints = parameter.extras?.hints ?? .none
     self.connectsToPrevious = connectsToPrevious
     entity = parameter.entityType
     keepsPaths = parameter.keepsPaths

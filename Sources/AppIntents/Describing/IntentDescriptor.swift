@@ -39,6 +39,8 @@ public struct IntentDescriptor: Sendable {
   public let isSimulated: Bool
   /// Whether it passes its input on (`InputPassing`).
   public let passesInputOn: Bool
+  /// Why it shouldn't be used any more; nil for most intents.
+  public let deprecation: String?
   /// Whether lists of intents show it.
   public let isDiscoverable: Bool
   /// Problems of the intent's declaration, in words for its author.
@@ -65,6 +67,8 @@ public struct ParameterDescriptor: Sendable {
   public let contentTypes: [UTType]
   /// The suggested values, if the parameter has a fixed list of options.
   public let options: [IntentValue]
+  /// What is known about entering its value.
+  public let hints: ParameterHints
   /// Whether it continues the chain if it isn't given.
   public let connectsToPrevious: Bool
   /// The entity type, if the parameter's value or its items are entities.

@@ -15,9 +15,11 @@ public import OrderedCollections
 /// }
 /// ```
 ///
-/// Source-compatible with Apple's `AppIntent`. There is no app to open here, so `openAppWhenRun`,
-/// `supportedModes` and `authenticationPolicy` are kept but have no effect.
-public protocol AppIntent: PersistentlyIdentifiable, _IntentDescribing, Sendable {
+/// Source-compatible with Apple's `AppIntent`. An intent performs in the process that has it; what
+/// asks a program to come to the front is a question to the user here.
+public protocol AppIntent: PersistentlyIdentifiable, _IntentDescribing, _SupportsAppDependencies,
+  Sendable
+{
   associatedtype SummaryContent: ParameterSummary
   associatedtype PerformResult: IntentResult
 
@@ -25,12 +27,14 @@ public protocol AppIntent: PersistentlyIdentifiable, _IntentDescribing, Sendable
   static var title: LocalizedStringResource { get }
   /// A description for people. May also be declared with the type `IntentDescription`.
   static var description: IntentDescription? { get }
-  /// Has no effect here.
+  /// Whether the program is opened to perform it.
   static var openAppWhenRun: Bool { get }
-  /// Has no effect here.
+  /// Whether the program is in the foreground or the background while it performs.
   static var supportedModes: IntentModes { get }
-  /// Has no effect here.
+  /// Whether the user has to authenticate first.
   static var authenticationPolicy: IntentAuthenticationPolicy { get }
+  /// The processes that may perform it. Has no effect here.
+  static var allowedExecutionTargets: IntentExecutionTargets { get }
   /// Whether lists of intents show it.
   static var isDiscoverable: Bool { get }
   /// A sentence that says what this does with its parameters.
@@ -50,13 +54,16 @@ public protocol AppIntent: PersistentlyIdentifiable, _IntentDescribing, Sendable
   static var _programs: [RequiredProgram] { get }
   static var _isSimulated: Bool { get }
   static var _passesInputOn: Bool { get }
+  static var _isObserved: Bool { get }
+  static var _isConfiguration: Bool { get }
+  static var _deprecation: String? { get }
   static func _outputType(for parameters: [String: ValueType]) -> ValueType?
   func _simulate() async throws -> IntentOutcome?
+  func _performObserved() async throws -> PerformResult
 }
 
 extension AppIntent {
   public typealias Parameter = IntentParameter
-  public typealias Dependency = AppDependency
   public typealias Option = IntentChoiceOption
   public typealias Summary = IntentParameterSummary<Self>
   public typealias When<WhenCondition: ParameterSummary, Otherwise: ParameterSummary> =
@@ -72,6 +79,7 @@ extension AppIntent {
   public static var openAppWhenRun: Bool { false }
   public static var supportedModes: IntentModes { .background }
   public static var authenticationPolicy: IntentAuthenticationPolicy { .alwaysAllowed }
+  public static var allowedExecutionTargets: IntentExecutionTargets { .all }
   public static var isDiscoverable: Bool { true }
   public static var parameterSummary: IntentParameterSummary<Self> { IntentParameterSummary() }
 }
@@ -87,30 +95,14 @@ extension _IntentDescribing {
   public static var description: IntentDescription { IntentDescription.none }
 }
 
-/// Whether a locked device performs an intent. Has no effect here; kept for Apple's sources.
+/// Whether the user has to authenticate before an intent performs.
 public enum IntentAuthenticationPolicy: Sendable, Hashable {
   case alwaysAllowed, requiresAuthentication, requiresLocalDeviceAuthentication
 }
 
-/// Whether an intent's app comes to the front. Has no effect here, where there are no apps.
-public struct IntentModes: OptionSet, Sendable, Hashable {
-  public let rawValue: Int
+/// A type whose values may declare `@Dependency` properties: an intent, or a query.
+public protocol _SupportsAppDependencies {}
 
-  public init(rawValue: Int) { self.rawValue = rawValue }
-
-  public static let background = IntentModes(rawValue: 1)
-  public static let foreground = IntentModes(rawValue: 2)
-
-  public static func foreground(_ mode: ForegroundMode) -> IntentModes {
-    IntentModes(rawValue: mode.rawValue)
-  }
-
-  /// When the app comes to the front.
-  public struct ForegroundMode: Sendable, Hashable {
-    let rawValue: Int
-
-    public static let immediate = ForegroundMode(rawValue: 2)
-    public static let dynamic = ForegroundMode(rawValue: 4)
-    public static let deferred = ForegroundMode(rawValue: 8)
-  }
+extension _SupportsAppDependencies {
+  public typealias Dependency = AppDependency
 }

@@ -16,8 +16,24 @@ extension AppIntent {
   public static var _nothingCondition: String? { nil }
   public static var _programs: [RequiredProgram] { [] }
   public static var _isSimulated: Bool { false }
+  public static var _isObserved: Bool { false }
+  public static var _isConfiguration: Bool { false }
+  public static var _deprecation: String? { nil }
   public static func _outputType(for parameters: [String: ValueType]) -> ValueType? { nil }
   public func _simulate() async throws -> IntentOutcome? { nil }
+  public func _performObserved() async throws -> PerformResult { try await perform() }
+}
+
+extension AppIntent where Self: WidgetConfigurationIntent {
+  public static var _isConfiguration: Bool { true }
+}
+
+extension AppIntent where Self: ControlConfigurationIntent {
+  public static var _isConfiguration: Bool { true }
+}
+
+extension AppIntent where Self: DeprecatedAppIntent {
+  public static var _deprecation: String? { deprecation.message.text }
 }
 
 extension AppIntent where Self: SideEffectDeclaring {

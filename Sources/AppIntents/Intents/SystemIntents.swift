@@ -1,6 +1,7 @@
-public import Foundation
-
-/// An intent with a meaning for the system. Has no effect here.
+/// An intent with a meaning for the system.
+///
+/// A kind whose work Apple's system does by itself performs nothing here, unless its type has a
+/// `perform` of its own.
 public protocol SystemIntent: AppIntent {}
 
 /// An intent that opens something of the app: a file, an entity.
@@ -11,6 +12,8 @@ public protocol OpenIntent: SystemIntent {
 
 extension OpenIntent {
   public static var openAppWhenRun: Bool { true }
+  public static var supportedModes: IntentModes { .foreground }
+  public func perform() async throws -> some IntentResult { .result() }
 }
 
 /// An intent that deletes entities.
@@ -29,12 +32,15 @@ public protocol SetValueIntent: SystemIntent {
 public protocol AudioPlaybackIntent: SystemIntent {}
 public protocol AudioRecordingIntent: SystemIntent {}
 public protocol AudioStartingIntent: SystemIntent {}
+public protocol PushToTalkTransmissionIntent: SystemIntent {}
 
 /// An intent that starts, changes or ends a Live Activity. Has no effect here.
 public protocol LiveActivityIntent: SystemIntent {}
+public protocol LiveActivityStartingIntent: SystemIntent {}
 
-/// An intent that configures a widget or control. Has no effect here.
-public protocol WidgetConfigurationIntent: SystemIntent {}
+/// An intent that configures a widget or control. It isn't a step of workflows, because it does
+/// nothing.
+public protocol WidgetConfigurationIntent: AppIntent {}
 public protocol ControlConfigurationIntent: SystemIntent {}
 
 extension WidgetConfigurationIntent {
@@ -45,40 +51,23 @@ extension ControlConfigurationIntent {
   public func perform() async throws -> some IntentResult { .result() }
 }
 
-/// An intent that shows something. Nothing is shown here.
-public protocol SnippetIntent: AppIntent {
-  static func reload()
+/// An intent whose app's scene shows certain content. Has no effect here.
+public protocol TargetContentProvidingIntent: SystemIntent {
+  var contentIdentifier: String { get }
 }
 
-extension SnippetIntent {
-  public static func reload() {}
+extension TargetContentProvidingIntent {
+  public var contentIdentifier: String { Self.persistentIdentifier }
 }
 
-/// An intent that may need its app in the foreground. There is none here, so the intent continues.
-public protocol ForegroundContinuableIntent: SystemIntent {}
-
-extension ForegroundContinuableIntent {
-  public func needsToContinueInForegroundError(
-    _ dialog: IntentDialog? = nil,
-    continuation: (@MainActor @Sendable () async throws -> Void)? = nil
-  ) -> any Error {
-    AppIntentError(description: dialog?.full ?? "this needs its app in the foreground")
-  }
-
-  public func requestToContinueInForeground(_ dialog: IntentDialog? = nil) async throws {}
-
-  public func requestToContinueInForeground<Value: Sendable>(
-    _ dialog: IntentDialog? = nil, continuation: @MainActor @Sendable () async throws -> Value
-  ) async throws -> Value {
-    try await continuation()
-  }
+extension TargetContentProvidingIntent where Self: OpenIntent, Value: AppEntity {
+  public var contentIdentifier: String { target.id.entityIdentifierString }
 }
 
-/// An intent that reports its progress.
-///
-/// We differ in that nothing observes `progress`; report `IntentMessage.progress` to show it.
-public protocol ProgressReportingIntent: AppIntent {}
+/// An intent that a scene of the app performs. Has no effect here.
+public protocol UISceneAppIntent: AppIntent {}
 
-extension ProgressReportingIntent {
-  public var progress: Progress { Progress.current() ?? Progress(totalUnitCount: 0) }
-}
+/// An intent that conforms to a schema of Apple's assistant. The macros `@AppIntent(schema:)` and
+/// `@AssistantIntent(schema:)` declare it.
+public protocol AssistantSchemaIntent: AppIntent {}
+public protocol AssistantIntent: AssistantSchemaIntent {}

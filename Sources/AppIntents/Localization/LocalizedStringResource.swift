@@ -77,6 +77,20 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
     place = Place(key: keyAndValue.key, table: table, locale: locale)
   }
 
+  /// A value that is filled in later.
+  public enum Placeholder: Sendable, Hashable {
+    case int, uint, float, double, object
+
+    var specifier: String {
+      switch self {
+      case .int: "%lld"
+      case .uint: "%llu"
+      case .float, .double: "%lf"
+      case .object: "%@"
+      }
+    }
+  }
+
   public struct StringInterpolation: StringInterpolationProtocol, Sendable {
     var key: String
     var text: String
@@ -109,6 +123,12 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
     public mutating func appendInterpolation(_ value: LocalizedStringResource) {
       key += "%@"
       text += value.text
+    }
+
+    /// The place of a value that is filled in later: a number of entities in a `numericFormat`.
+    public mutating func appendInterpolation(placeholder: LocalizedStringResource.Placeholder) {
+      key += placeholder.specifier
+      text += placeholder.specifier
     }
 
     /// Interpolates any other value by its description.

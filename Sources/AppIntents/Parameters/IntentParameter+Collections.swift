@@ -5,29 +5,39 @@ extension IntentParameter where Value.UnwrappedType: _IntentFiles {
   @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
-    default defaultValue: Value.UnwrappedType? = nil, supportedContentTypes: [UTType],
-    requestValueDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default
+    default defaultValue: Value.UnwrappedType? = nil,
+    supportedContentTypes: [UTType], requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    optionsProvider: (any DynamicOptionsProvider)? = nil,
+    @ResolverSpecificationBuilder<Value.UnwrappedType>
+    resolvers: @escaping () -> _ResolverList<Value.UnwrappedType> = _ResolverList.none
   ) {
     self.init(
-      title: title, description: description,
-      value: defaultValue.map(Value._wrap) ?? Value._absent, connection: inputConnectionBehavior,
+      title: title, description: description, value: defaultValue.map(Value._wrap) ?? Value._absent,
+      connection: inputConnectionBehavior,
       extras: _ParameterExtras(
-        contentTypes: supportedContentTypes, requestValueDialog: requestValueDialog))
+        options: optionsProvider, contentTypes: supportedContentTypes,
+        resolvers: resolvers().erased, requestValueDialog: requestValueDialog))
   }
 
   /// A file, or files, of types by their identifiers (`public.image`).
   @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
-    default defaultValue: Value.UnwrappedType? = nil, supportedTypeIdentifiers: [String],
-    requestValueDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default
+    default defaultValue: Value.UnwrappedType? = nil,
+    supportedTypeIdentifiers: [String], requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    optionsProvider: (any DynamicOptionsProvider)? = nil,
+    @ResolverSpecificationBuilder<Value.UnwrappedType>
+    resolvers: @escaping () -> _ResolverList<Value.UnwrappedType> = _ResolverList.none
   ) {
     self.init(
-      title: title, description: description, default: defaultValue,
-      supportedContentTypes: supportedTypeIdentifiers.map { UTType(importedAs: $0) },
-      requestValueDialog: requestValueDialog, inputConnectionBehavior: inputConnectionBehavior)
+      title: title, description: description, value: defaultValue.map(Value._wrap) ?? Value._absent,
+      connection: inputConnectionBehavior,
+      extras: _ParameterExtras(
+        options: optionsProvider,
+        contentTypes: supportedTypeIdentifiers.map { UTType(importedAs: $0) },
+        resolvers: resolvers().erased, requestValueDialog: requestValueDialog))
   }
 }
 
@@ -36,20 +46,23 @@ extension IntentParameter where Value.UnwrappedType: _IntentList {
   @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
-    default defaultValue: Value.UnwrappedType? = nil, size: IntentCollectionSize,
-    requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default
+    default defaultValue: Value.UnwrappedType? = nil,
+    size: IntentCollectionSize, requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    optionsProvider: (any DynamicOptionsProvider)? = nil,
+    @ResolverSpecificationBuilder<Value.UnwrappedType>
+    resolvers: @escaping () -> _ResolverList<Value.UnwrappedType> = _ResolverList.none
   ) {
     self.init(
-      title: title, description: description,
-      value: defaultValue.map(Value._wrap) ?? Value._absent, connection: inputConnectionBehavior,
+      title: title, description: description, value: defaultValue.map(Value._wrap) ?? Value._absent,
+      connection: inputConnectionBehavior,
       extras: _ParameterExtras(
-        size: size, requestValueDialog: requestValueDialog,
+        options: optionsProvider, size: size, resolvers: resolvers().erased,
+        requestValueDialog: requestValueDialog,
         requestDisambiguationDialog: requestDisambiguationDialog))
   }
-}
 
-extension IntentParameter where Value.UnwrappedType: _IntentList {
   /// A list whose length depends on the widget that shows it. There are no widgets here, so the
   /// largest length applies.
   @inlinable
@@ -57,14 +70,26 @@ extension IntentParameter where Value.UnwrappedType: _IntentList {
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
     size: [IntentWidgetFamily: IntentCollectionSize], requestValueDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    optionsProvider: (any DynamicOptionsProvider)? = nil,
+    @ResolverSpecificationBuilder<Value.UnwrappedType>
+    resolvers: @escaping () -> _ResolverList<Value.UnwrappedType> = _ResolverList.none
   ) {
-    let largest = size.values.max { $0.max < $1.max }
     self.init(
-      title: title, description: description,
-      value: defaultValue.map(Value._wrap) ?? Value._absent, connection: inputConnectionBehavior,
-      extras: .unlessEmpty(
-        size: largest.map { IntentCollectionSize(min: 0, max: $0.max) },
-        requestValueDialog: requestValueDialog))
+      title: title, description: description, value: defaultValue.map(Value._wrap) ?? Value._absent,
+      connection: inputConnectionBehavior,
+      extras: _ParameterExtras(
+        options: optionsProvider, size: .largest(of: size), resolvers: resolvers().erased,
+        requestValueDialog: requestValueDialog,
+        requestDisambiguationDialog: requestDisambiguationDialog))
+  }
+}
+
+extension IntentCollectionSize {
+  /// From nothing to the most that a widget shows; nil if no widget is named.
+  @usableFromInline
+  static func largest(of sizes: [IntentWidgetFamily: IntentCollectionSize]) -> Self? {
+    sizes.values.map(\.max).max().map { IntentCollectionSize(min: 0, max: $0) }
   }
 }

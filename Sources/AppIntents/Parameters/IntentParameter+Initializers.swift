@@ -40,18 +40,39 @@ extension IntentParameter {
     default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
     requestDisambiguationDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default,
-    optionsProvider: some DynamicOptionsProvider
+    optionsProvider: some DynamicOptionsProvider,
+    @ResolverSpecificationBuilder<Value.UnwrappedType>
+    resolvers: @escaping () -> _ResolverList<Value.UnwrappedType> = _ResolverList.none
   ) {
     self.init(
-      title: title, description: description,
-      value: defaultValue.map(Value._wrap) ?? Value._absent, connection: inputConnectionBehavior,
+      title: title, description: description, value: defaultValue.map(Value._wrap) ?? Value._absent,
+      connection: inputConnectionBehavior,
       extras: _ParameterExtras(
-        options: optionsProvider, requestValueDialog: requestValueDialog,
+        options: optionsProvider, resolvers: resolvers().erased,
+        requestValueDialog: requestValueDialog,
+        requestDisambiguationDialog: requestDisambiguationDialog))
+  }
+
+  /// A parameter that takes values of other types, too.
+  @inlinable
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    @ResolverSpecificationBuilder<Value.UnwrappedType>
+    resolvers: @escaping () -> _ResolverList<Value.UnwrappedType>
+  ) {
+    self.init(
+      title: title, description: description, value: defaultValue.map(Value._wrap) ?? Value._absent,
+      connection: inputConnectionBehavior,
+      extras: _ParameterExtras(
+        resolvers: resolvers().erased, requestValueDialog: requestValueDialog,
         requestDisambiguationDialog: requestDisambiguationDialog))
   }
 }
 
-// MARK: - Entities
+// MARK: - Entities and enums
 
 extension IntentParameter {
   /// An entity that is found by a query of its own.
@@ -60,12 +81,39 @@ extension IntentParameter {
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
     requestDisambiguationDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default, query: some EntityQuery
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    query: some EntityQuery,
+    @ResolverSpecificationBuilder<Value.UnwrappedType>
+    resolvers: @escaping () -> _ResolverList<Value.UnwrappedType> = _ResolverList.none
   ) {
     self.init(
-      title: title, description: description, default: defaultValue,
-      requestValueDialog: requestValueDialog,
-      requestDisambiguationDialog: requestDisambiguationDialog,
-      inputConnectionBehavior: inputConnectionBehavior, optionsProvider: query)
+      title: title, description: description, value: defaultValue.map(Value._wrap) ?? Value._absent,
+      connection: inputConnectionBehavior,
+      extras: _ParameterExtras(
+        options: query, resolvers: resolvers().erased, requestValueDialog: requestValueDialog,
+        requestDisambiguationDialog: requestDisambiguationDialog))
+  }
+}
+
+extension IntentParameter where Value.UnwrappedType: AppEnum {
+  /// An enum of which only some cases are permitted.
+  @inlinable
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    supportedValues: [Value.UnwrappedType],
+    optionsProvider: (any DynamicOptionsProvider)? = nil,
+    @ResolverSpecificationBuilder<Value.UnwrappedType>
+    resolvers: @escaping () -> _ResolverList<Value.UnwrappedType> = _ResolverList.none
+  ) {
+    self.init(
+      title: title, description: description, value: defaultValue.map(Value._wrap) ?? Value._absent,
+      connection: inputConnectionBehavior,
+      extras: _ParameterExtras(
+        options: optionsProvider, supported: supportedValues.map(\.intentValue),
+        resolvers: resolvers().erased, requestValueDialog: requestValueDialog,
+        requestDisambiguationDialog: requestDisambiguationDialog))
   }
 }

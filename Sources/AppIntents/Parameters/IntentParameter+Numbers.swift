@@ -1,55 +1,46 @@
 // Parameters for numbers, measurements and money.
 
-extension IntentParameter where Value.UnwrappedType: _IntentNumber {
-  /// A number within bounds.
+extension IntentParameter where Value.UnwrappedType: _IntentNumbers {
+  /// A number within bounds, or a list of such numbers.
   @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
-    controlStyle: Value.UnwrappedType.IntentControlStyle = .field,
-    inclusiveRange: (lowerBound: Value.UnwrappedType, upperBound: Value.UnwrappedType),
-    requestValueDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default
+    controlStyle: NumberControlStyle = .field,
+    inclusiveRange: (
+      lowerBound: Value.UnwrappedType.Number, upperBound: Value.UnwrappedType.Number
+    ), requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    optionsProvider: (any DynamicOptionsProvider)? = nil,
+    @ResolverSpecificationBuilder<Value.UnwrappedType>
+    resolvers: @escaping () -> _ResolverList<Value.UnwrappedType> = _ResolverList.none
   ) {
     self.init(
-      title: title, description: description,
-      value: defaultValue.map(Value._wrap) ?? Value._absent, connection: inputConnectionBehavior,
+      title: title, description: description, value: defaultValue.map(Value._wrap) ?? Value._absent,
+      connection: inputConnectionBehavior,
       extras: _ParameterExtras(
         range: .between(inclusiveRange.lowerBound._double, inclusiveRange.upperBound._double),
-        requestValueDialog: requestValueDialog))
+        options: optionsProvider, hints: ParameterHints(controlStyle),
+        resolvers: resolvers().erased, requestValueDialog: requestValueDialog))
   }
 
-  /// A number within bounds, with suggested values.
+  /// A number that is entered with a certain control, or a list of such numbers.
   @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
-    controlStyle: Value.UnwrappedType.IntentControlStyle = .field,
-    inclusiveRange: (lowerBound: Value.UnwrappedType, upperBound: Value.UnwrappedType)? = nil,
-    requestValueDialog: IntentDialog? = nil,
+    controlStyle: NumberControlStyle, requestValueDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default,
-    optionsProvider: some DynamicOptionsProvider
+    optionsProvider: (any DynamicOptionsProvider)? = nil,
+    @ResolverSpecificationBuilder<Value.UnwrappedType>
+    resolvers: @escaping () -> _ResolverList<Value.UnwrappedType> = _ResolverList.none
   ) {
     self.init(
-      title: title, description: description,
-      value: defaultValue.map(Value._wrap) ?? Value._absent, connection: inputConnectionBehavior,
+      title: title, description: description, value: defaultValue.map(Value._wrap) ?? Value._absent,
+      connection: inputConnectionBehavior,
       extras: _ParameterExtras(
-        range: inclusiveRange.map { .between($0.lowerBound._double, $0.upperBound._double) },
-        options: optionsProvider, requestValueDialog: requestValueDialog))
-  }
-
-  /// A number shown with a stepper or a slider on Apple's platforms.
-  @inlinable
-  public convenience init(
-    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
-    default defaultValue: Value.UnwrappedType? = nil,
-    controlStyle: Value.UnwrappedType.IntentControlStyle,
-    requestValueDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default
-  ) {
-    self.init(
-      title: title, description: description, default: defaultValue,
-      requestValueDialog: requestValueDialog, inputConnectionBehavior: inputConnectionBehavior)
+        options: optionsProvider, hints: ParameterHints(controlStyle),
+        resolvers: resolvers().erased, requestValueDialog: requestValueDialog))
   }
 }
 
@@ -60,7 +51,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentNumber, Value: _Inte
   @inlinable
   public convenience init(
     wrappedValue: Value, title: LocalizedStringResource? = nil,
-    description: LocalizedStringResource? = nil, controlStyle: Value.IntentControlStyle = .field,
+    description: LocalizedStringResource? = nil, controlStyle: NumberControlStyle = .field,
     inclusiveRange: (lowerBound: Value, upperBound: Value),
     requestValueDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default
@@ -82,15 +73,58 @@ extension IntentParameter where Value.UnwrappedType: _IntentMeasured {
     defaultValue: Double? = nil, defaultUnit: Value.UnwrappedType.Unit,
     defaultUnitAdjustForLocale: Bool = false, supportsNegativeNumbers: Bool = true,
     requestValueDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    optionsProvider: (any DynamicOptionsProvider)? = nil,
+    @ResolverSpecificationBuilder<Value.UnwrappedType>
+    resolvers: @escaping () -> _ResolverList<Value.UnwrappedType> = _ResolverList.none
   ) {
     self.init(
       title: title, description: description,
       value: defaultValue.map { Value._wrap(.measured($0, defaultUnit)) } ?? Value._absent,
       connection: inputConnectionBehavior,
-      extras: .unlessEmpty(
-        range: supportsNegativeNumbers ? nil : 0...Double.infinity,
-        requestValueDialog: requestValueDialog))
+      extras: _ParameterExtras(
+        range: supportsNegativeNumbers ? nil : 0...Double.infinity, options: optionsProvider,
+        resolvers: resolvers().erased, requestValueDialog: requestValueDialog))
+  }
+
+  /// A measurement in one unit.
+  @inlinable
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    defaultValue: Double? = nil, unit: Value.UnwrappedType.Unit, unitAdjustForLocale: Bool = false,
+    supportsNegativeNumbers: Bool = true, requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    optionsProvider: (any DynamicOptionsProvider)? = nil,
+    @ResolverSpecificationBuilder<Value.UnwrappedType>
+    resolvers: @escaping () -> _ResolverList<Value.UnwrappedType> = _ResolverList.none
+  ) {
+    self.init(
+      title: title, description: description,
+      value: defaultValue.map { Value._wrap(.measured($0, unit)) } ?? Value._absent,
+      connection: inputConnectionBehavior,
+      extras: _ParameterExtras(
+        range: supportsNegativeNumbers ? nil : 0...Double.infinity, options: optionsProvider,
+        resolvers: resolvers().erased, requestValueDialog: requestValueDialog))
+  }
+
+  /// A measurement in its base unit.
+  @inlinable
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    defaultValue: Double, supportsNegativeNumbers: Bool = true,
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    optionsProvider: (any DynamicOptionsProvider)? = nil,
+    @ResolverSpecificationBuilder<Value.UnwrappedType>
+    resolvers: @escaping () -> _ResolverList<Value.UnwrappedType> = _ResolverList.none
+  ) {
+    self.init(
+      title: title, description: description,
+      value: Value._wrap(.measured(defaultValue, Value.UnwrappedType.Unit.baseUnit())),
+      connection: inputConnectionBehavior,
+      extras: _ParameterExtras(
+        range: supportsNegativeNumbers ? nil : 0...Double.infinity, options: optionsProvider,
+        resolvers: resolvers().erased, requestValueDialog: requestValueDialog))
   }
 }
 
@@ -108,7 +142,7 @@ extension IntentParameter where Value.UnwrappedType == IntentDuration {
     self.init(
       title: title, description: description,
       value: defaultValue.map(Value._wrap) ?? Value._absent, connection: inputConnectionBehavior,
-      extras: .unlessEmpty(
+      extras: _ParameterExtras(
         range: supportsNegativeDurations ? nil : 0...Double.infinity,
         requestValueDialog: requestValueDialog))
   }
@@ -119,13 +153,43 @@ extension IntentParameter where Value.UnwrappedType == IntentCurrencyAmount {
   @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
-    default defaultValue: Value.UnwrappedType? = nil, currencyCodes: [String],
+    default defaultValue: Value.UnwrappedType? = nil,
+    currencyCodes: [String],
+    inclusiveRange: (lowerBound: Decimal, upperBound: Decimal)? = nil,
     requestValueDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    optionsProvider: (any DynamicOptionsProvider)? = nil,
+    @ResolverSpecificationBuilder<Value.UnwrappedType>
+    resolvers: @escaping () -> _ResolverList<Value.UnwrappedType> = _ResolverList.none
   ) {
     self.init(
-      title: title, description: description, default: defaultValue,
-      requestValueDialog: requestValueDialog, inputConnectionBehavior: inputConnectionBehavior)
+      title: title, description: description, value: defaultValue.map(Value._wrap) ?? Value._absent,
+      connection: inputConnectionBehavior,
+      extras: _ParameterExtras(
+        range: inclusiveRange.map { .between($0.lowerBound._double, $0.upperBound._double) },
+        options: optionsProvider, hints: ParameterHints(currencyCodes: currencyCodes),
+        resolvers: resolvers().erased, requestValueDialog: requestValueDialog))
+  }
+
+  /// An amount of money within bounds.
+  @inlinable
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Value.UnwrappedType? = nil,
+    inclusiveRange: (lowerBound: Decimal, upperBound: Decimal),
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    optionsProvider: (any DynamicOptionsProvider)? = nil,
+    @ResolverSpecificationBuilder<Value.UnwrappedType>
+    resolvers: @escaping () -> _ResolverList<Value.UnwrappedType> = _ResolverList.none
+  ) {
+    self.init(
+      title: title, description: description, value: defaultValue.map(Value._wrap) ?? Value._absent,
+      connection: inputConnectionBehavior,
+      extras: _ParameterExtras(
+        range: .between(inclusiveRange.lowerBound._double, inclusiveRange.upperBound._double),
+        options: optionsProvider, resolvers: resolvers().erased,
+        requestValueDialog: requestValueDialog))
   }
 }
 

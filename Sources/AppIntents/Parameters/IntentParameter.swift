@@ -155,48 +155,6 @@ public class _AnyIntentParameter: @unchecked Sendable {
   }
 }
 
-/// Properties that few parameters have, kept apart so that the others stay small.
-public final class _ParameterExtras: Sendable {
-  let range: ClosedRange<Double>?
-  let options: (any DynamicOptionsProvider)?
-  let contentTypes: [UTType]
-  let size: IntentCollectionSize?
-  let requestValueDialog: IntentDialog?
-  let requestDisambiguationDialog: IntentDialog?
-
-  @usableFromInline
-  init(
-    range: ClosedRange<Double>? = nil, options: (any DynamicOptionsProvider)? = nil,
-    contentTypes: [UTType] = [], size: IntentCollectionSize? = nil,
-    requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil
-  ) {
-    self.range = range
-    self.options = options
-    self.contentTypes = contentTypes
-    self.size = size
-    self.requestValueDialog = requestValueDialog
-    self.requestDisambiguationDialog = requestDisambiguationDialog
-  }
-
-  /// The extras, if there are any.
-  @inlinable
-  static func unlessEmpty(
-    range: ClosedRange<Double>? = nil, options: (any DynamicOptionsProvider)? = nil,
-    contentTypes: [UTType] = [], size: IntentCollectionSize? = nil,
-    requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil
-  ) -> _ParameterExtras? {
-    if range == nil, options == nil, contentTypes.isEmpty, size == nil, requestValueDialog == nil,
-      requestDisambiguationDialog == nil
-    {
-      return nil
-    }
-    return _ParameterExtras(
-      range: range, options: options, contentTypes: contentTypes, size: size,
-      requestValueDialog: requestValueDialog,
-      requestDisambiguationDialog: requestDisambiguationDialog)
-  }
-}
-
 /// Whether a parameter continues the chain of steps.
 public enum InputConnectionBehavior: Sendable, Hashable {
   /// The first parameter continues it, if no other one asks to.

@@ -2,29 +2,42 @@ public import Foundation
 
 /// A number type whose parameters can have bounds and a control.
 public protocol _IntentNumber: _IntentValue {
-  typealias IntentControlStyle = NumberControlStyle
   var _double: Double { get }
 }
 
-/// How a number is edited. Has no effect here.
+/// A number type, or a list of one.
+public protocol _IntentNumbers: _IntentValue {
+  associatedtype Number: _IntentNumber
+}
+
+/// How a number is entered.
 public enum NumberControlStyle: Sendable, Hashable {
   case field, stepper, slider
 }
 
-extension Int: _IntentNumber {
+extension Int: _IntentNumber, _IntentNumbers {
+  public typealias Number = Int
   public var _double: Double { Double(self) }
 }
-extension Double: _IntentNumber {
+extension Double: _IntentNumber, _IntentNumbers {
+  public typealias Number = Double
   public var _double: Double { self }
 }
-extension Float: _IntentNumber {
+extension Float: _IntentNumber, _IntentNumbers {
+  public typealias Number = Float
   public var _double: Double { Double(self) }
 }
-extension Decimal: _IntentNumber {
+extension Decimal: _IntentNumber, _IntentNumbers {
+  public typealias Number = Decimal
   public var _double: Double { IntentNumber(self).double }
 }
-extension IntentNumber: _IntentNumber {
+extension IntentNumber: _IntentNumber, _IntentNumbers {
+  public typealias Number = IntentNumber
   public var _double: Double { double }
+}
+
+extension Array: _IntentNumbers where Element: _IntentNumber {
+  public typealias Number = Element
 }
 
 extension IntentParameter {
@@ -35,12 +48,22 @@ extension IntentParameter {
 }
 
 /// A date type whose parameters can select a part.
-public protocol _IntentMoment: _IntentValue {}
+public protocol _IntentMoment: _IntentMoments {}
 extension Date: _IntentMoment {}
 extension DateComponents: _IntentMoment {}
 extension IntentDate: _IntentMoment {}
 
-/// The part of a date that a parameter wants. Has no effect here.
+/// A date type, or a list of one.
+public protocol _IntentMoments: _IntentValue {}
+extension Array: _IntentMoments where Element: _IntentMoment {}
+
+/// A text type, or a list of one.
+public protocol _IntentTexts: _IntentValue {}
+extension String: _IntentTexts {}
+extension AttributedString: _IntentTexts {}
+extension Array: _IntentTexts where Element == String {}
+
+/// The part of a date that a parameter wants.
 public enum DateParameterKind: Sendable, Hashable {
   case date, time, dateTime
 }
@@ -66,7 +89,7 @@ extension Measurement: _IntentMeasured where UnitType: Dimension {
 }
 
 extension String {
-  /// How a text is typed. Has no effect here.
+  /// How a text is entered. Only `multiline` has an effect here.
   public struct IntentInputOptions: Sendable, Hashable {
     public enum KeyboardType: Sendable, Hashable {
       case `default`, asciiCapable, numbersAndPunctuation, url, numberPad, phonePad, namePhonePad
@@ -100,7 +123,7 @@ extension String {
 }
 
 extension Bool {
-  /// The names of yes and no: `.init(true: "On", false: "Off")`. Has no effect here.
+  /// The names of yes and no: `.init(true: "On", false: "Off")`.
   public struct IntentDisplayName: Sendable, Hashable {
     public let `true`: LocalizedStringResource
     public let `false`: LocalizedStringResource

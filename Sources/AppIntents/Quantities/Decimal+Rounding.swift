@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 extension Decimal {
   /// A rule for rounding to a number of places.

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A decimal number as digits and a power of ten, and exact arithmetic on it.
 ///

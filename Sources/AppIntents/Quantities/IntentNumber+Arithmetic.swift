@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// Exact arithmetic. A quotient is rounded to 38 digits, as are fractions that have more; a result that
 /// is closer to zero than any number is zero.

@@ -38,8 +38,7 @@ public class IntentBinder: @unchecked Sendable {
   /// `opensIntent:`.
   public static func begin(_ intent: any AppIntent) -> IntentInvocation {
     func open<Intent: AppIntent>(_ intent: Intent) -> IntentInvocation {
-      let binder = of(Intent.self) as? TypedIntentBinder<Intent> ?? TypedIntentBinder<Intent>()
-      return TypedIntentInvocation(intent, binder: binder)
+      TypedIntentInvocation(intent, binder: TypedIntentBinder<Intent>.known)
     }
     return open(intent)
   }
@@ -59,17 +58,27 @@ final class TypedIntentBinder<Intent: AppIntent>: IntentBinder, @unchecked Senda
   let layout: WrapperLayout<_AnyIntentParameter>
   /// The bits of the parameters that have no value in a fresh instance.
   let required: UInt64
+  /// Whether something watches the intent while it performs: a query that depends on its parameters,
+  /// or what shows its progress.
+  let isObserved: Bool
   /// Stored, because looking up a generic type takes as long as creating an instance of it.
   private let invocation = TypedIntentInvocation<Intent>.self
+
+  /// The binder of the type.
+  static var known: TypedIntentBinder<Intent> {
+    IntentBinder.of(Intent.self) as? TypedIntentBinder<Intent> ?? TypedIntentBinder<Intent>()
+  }
 
   override init() {
     layout = WrapperLayout(of: Intent.self)
     var required: UInt64 = 0
-    for (index, parameter) in layout.wrappers(in: Intent()).enumerated().prefix(64)
-    where !parameter.hasValue {
-      required |= 1 << UInt64(index)
+    var isObserved = Intent._isObserved
+    for (index, parameter) in layout.wrappers(in: Intent()).enumerated() {
+      if index < 64, !parameter.hasValue { required |= 1 << UInt64(index) }
+      if parameter.extras?.options != nil || parameter.entityType != nil { isObserved = true }
     }
     self.required = required
+    self.isObserved = isObserved
   }
 
   override func begin() -> IntentInvocation { invocation.init(Intent(), binder: self) }

@@ -44,6 +44,8 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
   private let binder: TypedIntentBinder<Intent>
   /// The bits of the parameters that still need a value.
   private var missing: UInt64
+  /// Values of other types than their parameters', for resolvers.
+  private var unresolved: [(index: Int, value: IntentValue)] = []
 
   required init(_ subject: Intent, binder: TypedIntentBinder<Intent>) {
     self.subject = subject
@@ -54,7 +56,13 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
   override var intent: any AppIntent { subject }
 
   override func set(_ index: Int, to value: IntentValue) throws {
-    try binder.layout.wrapper(index, in: &subject).set(value)
+    let parameter = binder.layout.wrapper(index, in: &subject)
+    do {
+      try parameter.set(value)
+    } catch let error as IntentValueError {
+      guard parameter.extras?.resolvers.isEmpty == false else { throw error }
+      unresolved.append((index, value))
+    }
     missing &= ~(1 << UInt64(index))
   }
 
@@ -72,22 +80,39 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
   }
 
   override func perform() async throws -> IntentOutcome {
+    do {
+      return try await result()._outcome
+    } catch let request as AppIntentError {
+      guard case .handoff(let handoff) = request.reason else { throw request }
+      try await handoff.settle()
+      return IntentOutcome(value: .nothing)
+    }
+  }
+
+  /// Performs the intent, and gives its own result.
+  func result() async throws -> Intent.PerformResult {
     if missing != 0 { try await askForMissing() }
+    if !unresolved.isEmpty { try await resolve() }
     if SlowDependencies.isWaitNeeded { try await SlowDependencies.wait() }
     do {
-      return try await subject.perform()._outcome
+      return try await performOnce()
     } catch let request as AppIntentError where request.restarts {
       return try await performAgain(after: request)
     }
   }
 
+  private func performOnce() async throws -> Intent.PerformResult {
+    guard binder.isObserved else { return try await subject.perform() }
+    return try await PendingIntent.with(subject) { try await subject._performObserved() }
+  }
+
   /// Performs the intent again after each answer, up to 16 times.
-  private func performAgain(after request: AppIntentError) async throws -> IntentOutcome {
+  private func performAgain(after request: AppIntentError) async throws -> Intent.PerformResult {
     var request = request
     for _ in 1...16 {
       try await request.settle()
       do {
-        return try await subject.perform()._outcome
+        return try await performOnce()
       } catch let next as AppIntentError where next.restarts {
         request = next
       }
@@ -95,11 +120,24 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
     throw request
   }
 
+  private func resolve() async throws {
+    for (index, value) in unresolved {
+      let parameter = binder.layout.wrapper(index, in: &subject)
+      guard let resolved = try await parameter.resolved(value) else {
+        throw IntentValueError(wanted: parameter.valueType.name, given: value)
+      }
+      try parameter.set(resolved)
+    }
+    unresolved = []
+  }
+
   private func askForMissing() async throws {
     for index in binder.layout.names.indices.prefix(64) where missing & (1 << UInt64(index)) != 0 {
       let parameter = binder.layout.wrapper(index, in: &subject)
       // The parameter may have been set on the instance itself.
-      if !parameter.hasValue { try parameter.set(await parameter.ask(nil)) }
+      if !parameter.hasValue {
+        try parameter.set(await PendingIntent.with(subject) { try await parameter.ask(nil) })
+      }
       missing &= ~(1 << UInt64(index))
     }
   }

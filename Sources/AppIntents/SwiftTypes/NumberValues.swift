@@ -71,6 +71,8 @@ extension IntentNumber: _IntentValue {
 
 extension Bool: _IntentValue {
   public static var valueType: ValueType { .boolean }
+  /// A required yes or no without a default is off.
+  @inlinable public static var _absent: Bool? { false }
 
   public static func from(_ value: IntentValue) throws -> Bool {
     guard case .boolean(let answer) = value else {

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import Synchronization
 
 /// A date format: a style, or a pattern of Unicode's TR35.

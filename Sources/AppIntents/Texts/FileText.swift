@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// Decodes the bytes of a file as text.
 package enum FileText {

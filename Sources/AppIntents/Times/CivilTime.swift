@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A date and time of day in a calendar, without a zone.
 package struct CivilTime: Sendable, Hashable {

@@ -16,10 +16,10 @@ struct MakeRange: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Start", inputConnectionBehavior: .never)
   var from: IntentNumber
 
-  @Parameter(title: "End")
+  @Parameter(title: "End", inputConnectionBehavior: .never)
   var to: IntentNumber
 
-  @Parameter(title: "Step", default: 1)
+  @Parameter(title: "Step", default: 1, inputConnectionBehavior: .never)
   var step: IntentNumber
 
   static var parameterSummary: some ParameterSummary {

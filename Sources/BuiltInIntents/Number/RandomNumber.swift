@@ -12,7 +12,7 @@ struct RandomNumber: AppIntent, SideEffectDeclaring {
   @Parameter(title: "Minimum", default: 1, inputConnectionBehavior: .never)
   var from: Int
 
-  @Parameter(title: "Maximum", default: 100)
+  @Parameter(title: "Maximum", default: 100, inputConnectionBehavior: .never)
   var to: Int
 
   static var parameterSummary: some ParameterSummary {

@@ -3,6 +3,8 @@ import Diagnostics
 import WorkflowLanguage
 import WorkflowValues
 
+import enum WorkflowLanguage.Expression
+
 extension CaseFamily {
   /// All functions, operators, comparisons and properties take all values.
   static let expressions = CaseFamily("expressions", share: 25) { folder in

@@ -1,5 +1,5 @@
 package import AppIntents
-package import Foundation
+import Foundation
 import GRDB
 
 /// A question that a run waits for.

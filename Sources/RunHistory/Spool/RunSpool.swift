@@ -1,5 +1,5 @@
 package import AppIntents
-package import Foundation
+import Foundation
 import Glibc
 package import OrderedCollections
 package import SystemPackage

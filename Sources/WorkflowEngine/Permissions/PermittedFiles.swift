@@ -1,6 +1,6 @@
 package import AppIntents
 import Diagnostics
-package import Foundation
+import Foundation
 package import SystemPackage
 
 /// Restricts files to those that a workflow's `permissions:` allow it to read and write, and those of its

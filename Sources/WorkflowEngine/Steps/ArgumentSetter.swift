@@ -4,6 +4,8 @@ import Synchronization
 import WorkflowLanguage
 import WorkflowValues
 
+import enum WorkflowLanguage.Expression
+
 /// Sets the parameters of an intent's invocation to the values that a step binds them to.
 struct ArgumentSetter {
   let intent: BoundIntent

@@ -2,6 +2,8 @@ import AppIntents
 import Diagnostics
 import WorkflowLanguage
 
+import enum WorkflowLanguage.Expression
+
 /// Finds out why the value of an expression is nothing, for the error where a value is needed.
 struct AbsenceFinder {
   let frame: Frame

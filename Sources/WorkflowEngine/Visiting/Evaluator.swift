@@ -3,6 +3,8 @@ import Diagnostics
 import WorkflowLanguage
 import WorkflowValues
 
+import enum WorkflowLanguage.Expression
+
 /// Evaluates expressions and templates with the names of one place of a run.
 ///
 /// The results of an evaluation for a visit are recorded in the run's journal if they depend on

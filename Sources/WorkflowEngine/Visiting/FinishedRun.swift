@@ -1,6 +1,8 @@
 package import AppIntents
 package import WorkflowLanguage
 
+package import enum WorkflowLanguage.Expression
+
 /// A run that has ended, with the names that it set, for a test to look at.
 package struct FinishedRun: Sendable {
   private let frame: Frame

@@ -1,5 +1,5 @@
 package import AppIntents
-package import Foundation
+import Foundation
 package import SystemPackage
 
 /// What a run is given beside its workflow and its inputs.

@@ -1,6 +1,6 @@
 package import AppIntents
 package import Diagnostics
-package import Foundation
+import Foundation
 
 /// A case in the file's `tests:`.
 package struct TestCase: Sendable {

@@ -1,6 +1,6 @@
 package import AppIntents
 package import Diagnostics
-package import Foundation
+import Foundation
 package import OrderedCollections
 package import Scheduling
 

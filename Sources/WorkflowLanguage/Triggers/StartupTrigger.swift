@@ -1,6 +1,6 @@
 package import AppIntents
 package import Diagnostics
-package import Foundation
+import Foundation
 package import OrderedCollections
 
 /// `startup: boot`: once for each start of the daemon or of the machine.

@@ -1,6 +1,6 @@
 package import AppIntents
 import Diagnostics
-package import Foundation
+import Foundation
 
 /// Reads rich text from values of any type.
 package enum RichTextReader {

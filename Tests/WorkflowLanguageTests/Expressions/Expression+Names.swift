@@ -2,6 +2,8 @@ import Diagnostics
 import WorkflowLanguage
 import YAML
 
+import enum WorkflowLanguage.Expression
+
 extension ExpressionParser {
   /// The expression of a text that isn't from a file.
   static func parse(

@@ -3,6 +3,8 @@ import Diagnostics
 import WorkflowLanguage
 import WorkflowValues
 
+import enum WorkflowLanguage.Expression
+
 extension Expression {
   /// The expression with all its parentheses, for tests of what binds tighter.
   var sketch: String {

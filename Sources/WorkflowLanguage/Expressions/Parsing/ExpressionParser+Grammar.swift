@@ -243,7 +243,7 @@ extension ExpressionParser {
   /// What a word or a `$` with a word stands for.
   private static func value(of name: Located<String>) -> Expression {
     switch name.value {
-    case "pi": .literal(.number(.pi), name.range)
+    case "pi": .literal(.number(IntentNumber.pi), name.range)
     case ExpressionQuestion.word: .call(name, arguments: [], name.range)
     default: .name(name)
     }

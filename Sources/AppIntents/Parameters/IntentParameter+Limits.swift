@@ -1,0 +1,58 @@
+import OrderedCollections
+
+extension _AnyIntentParameter {
+  /// The value as the parameter takes it: a day, if only the day of a date is wanted. Throws an
+  /// `IntentValueError` for a value that the parameter's declaration excludes.
+  func accepted(_ value: IntentValue) throws -> IntentValue {
+    guard let extras, value != .nothing else { return value }
+    if let size = extras.size, case .list(let items) = value,
+      !(Swift.min(size.min, size.max)...Swift.max(size.min, size.max)).contains(items.count)
+    {
+      throw IntentValueError(wanted: size.phrase, given: value)
+    }
+    guard case .list(let items) = value else { return try accepted(value, by: extras) }
+    return .list(try items.map { try accepted($0, by: extras) })
+  }
+
+  private func accepted(_ value: IntentValue, by extras: _ParameterExtras) throws -> IntentValue {
+    if let range = extras.range, let number = value.magnitude, !range.contains(number) {
+      throw IntentValueError(wanted: range.phrase, given: value)
+    }
+    if !extras.supported.isEmpty, !extras.supported.contains(value) {
+      let names = extras.supported.map { "`\($0.words)`" }.joined(separator: ", ")
+      throw IntentValueError(wanted: "one of \(names)", given: value)
+    }
+    let codes = extras.hints.currencyCodes
+    if !codes.isEmpty, case .dictionary(let parts) = value,
+      case .text(let code)? = parts["currency"], !codes.contains(code)
+    {
+      throw IntentValueError(
+        wanted: "an amount in \(codes.joined(separator: ", "))", given: value)
+    }
+    if extras.hints.moment == .date, case .date(let date) = value, date.precision != .day {
+      let start = date.calendar.startOfDay(for: date.instant)
+      return .date(IntentDate(start, in: date.timeZone, precision: .day))
+    }
+    return value
+  }
+}
+
+extension IntentValue {
+  /// The number that a range is about: of a number, a measurement, an amount, or a duration's seconds.
+  fileprivate var magnitude: Double? {
+    switch self {
+    case .number(let number): number.double
+    case .measurement(let measurement): measurement.value.double
+    case .duration(let duration): duration.clockDuration / .seconds(1)
+    case .dictionary(let parts): parts["amount"]?.magnitude
+    default: nil
+    }
+  }
+}
+
+extension IntentCollectionSize {
+  /// "2 to 4 items"
+  fileprivate var phrase: String {
+    min == max ? "a list of \(min) items" : "a list of \(min) to \(max) items"
+  }
+}

@@ -1,0 +1,237 @@
+/// An intent that says how to show a prediction of it.
+public protocol PredictableIntent: AppIntent {
+  associatedtype Prediction: IntentPredictionConfiguration
+  @IntentPredictionsBuilder<Self> static var predictionConfiguration: Prediction { get }
+}
+
+/// How predictions of an intent are shown: one `IntentPrediction`, or several.
+public protocol IntentPredictionConfiguration<Intent> {
+  associatedtype Intent: AppIntent
+
+  /// The display of the intent with its current parameters, by the first prediction all of whose
+  /// parameters have values.
+  func _display(of intent: Intent) -> DisplayRepresentation?
+}
+
+/// How a prediction with certain parameters is shown.
+///
+/// ```swift
+/// IntentPrediction(parameters: (\.$drink, \.$size)) { drink, size in
+///   DisplayRepresentation(title: "\(size) \(drink)")
+/// }
+/// ```
+public struct IntentPrediction<Intent: AppIntent, T>: IntentPredictionConfiguration {
+  private let display: (Intent) -> DisplayRepresentation?
+
+  public init(displayRepresentation: @escaping () -> DisplayRepresentation) where T == () {
+    display = { _ in displayRepresentation() }
+  }
+
+  public init(
+    parameters: KeyPath<Intent, IntentParameter<T>>,
+    displayRepresentation: @escaping (T) -> DisplayRepresentation
+  ) where T: _IntentValue {
+    display = { intent in
+      intent[keyPath: parameters].predicted.map { displayRepresentation($0) }
+    }
+  }
+
+  public init<V0: _IntentValue, V1: _IntentValue>(
+    parameters: (
+      KeyPath<Intent, IntentParameter<V0>>,
+      KeyPath<Intent, IntentParameter<V1>>
+    ),
+    displayRepresentation: @escaping (V0, V1) -> DisplayRepresentation
+  ) where T == (V0, V1) {
+    display = { intent in
+      guard let v0 = intent[keyPath: parameters.0].predicted,
+        let v1 = intent[keyPath: parameters.1].predicted
+      else { return nil }
+      return displayRepresentation(v0, v1)
+    }
+  }
+
+  public init<V0: _IntentValue, V1: _IntentValue, V2: _IntentValue>(
+    parameters: (
+      KeyPath<Intent, IntentParameter<V0>>,
+      KeyPath<Intent, IntentParameter<V1>>,
+      KeyPath<Intent, IntentParameter<V2>>
+    ),
+    displayRepresentation: @escaping (V0, V1, V2) -> DisplayRepresentation
+  ) where T == (V0, V1, V2) {
+    display = { intent in
+      guard let v0 = intent[keyPath: parameters.0].predicted,
+        let v1 = intent[keyPath: parameters.1].predicted,
+        let v2 = intent[keyPath: parameters.2].predicted
+      else { return nil }
+      return displayRepresentation(v0, v1, v2)
+    }
+  }
+
+  public init<V0: _IntentValue, V1: _IntentValue, V2: _IntentValue, V3: _IntentValue>(
+    parameters: (
+      KeyPath<Intent, IntentParameter<V0>>,
+      KeyPath<Intent, IntentParameter<V1>>,
+      KeyPath<Intent, IntentParameter<V2>>,
+      KeyPath<Intent, IntentParameter<V3>>
+    ),
+    displayRepresentation: @escaping (V0, V1, V2, V3) -> DisplayRepresentation
+  ) where T == (V0, V1, V2, V3) {
+    display = { intent in
+      guard let v0 = intent[keyPath: parameters.0].predicted,
+        let v1 = intent[keyPath: parameters.1].predicted,
+        let v2 = intent[keyPath: parameters.2].predicted,
+        let v3 = intent[keyPath: parameters.3].predicted
+      else { return nil }
+      return displayRepresentation(v0, v1, v2, v3)
+    }
+  }
+
+  public init<
+    V0: _IntentValue, V1: _IntentValue, V2: _IntentValue, V3: _IntentValue, V4: _IntentValue
+  >(
+    parameters: (
+      KeyPath<Intent, IntentParameter<V0>>,
+      KeyPath<Intent, IntentParameter<V1>>,
+      KeyPath<Intent, IntentParameter<V2>>,
+      KeyPath<Intent, IntentParameter<V3>>,
+      KeyPath<Intent, IntentParameter<V4>>
+    ),
+    displayRepresentation: @escaping (V0, V1, V2, V3, V4) -> DisplayRepresentation
+  ) where T == (V0, V1, V2, V3, V4) {
+    display = { intent in
+      guard let v0 = intent[keyPath: parameters.0].predicted,
+        let v1 = intent[keyPath: parameters.1].predicted,
+        let v2 = intent[keyPath: parameters.2].predicted,
+        let v3 = intent[keyPath: parameters.3].predicted,
+        let v4 = intent[keyPath: parameters.4].predicted
+      else { return nil }
+      return displayRepresentation(v0, v1, v2, v3, v4)
+    }
+  }
+
+  public init<
+    V0: _IntentValue, V1: _IntentValue, V2: _IntentValue, V3: _IntentValue, V4: _IntentValue,
+    V5: _IntentValue
+  >(
+    parameters: (
+      KeyPath<Intent, IntentParameter<V0>>,
+      KeyPath<Intent, IntentParameter<V1>>,
+      KeyPath<Intent, IntentParameter<V2>>,
+      KeyPath<Intent, IntentParameter<V3>>,
+      KeyPath<Intent, IntentParameter<V4>>,
+      KeyPath<Intent, IntentParameter<V5>>
+    ),
+    displayRepresentation: @escaping (V0, V1, V2, V3, V4, V5) -> DisplayRepresentation
+  ) where T == (V0, V1, V2, V3, V4, V5) {
+    display = { intent in
+      guard let v0 = intent[keyPath: parameters.0].predicted,
+        let v1 = intent[keyPath: parameters.1].predicted,
+        let v2 = intent[keyPath: parameters.2].predicted,
+        let v3 = intent[keyPath: parameters.3].predicted,
+        let v4 = intent[keyPath: parameters.4].predicted,
+        let v5 = intent[keyPath: parameters.5].predicted
+      else { return nil }
+      return displayRepresentation(v0, v1, v2, v3, v4, v5)
+    }
+  }
+
+  public func _display(of intent: Intent) -> DisplayRepresentation? { display(intent) }
+}
+
+extension IntentParameter {
+  /// The value; nil if there is none, also in an optional parameter.
+  fileprivate var predicted: Value? {
+    guard hasValue, value?.hasValue ?? false else { return nil }
+    return wrappedValue
+  }
+}
+
+/// Several predictions.
+public struct TupleIntentPrediction<Intent: AppIntent, T>: IntentPredictionConfiguration {
+  private let displays: [(Intent) -> DisplayRepresentation?]
+
+  init(_ displays: [(Intent) -> DisplayRepresentation?]) { self.displays = displays }
+
+  public func _display(of intent: Intent) -> DisplayRepresentation? {
+    displays.lazy.compactMap { $0(intent) }.first
+  }
+}
+
+@resultBuilder
+public enum IntentPredictionsBuilder<Intent: AppIntent> {
+  public static func buildExpression<Prediction: IntentPredictionConfiguration>(
+    _ prediction: Prediction
+  ) -> Prediction where Prediction.Intent == Intent { prediction }
+
+  public static func buildBlock<Prediction: IntentPredictionConfiguration>(
+    _ prediction: Prediction
+  ) -> Prediction where Prediction.Intent == Intent { prediction }
+
+  public static func buildBlock<P0, P1>(
+    _ p0: P0, _ p1: P1
+  ) -> TupleIntentPrediction<Intent, (P0, P1)>
+  where P0: IntentPredictionConfiguration<Intent>, P1: IntentPredictionConfiguration<Intent> {
+    TupleIntentPrediction([{ p0._display(of: $0) }, { p1._display(of: $0) }])
+  }
+
+  public static func buildBlock<P0, P1, P2>(
+    _ p0: P0, _ p1: P1, _ p2: P2
+  ) -> TupleIntentPrediction<Intent, (P0, P1, P2)>
+  where
+    P0: IntentPredictionConfiguration<Intent>, P1: IntentPredictionConfiguration<Intent>,
+    P2: IntentPredictionConfiguration<Intent>
+  {
+    TupleIntentPrediction([
+      { p0._display(of: $0) }, { p1._display(of: $0) }, { p2._display(of: $0) },
+    ])
+  }
+
+  public static func buildBlock<P0, P1, P2, P3>(
+    _ p0: P0, _ p1: P1, _ p2: P2, _ p3: P3
+  ) -> TupleIntentPrediction<Intent, (P0, P1, P2, P3)>
+  where
+    P0: IntentPredictionConfiguration<Intent>, P1: IntentPredictionConfiguration<Intent>,
+    P2: IntentPredictionConfiguration<Intent>, P3: IntentPredictionConfiguration<Intent>
+  {
+    TupleIntentPrediction([
+      { p0._display(of: $0) }, { p1._display(of: $0) }, { p2._display(of: $0) },
+      { p3._display(of: $0) },
+    ])
+  }
+
+  public static func buildBlock<P0, P1, P2, P3, P4>(
+    _ p0: P0, _ p1: P1, _ p2: P2, _ p3: P3, _ p4: P4
+  ) -> TupleIntentPrediction<Intent, (P0, P1, P2, P3, P4)>
+  where
+    P0: IntentPredictionConfiguration<Intent>, P1: IntentPredictionConfiguration<Intent>,
+    P2: IntentPredictionConfiguration<Intent>, P3: IntentPredictionConfiguration<Intent>,
+    P4: IntentPredictionConfiguration<Intent>
+  {
+    TupleIntentPrediction([
+      { p0._display(of: $0) }, { p1._display(of: $0) }, { p2._display(of: $0) },
+      { p3._display(of: $0) }, { p4._display(of: $0) },
+    ])
+  }
+
+  public static func buildBlock<P0, P1, P2, P3, P4, P5>(
+    _ p0: P0, _ p1: P1, _ p2: P2, _ p3: P3, _ p4: P4, _ p5: P5
+  ) -> TupleIntentPrediction<Intent, (P0, P1, P2, P3, P4, P5)>
+  where
+    P0: IntentPredictionConfiguration<Intent>, P1: IntentPredictionConfiguration<Intent>,
+    P2: IntentPredictionConfiguration<Intent>, P3: IntentPredictionConfiguration<Intent>,
+    P4: IntentPredictionConfiguration<Intent>, P5: IntentPredictionConfiguration<Intent>
+  {
+    TupleIntentPrediction([
+      { p0._display(of: $0) }, { p1._display(of: $0) }, { p2._display(of: $0) },
+      { p3._display(of: $0) }, { p4._display(of: $0) }, { p5._display(of: $0) },
+    ])
+  }
+}
+
+extension AppIntent where Self: PredictableIntent {
+  /// How a prediction of the intent with its current parameters is shown.
+  package var predictedDisplay: DisplayRepresentation? {
+    (Self.predictionConfiguration as? any IntentPredictionConfiguration<Self>)?._display(of: self)
+  }
+}
