@@ -49,6 +49,12 @@ public struct ConfirmationActionName: Sendable, Hashable {
   public static let view = named("View")
 }
 
+extension ConfirmationActionName: ExpressibleByStringLiteral {
+  /// A label of one's own. Apple has only `custom(acceptLabel:…)`.
+  @available(*, deprecated, message: "use custom(acceptLabel:acceptAlternatives:…)")
+  public init(stringLiteral value: String) { self = Self.named(value) }
+}
+
 /// The user said no.
 public struct IntentDeclined: Error, Sendable, Hashable, CustomStringConvertible {
   /// The question.
@@ -99,13 +105,23 @@ extension AppIntent {
     try await confirm(confirmationActionName, result._outcome.dialog)
   }
 
+  /// Asks with the dialog of a result. The view of a result isn't shown here.
+  public func requestConfirmation(
+    output: some IntentResult, confirmationActionName: ConfirmationActionName = .continue,
+    showPrompt: Bool = true
+  ) async throws {
+    try await confirm(confirmationActionName, output._outcome.dialog)
+  }
+
   /// Asks the user to choose. Throws `IntentDeclined` if a canceling option is chosen.
   public func requestChoice(
     between options: [IntentChoiceOption], dialog: IntentDialog? = nil
   ) async throws -> IntentChoiceOption {
     let prompt = dialog?.text ?? Self.title.text
     let question = Question(
-      prompt, kind: .choice(options.map { Question.Option($0.title.text) }))
+      prompt,
+      kind: .choice(
+        options.map { Question.Option($0.title.text, subtitle: $0.subtitle?.text) }))
     let answer = try await IntentContext.current.interaction.answer(question)
     guard let chosen = options.first(where: { IntentValue.text($0.title.text) == answer }) else {
       throw IntentValueError(wanted: "one of the choices", given: answer)

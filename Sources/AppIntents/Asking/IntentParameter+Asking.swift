@@ -35,6 +35,19 @@ extension IntentParameter {
       reason: .question(ParameterQuestion(parameter: self, values: nil, dialog: dialog)))
   }
 
+  /// Apple's name is `needsValueError`.
+  @available(*, deprecated, renamed: "needsValueError(_:)")
+  public func needsValue(_ dialog: IntentDialog? = nil) -> AppIntentError {
+    needsValueError(dialog)
+  }
+
+  /// Asks whether a value is right, with a view, which isn't shown here.
+  public func requestConfirmation<Content>(
+    for value: Value.UnwrappedType, dialog: IntentDialog? = nil, content: () -> Content
+  ) async throws -> Bool {
+    try await requestConfirmation(for: value, dialog: dialog)
+  }
+
   /// The error to throw if the parameter's value is ambiguous.
   public func needsDisambiguationError(
     among values: [Value.UnwrappedType], dialog: IntentDialog? = nil

@@ -5,27 +5,29 @@ public struct _SnippetIntentContainer: Sendable {}
 
 extension IntentResult {
   @inlinable
-  public static func result(snippetIntent: some SnippetIntent) -> Self
+  public static func result(snippetIntent: some SnippetIntent = EmptySnippetIntent()) -> Self
   where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, Never> {
     IntentResultContainer()
   }
 
   @inlinable
-  public static func result(dialog: IntentDialog, snippetIntent: some SnippetIntent) -> Self
+  public static func result(
+    dialog: IntentDialog, snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
   where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, IntentDialog> {
     IntentResultContainer(dialog: dialog)
   }
 
   @inlinable
   public static func result<Value: _IntentValue>(
-    value: Value, snippetIntent: some SnippetIntent
+    value: Value, snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self where Self == IntentResultContainer<Value, Never, _SnippetIntentContainer, Never> {
     IntentResultContainer(value: value)
   }
 
   @inlinable
   public static func result<Value: _IntentValue>(
-    value: Value, dialog: IntentDialog, snippetIntent: some SnippetIntent
+    value: Value, dialog: IntentDialog, snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self
   where Self == IntentResultContainer<Value, Never, _SnippetIntentContainer, IntentDialog> {
     IntentResultContainer(value: value, dialog: dialog)
@@ -33,14 +35,15 @@ extension IntentResult {
 
   @inlinable
   public static func result<Opened: AppIntent>(
-    opensIntent: Opened, snippetIntent: some SnippetIntent
+    opensIntent: Opened, snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self where Self == IntentResultContainer<Never, Opened, _SnippetIntentContainer, Never> {
     IntentResultContainer(opened: opensIntent)
   }
 
   @inlinable
   public static func result<Opened: AppIntent>(
-    opensIntent: Opened, dialog: IntentDialog, snippetIntent: some SnippetIntent
+    opensIntent: Opened, dialog: IntentDialog,
+    snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self
   where Self == IntentResultContainer<Never, Opened, _SnippetIntentContainer, IntentDialog> {
     IntentResultContainer(opened: opensIntent, dialog: dialog)
@@ -48,14 +51,15 @@ extension IntentResult {
 
   @inlinable
   public static func result<Value: _IntentValue, Opened: AppIntent>(
-    value: Value, opensIntent: Opened, snippetIntent: some SnippetIntent
+    value: Value, opensIntent: Opened, snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self where Self == IntentResultContainer<Value, Opened, _SnippetIntentContainer, Never> {
     IntentResultContainer(value: value, opened: opensIntent)
   }
 
   @inlinable
   public static func result<Value: _IntentValue, Opened: AppIntent>(
-    value: Value, opensIntent: Opened, dialog: IntentDialog, snippetIntent: some SnippetIntent
+    value: Value, opensIntent: Opened, dialog: IntentDialog,
+    snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self
   where Self == IntentResultContainer<Value, Opened, _SnippetIntentContainer, IntentDialog> {
     IntentResultContainer(value: value, opened: opensIntent, dialog: dialog)

@@ -55,7 +55,7 @@ extension IntentResultContainer: ProvidesDialog where Dialog == IntentDialog {
   public var dialog: IntentDialog { IntentDialog(stringLiteral: _outcome.dialog ?? "") }
 }
 
-extension IntentResultContainer: OpensIntent where Opened: AppIntent {}
+extension IntentResultContainer: OpensIntent {}
 
 extension IntentResultContainer: ShowsSnippetView where Snippet: Copyable {}
 

@@ -156,7 +156,20 @@ extension FixedOptions: _FixedOptions {
 }
 
 /// The sizes of widgets on Apple's platforms. Nothing is shown in widgets here.
-public enum IntentWidgetFamily: Sendable, Hashable {
+public enum IntentWidgetFamily: String, Sendable, Hashable, CaseIterable {
   case systemSmall, systemMedium, systemLarge, systemExtraLarge, systemExtraLargePortrait
   case accessoryCorner, accessoryCircular, accessoryRectangular, accessoryInline
+}
+
+extension IntentWidgetFamily: _IntentValue {
+  public static var valueType: ValueType { .text }
+
+  public static func from(_ value: IntentValue) throws -> IntentWidgetFamily {
+    guard let family = IntentWidgetFamily(rawValue: try String.from(value)) else {
+      throw IntentValueError(wanted: "a family of widgets", given: value)
+    }
+    return family
+  }
+
+  public var intentValue: IntentValue { .text(rawValue) }
 }

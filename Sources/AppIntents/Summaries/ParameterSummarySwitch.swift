@@ -2,8 +2,23 @@
 public struct ParameterSummarySwitchCondition<
   Intent, Value: _IntentValue, Cases: ParameterSummaryCases
 >: ParameterSummary {
-  let parameter: UncheckedKeyPath
+  /// The parameter; nil for the family of widgets, which there is none of.
+  let parameter: UncheckedKeyPath?
   let cases: Cases
+
+  /// What a switch is over that isn't a parameter.
+  public enum WidgetFamily: Sendable, Hashable {
+    case widgetFamily
+  }
+
+  /// Chooses by the family of the widget. There are no widgets here, so the default is the one.
+  public init(
+    _ widgetFamily: WidgetFamily,
+    @ParameterSummaryCaseBuilder<Intent, IntentWidgetFamily> _ cases: () -> Cases
+  ) where Value == IntentWidgetFamily {
+    parameter = nil
+    self.cases = cases()
+  }
 
   public init(
     _ parameter: KeyPath<Intent, IntentParameter<Value>>,
@@ -16,7 +31,7 @@ public struct ParameterSummarySwitchCondition<
   public func _content(_ index: (AnyKeyPath) -> Int?) -> IntentSummary.Content {
     let branches = cases._branches(index)
     let last = branches.last { $0.values == nil }?.content ?? .parameters([])
-    guard let parameter = index(parameter.path) else { return last }
+    guard let parameter = parameter.flatMap({ index($0.path) }) else { return last }
     // A switch is a chain of conditions.
     return branches.reversed().reduce(last) { rest, branch in
       guard let values = branch.values else { return rest }

@@ -2,17 +2,18 @@
 public struct ParameterSummaryWhenCondition<
   Intent, WhenCondition: ParameterSummary, Otherwise: ParameterSummary
 >: ParameterSummary {
-  let parameter: UncheckedKeyPath
+  /// The parameter; nil for the family of widgets, which there is none of.
+  let parameter: UncheckedKeyPath?
   let test: IntentSummary.Test
   let values: [IntentValue]
   let when: WhenCondition
   let otherwise: Otherwise
 
   private init(
-    _ parameter: AnyKeyPath, _ test: IntentSummary.Test, _ values: [IntentValue],
+    _ parameter: AnyKeyPath?, _ test: IntentSummary.Test, _ values: [IntentValue],
     _ when: () -> WhenCondition, _ otherwise: () -> Otherwise
   ) {
-    self.parameter = UncheckedKeyPath(parameter)
+    self.parameter = parameter.map { UncheckedKeyPath($0) }
     self.test = test
     self.values = values
     self.when = when()
@@ -85,8 +86,28 @@ public struct ParameterSummaryWhenCondition<
       parameter, .oneOf, ids.map { .text($0.entityIdentifierString) }, when, otherwise)
   }
 
+  /// Compares the family of the widget. There are no widgets here, so the other sentence is the one.
+  public init(
+    widgetFamily comparison: EquatableComparisonOperator, _ family: IntentWidgetFamily,
+    @ParameterSummaryBuilder<Intent> _ when: () -> WhenCondition,
+    @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
+  ) {
+    self.init(nil, comparison.test, [], when, otherwise)
+  }
+
+  /// Compares the family of the widget. There are no widgets here, so the other sentence is the one.
+  public init(
+    widgetFamily comparison: OneOfComparisonOperator, _ families: [IntentWidgetFamily],
+    @ParameterSummaryBuilder<Intent> _ when: () -> WhenCondition,
+    @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
+  ) {
+    self.init(nil, .oneOf, [], when, otherwise)
+  }
+
   public func _content(_ index: (AnyKeyPath) -> Int?) -> IntentSummary.Content {
-    guard let parameter = index(parameter.path) else { return otherwise._content(index) }
+    guard let parameter = parameter.flatMap({ index($0.path) }) else {
+      return otherwise._content(index)
+    }
     return .when(
       IntentSummary.Condition(parameter: parameter, test: test, values: values),
       then: when._content(index), otherwise: otherwise._content(index))
