@@ -59,9 +59,11 @@ final class ServedProgram: Sendable {
     }
   }
 
-  init(_ era: ProtocolEra, capabilities: JSONObject = ServedProgram.client.capabilities)
-    async throws
-  {
+  /// - Parameter command: the program and its arguments; the sample provider unless given.
+  init(
+    _ era: ProtocolEra, _ command: [String] = [Repository.sampleProvider.path],
+    capabilities: JSONObject = ServedProgram.client.capabilities
+  ) async throws {
     self.era = era
     folder = try TestFolder()
     let there = try FileDescriptor.pipe()
@@ -73,7 +75,7 @@ final class ServedProgram: Sendable {
       folder.path.appending("log"), .writeOnly, options: [.create, .truncate, .closeOnExec],
       permissions: .ownerReadWrite)
     id = try Self.spawn(
-      input: there.readEnd, output: back.writeEnd, errors: log)
+      command, input: there.readEnd, output: back.writeEnd, errors: log)
     for end in [there.readEnd, back.writeEnd, log] { try end.close() }
     input = there.writeEnd
     connection = try Connection(input: back.readEnd, output: there.writeEnd) { [shared] event in
@@ -110,7 +112,7 @@ final class ServedProgram: Sendable {
   }
 
   private static func spawn(
-    input: FileDescriptor, output: FileDescriptor, errors: FileDescriptor
+    _ command: [String], input: FileDescriptor, output: FileDescriptor, errors: FileDescriptor
   ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -119,10 +121,10 @@ final class ServedProgram: Sendable {
     posix_spawn_file_actions_adddup2(&actions, output.rawValue, 1)
     posix_spawn_file_actions_adddup2(&actions, errors.rawValue, 2)
     posix_spawn_file_actions_addclosefrom_np(&actions, 3)
-    var words = [strdup(Repository.sampleProvider.path), nil]
+    var words = command.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var id: pid_t = 0
-    let result = posix_spawn(&id, Repository.sampleProvider.path, &actions, nil, &words, environ)
+    let result = posix_spawnp(&id, command[0], &actions, nil, &words, environ)
     guard result == 0 else { throw Errno(rawValue: result) }
     return id
   }

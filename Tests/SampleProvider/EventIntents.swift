@@ -62,29 +62,6 @@ struct RenameEventIntent: AppIntent {
   }
 }
 
-struct FindRoomsIntent: AppIntent, SideEffectDeclaring {
-  static var title: LocalizedStringResource = "Find Rooms"
-  static let sideEffects: SideEffects = [.readsNetwork]
-
-  @Parameter(title: "Seats", default: 4, inclusiveRange: (1, 40))
-  var seats: Int
-
-  @Parameter(title: "Tags", size: IntentCollectionSize(min: 0, max: 3))
-  var tags: [String]?
-
-  @Parameter(title: "Building", optionsProvider: BuildingOptions())
-  var building: String?
-
-  func perform() async throws -> some IntentResult & ReturnsValue<[String]> {
-    .result(value: ["\(building ?? "any") for \(seats)"] + (tags ?? []))
-  }
-}
-
-struct BuildingOptions: DynamicOptionsProvider {
-  func results() async throws -> [String] { ["North", "South"] }
-  func defaultResult() async -> String? { "South" }
-}
-
 /// Writes what it is given into a file that exists only in memory until it is sent.
 struct ExportDayIntent: AppIntent {
   static var title: LocalizedStringResource = "Export Day"
