@@ -25,7 +25,7 @@ import WorkflowValues
     }
     let expected = """
       {"tools":["add_event","count","crash","delete_events","export_day","fail","find_rooms",\
-      "nothing","plan","rename_event","tell_context"],"exact":"event_entity",\
+      "label","nothing","plan","rename_event","tell_context"],"exact":"event_entity",\
       "entity":\(answer(
         #"{"type":"event_entity","id":"e7","title":"Dentist","subtitle":"in Work","properties":"#
           + #"{"title":"Dentist","calendar":"Work","length":"PT30M"}}"#,

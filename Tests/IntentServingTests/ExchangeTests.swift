@@ -58,7 +58,7 @@ import Testing
     #expect(
       tools.compactMap { $0["name"]?.jsonString } == [
         "add_event", "count", "crash", "delete_events", "export_day", "fail", "find_rooms",
-        "nothing", "plan", "rename_event", "tell_context",
+        "label", "nothing", "plan", "rename_event", "tell_context",
       ])
     let rooms = try #require(tools.first { $0["name"] == "find_rooms" })
     #expect(
@@ -81,6 +81,12 @@ import Testing
         "idempotentHint": true, "openWorldHint": true,
       ])
     #expect(rooms.intentMeta["effects"] == ["reads_network"])
+    let label = try #require(tools.first { $0["name"] == "label" })
+    #expect(label.intentMeta["undoable"] == true)
+    #expect(
+      label["inputSchema"]?.jsonObject?["properties"]?.jsonObject?["day"] == [
+        "type": "string", "format": "date", "title": "Day",
+      ])
     let add = try #require(tools.first { $0["name"] == "add_event" })
     #expect(
       add.intentMeta == [

@@ -98,6 +98,26 @@ import Testing
     #expect(unknown?.code == -32601)
   }
 
+  @Test(arguments: eras)
+  func `what a call did can be undone, once and in any order`(era: ProtocolEra) async throws {
+    let program = try await ServedProgram(era)
+    func add(_ label: String) async throws -> JSONObject {
+      try #require(
+        try await program.call("label", ["label": .text(label)]).intentMeta["undo"]?.jsonObject)
+    }
+    let (first, second) = (try await add("a"), try await add("b"))
+    #expect(first["title"] == "Label a")
+    let nothing = try await program.call("label")
+    #expect(nothing["structuredContent"] == ["result": ["a", "b"]])
+    #expect(nothing.intentMeta["undo"] == nil)
+    for (undo, left) in [(first, ["b"]), (second, [])] as [(JSONObject, IntentValue)] {
+      let token: JSONObject = ["token": try #require(undo["token"])]
+      #expect(try await program.request(Method.undo, token)["undone"] == undo["title"])
+      #expect(try await program.value("label") == left)
+      await #expect(throws: RemoteError.self) { try await program.request(Method.undo, token) }
+    }
+  }
+
   @Test func `the state of a question is good once, for the same tool and arguments`() async throws
   {
     let program = try await ServedProgram(.new)

@@ -34,6 +34,7 @@ enum ToolDescription {
     var schema = WireType.input(
       parameter.type, isWhole: parameter.isWholeNumber, isTransient: isTransient)
     schema["title"] = .text(parameter.title)
+    if parameter.type == .date { schema["format"] = WireType.format(of: parameter.hints.moment) }
     if !parameter.description.isEmpty { schema["description"] = .text(parameter.description) }
     if let range = parameter.range {
       if let least = IntentNumber(range.lowerBound), range.lowerBound.magnitude < 1e15 {
@@ -96,6 +97,8 @@ enum ToolDescription {
       "modes": modes(of: intent.type),
       "authentication": authentication(of: intent.type),
       "simulates": intent.simulates ? true : nil,
+      "undoable": intent.type is any UndoableIntent.Type ? true : nil,
+      "deprecated": descriptor.deprecation.map { .text($0) },
       "category": descriptor.category.isEmpty ? nil : .text(descriptor.category),
       "keywords": descriptor.searchKeywords.isEmpty
         ? nil : .list(descriptor.searchKeywords.map { .text($0) }),

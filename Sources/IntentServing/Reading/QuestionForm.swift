@@ -58,6 +58,7 @@ struct QuestionForm {
       ]
     case .value(let type):
       var field = Self.field(for: type)
+      if type == .date { field["format"] = WireType.format(of: question.hints.moment) }
       if let value = question.defaultAnswer.flatMap(WireValue.scalar), value != .nothing {
         field["default"] = value
       }
@@ -100,6 +101,11 @@ struct QuestionForm {
       "subtitles": hasSubtitles
         ? .list(options.map { $0.subtitle.map { .text($0) } ?? .nothing }) : nil,
       "problem": question.problem.map { .text($0) },
+      "answers": question.hints.answers.map { ["true": .text($0.true), "false": .text($0.false)] },
+      "moment": question.hints.moment.map { .text("\($0)") },
+      "multiline": question.hints.isMultiline ? true : nil,
+      "currencies": question.hints.currencyCodes.isEmpty
+        ? nil : .list(question.hints.currencyCodes.map { .text($0) }),
     ])
   }
 

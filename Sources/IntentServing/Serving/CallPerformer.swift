@@ -38,10 +38,18 @@ struct CallPerformer: Sendable {
         call.request.arguments, of: intent, on: invocation, exact: exact)
       try Task.checkCancellation()
       let outcome = try await outcome(of: invocation)
-      return try CallResult.json(of: outcome, of: intent, session: session)
-        .addingIntentMeta(
-          call.request.isSimulation ? ["would": .list(call.wouldDo.map { .text($0) })] : [:])
+      let result = try CallResult.json(of: outcome, of: intent, session: session)
+      return result.addingIntentMeta(await remarks(context))
     }
+  }
+
+  /// What the extension says of a result besides its value.
+  private func remarks(_ context: IntentContext) async -> JSONObject {
+    if call.request.isSimulation { return ["would": .list(call.wouldDo.map { .text($0) })] }
+    guard intent.type is any UndoableIntent.Type,
+      let undo = await session.undoable.keep(context.undo, title: intent.descriptor.title)
+    else { return [:] }
+    return ["undo": undo]
   }
 
   private func outcome(of invocation: IntentInvocation) async throws -> IntentOutcome {

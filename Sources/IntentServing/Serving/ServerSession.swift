@@ -24,6 +24,7 @@ final class ServerSession: Sendable {
   let app: ServedApp
   let server: PeerDescription
   let suspended: SuspendedCalls
+  let undoable = UndoableCalls()
   /// The process, as a context: its folder, environment and home.
   let context = IntentContext()
   private let state = Mutex(State())
@@ -168,6 +169,7 @@ extension ServerSession {
     case Method.entities: return { try await requests($0).entities(parameters) }
     case Method.property: return { try await requests($0).property(parameters) }
     case Method.options: return { try await requests($0).options(parameters) }
+    case Method.undo: return { [undoable] _ in try await undoable.undo(parameters) }
     default: return nil
     }
   }

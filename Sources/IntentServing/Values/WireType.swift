@@ -49,6 +49,15 @@ enum WireType {
     }
   }
 
+  /// The format of a date of which only a part is wanted; nil for a time, which has no format here.
+  static func format(of moment: ParameterHints.Moment?) -> IntentValue? {
+    switch moment {
+    case .date?: "date"
+    case .time?: nil
+    case .dateTime?, nil: "date-time"
+    }
+  }
+
   private static func schema(of type: ValueType, isWhole: Bool = false) -> JSONObject {
     func text(_ keyword: String? = nil, _ value: String = "") -> JSONObject {
       JSONObject(present: ["type": "string", keyword ?? "": keyword.map { _ in .text(value) }])
