@@ -11,12 +11,48 @@ let house: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (Context.environment["SEGUE_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
+/// Modules of Apple's that sources with intents import, as far as such sources need them.
+let appleModules: [Target] = [
+  appleModule("UniformTypeIdentifiers", []),
+  appleModule("os", ["AppIntents"]),
+  appleModule("OSLog", ["os"]),
+  appleModule("System", [.product(name: "SystemPackage", package: "swift-system")]),
+  appleModule("CoreTransferable", ["UniformTypeIdentifiers"]),
+  appleModule("CoreLocation", ["AppIntents"]),
+  appleModule("CoreSpotlight", ["AppIntents"]),
+  appleModule("WidgetKit", ["AppIntents", "SwiftUI"]),
+  appleModule("GeoToolbox", ["AppIntents", "CoreLocation"]),
+  appleModule(
+    "VisualIntelligence",
+    ["AppIntents", .product(name: "OrderedCollections", package: "swift-collections")]),
+  appleModule("Intents", []),
+  appleModule("ActivityKit", []),
+  appleModule("RelevanceKit", []),
+  appleModule("AudioToolbox", []),
+  appleModule("SwiftData", []),
+  appleModule("AppKit", []),
+  appleModule("UIKit", []),
+  appleModule(
+    "SwiftUI",
+    [
+      "AppIntents", "CoreTransferable", "UniformTypeIdentifiers", "ViewTree",
+      .product(name: "OrderedCollections", package: "swift-collections"),
+    ]),
+]
+
+func appleModule(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/AppleModules/\(name)",
+    swiftSettings: house)
+}
+
 let package = Package(
   name: "segue",
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "segue", targets: ["segue"]),
-    .library(name: "AppIntents", targets: ["AppIntents", "IntentServing"]),
+    .library(
+      name: "AppIntents", targets: ["AppIntents", "IntentServing"] + appleModules.map(\.name)),
     .library(name: "WorkflowTesting", targets: ["WorkflowTesting"]),
     .plugin(name: "ListIntents", targets: ["ListIntents"]),
   ],
@@ -27,7 +63,7 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
-  targets: [
+  targets: appleModules + [
     // What a person reads when something is wrong: places, messages, suggestions.
     .target(
       name: "Diagnostics",
@@ -63,9 +99,18 @@ let package = Package(
     .target(
       name: "AppIntents",
       dependencies: [
-        "AppIntentsMacros", "Confinement", "FileOperations",
+        "AppIntentsMacros", "Confinement", "FileOperations", "UniformTypeIdentifiers",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
+    // Views as data, drawn as text and as HTML: what intents show.
+    .target(
+      name: "ViewTree",
+      dependencies: [
+        "AppIntents", "Diagnostics",
+        .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: house),
 
@@ -318,7 +363,16 @@ let package = Package(
       name: "SampleIntents", dependencies: ["AppIntents"], path: "Tests/SampleIntents",
       swiftSettings: [.swiftLanguageMode(.v5)], plugins: ["ListIntents"]),
     // Every form of the surface, as apps write it, with what it does: without the house's settings.
-    .testTarget(name: "SurfaceTests", dependencies: ["AppIntents"]),
+    .testTarget(
+      name: "SurfaceTests",
+      dependencies: appleModules.map { .target(name: $0.name) } + ["AppIntents"]),
+    .testTarget(
+      name: "CompanionTests",
+      dependencies: appleModules.map { .target(name: $0.name) } + [
+        "AppIntents", "ViewTree",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: house),
     .testTarget(
       name: "ListIntentsTests", dependencies: ["SeededRandom", "SwiftSource", "list-intents"],
       swiftSettings: house),

@@ -5,3 +5,5 @@
 #if canImport(FoundationNetworking)
   @_exported public import FoundationNetworking
 #endif
+// `IntentFile` and `@Parameter` show types of content.
+@_exported public import UniformTypeIdentifiers

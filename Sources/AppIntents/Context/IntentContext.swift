@@ -10,7 +10,13 @@ public import SystemPackage
 /// Not part of Apple's framework.
 public final class IntentContext: Sendable {
   /// The context of the run that the current task belongs to.
-  @TaskLocal public static var current = IntentContext()
+  @TaskLocal public static var current = outside
+
+  /// The context of tasks that belong to no run.
+  private static let outside = IntentContext()
+
+  /// Whether the current task belongs to a run.
+  package static var isInRun: Bool { current !== outside }
 
   /// Files as this run sees them; in a dry run, with the changes of earlier steps simulated.
   public let files: any FileAccess

@@ -64,7 +64,8 @@ extension IntentResult {
   }
 }
 
-// Views are accepted, of any type since there is no SwiftUI here, and ignored.
+// Views are of any type, because `SwiftUI` knows this module and not the other way round. Views of
+// other types than its own show nothing.
 
 extension IntentResult {
   // A trailing closure is a view builder, not a view.
@@ -72,21 +73,21 @@ extension IntentResult {
   @inlinable
   public static func result<Snippet>(view: Snippet) -> Self
   where Self == IntentResultContainer<Never, Never, Snippet, Never> {
-    IntentResultContainer()
+    IntentResultContainer(snippet: IntentSnippet(view: view))
   }
 
   @_disfavoredOverload
   @inlinable
   public static func result<Snippet>(dialog: IntentDialog, view: Snippet) -> Self
   where Self == IntentResultContainer<Never, Never, Snippet, IntentDialog> {
-    IntentResultContainer(dialog: dialog)
+    IntentResultContainer(dialog: dialog, snippet: IntentSnippet(view: view))
   }
 
   @_disfavoredOverload
   @inlinable
   public static func result<Value: _IntentValue, Snippet>(value: Value, view: Snippet) -> Self
   where Self == IntentResultContainer<Value, Never, Snippet, Never> {
-    IntentResultContainer(value: value)
+    IntentResultContainer(value: value, snippet: IntentSnippet(view: view))
   }
 
   @_disfavoredOverload
@@ -94,7 +95,7 @@ extension IntentResult {
   public static func result<Value: _IntentValue, Snippet>(
     value: Value, dialog: IntentDialog, view: Snippet
   ) -> Self where Self == IntentResultContainer<Value, Never, Snippet, IntentDialog> {
-    IntentResultContainer(value: value, dialog: dialog)
+    IntentResultContainer(value: value, dialog: dialog, snippet: IntentSnippet(view: view))
   }
 
   @_disfavoredOverload
@@ -102,40 +103,42 @@ extension IntentResult {
   public static func result<Value: _IntentValue, Opened: AppIntent, Snippet>(
     value: Value, opensIntent: Opened, dialog: IntentDialog, view: Snippet
   ) -> Self where Self == IntentResultContainer<Value, Opened, Snippet, IntentDialog> {
-    IntentResultContainer(value: value, opened: opensIntent, dialog: dialog)
+    IntentResultContainer(
+      value: value, opened: opensIntent, dialog: dialog, snippet: IntentSnippet(view: view))
   }
 
   @inlinable
   public static func result<Value: _IntentValue, Opened: AppIntent, Snippet>(
     value: Value, opensIntent: Opened, dialog: IntentDialog, content: () -> Snippet
   ) -> Self where Self == IntentResultContainer<Value, Opened, Snippet, IntentDialog> {
-    IntentResultContainer(value: value, opened: opensIntent, dialog: dialog)
+    IntentResultContainer(
+      value: value, opened: opensIntent, dialog: dialog, snippet: IntentSnippet(view: content()))
   }
 
   @inlinable
   public static func result<Snippet>(content: () -> Snippet) -> Self
   where Self == IntentResultContainer<Never, Never, Snippet, Never> {
-    IntentResultContainer()
+    IntentResultContainer(snippet: IntentSnippet(view: content()))
   }
 
   @inlinable
   public static func result<Snippet>(dialog: IntentDialog, content: () -> Snippet) -> Self
   where Self == IntentResultContainer<Never, Never, Snippet, IntentDialog> {
-    IntentResultContainer(dialog: dialog)
+    IntentResultContainer(dialog: dialog, snippet: IntentSnippet(view: content()))
   }
 
   @inlinable
   public static func result<Value: _IntentValue, Snippet>(
     value: Value, content: () -> Snippet
   ) -> Self where Self == IntentResultContainer<Value, Never, Snippet, Never> {
-    IntentResultContainer(value: value)
+    IntentResultContainer(value: value, snippet: IntentSnippet(view: content()))
   }
 
   @inlinable
   public static func result<Value: _IntentValue, Snippet>(
     value: Value, dialog: IntentDialog, content: () -> Snippet
   ) -> Self where Self == IntentResultContainer<Value, Never, Snippet, IntentDialog> {
-    IntentResultContainer(value: value, dialog: dialog)
+    IntentResultContainer(value: value, dialog: dialog, snippet: IntentSnippet(view: content()))
   }
 }
 

@@ -1,13 +1,11 @@
 /// The marker for a snippet intent in the type of a result.
 public struct _SnippetIntentContainer: Sendable {}
 
-// Snippet intents are accepted and ignored: nothing is shown here.
-
 extension IntentResult {
   @inlinable
   public static func result(snippetIntent: some SnippetIntent = EmptySnippetIntent()) -> Self
   where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, Never> {
-    IntentResultContainer()
+    IntentResultContainer(snippet: IntentSnippet(intent: snippetIntent))
   }
 
   @inlinable
@@ -15,14 +13,14 @@ extension IntentResult {
     dialog: IntentDialog, snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self
   where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, IntentDialog> {
-    IntentResultContainer(dialog: dialog)
+    IntentResultContainer(dialog: dialog, snippet: IntentSnippet(intent: snippetIntent))
   }
 
   @inlinable
   public static func result<Value: _IntentValue>(
     value: Value, snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self where Self == IntentResultContainer<Value, Never, _SnippetIntentContainer, Never> {
-    IntentResultContainer(value: value)
+    IntentResultContainer(value: value, snippet: IntentSnippet(intent: snippetIntent))
   }
 
   @inlinable
@@ -30,14 +28,15 @@ extension IntentResult {
     value: Value, dialog: IntentDialog, snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self
   where Self == IntentResultContainer<Value, Never, _SnippetIntentContainer, IntentDialog> {
-    IntentResultContainer(value: value, dialog: dialog)
+    IntentResultContainer(
+      value: value, dialog: dialog, snippet: IntentSnippet(intent: snippetIntent))
   }
 
   @inlinable
   public static func result<Opened: AppIntent>(
     opensIntent: Opened, snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self where Self == IntentResultContainer<Never, Opened, _SnippetIntentContainer, Never> {
-    IntentResultContainer(opened: opensIntent)
+    IntentResultContainer(opened: opensIntent, snippet: IntentSnippet(intent: snippetIntent))
   }
 
   @inlinable
@@ -46,14 +45,16 @@ extension IntentResult {
     snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self
   where Self == IntentResultContainer<Never, Opened, _SnippetIntentContainer, IntentDialog> {
-    IntentResultContainer(opened: opensIntent, dialog: dialog)
+    IntentResultContainer(
+      opened: opensIntent, dialog: dialog, snippet: IntentSnippet(intent: snippetIntent))
   }
 
   @inlinable
   public static func result<Value: _IntentValue, Opened: AppIntent>(
     value: Value, opensIntent: Opened, snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self where Self == IntentResultContainer<Value, Opened, _SnippetIntentContainer, Never> {
-    IntentResultContainer(value: value, opened: opensIntent)
+    IntentResultContainer(
+      value: value, opened: opensIntent, snippet: IntentSnippet(intent: snippetIntent))
   }
 
   @inlinable
@@ -62,7 +63,9 @@ extension IntentResult {
     snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self
   where Self == IntentResultContainer<Value, Opened, _SnippetIntentContainer, IntentDialog> {
-    IntentResultContainer(value: value, opened: opensIntent, dialog: dialog)
+    IntentResultContainer(
+      value: value, opened: opensIntent, dialog: dialog,
+      snippet: IntentSnippet(intent: snippetIntent))
   }
 }
 

@@ -25,10 +25,10 @@ public protocol ProvidesDialog: IntentResult {
 /// A result that continues with another intent.
 public protocol OpensIntent: IntentResult {}
 
-/// A result that shows something. Nothing is shown here; the view is kept for Apple's sources.
+/// A result that shows a view, as text or HTML.
 public protocol ShowsSnippetView: IntentResult {}
 
-/// A result that shows what a snippet intent gives. Nothing is shown here.
+/// A result that shows what a snippet intent gives.
 public protocol ShowsSnippetIntent: IntentResult {}
 
 /// The result that `.result(…)` creates. Its type parameters are `Never` for missing parts.
@@ -43,11 +43,12 @@ public struct IntentResultContainer<Value: _IntentValue, Opened, Snippet, Dialog
   @inlinable
   init(
     value: Value? = nil, opened: (any AppIntent)? = nil, dialog: IntentDialog? = nil,
-    details: OrderedDictionary<String, IntentValue> = [:]
+    snippet: IntentSnippet? = nil, details: OrderedDictionary<String, IntentValue> = [:]
   ) {
     self.value = value
     _outcome = IntentOutcome(
-      value: value?.intentValue ?? .nothing, details: details, dialog: dialog?.text, opens: opened)
+      value: value?.intentValue ?? .nothing, details: details, dialog: dialog?.text, opens: opened,
+      snippet: snippet)
   }
 }
 
@@ -71,15 +72,18 @@ public struct IntentOutcome: Sendable {
   public let dialog: String?
   /// The intent to perform next, whose outcome takes the place of this one's dialog.
   public let opens: (any AppIntent)?
+  /// What is shown to the user.
+  public let snippet: IntentSnippet?
 
   @inlinable
   public init(
     value: IntentValue, details: OrderedDictionary<String, IntentValue> = [:],
-    dialog: String? = nil, opens: (any AppIntent)? = nil
+    dialog: String? = nil, opens: (any AppIntent)? = nil, snippet: IntentSnippet? = nil
   ) {
     self.value = value
     self.details = details
     self.dialog = dialog
     self.opens = opens
+    self.snippet = snippet
   }
 }

@@ -1,10 +1,11 @@
 /// An intent that shows something: `perform()` returns `.result(view:)`.
 public protocol SnippetIntent: AppIntent {
+  /// Draws the views of this intent again, where one is shown.
   static func reload()
 }
 
 extension SnippetIntent {
-  public static func reload() {}
+  public static func reload() { SnippetReloads.reload(Self.self) }
 }
 
 /// The snippet of a result that shows none.

@@ -1,0 +1,81 @@
+public import AppIntents
+public import ViewTree
+
+/// A tip that names the phrase of an App Shortcut.
+///
+/// We differ in that the first phrase of the intent's shortcut isn't known to the view; it shows the
+/// intent's title.
+nonisolated public struct SiriTipView: View {
+  public typealias Body = Never
+  private let title: String
+  private let isVisible: @MainActor () -> Bool
+
+  public init(intent: some AppIntent, isVisible: Binding<Bool>? = nil) {
+    title = String(localized: type(of: intent).title)
+    self.isVisible = { isVisible?.wrappedValue ?? true }
+  }
+
+  @MainActor public func _nodes() -> [ViewNode] { isVisible() ? [.text("“\(title)”")] : [] }
+}
+
+public struct SiriTipViewStyle: Sendable {
+  public static let automatic = SiriTipViewStyle()
+  public static let light = SiriTipViewStyle()
+  public static let dark = SiriTipViewStyle()
+}
+
+/// A button that opens the app's shortcuts on Apple's platforms. It shows nothing here.
+nonisolated public struct ShortcutsLink: View {
+  public typealias Body = Never
+  public init(action: (() -> Void)? = nil) {}
+  @MainActor public func _nodes() -> [ViewNode] { [] }
+}
+
+public struct ShortcutsLinkStyle: Sendable {
+  public static let automatic = ShortcutsLinkStyle()
+  public static let automaticOutline = ShortcutsLinkStyle()
+  public static let light = ShortcutsLinkStyle()
+  public static let lightOutline = ShortcutsLinkStyle()
+  public static let dark = ShortcutsLinkStyle()
+  public static let darkOutline = ShortcutsLinkStyle()
+}
+
+extension View {
+  public nonisolated func siriTipViewStyle(_ style: SiriTipViewStyle) -> some View { self }
+  public nonisolated func shortcutsLinkStyle(_ style: ShortcutsLinkStyle) -> some View { self }
+
+  /// Has no effect here: intents are performed, not handed to a scene.
+  public nonisolated func onAppIntentExecution<Intent: AppIntent>(
+    _ intent: Intent.Type, perform action: @escaping (Intent) -> Void
+  ) -> some View {
+    self
+  }
+}
+
+// Snippets of several views. `AppIntents` doesn't know the builder of views.
+
+extension IntentResult {
+  public static func result<Content: View>(
+    @ViewBuilder content: () -> Content
+  ) -> Self where Self == IntentResultContainer<Never, Never, Content, Never> {
+    .result(view: content())
+  }
+
+  public static func result<Content: View>(
+    dialog: IntentDialog, @ViewBuilder content: () -> Content
+  ) -> Self where Self == IntentResultContainer<Never, Never, Content, IntentDialog> {
+    .result(dialog: dialog, view: content())
+  }
+
+  public static func result<Value: _IntentValue, Content: View>(
+    value: Value, @ViewBuilder content: () -> Content
+  ) -> Self where Self == IntentResultContainer<Value, Never, Content, Never> {
+    .result(value: value, view: content())
+  }
+
+  public static func result<Value: _IntentValue, Content: View>(
+    value: Value, dialog: IntentDialog, @ViewBuilder content: () -> Content
+  ) -> Self where Self == IntentResultContainer<Value, Never, Content, IntentDialog> {
+    .result(value: value, dialog: dialog, view: content())
+  }
+}

@@ -1,0 +1,2 @@
+/// Apple's System is swift-system here: `FilePath`, `FileDescriptor`, `Errno`.
+@_exported public import SystemPackage

@@ -1,0 +1,52 @@
+import Foundation
+
+/// The widgets of a program. There are none here: reloading does nothing, and the list is empty.
+public final class WidgetCenter: Sendable {
+  public static let shared = WidgetCenter()
+
+  public func reloadTimelines(ofKind kind: String) {}
+  public func reloadAllTimelines() {}
+  public func invalidateConfigurationRecommendations() {}
+  public func invalidateRelevance(ofKind kind: String) {}
+  public func currentConfigurations() async throws -> [WidgetInfo] { [] }
+
+  public func getCurrentConfigurations(
+    _ completion: @escaping (Result<[WidgetInfo], any Error>) -> Void
+  ) {
+    completion(.success([]))
+  }
+}
+
+/// A widget that a person has placed.
+public struct WidgetInfo: Sendable, Hashable, Identifiable {
+  public let kind: String
+  public let family: WidgetFamily
+  public var id: String { "\(kind) \(family)" }
+}
+
+/// The controls of a program. There are none here: reloading does nothing.
+public final class ControlCenter: Sendable {
+  public static let shared = ControlCenter()
+
+  public func reloadControls(ofKind kind: String) {}
+  public func reloadAllControls() {}
+}
+
+/// The sizes of widgets.
+public enum WidgetFamily: Int, Sendable, Hashable, CaseIterable, CustomStringConvertible {
+  case systemSmall, systemMedium, systemLarge, systemExtraLarge, accessoryCircular,
+    accessoryRectangular, accessoryInline, accessoryCorner
+
+  public var description: String {
+    switch self {
+    case .systemSmall: "systemSmall"
+    case .systemMedium: "systemMedium"
+    case .systemLarge: "systemLarge"
+    case .systemExtraLarge: "systemExtraLarge"
+    case .accessoryCircular: "accessoryCircular"
+    case .accessoryRectangular: "accessoryRectangular"
+    case .accessoryInline: "accessoryInline"
+    case .accessoryCorner: "accessoryCorner"
+    }
+  }
+}
