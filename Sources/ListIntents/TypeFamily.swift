@@ -33,7 +33,8 @@ enum TypeFamily: CaseIterable {
     "PauseWorkoutIntent", "PlayVideoIntent", "PredictableIntent", "ProgressReportingIntent",
     "PushToTalkTransmissionIntent", "ResumeWorkoutIntent", "SetFocusFilterIntent",
     "SetValueIntent", "ShowInAppSearchResultsIntent", "ShowsSnippetIntent", "SnippetIntent",
-    "StartDiveIntent", "StartWorkoutIntent", "TargetContentProvidingIntent", "ToolIntent",
+    "StartDiveIntent", "StartWorkoutIntent", "TargetContentProvidingIntent", "UISceneAppIntent",
+    "ToolIntent",
     "URLRepresentableIntent", "UndoableIntent", "WidgetConfigurationIntent",
   ]
 

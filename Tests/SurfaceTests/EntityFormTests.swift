@@ -144,10 +144,10 @@ struct EntityFormTests {
     #expect(try await resolvers().resolve("ff", title: "Count") == 255)
     #expect(try await resolvers().resolve(.number(2.9), title: "Count") == 2)
     #expect(try await resolvers().resolve(true, title: "Count") == nil)
-    let error = await #expect(throws: IntentFailure.self) {
+    let error = await #expect(throws: IntentValueError.self) {
       try await resolvers().resolve("ff", title: "Count", range: 0...9)
     }
-    #expect(error?.message == "`Count` must be from 0 to 9, but it is 255")
+    #expect(error?.wanted == "a number from 0 to 9")
     #expect(Array(EmptyResolverSpecification<Int>()).isEmpty)
   }
 }

@@ -89,7 +89,8 @@ extension _AnyIntentParameter {
   /// The value that the parameter's resolvers make of one of another type; nil if none of them can.
   func resolved(_ value: IntentValue) async throws -> IntentValue? {
     for resolver in extras?.resolvers ?? [] {
-      if let resolved = try await resolver.resolved(value, for: self) { return resolved }
+      let resolved = try await resolver.make(from: value, title: title ?? "", range: extras?.range)
+      if let resolved { return resolved }
     }
     return nil
   }

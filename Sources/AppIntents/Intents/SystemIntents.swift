@@ -66,8 +66,3 @@ extension TargetContentProvidingIntent where Self: OpenIntent, Value: AppEntity 
 
 /// An intent that a scene of the app performs. Has no effect here.
 public protocol UISceneAppIntent: AppIntent {}
-
-/// An intent that conforms to a schema of Apple's assistant. The macros `@AppIntent(schema:)` and
-/// `@AssistantIntent(schema:)` declare it.
-public protocol AssistantSchemaIntent: AppIntent {}
-public protocol AssistantIntent: AssistantSchemaIntent {}

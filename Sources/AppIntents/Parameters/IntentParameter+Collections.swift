@@ -17,7 +17,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentFiles {
       connection: inputConnectionBehavior,
       extras: _ParameterExtras(
         options: optionsProvider, contentTypes: supportedContentTypes,
-        resolvers: resolvers().erased, requestValueDialog: requestValueDialog))
+        resolvers: resolvers().resolvers, requestValueDialog: requestValueDialog))
   }
 
   /// A file, or files, of types by their identifiers (`public.image`).
@@ -37,7 +37,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentFiles {
       extras: _ParameterExtras(
         options: optionsProvider,
         contentTypes: supportedTypeIdentifiers.map { UTType(importedAs: $0) },
-        resolvers: resolvers().erased, requestValueDialog: requestValueDialog))
+        resolvers: resolvers().resolvers, requestValueDialog: requestValueDialog))
   }
 }
 
@@ -58,7 +58,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentList {
       title: title, description: description, value: defaultValue.map(Value._wrap) ?? Value._absent,
       connection: inputConnectionBehavior,
       extras: _ParameterExtras(
-        options: optionsProvider, size: size, resolvers: resolvers().erased,
+        options: optionsProvider, size: size, resolvers: resolvers().resolvers,
         requestValueDialog: requestValueDialog,
         requestDisambiguationDialog: requestDisambiguationDialog))
   }
@@ -80,7 +80,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentList {
       title: title, description: description, value: defaultValue.map(Value._wrap) ?? Value._absent,
       connection: inputConnectionBehavior,
       extras: _ParameterExtras(
-        options: optionsProvider, size: .largest(of: size), resolvers: resolvers().erased,
+        options: optionsProvider, size: .largest(of: size), resolvers: resolvers().resolvers,
         requestValueDialog: requestValueDialog,
         requestDisambiguationDialog: requestDisambiguationDialog))
   }

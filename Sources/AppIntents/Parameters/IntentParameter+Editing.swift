@@ -17,7 +17,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentTexts {
       connection: inputConnectionBehavior,
       extras: _ParameterExtras(
         options: optionsProvider, hints: ParameterHints(inputOptions),
-        resolvers: resolvers().erased, requestValueDialog: requestValueDialog))
+        resolvers: resolvers().resolvers, requestValueDialog: requestValueDialog))
   }
 }
 
@@ -37,7 +37,7 @@ extension IntentParameter where Value.UnwrappedType == Bool {
       title: title, description: description, value: defaultValue.map(Value._wrap) ?? Value._absent,
       connection: inputConnectionBehavior,
       extras: _ParameterExtras(
-        options: optionsProvider, hints: ParameterHints(displayName), resolvers: resolvers().erased,
+        options: optionsProvider, hints: ParameterHints(displayName), resolvers: resolvers().resolvers,
         requestValueDialog: requestValueDialog))
   }
 }
@@ -58,7 +58,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentMoments {
       title: title, description: description, value: defaultValue.map(Value._wrap) ?? Value._absent,
       connection: inputConnectionBehavior,
       extras: _ParameterExtras(
-        options: optionsProvider, hints: ParameterHints(kind), resolvers: resolvers().erased,
+        options: optionsProvider, hints: ParameterHints(kind), resolvers: resolvers().resolvers,
         requestValueDialog: requestValueDialog))
   }
 }

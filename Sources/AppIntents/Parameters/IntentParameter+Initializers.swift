@@ -48,7 +48,7 @@ extension IntentParameter {
       title: title, description: description, value: defaultValue.map(Value._wrap) ?? Value._absent,
       connection: inputConnectionBehavior,
       extras: _ParameterExtras(
-        options: optionsProvider, resolvers: resolvers().erased,
+        options: optionsProvider, resolvers: resolvers().resolvers,
         requestValueDialog: requestValueDialog,
         requestDisambiguationDialog: requestDisambiguationDialog))
   }
@@ -67,7 +67,7 @@ extension IntentParameter {
       title: title, description: description, value: defaultValue.map(Value._wrap) ?? Value._absent,
       connection: inputConnectionBehavior,
       extras: _ParameterExtras(
-        resolvers: resolvers().erased, requestValueDialog: requestValueDialog,
+        resolvers: resolvers().resolvers, requestValueDialog: requestValueDialog,
         requestDisambiguationDialog: requestDisambiguationDialog))
   }
 }
@@ -90,7 +90,7 @@ extension IntentParameter {
       title: title, description: description, value: defaultValue.map(Value._wrap) ?? Value._absent,
       connection: inputConnectionBehavior,
       extras: _ParameterExtras(
-        options: query, resolvers: resolvers().erased, requestValueDialog: requestValueDialog,
+        options: query, resolvers: resolvers().resolvers, requestValueDialog: requestValueDialog,
         requestDisambiguationDialog: requestDisambiguationDialog))
   }
 }
@@ -113,7 +113,7 @@ extension IntentParameter where Value.UnwrappedType: AppEnum {
       connection: inputConnectionBehavior,
       extras: _ParameterExtras(
         options: optionsProvider, supported: supportedValues.map(\.intentValue),
-        resolvers: resolvers().erased, requestValueDialog: requestValueDialog,
+        resolvers: resolvers().resolvers, requestValueDialog: requestValueDialog,
         requestDisambiguationDialog: requestDisambiguationDialog))
   }
 }

@@ -21,7 +21,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentNumbers {
       extras: _ParameterExtras(
         range: .between(inclusiveRange.lowerBound._double, inclusiveRange.upperBound._double),
         options: optionsProvider, hints: ParameterHints(controlStyle),
-        resolvers: resolvers().erased, requestValueDialog: requestValueDialog))
+        resolvers: resolvers().resolvers, requestValueDialog: requestValueDialog))
   }
 
   /// A number that is entered with a certain control, or a list of such numbers.
@@ -40,7 +40,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentNumbers {
       connection: inputConnectionBehavior,
       extras: _ParameterExtras(
         options: optionsProvider, hints: ParameterHints(controlStyle),
-        resolvers: resolvers().erased, requestValueDialog: requestValueDialog))
+        resolvers: resolvers().resolvers, requestValueDialog: requestValueDialog))
   }
 }
 
@@ -84,7 +84,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentMeasured {
       connection: inputConnectionBehavior,
       extras: _ParameterExtras(
         range: supportsNegativeNumbers ? nil : 0...Double.infinity, options: optionsProvider,
-        resolvers: resolvers().erased, requestValueDialog: requestValueDialog))
+        resolvers: resolvers().resolvers, requestValueDialog: requestValueDialog))
   }
 
   /// A measurement in one unit.
@@ -104,7 +104,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentMeasured {
       connection: inputConnectionBehavior,
       extras: _ParameterExtras(
         range: supportsNegativeNumbers ? nil : 0...Double.infinity, options: optionsProvider,
-        resolvers: resolvers().erased, requestValueDialog: requestValueDialog))
+        resolvers: resolvers().resolvers, requestValueDialog: requestValueDialog))
   }
 
   /// A measurement in its base unit.
@@ -124,7 +124,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentMeasured {
       connection: inputConnectionBehavior,
       extras: _ParameterExtras(
         range: supportsNegativeNumbers ? nil : 0...Double.infinity, options: optionsProvider,
-        resolvers: resolvers().erased, requestValueDialog: requestValueDialog))
+        resolvers: resolvers().resolvers, requestValueDialog: requestValueDialog))
   }
 }
 
@@ -168,7 +168,7 @@ extension IntentParameter where Value.UnwrappedType == IntentCurrencyAmount {
       extras: _ParameterExtras(
         range: inclusiveRange.map { .between($0.lowerBound._double, $0.upperBound._double) },
         options: optionsProvider, hints: ParameterHints(currencyCodes: currencyCodes),
-        resolvers: resolvers().erased, requestValueDialog: requestValueDialog))
+        resolvers: resolvers().resolvers, requestValueDialog: requestValueDialog))
   }
 
   /// An amount of money within bounds.
@@ -188,7 +188,7 @@ extension IntentParameter where Value.UnwrappedType == IntentCurrencyAmount {
       connection: inputConnectionBehavior,
       extras: _ParameterExtras(
         range: .between(inclusiveRange.lowerBound._double, inclusiveRange.upperBound._double),
-        options: optionsProvider, resolvers: resolvers().erased,
+        options: optionsProvider, resolvers: resolvers().resolvers,
         requestValueDialog: requestValueDialog))
   }
 }

@@ -18,13 +18,8 @@ extension RangeCheckingResolver {
     guard let range = context.range, case .number(let number) = value.intentValue,
       !range.contains(number.double)
     else { return }
-    let title = context.title.text
-    throw IntentFailure(
-      "\(title.isEmpty ? "the number" : "`\(title)`") must be from \(Self.shown(range.lowerBound)) "
-        + "to \(Self.shown(range.upperBound)), but it is \(number.shown)")
+    throw IntentValueError(wanted: range.phrase, given: .number(number))
   }
-
-  private static func shown(_ bound: Double) -> String { IntentNumber(bound)?.shown ?? "\(bound)" }
 }
 
 public struct IntResolver: RangeCheckingResolver {

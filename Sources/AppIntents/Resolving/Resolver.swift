@@ -75,26 +75,27 @@ public struct EmptyResolverSpecification<Value: _IntentValue>: ResolverSpecifica
 /// Lists resolvers.
 @resultBuilder
 public enum ResolverSpecificationBuilder<Property: _IntentValue> {
-  public static func buildExpression<Step: Resolver>(_ resolver: Step) -> Step { resolver }
-
-  public static func buildBlock<each Step: Resolver>(
-    _ resolvers: repeat each Step
-  ) -> some ResolverSpecification {
-    var list: [any Resolver] = []
-    repeat list.append(each resolvers)
-    return ResolverList<Property>(list)
-  }
+  public static func buildBlock(
+    _ resolvers: any Resolver...
+  ) -> _ResolverList<Property> { _ResolverList(resolvers) }
 }
 
-struct ResolverList<Output: _IntentValue>: ResolverSpecification {
-  private let resolvers: [any Resolver]
+/// What `ResolverSpecificationBuilder` makes.
+public struct _ResolverList<Output: _IntentValue>: ResolverSpecification {
+  @usableFromInline
+  let resolvers: [any Resolver]
 
+  @usableFromInline
   init(_ resolvers: [any Resolver]) { self.resolvers = resolvers }
 
-  func makeIterator() -> IndexingIterator<[any Resolver]> { resolvers.makeIterator() }
+  /// The list of a parameter without resolvers.
+  @usableFromInline
+  static func none() -> _ResolverList { _ResolverList([]) }
 
-  static func == (left: Self, right: Self) -> Bool { left.keys == right.keys }
-  func hash(into hasher: inout Hasher) { hasher.combine(keys) }
+  public func makeIterator() -> IndexingIterator<[any Resolver]> { resolvers.makeIterator() }
+
+  public static func == (left: Self, right: Self) -> Bool { left.keys == right.keys }
+  public func hash(into hasher: inout Hasher) { hasher.combine(keys) }
 
   private var keys: [AnyHashable] {
     func key(_ resolver: some Resolver) -> AnyHashable { AnyHashable(resolver) }
@@ -115,7 +116,8 @@ extension ResolverSpecification {
 }
 
 extension Resolver {
-  fileprivate func make(
+  /// What it makes of a value for a parameter; nil if it takes no such values.
+  func make(
     from value: IntentValue, title: LocalizedStringResource, range: ClosedRange<Double>?
   ) async throws -> IntentValue? {
     let input: Input

@@ -1,5 +1,5 @@
 public import AppIntents
-public import Foundation
+import Foundation
 import OrderedCollections
 public import ViewTree
 

@@ -5,7 +5,7 @@ import Foundation
 
 // MARK: Computed and deferred properties
 
-struct Menu: Sendable {
+struct DishCard: Sendable {
   var dishes = ["soup", "stew"]
 }
 
@@ -14,7 +14,7 @@ struct Restaurant: AppEntity {
   static let defaultQuery = RestaurantQuery()
 
   let id: Int
-  var menu = Menu()
+  var menu = DishCard()
   @Property(title: "Name") var name: String
 
   // A brace in a comment: {
@@ -117,16 +117,16 @@ struct PhotoAlbum: AppEntity {
   static let defaultQuery = AlbumQuery()
 
   let id: UUID
-  let source: Menu
+  let source: DishCard
   var name: String
   var creationDate: Date?
   var albumType: AlbumKind
   var pages: Int
-  private var cache: [String: Menu] = [:]
+  private var cache: [String: DishCard] = [:]
 
   init(id: UUID, name: String) {
     self.id = id
-    source = Menu()
+    source = DishCard()
     self.name = name
     albumType = .custom
     pages = 7
