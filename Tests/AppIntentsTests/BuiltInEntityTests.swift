@@ -8,10 +8,10 @@ struct BuiltInEntityTests {
   static let day = IntentDate(
     Date(timeIntervalSince1970: 0), in: TimeZone(identifier: "UTC") ?? .gmt, precision: .day)
 
-  static var person: IntentPerson {
+  static var person: IntentContact {
     let address = IntentPlace()
     address.city = "Berlin"
-    let person = IntentPerson(name: "Mia Sanders", emails: ["mia@example.org", "m@example.com"])
+    let person = IntentContact(name: "Mia Sanders", emails: ["mia@example.org", "m@example.com"])
     person.addresses = [address]
     person.birthday = day
     return person
@@ -60,7 +60,7 @@ struct BuiltInEntityTests {
     }
     let read = IntentEntityValue(
       typeName: value.typeName, id: value.id, title: value.title, properties: value.properties)
-    let person = try IntentPerson.from(.entity(read))
+    let person = try IntentContact.from(.entity(read))
     #expect(person.id == "mia@example.org")
     #expect(person.emails == ["mia@example.org", "m@example.com"])
     #expect(person.addresses.map(\.city) == ["Berlin"])
@@ -76,7 +76,7 @@ struct BuiltInEntityTests {
 
   @Test(arguments: [
     (IntentPlace(latitude: 52.52, longitude: 13.405) as any BuiltInEntity, "52.52, 13.405"),
-    (IntentPerson(name: nil, emails: ["a@b.c"]), "a@b.c"),
+    (IntentContact(name: nil, emails: ["a@b.c"]), "a@b.c"),
     (IntentEvent(title: "Review", start: Self.day), "Review"),
     (IntentTask(title: "Pay"), "Pay"), (IntentNote(title: "Idea", body: "…"), "Idea"),
     (IntentMail(subject: nil, body: "Hi\nMia", to: []), "Hi"),

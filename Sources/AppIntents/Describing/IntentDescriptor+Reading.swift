@@ -94,6 +94,7 @@ extension ParameterDescriptor {
     hints = parameter.extras?.hints ?? .none
     self.connectsToPrevious = connectsToPrevious
     entity = parameter.entityType
+    keepsEntityIDs = parameter.keepsEntityIDs
     keepsPaths = parameter.keepsPaths
   }
 }

@@ -73,6 +73,8 @@ public struct ParameterDescriptor: Sendable {
   public let connectsToPrevious: Bool
   /// The entity type, if the parameter's value or its items are entities.
   public let entity: (any AppEntity.Type)?
+  /// Whether it takes entities by their ids alone, so that they aren't asked for (`EntityCollection`).
+  public let keepsEntityIDs: Bool
   /// Whether a text parameter takes a file whose path isn't UTF-8 as it is.
   public let keepsPaths: Bool
 }

@@ -16,6 +16,35 @@ extension AppEntity {
     return try await all().map(\.intentValue)
   }
 
+  /// Whether entities of this type can be asked for by their ids.
+  package static var canBeFound: Bool { !(defaultQuery is TransientAppEntityQuery<Self>) }
+
+  /// The entities with these ids as they are now, as values. Throws an `IntentFailure` that names an
+  /// entity that no longer exists.
+  ///
+  /// - Parameter titles: the titles that the entities had, for the message.
+  package static func current(
+    _ ids: [String], titled titles: [String: String] = [:]
+  ) async throws -> [IntentValue] {
+    let parsed = ids.compactMap(ID.entityIdentifier)
+    var byID: [String: Self] = [:]
+    if !parsed.isEmpty {
+      for entity in try await defaultQuery.entities(for: parsed) {
+        byID[entity.id.entityIdentifierString] = entity
+      }
+    }
+    return try ids.map { id in
+      guard let entity = byID[id] else { throw vanished(id, titled: titles[id]) }
+      return entity.intentValue
+    }
+  }
+
+  private static func vanished(_ id: String, titled title: String?) -> IntentFailure {
+    let name = typeDisplayRepresentation.name.text
+    let known = title.flatMap { $0 == id || $0.isEmpty ? nil : "`\($0)` (\(id))" } ?? "`\(id)`"
+    return IntentFailure("the \(name) \(known) no longer exists", kind: .missing)
+  }
+
   /// The entities with these ids, in their order. Throws an `IntentFailure` that names an id whose
   /// entity no longer exists.
   static func resolve(_ ids: [ID]) async throws -> [Self] {
@@ -23,11 +52,7 @@ extension AppEntity {
     let found = try await defaultQuery.entities(for: ids)
     let byID = Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     return try ids.map { id in
-      guard let entity = byID[id] else {
-        let name = typeDisplayRepresentation.name.text
-        throw IntentFailure(
-          "the \(name) `\(id.entityIdentifierString)` no longer exists", kind: .missing)
-      }
+      guard let entity = byID[id] else { throw vanished(id.entityIdentifierString, titled: nil) }
       return entity
     }
   }

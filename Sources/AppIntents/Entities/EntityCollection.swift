@@ -77,6 +77,8 @@ extension EntityCollection: RandomAccessCollection, ExpressibleByArrayLiteral, E
 
 extension EntityCollection: _IntentValue {
   public static var valueType: ValueType { .list(of: Entity.valueType) }
+  public static var _entityType: (any _IntentValue.Type)? { Entity.self }
+  public static var _keepsEntityIDs: Bool { true }
 
   /// Takes entities and ids, and looks none of them up.
   public static func from(_ value: IntentValue) throws -> EntityCollection<Entity> {

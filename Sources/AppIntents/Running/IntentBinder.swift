@@ -61,6 +61,10 @@ final class TypedIntentBinder<Intent: AppIntent>: IntentBinder, @unchecked Senda
   /// Whether something watches the intent while it performs: a query that depends on its parameters,
   /// or what shows its progress.
   let isObserved: Bool
+  /// Whether a parameter is a file, or a list of files.
+  let takesFiles: Bool
+  /// Whether the result is a file, an entity, or a list of them.
+  let givesFilesOrEntities: Bool
   /// Stored, because looking up a generic type takes as long as creating an instance of it.
   private let invocation = TypedIntentInvocation<Intent>.self
 
@@ -73,7 +77,14 @@ final class TypedIntentBinder<Intent: AppIntent>: IntentBinder, @unchecked Senda
     layout = WrapperLayout(of: Intent.self)
     var required: UInt64 = 0
     var isObserved = Intent._isObserved
-    for (index, parameter) in layout.wrappers(in: Intent()).enumerated() {
+    let parameters = layout.wrappers(in: Intent())
+    takesFiles = parameters.contains {
+      $0.valueType == .file || $0.valueType == .list(of: .file)
+    }
+    let result = Intent.PerformResult.Value.self
+    givesFilesOrEntities =
+      result._entityType != nil || result.valueType == .file || result.valueType == .list(of: .file)
+    for (index, parameter) in parameters.enumerated() {
       if index < 64, !parameter.hasValue { required |= 1 << UInt64(index) }
       if parameter.extras?.options != nil || parameter.entityType != nil { isObserved = true }
     }

@@ -81,7 +81,7 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
 
   override func perform() async throws -> IntentOutcome {
     do {
-      return try await result()._outcome
+      return try await completed(result()._outcome)
     } catch let request as AppIntentError {
       guard case .handoff(let handoff) = request.reason else { throw request }
       try await handoff.settle()
@@ -102,8 +102,25 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
   }
 
   private func performOnce() async throws -> Intent.PerformResult {
+    guard binder.takesFiles else { return try await performWatched() }
+    // An intent that looked at a file that couldn't be read fails.
+    let unread = UnreadFiles()
+    let result = try await UnreadFiles.$current.withValue(unread) { try await performWatched() }
+    try unread.check()
+    return result
+  }
+
+  private func performWatched() async throws -> Intent.PerformResult {
     guard binder.isObserved else { return try await subject.perform() }
     return try await PendingIntent.with(subject) { try await subject._performObserved() }
+  }
+
+  /// The outcome with what takes time or is for the run alone: deferred properties, temporary files.
+  private func completed(_ outcome: IntentOutcome) async throws -> IntentOutcome {
+    guard binder.givesFilesOrEntities else { return outcome }
+    var outcome = outcome
+    outcome.value = try await outcome.value.keepingFilesForRun().withDeferredProperties()
+    return outcome
   }
 
   /// Performs the intent again after each answer, up to 16 times.

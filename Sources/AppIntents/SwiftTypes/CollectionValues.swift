@@ -7,6 +7,7 @@ extension Optional: _IntentValue where Wrapped: _IntentValue {
   public static var isOptionalValue: Bool { true }
   @inlinable public static var _absent: Wrapped?? { .some(nil) }
   public static var _entityType: (any _IntentValue.Type)? { Wrapped._entityType }
+  public static var _keepsEntityIDs: Bool { Wrapped._keepsEntityIDs }
   public static var _keepsPaths: Bool { Wrapped._keepsPaths }
   @inlinable public static func _wrap(_ value: Wrapped) -> Wrapped? { value }
   public var _unwrapped: Wrapped? { self }

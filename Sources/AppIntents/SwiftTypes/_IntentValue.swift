@@ -41,6 +41,9 @@ public protocol _IntentValue: Sendable {
   /// The entity type that this type is, or its items are: an `AppEntity`.
   static var _entityType: (any _IntentValue.Type)? { get }
 
+  /// Whether `from` takes entities of which only the ids are known.
+  static var _keepsEntityIDs: Bool { get }
+
   /// Whether `from` takes a file where the type is a text, for paths that aren't UTF-8.
   static var _keepsPaths: Bool { get }
 }
@@ -49,6 +52,7 @@ extension _IntentValue {
   public static var isOptionalValue: Bool { false }
   @inlinable public static var _absent: Self? { nil }
   public static var _entityType: (any _IntentValue.Type)? { nil }
+  public static var _keepsEntityIDs: Bool { false }
   public static var _keepsPaths: Bool { false }
 
   public static func _items(from items: [IntentValue]) throws -> [Self] { try items.map(from) }

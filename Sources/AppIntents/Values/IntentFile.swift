@@ -3,9 +3,9 @@ public import SystemPackage
 
 /// A file that an intent takes or gives: a place on disk, or data with a name.
 ///
-/// Source-compatible with Apple's `IntentFile`. We differ in that a file on disk keeps its path as
-/// bytes (names on Linux need not be UTF-8), that folders are files too, and that `data` is read on
-/// each access.
+/// See [Apple's documentation](https://developer.apple.com/documentation/appintents/intentfile). We
+/// differ in that a file on disk keeps its path as bytes (names on Linux need not be UTF-8), that
+/// folders are files too, and that `data` is read on each access.
 public struct IntentFile: Sendable, Hashable {
   enum Content: Sendable, Hashable {
     case path(FilePath)
@@ -17,6 +17,9 @@ public struct IntentFile: Sendable, Hashable {
   package let givenName: String?
   /// The MIME type that it was made with; nil to derive it from the name's extension.
   public let contentType: String?
+  /// Whether a file on disk that an intent returns is only for the rest of the run. It is moved to the
+  /// run's temporary folder when the intent has performed.
+  public var removedOnCompletion = false
 
   /// A file on disk.
   public init(path: FilePath, filename: String? = nil, contentType: String? = nil) {

@@ -2,40 +2,72 @@ import AppIntents
 import OrderedCollections
 import WorkflowValues
 
-/// Finds the entity that a value means: the entity itself, else by id, then by exact title, then by
-/// the type's own string query. The user chooses among several.
+/// Finds the entity that a value means: the entity with its id as it is now, else the one with that
+/// exact title, else what the type's own string query finds. The user chooses among several.
 struct EntityResolver {
   let context: IntentContext
 
+  /// - Parameter keepingIDs: whether entities of this type may stay as they are, because only their
+  ///   ids are wanted.
   func resolve(
-    _ value: IntentValue, as type: any AppEntity.Type, isList: Bool
+    _ value: IntentValue, as type: any AppEntity.Type, isList: Bool, keepingIDs: Bool = false
   ) async throws -> IntentValue {
-    if isList {
-      var entities: [IntentValue] = []
-      for item in value.items { entities.append(try await one(item, as: type)) }
-      return .list(entities)
-    }
+    if isList { return .list(try await all(value.items, as: type, keepingIDs: keepingIDs)) }
     if case .list(let items) = value {
       guard items.count == 1 else {
         throw ControlError(
           message: "\(items.count) values are given where one is wanted",
           help: "take one with `first(…)`, or go through them with `for`")
       }
-      return try await one(items[0], as: type)
+      return try await all(items, as: type, keepingIDs: keepingIDs)[0]
     }
-    return try await one(value, as: type)
+    return try await all([value], as: type, keepingIDs: keepingIDs)[0]
+  }
+
+  /// Asks the query once for all entities of which the ids are known.
+  private func all(
+    _ items: [IntentValue], as type: any AppEntity.Type, keepingIDs: Bool
+  ) async throws -> [IntentValue] {
+    let name = EntityDescriptor(type).name
+    let known = items.map { item -> IntentEntityValue? in
+      if case .entity(let entity) = item, entity.typeName == name { entity } else { nil }
+    }
+    var current: [IntentValue] = []
+    if !keepingIDs, type.canBeFound {
+      let entities = known.compactMap { $0 }
+      let titles = Dictionary(
+        entities.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+      if !entities.isEmpty {
+        current = try await type.current(entities.map(\.id), titled: titles)
+      }
+    }
+    var next = current.makeIterator()
+    var found: [IntentValue] = []
+    for (item, entity) in zip(items, known) {
+      if let entity {
+        found.append(try next.next() ?? kept(item, entity, as: type, keepingIDs: keepingIDs))
+      } else {
+        found.append(try await one(item, as: type))
+      }
+    }
+    return found
+  }
+
+  /// An entity that isn't asked for again: of a type that comes with Segue, whose properties are all
+  /// of it, or one that only the step that made it has.
+  private func kept(
+    _ item: IntentValue, _ entity: IntentEntityValue, as type: any AppEntity.Type, keepingIDs: Bool
+  ) throws -> IntentValue {
+    if keepingIDs || entity.entity != nil || type is any BuiltInEntity.Type { return item }
+    throw ControlError(
+      message: "the \(entity.typeName) `\(entity.title)` was only there while its step ran",
+      help: "run the step that makes it again")
   }
 
   private func one(_ value: IntentValue, as type: any AppEntity.Type) async throws -> IntentValue {
     let name = EntityDescriptor(type).name
     let words: String
     switch value {
-    // A value that was made in this process has the entity itself. One that was read is looked up,
-    // unless reading gave the whole entity.
-    case .entity(let entity)
-    where entity.typeName == name
-      && (entity.entity != nil || BuiltInEntities.type(named: name) != nil):
-      return value
     case .entity(let entity): words = entity.id
     case .dictionary(let entries):
       guard let id = entries["id"] else {
@@ -43,6 +75,9 @@ struct EntityResolver {
       }
       words = try text(of: id)
     default: words = try text(of: value)
+    }
+    if let type = type as? any BuiltInEntity.Type, let made = type.init(words: words) {
+      return made.intentValue
     }
     return try await choose(among: try await type.find(words), for: words, a: name)
   }

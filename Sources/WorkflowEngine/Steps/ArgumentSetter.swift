@@ -184,7 +184,8 @@ struct ArgumentSetter {
   private func resolve(_ value: IntentValue, for index: Int) async throws -> IntentValue {
     guard let entity = parameters[index].entity else { return value }
     return try await EntityResolver(context: visit.run.context).resolve(
-      value, as: entity, isList: parameters[index].type.isList)
+      value, as: entity, isList: parameters[index].type.isList,
+      keepingIDs: parameters[index].keepsEntityIDs)
   }
 
   // MARK: - Conditions, expressions and programs

@@ -124,9 +124,9 @@ struct CalendarReader {
     return IntentPlace(latitude: latitude, longitude: longitude)
   }
 
-  private func person(_ line: ContentLine) -> IntentPerson {
+  private func person(_ line: ContentLine) -> IntentContact {
     let address = line.value.lowercased().hasPrefix("mailto:") ? line.value.dropFirst(7) : ""
-    return IntentPerson(
+    return IntentContact(
       name: line.parameter("CN"), emails: address.isEmpty ? [] : [String(address)])
   }
 }

@@ -105,7 +105,7 @@ struct CalendarWriter {
       lines.append(ContentLine(name: name, value: value))
     }
 
-    mutating func add(_ name: String, _ person: IntentPerson) {
+    mutating func add(_ name: String, _ person: IntentContact) {
       guard let email = person.email else { return }
       let title = person.intentValue.text
       lines.append(

@@ -33,8 +33,8 @@ enum EntityFields {
   ) throws -> String? {
     switch format {
     case "vcf", "vcard":
-      let contacts = try entities(in: value, of: [IntentPerson.typeName])
-      return try contacts.map { VCardWriter.text(of: try $0.map { try IntentPerson.from($0) }) }
+      let contacts = try entities(in: value, of: [IntentContact.typeName])
+      return try contacts.map { VCardWriter.text(of: try $0.map { try IntentContact.from($0) }) }
     case "ics", "ical":
       let types = [IntentEvent.typeName, IntentTask.typeName, IntentNote.typeName]
       guard let entities = try entities(in: value, of: types) else { return nil }

@@ -16,8 +16,8 @@ enum VCardReader {
     return EntityFields.dictionary(of: persons, named: "contacts")
   }
 
-  static func person(_ card: ContentBlock, zone: TimeZone) -> IntentPerson {
-    var person = IntentPerson()
+  static func person(_ card: ContentBlock, zone: TimeZone) -> IntentContact {
+    var person = IntentContact()
     person.name = text(card.first("FN"))
     // Last, first, middle, prefixes, suffixes.
     let names = card.first("N").map(parts) ?? []

@@ -4,11 +4,11 @@ import Foundation
 
 /// Writes persons as vCards (version 3.0), which all address books read.
 enum VCardWriter {
-  static func text(of persons: [IntentPerson]) -> String {
+  static func text(of persons: [IntentContact]) -> String {
     persons.map { card($0).map(\.written).joined() }.joined()
   }
 
-  private static func card(_ person: IntentPerson) -> [ContentLine] {
+  private static func card(_ person: IntentContact) -> [ContentLine] {
     var lines = [
       ContentLine(name: "BEGIN", value: "VCARD"), ContentLine(name: "VERSION", value: "3.0"),
       ContentLine(

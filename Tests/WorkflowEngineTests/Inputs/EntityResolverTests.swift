@@ -70,14 +70,63 @@ struct EntityResolverTests {
     #expect(try await resolver.resolve(.nothing, as: Track.self, isList: true) == [])
   }
 
+  private func track(_ id: Int, _ title: String) -> IntentValue {
+    .entity(
+      IntentEntityValue(
+        typeName: "track", id: "\(id)", title: title, entity: Track(id: id, title: title)))
+  }
+
+  @Test func `an entity is asked for again by its id`() async throws {
+    guard case .entity(let home) = try await one(track(2, "Old Name")) else { return }
+    #expect(home.title == "Home")
+    let resolver = EntityResolver(context: TestContext.make())
+    let kept = try await resolver.resolve(
+      [track(9, "Gone"), "Home"], as: Track.self, isList: true, keepingIDs: true)
+    #expect(kept == [track(9, "Gone"), track(2, "Home")])
+  }
+
+  @Test func `an entity that no longer exists is named`() async throws {
+    let resolver = EntityResolver(context: TestContext.make())
+    let error = await #expect(throws: IntentFailure.self) {
+      try await resolver.resolve([track(1, "2"), track(9, "Gone")], as: Track.self, isList: true)
+    }
+    #expect(error?.message == "the Track `Gone` (9) no longer exists")
+    #expect(error?.kind == .missing)
+  }
+
+  @Test func `what only its step had can't be found again`() async throws {
+    let resolver = EntityResolver(context: TestContext.make())
+    let made = Receipt().intentValue
+    #expect(try await resolver.resolve(made, as: Receipt.self, isList: false) == made)
+    let read = IntentValue.entity(IntentEntityValue(typeName: "receipt", id: "1", title: "Receipt"))
+    let error = await #expect(throws: ControlError.self) {
+      try await resolver.resolve(read, as: Receipt.self, isList: false)
+    }
+    #expect(error?.message == "the receipt `Receipt` was only there while its step ran")
+  }
+
+  @Test func `a text is enough for a contact`() async throws {
+    let resolver = EntityResolver(context: TestContext.make())
+    let mia = try await resolver.resolve(
+      "mia@example.org", as: IntentContact.self, isList: false)
+    guard case .entity(let contact) = mia else { return }
+    #expect(contact.properties["email"] == "mia@example.org")
+  }
+
   @Test func `a person that was only read is that person`() async throws {
-    guard case .entity(let person) = IntentPerson(name: "Mia").intentValue else { return }
+    guard case .entity(let person) = IntentContact(name: "Mia").intentValue else { return }
     let read = IntentValue.entity(
       IntentEntityValue(
         typeName: "contact", id: person.id, title: person.title, properties: person.properties))
     let resolver = EntityResolver(context: TestContext.make())
-    #expect(try await resolver.resolve(read, as: IntentPerson.self, isList: false) == read)
+    #expect(try await resolver.resolve(read, as: IntentContact.self, isList: false) == read)
   }
+}
+
+private struct Receipt: TransientAppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Receipt"
+
+  var displayRepresentation: DisplayRepresentation { "Receipt" }
 }
 
 private struct Track: AppEntity {

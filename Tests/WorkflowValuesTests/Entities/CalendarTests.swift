@@ -160,8 +160,8 @@ struct CalendarTests {
     event.end = Sample.instant.adding(.seconds(3600))
     event.location = "Room 3,\nupstairs"
     event.place = IntentPlace(latitude: 52.5, longitude: 13.25)
-    event.organizer = IntentPerson(name: "Mia", emails: ["mia@example.org"])
-    event.attendees = [IntentPerson(name: nil, emails: ["bo@example.org"])]
+    event.organizer = IntentContact(name: "Mia", emails: ["mia@example.org"])
+    event.attendees = [IntentContact(name: nil, emails: ["bo@example.org"])]
     event.recurrence = "FREQ=WEEKLY"
     event.tags = ["a,b", "c"]
     let days = IntentEvent(title: "Fair", start: Sample.day)

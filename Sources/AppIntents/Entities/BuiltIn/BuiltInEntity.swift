@@ -5,19 +5,24 @@
 /// complete, and no app has to find it.
 ///
 /// Not part of Apple's framework.
-public protocol BuiltInEntity: TransientAppEntity where ID == String {
+package protocol BuiltInEntity: TransientAppEntity where ID == String {
   /// The name of the type in workflows: `contact`.
   static var typeName: String { get }
 
   /// Its id, if there is one, else its title.
   var id: String { get set }
+
+  /// The entity that a text alone means; nil for types that need more.
+  init?(words: String)
 }
 
 extension BuiltInEntity {
-  public static var valueType: ValueType { .entity(typeName) }
-  public static var persistentIdentifier: String { typeName }
+  package init?(words: String) { return nil }
 
-  public static func from(_ value: IntentValue) throws -> Self {
+  package static var valueType: ValueType { .entity(typeName) }
+  package static var persistentIdentifier: String { typeName }
+
+  package static func from(_ value: IntentValue) throws -> Self {
     guard case .entity(let entity) = value, entity.typeName == typeName else {
       throw IntentValueError(wanted: "a \(typeName)", given: value)
     }
@@ -32,19 +37,19 @@ extension BuiltInEntity {
 /// The entity types that come with Segue.
 ///
 /// Not part of Apple's framework.
-public enum BuiltInEntities {
-  public static let all: [any BuiltInEntity.Type] = [
-    IntentPlace.self, IntentPerson.self, IntentEvent.self, IntentTask.self, IntentNote.self,
+package enum BuiltInEntities {
+  package static let all: [any BuiltInEntity.Type] = [
+    IntentPlace.self, IntentContact.self, IntentEvent.self, IntentTask.self, IntentNote.self,
     IntentMail.self,
   ]
 
   /// The type with this name in workflows.
-  public static func type(named name: String) -> (any BuiltInEntity.Type)? {
+  package static func type(named name: String) -> (any BuiltInEntity.Type)? {
     all.first { $0.typeName == name }
   }
 
   /// The properties of the type of this name, beside those that every entity has.
-  public static func properties(
+  package static func properties(
     of name: String
   ) -> [(name: String, title: String, type: ValueType)]? {
     func read<Entity: BuiltInEntity>(_ type: Entity.Type) -> [(String, String, ValueType)] {

@@ -1,39 +1,39 @@
-public import Foundation
+package import Foundation
 
 /// An event of a calendar.
 ///
 /// Not part of Apple's framework, whose apps use `EKEvent`.
-public struct IntentEvent: BuiltInEntity {
-  public static let typeName = "event"
-  public static let typeDisplayRepresentation: TypeDisplayRepresentation = "Event"
+package struct IntentEvent: BuiltInEntity {
+  package static let typeName = "event"
+  package static let typeDisplayRepresentation: TypeDisplayRepresentation = "Event"
 
-  public var id: String = ""
+  package var id: String = ""
 
-  @Property(title: "Title") public var title: String?
-  @Property(title: "Start") public var start: IntentDate?
+  @Property(title: "Title") package var title: String?
+  @Property(title: "Start") package var start: IntentDate?
   /// The end; for whole days the last day.
-  @Property(title: "End") public var end: IntentDate?
-  @Property(title: "All Day") public var isAllDay: Bool
-  @Property(title: "Location") public var location: String?
-  @Property(title: "Place") public var place: IntentPlace?
-  @Property(title: "Notes") public var notes: String?
-  @Property(title: "URL") public var url: URL?
+  @Property(title: "End") package var end: IntentDate?
+  @Property(title: "All Day") package var isAllDay: Bool
+  @Property(title: "Location") package var location: String?
+  @Property(title: "Place") package var place: IntentPlace?
+  @Property(title: "Notes") package var notes: String?
+  @Property(title: "URL") package var url: URL?
   /// `confirmed`, `tentative` or `cancelled`.
-  @Property(title: "Status") public var status: String?
-  @Property(title: "Organizer") public var organizer: IntentPerson?
-  @Property(title: "Attendees") public var attendees: [IntentPerson]
+  @Property(title: "Status") package var status: String?
+  @Property(title: "Organizer") package var organizer: IntentContact?
+  @Property(title: "Attendees") package var attendees: [IntentContact]
   /// The recurrence as an iCalendar rule: `FREQ=WEEKLY;BYDAY=MO`.
-  @Property(title: "Recurrence") public var recurrence: String?
-  @Property(title: "Calendar") public var calendar: String?
-  @Property(title: "Tags") public var tags: [String]
+  @Property(title: "Recurrence") package var recurrence: String?
+  @Property(title: "Calendar") package var calendar: String?
+  @Property(title: "Tags") package var tags: [String]
 
-  public init() {
+  package init() {
     isAllDay = false
     attendees = []
     tags = []
   }
 
-  public init(title: String, start: IntentDate, end: IntentDate? = nil) {
+  package init(title: String, start: IntentDate, end: IntentDate? = nil) {
     self.init()
     self.title = title
     self.start = start
@@ -42,7 +42,7 @@ public struct IntentEvent: BuiltInEntity {
     id = "\(title) \(start)"
   }
 
-  public var displayRepresentation: DisplayRepresentation {
+  package var displayRepresentation: DisplayRepresentation {
     DisplayRepresentation(title: "\(title ?? "")", subtitle: start.map { "\($0.description)" })
   }
 }

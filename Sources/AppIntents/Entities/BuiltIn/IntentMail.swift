@@ -1,27 +1,27 @@
 /// A mail: its subject, its body, and who sent it to whom.
 ///
 /// Not part of Apple's framework.
-public struct IntentMail: BuiltInEntity {
-  public static let typeName = "mail"
-  public static let typeDisplayRepresentation: TypeDisplayRepresentation = "Mail"
+package struct IntentMail: BuiltInEntity {
+  package static let typeName = "mail"
+  package static let typeDisplayRepresentation: TypeDisplayRepresentation = "Mail"
 
-  public var id: String = ""
+  package var id: String = ""
 
-  @Property(title: "Subject") public var subject: String?
-  @Property(title: "Body") public var body: String?
-  @Property(title: "From") public var from: IntentPerson?
-  @Property(title: "To") public var to: [IntentPerson]
-  @Property(title: "Copies To") public var cc: [IntentPerson]
-  @Property(title: "Date") public var date: IntentDate?
-  @Property(title: "Attachments") public var attachments: [IntentFile]
+  @Property(title: "Subject") package var subject: String?
+  @Property(title: "Body") package var body: String?
+  @Property(title: "From") package var from: IntentContact?
+  @Property(title: "To") package var to: [IntentContact]
+  @Property(title: "Copies To") package var cc: [IntentContact]
+  @Property(title: "Date") package var date: IntentDate?
+  @Property(title: "Attachments") package var attachments: [IntentFile]
 
-  public init() {
+  package init() {
     to = []
     cc = []
     attachments = []
   }
 
-  public init(subject: String?, body: String, from: IntentPerson? = nil, to: [IntentPerson]) {
+  package init(subject: String?, body: String, from: IntentContact? = nil, to: [IntentContact]) {
     self.init()
     self.subject = subject
     self.body = body
@@ -30,7 +30,7 @@ public struct IntentMail: BuiltInEntity {
     id = title
   }
 
-  public var displayRepresentation: DisplayRepresentation {
+  package var displayRepresentation: DisplayRepresentation {
     DisplayRepresentation(
       title: "\(title)", subtitle: from.map { "\($0.displayRepresentation.title.text)" })
   }

@@ -1,32 +1,32 @@
-public import Foundation
+package import Foundation
 
 /// A note: a title and a text.
 ///
 /// Not part of Apple's framework.
-public struct IntentNote: BuiltInEntity {
-  public static let typeName = "note"
-  public static let typeDisplayRepresentation: TypeDisplayRepresentation = "Note"
+package struct IntentNote: BuiltInEntity {
+  package static let typeName = "note"
+  package static let typeDisplayRepresentation: TypeDisplayRepresentation = "Note"
 
-  public var id: String = ""
+  package var id: String = ""
 
-  @Property(title: "Title") public var title: String?
-  @Property(title: "Body") public var body: String?
-  @Property(title: "Folder") public var folder: String?
-  @Property(title: "Created") public var created: IntentDate?
-  @Property(title: "Modified") public var modified: IntentDate?
-  @Property(title: "URL") public var url: URL?
-  @Property(title: "Tags") public var tags: [String]
+  @Property(title: "Title") package var title: String?
+  @Property(title: "Body") package var body: String?
+  @Property(title: "Folder") package var folder: String?
+  @Property(title: "Created") package var created: IntentDate?
+  @Property(title: "Modified") package var modified: IntentDate?
+  @Property(title: "URL") package var url: URL?
+  @Property(title: "Tags") package var tags: [String]
 
-  public init() { tags = [] }
+  package init() { tags = [] }
 
-  public init(title: String, body: String) {
+  package init(title: String, body: String) {
     self.init()
     self.title = title
     self.body = body
     id = title
   }
 
-  public var displayRepresentation: DisplayRepresentation {
+  package var displayRepresentation: DisplayRepresentation {
     DisplayRepresentation(title: "\(title ?? "")", subtitle: folder.map { "\($0)" })
   }
 }

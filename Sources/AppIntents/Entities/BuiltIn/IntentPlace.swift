@@ -2,35 +2,42 @@
 ///
 /// Apple's apps use `CLPlacemark`, which Linux doesn't have. The properties are named after its
 /// properties.
-public struct IntentPlace: BuiltInEntity {
-  public static let typeName = "place"
-  public static let typeDisplayRepresentation: TypeDisplayRepresentation = "Place"
+package struct IntentPlace: BuiltInEntity {
+  package static let typeName = "place"
+  package static let typeDisplayRepresentation: TypeDisplayRepresentation = "Place"
 
-  public var id: String = ""
+  package var id: String = ""
 
-  @Property(title: "Name") public var name: String?
+  @Property(title: "Name") package var name: String?
   /// In degrees, north of the equator.
-  @Property(title: "Latitude") public var latitude: Double?
+  @Property(title: "Latitude") package var latitude: Double?
   /// In degrees, east of Greenwich.
-  @Property(title: "Longitude") public var longitude: Double?
+  @Property(title: "Longitude") package var longitude: Double?
   /// In meters above sea level.
-  @Property(title: "Altitude") public var altitude: Double?
+  @Property(title: "Altitude") package var altitude: Double?
   /// The street with the house number.
-  @Property(title: "Street") public var street: String?
-  @Property(title: "City") public var city: String?
-  @Property(title: "State") public var state: String?
-  @Property(title: "Postal Code") public var postalCode: String?
-  @Property(title: "Country") public var country: String?
+  @Property(title: "Street") package var street: String?
+  @Property(title: "City") package var city: String?
+  @Property(title: "State") package var state: String?
+  @Property(title: "Postal Code") package var postalCode: String?
+  @Property(title: "Country") package var country: String?
 
-  public init() {}
+  package init() {}
 
-  public init(latitude: Double, longitude: Double) {
+  package init(latitude: Double, longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude
     id = title
   }
 
-  public var displayRepresentation: DisplayRepresentation {
+  /// A place by its name.
+  package init?(words: String) {
+    self.init()
+    name = words
+    id = words
+  }
+
+  package var displayRepresentation: DisplayRepresentation {
     DisplayRepresentation(title: "\(title)")
   }
 

@@ -1,38 +1,38 @@
-public import Foundation
+package import Foundation
 
 /// An item of a to-do list.
 ///
 /// Not part of Apple's framework, whose apps use `EKReminder`.
-public struct IntentTask: BuiltInEntity {
-  public static let typeName = "task"
-  public static let typeDisplayRepresentation: TypeDisplayRepresentation = "Task"
+package struct IntentTask: BuiltInEntity {
+  package static let typeName = "task"
+  package static let typeDisplayRepresentation: TypeDisplayRepresentation = "Task"
 
-  public var id: String = ""
+  package var id: String = ""
 
-  @Property(title: "Title") public var title: String?
-  @Property(title: "Due") public var due: IntentDate?
-  @Property(title: "Completed") public var isCompleted: Bool
-  @Property(title: "Completed On") public var completed: IntentDate?
+  @Property(title: "Title") package var title: String?
+  @Property(title: "Due") package var due: IntentDate?
+  @Property(title: "Completed") package var isCompleted: Bool
+  @Property(title: "Completed On") package var completed: IntentDate?
   /// From 1, the highest, to 9.
-  @Property(title: "Priority") public var priority: Int?
-  @Property(title: "Notes") public var notes: String?
-  @Property(title: "URL") public var url: URL?
-  @Property(title: "List") public var list: String?
-  @Property(title: "Tags") public var tags: [String]
+  @Property(title: "Priority") package var priority: Int?
+  @Property(title: "Notes") package var notes: String?
+  @Property(title: "URL") package var url: URL?
+  @Property(title: "List") package var list: String?
+  @Property(title: "Tags") package var tags: [String]
 
-  public init() {
+  package init() {
     isCompleted = false
     tags = []
   }
 
-  public init(title: String, due: IntentDate? = nil) {
+  package init(title: String, due: IntentDate? = nil) {
     self.init()
     self.title = title
     self.due = due
     id = title
   }
 
-  public var displayRepresentation: DisplayRepresentation {
+  package var displayRepresentation: DisplayRepresentation {
     DisplayRepresentation(title: "\(title ?? "")", subtitle: due.map { "\($0.description)" })
   }
 }
