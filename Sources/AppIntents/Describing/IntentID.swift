@@ -5,7 +5,7 @@ enum IntentID {
   static func of<Intent: AppIntent>(_ type: Intent.Type) -> String {
     let chosen = Intent.persistentIdentifier
     if isValid(chosen) { return chosen }
-    let category = IntentDescriptor.description(of: type).categoryName?.text
+    let category = IntentDescriptor.description(of: type).categoryName?.source
     var name = TypeName.snakeCase(TypeName.of(type))
     if name.hasSuffix("_intent") { name.removeLast("_intent".count) }
     let domain = TypeName.snakeCase(category ?? "")

@@ -65,7 +65,7 @@ extension IntentResultContainer: ShowsSnippetView where Snippet: Copyable {}
 /// Not part of Apple's framework.
 public struct IntentOutcome: Sendable {
   /// The value for the next step.
-  public let value: IntentValue
+  public internal(set) var value: IntentValue
   /// Properties of the output besides its value's own.
   public let details: OrderedDictionary<String, IntentValue>
   /// The message for the user.

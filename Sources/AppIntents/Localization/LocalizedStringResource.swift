@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Text for people, which Apple's platforms look up in the app's string tables.
+/// Text for people, which is looked up in the string tables of the program in the run's language.
 ///
-/// There are no string tables here: the text is the one in the source. Foundation on Linux lacks
-/// this type, so `AppIntents` declares it.
+/// The text in the source is used where no table has its key. Foundation on Linux lacks this type, so
+/// `AppIntents` declares it.
 public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringInterpolation {
-  /// The text with its interpolated values.
-  @usableFromInline let text: String
+  /// The text in the source, with its interpolated values.
+  @usableFromInline let source: String
   /// Details that few resources have, kept apart because most are only a literal.
   @usableFromInline let place: Place?
 
@@ -15,11 +15,19 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
     let key: String
     let table: String?
     let locale: Locale?
+    let bundle: URL?
+    /// The texts of the interpolated values.
+    let arguments: [String]
 
-    init(key: String, table: String? = nil, locale: Locale? = nil) {
+    init(
+      key: String, arguments: [String] = [], table: String? = nil, locale: Locale? = nil,
+      bundle: BundleDescription? = nil
+    ) {
       self.key = key
+      self.arguments = arguments
       self.table = table
       self.locale = locale
+      if case .atURL(let url)? = bundle { self.bundle = url } else { self.bundle = nil }
     }
 
     @usableFromInline
@@ -31,10 +39,22 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
     func hash(into hasher: inout Hasher) { hasher.combine(key) }
   }
 
-  /// The key in a string table: the text, with `%@` for interpolated values.
-  public var key: String { place?.key ?? text }
+  /// The text in the language of the resource, or else of the run.
+  @inlinable var text: String {
+    StringTables.isEmpty && place == nil ? source : translation ?? source
+  }
 
-  /// The location of the string table on Apple's platforms.
+  @usableFromInline var translation: String? {
+    if StringTables.isEmpty, place?.bundle == nil { return nil }
+    return StringTables.text(
+      key, table: place?.table, bundle: place?.bundle,
+      locale: place?.locale ?? IntentContext.current.locale, arguments: place?.arguments ?? [])
+  }
+
+  /// The key in a string table: the text, with `%@` for interpolated values.
+  public var key: String { place?.key ?? source }
+
+  /// The location of the string table; that of the program's own bundles for `main`.
   public enum BundleDescription: Sendable, Hashable {
     case main
     case atURL(URL)
@@ -43,20 +63,20 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
   }
 
   public var table: String? { place?.table }
-  public var locale: Locale { place?.locale ?? .current }
+  public var locale: Locale { place?.locale ?? IntentContext.current.locale }
   public var defaultValue: String.LocalizationValue {
-    String.LocalizationValue(key: key, text: text)
+    String.LocalizationValue(key: key, text: source, arguments: place?.arguments ?? [])
   }
 
   @inlinable
   public init(stringLiteral value: String) {
-    text = value
+    source = value
     place = nil
   }
 
   public init(stringInterpolation: StringInterpolation) {
-    text = stringInterpolation.text
-    place = Place(key: stringInterpolation.key)
+    source = stringInterpolation.text
+    place = Place(key: stringInterpolation.key, arguments: stringInterpolation.arguments)
   }
 
   /// Text with a key of its own.
@@ -64,8 +84,10 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
     _ key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil,
     locale: Locale? = nil, bundle: BundleDescription? = nil, comment: StaticString? = nil
   ) {
-    text = defaultValue.text
-    place = Place(key: "\(key)", table: table, locale: locale)
+    source = defaultValue.text
+    place = Place(
+      key: "\(key)", arguments: defaultValue.arguments, table: table, locale: locale, bundle: bundle
+    )
   }
 
   /// Text that is its own key.
@@ -73,8 +95,10 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
     _ keyAndValue: String.LocalizationValue, table: String? = nil, locale: Locale? = nil,
     bundle: BundleDescription? = nil, comment: StaticString? = nil
   ) {
-    text = keyAndValue.text
-    place = Place(key: keyAndValue.key, table: table, locale: locale)
+    source = keyAndValue.text
+    place = Place(
+      key: keyAndValue.key, arguments: keyAndValue.arguments, table: table, locale: locale,
+      bundle: bundle)
   }
 
   /// A value that is filled in later.
@@ -94,6 +118,7 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
   public struct StringInterpolation: StringInterpolationProtocol, Sendable {
     var key: String
     var text: String
+    var arguments: [String] = []
 
     public init(literalCapacity: Int, interpolationCount: Int) {
       key = ""
@@ -106,23 +131,19 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
     }
 
     public mutating func appendInterpolation(_ value: String) {
-      key += "%@"
-      text += value
+      append(value, as: "%@")
     }
 
     public mutating func appendInterpolation(_ value: some BinaryInteger) {
-      key += "%lld"
-      text += "\(value)"
+      append("\(value)", as: "%lld")
     }
 
     public mutating func appendInterpolation(_ value: some BinaryFloatingPoint) {
-      key += "%lf"
-      text += "\(value)"
+      append("\(value)", as: "%lf")
     }
 
     public mutating func appendInterpolation(_ value: LocalizedStringResource) {
-      key += "%@"
-      text += value.text
+      append(value.text, as: "%@")
     }
 
     /// The place of a value that is filled in later: a number of entities in a `numericFormat`.
@@ -133,14 +154,30 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
 
     /// Interpolates any other value by its description.
     public mutating func appendInterpolation<Value>(_ value: Value) {
-      key += "%@"
       if let value = value as? any CustomLocalizedStringResourceConvertible {
-        text += value.localizedStringResource.text
+        append(value.localizedStringResource.text, as: "%@")
       } else if let error = value as? any Error {
-        text += IntentErrorText.message(for: error)
+        append(IntentErrorText.message(for: error), as: "%@")
       } else {
-        text += "\(value)"
+        append("\(value)", as: "%@")
       }
+    }
+
+    /// A number in a format of C: `specifier: "%.2f"`.
+    public mutating func appendInterpolation<Value: CVarArg>(_ value: Value, specifier: String) {
+      append(String(format: specifier, value), as: specifier)
+    }
+
+    public mutating func appendInterpolation<F: FormatStyle>(
+      _ value: F.FormatInput, format: F
+    ) where F.FormatInput: Equatable, F.FormatOutput == String {
+      append(format.format(value), as: "%@")
+    }
+
+    private mutating func append(_ value: String, as placeholder: String) {
+      key += placeholder
+      text += value
+      arguments.append(value)
     }
   }
 }
@@ -165,21 +202,22 @@ extension String {
   public struct LocalizationValue: Sendable, Hashable, ExpressibleByStringInterpolation {
     let key: String
     let text: String
+    let arguments: [String]
 
     public init(_ value: String) { self.init(key: value, text: value) }
 
-    init(key: String, text: String) {
+    init(key: String, text: String, arguments: [String] = []) {
       self.key = key
       self.text = text
+      self.arguments = arguments
     }
 
     public init(stringLiteral value: String) { self.init(value) }
 
     public init(stringInterpolation: LocalizedStringResource.StringInterpolation) {
-      self.init(key: stringInterpolation.key, text: stringInterpolation.text)
+      self.init(
+        key: stringInterpolation.key, text: stringInterpolation.text,
+        arguments: stringInterpolation.arguments)
     }
   }
-
-  /// The text of a resource.
-  public init(localized resource: LocalizedStringResource) { self = resource.text }
 }
