@@ -110,8 +110,9 @@ import Testing
     let nothing = try await program.call("label")
     #expect(nothing["structuredContent"] == ["result": ["a", "b"]])
     #expect(nothing.intentMeta["undo"] == nil)
-    for (undo, left) in [(first, ["b"]), (second, [])] as [(JSONObject, IntentValue)] {
-      let token: JSONObject = ["token": try #require(undo["token"])]
+    let steps: [(undo: JSONObject, left: IntentValue)] = [(first, ["b"]), (second, .list([]))]
+    for (undo, left) in steps {
+      let token = JSONObject(present: ["token": undo["token"]])
       #expect(try await program.request(Method.undo, token)["undone"] == undo["title"])
       #expect(try await program.value("label") == left)
       await #expect(throws: RemoteError.self) { try await program.request(Method.undo, token) }
