@@ -16,7 +16,11 @@ import Testing
     #expect(app["name"] == "pal")
     #expect(
       app["types"]?.jsonObject?["calendar_entity"] == [
-        "title": "Calendar", "queries": ["ids", "text", "all"],
+        "title": "Calendar", "queries": ["ids", "text", "all"], "properties": ["name": "text"],
+      ])
+    #expect(
+      app["types"]?.jsonObject?["event_entity"]?.jsonObject?["properties"] == [
+        "title": "text", "calendar": "text", "length": "duration",
       ])
     #expect(
       app["enums"]?.jsonObject?["urgency"] == [

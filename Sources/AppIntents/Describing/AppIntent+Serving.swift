@@ -38,6 +38,14 @@ extension AppIntent {
   }
 }
 
+extension AppEntity {
+  /// The types of the properties by their Swift names in `snake_case`, without an entity.
+  package static var propertyTypes: [(name: String, type: ValueType)] {
+    let layout = WrapperLayout<_AnyEntityProperty>(of: Self.self)
+    return zip(layout.names, layout.types).map { (TypeName.snakeCase($0), $1.valueType) }
+  }
+}
+
 /// A value that an options provider suggests.
 package struct ParameterOption: Sendable, Hashable {
   package let value: IntentValue

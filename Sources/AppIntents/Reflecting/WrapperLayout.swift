@@ -10,25 +10,29 @@
 struct WrapperLayout<Wrapper: AnyObject>: Sendable {
   /// Swift names, without the underscore of the wrapper's storage.
   let names: [String]
+  let types: [Wrapper.Type]
   private let offsets: [Int]
   /// Whether the offsets count from the start of an object rather than of a struct.
   private let isObject: Bool
 
   init(of type: any Any.Type) {
     var names: [String] = []
+    var types: [Wrapper.Type] = []
     var offsets: [Int] = []
     isObject = type is AnyObject.Type
     // The number of `.classType`, which is a `static var` and so can't be read in Swift 6 mode.
     let options = _EachFieldOptions(rawValue: isObject ? 1 : 0)
     // The fields of a class follow those of its superclass.
     _forEachField(of: type, options: options) { name, offset, field, _ in
-      if field is Wrapper.Type {
+      if let type = field as? Wrapper.Type {
+        types.append(type)
         names.append(String(String(cString: name).drop { $0 == "_" }))
         offsets.append(offset)
       }
       return true
     }
     self.names = names
+    self.types = types
     self.offsets = offsets
   }
 

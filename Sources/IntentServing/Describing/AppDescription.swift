@@ -24,8 +24,11 @@ enum AppDescription {
     if query is any EntityStringQuery.Type { queries.append("text") }
     if query is any EnumerableEntityQuery.Type { queries.append("all") }
     let display = Entity.typeDisplayRepresentation
+    var properties: JSONObject = [:]
+    for (name, type) in type.propertyTypes { properties[name] = .text(WireType.name(of: type)) }
     return JSONObject(present: [
       "title": .text(String(localized: display.name)), "queries": .list(queries),
+      "properties": .dictionary(properties),
       "transient": type is any TransientAppEntity.Type ? true : nil,
     ])
   }

@@ -63,7 +63,8 @@ struct LookupRequests {
     let type = try type(parameters)
     guard let id = parameters["id"]?.jsonString, let name = parameters["property"]?.jsonString
     else { throw RemoteError.invalidParameters("`id` and `property` are texts") }
-    guard case .entity(let entity)? = try await EntityFinder.entities([id], of: type).first else {
+    let found = try await EntityFinder.entities([id], of: type).first
+    guard case .entity(let entity)? = try await found?.withDeferredProperties() else {
       throw CallFailure("there is no \(EntityDescriptor(type).name) `\(id)`", kind: "missing")
     }
     guard let value = entity.properties[name] else {
