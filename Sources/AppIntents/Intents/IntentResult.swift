@@ -65,7 +65,7 @@ extension IntentResultContainer: ShowsSnippetView where Snippet: Copyable {}
 /// Not part of Apple's framework.
 public struct IntentOutcome: Sendable {
   /// The value for the next step.
-  public internal(set) var value: IntentValue
+  public let value: IntentValue
   /// Properties of the output besides its value's own.
   public let details: OrderedDictionary<String, IntentValue>
   /// The message for the user.

@@ -118,9 +118,10 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
   /// The outcome with what takes time or is for the run alone: deferred properties, temporary files.
   private func completed(_ outcome: IntentOutcome) async throws -> IntentOutcome {
     guard binder.givesFilesOrEntities else { return outcome }
-    var outcome = outcome
-    outcome.value = try await outcome.value.keepingFilesForRun().withDeferredProperties()
-    return outcome
+    return IntentOutcome(
+      value: try await outcome.value.keepingFilesForRun().withDeferredProperties(),
+      details: outcome.details, dialog: outcome.dialog, opens: outcome.opens,
+      snippet: outcome.snippet)
   }
 
   /// Performs the intent again after each answer, up to 16 times.

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A contact: a person in an address book, a meeting or a mail.
 ///

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// An event of a calendar.
 ///

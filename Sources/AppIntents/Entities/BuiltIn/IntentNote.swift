@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A note: a title and a text.
 ///

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// An item of a to-do list.
 ///
