@@ -25,13 +25,25 @@ public final class IntentCatalogue: Sendable {
 
   /// The intent with this id.
   public subscript(id: String) -> IntentDescriptor? {
-    index.types[id].map { IntentDescriptor($0) }
+    (index.types[id] ?? findIntent(id)).map { IntentDescriptor($0) }
   }
 
-  public func contains(_ id: String) -> Bool { index.types[id] != nil }
+  public func contains(_ id: String) -> Bool { index.types[id] != nil || findIntent(id) != nil }
 
   /// All ids, sorted.
-  public var ids: [String] { index.types.keys.sorted() }
+  public var ids: [String] {
+    let found = names.entities.values.compactMap { FindIntents.type(for: $0) }
+      .map { IntentID.of($0) }.filter { index.types[$0] == nil }
+    return (index.types.keys + found).sorted()
+  }
+
+  /// The intent that finds entities which other intents take or give. Only ids of that form look
+  /// through the intents.
+  private func findIntent(_ id: String) -> (any AppIntent.Type)? {
+    guard id.hasPrefix(FindIntents.prefix) else { return nil }
+    return names.entities[String(id.dropFirst(FindIntents.prefix.count))]
+      .flatMap { FindIntents.type(for: $0) }
+  }
 
   /// All intents, sorted by id.
   public var all: [IntentDescriptor] { ids.compactMap { self[$0] } }
@@ -83,7 +95,7 @@ public final class IntentCatalogue: Sendable {
       default: break
       }
     }
-    for intent in all {
+    for intent in index.types.values.map({ IntentDescriptor($0) }) {
       for entity in intent.parameters.map(\.entity) + [intent.outputEntity] {
         if let entity { names.entities[EntityDescriptor(entity).name] = entity }
       }

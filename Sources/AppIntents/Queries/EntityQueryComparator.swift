@@ -1,9 +1,3 @@
-/// How a property is compared in a search.
-package enum EntityComparison: Sendable, Hashable, CaseIterable {
-  case equalTo, notEqualTo, lessThan, lessThanOrEqualTo, greaterThan, greaterThanOrEqualTo
-  case isBetween, contains, hasPrefix, hasSuffix
-}
-
 /// The class of all comparators of a query: it makes what the query understands (a predicate, a
 /// text, a closure) of the value that a property is compared with.
 ///

@@ -200,7 +200,12 @@ struct ArgumentSetter {
 
   private func condition(_ expression: Expression, _ source: String) -> IntentCondition {
     let (frame, run) = (visit.frame, visit.run)
-    return IntentCondition(source: source) { item in
+    return IntentCondition(
+      source: source,
+      comparisons: {
+        try expression.itemComparisons { try Evaluator(frame: frame, run: run).value($0) }
+      }
+    ) { item in
       let pass = Frame(parent: frame, previous: StepOutput(item), item: StepOutput(item))
       return try Evaluator(frame: pass, run: run).holds(expression)
     }

@@ -1,0 +1,196 @@
+import OrderedCollections
+
+/// The intents that a catalogue has without anyone declaring them: one for each type of entity whose
+/// query can search or list its entities.
+enum FindIntents {
+  /// What their ids begin with.
+  static let prefix = "find_"
+
+  /// The intent that finds entities of a type; nil for a type whose query only knows ids and texts.
+  static func type(for entity: any AppEntity.Type) -> (any AppIntent.Type)? {
+    func open<Entity: AppEntity>(_ type: Entity.Type) -> (any AppIntent.Type)? {
+      let query: Any.Type = Entity.DefaultQuery.self
+      return query is any EntityPropertyQuery.Type || query is any EnumerableEntityQuery.Type
+        ? FindEntities<Entity>.self : nil
+    }
+    return open(entity)
+  }
+}
+
+/// Finds entities of an app by a condition on their properties.
+///
+/// The app's query gets the comparisons that it declares; the rest is compared here, over what the
+/// query gives.
+struct FindEntities<Entity: AppEntity>: AppIntent, SideEffectDeclaring, NothingGiving {
+  static var persistentIdentifier: String {
+    FindIntents.prefix + EntityLayout.of(Entity.self).typeName
+  }
+
+  static var title: LocalizedStringResource { "Find \(typeName)" }
+  static var sideEffects: SideEffects { [] }
+  static var nothingCondition: String { "if none fits" }
+
+  static var description: IntentDescription? {
+    if let described = (Entity.DefaultQuery.self as? any EntityPropertyQuery.Type)?
+      .findIntentDescription
+      ?? (Entity.DefaultQuery.self as? any EnumerableEntityQuery.Type)?.findIntentDescription
+    {
+      return described
+    }
+    return IntentDescription(
+      "Finds each \(typeName) that meets a condition on `item`, such as `item.title contains \"a\"`."
+    )
+  }
+
+  private static var typeName: String { Entity.typeDisplayRepresentation.name.text }
+
+  @Parameter(
+    title: "Condition", description: "A condition on the properties of `item`",
+    inputConnectionBehavior: .never)
+  var `where`: IntentCondition?
+
+  @Parameter(title: "Sort By", description: "The name of a property")
+  var sort: String?
+
+  @Parameter(title: "Descending", description: "Whether the greatest come first", default: false)
+  var descending: Bool
+
+  @Parameter(title: "Limit", description: "The most to find", inclusiveRange: (0, .max))
+  var limit: Int?
+
+  init() {}
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Find where \(\.$where)") {
+      \.$sort
+      \.$descending
+      \.$limit
+    }
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<[Entity]> {
+    let search = EntitySearch(
+      comparisons: try `where`?.comparisons() ?? PropertyComparisons(isComplete: true),
+      sort: sort, isDescending: descending, limit: limit)
+    let found = try await Self.ask(Entity.defaultQuery, search)
+    var entities = found.entities.compactMap { $0 as? Entity }
+    if !found.isFiltered, let condition = `where` {
+      entities = try entities.filter { entity in
+        try Task.checkCancellation()
+        return try condition.holds(entity.intentValue)
+      }
+    }
+    if !found.isSorted, let sort { entities = try Self.sorted(entities, by: sort, descending) }
+    if let limit { entities = Array(entities.prefix(max(0, limit))) }
+    return .result(value: entities)
+  }
+
+  private static func ask(
+    _ query: Entity.DefaultQuery, _ search: EntitySearch
+  ) async throws -> FoundEntities {
+    if let query = query as? any EntityPropertyQuery { return try await query.find(search) }
+    if let query = query as? any EnumerableEntityQuery { return try await query.findAll() }
+    return FoundEntities(entities: try await query.suggestedEntities()._items)
+  }
+
+  private static func sorted(
+    _ entities: [Entity], by name: String, _ isDescending: Bool
+  ) throws -> [Entity] {
+    let keys = try entities.map { entity -> IntentValue in
+      if case .entity(let value) = entity.intentValue, let key = value.properties[name] {
+        return key
+      }
+      throw IntentFailure("a \(typeName) has no property `\(name)` to sort by")
+    }
+    let order = try IntentContext.current.values.sorted(keys, isDescending: isDescending)
+    return order.map { entities[$0] }
+  }
+}
+
+/// What a step wants to find.
+struct EntitySearch: Sendable {
+  let comparisons: PropertyComparisons
+  let sort: String?
+  let isDescending: Bool
+  let limit: Int?
+}
+
+/// What a query gave, and what it has done of the search.
+struct FoundEntities: Sendable {
+  var entities: [any Sendable]
+  var isFiltered = false
+  var isSorted = false
+}
+
+extension EnumerableEntityQuery {
+  fileprivate func findAll() async throws -> FoundEntities {
+    FoundEntities(entities: try await allEntities()._items)
+  }
+}
+
+extension EntityPropertyQuery {
+  /// Asks the query with the comparisons and the order that it declares.
+  fileprivate func find(_ search: EntitySearch) async throws -> FoundEntities {
+    // The key paths of its declarations lead to properties, whose names an entity tells.
+    let any = try await entities(matching: [], mode: .and, sortedBy: [], limit: 1)._items
+    guard let sample = any.first else {
+      return FoundEntities(entities: [], isFiltered: true, isSorted: true)
+    }
+    let named = EntityLayout.of(Entity.self).named(in: sample)
+    let comparators = try await Self.comparators(for: search.comparisons, sample, named)
+    let isFiltered =
+      search.comparisons.isComplete && comparators.count == search.comparisons.items.count
+    let asked = search.comparisons.isAny && !isFiltered ? [] : comparators
+    let sort = search.sort.flatMap { name in
+      Self.sorting(by: name, sample, named).map {
+        EntityQuerySort<Entity>(by: $0, order: search.isDescending ? .descending : .ascending)
+      }
+    }
+    let isSorted = search.sort == nil || sort != nil
+    let found = try await entities(
+      matching: asked, mode: search.comparisons.isAny && isFiltered ? .or : .and,
+      sortedBy: sort.map { [$0] } ?? [], limit: isFiltered && isSorted ? search.limit : nil)
+    return FoundEntities(entities: found._items, isFiltered: isFiltered, isSorted: isSorted)
+  }
+
+  private typealias Named = [(name: String, property: _AnyEntityProperty)]
+
+  /// What the query's comparators make of the comparisons that they can make.
+  private static func comparators(
+    for comparisons: PropertyComparisons, _ sample: Entity, _ named: Named
+  ) async throws -> [ComparatorMappingType] {
+    var made: [ComparatorMappingType] = []
+    for item in comparisons.items {
+      guard let property = named.first(where: { $0.name == item.property })?.property,
+        let declared = properties.declarations.first(where: { $0.property(sample) === property }),
+        let map = declared.comparators[item.comparison]
+      else { continue }
+      let type = Swift.type(of: property).valueType
+      if let comparator = try await map(item.values.map { converted($0, to: type, item) }) {
+        made.append(comparator)
+      }
+    }
+    return made
+  }
+
+  /// The value as the property's type, or as it is where it can't be converted: the comparator then
+  /// refuses it, and it is compared here.
+  private static func converted(
+    _ value: IntentValue, to type: ValueType, _ item: PropertyComparisons.Item
+  ) -> IntentValue {
+    var wanted = type
+    if item.comparison == .contains, case .list(let element) = type { wanted = element }
+    if value.type == wanted { return value }
+    return (try? IntentContext.current.values.convert(value, to: wanted)) ?? value
+  }
+
+  /// The key path with which the query sorts by a property; nil if it can't.
+  private static func sorting(
+    by name: String, _ sample: Entity, _ named: Named
+  ) -> PartialKeyPath<Entity>? {
+    guard let property = named.first(where: { $0.name == name })?.property else { return nil }
+    return sortingOptions.properties.first {
+      (sample[keyPath: $0.keyPath] as? _AnyEntityProperty) === property
+    }?.keyPath
+  }
+}
