@@ -373,8 +373,16 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: house),
+    // A program whose main is written by the build, with the intents of another module.
+    .executableTarget(
+      name: "ListedProvider", dependencies: ["AppIntents", "IntentServing", "SampleIntents"],
+      path: "Tests/ListedProvider", swiftSettings: [.swiftLanguageMode(.v5)],
+      plugins: ["ListIntents"]),
     .testTarget(
-      name: "ListIntentsTests", dependencies: ["SeededRandom", "SwiftSource", "list-intents"],
+      name: "ListIntentsTests",
+      dependencies: [
+        "ListedProvider", "ProgramTesting", "SeededRandom", "SwiftSource", "list-intents",
+      ],
       swiftSettings: house),
     .testTarget(
       name: "MacroTests", dependencies: ["MacroExpansion", "SeededRandom", "SwiftSource"],

@@ -4,7 +4,8 @@ import PackagePlugin
 /// Writes the list of a target's intents, so that they need no registration.
 ///
 /// The list is `IntentList.all`. It is public in a target that is part of a library product, else
-/// visible in the package.
+/// visible in the package. The list also has the target's entities, enums, App Shortcuts and packages,
+/// and for an `@main` type that is an `AppIntentsExtension` or an `App` the `main` that serves them.
 @main
 struct ListIntents: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -18,7 +19,8 @@ struct ListIntents: BuildToolPlugin {
       .buildCommand(
         displayName: "Listing the intents of \(target.name)",
         executable: try context.tool(named: "list-intents").url,
-        arguments: [isShipped ? "public" : "package", list.path] + sources.map(\.path),
+        arguments: [isShipped ? "public" : "package", target.name, list.path]
+          + sources.map(\.path),
         inputFiles: sources, outputFiles: [list])
     ]
   }

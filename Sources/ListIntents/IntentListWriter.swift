@@ -2,6 +2,8 @@
 struct IntentListWriter {
   /// `public` or `package`.
   let access: String
+  /// The target's name, which is the program's.
+  var name = ""
 
   func write(_ finder: TypeFinder) -> String {
     var text = """
@@ -24,10 +26,56 @@ struct IntentListWriter {
       "shortcuts", of: "AppShortcutsProvider", finder.types(of: .shortcuts),
       "What declares App Shortcuts.")
     let packages = finder.types(of: .package)
-    if !packages.isEmpty {
-      text += list("packages", of: "AppIntentsPackage", packages, "The packages of intents.")
-    }
-    return text + "}\n"
+    text += list(
+      "packages", of: "AppIntentsPackage", packages, "What declares packages of intents.")
+    text += """
+
+        /// The types of this target, without those of its packages.
+        \(access) static var types: _ListedTypes {
+          _ListedTypes(intents: all, entities: entities, shortcuts: shortcuts)
+        }
+      }
+
+      """
+    text += packages.map { listing(of: $0) }.joined()
+    return text + (finder.program.map(main) ?? "")
+  }
+
+  /// What lets a program that includes the package find its types.
+  private func listing(of package: TypeFinder.Found) -> String {
+    conditional(
+      package,
+      """
+      extension \(package.name): _TypeListing {
+        public static var _listedTypes: _ListedTypes { IntentList.types }
+      }
+
+      """)
+  }
+
+  private func main(of program: TypeFinder.Found) -> String {
+    conditional(
+      program,
+      """
+      import IntentServing
+
+      extension \(program.name) {
+        /// Serves the intents of this target and of its packages.
+        nonisolated static func main() async {
+          let types = IntentList.types.including(IntentList.packages)
+          await IntentServer(
+            name: "\(name)", intents: types.intents, entities: types.entities,
+            shortcuts: types.shortcuts
+          ).run { _ = \(program.name)() }
+        }
+      }
+
+      """)
+  }
+
+  private func conditional(_ type: TypeFinder.Found, _ text: String) -> String {
+    guard !type.conditions.isEmpty else { return "\n" + text }
+    return "\n#if \(TypeFinder.all(type.conditions))\n\(text)#endif\n"
   }
 
   /// The names that Foundation has on Apple's platforms, for files that import a single protocol of

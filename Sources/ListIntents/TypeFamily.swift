@@ -1,6 +1,6 @@
 /// What a listed type is to AppIntents.
 enum TypeFamily: CaseIterable {
-  case intent, entity, choice, shortcuts, package
+  case intent, entity, choice, shortcuts, package, program
 
   /// The protocols of AppIntents that make a type a member. A test compares them with the module's
   /// sources.
@@ -20,6 +20,7 @@ enum TypeFamily: CaseIterable {
       ]
     case .shortcuts: ["AppShortcutsProvider"]
     case .package: ["AppIntentsPackage"]
+    case .program: ["AppIntentsExtension", "App"]
     }
   }
 
@@ -44,7 +45,7 @@ enum TypeFamily: CaseIterable {
     case .intent: ["AppIntent", "AssistantIntent"]
     case .entity: ["AppEntity", "AssistantEntity"]
     case .choice: ["AppEnum", "AssistantEnum"]
-    case .shortcuts, .package: []
+    case .shortcuts, .package, .program: []
     }
   }
 }

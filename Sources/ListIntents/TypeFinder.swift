@@ -10,6 +10,7 @@ struct TypeFinder {
   }
 
   private var declarations: [DeclarationReader.Declaration] = []
+  private var mains: Set<String> = []
   /// Whether a file imports single symbols of AppIntents, and not the module.
   private(set) var importsParts = false
 
@@ -19,6 +20,7 @@ struct TypeFinder {
     declarations += reader.declarations.filter {
       !$0.conditions.contains("false") && !$0.conditions.contains("!(true)")
     }
+    mains.formUnion(reader.mains)
     let imports = reader.imports.filter { $0.module == "AppIntents" }
     if !imports.isEmpty, imports.allSatisfy({ $0.symbol != nil }) { importsParts = true }
   }
@@ -45,6 +47,14 @@ struct TypeFinder {
         name: declaration.name, conditions: conditions(of: declaration, declaredBy: own))
     }
     return found.values.sorted { $0.name < $1.name }
+  }
+
+  /// The program's type, marked `@main`, whose `main` has to be written; nil if the target has none
+  /// or writes it itself.
+  var program: Found? {
+    let marked = Set(
+      declarations.filter { $0.attributes.contains { $0.name == "main" } }.map(\.name))
+    return types(of: .program).first { marked.contains($0.name) && !mains.contains($0.name) }
   }
 
   /// The declarations that conform to a protocol of the family, directly or through a protocol, a

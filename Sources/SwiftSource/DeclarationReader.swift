@@ -37,6 +37,8 @@ package struct DeclarationReader {
   private var conditions: [Branch] = []
   package private(set) var declarations: [Declaration] = []
   package private(set) var imports: [Import] = []
+  /// The names of the types with a `static func main`.
+  package private(set) var mains: Set<String> = []
   /// The modifiers and attributes before the current token.
   private var modifiers: Set<String> = []
   private var attributes: [SwiftAttribute] = []
@@ -92,6 +94,10 @@ package struct DeclarationReader {
       }
       readDeclaration(word)
       return true
+    case "func":
+      if cursor.isWord("main", 1), modifiers.contains("static"), let scope = scopes.last?.typeName {
+        mains.insert(scope)
+      }
     case "import":
       guard !cursor.follows("."), cursor.token(1)?.kind == .word else { break }
       readImport()

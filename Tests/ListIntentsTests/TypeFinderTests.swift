@@ -132,6 +132,62 @@ struct TypeFinderTests {
     #expect(names("public struct A {}", "extension A: AppIntent {}") == ["A"])
   }
 
+  private static let conditionalList = """
+    // Made by the build from the target's sources.
+
+    #if hasFeature(InternalImportsByDefault)
+      package import AppIntents
+    #else
+      import AppIntents
+    #endif
+
+    /// The types of this target that take part in AppIntents, each list in the order of names.
+    package enum IntentList {
+      /// Every intent.
+      package static var all: [any AppIntent.Type] {
+        var all: [any AppIntent.Type] = [
+          Always.self,
+        ]
+        #if (!(os(Linux))) && (!(canImport(UIKit)))
+          all.append(Elsewhere.self)
+        #endif
+        #if os(Linux)
+          all.append(Here.self)
+        #endif
+        #if (!(os(Linux))) && (canImport(UIKit))
+          all.append(There.self)
+        #endif
+        return all
+      }
+      /// Every entity.
+      package static var entities: [any AppEntity.Type] {
+        [
+        ]
+      }
+      /// Every enum.
+      package static var enums: [any AppEnum.Type] {
+        [
+        ]
+      }
+      /// What declares App Shortcuts.
+      package static var shortcuts: [any AppShortcutsProvider.Type] {
+        [
+        ]
+      }
+      /// What declares packages of intents.
+      package static var packages: [any AppIntentsPackage.Type] {
+        [
+        ]
+      }
+
+      /// The types of this target, without those of its packages.
+      package static var types: _ListedTypes {
+        _ListedTypes(intents: all, entities: entities, shortcuts: shortcuts)
+      }
+    }
+
+    """
+
   @Test func `conditions travel into the list`() {
     var finder = TypeFinder()
     finder.read(
@@ -146,51 +202,7 @@ struct TypeFinderTests {
       struct Always: AppIntent {}
       """)
     #expect(
-      IntentListWriter(access: "package").write(finder) == """
-        // Made by the build from the target's sources.
-
-        #if hasFeature(InternalImportsByDefault)
-          package import AppIntents
-        #else
-          import AppIntents
-        #endif
-
-        /// The types of this target that take part in AppIntents, each list in the order of names.
-        package enum IntentList {
-          /// Every intent.
-          package static var all: [any AppIntent.Type] {
-            var all: [any AppIntent.Type] = [
-              Always.self,
-            ]
-            #if (!(os(Linux))) && (!(canImport(UIKit)))
-              all.append(Elsewhere.self)
-            #endif
-            #if os(Linux)
-              all.append(Here.self)
-            #endif
-            #if (!(os(Linux))) && (canImport(UIKit))
-              all.append(There.self)
-            #endif
-            return all
-          }
-          /// Every entity.
-          package static var entities: [any AppEntity.Type] {
-            [
-            ]
-          }
-          /// Every enum.
-          package static var enums: [any AppEnum.Type] {
-            [
-            ]
-          }
-          /// What declares App Shortcuts.
-          package static var shortcuts: [any AppShortcutsProvider.Type] {
-            [
-            ]
-          }
-        }
-
-        """)
+      IntentListWriter(access: "package").write(finder) == Self.conditionalList)
   }
 
   @Test func `a type that two branches declare is listed once`() {
@@ -216,6 +228,7 @@ struct TypeFinderTests {
     (.choice, "@AssistantEnum(schema: .photos.filterType) enum A: String { case a }"),
     (.shortcuts, "struct A: AppShortcutsProvider {}"),
     (.package, "public struct A: AppIntentsPackage {}"),
+    (.program, "@main struct A: AppIntentsExtension {}"),
   ])
   func `other families have lists of their own`(family: TypeFamily, source: String) {
     var finder = TypeFinder()
@@ -244,10 +257,63 @@ struct TypeFinderTests {
     #expect(!IntentListWriter(access: "package").write(whole).contains("typealias"))
   }
 
+  @Test(arguments: [
+    ("@main struct Pal: AppIntentsExtension {}", "Pal"),
+    ("@main\npublic struct Pal: SwiftUI.App {}", nil),
+    ("@main\nstruct Pal: App { var body: some Scene { Window(\"}\") {} } }", "Pal"),
+    ("@main struct Pal {}\nextension Pal: AppIntentsExtension {}", "Pal"),
+    ("struct Pal: AppIntentsExtension {}", nil),
+    ("@main struct Pal: AppIntentsExtension { static func main() async {} }", nil),
+    ("@main struct Pal: AppIntentsExtension { func f() { static func main() {} } }", "Pal"),
+    ("@main struct Pal { static func main() {} }", nil),
+  ])
+  func `the program's type gets a main if it has none`(source: String, name: String?) {
+    var finder = TypeFinder()
+    finder.read(source)
+    #expect(finder.program?.name == name)
+  }
+
+  @Test func `a program serves its types and those of its packages`() {
+    var finder = TypeFinder()
+    finder.read(
+      """
+      #if os(Linux)
+      @main struct Pal: AppIntentsExtension {}
+      #endif
+      enum Parts { struct Extras: AppIntentsPackage {} }
+      """)
+    let text = IntentListWriter(access: "package", name: "pal").write(finder)
+    #expect(
+      text.hasSuffix(
+        """
+
+        extension Parts.Extras: _TypeListing {
+          public static var _listedTypes: _ListedTypes { IntentList.types }
+        }
+
+        #if os(Linux)
+        import IntentServing
+
+        extension Pal {
+          /// Serves the intents of this target and of its packages.
+          nonisolated static func main() async {
+            let types = IntentList.types.including(IntentList.packages)
+            await IntentServer(
+              name: "pal", intents: types.intents, entities: types.entities,
+              shortcuts: types.shortcuts
+            ).run { _ = Pal() }
+          }
+        }
+        #endif
+
+        """))
+  }
+
   /// The list of protocols can't fall behind the module: its sources are read here.
   @Test(arguments: [
     (TypeFamily.intent, "AppIntent"), (.entity, "AppEntity"), (.choice, "AppEnum"),
-    (.shortcuts, "AppShortcutsProvider"),
+    (.shortcuts, "AppShortcutsProvider"), (.package, "AppIntentsPackage"),
+    (.program, "AppIntentsExtension"),
   ])
   func `every protocol of the module that refines one of ours is followed`(
     family: TypeFamily, root: String

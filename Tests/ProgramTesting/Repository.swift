@@ -29,6 +29,9 @@ package enum Repository {
   /// The app whose intents are served in tests.
   package static let sampleProvider = products.appending(path: "SampleProvider")
 
+  /// The app whose `main` the build writes.
+  package static let listedProvider = products.appending(path: "ListedProvider")
+
   /// The soak tool.
   package static let soak = products.appending(path: "segue-soak")
 
