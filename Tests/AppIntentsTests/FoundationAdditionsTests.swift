@@ -64,4 +64,34 @@ struct FoundationAdditionsTests {
     #expect(String(localized: "cups.title", defaultValue: "Cups of \("tea")") == "Cups of tea")
     #expect(String(AttributedString(localized: "**Now**").characters) == "Now")
   }
+
+  @Test(arguments: [("en", "tea, milk, and ice"), ("de", "tea, milk und ice")])
+  func `lists are written in the words of a language`(language: String, expected: String) {
+    let formatter = ListFormatter()
+    formatter.locale = Locale(identifier: language)
+    #expect(formatter.string(from: ["tea", "milk", "ice"]) == expected)
+    #expect(formatter.string(from: []) == "")
+  }
+
+  @Test(arguments: [
+    ("en", 7200, "in 2 hours", "in 2 hours", "in 2 hr."),
+    ("en", -86_400, "1 day ago", "yesterday", "1 day ago"),
+    ("de", -7200, "vor 2 Stunden", "vor 2 Stunden", "vor 2 Std."),
+    ("de", 86_400, "in 1 Tag", "morgen", "in 1 Tag"),
+  ])
+  func `times are written as seen from another time`(
+    language: String, seconds: Double, numeric: String, named: String, short: String
+  ) {
+    let formatter = RelativeDateTimeFormatter()
+    formatter.locale = Locale(identifier: language)
+    formatter.calendar = Calendar(identifier: .gregorian)
+    let now = Date(timeIntervalSince1970: 1_000_000_000)
+    let date = now.addingTimeInterval(seconds)
+    #expect(formatter.localizedString(for: date, relativeTo: now) == numeric)
+    formatter.unitsStyle = .short
+    #expect(formatter.localizedString(for: date, relativeTo: now) == short)
+    formatter.unitsStyle = .full
+    formatter.dateTimeStyle = .named
+    #expect(formatter.localizedString(for: date, relativeTo: now) == named)
+  }
 }

@@ -23,6 +23,9 @@
     open var isEligibleForPublicIndexing = false
     open var isEligibleForPrediction = false
 
+    /// What other parts of `AppIntents` keep of an activity.
+    var attachments: [String: any Sendable] = [:]
+
     public init(activityType: String) { self.activityType = activityType }
 
     open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {

@@ -119,6 +119,11 @@ struct BoatView: View {
     .animation(.easeInOut, value: isExpanded)
     .accessibilityElement(children: .combine)
     .onAppear {}
+    .userActivity("org.example.boat") { activity in
+      activity.title = boat.id
+      activity.appEntityIdentifier = EntityIdentifier(for: boat)
+    }
+    .appEntityIdentifier(EntityIdentifier(for: boat))
   }
 }
 
