@@ -37,7 +37,8 @@ extension IntentParameter where Value.UnwrappedType == Bool {
       title: title, description: description, value: defaultValue.map(Value._wrap) ?? Value._absent,
       connection: inputConnectionBehavior,
       extras: _ParameterExtras(
-        options: optionsProvider, hints: ParameterHints(displayName), resolvers: resolvers().resolvers,
+        options: optionsProvider, hints: ParameterHints(displayName),
+        resolvers: resolvers().resolvers,
         requestValueDialog: requestValueDialog))
   }
 }
