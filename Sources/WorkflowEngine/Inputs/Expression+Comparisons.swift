@@ -3,6 +3,8 @@ import Diagnostics
 import WorkflowLanguage
 import WorkflowValues
 
+import enum WorkflowLanguage.Expression
+
 extension Expression {
   /// The comparisons of `item`'s properties that a condition consists of.
   ///

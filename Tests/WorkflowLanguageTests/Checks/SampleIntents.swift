@@ -222,7 +222,7 @@ struct SampleRandom: AppIntent {
   static let title: LocalizedStringResource = "Random Number"
   static let persistentIdentifier = "number.random"
   @Parameter(title: "From", default: 1, inputConnectionBehavior: .never) var from: Int
-  @Parameter(title: "To", default: 100) var to: Int
+  @Parameter(title: "To", default: 100, inputConnectionBehavior: .never) var to: Int
   func perform() async throws -> some IntentResult & ReturnsValue<Int> { .result(value: 1) }
 }
 
