@@ -4,7 +4,3 @@
 @_exported public import Foundation
 // `IntentFile` and `@Parameter` show types of content.
 @_exported public import UniformTypeIdentifiers
-
-#if canImport(FoundationNetworking)
-  @_exported public import FoundationNetworking
-#endif
