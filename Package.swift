@@ -180,6 +180,29 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // Starts providers and speaks with them: processes, both eras of the protocol. It knows JSON.
+    .target(
+      name: "ProviderClient",
+      dependencies: [
+        "AppIntents", "CLinuxFiles", "Confinement", "Coordination", "FileOperations",
+        "ModelContext", "WorkflowValues",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
+    // The apps that a person has added, and their intents as steps.
+    .target(
+      name: "Apps",
+      dependencies: [
+        "AppIntents", "Confinement", "Coordination", "FileOperations", "ModelContext",
+        "ProviderClient", "WorkflowValues", "YAML",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
     // When schedules fire, what becomes of missed times, and the clocks they go by.
     .systemLibrary(name: "CLinuxClock"),
     .target(

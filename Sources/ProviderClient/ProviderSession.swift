@@ -1,0 +1,86 @@
+package import AppIntents
+package import ModelContext
+
+/// An app's program while it runs, whatever era of the protocol it speaks.
+///
+/// Values are JSON as the protocol has it. Errors are a `RemoteError` that the program answered,
+/// a `ProviderFailure`, or a `CancellationError`.
+package protocol ProviderSession: Sendable {
+  /// What the program says of itself.
+  var peer: PeerDescription { get async throws }
+
+  /// Whether it knows the extension: `entities`, `options` and the others may be asked.
+  var hasIntentExtension: Bool { get async throws }
+
+  /// All tools, of all pages, as the program describes them.
+  func tools() async throws -> [JSONObject]
+
+  /// Performs a tool, and returns its result. Canceling the task cancels the call.
+  func call(_ call: ToolCall, for caller: any ToolCaller) async throws -> JSONObject
+
+  /// A request that asks nothing of the user: one of the extension's, or `resources/read`.
+  func request(_ method: String, _ parameters: JSONObject) async throws -> JSONObject
+}
+
+/// A call of a tool.
+package struct ToolCall: Sendable {
+  package var tool: String
+  package var arguments: JSONObject
+  /// The extension's part of `_meta`: `exact`, `context`.
+  package var intentMeta: JSONObject
+  /// The time without progress after which the call ends; nil for 60 seconds.
+  package var timeout: Duration?
+  /// `tools/call`, or the extension's `simulate`.
+  package var method: String
+
+  package init(
+    _ tool: String, arguments: JSONObject, intentMeta: JSONObject = [:],
+    timeout: Duration? = nil, method: String = Method.callTool
+  ) {
+    self.tool = tool
+    self.arguments = arguments
+    self.intentMeta = intentMeta
+    self.timeout = timeout
+    self.method = method
+  }
+}
+
+/// Who answers a tool's questions and sees its progress.
+package protocol ToolCaller: Sendable {
+  /// The answer of the user. The call's time stands still meanwhile.
+  func answer(_ question: Elicitation) async throws -> ElicitationAnswer
+
+  /// Called for each progress notification, at most 20 times a second.
+  func report(_ progress: ProgressReport)
+}
+
+/// Why a program has no answer.
+package struct ProviderFailure: Error, Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable {
+    /// It couldn't be started, or wasn't ready in time.
+    case start
+    /// It ended, or closed its output, while the call ran: the call was interrupted.
+    case exit
+    /// No answer and no progress in time.
+    case timeout
+    /// It broke a limit or the protocol; it has been ended.
+    case misbehaved
+    /// It died too often; it isn't started again before it is checked.
+    case broken
+    /// A suspended call that the program no longer knows: the step was interrupted.
+    case interrupted
+  }
+
+  package var kind: Kind
+  /// What happened, in words for the user; the last lines of its log where they help.
+  package var message: String
+
+  package init(_ kind: Kind, _ message: String) {
+    self.kind = kind
+    self.message = message
+  }
+}
+
+extension ProviderFailure: CustomStringConvertible {
+  package var description: String { message }
+}
