@@ -1,5 +1,5 @@
-package import AppIntents
 package import ModelContext
+import OrderedCollections
 
 /// An app's program while it runs, whatever era of the protocol it speaks.
 ///
