@@ -91,6 +91,8 @@ final class ServedProgram: Sendable {
           "capabilities": .dictionary(capabilities),
         ])
       try connection.notify(Method.initialized)
+      // After the answer nothing is left to write, so that a test's own bytes don't come in between.
+      _ = try await connection.request(Method.ping, [:])
     }
   }
 

@@ -62,9 +62,9 @@ struct PolishTests {
   }
 
   @Test func `the second Ctrl-C leaves no live line`() async throws {
-    let sandbox = try CommandSandbox([
-      "a.yaml": "steps:\n  - shell.run: trap '' TERM; while true; do sleep 0.1; done\n"
-    ])
+    // The live line is as long as the terminal is wide.
+    let script = "trap \"\" TERM; while true; do sleep 0.1; done; : a very long end of the script"
+    let sandbox = try CommandSandbox(["a.yaml": "steps:\n  - shell.run: '\(script)'\n"])
     let terminal = try sandbox.typing("run", "a.yaml")
     #expect(await terminal.shows("⠹"))
     terminal.type("\u{3}")

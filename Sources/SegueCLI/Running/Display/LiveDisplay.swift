@@ -37,6 +37,8 @@ final class LiveDisplay: RunDisplay {
   /// How much of a program's output is compared with the run's.
   private static let mostCompared = 1 << 20
 
+  /// The columns that stay free for what the terminal echoes: a line that `^C` wraps isn't cleared.
+  private static let echoed = "^C^C".count
   private static let spinner = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
   private let messages: MessagePrinter
   /// Whether a step that has ended keeps a line.
@@ -147,7 +149,7 @@ final class LiveDisplay: RunDisplay {
       let fact = DisplayWidth.cut(facts.joined(separator: ", "), to: max(8, width / 2))
       let sentence = DisplayWidth.cut(
         messages.line(current.sentence),
-        to: max(8, width - DisplayWidth.of(fact) - 5))
+        to: max(8, width - DisplayWidth.of(fact) - 4 - Self.echoed))
       Output.write(
         "\r\u{1B}[2K" + messages.style.color(sign, .cyan) + " \(sentence)  "
           + messages.style.color(fact, .gray),
