@@ -65,18 +65,11 @@ extension Expression {
     }
   }
 
-  /// Whether the value may depend on the item. Forms that conditions rarely have count as such.
   private var mentionsItem: Bool {
-    switch self {
-    case .literal: false
-    case .name(let name): name.value == "item"
-    case .property(let base, _): base.mentionsItem
-    case .negated(let value, _): value.mentionsItem
-    case .arithmetic(_, let left, let right): left.mentionsItem || right.mentionsItem
-    case .call(_, let arguments, _): arguments.contains(where: \.mentionsItem)
-    case .list(let items, _): items.contains(where: \.mentionsItem)
-    default: true
-    }
+    var isMentioned = false
+    // In a condition about items, `prev` is the item, too.
+    visitNames { if $0.value == "item" || $0.value == "prev" { isMentioned = true } }
+    return isMentioned
   }
 }
 

@@ -21,9 +21,7 @@ package enum TriggerReference {
   }
 
   private static func section(_ kind: TriggerDescription) -> String {
-    let lines = kind.example.split(separator: "\n")
-    let example = zip(lines.indices, lines).map { "  \($0 == 0 ? "-" : " ") \($1)\n" }.joined()
-    var parts = ["## \(kind.kind)", kind.summary, "```yaml\ntriggers:\n\(example)```"]
+    var parts = ["## \(kind.kind)", kind.summary, "```yaml\n\(kind.exampleInFile)```"]
     let trigger = kind.readExample()
     if let trigger { parts.append("This starts the workflow \(trigger.sentence).") }
     parts += [LanguageReference.keys(kind.keys), LanguageReference.nested(kind.keys)]

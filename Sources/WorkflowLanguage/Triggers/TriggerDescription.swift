@@ -23,6 +23,13 @@ package struct TriggerDescription: Sendable {
 
   package static let all = TriggerKinds.all.map { TriggerDescription($0) }
 
+  /// The example as the `triggers:` of a file.
+  package var exampleInFile: String {
+    let lines = example.split(separator: "\n")
+    return "triggers:\n"
+      + zip(lines.indices, lines).map { "  \($0 == 0 ? "-" : " ") \($1)\n" }.joined()
+  }
+
   /// The example as a trigger.
   func readExample() -> (any Trigger)? {
     let reading = YAMLReader.read(bytes: Array(example.utf8), path: "example")

@@ -22,12 +22,7 @@ struct ActionsCommand: ParsableCommand {
   var markdown = false
 
   func run() throws {
-    if let word = name.flatMap(StepKinds.words.named), !json, !markdown {
-      return Output.data(Self.text(of: word))
-    }
-    if let name, !json, !markdown, !isIntentOrDomain(name), let text = Self.text(ofKey: name) {
-      return Output.data(text)
-    }
+    if let name, !json, !markdown, let text = Self.text(ofWord: name) { return Output.data(text) }
     let found = try matches()
     if markdown {
       Output.data(IntentReference.markdown(of: found))
@@ -43,37 +38,40 @@ struct ActionsCommand: ParsableCommand {
     }
   }
 
-  /// A control word, which isn't an intent, with its keys.
-  private static func text(of word: ControlWord) -> String {
-    var keys = word.keys.map { ($0.name, $0.summary) }
-    if let subject = word.subject { keys.insert((word.name, subject.summary), at: 0) }
-    return "\(word.name)  a word of the language\n\n\(word.summary) Its output is \(word.output).\n"
-      + (keys.isEmpty ? "" : "\n" + DisplayWidth.columns(keys, fitting: TerminalStyle.outputWidth))
-  }
-
-  /// A trigger, or a key of the language, with the keys inside it.
-  private static func text(ofKey name: String) -> String? {
-    if let kind = TriggerDescription.all.first(where: { $0.kind == name }) {
-      let lines = kind.example.split(separator: "\n")
-      let example = zip(lines.indices, lines).map { "  \($0 == 0 ? "-" : " ") \($1)\n" }.joined()
-      return "\(name)  a trigger\n\n\(kind.summary)\n\n\(list(kind.keys))\ntriggers:\n\(example)"
+  /// A word of the language that is no intent and no domain of intents: a control word, a trigger, or
+  /// a key, with the keys inside it.
+  private static func text(ofWord name: String) -> String? {
+    if let word = StepKinds.words.named(name) {
+      var keys = word.keys.map { ($0.name, $0.summary) }
+      if let subject = word.subject { keys.insert((word.name, subject.summary), at: 0) }
+      return section(
+        "\(name)  a word of the language", "\(word.summary) Its output is \(word.output).", keys)
     }
-    let places = LanguageKeys.places(of: name)
-    guard !places.isEmpty else { return nil }
-    return places.map { place in
-      let keys = list(place.keys)
-      return "\(name)  \(place.phrase): \(place.key.shape.phrase)\n\n\(place.key.summary)\n"
-        + (keys.isEmpty ? "" : "\n" + keys)
-    }.joined(separator: "\n")
+    if isIntentOrDomain(name) { return nil }
+    if let kind = TriggerDescription.all.first(where: { $0.kind == name }) {
+      return section("\(name)  a trigger", kind.summary, columns(kind.keys)) + "\n"
+        + kind.exampleInFile
+    }
+    let places = LanguageKeys.places(of: name).map { place in
+      section(
+        "\(name)  \(place.phrase): \(place.key.shape.phrase)", place.key.summary,
+        columns(place.keys))
+    }
+    return places.isEmpty ? nil : places.joined(separator: "\n")
   }
 
-  private static func list(_ keys: [KeyDescription]) -> String {
-    if keys.isEmpty { return "" }
-    return DisplayWidth.columns(
-      keys.map { ($0.name, $0.summary) }, fitting: TerminalStyle.outputWidth)
+  private static func section(
+    _ title: String, _ text: String, _ rows: [(String, String)]
+  ) -> String {
+    let table = DisplayWidth.columns(rows, fitting: TerminalStyle.outputWidth)
+    return "\(title)\n\n\(text)\n" + (rows.isEmpty ? "" : "\n" + table)
   }
 
-  private func isIntentOrDomain(_ name: String) -> Bool {
+  private static func columns(_ keys: [KeyDescription]) -> [(String, String)] {
+    keys.map { ($0.name, $0.summary) }
+  }
+
+  private static func isIntentOrDomain(_ name: String) -> Bool {
     WorkflowLoader.catalogue.ids.contains { $0 == name || $0.hasPrefix(name + ".") }
   }
 
