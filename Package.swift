@@ -203,6 +203,15 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // What people say, matched with the phrases of apps.
+    .target(
+      name: "Phrases",
+      dependencies: [
+        "AppIntents", "Diagnostics", "WorkflowValues",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: house),
+
     // When schedules fire, what becomes of missed times, and the clocks they go by.
     .systemLibrary(name: "CLinuxClock"),
     .target(
@@ -409,6 +418,13 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "MacroTests", dependencies: ["MacroExpansion", "SeededRandom", "SwiftSource"],
+      swiftSettings: house),
+    .testTarget(
+      name: "PhrasesTests",
+      dependencies: [
+        "AppIntents", "Phrases", "WorkflowTesting", "WorkflowValues",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
       swiftSettings: house),
     .testTarget(
       name: "DocumentFormatsTests", dependencies: ["DocumentFormats"], swiftSettings: house),

@@ -1,0 +1,79 @@
+import Foundation
+
+/// Numbers in words, in one language.
+///
+/// Foundation writes numbers in words in every language it knows, but reads only some of what it has
+/// written (`twenty one` is 2001 to it). So what it writes is compared with what was said.
+struct NumberWords: Sendable {
+  /// Each number that people say in words.
+  private static let numbers = Array(0...100) + stride(from: 200, through: 900, by: 100) + [1000]
+
+  private let values: [String: Int]
+
+  init(_ locale: Locale) {
+    let formatter = NumberFormatter()
+    formatter.numberStyle = .spellOut
+    var values: [String: Int] = [:]
+    for language in [locale, Locale(identifier: "en")] {
+      formatter.locale = language
+      for number in Self.numbers {
+        guard let text = formatter.string(from: NSNumber(value: number)) else { continue }
+        let key = Self.key(of: SpokenText(text).words.map(\.folded))
+        if values[key] == nil { values[key] = number }
+      }
+    }
+    self.values = values
+  }
+
+  /// The number that some words are; nil if they are none.
+  func number(_ words: [String]) -> Int? {
+    if let value = values[Self.key(of: words)] { return value }
+    switch words {
+    case ["a"], ["an"]: return 1
+    case ["a", "dozen"], ["dozen"], ["one", "dozen"]: return 12
+    case ["half", "a", "dozen"]: return 6
+    case ["a", "couple"], ["a", "couple", "of"]: return 2
+    case ["a", "hundred"]: return 100
+    default: break
+    }
+    return sum(words)
+  }
+
+  /// `two hundred and five`: hundreds, then what is less.
+  private func sum(_ words: [String]) -> Int? {
+    for end in stride(from: words.count - 1, to: 0, by: -1) {
+      guard let hundreds = values[Self.key(of: Array(words[..<end]))], hundreds >= 100,
+        hundreds.isMultiple(of: 100)
+      else { continue }
+      let rest = words[end...].drop { $0 == "and" }
+      guard let small = values[Self.key(of: Array(rest))], small > 0, small < 100 else { continue }
+      return hundreds + small
+    }
+    return nil
+  }
+
+  /// The words with their numbers as digits.
+  func digits(in words: [String]) -> [String] {
+    var written: [String] = []
+    var index = 0
+    while index < words.count {
+      let longest = stride(from: min(6, words.count - index), to: 0, by: -1).lazy
+        .compactMap { length -> (Int, Int)? in
+          let words = Array(words[index..<index + length])
+          // An article alone is no number among other words.
+          if words == ["a"] || words == ["an"] { return nil }
+          return number(words).map { ($0, length) }
+        }.first
+      if let (value, length) = longest {
+        written.append(String(value))
+        index += length
+      } else {
+        written.append(words[index])
+        index += 1
+      }
+    }
+    return written
+  }
+
+  private static func key(of words: [String]) -> String { words.joined() }
+}

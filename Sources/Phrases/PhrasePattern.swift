@@ -1,0 +1,58 @@
+/// A phrase of an app's shortcut, such as `Order ${Quantity} ${Soup} from ${applicationName}`.
+struct PhrasePattern: Sendable {
+  enum Piece: Sendable, Hashable {
+    case word(String)
+    case application
+    /// A parameter by its title.
+    case parameter(String)
+  }
+
+  private static let application = "applicationName"
+
+  let pieces: [Piece]
+
+  init(_ phrase: String) {
+    var pieces: [Piece] = []
+    var rest = phrase[...]
+    func addWords(_ text: Substring) {
+      pieces += SpokenText(String(text)).words.map { .word($0.folded) }
+    }
+    while let open = rest.firstRange(of: "${"),
+      let close = rest[open.upperBound...].firstIndex(of: "}")
+    {
+      addWords(rest[..<open.lowerBound])
+      let name = String(rest[open.upperBound..<close])
+      pieces.append(name == Self.application ? .application : .parameter(name))
+      rest = rest[rest.index(after: close)...]
+    }
+    addWords(rest)
+    self.pieces = pieces
+  }
+
+  /// A phrase as a person says it, with `…` where a value belongs.
+  static func shown(_ phrase: String, application: String) -> String {
+    var shown = ""
+    var rest = phrase[...]
+    while let open = rest.firstRange(of: "${"),
+      let close = rest[open.upperBound...].firstIndex(of: "}")
+    {
+      shown += rest[..<open.lowerBound]
+      shown += rest[open.upperBound..<close] == Self.application ? application : "…"
+      rest = rest[rest.index(after: close)...]
+    }
+    return shown + rest
+  }
+
+  /// How many of its words count: those that aren't just polite or articles.
+  var contentWords: Int {
+    pieces.count { if case .word(let word) = $0 { !FillerWord.all.contains(word) } else { false } }
+  }
+}
+
+/// English words that say nothing about what is wanted.
+enum FillerWord {
+  static let all: Set<String> = [
+    "a", "an", "the", "some", "my", "please", "hey", "hi", "can", "could", "would", "you", "me",
+    "now", "for", "thanks", "ok", "okay", "just",
+  ]
+}

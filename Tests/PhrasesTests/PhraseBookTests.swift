@@ -1,0 +1,124 @@
+import AppIntents
+import OrderedCollections
+import Testing
+import WorkflowTesting
+import WorkflowValues
+
+@testable import Phrases
+
+/// What is said, and what it asks for.
+struct PhraseBookTests {
+  private static let soups = IntentChoiceType(
+    name: "soup",
+    cases: [
+      .init(name: "tomato", title: "Tomato Soup", synonyms: ["gazpacho"]),
+      .init(name: "lentil", title: "Lentil Soup"),
+      .init(name: "latte", title: "Latte"),
+    ])
+
+  private static let order = SpokenShortcut(
+    applications: ["soup_chef", "Soup Chef"], intent: "soup_chef.order",
+    phrases: [
+      "Order ${Quantity} ${Soup} from ${applicationName}",
+      "Get ${Soup} with ${applicationName}", "Order from ${applicationName}",
+    ],
+    parameters: [
+      .init(name: "quantity", title: "Quantity", type: .number),
+      .init(name: "soup", title: "Soup", type: .choice(soups)),
+    ],
+    negativePhrases: ["Never order from ${applicationName}"])
+
+  private static let add = SpokenShortcut(
+    applications: ["pal", "Pal"], intent: "pal.add_event",
+    phrases: ["Add ${Title} ${Date} to ${applicationName}"],
+    parameters: [
+      .init(name: "title", title: "Title", type: .text),
+      .init(name: "date", title: "Date", type: .date),
+    ])
+
+  private static let habits = ["water", "reading"].map { habit in
+    SpokenShortcut(
+      applications: ["pal", "Pal"], intent: "pal.log", arguments: ["habit": .text(habit)],
+      phrases: ["Log \(habit) in ${applicationName}", "Log a habit in ${applicationName}"])
+  }
+
+  private static let book = PhraseBook([order, add] + habits)
+
+  private func requests(_ sentence: String, language: String = "en_US") -> [String] {
+    let context = IntentContext(
+      surroundings: .init(
+        timeZone: TimeZone(identifier: "UTC") ?? .gmt, locale: Locale(identifier: language)),
+      clock: .init(now: { TestContext.now }), values: WorkflowValueOperations())
+    return Self.book.requests(for: sentence, in: context).map { request in
+      ([request.shortcut.intent]
+        + request.arguments.map { "\($0)=\($1.shortText)" }).joined(separator: " ")
+    }
+  }
+
+  @Test(arguments: [
+    ("Order two lattes from Soup Chef", "soup_chef.order quantity=2 soup=latte"),
+    ("order 2 latte from soup chef", "soup_chef.order quantity=2 soup=latte"),
+    (
+      "Hey, could you please order a dozen tomato soups from Soup Chef?",
+      "soup_chef.order quantity=12 soup=tomato"
+    ),
+    ("Order twenty-one gazpacho from Soup Chef", "soup_chef.order quantity=21 soup=tomato"),
+    ("Order twenty one lentil soup from soup_chef", "soup_chef.order quantity=21 soup=lentil"),
+    ("Order two hundred and five latte from Soup Cheff", "soup_chef.order quantity=205 soup=latte"),
+    ("Get a latte with Soup Chef", "soup_chef.order soup=latte"),
+    ("Order from Soup Chef", "soup_chef.order"),
+    ("Order three from Soup Chef", "soup_chef.order quantity=3"),
+    (
+      "Add Call Anna's mother tomorrow at half past three to Pal",
+      "pal.add_event title=Call Anna's mother date=2026-11-22T03:30:00Z"
+    ),
+    (
+      "Add dentist next Friday at 17:00 to Pal",
+      "pal.add_event title=dentist date=2026-11-27T17:00:00Z"
+    ),
+    ("Add dentist in two hours to Pal", "pal.add_event title=dentist date=2026-11-21T10:00:00Z"),
+    ("Log water in Pal", "pal.log habit=water"),
+  ])
+  func `a sentence gives an intent its parameters`(sentence: String, wanted: String) {
+    #expect(requests(sentence) == [wanted])
+  }
+
+  @Test(arguments: [
+    "", "…", "Order two lattes", "Never order from Soup Chef", "Soup Chef",
+    "What is the weather like in Soup Chef's town when it rains",
+    String(repeating: "order ", count: 5_000), "${applicationName}",
+  ])
+  func `other sentences ask for nothing`(sentence: String) {
+    #expect(requests(sentence) == [])
+  }
+
+  @Test func `a sentence may fit several shortcuts`() {
+    #expect(requests("Log a habit in Pal") == ["pal.log habit=water", "pal.log habit=reading"])
+  }
+
+  @Test func `numbers are those of the run's language, and English ones`() {
+    #expect(
+      requests("Order einundzwanzig latte from Soup Chef", language: "de_DE")
+        == ["soup_chef.order quantity=21 soup=latte"])
+    #expect(
+      requests("Order two latte from Soup Chef", language: "de_DE")
+        == ["soup_chef.order quantity=2 soup=latte"])
+  }
+
+  @Test func `phrases that are nearest are suggested`() {
+    #expect(
+      Self.book.suggestions(for: "order something", limit: 2) == [
+        "Order … … from Soup Chef", "Add … … to Pal",
+      ])
+  }
+
+  @Test(arguments: [
+    (["half", "past", "3"], "3:30"), (["quarter", "to", "9"], "8:45"),
+    (["10", "past", "0"], "0:10"),
+    (["tomorrow", "at", "5"], "tomorrow 5:00"), (["friday", "5", "pm"], "friday 5 pm"),
+    (["in", "2", "hours"], "in 2 hours"), (["quarter", "to", "0"], "23:45"),
+  ])
+  func `times are written as dates' texts have them`(words: [String], text: String) {
+    #expect(MomentWords.written(words) == text)
+  }
+}
