@@ -181,13 +181,14 @@ let package = Package(
       swiftSettings: house),
 
     // Starts providers and speaks with them: processes, both eras of the protocol. It knows JSON.
+    .systemLibrary(name: "CLinuxPrograms"),
     .target(
       name: "ProviderClient",
       dependencies: [
-        "AppIntents", "CLinuxFiles", "Confinement", "Coordination", "FileOperations",
-        "ModelContext", "WorkflowValues",
+        "AppIntents", "CLinuxFiles", "CLinuxPrograms", "Confinement", "Coordination",
+        "FileOperations", "ModelContext", "WorkflowValues",
+        .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
-        .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
@@ -525,6 +526,15 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["clients.py"], swiftSettings: house),
+    .testTarget(
+      name: "ProviderClientTests",
+      dependencies: [
+        "ProviderClient", "AppIntents", "Confinement", "ModelContext", "ProgramTesting",
+        "SampleProvider", "TestFixtures", "WorkflowValues",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
     .testTarget(
       name: "AutomationsTests",
       dependencies: [

@@ -1,3 +1,4 @@
+import AppIntents
 package import ModelContext
 import OrderedCollections
 
@@ -28,20 +29,29 @@ package struct ToolCall: Sendable {
   package var arguments: JSONObject
   /// The extension's part of `_meta`: `exact`, `context`.
   package var intentMeta: JSONObject
-  /// The time without progress after which the call ends; nil for 60 seconds.
+  /// The time that the call may take. Progress doesn't extend it, and it stands still during questions.
+  /// Nil for 60 seconds without progress or question.
   package var timeout: Duration?
   /// `tools/call`, or the extension's `simulate`.
   package var method: String
+  /// What the call waited for when this process, or one before it, stopped: it goes on with the answers.
+  package var suspended: InputRequired?
 
   package init(
     _ tool: String, arguments: JSONObject, intentMeta: JSONObject = [:],
-    timeout: Duration? = nil, method: String = Method.callTool
+    timeout: Duration? = nil, method: String = Method.callTool, suspended: InputRequired? = nil
   ) {
     self.tool = tool
     self.arguments = arguments
     self.intentMeta = intentMeta
     self.timeout = timeout
     self.method = method
+    self.suspended = suspended
+  }
+
+  var parameters: JSONObject {
+    let all: JSONObject = ["name": .text(tool), "arguments": .dictionary(arguments)]
+    return all.addingIntentMeta(intentMeta)
   }
 }
 
@@ -52,6 +62,14 @@ package protocol ToolCaller: Sendable {
 
   /// Called for each progress notification, at most 20 times a second.
   func report(_ progress: ProgressReport)
+
+  /// Called before the questions of a call that waits for their answers with no request open. A call
+  /// with the same arguments and this state can go on with it, if the program keeps it.
+  func suspended(_ state: InputRequired)
+}
+
+extension ToolCaller {
+  package func suspended(_ state: InputRequired) {}
 }
 
 /// Why a program has no answer.
@@ -72,15 +90,21 @@ package struct ProviderFailure: Error, Sendable, Hashable {
   }
 
   package var kind: Kind
-  /// What happened, in words for the user; the last lines of its log where they help.
+  /// What happened, in words for the user.
   package var message: String
+  /// The last lines of its log, where they help.
+  package var log: [String]
 
-  package init(_ kind: Kind, _ message: String) {
+  package init(_ kind: Kind, _ message: String, log: [String] = []) {
     self.kind = kind
     self.message = message
+    self.log = log
   }
 }
 
 extension ProviderFailure: CustomStringConvertible {
-  package var description: String { message }
+  package var description: String {
+    log.isEmpty
+      ? message : message + "; its log ends with:\n" + log.map { "  \($0)" }.joined(separator: "\n")
+  }
 }

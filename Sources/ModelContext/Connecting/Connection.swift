@@ -40,20 +40,24 @@ package final class Connection: Sendable {
   private let reading: LineReading
   private let writing: LineWriting
   private let received: @Sendable (Event) -> Void
+  private let answeredLate: @Sendable (MessageID) -> Void
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - ownsDescriptors: whether each is closed when nothing more is read from it or written to it.
   ///   - idPrefix: a text before the number in the ids of this side's requests; without it ids are
   ///     numbers.
+  ///   - answeredLate: called with the id of each response that no request waits for any more.
   package init(
     input: FileDescriptor, output: FileDescriptor, ownsDescriptors: Bool = true,
     limits: MessageLimits = MessageLimits(), idPrefix: String? = nil,
+    answeredLate: @escaping @Sendable (MessageID) -> Void = { _ in },
     received: @escaping @Sendable (Event) -> Void
   ) throws {
     self.limits = limits
     self.idPrefix = idPrefix
     self.received = received
+    self.answeredLate = answeredLate
     reading = try LineReading(input, closesDescriptor: ownsDescriptors)
     writing = LineWriting(
       output, closesDescriptor: ownsDescriptors, limit: max(4 * limits.bytes, 1 << 16))
@@ -147,9 +151,12 @@ extension Connection {
   /// answers with one, a `ConnectionError`, a `CancellationError`, or a `MessageProblem` for a message
   /// over a limit.
   ///
-  /// - Parameter id: from `newID()`, where the parameters contain it (as a progress token).
+  /// - Parameters:
+  ///   - id: from `newID()`, where the parameters contain it (as a progress token).
+  ///   - sent: called when the request is on its way. Without it the peer hasn't seen the request.
   package func request(
-    _ method: String, _ parameters: JSONObject, id: MessageID? = nil
+    _ method: String, _ parameters: JSONObject, id: MessageID? = nil,
+    sent: @Sendable () -> Void = {}
   ) async throws -> JSONObject {
     let id = id ?? newID()
     let line = try Message.request(id, method: method, parameters: parameters).line(limits: limits)
@@ -163,9 +170,10 @@ extension Connection {
         if hasEnded {
           continuation.resume(throwing: ConnectionError.ended)
         } else if !writing.add(line) {
-          settle(id, .failure(ConnectionError.ended))
-        } else if Task.isCancelled {
-          cancel(id)
+          _ = settle(id, .failure(ConnectionError.ended))
+        } else {
+          sent()
+          if Task.isCancelled { cancel(id) }
         }
       }
     } onCancel: {
@@ -200,14 +208,23 @@ extension Connection {
     guard writing.add(try message.line(limits: limits)) else { throw ConnectionError.ended }
   }
 
-  private func cancel(_ id: MessageID) {
-    guard settle(id, .failure(CancellationError())) else { return }
+  private func cancel(_ id: MessageID) { abandon(id, CancellationError()) }
+
+  /// Ends the wait for a response with an error; false if nothing waits for it. The response is dropped
+  /// when it arrives.
+  ///
+  /// - Parameter tellsPeer: whether the peer learns that it needn't answer.
+  @discardableResult
+  package func abandon(
+    _ id: MessageID, _ error: any Error, tellsPeer: Bool = true
+  ) -> Bool {
+    guard settle(id, .failure(error)) else { return false }
     // If the peer is gone, nothing is left to cancel.
-    try? notify(Method.cancelled, ["requestId": id.json])
+    if tellsPeer { try? notify(Method.cancelled, ["requestId": id.json]) }
+    return true
   }
 
   /// Ends the wait for a response; false if nothing waits for it.
-  @discardableResult
   private func settle(_ id: MessageID, _ result: Result<JSONObject, any Error>) -> Bool {
     let waiting = state.withLock { $0.waiting.removeValue(forKey: id) }
     waiting?.resume(with: result)
@@ -226,9 +243,10 @@ extension Connection {
       do {
         take(try Message(line: line, limits: limits))
       } catch let problem as MessageProblem {
-        received(.malformed(problem))
+        received(.malformed(problem.quoting(line)))
       } catch {
-        received(.malformed(MessageProblem(.notJSON, text: "the message can't be read")))
+        let problem = MessageProblem(.notJSON, text: "the message can't be read")
+        received(.malformed(problem.quoting(line)))
       }
     }
   }
@@ -239,8 +257,8 @@ extension Connection {
       received(.request(id, method: method, parameters: parameters))
     case .notification(let method, let parameters):
       received(.notification(method: method, parameters: parameters))
-    case .result(let id, let result): settle(id, .success(result))
-    case .failure(let id?, let error): settle(id, .failure(error))
+    case .result(let id, let result): if !settle(id, .success(result)) { answeredLate(id) }
+    case .failure(let id?, let error): if !settle(id, .failure(error)) { answeredLate(id) }
     // An error without an id answers a request that the peer couldn't read, and doesn't say which.
     case .failure(nil, let error):
       received(.malformed(MessageProblem(.notAMessage, text: error.description)))

@@ -26,11 +26,24 @@ package struct MessageProblem: Error, Sendable, Hashable {
   package let id: MessageID?
   /// In words: `the message is longer than 16777216 bytes`.
   package let text: String
+  /// How the line begins; nil for one that is too long, and for an error that answers no known request.
+  package private(set) var excerpt: String?
 
   package init(_ kind: Kind, id: MessageID? = nil, text: String) {
     self.kind = kind
     self.id = id
     self.text = text
+  }
+
+  /// The most bytes of an excerpt.
+  private static let longestExcerpt = 100
+
+  /// The same problem with the beginning of its line.
+  func quoting(_ line: [UInt8]) -> MessageProblem {
+    var problem = self
+    let start = String(decoding: line.prefix(Self.longestExcerpt), as: UTF8.self)
+    problem.excerpt = line.count > Self.longestExcerpt ? start + "…" : start
+    return problem
   }
 
   /// Whether a limit is exceeded, which no careful peer does.

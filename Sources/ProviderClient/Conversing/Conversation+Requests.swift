@@ -1,0 +1,96 @@
+import AppIntents
+import ModelContext
+import OrderedCollections
+import Synchronization
+
+/// A request that the program can't have seen: it may be sent to its next process.
+struct NotSent: Error {}
+
+// Requests, and the ways in which they end.
+extension Conversation {
+  /// Sends a request that asks nothing of the user.
+  func ask(_ method: String, _ parameters: JSONObject) async throws -> JSONObject {
+    let id = connection.newID()
+    let limit = CallTimer.silence
+    let timer = deadlines.add(after: limit) { [weak connection] in
+      connection?.abandon(id, CallTimer.Expired())
+    }
+    defer { deadlines.remove(timer) }
+    do {
+      return try await connection.request(method, addressed(parameters, era ?? .old), id: id)
+    } catch ConnectionError.ended {
+      throw await failure
+    } catch let error as CallTimer.Expired {
+      throw timeout(error, after: limit, "`\(method)`")
+    } catch let problem as MessageProblem {
+      throw Self.unsendable(problem)
+    }
+  }
+
+  /// Sends a request of a call, when it is its turn, and waits for the answer.
+  ///
+  /// Throws `NotSent` if the process has ended before.
+  func perform(
+    _ call: CallRecord, _ method: String, _ parameters: JSONObject
+  ) async throws -> JSONObject {
+    do {
+      try await slots.acquire()
+    } catch is CallSlots.Closed {
+      throw NotSent()
+    }
+    defer { slots.release() }
+    let id = connection.newID()
+    call.isSent = false
+    state.withLock { $0.calls[id] = call }
+    defer {
+      state.withLock { _ = $0.calls.removeValue(forKey: id) }
+      assignQuestions()
+    }
+    call.timer.start { [weak connection] in connection?.abandon(id, CallTimer.Expired()) }
+    defer { call.timer.stop() }
+    let tokens = parameters.addingMeta([MetaKey.progressToken: id.json])
+    do {
+      return try await connection.request(
+        method, addressed(tokens, era ?? .old), id: id, sent: { call.isSent = true })
+    } catch ConnectionError.ended where !call.isSent {
+      throw NotSent()
+    } catch ConnectionError.ended {
+      throw await failure
+    } catch let error as RemoteError {
+      throw error
+    } catch let problem as MessageProblem {
+      throw Self.unsendable(problem)
+    } catch {
+      if call.isSent { abandoned(id) }
+      guard let error = error as? CallTimer.Expired else { throw error }
+      throw timeout(error, after: call.timer.limit, "the call", call.timer)
+    }
+  }
+
+  private func timeout(
+    _ error: CallTimer.Expired, after limit: Duration, _ what: String, _ timer: CallTimer? = nil
+  ) -> ProviderFailure {
+    let how = timer?.isRestarted == false ? "didn't finish" : "didn't answer"
+    return ProviderFailure(
+      .timeout, "`\(app)` \(how) \(what) in \(IntentDuration(limit))")
+  }
+
+  private static func unsendable(_ problem: MessageProblem) -> RemoteError {
+    .invalidParameters("the request can't be sent: \(problem.text)")
+  }
+}
+
+// Canceled calls.
+extension Conversation {
+  /// Nothing waits for a call any more. If it isn't answered in time it may still run, which ends the
+  /// process: the protocol has no word for “it has stopped”.
+  private func abandoned(_ id: MessageID) {
+    state.withLock { _ = $0.canceled.insert(id) }
+    deadlines.add(after: Self.grace) { [weak self] in
+      guard let self, state.withLock({ $0.canceled.remove(id) }) != nil else { return }
+      tellMustEnd()
+    }
+  }
+
+  func answeredLate(_ id: MessageID) { state.withLock { _ = $0.canceled.remove(id) } }
+}

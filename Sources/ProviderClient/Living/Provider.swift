@@ -1,0 +1,102 @@
+package import ModelContext
+import OrderedCollections
+import Synchronization
+
+/// An app's program: started at the first call, shared by all calls, and ended when it isn't needed.
+///
+/// ```
+/// stopped ──use──→ starting ──ready──→ running ──idle, end()──→ ending ──→ stopped
+///    ↑                └──failed──┐        └──death──┐
+///    └────────────────────────────┴──────────────────┘   5 deaths in 10 minutes: no start until reset()
+/// ```
+package final class Provider: ProviderSession {
+  enum Life {
+    case stopped
+    case starting(Promise<Conversation>)
+    case running(Conversation)
+    case ending(Promise<Void>)
+  }
+
+  struct State {
+    var life = Life.stopped
+    var deaths = DeathRecord()
+    /// The calls, questions and look-ups that need the process.
+    var uses = 0
+    var lastUse: ProviderClock.Instant?
+    var isWatchedForIdleness = false
+    /// Whether the process is to end when nothing uses it.
+    var mustEnd = false
+    var era: ProtocolEra?
+    var breaches: OrderedSet<String> = []
+  }
+
+  /// How long a process is kept that nothing uses.
+  static let idleness = Duration.seconds(300)
+  /// How many breaches are remembered.
+  private static let mostBreaches = 20
+
+  package let settings: ProviderSettings
+  let surroundings: ProviderSurroundings
+  let deadlines: Deadlines
+  let log: ProviderLog
+  let state: Mutex<State>
+  private let toolsChanged: @Sendable () -> Void
+
+  /// - Parameter toolsChanged: called when the program says that its tools have changed, on any thread.
+  package init(
+    _ settings: ProviderSettings, in surroundings: ProviderSurroundings,
+    toolsChanged: @escaping @Sendable () -> Void = {}
+  ) {
+    self.settings = settings
+    self.surroundings = surroundings
+    self.toolsChanged = toolsChanged
+    deadlines = Deadlines(surroundings.clock)
+    log = ProviderLog(at: settings.log, redact: surroundings.redact)
+    state = Mutex(State(era: settings.era))
+  }
+
+  /// The era that the program speaks, if it has been started or the era was known.
+  package var era: ProtocolEra? { state.withLock { $0.era } }
+
+  /// What the program did against the protocol and is still spoken with, in words.
+  package var breaches: [String] { state.withLock { Array($0.breaches) } }
+
+  /// The last lines of its log.
+  package var recentLog: [String] { log.recent }
+
+  /// Whether it has died too often, and isn't started before `reset()`.
+  package var isBroken: Bool { state.withLock { $0.deaths.isBroken } }
+
+  /// Forgets that it died.
+  package func reset() { state.withLock { $0.deaths = DeathRecord() } }
+
+  /// Takes what a conversation tells.
+  func take(_ notice: Conversation.Notice, from conversation: Conversation) {
+    switch notice {
+    case .toolsChanged: toolsChanged()
+    case .breach(let what):
+      state.withLock { state in
+        if state.breaches.count < Self.mostBreaches { state.breaches.append(what) }
+      }
+    case .mustEnd:
+      let isUnused = state.withLock { state in
+        guard case .running(let current) = state.life, current === conversation else {
+          return false
+        }
+        state.mustEnd = true
+        return state.uses == 0
+      }
+      if isUnused { Task { await end(ifUnused: true) } }
+    case .gone(let failure, let isDeath):
+      let now = deadlines.clock.now()
+      state.withLock { state in
+        guard case .running(let current) = state.life, current === conversation else { return }
+        state.life = .stopped
+        if isDeath { state.deaths.add(at: now) }
+        if failure.kind == .misbehaved, state.breaches.count < Self.mostBreaches {
+          state.breaches.append(failure.message)
+        }
+      }
+    }
+  }
+}
